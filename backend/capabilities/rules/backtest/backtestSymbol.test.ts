@@ -7,6 +7,7 @@ import { silentLog } from "../../../platform/log.ts";
 import { ruleWhen } from "../../../testing/ruleWhen.ts";
 import { createScriptedSource } from "../../../testing/worlds/scriptedSource.ts";
 import { backtestSymbol } from "./backtestSymbol.ts";
+import { flatBar } from "../../../testing/flatBar.ts";
 
 /** Fridays, on which the weeks close. */
 const WEEKS = ["2026-03-06", "2026-03-13", "2026-03-20"];
@@ -14,25 +15,17 @@ const WEEKS = ["2026-03-06", "2026-03-13", "2026-03-20"];
 test("the first bar after the beginning fires also where a rule reads bars of another symbol alone", async () => {
   const clock = manualClock("2026-03-23T12:00:00Z");
   const source = createScriptedSource({ clock });
-  const bar = (time: number, close: number) => ({
-    time,
-    open: close,
-    high: close,
-    low: close,
-    close,
-    volume: 1,
-  });
   const monday = (friday: string) => Date.parse(`${friday}T00:00:00Z`) - 4 * DAY_MS;
   source.setBars(
     "MSFT",
     "1w",
-    WEEKS.map((friday, week) => bar(monday(friday), week === 0 ? 99 : 101)),
+    WEEKS.map((friday, week) => flatBar(monday(friday), week === 0 ? 99 : 101)),
   );
   // Daily bars of its own symbol have closed since the first week.
   source.setBars(
     "AAPL",
     "1d",
-    Array.from({ length: 5 }, (_, day) => bar(monday("2026-03-13") + day * DAY_MS, 50)),
+    Array.from({ length: 5 }, (_, day) => flatBar(monday("2026-03-13") + day * DAY_MS, 50)),
   );
   const weekly = { ...price("close", "MSFT"), timeframe: "1w" } as const;
   const rule = ruleWhen(compare(weekly, "crossesUp", 100));

@@ -5,9 +5,8 @@ import type { Condition, Rule, Series } from "../../../domain/rules/rule.ts";
 import type { Split } from "../../../market/companyCalendar.ts";
 import { createMarketRouter } from "../../../market/routing/router.ts";
 import type { Sample } from "../../../market/sample.ts";
-import { isoTime, manualClock, type ManualClock } from "../../../platform/clock.ts";
+import { manualClock, type ManualClock } from "../../../platform/clock.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../../domain/durations.ts";
-import { NO_STREAM } from "../../../platform/eventStore/event.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { silentLog } from "../../../platform/log.ts";
 import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
@@ -15,14 +14,13 @@ import { createScriptedSource } from "../../../testing/worlds/scriptedSource.ts"
 import { portfolioProjection } from "../../portfolios/lifecycle/projection.ts";
 import type { HeldPortfolio, HeldStock } from "../../portfolios/lifecycle/queries.ts";
 import { watchlistProjection } from "../../watchlist/projection.ts";
-import { decide } from "../lifecycle/decide.ts";
-import { RuleEvaluator } from "../watch/evaluator.ts";
-import { ruleStream, type RuleFired } from "../lifecycle/events.ts";
-import { ruleEvolution } from "../lifecycle/evolve.ts";
+import type { RuleEvaluator } from "../watch/evaluator.ts";
+import type { RuleFired } from "../lifecycle/events.ts";
 import { ruleProjection } from "../lifecycle/projection.ts";
-import { createScopes } from "../watch/scopes.ts";
 import { Valuations } from "./valuations.ts";
 import { ruleWhen } from "../../../testing/ruleWhen.ts";
+import { createRule, openRuleEvaluator } from "../../../testing/worlds/ruleEvaluator.ts";
+import { sampleAt } from "../../../testing/worlds/alertWorld.ts";
 
 /** A Monday, in New York's regular hours. */
 const NOW = "2026-01-05T15:00:00Z";
@@ -67,9 +65,7 @@ const begin = (): RuleEvaluator => {
     }),
   };
   const readHeld = async (id: number) => (id === 7 ? held : undefined);
-  const scopes = createScopes({ database: store.database, market, readHeld });
-  const valuations = new Valuations(store, market, readHeld);
-  return new RuleEvaluator({ store, market, scopes, valuations, clock, log: silentLog });
+  return openRuleEvaluator({ store, market, clock, readHeld });
 };
 
 beforeEach(async () => {
@@ -106,9 +102,7 @@ async function watch(when: Condition, rest: Partial<Rule> = {}): Promise<number>
     confirmation: "price",
     ...rest,
   });
-  const watchedFrom = isoTime(clock.now());
-  const events = decide({ kind: "create", ruleId, rule, watchedFrom }, ruleEvolution.initialState);
-  await store.append(ruleStream(ruleId), NO_STREAM, events);
+  await createRule(store, ruleId, rule, clock.now());
   evaluator.changed();
   await pass();
   return ruleId;
@@ -126,19 +120,7 @@ async function price(prices: Readonly<Record<string, number>>): Promise<void> {
   clock.advance(10 * SECOND_MS);
   const samples = Object.entries(prices).map(([symbol, each]): Sample => {
     source.setPrice(symbol, each);
-    return {
-      symbol,
-      price: each,
-      currency: "USD",
-      exchangeTime: clock.now(),
-      receivedAt: clock.now(),
-      session: "regular",
-      tradeDate: isoTime(clock.now()).slice(0, 10) as Sample["tradeDate"],
-      previousClose: null,
-      source: "scripted",
-      delayMs: 0,
-      intervalMs: 1000,
-    };
+    return sampleAt(each, clock.now(), { symbol, previousClose: null, intervalMs: 1000 });
   });
   await evaluator.take(samples);
   await pass();

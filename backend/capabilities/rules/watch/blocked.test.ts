@@ -3,21 +3,16 @@ import { compare, indicator, price, statistic } from "../../../domain/rules/reci
 import type { Condition, Rule } from "../../../domain/rules/rule.ts";
 import { createMarketRouter } from "../../../market/routing/router.ts";
 import { createSimulatedSource } from "../../../market/sources/simulated/source.ts";
-import { isoTime, manualClock, type ManualClock } from "../../../platform/clock.ts";
+import { manualClock, type ManualClock } from "../../../platform/clock.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { silentLog } from "../../../platform/log.ts";
 import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
 import { watchlistProjection } from "../../watchlist/projection.ts";
 import { createBlockedRules } from "./blocked.ts";
-import { decide } from "../lifecycle/decide.ts";
-import { RuleEvaluator } from "./evaluator.ts";
-import { ruleStream } from "../lifecycle/events.ts";
-import { ruleEvolution } from "../lifecycle/evolve.ts";
 import { ruleProjection } from "../lifecycle/projection.ts";
-import { createScopes } from "./scopes.ts";
-import { Valuations } from "../portfolio/valuations.ts";
 import { ruleWhen } from "../../../testing/ruleWhen.ts";
+import { createRule, openRuleEvaluator } from "../../../testing/worlds/ruleEvaluator.ts";
 
 /** A Tuesday, after the close of New York. */
 const NOW = "2026-01-06T22:00:00Z";
@@ -33,10 +28,7 @@ beforeEach(async () => {
 
 async function add(when: Condition, rest: Partial<Rule> = {}): Promise<void> {
   const ruleId = ++ids;
-  const rule = ruleWhen(when, rest);
-  const watchedFrom = isoTime(clock.now());
-  const create = { kind: "create", ruleId, rule, watchedFrom } as const;
-  await store.append(ruleStream(ruleId), 0, decide(create, ruleEvolution.initialState));
+  await createRule(store, ruleId, ruleWhen(when, rest), clock.now());
 }
 
 /** What is listed after two days. */
@@ -44,17 +36,7 @@ async function listed(): Promise<Readonly<Record<string, string>>> {
   const market = createMarketRouter([createSimulatedSource({ clock, seed: 1 })], silentLog, {
     clock,
   });
-  const readHeld = async () => undefined;
-  const scopes = createScopes({ database: store.database, market, readHeld });
-  const valuations = new Valuations(store, market, readHeld);
-  const evaluator = new RuleEvaluator({
-    store,
-    market,
-    scopes,
-    valuations,
-    clock,
-    log: silentLog,
-  });
+  const evaluator = openRuleEvaluator({ store, market, clock });
   await evaluator.load();
   for (let day = 0; day < 2; day++) {
     await evaluator.tick();

@@ -11,6 +11,7 @@ import type { ClosedBar } from "../series/closedBars.ts";
 import { PriceGaps } from "./priceGaps.ts";
 import { WatchedRule, type Finding } from "./watchedRule.ts";
 import { ruleWhen } from "../../../testing/ruleWhen.ts";
+import { sampleAt } from "../../../testing/worlds/alertWorld.ts";
 
 /** The beginning of a five-minute bar. */
 const START = Date.parse("2026-03-02T15:00:00Z");
@@ -21,19 +22,8 @@ const at = (minute: number): number => START + minute * MINUTE_MS;
 const bar = (minute: number, [open, high, low, close]: readonly [number, number, number, number]) =>
   ({ time: at(minute), open, high, low, close, volume: null }) satisfies Bar;
 
-const sampleOf = (value: number, exchangeTime: number, receivedAt: number): Sample => ({
-  symbol: "AAA",
-  price: value,
-  currency: "USD",
-  exchangeTime,
-  receivedAt,
-  session: "regular",
-  tradeDate: "2026-03-02",
-  previousClose: 100,
-  source: "walk",
-  delayMs: 0,
-  intervalMs: 30 * SECOND_MS,
-});
+const sampleOf = (value: number, exchangeTime: number, receivedAt: number): Sample =>
+  sampleAt(value, exchangeTime, { symbol: "AAA", receivedAt, intervalMs: 30 * SECOND_MS });
 
 const rule = ruleWhen(compare(price("last"), "crossesUp", 100), {
   scope: { kind: "symbol", symbol: "AAA" },

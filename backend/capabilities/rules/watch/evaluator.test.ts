@@ -15,19 +15,20 @@ import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
 import { watchlistProjection } from "../../watchlist/projection.ts";
 import { watchlistStream } from "../../watchlist/events.ts";
 import { backtestSymbol } from "../backtest/backtestSymbol.ts";
-import { decide } from "../lifecycle/decide.ts";
 import { describeUnknown } from "./describeUnknown.ts";
 import { describeWitness } from "../words/describeWitness.ts";
-import { RuleEvaluator } from "./evaluator.ts";
+import type { RuleEvaluator } from "./evaluator.ts";
 import { ruleStream, type RuleEvent, type RuleFindingEvent } from "../lifecycle/events.ts";
-import { ruleEvolution } from "../lifecycle/evolve.ts";
 import { ruleProjection } from "../lifecycle/projection.ts";
-import { Valuations, type ReadHeld } from "../portfolio/valuations.ts";
+import type { ReadHeld } from "../portfolio/valuations.ts";
 import { previewRule } from "../preview.ts";
 import { RuleOnSymbol } from "./ruleOnSymbol.ts";
 import { createScopes } from "./scopes.ts";
 import { ruleWhen } from "../../../testing/ruleWhen.ts";
 import { isLong } from "../../../testing/casesOf.ts";
+import { createRule, openRuleEvaluator } from "../../../testing/worlds/ruleEvaluator.ts";
+import { sampleAt } from "../../../testing/worlds/alertWorld.ts";
+import { flatBar } from "../../../testing/flatBar.ts";
 
 /** A day of the past; each later day has a bar. */
 const FIRST = Date.parse("2020-01-01T00:00:00Z");
@@ -111,9 +112,18 @@ let readHeld: ReadHeld = async () => undefined;
 
 const begin = (): RuleEvaluator => {
   market = createMarketRouter([source()], silentLog, { clock });
-  const scopes = createScopes({ database: store.database, market, readHeld });
-  const valuations = new Valuations(store, market, readHeld);
-  return new RuleEvaluator({ store, market, scopes, valuations, clock, log: silentLog });
+  return openRuleEvaluator({ store, market, clock, readHeld });
+};
+/** The same, with its rules and their bars until now. */
+const start = async (): Promise<RuleEvaluator> => {
+  const evaluator = begin();
+  await evaluator.load();
+  await evaluator.tick();
+  return evaluator;
+};
+const dayPasses = async (evaluator: RuleEvaluator): Promise<void> => {
+  clock.advance(DAY_MS);
+  await evaluator.tick();
 };
 
 beforeEach(async () => {
@@ -132,12 +142,7 @@ const ruleOf = (when: Condition, rest: Partial<Rule> = {}): Rule =>
 let ids = 0;
 async function add(rule: Rule): Promise<number> {
   const ruleId = ++ids;
-  const watchedFrom = isoTime(clock.now());
-  const events: readonly RuleEvent[] = decide(
-    { kind: "create", ruleId, rule, watchedFrom },
-    ruleEvolution.initialState,
-  );
-  await store.append(ruleStream(ruleId), 0, events);
+  await createRule(store, ruleId, rule, clock.now());
   return ruleId;
 }
 beforeEach(() => {
@@ -310,18 +315,14 @@ describe("rules at bar close", () => {
     const id = await add(
       ruleOf(compare(price("close"), ">", 0), { repetition: { kind: "oncePerBar" } }),
     );
-    const evaluator = begin();
-    await evaluator.load();
-    await evaluator.tick();
+    const evaluator = await start();
     expect(await keysOf()).toEqual([]);
     broken = true;
-    clock.advance(DAY_MS);
-    await evaluator.tick();
+    await dayPasses(evaluator);
     expect(await keysOf()).toEqual([]);
     expect(evaluator.isWaiting(id, "AAA")).toBe(true);
     broken = false;
-    clock.advance(DAY_MS);
-    await evaluator.tick();
+    await dayPasses(evaluator);
     expect(await keysOf()).toHaveLength(6);
     expect(evaluator.isWaiting(id, "AAA")).toBe(false);
   });
@@ -329,11 +330,8 @@ describe("rules at bar close", () => {
   test("of a rule that was resumed fire nothing of the time before", async () => {
     const rule = ruleOf(compare(price("close"), ">", 0), { repetition: { kind: "oncePerBar" } });
     const id = await add(rule);
-    let evaluator = begin();
-    await evaluator.load();
-    await evaluator.tick();
-    clock.advance(DAY_MS);
-    await evaluator.tick();
+    let evaluator = await start();
+    await dayPasses(evaluator);
     await evaluator.save();
     const before = await keysOf();
     // A bar closes while the server is down, and the rule is paused and resumed before it is evaluated.
@@ -344,12 +342,9 @@ describe("rules at bar close", () => {
       { type: "RulePaused", data: { ruleId: id } },
       { type: "RuleResumed", data: { ruleId: id, watchedFrom } },
     ]);
-    evaluator = begin();
-    await evaluator.load();
-    await evaluator.tick();
+    evaluator = await start();
     expect(await keysOf()).toEqual(before);
-    clock.advance(DAY_MS);
-    await evaluator.tick();
+    await dayPasses(evaluator);
     expect(await keysOf()).toHaveLength(before.length + 3);
   });
 
@@ -362,9 +357,7 @@ describe("rules at bar close", () => {
     const id = await add(single);
     unknown.add("GONE");
     const withGone = await add(rule);
-    const evaluator = begin();
-    await evaluator.load();
-    await evaluator.tick();
+    const evaluator = await start();
     const members = { symbols: ["AAA", "BBB", "CCC"] };
     const sentence = (ruleId: number, each: Rule) =>
       describeUnknown(each, members, (symbol) => evaluator.unknownFor(ruleId, symbol));
@@ -373,14 +366,12 @@ describe("rules at bar close", () => {
     );
     expect(sentence(withGone, rule)).toStartWith("No source has bars of GONE, BBB, ");
     for (let day = 0; day < 60; day++) {
-      clock.advance(DAY_MS);
-      await evaluator.tick();
+      await dayPasses(evaluator);
     }
     const fired = (await findings()).filter(({ ruleId }) => ruleId === id);
     expect(new Set(fired.map(({ symbol }) => symbol))).toEqual(new Set(["AAA", "CCC"]));
     unknown.clear();
-    clock.advance(DAY_MS);
-    await evaluator.tick();
+    await dayPasses(evaluator);
     expect(sentence(id, single)).toBeNull();
   });
 
@@ -388,13 +379,10 @@ describe("rules at bar close", () => {
     const id = await add(
       ruleOf(compare(price("close"), ">", 0), { repetition: { kind: "oncePerBar" } }),
     );
-    const evaluator = begin();
-    await evaluator.load();
-    await evaluator.tick();
+    const evaluator = await start();
     await store.append(ruleStream(id), 1, [{ type: "RulePaused", data: { ruleId: id } }]);
     // The evaluator has not heard of it yet.
-    clock.advance(DAY_MS);
-    await evaluator.tick();
+    await dayPasses(evaluator);
     expect(await keysOf()).toEqual([]);
     const watchedFrom = isoTime(clock.now());
     await store.append(ruleStream(id), 2, [
@@ -403,8 +391,7 @@ describe("rules at bar close", () => {
     evaluator.changed();
     await evaluator.tick();
     expect(await keysOf()).toEqual([]);
-    clock.advance(DAY_MS);
-    await evaluator.tick();
+    await dayPasses(evaluator);
     expect(await keysOf()).toHaveLength(3);
   });
 });
@@ -414,19 +401,15 @@ test("a rule that tells says once that it can no longer be decided", async () =>
   const volume = price("volume");
   await add(ruleOf(compare(volume, ">", 1e9), { scope, whenUnknown: "tell" }));
   await add(ruleOf(compare(volume, ">", 1e9), { scope }));
-  const evaluator = begin();
-  await evaluator.load();
-  await evaluator.tick();
-  clock.advance(DAY_MS);
-  await evaluator.tick();
+  const evaluator = await start();
+  await dayPasses(evaluator);
   const known = series.get("AAA") ?? [];
   series.set(
     "AAA",
     known.map((bar) => ({ ...bar, volume: null })),
   );
   for (let day = 0; day < 3; day++) {
-    clock.advance(DAY_MS);
-    await evaluator.tick();
+    await dayPasses(evaluator);
   }
   series.set("AAA", known);
   const found = (await store.readAll(0, 100)).filter(({ type }) => type.startsWith("RuleBecame"));
@@ -440,11 +423,8 @@ describe("facts over a restart across bar closes", () => {
   /** Watched for a day, and after three days without a process for one more. */
   const restartOver = async (rule: Rule): Promise<readonly RuleFindingEvent["data"][]> => {
     await add(rule);
-    const before = begin();
-    await before.load();
-    await before.tick();
-    clock.advance(DAY_MS);
-    await before.tick();
+    const before = await start();
+    await dayPasses(before);
     const after = begin();
     clock.advance(3 * DAY_MS);
     await after.load();
@@ -486,9 +466,7 @@ test("who enters a screen fires at once, and who leaves it too", async () => {
   await on("screenEntered", { kind: "screen", screen });
   await on("screenLeft", { kind: "screen", screen });
   await on("screenLeft", { kind: "symbols", symbols: ["AAA", "BBB"] });
-  const evaluator = begin();
-  await evaluator.load();
-  await evaluator.tick();
+  const evaluator = await start();
   expect(await keysOf()).toEqual([]);
   await show("BBB");
   clock.advance(60_000);
@@ -506,9 +484,7 @@ describe("a split", () => {
   const dayAfter = (days: number) =>
     isoTime(clock.now() + days * DAY_MS).slice(0, 10) as (typeof splits)[number]["date"];
   const untilDay = async (days: number, isCut = (_day: number) => false) => {
-    let evaluator = begin();
-    await evaluator.load();
-    await evaluator.tick();
+    let evaluator = await start();
     for (let day = 0; day < days; day++) {
       clock.advance(DAY_MS);
       if (isCut(day)) evaluator = begin();
@@ -585,43 +561,27 @@ describe("members of a watchlist", () => {
         repetition: { kind: "oncePerBar" },
       }),
     );
-    const evaluator = begin();
-    await evaluator.load();
-    await evaluator.tick();
-    clock.advance(DAY_MS);
-    await evaluator.tick();
+    const evaluator = await start();
+    await dayPasses(evaluator);
     expect(await symbolsOf()).toEqual(["AAA"]);
     await watch("BBB");
     evaluator.changed();
     await evaluator.tick();
     expect(evaluator.membersOf(id)?.symbols.toSorted()).toEqual(["AAA", "BBB"]);
     expect(await symbolsOf()).toEqual(["AAA"]);
-    clock.advance(DAY_MS);
-    await evaluator.tick();
+    await dayPasses(evaluator);
     expect((await symbolsOf()).toSorted()).toEqual(["AAA", "AAA", "BBB"]);
     await unwatch("AAA");
     evaluator.changed();
-    clock.advance(DAY_MS);
-    await evaluator.tick();
+    await dayPasses(evaluator);
     expect((await symbolsOf()).filter((symbol) => symbol === "AAA")).toHaveLength(2);
     const rows = await store.database.selectFrom("rule_watches").select("symbol").execute();
     expect(rows.map(({ symbol }) => symbol).toSorted()).toEqual(["", "BBB"]);
   });
 });
 
-const sample = (symbol: string, value: number): Sample => ({
-  symbol,
-  price: value,
-  currency: "USD",
-  exchangeTime: clock.now(),
-  receivedAt: clock.now(),
-  session: "regular",
-  tradeDate: isoTime(clock.now()).slice(0, 10) as Sample["tradeDate"],
-  previousClose: 100,
-  source: "walk",
-  delayMs: 0,
-  intervalMs: 1000,
-});
+const sample = (symbol: string, value: number): Sample =>
+  sampleAt(value, clock.now(), { symbol, source: "walk", intervalMs: 1000 });
 
 describe("rules at prices", () => {
   const quote = async (evaluator: RuleEvaluator, value: number) => {
@@ -636,9 +596,7 @@ describe("rules at prices", () => {
         confirmation: "price",
       }),
     );
-    const evaluator = begin();
-    await evaluator.load();
-    await evaluator.tick();
+    const evaluator = await start();
     // The first is measured against the newest bar.
     for (const value of [LEVEL / 100, LEVEL, LEVEL / 3, LEVEL]) await quote(evaluator, value);
     expect(await findings()).toEqual([]);
@@ -660,9 +618,7 @@ describe("rules at prices", () => {
     for (const value of [-1, 1, 2, -2]) await quote(evaluator, LEVEL + value);
     expect(await keysOf()).toHaveLength(1);
     await evaluator.save();
-    evaluator = begin();
-    await evaluator.load();
-    await evaluator.tick();
+    evaluator = await start();
     for (const value of [-3, 3, 4]) await quote(evaluator, LEVEL + value);
     expect((await findings()).map(({ price: at }) => at)).toEqual([LEVEL + 1, LEVEL + 3]);
   });
@@ -701,9 +657,7 @@ describe("a bar that its source corrects", () => {
     ids = 0;
     series.set("AAA", walkOf("AAA"));
     await add(rule);
-    let evaluator = begin();
-    await evaluator.load();
-    await evaluator.tick();
+    let evaluator = await start();
     for (let day = 0; day < days; day++) {
       clock.advance(DAY_MS);
       if (day === mendedOn) {
@@ -749,14 +703,7 @@ describe("a bar that its source corrects", () => {
 describe("a time without prices", () => {
   const MINUTE = 60_000;
   const minutesFrom = (from: number, closes: readonly number[]): readonly Bar[] =>
-    closes.map((close, minute) => ({
-      time: from + minute * MINUTE,
-      open: close,
-      high: close,
-      low: close,
-      close,
-      volume: null,
-    }));
+    closes.map((close, minute) => flatBar(from + minute * MINUTE, close));
   const addCrossing = (
     repetition: Rule["repetition"] = { kind: "everyTime", cooldownMinutes: 0 },
   ) =>
@@ -770,18 +717,14 @@ describe("a time without prices", () => {
 
   test.each(["a restart", "a rate limit"])("is tested by its bars, after %s", async (what) => {
     await addCrossing();
-    let evaluator = begin();
-    await evaluator.load();
-    await evaluator.tick();
+    let evaluator = await start();
     await evaluator.take([sample("AAA", LEVEL - 1)]);
     await evaluator.save();
     const from = clock.now();
     minutes = minutesFrom(from, [LEVEL - 1, LEVEL - 1, LEVEL + 1, LEVEL - 1, LEVEL - 1, LEVEL - 1]);
     clock.advance(5 * MINUTE + 30_000);
     if (what === "a restart") {
-      evaluator = begin();
-      await evaluator.load();
-      await evaluator.tick();
+      evaluator = await start();
     }
     await evaluator.take([sample("AAA", LEVEL - 1)]);
     const expected = {
@@ -794,17 +737,13 @@ describe("a time without prices", () => {
     const [, second] = await findings();
     expect(second).toMatchObject({ price: LEVEL + 1 });
     expect(second?.late).toBeUndefined();
-    evaluator = begin();
-    await evaluator.load();
-    await evaluator.tick();
+    evaluator = await start();
     expect(await findings()).toHaveLength(2);
   });
 
   test("proves no crossing where no bars can be had", async () => {
     await addCrossing();
-    const evaluator = begin();
-    await evaluator.load();
-    await evaluator.tick();
+    const evaluator = await start();
     await evaluator.take([sample("AAA", LEVEL - 1)]);
     clock.advance(5 * MINUTE);
     await evaluator.take([sample("AAA", LEVEL + 1)]);
@@ -818,9 +757,7 @@ describe("a time without prices", () => {
 
   test("is no gap of a rule that was paused in it", async () => {
     const id = await addCrossing();
-    const evaluator = begin();
-    await evaluator.load();
-    await evaluator.tick();
+    const evaluator = await start();
     await evaluator.take([sample("AAA", LEVEL - 1)]);
     await evaluator.save();
     const paused: RuleEvent = { type: "RulePaused", data: { ruleId: id } };
@@ -859,9 +796,7 @@ describe("a clock that was ahead and is set back", () => {
         repetition: { kind: "everyTime", cooldownMinutes: 60 },
       }),
     );
-    let evaluator = begin();
-    await evaluator.load();
-    await evaluator.tick();
+    let evaluator = await start();
     await quote(evaluator, LEVEL - 1, LEVEL + 1);
     expect(await findings()).toHaveLength(1);
     await evaluator.save();
@@ -884,19 +819,15 @@ describe("a clock that was ahead and is set back", () => {
   test.each(["in one process", "with a restart"])("does not silence bars, %s", async (how) => {
     clock.step(AHEAD);
     await add(ruleOf(compare(price("close"), ">", 0), { repetition: { kind: "oncePerBar" } }));
-    let evaluator = begin();
-    await evaluator.load();
-    await evaluator.tick();
+    let evaluator = await start();
     clock.step(-AHEAD);
     if (how === "with a restart") {
       evaluator = begin();
       await evaluator.load();
     }
     await evaluator.tick();
-    clock.advance(DAY_MS);
-    await evaluator.tick();
-    clock.advance(DAY_MS);
-    await evaluator.tick();
+    await dayPasses(evaluator);
+    await dayPasses(evaluator);
     const dates = (await findings()).filter(({ symbol }) => symbol === "AAA").map(({ at }) => at);
     expect(dates).toHaveLength(2);
   });
@@ -910,9 +841,7 @@ test("a time that a rule names comes once", async () => {
       { scope: { kind: "symbol", symbol: "AAA" } },
     ),
   );
-  const evaluator = begin();
-  await evaluator.load();
-  await evaluator.tick();
+  const evaluator = await start();
   clock.advance(2 * HOUR_MS);
   await evaluator.tick();
   expect(await keysOf()).toEqual([]);
@@ -920,9 +849,7 @@ test("a time that a rule names comes once", async () => {
   await evaluator.tick();
   await evaluator.tick();
   expect((await findings()).map((found) => found.at)).toEqual([isoTime(at)]);
-  const again = begin();
-  await again.load();
-  await again.tick();
+  await start();
   expect(await findings()).toHaveLength(1);
 });
 
@@ -930,13 +857,10 @@ test("rules that cannot be written are said, and no more once they can", async (
   const id = await add(
     ruleOf(compare(price("close"), ">", 0), { scope: { kind: "symbol", symbol: "AAA" } }),
   );
-  const evaluator = begin();
-  await evaluator.load();
-  await evaluator.tick();
+  const evaluator = await start();
   expect(evaluator.fault()).toBeNull();
   await sql`alter table rule_firings rename to away`.execute(store.database);
-  clock.advance(DAY_MS);
-  await evaluator.tick();
+  await dayPasses(evaluator);
   expect(evaluator.fault()).toContain("Rules could not be evaluated on AAA");
   expect(evaluator.hasFailed(id, "AAA")).toBeTrue();
   await sql`alter table away rename to rule_firings`.execute(store.database);
@@ -978,11 +902,8 @@ describe("what a rule says now", () => {
   test("is what it says where it is watched, and before it is saved what its bars say", async () => {
     const rule = ruleOf(held, { scope });
     await add(rule);
-    const evaluator = begin();
-    await evaluator.load();
-    await evaluator.tick();
-    clock.advance(DAY_MS);
-    await evaluator.tick();
+    const evaluator = await start();
+    await dayPasses(evaluator);
     const scopes = createScopes({ database: store.database, market, readHeld });
     const ports = { market, scopes, store, readHeld };
     const readLive = (symbol: string) => evaluator.watchedNow(1, symbol);

@@ -15,14 +15,10 @@ import { sampleAt } from "../../../testing/worlds/alertWorld.ts";
 import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
 import { watchlistProjection } from "../../watchlist/projection.ts";
 import { backtestSymbol } from "../backtest/backtestSymbol.ts";
-import { decide } from "../lifecycle/decide.ts";
 import { describeWitness } from "../words/describeWitness.ts";
-import { RuleEvaluator } from "./evaluator.ts";
 import { ruleStream, type RuleFindingEvent } from "../lifecycle/events.ts";
-import { ruleEvolution } from "../lifecycle/evolve.ts";
 import { ruleProjection } from "../lifecycle/projection.ts";
-import { createScopes } from "./scopes.ts";
-import { Valuations } from "../portfolio/valuations.ts";
+import { createRule, openRuleEvaluator } from "../../../testing/worlds/ruleEvaluator.ts";
 
 /*
  * A rule's firings depend only on its own inputs. Other rules, failing bars that it does not read, rare
@@ -148,23 +144,10 @@ interface Firing {
 async function firingsIn(play: Play): Promise<readonly Firing[]> {
   const clock = manualClock(START);
   const store = await openMemoryStore([ruleProjection, watchlistProjection], clock);
-  const begin = () => {
-    const market = openMarket(clock, play);
-    const readHeld = async () => undefined;
-    const scopes = createScopes({ database: store.database, market, readHeld });
-    const valuations = new Valuations(store, market, readHeld);
-    return new RuleEvaluator({ store, market, scopes, valuations, clock, log: silentLog });
-  };
+  const begin = () => openRuleEvaluator({ store, market: openMarket(clock, play), clock });
   const create = async (place: number) => {
-    const ruleId = place + 1;
     const rule = rules[play.watched[place] ?? 0];
-    if (!rule) return;
-    const watchedFrom = isoTime(clock.now());
-    const created = decide(
-      { kind: "create", ruleId, rule, watchedFrom },
-      ruleEvolution.initialState,
-    );
-    await store.append(ruleStream(ruleId), 0, created);
+    if (rule) await createRule(store, place + 1, rule, clock.now());
   };
   await create(0);
   let evaluator = begin();

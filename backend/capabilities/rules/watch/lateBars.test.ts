@@ -10,14 +10,13 @@ import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { silentLog } from "../../../platform/log.ts";
 import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
 import { watchlistProjection } from "../../watchlist/projection.ts";
-import { decide } from "../lifecycle/decide.ts";
-import { RuleEvaluator } from "./evaluator.ts";
-import { ruleStream, type RuleFindingEvent } from "../lifecycle/events.ts";
-import { ruleEvolution } from "../lifecycle/evolve.ts";
+import type { RuleEvaluator } from "./evaluator.ts";
+import type { RuleFindingEvent } from "../lifecycle/events.ts";
 import { ruleProjection } from "../lifecycle/projection.ts";
-import { createScopes } from "./scopes.ts";
-import { Valuations } from "../portfolio/valuations.ts";
 import { ruleWhen } from "../../../testing/ruleWhen.ts";
+import { createRule, openRuleEvaluator } from "../../../testing/worlds/ruleEvaluator.ts";
+import { sampleAt } from "../../../testing/worlds/alertWorld.ts";
+import { flatBar } from "../../../testing/flatBar.ts";
 
 const START = Date.parse("2026-03-02T15:00:00Z");
 const at = (minute: number) => START + minute * MINUTE_MS;
@@ -41,10 +40,7 @@ const source: MarketSource = {
   bars: async (symbol, interval, limit): Promise<readonly Bar[]> =>
     interval === "1m" && !(isGone && symbol === "AAA")
       ? closes
-          .map((close, index) => {
-            const time = at(index - 10);
-            return { time, open: close, high: close, low: close, close, volume: null };
-          })
+          .map((close, index) => flatBar(at(index - 10), close))
           .filter(({ time }) => time <= Math.min(at(shownUntil), clock.now()))
           .slice(-limit)
       : [],
@@ -58,11 +54,7 @@ const rule = ruleWhen(compare({ ...price("close"), timeframe: "1m" } as Series, 
 
 async function begin(): Promise<RuleEvaluator> {
   const market: Market = createMarketRouter([source], silentLog, { clock });
-  const readHeld = async () => undefined;
-  const scopes = createScopes({ database: store.database, market, readHeld });
-  const valuations = new Valuations(store, market, readHeld);
-  const ports = { store, market, scopes, valuations, clock, log: silentLog };
-  const evaluator = new RuleEvaluator(ports);
+  const evaluator = openRuleEvaluator({ store, market, clock });
   await evaluator.load();
   await evaluator.tick();
   return evaluator;
@@ -70,19 +62,7 @@ async function begin(): Promise<RuleEvaluator> {
 
 const seePrice = (evaluator: RuleEvaluator) =>
   evaluator.take([
-    {
-      symbol: "AAA",
-      price: 99,
-      currency: "USD",
-      exchangeTime: clock.now(),
-      receivedAt: clock.now(),
-      session: "regular",
-      tradeDate: "2026-03-02",
-      previousClose: 99,
-      source: "walk",
-      delayMs: 0,
-      intervalMs: 10 * MINUTE_MS,
-    },
+    sampleAt(99, clock.now(), { symbol: "AAA", source: "walk", intervalMs: 10 * MINUTE_MS }),
   ]);
 
 /** The bars that fired, by when they began. */
@@ -103,13 +83,7 @@ beforeEach(async () => {
     confirmation: "price",
   };
   for (const [index, each] of [rule, atPrices].entries()) {
-    const command = {
-      kind: "create",
-      ruleId: index + 1,
-      rule: each,
-      watchedFrom: isoTime(START),
-    } as const;
-    await store.append(ruleStream(index + 1), 0, decide(command, ruleEvolution.initialState));
+    await createRule(store, index + 1, each, START);
   }
 });
 
@@ -159,8 +133,7 @@ test("bars of a series that a start found without any are evaluated once they ar
       conditions: [compare(own, "crossesUp", 100), compare(other, ">", 1000)],
     },
   };
-  const command = { kind: "create", ruleId: 3, rule: both, watchedFrom: isoTime(START) } as const;
-  await store.append(ruleStream(3), 0, decide(command, ruleEvolution.initialState));
+  await createRule(store, 3, both, START);
   closes = [...Array.from({ length: 11 }, () => 99), 101, 99, 101, 99];
   shownUntil = 100;
   const first = await begin();

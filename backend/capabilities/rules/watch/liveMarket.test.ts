@@ -4,7 +4,7 @@ import { all, compare, price, statistic } from "../../../domain/rules/recipePart
 import type { Rule, Series } from "../../../domain/rules/rule.ts";
 import { createMarketRouter, type Market } from "../../../market/routing/router.ts";
 import { SourceUnavailable, type MarketSource } from "../../../market/source.ts";
-import { isoTime, manualClock, type ManualClock } from "../../../platform/clock.ts";
+import { manualClock, type ManualClock } from "../../../platform/clock.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../../domain/durations.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { silentLog } from "../../../platform/log.ts";
@@ -14,15 +14,12 @@ import {
   type ScriptedSource,
 } from "../../../testing/worlds/scriptedSource.ts";
 import { watchlistProjection } from "../../watchlist/projection.ts";
-import { decide } from "../lifecycle/decide.ts";
-import { RuleEvaluator } from "./evaluator.ts";
-import { ruleStream, type RuleFindingEvent } from "../lifecycle/events.ts";
-import { ruleEvolution } from "../lifecycle/evolve.ts";
+import type { RuleEvaluator } from "./evaluator.ts";
+import type { RuleFindingEvent } from "../lifecycle/events.ts";
 import { firingOf } from "../lifecycle/queries.ts";
 import { ruleProjection } from "../lifecycle/projection.ts";
-import { createScopes } from "./scopes.ts";
-import { Valuations } from "../portfolio/valuations.ts";
 import { ruleWhen } from "../../../testing/ruleWhen.ts";
+import { createRule, openRuleEvaluator } from "../../../testing/worlds/ruleEvaluator.ts";
 
 /** A Monday, New York is open; a bar of five minutes has just closed. */
 const START = Date.parse("2026-03-09T15:30:00Z");
@@ -46,12 +43,7 @@ const barsUntil = (end: number, closes: readonly number[], volume: number | null
 const show = (symbol: string, end: number, closes: readonly number[], volume?: number | null) =>
   source.setBars(symbol, "5m", barsUntil(end, closes, volume));
 
-function open(): RuleEvaluator {
-  const readHeld = async () => undefined;
-  const scopes = createScopes({ database: store.database, market, readHeld });
-  const valuations = new Valuations(store, market, readHeld);
-  return new RuleEvaluator({ store, market, scopes, valuations, clock, log: silentLog });
-}
+const open = () => openRuleEvaluator({ store, market, clock });
 
 beforeEach(async () => {
   clock = manualClock(START);
@@ -91,9 +83,7 @@ const above = ruleWhen(compare(ofFive("close"), "crossesUp", 100), {
 
 let ids = 0;
 async function watch(rule: Rule): Promise<void> {
-  ids++;
-  const create = { kind: "create", ruleId: ids, rule, watchedFrom: isoTime(START) } as const;
-  await store.append(ruleStream(ids), 0, decide(create, ruleEvolution.initialState));
+  await createRule(store, ++ids, rule, START);
 }
 beforeEach(() => {
   ids = 0;

@@ -11,23 +11,13 @@ import { WatchedRule } from "./watchedRule.ts";
 import { compare, price } from "../../../domain/rules/recipeParts.ts";
 import { ruleWhen } from "../../../testing/ruleWhen.ts";
 import { unknownMarket } from "../../../testing/worlds/unknownMarket.ts";
+import { sampleAt } from "../../../testing/worlds/alertWorld.ts";
 
 const START = Date.parse("2026-03-02T15:00:00Z");
 const LEVEL = 100;
 
-const sampleAt = (time: number, value: number): Sample => ({
-  symbol: "AAA",
-  price: value,
-  currency: "USD",
-  exchangeTime: time,
-  receivedAt: time,
-  session: "regular",
-  tradeDate: "2026-03-02",
-  previousClose: 100,
-  source: "walk",
-  delayMs: 0,
-  intervalMs: 10 * SECOND_MS,
-});
+const sampleOf = (time: number, value: number): Sample =>
+  sampleAt(value, time, { symbol: "AAA", intervalMs: 10 * SECOND_MS });
 
 const rule = ruleWhen(compare(price("last"), "crossesUp", LEVEL), {
   scope: { kind: "symbol", symbol: "AAA" },
@@ -103,7 +93,7 @@ async function run(prices: readonly number[], cuts: readonly Cut[], hasBars = tr
     if (ended?.isRestart) {
       current = begin({ state: current.watched.state(), marks: current.gaps.marks });
     }
-    current.arrived.add(sampleAt(now, value));
+    current.arrived.add(sampleOf(now, value));
     const { batches } = await current.arrived.take([]);
     for (const batch of batches) {
       const found = current.watched.advance(batch);
@@ -201,9 +191,9 @@ test.each([
     const facts = { ...unknownMarket, robustRangeOf: async () => range };
     const gaps = new PriceGaps({ facts, maxGapOf: () => MINUTE_MS }, () => false);
     const arrived = new ArrivedPrices({ market, facts }, "AAA", gaps);
-    arrived.add(sampleAt(START, 100));
+    arrived.add(sampleOf(START, 100));
     await arrived.take([]);
-    arrived.add(sampleAt(START + STEP_MS, 140));
+    arrived.add(sampleOf(START + STEP_MS, 140));
     const { batches } = await arrived.take([]);
     expect(batches.map(({ price: seen }) => seen?.price)).toEqual(taken);
   },
@@ -212,7 +202,7 @@ test.each([
 test("a price that is held counts as seen: there is no gap before the next one", async () => {
   const gaps = new PriceGaps({ facts: unknownMarket, maxGapOf: () => MINUTE_MS }, () => false);
   const arrived = new ArrivedPrices({ market, facts: unknownMarket }, "AAA", gaps);
-  for (const sample of [sampleAt(START, 100), sampleAt(START + STEP_MS, 140)]) {
+  for (const sample of [sampleOf(START, 100), sampleOf(START + STEP_MS, 140)]) {
     arrived.add(sample);
     await arrived.take([]);
   }

@@ -1,0 +1,38 @@
+import { decide } from "../../capabilities/rules/lifecycle/decide.ts";
+import { ruleStream } from "../../capabilities/rules/lifecycle/events.ts";
+import { ruleEvolution } from "../../capabilities/rules/lifecycle/evolve.ts";
+import { Valuations, type ReadHeld } from "../../capabilities/rules/portfolio/valuations.ts";
+import { RuleEvaluator } from "../../capabilities/rules/watch/evaluator.ts";
+import { createScopes } from "../../capabilities/rules/watch/scopes.ts";
+import type { Rule } from "../../domain/rules/rule.ts";
+import type { Market } from "../../market/routing/router.ts";
+import { isoTime, type Clock } from "../../platform/clock.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import { silentLog } from "../../platform/log.ts";
+
+interface RuleWorld {
+  readonly store: EventStore;
+  readonly market: Market;
+  readonly clock: Clock;
+  /** Left out: there is no portfolio. */
+  readonly readHeld?: ReadHeld;
+}
+
+/** An evaluator of a process that begins; it has not loaded its rules yet. */
+export function openRuleEvaluator({ store, market, clock, readHeld }: RuleWorld): RuleEvaluator {
+  const held: ReadHeld = readHeld ?? (async () => undefined);
+  const scopes = createScopes({ database: store.database, market, readHeld: held });
+  const valuations = new Valuations(store, market, held);
+  return new RuleEvaluator({ store, market, scopes, valuations, clock, log: silentLog });
+}
+
+/** Records that a rule was created at an instant (Unix ms), from which it is watched. */
+export async function createRule(
+  store: EventStore,
+  ruleId: number,
+  rule: Rule,
+  at: number,
+): Promise<void> {
+  const create = { kind: "create", ruleId, rule, watchedFrom: isoTime(at) } as const;
+  await store.append(ruleStream(ruleId), 0, decide(create, ruleEvolution.initialState));
+}
