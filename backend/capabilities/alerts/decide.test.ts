@@ -10,6 +10,7 @@ import { isEligible } from "./conditions/eligibility.ts";
 import type { AlertCreated, AlertEvent, AlertTriggered } from "./events.ts";
 import { alertEvolution } from "./evolve.ts";
 import { alertCreated } from "../../testing/alertCreated.ts";
+import { sampleAt } from "../../testing/worlds/alertWorld.ts";
 
 const { given } = specFor(alertEvolution, decide);
 
@@ -17,20 +18,9 @@ const created = (change: Partial<AlertCreated["data"]> = {}): AlertCreated =>
   alertCreated({ id: 7, targetPrice: 150, emailId: 3, ...change });
 
 const time = Date.parse("2016-05-19T20:00:00Z");
-const sample = (change: Partial<Sample> = {}): Sample => ({
-  symbol: "AAPL",
-  price: 150.25,
-  currency: "USD",
-  exchangeTime: time,
-  receivedAt: time,
-  session: "regular",
-  tradeDate: "2016-05-19",
-  previousClose: 148,
-  source: "replay",
-  delayMs: 15_000,
-  intervalMs: 1_000,
-  ...change,
-});
+const replayed = { previousClose: 148, source: "replay", delayMs: 15_000, intervalMs: 1_000 };
+const sample = (change: Partial<Sample> = {}): Sample =>
+  sampleAt(150.25, time, { ...replayed, ...change });
 const context = { atr14: null, gap: null };
 const evaluate = (change: Partial<Sample> = {}): AlertCommand => ({
   kind: "evaluate",

@@ -16,6 +16,7 @@ import { alertCreated } from "../../../testing/alertCreated.ts";
 import { anySymbol } from "../../../testing/worlds/anySymbol.ts";
 import { casesOf } from "../../../testing/casesOf.ts";
 import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
+import { sampleAt } from "../../../testing/worlds/alertWorld.ts";
 
 const clock = manualClock();
 const start = Date.parse("2026-01-05T15:00:00Z");
@@ -51,21 +52,10 @@ beforeEach(async () => {
 });
 
 const sample = (price: number, second = 0, change: Partial<Sample> = {}): Sample => {
-  const exchangeTime = change.exchangeTime ?? start + second * 1_000;
-  return {
-    symbol: "AAPL",
-    price,
-    currency: "USD",
-    exchangeTime,
-    receivedAt: exchangeTime,
-    session: "regular",
-    tradeDate: "2026-01-05",
-    previousClose: 100,
-    source: "simulated",
-    delayMs: 0,
-    intervalMs: 1_000,
-    ...change,
-  };
+  const time = start + second * 1_000;
+  const receivedAt = change.exchangeTime ?? time;
+  const simulated = { currency: "USD", source: "simulated", intervalMs: 1_000, receivedAt };
+  return sampleAt(price, time, { ...simulated, ...change });
 };
 
 const create = async (

@@ -1,70 +1,39 @@
-import { DAY_MS } from "../../../domain/durations.ts";
 import { expect, test } from "bun:test";
 import type { Bar } from "../../../domain/bar.ts";
-import type { Sample } from "../../../market/sample.ts";
-import { stampOfTradeDate, tradeDateAt, type TradeDate } from "../../../domain/tradeDate.ts";
-import { createAlertWorld, START, type AlertWorld } from "../../../testing/worlds/alertWorld.ts";
+import { createAlertWorld, type AlertWorld } from "../../../testing/worlds/alertWorld.ts";
+import { daysUntil, MONDAY, TUESDAY, tellAt } from "../../../testing/worlds/liveDays.ts";
+import { flatBar } from "../../../testing/flatBar.ts";
 
 /** Gaps on a live source, Monday 2026-03-02 and the day after it in New York. */
 
-const MONDAY = Date.parse("2026-03-02T14:30:00Z");
-const TUESDAY = MONDAY + DAY_MS;
 const MINUTE = 60_000;
 const HALF = MINUTE / 2;
-
-const barAt = (time: number, price: number, range = 0): Bar => ({
-  time,
-  open: price,
-  high: price * (1 + range),
-  low: price * (1 - range),
-  close: price,
-  volume: null,
-});
-
-/** Weekdays until today that close at 100. */
-const daysUntil = (today: number, range: number): readonly Bar[] =>
-  Array.from({ length: 40 }, (_, index): TradeDate =>
-    tradeDateAt("AAPL", today - (39 - index) * DAY_MS),
-  )
-    .filter((date) => ![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay()))
-    .map((date) => barAt(stampOfTradeDate(date), 100, range));
 
 async function openWorld(alert: Parameters<AlertWorld["create"]>[0], range = 0.01) {
   const world = await createAlertWorld("live");
   world.clock.set(MONDAY);
   world.splits.set("AAPL", []);
-  world.bars.set("AAPL 1d", daysUntil(MONDAY, range));
+  world.bars.set("AAPL 1d", daysUntil(MONDAY, 100, range));
   await world.create(alert);
   return world;
-}
-
-async function feed(world: AlertWorld, time: number, price: number, change: Partial<Sample> = {}) {
-  world.clock.set(time);
-  await world.feed(price, (time - START) / MINUTE, {
-    exchangeTime: time,
-    receivedAt: time,
-    tradeDate: tradeDateAt("AAPL", time),
-    intervalMs: HALF,
-    ...change,
-  });
 }
 
 /** Bars of a minute from the second minute of the Monday on. */
 const minutesOf = (count: number, priceOf: (minute: number) => number): readonly Bar[] =>
   Array.from({ length: count }, (_, index) =>
-    barAt(MONDAY + (index + 1) * MINUTE, priceOf(index + 1)),
+    flatBar(MONDAY + (index + 1) * MINUTE, priceOf(index + 1)),
   );
 
 test("an alert that is armed again inside a gap fires there a second time, by its real band", async () => {
   const world = await openWorld({ targetPrice: 101, repeat: "every_cross" }, 0.04);
-  await feed(world, MONDAY, 97);
-  await feed(world, MONDAY + HALF, 97);
+  await tellAt(world, MONDAY, 97);
+  await tellAt(world, MONDAY + HALF, 97);
   const prices = [97.5, 101, 100.2, 100.2, 97.5, 97.5, 101, 100, 100, 100];
   world.bars.set(
     "AAPL 1m",
     minutesOf(99, (minute) => prices[Math.floor(minute / 10)] ?? 100),
   );
-  await feed(world, MONDAY + 101 * MINUTE, 100);
+  await tellAt(world, MONDAY + 101 * MINUTE, 100);
   const firings = await world.firings();
   expect(firings.map(({ crossedAt }) => crossedAt)).toEqual(
     [10, 60].map((minute) => new Date(MONDAY + minute * MINUTE).toISOString()),
@@ -73,37 +42,37 @@ test("an alert that is armed again inside a gap fires there a second time, by it
 
 test("two spikes in a gap, each shown by one price of a bar, fire twice", async () => {
   const world = await openWorld({ targetPrice: 101, repeat: "every_cross" }, 0.04);
-  await feed(world, MONDAY, 97);
-  await feed(world, MONDAY + HALF, 97);
+  await tellAt(world, MONDAY, 97);
+  await tellAt(world, MONDAY + HALF, 97);
   const bars = minutesOf(99, () => 97).map((bar, index) =>
     index === 10 || index === 60 ? { ...bar, high: 101 } : bar,
   );
   world.bars.set("AAPL 1m", bars);
-  await feed(world, MONDAY + 101 * MINUTE, 97);
+  await tellAt(world, MONDAY + 101 * MINUTE, 97);
   expect(await world.firings()).toHaveLength(2);
 });
 
 test("a price in a gap is measured against the newest daily close where its date has none yet", async () => {
   const world = await openWorld({ alertType: "change_percent", targetPrice: 10 });
   const none = { previousClose: null };
-  await feed(world, MONDAY, 100, none);
+  await tellAt(world, MONDAY, 100, none);
   world.bars.set(
     "AAPL 1m",
     minutesOf(29, (minute) => (minute >= 10 && minute < 13 ? 112 : 100)),
   );
-  await feed(world, MONDAY + 31 * MINUTE, 100, none);
+  await tellAt(world, MONDAY + 31 * MINUTE, 100, none);
   expect(await world.firings()).toMatchObject([{ price: 112, late: true, previousClose: 100 }]);
 });
 
 test("a price in a gap is measured against the previous close that its date has already", async () => {
   const world = await openWorld({ alertType: "change_percent", targetPrice: 5 });
-  await feed(world, MONDAY, 100);
-  await feed(world, MONDAY + HALF, 100);
+  await tellAt(world, MONDAY, 100);
+  await tellAt(world, MONDAY + HALF, 100);
   world.bars.set(
     "AAPL 1m",
     minutesOf(29, () => 101),
   );
-  await feed(world, MONDAY + 31 * MINUTE, 101, { previousClose: 95 });
+  await tellAt(world, MONDAY + 31 * MINUTE, 101, { previousClose: 95 });
   expect(await world.firings()).toEqual([]);
 });
 
@@ -112,15 +81,15 @@ test.each([true, false])(
   async (hasBars) => {
     const world = await openWorld({ alertType: "below", targetPrice: 80 });
     world.splits.delete("AAPL");
-    await feed(world, MONDAY, 100);
-    await feed(world, MONDAY + HALF, 100);
+    await tellAt(world, MONDAY, 100);
+    await tellAt(world, MONDAY + HALF, 100);
     await world.restart();
-    world.bars.set("AAPL 1d", daysUntil(TUESDAY, 0.01));
-    const opening = [0, 1, 2, 3, 4].map((minute) => barAt(TUESDAY + minute * MINUTE, 67));
+    world.bars.set("AAPL 1d", daysUntil(TUESDAY));
+    const opening = [0, 1, 2, 3, 4].map((minute) => flatBar(TUESDAY + minute * MINUTE, 67));
     const bars = [...minutesOf(388, () => 100), ...(hasBars ? opening : [])];
     world.bars.set("AAPL 1m", bars);
     const from = TUESDAY + (hasBars ? 5 * MINUTE : 5_000);
-    for (let half = 0; half < 8; half++) await feed(world, from + half * HALF, 67);
+    for (let half = 0; half < 8; half++) await tellAt(world, from + half * HALF, 67);
     const firings = await world.firings();
     expect(firings).toHaveLength(1);
     expect(firings[0]?.splitFactor).toBeCloseTo(2 / 3);
@@ -133,16 +102,16 @@ test.each(["above", "below"] as const)(
     const far = alertType === "above" ? 106 : 94;
     const targetPrice = alertType === "above" ? 105 : 95;
     const world = await openWorld({ alertType, targetPrice, repeat: "every_cross" });
-    await feed(world, MONDAY, 100);
+    await tellAt(world, MONDAY, 100);
     const priceOf = (minute: number) => (minute >= 10 && minute < 30 ? far : 100);
     world.bars.set("AAPL 1m", minutesOf(59, priceOf));
     for (let minute = 1; minute < 60; minute++) {
       for (const later of [0, HALF]) {
         const time = MONDAY + minute * MINUTE + later;
-        await feed(world, time, priceOf(minute), { source: "other" });
+        await tellAt(world, time, priceOf(minute), { source: "other" });
       }
     }
-    await feed(world, MONDAY + 60 * MINUTE, 100);
+    await tellAt(world, MONDAY + 60 * MINUTE, 100);
     expect(await world.firings()).toMatchObject([{ price: far, late: false, source: "other" }]);
   },
 );

@@ -1,36 +1,16 @@
-import { DAY_MS } from "../../../domain/durations.ts";
 import { describe, expect, test } from "bun:test";
 import type { Sample } from "../../../market/sample.ts";
 import { toDailyBar, type Bar } from "../../../domain/bar.ts";
-import { stampOfTradeDate, tradeDateAt, type TradeDate } from "../../../domain/tradeDate.ts";
+import { stampOfTradeDate } from "../../../domain/tradeDate.ts";
 import { createAlertWorld, type AlertWorld } from "../../../testing/worlds/alertWorld.ts";
+import { daysUntil, MONDAY, tellAt, TUESDAY } from "../../../testing/worlds/liveDays.ts";
+import { flatBar } from "../../../testing/flatBar.ts";
 
 /**
  * Days as real markets have them, on a live source that is asked every 30 s: Monday 2026-03-02 to
  * Wednesday 2026-03-04 in New York, with the open at 14:30 UTC.
  */
-const MONDAY = Date.parse("2026-03-02T14:30:00Z");
-const TUESDAY = MONDAY + DAY_MS;
 const SECOND = 1_000;
-
-const dayBar = (tradeDate: TradeDate, close: number): Bar => ({
-  time: stampOfTradeDate(tradeDate),
-  open: close,
-  high: close * 1.01,
-  low: close * 0.99,
-  close,
-  volume: 1e6,
-});
-
-/** Twenty days that end at 100 on the Monday; the running day is in the list, as vendors have it. */
-function daysUntil(today: number, close = 100): readonly Bar[] {
-  const dates: TradeDate[] = [];
-  for (let back = 30; back >= 0; back--) {
-    const date = tradeDateAt("AAPL", today - back * DAY_MS);
-    if (![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())) dates.push(date);
-  }
-  return dates.map((date) => dayBar(date, close));
-}
 
 async function openWorld(): Promise<AlertWorld> {
   const world = await createAlertWorld("live");
@@ -50,22 +30,6 @@ async function play(
   for (const [index, price] of prices.entries()) {
     await tellAt(world, from + index * 30 * SECOND, price, change);
   }
-}
-
-async function tellAt(
-  world: AlertWorld,
-  time: number,
-  price: number,
-  change: Partial<Sample> = {},
-) {
-  world.clock.set(time);
-  await world.feed(price, (time - Date.parse("2026-01-05T15:00:00Z")) / 60_000, {
-    exchangeTime: time,
-    receivedAt: time,
-    tradeDate: tradeDateAt("AAPL", time),
-    intervalMs: 30 * SECOND,
-    ...change,
-  });
 }
 
 /** The Monday until its close, and the Tuesday's facts. */
@@ -290,11 +254,8 @@ describe("a day of the real market", () => {
 
   test("a bar of a gap that shows one bad print fires nothing, one that lasts fires late", async () => {
     const bar = (minute: number, low: number, high: number): Bar => ({
-      ...dayBar("2026-03-03", high),
-      time: TUESDAY + minute * 60_000,
-      open: high,
+      ...flatBar(TUESDAY + minute * 60_000, high),
       low,
-      high,
       close: low === 40 && minute === 5 ? high : low,
     });
     for (const [bars, fires] of [
@@ -315,5 +276,5 @@ describe("a day of the real market", () => {
 });
 
 test("a day's bar is dated by what it names, in every zone", () => {
-  expect(toDailyBar(dayBar("2008-09-26", 1)).tradeDate).toBe("2008-09-26");
+  expect(toDailyBar(flatBar(stampOfTradeDate("2008-09-26"), 1)).tradeDate).toBe("2008-09-26");
 });

@@ -1,46 +1,13 @@
-import { DAY_MS } from "../../../domain/durations.ts";
 import { expect, test } from "bun:test";
-import type { Sample } from "../../../market/sample.ts";
-import type { Bar } from "../../../domain/bar.ts";
-import { stampOfTradeDate, tradeDateAt, type TradeDate } from "../../../domain/tradeDate.ts";
-import { createAlertWorld, START, type AlertWorld } from "../../../testing/worlds/alertWorld.ts";
+import type { TradeDate } from "../../../domain/tradeDate.ts";
+import { createAlertWorld, type AlertWorld } from "../../../testing/worlds/alertWorld.ts";
+import { daysUntil, MONDAY, TUESDAY, tellAt } from "../../../testing/worlds/liveDays.ts";
+import { flatBar } from "../../../testing/flatBar.ts";
 
 /** The date of a split on a live source, which may not adjust its previous close, and restarts on it. */
 
-const MONDAY = Date.parse("2026-03-02T14:30:00Z");
-const TUESDAY = MONDAY + DAY_MS;
 const SECOND = 1_000;
 const MINUTE = 60_000;
-
-/** Weekdays until today, the running one among them. */
-function daysUntil(today: number, close: number): readonly Bar[] {
-  const dates = Array.from({ length: 40 }, (_, index): TradeDate =>
-    tradeDateAt("AAPL", today - (39 - index) * DAY_MS),
-  );
-  return dates
-    .filter((date) => ![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay()))
-    .map((date) => ({ ...barAt(stampOfTradeDate(date), close), high: close * 1.01 }));
-}
-
-const barAt = (time: number, price: number): Bar => ({
-  time,
-  open: price,
-  high: price,
-  low: price,
-  close: price,
-  volume: null,
-});
-
-async function feed(world: AlertWorld, time: number, price: number, change: Partial<Sample> = {}) {
-  world.clock.set(time);
-  await world.feed(price, (time - START) / MINUTE, {
-    exchangeTime: time,
-    receivedAt: time,
-    tradeDate: tradeDateAt("AAPL", time),
-    intervalMs: 30 * SECOND,
-    ...change,
-  });
-}
 
 /** A world on the Tuesday, at whose prices a split of that date, if any, is to be looked for. */
 async function openOnTuesday(
@@ -52,8 +19,8 @@ async function openOnTuesday(
   world.splits.set("AAPL", []);
   world.bars.set("AAPL 1d", daysUntil(MONDAY, 100));
   await world.create(alert);
-  await feed(world, MONDAY + 6.49 * 3_600_000, 100);
-  await feed(world, MONDAY + 6.499 * 3_600_000, 100);
+  await tellAt(world, MONDAY + 6.49 * 3_600_000, 100);
+  await tellAt(world, MONDAY + 6.499 * 3_600_000, 100);
   world.bars.set("AAPL 1d", daysUntil(TUESDAY, closeBefore));
   return world;
 }
@@ -69,23 +36,23 @@ test.each([
   const world = await openOnTuesday({ alertType: "change_percent", targetPrice: 5 }, 50);
   world.splits.set("AAPL", split(2, 1));
   const raw = { previousClose: 100 };
-  for (const half of [0, 1, 2, 3]) await feed(world, TUESDAY + half * 30 * SECOND, 50.2, raw);
+  for (const half of [0, 1, 2, 3]) await tellAt(world, TUESDAY + half * 30 * SECOND, 50.2, raw);
   await world.restart();
-  const bars = Array.from({ length: 60 }, (__, index) => barAt(TUESDAY + index * MINUTE, 50.1));
+  const bars = Array.from({ length: 60 }, (__, index) => flatBar(TUESDAY + index * MINUTE, 50.1));
   world.bars.set("AAPL 1m", bars);
   const next = TUESDAY + minutes * MINUTE;
-  for (const half of [0, 1, 2]) await feed(world, next + half * 30 * SECOND, 50.2, raw);
+  for (const half of [0, 1, 2]) await tellAt(world, next + half * 30 * SECOND, 50.2, raw);
   expect(await world.firings()).toEqual([]);
 });
 
 test("after a restart the first previous close of the date is put right as well", async () => {
   const world = await openOnTuesday({ targetPrice: 500 }, 50);
   world.splits.set("AAPL", split(2, 1));
-  await feed(world, TUESDAY, 50.2, { previousClose: null });
+  await tellAt(world, TUESDAY, 50.2, { previousClose: null });
   await world.restart();
   await world.create({ alertType: "change_percent", targetPrice: 5 });
   for (const half of [4, 5, 6]) {
-    await feed(world, TUESDAY + half * 30 * SECOND, 50.2, { previousClose: 100 });
+    await tellAt(world, TUESDAY + half * 30 * SECOND, 50.2, { previousClose: 100 });
   }
   expect(await world.firings()).toEqual([]);
 });
@@ -93,9 +60,9 @@ test("after a restart the first previous close of the date is put right as well"
 test("a split that becomes known only after a restart on its date still moves the target, once", async () => {
   const world = await openOnTuesday({ alertType: "below", targetPrice: 75 }, 100);
   world.splitsFailure = "busy";
-  for (const half of [0, 1, 2, 3]) await feed(world, TUESDAY + half * 30 * SECOND, 80.2);
+  for (const half of [0, 1, 2, 3]) await tellAt(world, TUESDAY + half * 30 * SECOND, 80.2);
   await world.restart();
-  await feed(world, TUESDAY + 120 * SECOND, 80.1);
+  await tellAt(world, TUESDAY + 120 * SECOND, 80.1);
   world.splitsFailure = null;
   world.splits.set("AAPL", split(5, 4));
   world.clock.set(TUESDAY + 600 * SECOND);
@@ -103,18 +70,18 @@ test("a split that becomes known only after a restart on its date still moves th
   await world.settle();
   expect(await world.alerts.queries.find(1)).toMatchObject({ targetPrice: 60 });
   await world.restart();
-  await feed(world, TUESDAY + 601 * SECOND, 80.1);
+  await tellAt(world, TUESDAY + 601 * SECOND, 80.1);
   expect(await world.alerts.queries.find(1)).toMatchObject({ targetPrice: 60 });
 });
 
 test("after a restart prices of a date that was evaluated before wait for its splits again", async () => {
   const world = await openOnTuesday({ alertType: "below", targetPrice: 90 }, 100);
-  await feed(world, TUESDAY, 100);
+  await tellAt(world, TUESDAY, 100);
   await world.restart();
   world.splitsFailure = "busy";
-  await feed(world, TUESDAY + 30 * SECOND, 88);
+  await tellAt(world, TUESDAY + 30 * SECOND, 88);
   expect(await world.firings()).toEqual([]);
-  await feed(world, TUESDAY + 90 * SECOND, 88);
+  await tellAt(world, TUESDAY + 90 * SECOND, 88);
   expect(await world.firings()).toMatchObject([{ price: 88 }]);
 });
 
@@ -127,7 +94,7 @@ test.each([{ prices: [70] }, { prices: [70, 35, 70] }])(
     );
     world.splits.set("AAPL", split(5, 4));
     for (const [index, price] of [70, 70, ...prices, 70].entries()) {
-      await feed(world, TUESDAY + index * 30 * SECOND, price, { previousClose: 80 });
+      await tellAt(world, TUESDAY + index * 30 * SECOND, price, { previousClose: 80 });
     }
     expect(await world.firings()).toEqual([]);
   },
@@ -136,9 +103,9 @@ test.each([{ prices: [70] }, { prices: [70, 35, 70] }])(
 test("a price held on a split's date, in shares of the date, is confirmed after a restart", async () => {
   const world = await openOnTuesday({ targetPrice: 150 }, 50);
   world.splits.set("AAPL", split(2, 1));
-  await feed(world, TUESDAY, 80, { previousClose: 50 });
+  await tellAt(world, TUESDAY, 80, { previousClose: 50 });
   await world.restart();
-  await feed(world, TUESDAY + 90 * SECOND, 80.1, { previousClose: 50 });
+  await tellAt(world, TUESDAY + 90 * SECOND, 80.1, { previousClose: 50 });
   expect(await world.firings()).toMatchObject([{ price: 80, targetPrice: 75 }]);
 });
 

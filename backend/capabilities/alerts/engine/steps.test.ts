@@ -10,10 +10,10 @@ import { alertProjection } from "../projection.ts";
 import { AlertEngine } from "./engine.ts";
 import { ThresholdIndex } from "./thresholdIndex.ts";
 import { createWatchedSymbols } from "./watchedSymbols.ts";
+import { sampleAt, START } from "../../../testing/worlds/alertWorld.ts";
 
 const SYMBOLS = 5;
 const ALERTS_PER_SYMBOL = 300;
-const START = Date.parse("2026-01-05T15:00:00Z");
 
 /** Alerts on each symbol: a third above 101, a third below 99, a third on a change of 2%. */
 const alertOf = (id: number) => {
@@ -34,19 +34,8 @@ const alertOf = (id: number) => {
   }
 };
 
-const sample = (price: number, second: number): Sample => ({
-  symbol: "S0",
-  price,
-  currency: "USD",
-  exchangeTime: START + second * 1_000,
-  receivedAt: START + second * 1_000,
-  session: "regular",
-  tradeDate: "2026-01-05",
-  previousClose: 100,
-  source: "simulated",
-  delayMs: 0,
-  intervalMs: 1_000,
-});
+const sample = (price: number, second: number): Sample =>
+  sampleAt(price, START + second * 1_000, { symbol: "S0" });
 
 test("a sample that meets nothing reads no threshold, another one those that it reaches", async () => {
   const store = await openMemoryStore([alertProjection], manualClock(START));
