@@ -170,6 +170,15 @@ describe("splits that the market knows", () => {
 });
 
 describe("manual prices", () => {
+  const splitGone = () =>
+    record({
+      kind: "split",
+      symbol: "GONE",
+      numerator: "2",
+      denominator: "1",
+      date: "2025-12-20",
+      currency: "USD",
+    });
   const state = (symbol: string, date: string, body: object) =>
     call("PUT", `/1/prices/${symbol}/${date}`, body);
 
@@ -223,14 +232,7 @@ describe("manual prices", () => {
     expect((await operations.held(1))?.holdings.map(({ stated }) => stated)).toEqual([null, null]);
     await state("GONE", "2025-12-10", { price: "8.50", currency: "EUR" });
     await state("GONE", "2025-12-09", { price: "9" });
-    await record({
-      kind: "split",
-      symbol: "GONE",
-      numerator: "2",
-      denominator: "1",
-      date: "2025-12-20",
-      currency: "USD",
-    });
+    await splitGone();
     const [gone, apple] = (await operations.held(1))?.holdings ?? [];
     expect(apple?.stated).toBeNull();
     expect({ ...gone?.stated, price: gone?.stated?.price.toString() }).toEqual({
@@ -244,14 +246,7 @@ describe("manual prices", () => {
   test("are of the shares of their date, and in their currency", async () => {
     await buy("GONE", "10", "10", { currency: "USD" });
     await state("GONE", "2025-12-10", { price: "8", currency: "GBP" });
-    await record({
-      kind: "split",
-      symbol: "GONE",
-      numerator: "2",
-      denominator: "1",
-      date: "2025-12-20",
-      currency: "USD",
-    });
+    await splitGone();
     // 20 shares at half of 8 pounds, a pound at 1.25 dollars.
     expect((await get("/1")).totalValue).toBe(100);
   });

@@ -7,19 +7,21 @@ import { DAY_MS } from "../../../domain/durations.ts";
 import { listDates, startOf, thin, tradingDatesOf } from "./historyDates.ts";
 import type { TradeDate } from "../../../domain/tradeDate.ts";
 import { portfolioProjection } from "../lifecycle/projection.ts";
+import { flatBar } from "../../../testing/flatBar.ts";
 
 const TODAY = Date.parse("2026-01-05T00:00:00Z");
 
 /** A close a day up to the world's, by the number of days before it. */
 const days = (count: number, closeOf: (ago: number) => number) =>
   Array.from({ length: count }, (_, index) => {
-    const close = closeOf(count - 1 - index);
-    const time = TODAY - (count - 1 - index) * DAY_MS;
-    return { time, open: close, high: close, low: close, close, volume: null };
+    const ago = count - 1 - index;
+    return flatBar(TODAY - ago * DAY_MS, closeOf(ago));
   });
 
 let world: Awaited<ReturnType<typeof openPortfolioWorld>>;
 const call = callRoutes(() => world.app, "/api/portfolios");
+const setDays = (symbol: string, bars: ReturnType<typeof days>) =>
+  world.source.setBars(symbol, "1d", bars);
 const record = async (draft: Record<string, unknown>) => {
   const { status, body } = await call("POST", "/1/transactions", draft);
   expect([status, body.transaction ? "" : body]).toEqual([201, ""]);
@@ -35,9 +37,8 @@ describe("the history of a portfolio", () => {
     world = await openPortfolioWorld();
     await call("POST", "", { name: "Growth" });
     // Falls by a dollar with each day into the past.
-    world.source.setBars(
+    setDays(
       "AAPL",
-      "1d",
       days(800, (ago) => 900 - ago),
     );
     world.source.setPrice("AAPL", 900);
@@ -157,14 +158,12 @@ describe("the history of a portfolio", () => {
   });
 
   test("values other currencies at the rates of each date", async () => {
-    world.source.setBars(
+    setDays(
       "VOD.L",
-      "1d",
       days(400, () => 0.8),
     );
-    world.source.setBars(
+    setDays(
       "GBPUSD=X",
-      "1d",
       days(400, (ago) => 1 + ago / 1000),
     );
     await record({
@@ -185,9 +184,8 @@ describe("the history of a portfolio", () => {
       ["EURUSD=X", 1.2],
       ["GBPUSD=X", 1.3],
     ] as const) {
-      world.source.setBars(
+      setDays(
         pair,
-        "1d",
         days(400, () => rate),
       );
     }
@@ -277,9 +275,8 @@ describe("a benchmark beside the value", () => {
     world = await openPortfolioWorld();
     await call("POST", "", { name: "Growth" });
     world.source.setPrice("^GSPC", 5000);
-    world.source.setBars(
+    setDays(
       "^GSPC",
-      "1d",
       days(800, (ago) => 5000 - 10 * ago),
     );
     await record({ kind: "deposit", date: "2025-10-01", amount: "1000" });
@@ -332,14 +329,12 @@ describe("a benchmark beside the value", () => {
 
   test("counts in the portfolio's currency, at the rates of each date", async () => {
     world.source.setPrice("VOD.L", 0.8, { currency: "GBP" });
-    world.source.setBars(
+    setDays(
       "VOD.L",
-      "1d",
       days(400, () => 0.8),
     );
-    world.source.setBars(
+    setDays(
       "GBPUSD=X",
-      "1d",
       days(400, (ago) => 1 + ago / 1000),
     );
     await call("PATCH", "/1", { benchmark: "VOD.L" });
@@ -372,9 +367,8 @@ describe("a benchmark beside the value", () => {
   });
 
   test("has gaps where its prices are missing, and says from when nothing is known", async () => {
-    world.source.setBars(
+    setDays(
       "^GSPC",
-      "1d",
       days(50, (ago) => 5000 - 10 * ago),
     );
     const history = await read();
@@ -411,62 +405,30 @@ describe("the dates of a history", () => {
     symbols: readonly string[],
     isRoundTheClock = false,
   ) =>
-    listDates(start as TradeDate, end as TradeDate, tradingDatesOf(symbols, isRoundTheClock)).map(
-      (date) => date.slice(5),
-    );
+    listDates(start as TradeDate, end as TradeDate, tradingDatesOf(symbols, isRoundTheClock))
+      .map((date) => date.slice(5))
+      .join(" ");
 
   test("are those on which an exchange of the holdings trades", () => {
     // Christmas of 2025 was a Thursday; London was closed on Friday, too.
-    expect(between("2025-12-23", "2025-12-30", ["AAPL"])).toEqual([
-      "12-23",
-      "12-24",
-      "12-26",
-      "12-29",
-      "12-30",
-    ]);
-    expect(between("2025-12-23", "2025-12-30", ["VOD.L"])).toEqual([
-      "12-23",
-      "12-24",
-      "12-29",
-      "12-30",
-    ]);
+    expect(between("2025-12-23", "2025-12-30", ["AAPL"])).toBe("12-23 12-24 12-26 12-29 12-30");
+    expect(between("2025-12-23", "2025-12-30", ["VOD.L"])).toBe("12-23 12-24 12-29 12-30");
     // Tokyo trades through Christmas, and is closed from New Year's Eve on.
-    expect(between("2025-12-24", "2026-01-05", ["VOD.L", "7203.T"])).toEqual([
-      "12-24",
-      "12-25",
-      "12-26",
-      "12-29",
-      "12-30",
-      "12-31",
-      "01-02",
-      "01-05",
-    ]);
-    expect(between("2025-12-25", "2025-12-29", ["AAPL", "BTC-USD"])).toEqual([
-      "12-25",
-      "12-26",
-      "12-27",
-      "12-28",
-      "12-29",
-    ]);
+    expect(between("2025-12-24", "2026-01-05", ["VOD.L", "7203.T"])).toBe(
+      "12-24 12-25 12-26 12-29 12-30 12-31 01-02 01-05",
+    );
+    expect(between("2025-12-25", "2025-12-29", ["AAPL", "BTC-USD"])).toBe(
+      "12-25 12-26 12-27 12-28 12-29",
+    );
     // No calendar is known of Milan; cash has none; a made-up market may trade on each day.
     for (const symbols of [["KME.MI"], []]) {
-      expect(between("2025-12-24", "2025-12-29", symbols)).toEqual([
-        "12-24",
-        "12-25",
-        "12-26",
-        "12-29",
-      ]);
+      expect(between("2025-12-24", "2025-12-29", symbols)).toBe("12-24 12-25 12-26 12-29");
     }
-    expect(between("2025-12-26", "2025-12-29", ["AAPL"], true)).toEqual([
-      "12-26",
-      "12-27",
-      "12-28",
-      "12-29",
-    ]);
+    expect(between("2025-12-26", "2025-12-29", ["AAPL"], true)).toBe("12-26 12-27 12-28 12-29");
   });
 
   test("begin and end where they are asked to, whatever day that is", () => {
-    expect(between("2025-12-25", "2025-12-28", ["AAPL"])).toEqual(["12-25", "12-26", "12-28"]);
+    expect(between("2025-12-25", "2025-12-28", ["AAPL"])).toBe("12-25 12-26 12-28");
   });
 
   test.each([

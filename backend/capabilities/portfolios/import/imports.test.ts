@@ -54,6 +54,16 @@ const commit = (importId: string) => call("POST", `/1/imports/${importId}/commit
 const undo = (importId: string) => call("POST", `/1/imports/${importId}/undo`);
 const transactions = async (id = 1) => (await call("GET", `/${id}/transactions`)).body;
 
+const record = (draft: object) =>
+  call("POST", "/1/transactions", {
+    kind: "buy",
+    date: "2026-01-02",
+    symbol: "AAPL",
+    quantity: "10",
+    price: "150",
+    ...draft,
+  });
+
 const SHORT = "date,kind,symbol,quantity,price,amount,currency,fee,id".split(",");
 const COLUMNS =
   "date,time,kind,symbol,newSymbol,quantity,price,costPrice,acquiredOn,amount,numerator,denominator,costShare,cashCostShare,currency,exchangeRate,fee,tax,settlement,lots,note,id";
@@ -181,13 +191,7 @@ describe("an import", () => {
   test("is not undone while what was recorded later needs it, and says why", async () => {
     const staged = await stage(csv(BUY));
     await commit(staged.id);
-    await call("POST", "/1/transactions", {
-      kind: "sell",
-      date: "2026-01-03",
-      symbol: "AAPL",
-      quantity: "5",
-      price: "180",
-    });
+    await record({ kind: "sell", date: "2026-01-03", quantity: "5" });
     expect(await undo(staged.id)).toEqual({
       status: 409,
       body: "Transaction 2 would no longer be possible: No AAPL is held on 2026-01-03",
@@ -260,14 +264,7 @@ describe("an import", () => {
 
   test("is decided anew when the portfolio has changed since", async () => {
     const staged = await stage(csv(BUY, SELL));
-    await call("POST", "/1/transactions", {
-      kind: "buy",
-      date: "2026-01-02",
-      symbol: "AAPL",
-      quantity: "10",
-      price: "150",
-      fee: "1.5",
-    });
+    await record({ fee: "1.5" });
     expect(await commit(staged.id)).toEqual({
       status: 409,
       body: "The portfolio has changed in the meantime. Review the rows again",
@@ -296,9 +293,7 @@ describe("what the ledger refuses", () => {
   });
 
   test("a sale in the past that a recorded one leaves no room for is refused, and not the recorded one", async () => {
-    const record = (draft: object) =>
-      call("POST", "/1/transactions", { symbol: "AAPL", price: "150", ...draft });
-    await record({ kind: "buy", date: "2025-12-01", quantity: "10" });
+    await record({ date: "2025-12-01" });
     await record({ kind: "sell", date: "2025-12-20", quantity: "8" });
     const staged = await stage(
       csv(
@@ -413,17 +408,17 @@ describe("what was exported", () => {
 
   test.each(["csv", "json"])("imports again without loss as %s", async (format) => {
     await call("POST", "", { name: "Chosen", lotMethod: "chosen" });
-    const record = async (draft: object) => {
+    const recordChosen = async (draft: object) => {
       const { status, body } = await call("POST", "/2/transactions", { ...draft });
       expect([status, body]).toEqual([201, expect.anything()]);
       return body.transaction.id;
     };
     const holding = { symbol: "AAPL", quantity: "10", price: "150", currency: "USD" };
-    await record({ kind: "buy", date: "2025-12-01", ...holding });
+    await recordChosen({ kind: "buy", date: "2025-12-01", ...holding });
     await call("DELETE", "/2/transactions/1");
-    const first = await record({ kind: "buy", date: "2025-12-01", ...holding, fee: "1.25" });
-    await record({ kind: "buy", date: "2025-12-02", ...holding, note: 'Said "more", =1+1' });
-    await record({
+    const first = await recordChosen({ kind: "buy", date: "2025-12-01", ...holding, fee: "1.25" });
+    await recordChosen({ kind: "buy", date: "2025-12-02", ...holding, note: 'Said "more", =1+1' });
+    await recordChosen({
       kind: "sell",
       date: "2025-12-03",
       time: "15:30",
@@ -431,28 +426,28 @@ describe("what was exported", () => {
       quantity: "4",
       lots: [{ lot: String(first), quantity: "4" }],
     });
-    await record({
+    await recordChosen({
       kind: "split",
       date: "2025-12-05",
       symbol: "AAPL",
       numerator: "2",
       denominator: "1",
     });
-    await record({
+    await recordChosen({
       kind: "dividend",
       date: "2025-12-08",
       symbol: "AAPL",
       amount: "3.10",
       tax: "0.5",
     });
-    await record({
+    await recordChosen({
       kind: "deposit",
       date: "2025-12-09",
       amount: "250",
       currency: "GBP",
       exchangeRate: "1.31",
     });
-    await record({ kind: "fee", date: "2025-12-10", amount: "2", note: "Custody" });
+    await recordChosen({ kind: "fee", date: "2025-12-10", amount: "2", note: "Custody" });
     const { text } = (await call("GET", `/2/export?format=${format}`)).body;
     const before = await transactions(2);
 

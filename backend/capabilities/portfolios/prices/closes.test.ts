@@ -4,17 +4,10 @@ import { SourceUnavailable } from "../../../market/source.ts";
 import { manualClock } from "../../../platform/clock.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../domain/durations.ts";
 import { createPastCloses } from "./closes.ts";
+import { flatBar } from "../../../testing/flatBar.ts";
 
 const NOW = "2026-01-05T15:00:00Z";
 const MONDAY = Date.parse("2026-01-05T00:00:00Z");
-const bar = (time: number, close: number) => ({
-  time,
-  open: close,
-  high: close,
-  low: close,
-  close,
-  volume: null,
-});
 
 let clock: ReturnType<typeof manualClock>;
 let asked: string[];
@@ -36,7 +29,7 @@ const read = (
 beforeEach(() => {
   clock = manualClock(NOW);
   asked = [];
-  answer = async () => [bar(MONDAY - 3 * 24 * HOUR_MS, 7), bar(MONDAY, 8)];
+  answer = async () => [flatBar(MONDAY - 3 * 24 * HOUR_MS, 7), flatBar(MONDAY, 8)];
 });
 
 describe("closes of past days", () => {
