@@ -110,11 +110,6 @@ describe("the table of alerts", () => {
     expect(await queries.list({ status: "active", symbol })).toMatchObject({ total: 1 });
   });
 
-  test("counts nothing in an empty table", async () => {
-    expect(await queries.counts()).toEqual({ active: 0, triggered: 0 });
-    expect((await queries.list()).rows).toEqual([]);
-  });
-
   test("brings a restored alert back as it was, fired or not", async () => {
     await append(1, created(1), deleted(1), restored(1, false));
     await append(2, created(2), triggered(2), deleted(2), restored(2, true));

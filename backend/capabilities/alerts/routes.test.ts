@@ -231,21 +231,6 @@ describe("creating an alert", () => {
   });
 });
 
-describe("the list", () => {
-  test("is newest first, without deleted ones", async () => {
-    for (let count = 0; count < 3; count++) await call("POST", "", above);
-    await call("DELETE", "/2");
-    const list = (await (await call("GET")).json()) as { id: number }[];
-    expect(list.map(({ id }) => id)).toEqual([3, 1]);
-  });
-
-  test("is empty before the first", async () => {
-    const answer = await call("GET");
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual([]);
-  });
-});
-
 describe("deleting an alert", () => {
   test("answers success, once", async () => {
     await call("POST", "", above);

@@ -47,23 +47,4 @@ describe("the threshold index", () => {
       { numRuns: 500 },
     );
   });
-
-  test("takes many, falling, and hands them out in order", () => {
-    const thresholds = new ThresholdIndex();
-    for (let threshold = 10_000; threshold > 0; threshold--) {
-      thresholds.add({ threshold, id: threshold });
-    }
-    expect(thresholds.size).toBe(10_000);
-    expect(collected(thresholds, 4)).toEqual([1, 2, 3, 4]);
-    for (let last = 10_000; last > 2; last--) thresholds.remove(last);
-    expect(collected(thresholds, 10_000)).toEqual([1, 2]);
-  });
-
-  test("tells equal thresholds apart by their ids", () => {
-    const thresholds = new ThresholdIndex();
-    for (const each of [3, 1, 2]) thresholds.add({ threshold: 7, id: each });
-    expect(thresholds.remove(2)).toEqual({ threshold: 7, id: 2 });
-    expect(thresholds.remove(2)).toBeUndefined();
-    expect(collected(thresholds, 7)).toEqual([1, 3]);
-  });
 });

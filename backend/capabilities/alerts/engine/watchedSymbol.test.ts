@@ -84,14 +84,6 @@ describe("the watched symbols", () => {
     expect(candidates(watched, "AAPL", 200, Number.NaN)).toEqual([]);
   });
 
-  test("forget an alert once", () => {
-    const watched = createWatchedSymbols();
-    arm(watched, armed(1));
-    expect(disarm(watched, armed(1))).toBe(true);
-    expect(disarm(watched, armed(1))).toBe(false);
-    expect(candidates(watched, "AAPL", 1_000)).toEqual([]);
-  });
-
   test("keep a symbol when its last alert is gone, and no longer watch it", () => {
     const watched = createWatchedSymbols();
     arm(watched, armed(1));
@@ -121,19 +113,6 @@ describe("the watched symbols", () => {
     arm(watched, armed(2, { currency: "EUR" }));
     expect([...watched.symbols()]).toEqual(["AAPL"]);
     expect(candidates(watched, "AAPL", 100, null, "EUR")).toEqual([2]);
-  });
-
-  test("finds its way among thousands of symbols and ten thousand alerts of one", () => {
-    const watched = createWatchedSymbols();
-    for (let id = 1; id <= 10_000; id++) {
-      arm(watched, armed(id, { targetPrice: ((id * 7_919) % 10_000) + 1 }));
-      arm(watched, armed(id + 10_000, { symbol: `S${id}`, targetPrice: id }));
-      // A sample between two creations, as when alerts are made while the market is open.
-      if (id % 100 === 0) candidates(watched, "AAPL", 0.5);
-    }
-    expect(candidates(watched, "AAPL", 5_000)).toHaveLength(5_000);
-    expect(candidates(watched, "S777", 777)).toEqual([10_777]);
-    expect(candidates(watched, "S777", 776.99)).toEqual([]);
   });
 
   test("says how far the next firing is: nothing fires at a price nearer than that", () => {
