@@ -6,8 +6,7 @@ import type { Channel } from "./channels/channel.ts";
 import { Dispatcher } from "./outbox/dispatcher.ts";
 import { alertKey } from "./outbox/key.ts";
 import { notificationProjection } from "./projection.ts";
-import { createSendTest } from "./outbox/sendTest.ts";
-import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 import { notificationRequested } from "../../testing/notificationRequested.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 
@@ -65,26 +64,6 @@ describe("with notifications switched off", () => {
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ status: "queued", attempts: 0 });
     expect(key).toBe("notification-7-1-email-1");
-  });
-
-  test("waiting notifications are sent once it is on again", async () => {
-    settings = { isOn: false, minGapMs: 0 };
-    const key = await request(7, 1);
-    await dispatcher.dispatchDue();
-    clock.advance(7 * HOUR_MS);
-    settings = { isOn: true, minGapMs: 0 };
-    await dispatcher.dispatchDue();
-    expect(sent).toEqual([key]);
-  });
-
-  test("a test is sent all the same", async () => {
-    settings = { isOn: false, minGapMs: 0 };
-    const sendTest = createSendTest({ store, clock, dispatcher, newId: () => "1" });
-    expect(await sendTest("email", 1)).toEqual({
-      success: true,
-      outcome: "accepted",
-      message: "250 OK",
-    });
   });
 });
 

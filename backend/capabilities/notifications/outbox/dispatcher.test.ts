@@ -107,33 +107,6 @@ describe("dispatching", () => {
     expect(await rowOf("n-1")).toMatchObject({ status: "delivered", attempts: 2 });
   });
 
-  test("gives up after six hours of failures and sends no more", async () => {
-    await request("n-1");
-    channel.answer = down;
-    const end = clock.now() + GIVE_UP_AFTER_MS;
-    let attempts = 0;
-    while (clock.now() <= end) {
-      attempts += await dispatcher.dispatchDue();
-      clock.advance(end - clock.now() > GIVE_UP_AFTER_MS - 900_000 ? 5_000 : 25_000);
-    }
-    // At 0 s, 5 s, 35 s, 2 min 35 s, 12 min 35 s, then hourly, and on the sixth hour.
-    expect(attempts).toBe(11);
-    expect(await rowOf("n-1")).toMatchObject({
-      status: "failed",
-      attempts: 11,
-      detail: "Gave up after 6 hours. Last error: The mail server is down",
-    });
-  });
-
-  test("a permanent refusal is not tried again", async () => {
-    await request("n-1");
-    channel.answer = () => Promise.reject(new DeliveryError("550 no such user", true));
-    await dispatcher.dispatchDue();
-    clock.advance(GIVE_UP_AFTER_MS);
-    expect(await dispatcher.dispatchDue()).toBe(0);
-    expect(await rowOf("n-1")).toMatchObject({ status: "failed", detail: "550 no such user" });
-  });
-
   test("a fault that a channel does not declare counts as temporary and is logged", async () => {
     const lines: string[] = [];
     const log = createLog("error", (_level, line) => lines.push(line));
