@@ -15,54 +15,57 @@ import type { NotificationRequested } from "./events.ts";
 import { createOnRuleFired } from "./onRuleFired.ts";
 import { notificationProjection } from "./projection.ts";
 import { createLabelRouting } from "./routing/labelRouting.ts";
+import { ruleFired } from "../../testing/ruleFired.ts";
 
 const clock = manualClock("2026-01-05T21:00:10Z");
-const fired: RuleFired = {
-  type: "RuleFired",
-  data: {
-    ruleId: 3,
-    symbol: "AAPL",
-    at: "2026-01-05T21:00:00.000Z",
-    name: "Oversold",
-    sentence:
-      "When daily RSI (14) of the close crosses below 30, on AAPL, at bar close, once a day.",
-    labels: ["dips"],
-    price: 187.5,
-    currency: "USD",
-    witness: [
-      {
-        path: "when",
-        sentence: "daily RSI (14) of the close crosses below 30",
-        truth: "true",
-        values: [
-          {
-            text: "daily RSI (14) of the close",
-            value: 28.123456,
-            unit: "points",
-            time: "2026-01-05T00:00:00.000Z",
-            source: "simulated",
-          },
-          { text: "30", value: 30, unit: "points", time: null, source: null },
-        ],
-      },
-    ],
-  },
-};
+const SENTENCE =
+  "When daily RSI (14) of the close crosses below 30, on AAPL, at bar close, once a day.";
+const RSI = { text: "daily RSI (14) of the close", value: 28.123456, unit: "points" } as const;
+const SEEN = { time: "2026-01-05T00:00:00.000Z", source: "simulated" };
+const fired = ruleFired({
+  ruleId: 3,
+  at: "2026-01-05T21:00:00.000Z",
+  name: "Oversold",
+  sentence: SENTENCE,
+  labels: ["dips"],
+  price: 187.5,
+  witness: [
+    {
+      path: "when",
+      sentence: "daily RSI (14) of the close crosses below 30",
+      truth: "true",
+      values: [
+        { ...RSI, ...SEEN },
+        { text: "30", value: 30, unit: "points", time: null, source: null },
+      ],
+    },
+  ],
+});
 
 async function world() {
   const store = await openMemoryStore([notificationProjection], clock);
+  const addEmail = (email = "a@b.example") =>
+    createEmailStore(store, clock).add({ email, label: "Mine" });
   const runner = createReactorRunner(store, createOnRuleFired(clock, silentLog), silentLog);
   const fire = () => store.append(findingStream(fired.data, fired.type), 0, [fired]);
   const requests = async () =>
     (await store.readAll(0, 100)).filter(({ type }) => type === "NotificationRequested");
-  return { store, runner, fire, requests };
+  /** The mail of a firing that is like the usual one but for this. */
+  const mailOf = async (change: Partial<RuleFired["data"]>) => {
+    await addEmail();
+    const data = { ...fired.data, ...change };
+    await store.append(findingStream(data, fired.type), 0, [{ ...fired, data }]);
+    await runner.catchUp();
+    const request = (await requests())[0]?.data as NotificationRequested["data"];
+    return composeMail({ key: "k", request, to: "a@b.example", publicUrl: "http://a.example" });
+  };
+  return { store, runner, fire, requests, addEmail, mailOf };
 }
 
 test("a firing is requested once for each active destination, also when it is seen twice", async () => {
-  const { store, runner, fire, requests } = await world();
-  const emails = createEmailStore(store, clock);
-  await emails.add({ email: "a@b.example", label: "Mine" });
-  await emails.add({ email: "c@d.example", label: "Yours" });
+  const { store, runner, fire, requests, addEmail } = await world();
+  await addEmail();
+  await addEmail("c@d.example");
   await createSubscriptionStore(store, clock).add({
     endpoint: "https://push.example/1",
     p256dh: "p",
@@ -84,8 +87,8 @@ test("a firing is requested once for each active destination, also when it is se
 });
 
 test("a firing of a rule that is snoozed is sent nowhere", async () => {
-  const { store, runner, requests } = await world();
-  await createEmailStore(store, clock).add({ email: "a@b.example", label: "Mine" });
+  const { store, runner, requests, addEmail } = await world();
+  await addEmail();
   const snoozed: RuleFired = { ...fired, data: { ...fired.data, snoozed: true } };
   await store.append(findingStream(fired.data, fired.type), 0, [snoozed]);
   await runner.catchUp();
@@ -93,8 +96,8 @@ test("a firing of a rule that is snoozed is sent nowhere", async () => {
 });
 
 test("that a rule was suspended is said once each time, also of one that is snoozed", async () => {
-  const { store, runner, requests } = await world();
-  await createEmailStore(store, clock).add({ email: "a@b.example", label: "Mine" });
+  const { store, runner, requests, addEmail } = await world();
+  await addEmail();
   const { symbol, at, name, sentence, labels } = fired.data;
   const suspended: RuleSuspended = {
     type: "RuleSuspended",
@@ -133,8 +136,8 @@ test("that a rule was suspended is said once each time, also of one that is snoo
 });
 
 test("a label sends it to its channels alone, or to all where those have no destination", async () => {
-  const { store, runner, fire, requests } = await world();
-  await createEmailStore(store, clock).add({ email: "a@b.example", label: "Mine" });
+  const { store, runner, fire, requests, addEmail } = await world();
+  await addEmail();
   await new PhoneStore(store, clock).add({ phone: "2025550123", label: "Mine" });
   const routing = createLabelRouting(store);
   const channels = async () =>
@@ -157,28 +160,14 @@ test.each([
   ],
   [{ since: "2026-01-05T20:00:00.000Z", crossedAt: null }, "Detected late, after a data gap."],
 ])("a firing that was found late says so: %p", async (late, said) => {
-  const { store, runner, requests } = await world();
-  await createEmailStore(store, clock).add({ email: "a@b.example", label: "Mine" });
-  await store.append(findingStream(fired.data, fired.type), 0, [
-    { ...fired, data: { ...fired.data, late } },
-  ]);
-  await runner.catchUp();
-  const request = (await requests())[0]?.data as NotificationRequested["data"];
-  const mail = composeMail({ key: "k", request, to: "a@b.example", publicUrl: "http://a.example" });
-  expect(mail.text).toContain(said);
-  expect(mail.text).not.toContain("conditions of your rule are met");
+  const { text } = await (await world()).mailOf({ late });
+  expect(text).toContain(said);
+  expect(text).not.toContain("conditions of your rule are met");
 });
 
 test("a firing that a split may explain says so", async () => {
-  const { store, runner, requests } = await world();
-  await createEmailStore(store, clock).add({ email: "a@b.example", label: "Mine" });
-  await store.append(findingStream(fired.data, fired.type), 0, [
-    { ...fired, data: { ...fired.data, splitFactor: 0.25 } },
-  ]);
-  await runner.catchUp();
-  const request = (await requests())[0]?.data as NotificationRequested["data"];
-  const mail = composeMail({ key: "k", request, to: "a@b.example", publicUrl: "http://a.example" });
-  expect(mail.text).toContain("Possible 4:1 split, not confirmed by any source.");
+  const { text } = await (await world()).mailOf({ splitFactor: 0.25 });
+  expect(text).toContain("Possible 4:1 split, not confirmed by any source.");
 });
 
 test("without a destination it is logged", async () => {
@@ -193,8 +182,8 @@ test("without a destination it is logged", async () => {
 });
 
 test("every message says the rule, the figures, and that a simulated price is none", async () => {
-  const { store, runner, fire, requests } = await world();
-  await createEmailStore(store, clock).add({ email: "a@b.example", label: "Mine" });
+  const { runner, fire, requests, addEmail } = await world();
+  await addEmail();
   await fire();
   await runner.catchUp();
   const [event] = await requests();
@@ -203,7 +192,7 @@ test("every message says the rule, the figures, and that a simulated price is no
   const mail = composeMail({ key: "k", request, to: "a@b.example", publicUrl });
   expect(mail.subject).toBe("AAPL: Oversold ($187.50)");
   for (const part of [
-    "When daily RSI (14) of the close crosses below 30, on AAPL, at bar close, once a day.",
+    SENTENCE,
     "28.12",
     "2026-01-05 16:00 New York",
     "this is not a real price",

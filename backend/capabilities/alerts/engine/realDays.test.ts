@@ -40,11 +40,17 @@ async function untilTuesday(world: AlertWorld): Promise<void> {
   world.bars.set("AAPL 1m", []);
 }
 
+/** An alert that was made on the Monday, and the Tuesday's facts. */
+async function openOnTuesday(alert: Parameters<AlertWorld["create"]>[0]): Promise<AlertWorld> {
+  const world = await openWorld();
+  await world.create(alert);
+  await untilTuesday(world);
+  return world;
+}
+
 describe("a day of the real market", () => {
   test("a crash to 67 on news is no 3:2 split: below 80 fires that day, at the price it opened at", async () => {
-    const world = await openWorld();
-    await world.create({ alertType: "below", targetPrice: 80 });
-    await untilTuesday(world);
+    const world = await openOnTuesday({ alertType: "below", targetPrice: 80 });
     await play(world, TUESDAY, [67, 67.2, 66.9, 67]);
     expect(await world.firings()).toMatchObject([
       { price: 67, tradeDate: "2026-03-03", previousClose: 100, targetPrice: 80 },
@@ -54,9 +60,7 @@ describe("a day of the real market", () => {
   });
 
   test("a buy-out that opens at 149 fires above 120", async () => {
-    const world = await openWorld();
-    await world.create({ targetPrice: 120 });
-    await untilTuesday(world);
+    const world = await openOnTuesday({ targetPrice: 120 });
     await play(world, TUESDAY, [149, 149.1, 149]);
     expect(await world.firings()).toMatchObject([{ price: 149, targetPrice: 120 }]);
   });
@@ -88,9 +92,7 @@ describe("a day of the real market", () => {
   );
 
   test("a 5:4 split, which no guard sees, is waited for: known after 20 s, nothing fires", async () => {
-    const world = await openWorld();
-    await world.create({ alertType: "below", targetPrice: 85 });
-    await untilTuesday(world);
+    const world = await openOnTuesday({ alertType: "below", targetPrice: 85 });
     world.splitsFailure = "busy";
     await play(world, TUESDAY, [80.2]);
     expect(await world.firings()).toEqual([]);
@@ -105,9 +107,7 @@ describe("a day of the real market", () => {
   });
 
   test("prices wait 60 s where no source knows the splits; then they are checked in order, with a possible split noted", async () => {
-    const world = await openWorld();
-    await world.create({ alertType: "below", targetPrice: 85 });
-    await untilTuesday(world);
+    const world = await openOnTuesday({ alertType: "below", targetPrice: 85 });
     world.splitsFailure = "busy";
     await play(world, TUESDAY, [80.2, 79.9]);
     expect(await world.firings()).toEqual([]);
@@ -129,9 +129,7 @@ describe("a day of the real market", () => {
   test.each([0, -1, -365])(
     "a split that is listed only after its first prices were evaluated still moves the target, the clock set back by %p days meanwhile",
     async (days) => {
-      const world = await openWorld();
-      await world.create({ alertType: "below", targetPrice: 75 });
-      await untilTuesday(world);
+      const world = await openOnTuesday({ alertType: "below", targetPrice: 75 });
       world.splitsFailure = "busy";
       await play(world, TUESDAY, [80.2, 79.9, 80, 80.1]);
       world.splitsFailure = null;
@@ -161,9 +159,7 @@ describe("a day of the real market", () => {
   );
 
   test("what is fired in the very moment in which the splits become known is marked as a suspected split", async () => {
-    const world = await openWorld();
-    await world.create({ alertType: "below", targetPrice: 85 });
-    await untilTuesday(world);
+    const world = await openOnTuesday({ alertType: "below", targetPrice: 85 });
     world.splitsFailure = "busy";
     await play(world, TUESDAY, [82, 82]);
     world.splitsFailure = null;
@@ -176,9 +172,7 @@ describe("a day of the real market", () => {
   });
 
   test("a change that its owner took for a split is quiet until the next date", async () => {
-    const world = await openWorld();
-    await world.create({ alertType: "change_percent", targetPrice: 15 });
-    await untilTuesday(world);
+    const world = await openOnTuesday({ alertType: "change_percent", targetPrice: 15 });
     world.splitsFailure = "busy";
     await play(world, TUESDAY, [80, 80, 80]);
     expect(await world.firings()).toMatchObject([{ splitFactor: 0.8 }]);
@@ -197,17 +191,13 @@ describe("a day of the real market", () => {
   });
 
   test("one bad print fires nothing", async () => {
-    const world = await openWorld();
-    await world.create({ alertType: "below", targetPrice: 80 });
-    await untilTuesday(world);
+    const world = await openOnTuesday({ alertType: "below", targetPrice: 80 });
     await play(world, TUESDAY, [100, 40, 100.1, 100]);
     expect(await world.firings()).toEqual([]);
   });
 
   test("a bad print that is repeated and gone within 50 s fires nothing", async () => {
-    const world = await openWorld();
-    await world.create({ alertType: "below", targetPrice: 80 });
-    await untilTuesday(world);
+    const world = await openOnTuesday({ alertType: "below", targetPrice: 80 });
     await tellAt(world, TUESDAY, 100);
     await tellAt(world, TUESDAY + 10 * SECOND, 40);
     await tellAt(world, TUESDAY + 40 * SECOND, 40);
@@ -221,9 +211,7 @@ describe("a day of the real market", () => {
       [60, "scripted"],
       [10, "other"],
     ] as const) {
-      const world = await openWorld();
-      await world.create({ alertType: "below", targetPrice: 80 });
-      await untilTuesday(world);
+      const world = await openOnTuesday({ alertType: "below", targetPrice: 80 });
       await tellAt(world, TUESDAY, 100);
       await tellAt(world, TUESDAY + SECOND, 40);
       await tellAt(world, TUESDAY + (1 + seconds) * SECOND, 40.1, { source });
@@ -235,9 +223,7 @@ describe("a day of the real market", () => {
     ["crash", [67, 67.1, 66.9, 67], 67],
     ["bad print", [40, 100, 100.1, 100], null],
   ] as const)("a %s goes on over a restart", async (_, prices, fired) => {
-    const world = await openWorld();
-    await world.create({ alertType: "below", targetPrice: 80 });
-    await untilTuesday(world);
+    const world = await openOnTuesday({ alertType: "below", targetPrice: 80 });
     await tellAt(world, TUESDAY, prices[0]);
     await world.restart();
     await play(world, TUESDAY + 30 * SECOND, [...prices.slice(1), prices[3]]);
@@ -245,9 +231,7 @@ describe("a day of the real market", () => {
   });
 
   test("a real day of −60 % fires that day", async () => {
-    const world = await openWorld();
-    await world.create({ alertType: "below", targetPrice: 80 });
-    await untilTuesday(world);
+    const world = await openOnTuesday({ alertType: "below", targetPrice: 80 });
     await play(world, TUESDAY, [40, 40.5, 39, 40]);
     expect(await world.firings()).toMatchObject([{ price: 40, tradeDate: "2026-03-03" }]);
   });
@@ -262,9 +246,7 @@ describe("a day of the real market", () => {
       [[bar(1, 100, 100), bar(5, 1, 100), bar(6, 100, 100), bar(7, 100, 100)], false],
       [[bar(1, 100, 100), bar(5, 70, 70), bar(6, 70, 70), bar(7, 100, 100)], true],
     ] as const) {
-      const world = await openWorld();
-      await world.create({ alertType: "below", targetPrice: 80 });
-      await untilTuesday(world);
+      const world = await openOnTuesday({ alertType: "below", targetPrice: 80 });
       await tellAt(world, TUESDAY, 100);
       world.bars.set("AAPL 1m", bars);
       await tellAt(world, TUESDAY + 8 * 60_000, 100);
