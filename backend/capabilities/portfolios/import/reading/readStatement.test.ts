@@ -908,28 +908,4 @@ describe("texts of a file", () => {
       { status: "rejected" },
     ]);
   });
-
-  test("are dates and numbers as people write them", async () => {
-    const words = await read(
-      [
-        "Date,Type,Symbol,Quantity,Price,Currency",
-        '"Jan 15, 2024",Buy,AAPL,10,185.50,USD',
-        "15 Jan 2024,Buy,AAPL,10,185.50,USD",
-        "15/01/24,Buy,AAPL,10,185.50,USD",
-        "2024-01-15T23:30:00-05:00,Buy,AAPL,10,185.50,USD",
-        "2024年1月15日,Buy,AAPL,10,185.50,USD",
-        "45306,Buy,AAPL,10,185.50,USD",
-      ].join("\n"),
-    );
-    expect(words.rows.map((row) => row.status === "read" && row.draft.date)).toEqual(
-      Array.from({ length: 6 }, () => "2024-01-15"),
-    );
-    expect(words.unsure).toContain("dateOrder");
-    expect(
-      await draftsOf(
-        "Date,Type,Symbol,Quantity,Price,Amount,Currency",
-        '15-Jan-2024,Buy,RELIANCE.NS,"1,00,000","2,735.50","27,35,50,000.00",INR',
-      ),
-    ).toMatchObject([{ date: "2024-01-15", quantity: "100000", price: "2735.5" }]);
-  });
 });
