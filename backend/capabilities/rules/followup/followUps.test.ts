@@ -7,11 +7,12 @@ import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { silentLog } from "../../../platform/log.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../../../testing/suites/spec.ts";
 import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
-import { findingStream, ruleStream, type RuleEvent, type RuleFired } from "../lifecycle/events.ts";
+import { findingStream, ruleStream, type RuleEvent } from "../lifecycle/events.ts";
 import { ruleProjection } from "../lifecycle/projection.ts";
 import { settledRuleFindings } from "../lifecycle/settledStreams.ts";
 import { createFollowUps } from "./followUps.ts";
 import { ruleFollowUpProjection } from "./projection.ts";
+import { ruleFired } from "../../../testing/ruleFired.ts";
 
 const projections = [ruleProjection, ruleFollowUpProjection];
 const clock = manualClock("2026-11-20T15:00:00Z");
@@ -31,21 +32,8 @@ const fire = async (
   ruleId = 1,
   followUp: FollowUp | null = often,
 ): Promise<number> => {
-  const event: RuleFired = {
-    type: "RuleFired",
-    data: {
-      ruleId,
-      symbol,
-      at: isoTime(clock.now()),
-      name: "",
-      sentence: "When …",
-      labels: [],
-      price: 99,
-      currency: "USD",
-      witness: [],
-      ...(followUp ? { followUp } : {}),
-    },
-  };
+  const at = isoTime(clock.now());
+  const event = ruleFired({ ruleId, symbol, at, ...(followUp ? { followUp } : {}) });
   const [recorded] = await store.append(findingStream(event.data, event.type), 0, [event]);
   return recorded?.position ?? 0;
 };

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { compare, price } from "../../../domain/rules/recipeParts.ts";
 import { Watch } from "../../../domain/rules/watch.ts";
 import { isoTime, manualClock } from "../../../platform/clock.ts";
-import { MINUTE_MS, SECOND_MS } from "../../../domain/durations.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../../../testing/suites/spec.ts";
 import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
@@ -115,21 +115,6 @@ describe("a rule that floods", () => {
     expect(await row()).toMatchObject({ status: "suspended" });
     await expectRebuildEqual(store, [ruleProjection]);
     await expectRedeliveryHarmless(store, [ruleProjection]);
-  });
-
-  test("is suspended within one batch as well, and what a batch fires afterwards is dropped", async () => {
-    await record(
-      ...Array.from({ length: 20 }, (_, index) => ({ symbol: "AAPL", at: index * SECOND_MS })),
-    );
-    expect(await firings()).toBe(15);
-    expect(await suspensions()).toHaveLength(1);
-  });
-
-  test("is not, where they are further apart, or on different stocks", async () => {
-    for (let index = 0; index < 60; index++) {
-      await record({ symbol: "AAPL", at: index * 12_001 });
-    }
-    expect(await suspensions()).toEqual([]);
   });
 
   test("may fire on every one of 500 stocks at the same close", async () => {

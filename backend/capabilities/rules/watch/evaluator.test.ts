@@ -741,20 +741,6 @@ describe("a time without prices", () => {
     expect(await findings()).toHaveLength(2);
   });
 
-  test("proves no crossing where no bars can be had", async () => {
-    await addCrossing();
-    const evaluator = await start();
-    await evaluator.take([sample("AAA", LEVEL - 1)]);
-    clock.advance(5 * MINUTE);
-    await evaluator.take([sample("AAA", LEVEL + 1)]);
-    expect(await findings()).toEqual([]);
-    for (const value of [LEVEL - 1, LEVEL + 2]) {
-      clock.advance(1000);
-      await evaluator.take([sample("AAA", value)]);
-    }
-    expect((await findings()).map(({ price: at }) => at)).toEqual([LEVEL + 2]);
-  });
-
   test("is no gap of a rule that was paused in it", async () => {
     const id = await addCrossing();
     const evaluator = await start();
