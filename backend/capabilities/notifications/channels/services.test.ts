@@ -27,6 +27,7 @@ import { createSlackChannel } from "./slack/slackChannel.ts";
 import { createTelegramChannel } from "./telegram/telegramChannel.ts";
 import { createWebhookChannel, type WebhookChannelPorts } from "./webhook/webhookChannel.ts";
 import { notificationRequested } from "../../../testing/notificationRequested.ts";
+import { failureOf } from "../../../testing/suites/failureOf.ts";
 
 const clock = manualClock("2026-01-05T15:00:00Z");
 const BOT = `123456789:${"A".repeat(35)}`;
@@ -364,12 +365,7 @@ async function openFor(name: ServiceName) {
     });
   const fail = async (behavior: Parameters<ServiceTestServer["behave"]>[0]) => {
     host.server.behave(behavior);
-    const error = await send().then(
-      () => undefined,
-      (reason: unknown) => reason,
-    );
-    expect(error).toBeInstanceOf(DeliveryError);
-    return error as DeliveryError;
+    return failureOf(send());
   };
   return { ...host, send, fail };
 }
@@ -431,12 +427,9 @@ describe("the services' answers", () => {
   test("an unreachable service is a temporary failure that does not show the address", async () => {
     const { server, service, send } = await openFor("telegram");
     await server.close();
-    const error = await send().then(
-      () => undefined,
-      (reason: unknown) => reason as DeliveryError,
-    );
+    const error = await failureOf(send());
     expect(error).toMatchObject({ permanent: false });
-    expect(error!.message).not.toContain(service.credentials["token"]!);
+    expect(error.message).not.toContain(service.credentials["token"]!);
   });
 });
 
@@ -500,10 +493,8 @@ describe("the question whether a service accepts the credentials", () => {
   ];
 
   async function ask(name: ServiceName) {
-    const { channel, service, server, credentials } = await (async () => {
-      const host = await openFor(name);
-      return { ...host, credentials: host.service.credentials };
-    })();
+    const { channel, service, server } = await openFor(name);
+    const { credentials } = service;
     const check = (signal = new AbortController().signal) =>
       channel.check!({ address: service.addresses[0], credentials }, signal);
     const fail = async (

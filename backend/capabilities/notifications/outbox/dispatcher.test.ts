@@ -257,17 +257,19 @@ describe("dispatching", () => {
 });
 
 describe("when the store refuses the outcome", () => {
+  const refusing = (isRefused: (streams: readonly string[]) => boolean): EventStore => ({
+    ...store,
+    appendAll: (appends) =>
+      isRefused(appends.map(({ stream }) => stream))
+        ? Promise.reject(new Error("disk full"))
+        : store.appendAll(appends),
+  });
+
   test("a failure is logged once, not once per call that finds it", async () => {
     await request("n-1");
     channel.answer = down;
     let isBroken = true;
-    const shaky = open({
-      store: {
-        ...store,
-        appendAll: (appends) =>
-          isBroken ? Promise.reject(new Error("disk full")) : store.appendAll(appends),
-      },
-    });
+    const shaky = open({ store: refusing(() => isBroken) });
     await shaky.dispatchDue();
     isBroken = false;
     await Promise.all([shaky.dispatchDue(), shaky.dispatchDue(), shaky.dispatchDue()]);
@@ -278,15 +280,7 @@ describe("when the store refuses the outcome", () => {
     await request("n-0");
     const gate = Promise.withResolvers<string>();
     channel.answer = ({ key }) => (key === "n-0" ? gate.promise : Promise.resolve("250 OK"));
-    const shaky = open({
-      store: {
-        ...store,
-        appendAll: (appends) =>
-          appends.some(({ stream }) => stream === "n-1")
-            ? Promise.reject(new Error("disk full"))
-            : store.appendAll(appends),
-      },
-    });
+    const shaky = open({ store: refusing((streams) => streams.includes("n-1")) });
     const earlier = shaky.dispatchDue();
     await eventually(() => channel.sent.length === 1);
     await request("n-1");
@@ -298,13 +292,8 @@ describe("when the store refuses the outcome", () => {
 
   test("the outcome is written later instead of the message being sent again", async () => {
     await request("n-1");
-    const broken: EventStore = {
-      ...store,
-      appendAll: (appends) =>
-        isBroken ? Promise.reject(new Error("disk full")) : store.appendAll(appends),
-    };
     let isBroken = true;
-    const shaky = open({ store: broken });
+    const shaky = open({ store: refusing(() => isBroken) });
     await shaky.dispatchDue();
     await shaky.dispatchDue().catch(() => undefined);
     await shaky.dispatchDue().catch(() => undefined);

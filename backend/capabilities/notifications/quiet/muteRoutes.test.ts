@@ -1,5 +1,5 @@
 import { storeOn } from "../../../testing/worlds/memoryStore.ts";
-import { serveRoutes } from "../../../testing/worlds/callRoutes.ts";
+import { serveRoutes, callRoutes } from "../../../testing/worlds/callRoutes.ts";
 import { beforeEach, expect, test } from "bun:test";
 import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../../../platform/clock.ts";
@@ -14,19 +14,10 @@ beforeEach(async () => {
   clock.set("2026-01-05T15:00:00Z");
   const mutes = createMuteStore(storeOn(await openMemoryDatabase()), clock);
   const app = serveRoutes(muteRoutes(mutes));
-  call = async (method, path, body) => {
-    const response = await app.handle(
-      new Request(`http://localhost/api/notifications/mutes${path}`, {
-        method,
-        headers: { "content-type": "application/json" },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }),
-    );
-    const text = await response.text();
-    return [
-      response.status,
-      text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text,
-    ];
+  const send = callRoutes(() => app, "/api/notifications/mutes");
+  call = async (...request) => {
+    const { status, body } = await send(...request);
+    return [status, body];
   };
 });
 

@@ -15,6 +15,7 @@ import { push } from "./index.ts";
 import { createPushChannel } from "./pushChannel.ts";
 import { createSubscriptionStore, MAX_SUBSCRIPTIONS } from "./subscriptionStore.ts";
 import { notificationRequested } from "../../../../testing/notificationRequested.ts";
+import { failureOf } from "../../../../testing/suites/failureOf.ts";
 
 const behaviors = {
   accept: { kind: "answer", status: 201 },
@@ -98,11 +99,6 @@ describe("the push channel", () => {
       address,
       signal: new AbortController().signal,
     });
-  const failureOf = (sending: Promise<unknown>) =>
-    sending.then(
-      () => undefined,
-      (error: unknown) => error as DeliveryError,
-    );
 
   test("a repeat has the topic of the first, another notification its own", async () => {
     const endpoint = await host.subscribe();
