@@ -10,6 +10,9 @@ import { appPortsOf } from "../../../testing/worlds/appPorts.ts";
 import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
 import { createScriptedSource } from "../../../testing/worlds/scriptedSource.ts";
 import type { Mail } from "../../notifications/channels/email/mailPort.ts";
+import { callRoutes } from "../../../testing/worlds/callRoutes.ts";
+import { compare, price } from "../../../domain/rules/recipeParts.ts";
+import { ruleWhen } from "../../../testing/ruleWhen.ts";
 
 const START = "2026-11-20T15:00:00Z";
 const clock = manualClock(START);
@@ -57,38 +60,18 @@ beforeEach(async () => {
 });
 afterEach(() => app.stop());
 
-const call = async (method: string, path: string, body?: object) => {
-  const response = await app.handle(
-    new Request(`http://localhost${path}`, {
-      method,
-      ...(body && {
-        body: JSON.stringify(body),
-        headers: { "content-type": "application/json" },
-      }),
-    }),
-  );
-  return response.json();
-};
+const send = callRoutes(() => app, "");
+const call = async (method: string, path: string, body?: object) =>
+  (await send(method, path, body)).body;
 
-const nervous = {
+const nervous = ruleWhen(compare(price("last"), "crosses", price("last", "MSFT")), {
   name: "Nervous",
-  scope: { kind: "symbol", symbol: "AAPL" },
-  when: {
-    kind: "comparison",
-    left: { kind: "price", field: "last", timeframe: "1d", ago: 0, symbol: null },
-    operator: "crosses",
-    right: { kind: "price", field: "last", timeframe: "1d", ago: 0, symbol: "MSFT" },
-  },
   confirmation: "price",
-  repetition: { kind: "everyTime", cooldownMinutes: 0 },
-  sessions: "regular",
-  whenUnknown: "hold",
-  labels: [],
-};
+});
 
-const see = async (price: number) => {
+const see = async (value: number) => {
   clock.advance(10 * SECOND_MS);
-  source.setPrice("AAPL", price);
+  source.setPrice("AAPL", value);
   await runJobs();
 };
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { decimalOf, ZERO } from "../../../market/ledger/decimal.ts";
 import { datedSplit } from "../../../market/ledger/sameSplit.ts";
-import type { Condition, Rule, Series } from "../../../domain/rules/rule.ts";
+import type { Condition, Rule } from "../../../domain/rules/rule.ts";
 import type { Split } from "../../../market/companyCalendar.ts";
 import { createMarketRouter } from "../../../market/routing/router.ts";
 import type { Sample } from "../../../market/sample.ts";
@@ -21,6 +21,7 @@ import { Valuations } from "./valuations.ts";
 import { ruleWhen } from "../../../testing/ruleWhen.ts";
 import { createRule, openRuleEvaluator } from "../../../testing/worlds/ruleEvaluator.ts";
 import { sampleAt } from "../../../testing/worlds/alertWorld.ts";
+import { compare } from "../../../domain/rules/recipeParts.ts";
 
 /** A Monday, in New York's regular hours. */
 const NOW = "2026-01-05T15:00:00Z";
@@ -79,16 +80,6 @@ beforeEach(async () => {
   evaluator = begin();
 });
 
-const compare = (
-  left: Series,
-  operator: Extract<Condition, { kind: "comparison" }>["operator"],
-  value: number,
-): Condition => ({
-  kind: "comparison",
-  left,
-  operator,
-  right: { kind: "constant", value },
-});
 const holding = (figure: "value" | "weight" | "gain" | "gainPercent") =>
   ({ kind: "holding", figure }) as const;
 const whole = (figure: "value" | "gain" | "gainPercent" | "drawdown") =>

@@ -583,6 +583,15 @@ describe("members of a watchlist", () => {
 const sample = (symbol: string, value: number): Sample =>
   sampleAt(value, clock.now(), { symbol, source: "walk", intervalMs: 1000 });
 
+const addCrossing = (cooldownMinutes = 0) =>
+  add(
+    ruleOf(compare(price("last"), "crossesUp", LEVEL), {
+      scope: { kind: "symbol", symbol: "AAA" },
+      confirmation: "price",
+      repetition: { kind: "everyTime", cooldownMinutes },
+    }),
+  );
+
 describe("rules at prices", () => {
   const quote = async (evaluator: RuleEvaluator, value: number) => {
     clock.advance(1000);
@@ -605,12 +614,7 @@ describe("rules at prices", () => {
   });
 
   test("need prices of their symbols, and fire once for each crossing, over a restart", async () => {
-    await add(
-      ruleOf(compare(price("last"), "crossesUp", LEVEL), {
-        scope: { kind: "symbol", symbol: "AAA" },
-        confirmation: "price",
-      }),
-    );
+    await addCrossing();
     let evaluator = begin();
     await evaluator.load();
     expect([...evaluator.priceSymbols()]).toEqual(["AAA"]);
@@ -704,16 +708,6 @@ describe("a time without prices", () => {
   const MINUTE = 60_000;
   const minutesFrom = (from: number, closes: readonly number[]): readonly Bar[] =>
     closes.map((close, minute) => flatBar(from + minute * MINUTE, close));
-  const addCrossing = (
-    repetition: Rule["repetition"] = { kind: "everyTime", cooldownMinutes: 0 },
-  ) =>
-    add(
-      ruleOf(compare(price("last"), "crossesUp", LEVEL), {
-        scope: { kind: "symbol", symbol: "AAA" },
-        confirmation: "price",
-        repetition,
-      }),
-    );
 
   test.each(["a restart", "a rate limit"])("is tested by its bars, after %s", async (what) => {
     await addCrossing();
@@ -775,13 +769,7 @@ describe("a clock that was ahead and is set back", () => {
 
   test.each(["in one process", "with a restart"])("does not silence prices, %s", async (how) => {
     clock.step(AHEAD);
-    await add(
-      ruleOf(compare(price("last"), "crossesUp", LEVEL), {
-        scope: { kind: "symbol", symbol: "AAA" },
-        confirmation: "price",
-        repetition: { kind: "everyTime", cooldownMinutes: 60 },
-      }),
-    );
+    await addCrossing(60);
     let evaluator = await start();
     await quote(evaluator, LEVEL - 1, LEVEL + 1);
     expect(await findings()).toHaveLength(1);
