@@ -15,6 +15,7 @@ import { appPortsOf } from "../../../testing/worlds/appPorts.ts";
 import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
 import { createMemorySecrets } from "../../settings/secretStore.ts";
 import { priceRule } from "../../../testing/priceRule.ts";
+import { callRoutes } from "../../../testing/worlds/callRoutes.ts";
 
 const clock = manualClock("2026-11-20T15:00:00Z");
 const JOBS = new Set([
@@ -70,18 +71,9 @@ afterEach(async () => {
   await twilio.close();
 });
 
-const call = async (method: string, path: string, body?: object) => {
-  const response = await app.handle(
-    new Request(`https://stocks.example${path}`, {
-      method,
-      ...(body && {
-        body: JSON.stringify(body),
-        headers: { "content-type": "application/json" },
-      }),
-    }),
-  );
-  return response.json();
-};
+const send = callRoutes(() => app, "");
+const call = async (method: string, path: string, body?: object) =>
+  (await send(method, path, body)).body;
 
 const cheap = priceRule("last", 1, {
   name: "Cheap",

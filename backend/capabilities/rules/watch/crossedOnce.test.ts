@@ -98,6 +98,10 @@ function watch() {
     fired,
     stop,
     start,
+    restart: async () => {
+      stop();
+      await start();
+    },
     /** A price of `exchange`, in minutes as `now`. */
     see: async (value: number, now: number, exchange = now) => {
       world.now = at(now);
@@ -111,19 +115,21 @@ function watch() {
   };
 }
 
+const begun = async () => {
+  const seen = watch();
+  await seen.start();
+  return seen;
+};
+
 test.each([false, true])(
   "a crossing that prices showed is not fired again by the bar it was in (restart: %p)",
   async (isRestart) => {
-    const seen = watch();
-    await seen.start();
+    const seen = await begun();
     await seen.see(99.5, 1);
     await seen.see(101, 1.5);
     // No one saw the lowest price, which was before the crossing.
     seen.answer(8, [bar(0, [99.5, 101.5, 99, 101]), bar(5, [101, 101, 101, 101])]);
-    if (isRestart) {
-      seen.stop();
-      await seen.start();
-    }
+    if (isRestart) await seen.restart();
     await seen.see(101, 8);
     expect(seen.fired).toEqual(["price"]);
   },
@@ -132,18 +138,14 @@ test.each([false, true])(
 test.each([false, true])(
   "the end of a bar that still forms may be older than what was seen (restart: %p)",
   async (isRestart) => {
-    const seen = watch();
-    await seen.start();
+    const seen = await begun();
     await seen.see(99, 4);
     await seen.see(101, 4.5);
     await seen.see(101, 5);
     await seen.see(99, 5.5);
     // An answer of a minute ago.
     seen.answer(8, [bar(0, [99, 101, 99, 101]), bar(5, [101, 101, 101, 101])]);
-    if (isRestart) {
-      seen.stop();
-      await seen.start();
-    }
+    if (isRestart) await seen.restart();
     await seen.see(99, 8);
     expect(seen.fired).toEqual(["price"]);
   },
@@ -152,15 +154,11 @@ test.each([false, true])(
 test.each([false, true])(
   "a price of before the end of a bar that was tested is no way back (restart: %p)",
   async (isRestart) => {
-    const seen = watch();
-    await seen.start();
+    const seen = await begun();
     await seen.see(99, 1);
     // Quotes are late, and bars are not.
     seen.answer(18, [bar(0, [99, 99, 99, 99]), bar(5, [99, 101, 99, 101])]);
-    if (isRestart) {
-      seen.stop();
-      await seen.start();
-    }
+    if (isRestart) await seen.restart();
     await seen.see(99, 18, 6);
     await seen.see(99, 18.5, 6.5);
     await seen.see(101, 22.5, 10.5);
@@ -169,8 +167,7 @@ test.each([false, true])(
 );
 
 test("a price that waited while a start read the bars is not newer than they are", async () => {
-  const seen = watch();
-  await seen.start();
+  const seen = await begun();
   await seen.see(99, 1);
   seen.stop();
   await seen.see(99, 2);
@@ -183,8 +180,7 @@ test("a price that waited while a start read the bars is not newer than they are
 
 test("a price that forms the newest bar is taken once, whether the bar has it or not", async () => {
   for (const close of [99, 101]) {
-    const seen = watch();
-    await seen.start();
+    const seen = await begun();
     await seen.see(99, 1);
     seen.answer(7, [bar(0, [99, 99, 99, 99]), bar(5, [99, close, 99, close])]);
     await seen.see(101, 7, 6.9);
@@ -195,8 +191,7 @@ test("a price that forms the newest bar is taken once, whether the bar has it or
 });
 
 test("a price after a bar that shows nothing new is taken at once", async () => {
-  const seen = watch();
-  await seen.start();
+  const seen = await begun();
   await seen.see(101, 4);
   await seen.see(99, 4.5);
   await seen.see(99, 5.5);
@@ -206,8 +201,7 @@ test("a price after a bar that shows nothing new is taken at once", async () => 
 });
 
 test("another crossing in the same bar is found by the price that follows", async () => {
-  const seen = watch();
-  await seen.start();
+  const seen = await begun();
   await seen.see(99, 0.5);
   await seen.see(101, 1);
   await seen.see(99, 1.5);
@@ -217,8 +211,7 @@ test("another crossing in the same bar is found by the price that follows", asyn
 });
 
 test("a quote that is older than what was seen crosses nothing", async () => {
-  const seen = watch();
-  await seen.start();
+  const seen = await begun();
   await seen.see(99, 1);
   await seen.see(101, 1.5);
   await seen.see(99, 2, 1);
@@ -227,8 +220,7 @@ test("a quote that is older than what was seen crosses nothing", async () => {
 });
 
 test("a price after the clock was set back is not an older one", async () => {
-  const seen = watch();
-  await seen.start();
+  const seen = await begun();
   await seen.see(99, 60);
   await seen.see(99, 3);
   await seen.see(101, 3.5);
