@@ -69,13 +69,7 @@ beforeEach(async () => {
   }
 });
 
-const ofFive = (field: "close" | "volume"): Series => ({
-  kind: "price",
-  field,
-  timeframe: "5m",
-  ago: 0,
-  symbol: null,
-});
+const ofFive = (field: "close" | "volume") => ({ ...price(field), timeframe: "5m" }) as Series;
 
 const above = ruleWhen(compare(ofFive("close"), "crossesUp", 100), {
   scope: { kind: "symbols", symbols: ["AAA", "BBB"] },
