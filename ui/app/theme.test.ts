@@ -1,18 +1,12 @@
 import { beforeEach, expect, test } from "bun:test";
 import { act, renderHook } from "@testing-library/react";
-import { applyTheme, nextTheme, readTheme, useTheme } from "./theme.ts";
+import { applyTheme, readTheme, useTheme } from "./theme.ts";
 
 const root = document.documentElement;
 
 beforeEach(() => {
   localStorage.clear();
   delete root.dataset["theme"];
-});
-
-test("the themes follow one another: dark, corporate, light, dark", () => {
-  expect(nextTheme("dark")).toBe("corporate");
-  expect(nextTheme("corporate")).toBe("light");
-  expect(nextTheme("light")).toBe("dark");
 });
 
 test("a document without a theme, or with one we do not know, is dark", () => {

@@ -140,21 +140,6 @@ describe("a malformed series", () => {
     expectDrawn(scene!);
   });
 
-  test("draws the same whatever the order of its bars, and in spite of nulls between them", () => {
-    const bars = rising(40, 20);
-    const shuffled = bars.toReversed().flatMap((bar) => [null, bar, undefined, {}]);
-    const [straight, mixed] = [draw(bars), draw(shuffled)];
-    expect(pathsOf(mixed!)).toBe(pathsOf(straight!));
-  });
-
-  test("draws one bar for a time, the one that came last", () => {
-    const bars = rising(40, 20);
-    const revised = { ...bars[39], close: 20.5, high: 21, low: 19 };
-    const scene = draw([...bars, ...bars.slice(10, 20), revised]);
-    expect(scene?.series.bars).toHaveLength(40);
-    expect(scene?.series.lastPrice).toBe(20.5);
-  });
-
   test("without a sound bar is no data", () => {
     expect(draw([])).toBeNull();
     expect(draw([null, undefined, {}, { time: START }])).toBeNull();

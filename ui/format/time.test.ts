@@ -23,17 +23,6 @@ describe("relative time", () => {
     expect(formatRelativeTime(ago(HOUR_MS - 1), NOW)).toBe("now");
     expect(formatRelativeTime(NOW + HOUR_MS, NOW)).toBe("now");
   });
-  test("is in hours under a day", () => {
-    expect(formatRelativeTime(ago(HOUR_MS), NOW)).toBe("1h");
-    expect(formatRelativeTime(ago(DAY_MS - 1), NOW)).toBe("23h");
-  });
-  test("is in days under a week", () => {
-    expect(formatRelativeTime(ago(DAY_MS), NOW)).toBe("1d");
-    expect(formatRelativeTime(ago(7 * DAY_MS - 1), NOW)).toBe("6d");
-  });
-  test("is a short date from a week on", () => {
-    expect(formatRelativeTime(ago(7 * DAY_MS), NOW, "UTC")).toBe("Nov 13, 2026");
-  });
   test("takes ISO times", () => {
     expect(formatRelativeTime("2026-11-20T10:00:00Z", NOW)).toBe("5h");
   });

@@ -49,11 +49,3 @@ test("other keys are released where they are", () => {
   fireEvent.keyUp(button, { key: "Tab" });
   expect(heard).toEqual(["Tab"]);
 });
-
-test("without it Blueprint takes half a press for a whole one", () => {
-  end();
-  const { field, button, opened } = renderForm();
-  fireEvent.keyDown(field, { key: "Enter" });
-  fireEvent.keyUp(button, { key: "Enter" });
-  expect(opened()).toBe(1);
-});

@@ -12,15 +12,6 @@ const down: WheelTurn = {
 };
 
 describe("the wheel over a chart", () => {
-  test("scrolls the page until the chart is clicked", () => {
-    expect(scrollsPage(down, true, false)).toBe(true);
-    expect(scrollsPage(down, true, true)).toBe(false);
-  });
-
-  test("never scrolls what is behind an overlay", () => {
-    expect(scrollsPage(down, false, false)).toBe(false);
-  });
-
   test("with Ctrl or Command belongs to the chart, as a pinch on a trackpad does", () => {
     expect(scrollsPage({ ...down, ctrlKey: true }, true, false)).toBe(false);
     expect(scrollsPage({ ...down, metaKey: true }, true, false)).toBe(false);

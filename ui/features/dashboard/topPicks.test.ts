@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { pickTop, SAMPLE_PICKS, type PickCandidate } from "./topPicks.ts";
+import { pickTop, type PickCandidate } from "./topPicks.ts";
 
 const candidate = (symbol: string, facts: Partial<PickCandidate> = {}): PickCandidate => ({
   symbol,
@@ -48,8 +48,4 @@ test("a default ranks no stock higher: the order is that of the upside alone", (
   ]);
   expect(symbols(picks)).toEqual(["KNOWN", "DEFAULTS"]);
   expect(picks[1]!.upside).toBe(20);
-});
-
-test("there are three samples", () => {
-  expect(SAMPLE_PICKS).toHaveLength(3);
 });

@@ -3,8 +3,6 @@ import {
   DEFAULT_LIMITS,
   filterByLimits,
   filterByUpside,
-  MAX_PRICES,
-  MIN_VOLUMES,
   readMarkets,
   readUpside,
   restoreForm,
@@ -14,17 +12,6 @@ import {
   writeMarkets,
   writeUpside,
 } from "./limits.ts";
-
-test("the choices and the defaults are the specification's", () => {
-  expect(MAX_PRICES).toEqual([5, 10, 20, 50, 100, 200]);
-  expect(MIN_VOLUMES).toEqual([50_000, 100_000, 500_000, 1_000_000, 5_000_000]);
-  expect(UPSIDES).toEqual([10, 20, 30, 50, 75, 100]);
-  expect(toParameters(DEFAULT_LIMITS)).toEqual({
-    maxPrice: 10,
-    minVolume: 100_000,
-    upsideFilter: "all",
-  });
-});
 
 test("an upside survives the select it is chosen in", () => {
   for (const upside of [null, ...UPSIDES]) expect(readUpside(writeUpside(upside))).toBe(upside);

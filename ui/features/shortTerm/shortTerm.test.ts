@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { momentumOf, matchShortTerm, pickShortTerm, type ShortTermStock } from "./shortTerm.ts";
+import { matchShortTerm, pickShortTerm, type ShortTermStock } from "./shortTerm.ts";
 
 const stock = (symbol: string, facts: Partial<ShortTermStock> = {}): ShortTermStock => ({
   symbol,
@@ -32,10 +32,6 @@ test("the three with the most upside, without those excluded", () => {
     stock(`U${upsidePotential}`, { upsidePotential }),
   );
   expect(symbols(pickShortTerm(stocks, { U90: "reason" }))).toEqual(["U100", "U80", "U70"]);
-});
-
-test("momentum is very strong above 100 percent of upside only", () => {
-  expect([100, 100.01].map(momentumOf)).toEqual(["Strong", "Very Strong"]);
 });
 
 test("the full list follows the same rule, and the picks are its first three", () => {
