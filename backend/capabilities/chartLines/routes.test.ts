@@ -97,12 +97,6 @@ describe("lines on a chart", () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  test("saving a line as it is is no change", async () => {
-    await draw();
-    expect((await change(1, 1, line)).body.lines).toMatchObject([{ version: 1 }]);
-    expect(await store.readAll(0, 10)).toHaveLength(1);
-  });
-
   test("the 51st is refused, and so are lines on too many charts", async () => {
     for (let index = 0; index < MAX_LINES; index++) await draw();
     const full = await draw();

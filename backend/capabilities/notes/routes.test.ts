@@ -90,13 +90,6 @@ describe("the note on a stock", () => {
     expect((await call("GET", "/AAPL")).body).toMatchObject({ version: 1 });
   });
 
-  test("is deleted, and written again by Undo", async () => {
-    await write("One");
-    const { status, body } = await call("DELETE", "/AAPL?expectedVersion=1");
-    expect([status, body.text, body.version]).toEqual([200, null, 2]);
-    expect((await write("One", 2)).body).toMatchObject({ text: "One", version: 3 });
-  });
-
   test("is refused when there are too many; those that are there can be changed", async () => {
     await write("One");
     await write("Two", 0, "MSFT");

@@ -636,17 +636,6 @@ describe("a result", () => {
       });
     }
   });
-
-  test("is not repriced by a price that is not newer, nor is a symbol that is not there", async () => {
-    addStock("CHEAP", 8);
-    await post("/run");
-    await screener.operations.settled();
-    const before = await types();
-    source.setPrice("CHEAP", 9);
-    await screener.operations.reprice("CHEAP");
-    await screener.operations.reprice("OTHER");
-    expect(await types()).toEqual(before);
-  });
 });
 
 test("sources are counted as configured and as healthy now", async () => {
