@@ -4,13 +4,13 @@ import { channels } from "../../capabilities/notifications/channels/index.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
 import { SIMULATION_SEED } from "../../market/sources/simulated/seed.ts";
 import { manualClock } from "../../platform/clock.ts";
-import { createGuard } from "../../platform/http/guard.ts";
 import { createLog, silentLog } from "../../platform/log.ts";
 import { appPortsOf } from "../../testing/worlds/appPorts.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
 import { parseMetrics } from "../../testing/servers/parseMetrics.ts";
 import { eventually } from "../../testing/eventually.ts";
+import { serverParts } from "../../testing/worlds/serverParts.ts";
 import { serve } from "../server/bunServer.ts";
 import { createPrometheus, measureBudgets, measureDatabase } from "./prometheus.ts";
 
@@ -41,17 +41,7 @@ async function startServer() {
   measureDatabase(metrics.meter, `${makeTemporaryFolder()}/none.db`);
   measureBudgets(metrics.meter)("yahoo", () => 7);
   await app.start();
-  const server = serve({
-    host: "127.0.0.1",
-    port: 0,
-    app,
-    hub: app.hub,
-    files: { handle: () => new Response("page") },
-    guard: createGuard({ host: "127.0.0.1", publicUrl: null }),
-    access: null,
-    log: silentLog,
-    metrics,
-  });
+  const server = serve(serverParts({ app, hub: app.hub, metrics }));
   endings.push(
     () => app.stop(),
     () => server.stop(0),

@@ -2,22 +2,15 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createMemorySecrets } from "../../capabilities/settings/secretStore.ts";
-import { createApiTokens } from "../../platform/apiTokens.ts";
 import { systemClock } from "../../platform/clock.ts";
-import { createAccess } from "../../platform/http/accessToken.ts";
 import { createBasePath } from "../../platform/http/basePath.ts";
 import { createClientAddress } from "../../platform/http/clientAddress.ts";
 import { createGuard } from "../../platform/http/guard.ts";
-import { createRefusals } from "../../platform/http/refusals.ts";
-import { createSessions } from "../../platform/http/sessions.ts";
-import { Hub } from "../../platform/live/hub.ts";
-import { silentLog } from "../../platform/log.ts";
 import { eventually } from "../../testing/eventually.ts";
+import { openGate, PASSCODE, serverParts } from "../../testing/worlds/serverParts.ts";
 import { serve, type RunningServer, type ServerParts } from "./bunServer.ts";
 import { loadStaticFiles, type StaticFiles } from "./staticFiles.ts";
 
-const PASSCODE = "correct-horse-battery";
 const PUBLIC = "https://example.org/stocks";
 const HTML = { accept: "text/html", host: "example.org" };
 const INDEX = '<head><base href="/" /><script src="./assets/a.js"></script></head>';
@@ -36,45 +29,22 @@ afterAll(() => rm(folder, { recursive: true }));
 afterEach(() => server.stop(0));
 
 function start(overrides: Partial<ServerParts> = {}, publicUrl: string | null = PUBLIC) {
-  const hub = new Hub({
-    clock: systemClock,
-    log: silentLog,
-    version: "1.2.3",
-    readMarket: () => ({ kind: "simulated", isOpen: true, asOf: null }),
-  });
-  server = serve({
-    host: "127.0.0.1",
-    port: 0,
-    app: {
-      handle: async (request) =>
-        Response.json({ url: new URL(request.url).pathname, body: await request.text() }),
-    },
-    hub,
-    files,
-    guard: createGuard({ host: "127.0.0.1", publicUrl }),
-    access: null,
-    readBasePath: createBasePath(publicUrl),
-    log: silentLog,
-    ...overrides,
-  });
+  server = serve(
+    serverParts({
+      app: {
+        handle: async (request) =>
+          Response.json({ url: new URL(request.url).pathname, body: await request.text() }),
+      },
+      files,
+      guard: createGuard({ host: "127.0.0.1", publicUrl }),
+      readBasePath: createBasePath(publicUrl),
+      ...overrides,
+    }),
+  );
 }
 
 function createGate() {
-  const clock = systemClock;
-  const sessions = createSessions({
-    token: PASSCODE,
-    clock,
-    store: createMemorySecrets(),
-    log: silentLog,
-  });
-  const access = createAccess({
-    token: PASSCODE,
-    clock,
-    isSecure: true,
-    sessions,
-    refusals: createRefusals(clock, silentLog),
-    apiTokens: createApiTokens({ clock, log: silentLog }),
-  });
+  const { sessions, access } = openGate(systemClock, true);
   return { sessions, access };
 }
 

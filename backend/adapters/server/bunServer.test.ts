@@ -1,24 +1,24 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { networkInterfaces } from "node:os";
-import { manualClock, systemClock } from "../../platform/clock.ts";
+import { manualClock } from "../../platform/clock.ts";
 import type { LiveMessage } from "../../contract/live.ts";
-import { createApiTokens } from "../../platform/apiTokens.ts";
 import { createProxyUser } from "../../platform/http/proxyUser.ts";
 import type { RequestContext } from "../../platform/requestOrigin.ts";
-import { createAccess } from "../../platform/http/accessToken.ts";
 import { createClientAddress } from "../../platform/http/clientAddress.ts";
 import { createGuard } from "../../platform/http/guard.ts";
-import { createRefusals } from "../../platform/http/refusals.ts";
-import { createSessions } from "../../platform/http/sessions.ts";
-import { Hub, MAX_FAULTS } from "../../platform/live/hub.ts";
-import { createLog, silentLog } from "../../platform/log.ts";
-import { createMemorySecrets } from "../../capabilities/settings/secretStore.ts";
+import { MAX_FAULTS } from "../../platform/live/hub.ts";
+import { createLog } from "../../platform/log.ts";
 import { serve, type RunningServer, type ServerParts } from "./bunServer.ts";
 import { ListenError } from "./listen.ts";
 import { eventually } from "../../testing/eventually.ts";
+import {
+  createHub,
+  MARKET,
+  openGate,
+  PASSCODE,
+  serverParts,
+} from "../../testing/worlds/serverParts.ts";
 
-const TOKEN = "correct-horse-battery";
-const market = { kind: "simulated", isOpen: true, asOf: null } as const;
 const endings: (() => Promise<void>)[] = [];
 
 afterEach(async () => {
@@ -26,15 +26,9 @@ afterEach(async () => {
 });
 
 function start(overrides: Partial<ServerParts> = {}) {
-  const hub = new Hub({
-    clock: systemClock,
-    log: silentLog,
-    version: "1.2.3",
-    readMarket: () => market,
-  });
-  const server = serve({
-    host: "127.0.0.1",
-    port: 0,
+  const hub = createHub();
+  const parts = serverParts({
+    hub,
     app: {
       handle: async (request) => {
         const { pathname } = new URL(request.url);
@@ -43,34 +37,23 @@ function start(overrides: Partial<ServerParts> = {}) {
         return Response.json({ method: request.method, body: await request.text() });
       },
     },
-    hub,
     files: { handle: () => new Response("page", { headers: { "cache-control": "no-cache" } }) },
-    guard: createGuard({ host: "127.0.0.1", publicUrl: null }),
-    access: null,
-    log: silentLog,
     ...overrides,
   });
+  const server = serve(parts);
   endings.push(() => server.stop(0));
   return { hub, server };
 }
 
-function openGate() {
-  const clock = manualClock();
-  const store = createMemorySecrets();
-  const sessions = createSessions({ token: TOKEN, clock, store, log: silentLog });
-  const refusals = createRefusals(clock, silentLog);
-  const apiTokens = createApiTokens({ clock, log: silentLog });
-  return {
-    sessions,
-    apiTokens,
-    access: createAccess({ token: TOKEN, isSecure: false, clock, sessions, refusals, apiTokens }),
-  };
-}
+const createGate = () => {
+  const { sessions, apiTokens, access } = openGate(manualClock());
+  return { sessions, apiTokens, access };
+};
 
 async function signIn(server: RunningServer): Promise<string> {
   const answer = await fetch(`${server.url}/api/session`, {
     method: "POST",
-    body: new URLSearchParams({ passcode: TOKEN }),
+    body: new URLSearchParams({ passcode: PASSCODE }),
     redirect: "manual",
   });
   return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
@@ -270,7 +253,7 @@ describe("requests", () => {
   });
 
   test("without the passcode no body is read", async () => {
-    const { server } = start(openGate());
+    const { server } = start(createGate());
     const raw = await connectRaw(
       server,
       `POST /api/alerts HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{`,
@@ -319,13 +302,13 @@ describe("requests", () => {
 
   test("sign-in forms that never end leave room for authenticated requests", async () => {
     const limits = { perAddress: 100, total: 4, bodyBytes: 100_000, unauthenticatedShare: 0.5 };
-    const { server } = start({ ...openGate(), limits });
+    const { server } = start({ ...createGate(), limits });
     const form = `POST /api/session HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 50\r\n\r\npass`;
     const open = [];
     for (let count = 0; count < 5; count += 1) open.push(await connectRaw(server, form));
     const refused = await Promise.all(open.slice(2).map((raw) => raw.answered()));
     for (const answer of refused) expect(answer).toStartWith("HTTP/1.1 503 ");
-    const headers = { authorization: `Bearer ${TOKEN}` };
+    const headers = { authorization: `Bearer ${PASSCODE}` };
     expect((await fetch(`${server.url}/api/alerts`, { headers })).status).toBe(200);
     expect((await fetch(`${server.url}/api/alerts`)).status).toBe(401);
     for (const raw of open) raw.socket.terminate();
@@ -412,7 +395,7 @@ describe("live connections", () => {
     hub.publishQuotes([sample("AAPL", 12.5), sample("MSFT", 1)]);
     await client.received("quote");
     expect(client.messages).toEqual([
-      { type: "hello", version: "1.2.3", market },
+      { type: "hello", version: "1.2.3", market: MARKET },
       expect.objectContaining({ type: "quote", symbol: "AAPL", price: 12.5 }),
     ]);
     client.socket.close();
@@ -443,15 +426,15 @@ describe("live connections", () => {
   });
 
   test("with a token configured, it is required", async () => {
-    const { hub, server } = start(openGate());
+    const { hub, server } = start(createGate());
     expect(await connect(server).opened).toBe(false);
     expect(await connect(server, { authorization: "Bearer wrong" }).opened).toBe(false);
     expect((await fetch(`${server.url}/api/alerts`)).status).toBe(401);
     expect(hub.clientCount()).toBe(0);
-    expect(await connect(server, { authorization: `Bearer ${TOKEN}` }).opened).toBe(true);
+    expect(await connect(server, { authorization: `Bearer ${PASSCODE}` }).opened).toBe(true);
     const signedIn = await fetch(`${server.url}/api/session`, {
       method: "POST",
-      body: new URLSearchParams({ passcode: TOKEN }),
+      body: new URLSearchParams({ passcode: PASSCODE }),
       headers: { origin: server.url },
       redirect: "manual",
     });
@@ -462,7 +445,7 @@ describe("live connections", () => {
   });
 
   test("signing out closes the session's live connections, and no others", async () => {
-    const { sessions, access, apiTokens } = openGate();
+    const { sessions, access, apiTokens } = createGate();
     const { server } = start({ sessions, access, apiTokens });
     const [mine, theirs] = [await signIn(server), await signIn(server)];
     const [gone, kept] = [
@@ -478,7 +461,7 @@ describe("live connections", () => {
   });
 
   test("revoking an API token closes its live connections, and no others", async () => {
-    const { sessions, access, apiTokens } = openGate();
+    const { sessions, access, apiTokens } = createGate();
     const { server } = start({ sessions, access, apiTokens });
     const make = async (name: string) => {
       const made = await apiTokens.create({ name, scope: "read", expiresAt: null });
@@ -651,7 +634,7 @@ describe("who signed in at a trusted proxy", () => {
   const proxy = { bytes: [127, 0, 0, 1], bits: 32 };
   const another = { bytes: [10, 0, 0, 1], bits: 32 };
   const open = (trusted = proxy, header = "Remote-User") => {
-    const { sessions, access, apiTokens } = openGate();
+    const { sessions, access, apiTokens } = createGate();
     const actors: (string | undefined)[] = [];
     const requests: RequestContext = {
       run: (origin, work) => {

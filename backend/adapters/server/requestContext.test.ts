@@ -2,22 +2,16 @@ import { afterEach, expect, test } from "bun:test";
 import { createApp } from "../../app.ts";
 import type { CreatedApiToken } from "../../contract/apiToken.ts";
 import type { AuditEntry } from "../../contract/audit.ts";
-import { createMemorySecrets } from "../../capabilities/settings/secretStore.ts";
 import { SIMULATION_SEED } from "../../market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
 import { manualClock } from "../../platform/clock.ts";
-import { createApiTokens } from "../../platform/apiTokens.ts";
-import { createAccess } from "../../platform/http/accessToken.ts";
-import { createGuard } from "../../platform/http/guard.ts";
-import { createRefusals } from "../../platform/http/refusals.ts";
-import { createSessions } from "../../platform/http/sessions.ts";
-import { createLog, silentLog } from "../../platform/log.ts";
+import { createLog } from "../../platform/log.ts";
 import { appPortsOf } from "../../testing/worlds/appPorts.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { openGate, PASSCODE, serverParts } from "../../testing/worlds/serverParts.ts";
 import { serve } from "./bunServer.ts";
 import { createRequestContext } from "./requestContext.ts";
 
-const TOKEN = "correct-horse-battery";
 const endings: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end();
@@ -26,10 +20,7 @@ afterEach(async () => {
 async function startServer(isOpen = false) {
   const clock = manualClock("2026-11-20T15:00:00Z");
   const requests = createRequestContext();
-  const store = createMemorySecrets();
-  const sessions = createSessions({ token: TOKEN, clock, store, log: silentLog });
-  const refusals = createRefusals(clock, silentLog);
-  const apiTokens = createApiTokens({ clock, log: silentLog });
+  const { access, apiTokens, sessions, refusals } = openGate(clock);
   const app = createApp(
     appPortsOf({
       clock,
@@ -42,20 +33,9 @@ async function startServer(isOpen = false) {
     }),
   );
   await app.start();
-  const server = serve({
-    host: "127.0.0.1",
-    port: 0,
-    app,
-    hub: app.hub,
-    files: { handle: () => new Response("page") },
-    guard: createGuard({ host: "127.0.0.1", publicUrl: null }),
-    access: isOpen
-      ? null
-      : createAccess({ token: TOKEN, clock, isSecure: false, sessions, refusals, apiTokens }),
-    sessions,
-    log: silentLog,
-    requests,
-  });
+  const server = serve(
+    serverParts({ app, hub: app.hub, access: isOpen ? null : access, sessions, requests }),
+  );
   endings.push(
     () => app.stop(),
     () => server.stop(0),
@@ -74,7 +54,7 @@ async function startServer(isOpen = false) {
   const signIn = async (): Promise<string> => {
     const answer = await fetch(`${server.url}/api/session`, {
       method: "POST",
-      body: new URLSearchParams({ passcode: TOKEN }),
+      body: new URLSearchParams({ passcode: PASSCODE }),
       redirect: "manual",
     });
     return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
@@ -82,7 +62,7 @@ async function startServer(isOpen = false) {
   return { app, ask, signIn };
 }
 
-const program = { authorization: `Bearer ${TOKEN}` };
+const program = { authorization: `Bearer ${PASSCODE}` };
 
 test("each event names the request and who sent it, however many are under way", async () => {
   const { ask, signIn, app } = await startServer();

@@ -1,11 +1,8 @@
 import { afterEach, expect, test } from "bun:test";
 import { connect } from "node:net";
-import { createGuard } from "../../platform/http/guard.ts";
-import { Hub } from "../../platform/live/hub.ts";
-import { systemClock } from "../../platform/clock.ts";
-import { silentLog } from "../../platform/log.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { openPortfolioWorld } from "../../testing/worlds/portfolioWorld.ts";
+import { serverParts } from "../../testing/worlds/serverParts.ts";
 import { serve, type RunningServer } from "./bunServer.ts";
 
 let server: RunningServer;
@@ -17,26 +14,11 @@ const FILE = { "content-type": "application/octet-stream" };
 
 async function start() {
   const { app } = await openPortfolioWorld();
-  server = serve({
-    host: "127.0.0.1",
-    port: 0,
-    app: {
-      handle: (request) => {
-        if (request.url.includes("cut-off.csv")) arrived = true;
-        return app.handle(request);
-      },
-    },
-    hub: new Hub({
-      clock: systemClock,
-      log: silentLog,
-      version: "1.2.3",
-      readMarket: () => ({ kind: "simulated", isOpen: true, asOf: null }),
-    }),
-    files: { handle: () => new Response("page") },
-    guard: createGuard({ host: "127.0.0.1", publicUrl: null }),
-    access: null,
-    log: silentLog,
-  });
+  const handle = (request: Request) => {
+    if (request.url.includes("cut-off.csv")) arrived = true;
+    return app.handle(request);
+  };
+  server = serve(serverParts({ app: { handle } }));
   await fetch(`${server.url}/api/portfolios`, {
     method: "POST",
     headers: { "content-type": "application/json" },
