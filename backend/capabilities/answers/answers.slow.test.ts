@@ -7,6 +7,7 @@ import { manualClock } from "../../platform/clock.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { appPortsOf } from "../../testing/worlds/appPorts.ts";
+import { callRoutes } from "../../testing/worlds/callRoutes.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import type { Mail } from "../notifications/channels/email/mailPort.ts";
 import { minutesToTomorrow } from "../../market/calendars/minutesToTomorrow.ts";
@@ -54,18 +55,9 @@ afterEach(() => app.stop());
 
 let runJobs: () => Promise<void> = () => Promise.resolve();
 
-const call = async (method: string, path: string, body?: object) => {
-  const response = await app.handle(
-    new Request(`https://stocks.example${path}`, {
-      method,
-      ...(body && {
-        body: JSON.stringify(body),
-        headers: { "content-type": "application/json" },
-      }),
-    }),
-  );
-  return response.json();
-};
+const send = callRoutes(() => app, "");
+const call = async (method: string, path: string, body?: object) =>
+  (await send(method, path, body)).body;
 
 const open = async (path: string, choice?: string) => {
   const response = await app.handle(

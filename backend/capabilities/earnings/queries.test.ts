@@ -25,6 +25,21 @@ const on = (date: string, hour: EarningsDate["hour"] = null): EarningsDate => ({
 const noRates = { fx: () => Promise.reject(new SourceUnavailable("scripted", "no rates")) };
 const dollars = new Map([["USD", 1]]);
 
+type Ports = Parameters<typeof createEarningsQueries>[0];
+/** A live market without rates, calendar and companies, as far as nothing else is said. */
+const open = (market: Partial<Ports["market"]>, clock: Ports["clock"] = manualClock(NOW)) =>
+  createEarningsQueries({
+    clock,
+    market: {
+      sourced: noRates,
+      status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
+      reportsOn: async () => undefined,
+      universe: async () => [],
+      profile: async () => undefined,
+      ...market,
+    },
+  });
+
 test("reports of the next two weeks are listed, the soonest first and then the larger company", () => {
   const upcoming = selectUpcoming(
     [
@@ -85,12 +100,8 @@ test("the universe is scanned once in a quarter of an hour, and again immediatel
   let isDown = true;
   const app = serveRoutes(
     earningsRoutes(
-      createEarningsQueries({
-        clock,
-        market: {
-          sourced: noRates,
-          status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
-          reportsOn: async () => undefined,
+      open(
+        {
           universe: async () => ["AAA"],
           profile: async (symbol) => {
             asked++;
@@ -98,7 +109,8 @@ test("the universe is scanned once in a quarter of an hour, and again immediatel
             return profileOf(symbol, on("2026-01-06", "before_open"));
           },
         },
-      }),
+        clock,
+      ),
     ),
   );
   const ask = async () => app.handle(new Request("http://localhost/api/earnings/upcoming"));
@@ -138,18 +150,13 @@ test("a calendar by date is asked for two weeks of days, and the universe is not
     "2026-01-19": [reportOf("EDGE", "2026-01-19", 1e6)],
   };
   const dear = () => Promise.reject(new Error("the universe was asked"));
-  const queries = createEarningsQueries({
-    clock: manualClock(NOW),
-    market: {
-      sourced: noRates,
-      status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
-      universe: dear,
-      profile: dear,
-      reportsOn: async (date) => {
-        asked.push(date);
-        if (date === "2026-01-07") throw new SourceUnavailable("scripted", "is out of reach");
-        return { value: days[date] ?? [], source: "calendar", asOf: NOW, fetchedAt: NOW };
-      },
+  const queries = open({
+    universe: dear,
+    profile: dear,
+    reportsOn: async (date) => {
+      asked.push(date);
+      if (date === "2026-01-07") throw new SourceUnavailable("scripted", "is out of reach");
+      return { value: days[date] ?? [], source: "calendar", asOf: NOW, fetchedAt: NOW };
     },
   });
   const found = await queries.upcoming();
@@ -168,31 +175,25 @@ test("reports are listed by the date that is shown, also where the day has begun
     "2026-01-05": ["AAPL", 1e6],
     "2026-01-06": ["6861.T", 1e12],
   };
-  const queries = createEarningsQueries({
-    clock: manualClock(NOW),
-    market: {
-      sourced: {
-        fx: async () => ({
-          value: { rate: 1, asOf: NOW },
-          source: "scripted",
-          asOf: NOW,
-          fetchedAt: NOW,
-        }),
-      },
-      status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
-      universe: async () => [],
-      profile: async () => undefined,
-      reportsOn: async (date) => {
-        const [symbol, marketCap] = days[date] ?? [];
-        return {
-          value: symbol
-            ? [{ symbol, companyName: symbol, marketCap: marketCap ?? null, earnings: on(date) }]
-            : [],
-          source: "calendar",
-          asOf: NOW,
-          fetchedAt: NOW,
-        };
-      },
+  const queries = open({
+    sourced: {
+      fx: async () => ({
+        value: { rate: 1, asOf: NOW },
+        source: "scripted",
+        asOf: NOW,
+        fetchedAt: NOW,
+      }),
+    },
+    reportsOn: async (date) => {
+      const [symbol, marketCap] = days[date] ?? [];
+      return {
+        value: symbol
+          ? [{ symbol, companyName: symbol, marketCap: marketCap ?? null, earnings: on(date) }]
+          : [],
+        source: "calendar",
+        asOf: NOW,
+        fetchedAt: NOW,
+      };
     },
   });
   const found = await queries.upcoming();
@@ -203,15 +204,10 @@ test("reports are listed by the date that is shown, also where the day has begun
 });
 
 test("a calendar without any available day is unavailable", async () => {
-  const queries = createEarningsQueries({
-    clock: manualClock(NOW),
-    market: {
-      sourced: noRates,
-      status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
-      universe: async () => ["AAA"],
-      profile: async (symbol) => profileOf(symbol, on("2026-01-06")),
-      reportsOn: () => Promise.reject(new SourceUnavailable("scripted", "is out of reach")),
-    },
+  const queries = open({
+    universe: async () => ["AAA"],
+    profile: async (symbol) => profileOf(symbol, on("2026-01-06")),
+    reportsOn: () => Promise.reject(new SourceUnavailable("scripted", "is out of reach")),
   });
   await expect(queries.upcoming()).rejects.toThrow(SourceUnavailable);
 });
@@ -219,21 +215,14 @@ test("a calendar without any available day is unavailable", async () => {
 test("a calendar entry counts beside a source that gives a later day", async () => {
   const company = { symbol: "ACME", companyName: "Acme" };
   const earnings = on("2026-01-06", "after_close");
-  const queries = createEarningsQueries({
-    clock: manualClock(NOW),
-    market: {
-      sourced: noRates,
-      status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
-      universe: async () => [],
-      profile: async () => undefined,
-      reportsOn: async (date) => ({
-        value: date === "2026-01-12" ? [{ ...company, marketCap: 1e9, earnings: on(date) }] : [],
-        source: "nasdaq",
-        asOf: NOW,
-        fetchedAt: NOW,
-      }),
-      earningsReports: async () => [{ source: "yahoo", asOf: NOW, fetchedAt: NOW, earnings }],
-    },
+  const queries = open({
+    reportsOn: async (date) => ({
+      value: date === "2026-01-12" ? [{ ...company, marketCap: 1e9, earnings: on(date) }] : [],
+      source: "nasdaq",
+      asOf: NOW,
+      fetchedAt: NOW,
+    }),
+    earningsReports: async () => [{ source: "yahoo", asOf: NOW, fetchedAt: NOW, earnings }],
   });
   expect(await queries.upcoming()).toEqual([
     {
@@ -258,19 +247,13 @@ test("two sources confirm a day, and one that they move away is not listed", asy
     fetchedAt: NOW,
     earnings: { ...on(date, "after_close"), isConfirmed: false },
   });
-  const queries = createEarningsQueries({
-    clock: manualClock(NOW),
-    market: {
-      sourced: noRates,
-      status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
-      reportsOn: async () => undefined,
-      universe: async () => ["AGREED", "MOVED", "DIFFERS"],
-      profile: async (symbol) => ({ ...profileOf(symbol, on("2026-01-06")), source: "yahoo" }),
-      earningsReports: async (symbol) => {
-        const second = { AGREED: "2026-01-07", MOVED: "2026-03-02", DIFFERS: "2026-01-09" }[symbol];
-        const first = symbol === "DIFFERS" ? "2026-01-08" : second;
-        return [reportOf("yahoo", first ?? ""), reportOf("nasdaq", second ?? "")];
-      },
+  const queries = open({
+    universe: async () => ["AGREED", "MOVED", "DIFFERS"],
+    profile: async (symbol) => ({ ...profileOf(symbol, on("2026-01-06")), source: "yahoo" }),
+    earningsReports: async (symbol) => {
+      const second = { AGREED: "2026-01-07", MOVED: "2026-03-02", DIFFERS: "2026-01-09" }[symbol];
+      const first = symbol === "DIFFERS" ? "2026-01-08" : second;
+      return [reportOf("yahoo", first ?? ""), reportOf("nasdaq", second ?? "")];
     },
   });
   expect(

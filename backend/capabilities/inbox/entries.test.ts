@@ -1,13 +1,10 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import type { Kysely } from "kysely";
 import type { LiveMessage } from "../../contract/live.ts";
-import { manualClock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database/schema.ts";
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
-import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
 import { alertCreated } from "../../testing/alertCreated.ts";
 import { expectRebuildEqual } from "../../testing/suites/spec.ts";
-import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import { alertProjection } from "../alerts/projection.ts";
 import { notificationProjection } from "../notifications/projection.ts";
 import { inbox } from "./index.ts";
@@ -15,19 +12,16 @@ import { createInbox } from "./inbox.ts";
 import { inboxProjection } from "./projection.ts";
 
 const projections = [alertProjection, notificationProjection, inboxProjection];
-let database: Kysely<Database>;
 let store: EventStore;
 
 beforeEach(async () => {
-  database = await openMemoryDatabase();
-  const clock = manualClock("2026-01-05T15:00:00Z");
-  store = createEventStore({ database, clock, projections });
+  store = await openMemoryStore(projections);
 });
 
 /** The facts that the last of the events leaves in the inbox, or none. */
 async function factsAfter(stream: string, ...events: readonly DomainEvent[]) {
   await store.append(stream, 0, events);
-  const { rows } = await createInbox({ database, changed: () => undefined }).list();
+  const { rows } = await createInbox({ database: store.database, changed: () => undefined }).list();
   return rows.map(({ facts }) => facts);
 }
 
@@ -148,7 +142,7 @@ describe("the inbox says of", () => {
 test("clients are sent one message for all that an append brings, and none for the rest", async () => {
   const sent: LiveMessage[] = [];
   const publish = (message: LiveMessage) => void sent.push(message);
-  const stop = inbox.create({ database, store, publish } as never).start?.();
+  const stop = inbox.create({ database: store.database, store, publish } as never).start?.();
   await store.append("symbol-A", 0, [
     { type: "SymbolNotFound", data: { symbol: "A" } },
     { type: "SymbolNotFound", data: { symbol: "A" } },

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { InboxFilter } from "../../contract/inbox.ts";
 import { MAX_INBOX } from "../../contract/inbox.ts";
-import { manualClock } from "../../platform/clock.ts";
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
-import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
-import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import { createInbox, type Inbox } from "./inbox.ts";
 import { inboxProjection } from "./projection.ts";
 
@@ -14,11 +13,9 @@ let inbox: Inbox;
 let changes: number;
 
 beforeEach(async () => {
-  const database = await openMemoryDatabase();
-  const clock = manualClock("2026-01-05T15:00:00Z");
-  store = createEventStore({ database, clock, projections: [inboxProjection] });
+  store = await openMemoryStore([inboxProjection]);
   changes = 0;
-  inbox = createInbox({ database, changed: () => (changes += 1) });
+  inbox = createInbox({ database: store.database, changed: () => (changes += 1) });
 });
 
 const notFound = (symbol: string): DomainEvent => ({ type: "SymbolNotFound", data: { symbol } });

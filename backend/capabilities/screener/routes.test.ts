@@ -1,10 +1,11 @@
 import { serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
-import { isOnPostgres, openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { isOnPostgres } from "../../testing/worlds/memoryDatabase.ts";
+import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import { manualClock } from "../../platform/clock.ts";
 import type { ScreenerProgressMessage, ScreenerResult } from "../../contract/screener.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
-import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import { silentLog } from "../../platform/log.ts";
 import type { StockProfile } from "../../market/profile.ts";
@@ -74,11 +75,7 @@ function compose(market: Market) {
 
 beforeEach(async () => {
   clock.set("2026-01-05T15:00:00Z");
-  store = createEventStore({
-    database: await openMemoryDatabase(),
-    clock,
-    projections: [screenerProjection],
-  });
+  store = await openMemoryStore([screenerProjection], clock);
   source = createScriptedSource({ clock });
   compose(createMarketRouter([source], silentLog, { clock }));
 });

@@ -1,10 +1,10 @@
 import { serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { profileRow, quoteRow } from "../../testing/marketRows.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
-import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import { manualClock } from "../../platform/clock.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
-import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
 import { silentLog } from "../../platform/log.ts";
 import type { AnalystRating, StockProfile } from "../../market/profile.ts";
 import { SourceUnavailable } from "../../market/source.ts";
@@ -58,11 +58,7 @@ const signalsNow = () =>
   createSignals({ store, log: silentLog, market, announce: () => void news++ });
 
 beforeEach(async () => {
-  store = createEventStore({
-    database: await openMemoryDatabase(),
-    clock: manualClock(NOW),
-    projections: [signalProjection],
-  });
+  store = await openMemoryStore([signalProjection], manualClock(NOW));
   asOf = NOW;
   news = 0;
   down = new Set();

@@ -1,11 +1,11 @@
 import { serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { profileRow, quoteRow } from "../../testing/marketRows.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
-import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import { manualClock } from "../../platform/clock.ts";
 import type { SurgeProgress } from "../../contract/surge.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
-import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import { silentLog } from "../../platform/log.ts";
 import type { StockProfile } from "../../market/profile.ts";
@@ -72,11 +72,7 @@ let announced: (SurgeProgress | null)[];
 beforeEach(async () => {
   clock.set(NOW);
   announced = [];
-  store = createEventStore({
-    database: await openMemoryDatabase(),
-    clock,
-    projections: [surgeProjection],
-  });
+  store = await openMemoryStore([surgeProjection], clock);
 });
 
 const surgeOn = (market: SurgeMarket): SurgeEngine =>

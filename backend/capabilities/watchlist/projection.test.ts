@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import { manualClock } from "../../platform/clock.ts";
 import { projectInline } from "../../platform/eventStore/projection.ts";
-import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
 import { watchlistStream, type WatchlistEvent } from "./events.ts";
 import { watchlistProjection } from "./projection.ts";
 import { createWatchlistQueries, type WatchlistQueries } from "./queries.ts";
@@ -15,9 +15,8 @@ let queries: WatchlistQueries;
 
 beforeEach(async () => {
   clock.set("2026-01-05T15:00:00Z");
-  const database = await openMemoryDatabase();
-  store = createEventStore({ database, clock, projections: [watchlistProjection] });
-  queries = createWatchlistQueries(database);
+  store = await openMemoryStore([watchlistProjection], clock);
+  queries = createWatchlistQueries(store.database);
 });
 
 const watched = (symbol: string, name = symbol): WatchlistEvent => ({

@@ -10,6 +10,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { startSmtpServer, type SmtpTestServer } from "../../testing/servers/smtpTestServer.ts";
 import { appPortsOf } from "../../testing/worlds/appPorts.ts";
+import { callRoutes } from "../../testing/worlds/callRoutes.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 
 /** A Friday; the digest of Sunday 18:00 in New York is due 56 hours later. */
@@ -60,19 +61,7 @@ afterEach(async () => {
   await smtp.close();
 });
 
-const call = async (method: string, path: string, body?: unknown) => {
-  const response = await app.handle(
-    new Request(`https://stocks.example${path}`, {
-      method,
-      ...(body !== undefined && {
-        body: JSON.stringify(body),
-        headers: { "content-type": "application/json" },
-      }),
-    }),
-  );
-  const text = await response.text();
-  return { status: response.status, body: response.ok ? JSON.parse(text) : text };
-};
+const call = callRoutes(() => app, "");
 const addMail = () =>
   call("POST", "/api/email-notifications", { email: "me@example.com", label: "Me" });
 const pass = async (ms: number) => {
