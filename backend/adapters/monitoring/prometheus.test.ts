@@ -152,12 +152,3 @@ test("a measurement that fails is logged and left out, the others are there", as
   });
   expect(lines.join()).toContain("no table");
 });
-
-test("labels with quotes, lines and other scripts come back as they were", async () => {
-  const metrics = createPrometheus(silentLog, "1.2.3");
-  const label = 'a "b"\n\\ жук';
-  metrics.meter.gauge({ name: "odd", help: "-", labels: ["label"] }, () => [
-    { labels: { label }, value: 1 },
-  ]);
-  expect(await (await metrics.read()).text()).toContain('label="a \\"b\\"\\n\\\\ жук"');
-});

@@ -5,10 +5,6 @@ import { doubtfulRuns, validBars } from "./bars.ts";
 const sound = { time: 1, open: 10, high: 12, low: 9, close: 11, volume: 100 };
 
 describe("validBars", () => {
-  test("keeps sound bars as they are", () => {
-    expect(validBars([sound])).toEqual([sound]);
-  });
-
   test("drops nulls, missing fields, text, infinities and bars out of OHLC order", () => {
     const hostile = [
       null,

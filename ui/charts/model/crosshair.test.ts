@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { nearestBar, priceAt, stepCursor } from "./crosshair.ts";
+import { nearestBar, priceAt } from "./crosshair.ts";
 import { fitView, indexToX } from "./timeScale.ts";
 
 test("the nearest bar is the one whose slot holds the pointer", () => {
@@ -32,10 +32,4 @@ test("there is a price under the pointer only inside the plot", () => {
   expect(priceAt(scale, 25)).toBe(17.5);
   expect(priceAt(scale, -1)).toBeNull();
   expect(priceAt(scale, 101)).toBeNull();
-});
-
-test("stepping stops at the ends", () => {
-  expect(stepCursor(5, 3, 10)).toBe(4);
-  expect(stepCursor(5, 1, -10)).toBe(0);
-  expect(stepCursor(5, 2, 1)).toBe(3);
 });
