@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { manualClock } from "../../platform/clock.ts";
 import { migrateToLatest } from "../../platform/database/migrate.ts";
 import { createEventStore } from "../../platform/eventStore/store.ts";
@@ -6,12 +6,10 @@ import { createPostgresDatabase } from "../../testing/worlds/postgresDatabases.t
 import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
 import { openPostgres } from "../postgres/postgres.ts";
 import { diagnose } from "./diagnose.ts";
+import { closeAfterEach } from "../../testing/worlds/closing.ts";
 
 const clock = manualClock();
-const endings: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0).toReversed()) await end();
-});
+const endings = closeAfterEach();
 
 test("a report on PostgreSQL holds what one on SQLite does, and as little of anyone", async () => {
   const { url, drop } = await createPostgresDatabase();

@@ -1,11 +1,9 @@
-import { afterEach, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { createNewestVersion } from "./newestVersion.ts";
 import { createWebhookHttp } from "../channels/webhookHttp.ts";
+import { closeAfterEach } from "../../testing/worlds/closing.ts";
 
-const closing: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
+const closing = closeAfterEach();
 
 function ask(answer: (request: Request) => Response) {
   const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: answer });

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { createApp } from "../../app.ts";
 import { channels } from "../../capabilities/notifications/channels/index.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
@@ -13,11 +13,9 @@ import { eventually } from "../../testing/eventually.ts";
 import { serverParts } from "../../testing/worlds/serverParts.ts";
 import { serve } from "../server/bunServer.ts";
 import { createPrometheus, measureBudgets, measureDatabase } from "./prometheus.ts";
+import { closeAfterEach } from "../../testing/worlds/closing.ts";
 
-const endings: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0).toReversed()) await end();
-});
+const endings = closeAfterEach();
 
 /** A whole server on the simulated market, whose jobs the test runs. */
 async function startServer() {

@@ -1,15 +1,13 @@
-import { afterEach, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { manualClock } from "../../platform/clock.ts";
 import { createEventStore } from "../../platform/eventStore/store.ts";
 import { silentLog } from "../../platform/log.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { traceLog } from "./traceLog.ts";
+import { closeAfterEach } from "../../testing/worlds/closing.ts";
 
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).toReversed()) await close();
-});
+const closing = closeAfterEach();
 
 /** OTLP/JSON, https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding */
 interface Span {

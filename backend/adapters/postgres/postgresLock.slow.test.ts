@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { sql } from "kysely";
 import { Client } from "pg";
 import { findStorageFault } from "../../platform/database/storageFault.ts";
@@ -8,11 +8,9 @@ import { startCuttableProxy } from "../../testing/servers/cuttableProxy.ts";
 import { createPostgresDatabase } from "../../testing/worlds/postgresDatabases.ts";
 import { openPostgres } from "./postgres.ts";
 import { PostgresLock } from "./postgresLock.ts";
+import { closeAfterEach } from "../../testing/worlds/closing.ts";
 
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).toReversed()) await close();
-});
+const closing = closeAfterEach();
 
 const EVERY_MS = 10;
 let count = 0;

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { networkInterfaces } from "node:os";
 import { manualClock } from "../../platform/clock.ts";
 import type { LiveMessage } from "../../contract/live.ts";
@@ -18,12 +18,9 @@ import {
   PASSCODE,
   serverParts,
 } from "../../testing/worlds/serverParts.ts";
+import { closeAfterEach } from "../../testing/worlds/closing.ts";
 
-const endings: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const end of endings.splice(0)) await end();
-});
+const endings = closeAfterEach();
 
 function start(overrides: Partial<ServerParts> = {}) {
   const hub = createHub();

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { createApp } from "../../app.ts";
 import type { CreatedApiToken } from "../../contract/apiToken.ts";
 import type { AuditEntry } from "../../contract/audit.ts";
@@ -11,11 +11,9 @@ import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { openGate, PASSCODE, serverParts } from "../../testing/worlds/serverParts.ts";
 import { serve } from "./bunServer.ts";
 import { createRequestContext } from "./requestContext.ts";
+import { closeAfterEach } from "../../testing/worlds/closing.ts";
 
-const endings: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0).toReversed()) await end();
-});
+const endings = closeAfterEach();
 
 async function startServer(isOpen = false) {
   const clock = manualClock("2026-11-20T15:00:00Z");

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { createCipheriv, hkdfSync } from "node:crypto";
 import { sql } from "kysely";
 import { systemClock } from "../../platform/clock.ts";
@@ -12,11 +12,9 @@ import { preparePostgres } from "../postgres/postgresTables.ts";
 import { createPostgresDatabase } from "../../testing/worlds/postgresDatabases.ts";
 import { openPostgresStorage } from "./postgresStorage.ts";
 import type { Storage } from "./storage.ts";
+import { closeAfterEach } from "../../testing/worlds/closing.ts";
 
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).toReversed()) await close();
-});
+const closing = closeAfterEach();
 
 async function start() {
   const { url, drop } = await createPostgresDatabase();

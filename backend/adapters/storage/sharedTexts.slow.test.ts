@@ -1,13 +1,11 @@
-import { afterEach, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { sql } from "kysely";
 import { createPostgresDatabase } from "../../testing/worlds/postgresDatabases.ts";
 import { openPostgres } from "../postgres/postgres.ts";
 import { ClusterKeyError, openSharedTexts } from "./sharedTexts.ts";
+import { closeAfterEach } from "../../testing/worlds/closing.ts";
 
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).toReversed()) await close();
-});
+const closing = closeAfterEach();
 
 async function setUp() {
   const { url, drop } = await createPostgresDatabase();

@@ -1,5 +1,5 @@
 import { Database as SqliteFile } from "bun:sqlite";
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { integer, sample } from "fast-check";
@@ -18,13 +18,11 @@ import { openPostgres } from "../postgres/postgres.ts";
 import { databaseFileIn, openDatabase } from "../sqlite/sqlite.ts";
 import { isDerived } from "../sqlite/truthTables.ts";
 import { copyToPostgres, type CopyStep } from "./copyToPostgres.ts";
+import { closeAfterEach } from "../../testing/worlds/closing.ts";
 
 const FIXTURE = "2026-11-22";
 
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).toReversed()) await close();
-});
+const closing = closeAfterEach();
 
 let folder: string;
 let path: string;
