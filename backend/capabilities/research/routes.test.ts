@@ -4,7 +4,7 @@ import { dateOfDay, dayNumberOf } from "../../market/calendars/calendarDays.ts";
 import { createMarketRouter } from "../../market/routing/router.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
 import { SIMULATION_SEED } from "../../market/sources/simulated/seed.ts";
-import { SourceUnavailable, type MarketSource } from "../../market/source.ts";
+import { SourceUnavailable, type Capability, type MarketSource } from "../../market/source.ts";
 import { manualClock } from "../../platform/clock.ts";
 import { silentLog } from "../../platform/log.ts";
 import { callRoutes, serveRoutes } from "../../testing/worlds/callRoutes.ts";
@@ -112,6 +112,7 @@ describe("the simulated market", () => {
   });
 });
 
+const failing = () => Promise.reject(new SourceUnavailable("scripted", "is out of reach"));
 const noFacts = {
   currency: "USD",
   industry: null,
@@ -132,6 +133,11 @@ describe("a source that fails or has little", () => {
   beforeEach(() => {
     source = createScriptedSource({ clock });
   });
+  /** Calls where the source offers these parts beside quotes. */
+  const callWith = (parts: Partial<MarketSource>) => {
+    const capabilities = new Set(["quote", ...Object.keys(parts)] as Capability[]);
+    return callRoutes(() => open({ ...source, capabilities, ...parts }, clock), base);
+  };
 
   test("what no source offers is said so", async () => {
     source.setPrice("ACME", 10);
@@ -142,29 +148,22 @@ describe("a source that fails or has little", () => {
   });
 
   test("a part whose source cannot answer is 503, the others stay", async () => {
-    const partial: MarketSource = {
-      ...source,
-      capabilities: new Set(["quote", "holders", "options"]),
-      holders: () => Promise.reject(new SourceUnavailable("scripted", "is out of reach")),
+    const call = callWith({
+      holders: failing,
       options: () => Promise.resolve(undefined),
-    };
-    const call = callRoutes(() => open(partial, clock), base);
+    });
     expect((await call("GET", "/ACME/holders")).status).toBe(503);
     expect((await call("GET", "/ACME/options")).body.status).toBe("unknown");
   });
 
   test("facts need neither prices nor the whole profile", async () => {
-    const failing = () => Promise.reject(new SourceUnavailable("scripted", "is out of reach"));
-    const partial: MarketSource = {
-      ...source,
-      capabilities: new Set(["quote", "bars", "profile", "facts"]),
+    const call = callWith({
       quote: failing,
       bars: failing,
       profile: failing,
       facts: () =>
         Promise.resolve({ ...noFacts, industry: "Anvils", earningsPerShare: 2, beta: 1.1 }),
-    };
-    const call = callRoutes(() => open(partial, clock), base);
+    });
     expect((await call("GET", "/ACME/facts")).body).toMatchObject({
       status: "known",
       value: { industry: "Anvils", earningsPerShare: 2, marketCap: null, yearRange: null },
@@ -176,59 +175,48 @@ describe("a source that fails or has little", () => {
       { date: dateOfDay(dayNumberOf("2026-03-09") - 200), amount: 0.8 },
       { date: dateOfDay(dayNumberOf("2026-03-09") + 20), amount: 0.9 },
     ] as const;
-    const partial: MarketSource = {
-      ...source,
-      capabilities: new Set(["quote", "facts", "calendar"]),
+    const call = callWith({
       facts: () => Promise.resolve({ ...noFacts, dividendPerShare: 1.5 }),
       calendar: () => Promise.resolve({ earnings: [], dividends, splits: [] }),
-    };
-    const call = callRoutes(() => open(partial, clock), base);
+    });
     expect((await call("GET", "/ACME/facts")).body.value.dividendPerShare).toBe(1.7);
   });
 
   test("facts of what has a year of prices alone fail with its bars, and are unknown without any", async () => {
-    const one: MarketSource = {
-      ...source,
-      capabilities: new Set(["quote", "bars", "facts"]),
+    const one = {
       facts: () => Promise.resolve(undefined),
-      bars: () => Promise.reject(new SourceUnavailable("scripted", "is out of reach")),
+      bars: failing,
     };
-    const call = callRoutes(() => open(one, clock), base);
+    const call = callWith(one);
     expect((await call("GET", "/EURUSD=X/facts")).status).toBe(503);
-    const bare = callRoutes(() => open({ ...one, bars: async () => [] }, clock), base);
+    const bare = callWith({ ...one, bars: async () => [] });
     expect((await bare("GET", "/EURUSD=X/facts")).body.status).toBe("unknown");
   });
 
   test("analysts are shown with what could be asked, and fail only when nothing could", async () => {
-    const failing = () => Promise.reject(new SourceUnavailable("scripted", "is out of reach"));
-    const one: MarketSource = {
-      ...source,
-      capabilities: new Set(["quote", "targets", "ratings"]),
+    const one = {
       ratings: failing,
       targets: () =>
         Promise.resolve({ low: 8, mean: 10, high: 13, analystCount: 4, asOf: Date.parse(NOW) }),
     };
-    const call = callRoutes(() => open(one, clock), base);
+    const call = callWith(one);
     expect((await call("GET", "/ACME/analysts")).body.value).toMatchObject({
       targets: { dispersion: 0.5 },
       months: [],
       changes: [],
     });
-    const none = callRoutes(() => open({ ...one, targets: failing }, clock), base);
+    const none = callWith({ ...one, targets: failing });
     expect((await none("GET", "/ACME/analysts")).status).toBe(503);
   });
 
   test("a part that lacks what could not be asked says that it is partial", async () => {
-    const failing = () => Promise.reject(new SourceUnavailable("scripted", "is out of reach"));
-    const partial: MarketSource = {
-      ...source,
-      capabilities: new Set(["quote", "bars", "facts", "insiders", "trades"]),
+    const partial = {
       bars: failing,
       trades: failing,
       insiders: () => Promise.resolve({ bought: 100, sold: 20 }),
       facts: () => Promise.resolve({ ...noFacts, industry: "Anvils" }),
     };
-    const call = callRoutes(() => open(partial, clock), base);
+    const call = callWith(partial);
     for (const part of ["facts", "insiders"]) {
       expect((await call("GET", `/ACME/${part}`)).body).toMatchObject({
         status: "known",
@@ -237,7 +225,7 @@ describe("a source that fails or has little", () => {
     }
     const trades = () => Promise.resolve([]);
     const bars = () => Promise.resolve([]);
-    const whole = callRoutes(() => open({ ...partial, trades, bars }, clock), base);
+    const whole = callWith({ ...partial, trades, bars });
     for (const part of ["facts", "insiders"]) {
       expect((await whole("GET", `/ACME/${part}`)).body).toMatchObject({
         status: "known",
@@ -254,24 +242,18 @@ describe("a source that fails or has little", () => {
       value: 50,
     }));
     const old = { ...trade, side: "bought" as const, tradedOn: "2025-06-02", value: null };
-    const partial: MarketSource = {
-      ...source,
-      capabilities: new Set(["quote", "trades"]),
+    const call = callWith({
       trades: () => Promise.resolve([...sold, old]),
-    };
-    const call = callRoutes(() => open(partial, clock), base);
+    });
     const { value } = (await call("GET", "/ACME/insiders")).body;
     expect(value).toMatchObject({ bought: 0, sold: 6500 });
     expect(value.trades).toHaveLength(100);
 
     const footnoted = { ...trade, tradedOn: "2026-02-20", value: null };
-    const unknown: MarketSource = {
-      ...partial,
-      capabilities: new Set(["quote", "insiders", "trades"]),
+    const other = callWith({
       insiders: () => Promise.resolve({ bought: 7, sold: 6500 }),
       trades: () => Promise.resolve([...sold, footnoted]),
-    };
-    const other = callRoutes(() => open(unknown, clock), base);
+    });
     expect((await other("GET", "/ACME/insiders")).body.value).toMatchObject({
       bought: 7,
       sold: null,
@@ -297,8 +279,7 @@ describe("a source that fails or has little", () => {
         capabilities: new Set(["quote", "options"]),
         options: () => Promise.resolve(chain),
       };
-      const { value } = (await callRoutes(() => open(one, clock), base)("GET", "/ACME/options"))
-        .body;
+      const { value } = (await callWith(one)("GET", "/ACME/options")).body;
       return [value.putCallVolume, value.putCallOpenInterest];
     };
     expect(await ratiosOf(side(10, null), side(5, null))).toEqual([1, 0.5]);
@@ -307,18 +288,17 @@ describe("a source that fails or has little", () => {
   });
 
   test("targets without a known currency are left out, not given in that of the market", async () => {
-    const quote = () => Promise.reject(new SourceUnavailable("scripted", "is out of reach"));
     const targets = () =>
       Promise.resolve({ low: 8, mean: 10, high: 13, analystCount: 4, asOf: Date.parse(NOW) });
     // London lists shares in dollars and euros, too.
     const one: MarketSource = { ...source, capabilities: new Set(["quote", "targets"]), targets };
-    const call = callRoutes(() => open({ ...one, quote }, clock), base);
+    const call = callWith({ ...one, quote: failing });
     expect((await call("GET", "/ACME.L/analysts")).body).toMatchObject({
       isPartial: true,
       value: { targets: null },
     });
     source.setPrice("ACME.L", 11, { currency: "USD" });
-    const priced = callRoutes(() => open({ ...one, quote: source.quote }, clock), base);
+    const priced = callWith({ ...one, quote: source.quote });
     expect((await priced("GET", "/ACME.L/analysts")).body).toMatchObject({
       isPartial: false,
       value: { targets: { currency: "USD", mean: 10 } },
