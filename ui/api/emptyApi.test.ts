@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { makeStore, type AppStore } from "../app/store.ts";
 import { emptyApi } from "./emptyApi.ts";
-import { liveUrl, type LiveSocket } from "./liveSocket.ts";
+import { liveUrl } from "./liveSocket.ts";
 import type { OfflineCache } from "./offlineCache.ts";
 
 const probes = emptyApi.injectEndpoints({
@@ -27,18 +27,9 @@ let answer: () => Response;
 let asked: Request[];
 let fetching: ReturnType<typeof spyOn>;
 
-const live: LiveSocket = {
-  open: () => undefined,
-  close: () => undefined,
-  watch: () => () => undefined,
-  onMessage: () => () => undefined,
-  onState: () => () => undefined,
-  state: () => "connected",
-};
-
 beforeEach(() => {
   asked = [];
-  store = makeStore({ live });
+  store = makeStore();
   const receive = async (input: RequestInfo | URL, init?: RequestInit) => {
     asked.push(new Request(input, init));
     return answer();
@@ -91,7 +82,7 @@ test("a change that is sent when the page is left outlives it, and no other does
 test("a server under a path of its own is called there, and so is its live line", async () => {
   const server = "https://example.org/stocks";
   answer = () => Response.json({});
-  store = makeStore({ live, server });
+  store = makeStore({ server });
   await read();
   await store.dispatch(writeProbe.initiate({}));
   expect(asked.map(({ url }) => url)).toEqual(Array(2).fill(`${server}/api/probe`));
@@ -135,7 +126,7 @@ test("[spec-7.59] a 401 can be an empty result, and nothing that was answered be
     onServedFromCache: () => () => undefined,
     clear: async () => void clears++,
   };
-  store = makeStore({ live, answers: answers as unknown as OfflineCache });
+  store = makeStore({ answers: answers as unknown as OfflineCache });
   answer = () => new Response("Give the passcode", { status: 401 });
   const empty = await store.dispatch(readProbeOrNothing.initiate(undefined));
   expect([empty.isSuccess, empty.data]).toEqual([true, null]);

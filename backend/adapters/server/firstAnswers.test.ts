@@ -60,6 +60,10 @@ const answering = (answer: (url: URL) => Response | Promise<Response>) => {
   return { asked, read };
 };
 
+/** The answers that a page brings for the scripts. */
+const answersIn = (text: string) =>
+  JSON.parse(/id="first-answers">(.*?)<\/script>/.exec(text)?.[1] ?? "");
+
 describe("the page of a stock", () => {
   test("comes with its price, where and when that was, and the whole answer for the scripts", async () => {
     const { read, asked } = answering(() => Response.json(quote));
@@ -75,8 +79,7 @@ describe("the page of a stock", () => {
     expect(text).toContain(">$315.34</span>");
     expect(text).toContain("Nasdaq · Nov 25, 2026, 15:59:58 New York, 15 min delayed<");
     expect(text).toContain('<span class="shell-title">AAPL</span>');
-    const data = /id="first-answers">(.*?)<\/script>/.exec(text)?.[1] ?? "";
-    expect(JSON.parse(data)).toMatchObject({ "/api/stocks/quote/AAPL": { data: quote } });
+    expect(answersIn(text)).toMatchObject({ "/api/stocks/quote/AAPL": { data: quote } });
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(response.headers.get("etag")).toBeNull();
   });
@@ -100,8 +103,7 @@ describe("the page of a stock", () => {
     const { text } = await answering(() => Response.json(hostile)).read("/stocks/AAPL");
     expect(text.match(/<script/g)).toHaveLength(1);
     expect(text.match(/<!--/g)).toBeNull();
-    const data = /id="first-answers">(.*?)<\/script>/.exec(text)?.[1] ?? "";
-    expect(JSON.parse(data)).toMatchObject({ "/api/stocks/quote/AAPL": { data: hostile } });
+    expect(answersIn(text)).toMatchObject({ "/api/stocks/quote/AAPL": { data: hostile } });
   });
 
   test("is the plain one where no price is known in time, or at all", async () => {
@@ -136,7 +138,7 @@ describe("the page of a stock", () => {
     const { read } = answering(({ pathname }) => answers[pathname]?.() ?? Response.json({}));
     const { text } = await read("/stocks/AAPL");
     expect(text).toContain(">$315.34</span>");
-    const data = JSON.parse(/id="first-answers">(.*?)<\/script>/.exec(text)?.[1] ?? "");
+    const data = answersIn(text);
     expect(Object.keys(data).sort()).toEqual([
       "/api/stocks/quote/AAPL",
       "/api/watchlists/stocks?symbol=AAPL",
@@ -157,7 +159,7 @@ describe("any other page", () => {
       const { text } = await read(path);
       expect(text).not.toContain("first-price");
       expect(text).toContain('<span class="shell-title">Stock Monitor</span>');
-      const data = JSON.parse(/id="first-answers">(.*?)<\/script>/.exec(text)?.[1] ?? "");
+      const data = answersIn(text);
       expect(Object.keys(data).sort()).toEqual([
         "/api/inbox/unread",
         "/api/notifications/mutes",
@@ -188,8 +190,7 @@ describe("any other page", () => {
     const { read } = answering(() => Response.json({}));
     for (const path of ["/settings", "/settings/sources", "/mute", "/notifications/mute"]) {
       const { text } = await read(path);
-      const data = JSON.parse(/id="first-answers">(.*?)<\/script>/.exec(text)?.[1] ?? "");
-      expect(Object.keys(data)).toEqual(["/api/inbox/unread"]);
+      expect(Object.keys(answersIn(text))).toEqual(["/api/inbox/unread"]);
     }
   });
 

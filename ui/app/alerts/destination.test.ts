@@ -26,45 +26,27 @@ describe("where an alert goes", () => {
   });
 
   test("is every active address and number when it names none", () => {
-    expect(describeDestination(all, { ...none, emails: [], phones: [] })).toBe(
-      "No one to notify. Add an email, phone or channel.",
+    const describeAll = (emails: ReturnType<typeof email>[], phones: ReturnType<typeof phone>[]) =>
+      describeDestination(all, { ...none, emails, phones });
+    expect(describeAll([], [])).toBe("No one to notify. Add an email, phone or channel.");
+    expect(describeAll([email(1, false)], [])).toStartWith("No one to notify");
+    expect(describeAll([email(1)], [phone(3, false)])).toBe("To 1@x.org");
+    expect(describeAll([], [phone(3)])).toBe("To +1 (202) 555-0123");
+    expect(describeAll([email(1), email(2)], [phone(3)])).toBe(
+      "To all 2 addresses and +1 (202) 555-0123",
     );
-    expect(
-      describeDestination(all, { ...none, emails: [email(1, false)], phones: [] }),
-    ).toStartWith("No one to notify");
-    expect(
-      describeDestination(all, { ...none, emails: [email(1)], phones: [phone(3, false)] }),
-    ).toBe("To 1@x.org");
-    expect(describeDestination(all, { ...none, emails: [], phones: [phone(3)] })).toBe(
-      "To +1 (202) 555-0123",
-    );
-    expect(
-      describeDestination(all, { ...none, emails: [email(1), email(2)], phones: [phone(3)] }),
-    ).toBe("To all 2 addresses and +1 (202) 555-0123");
-    expect(
-      describeDestination(all, { ...none, emails: [email(1)], phones: [phone(3), phone(4)] }),
-    ).toBe("To 1@x.org and all 2 numbers");
+    expect(describeAll([email(1)], [phone(3), phone(4)])).toBe("To 1@x.org and all 2 numbers");
   });
 
   test("knows the channels and browsers that no alert names", () => {
-    const others = { services: ["Phone"], browsers: 1 };
-    expect(describeDestination(all, { ...none, emails: [], phones: [], ...others })).toBe(
-      "To Phone and push to 1 browser",
+    const others = { ...none, services: ["Phone"], browsers: 1 };
+    const many = { ...none, emails: [email(1)], services: ["a", "b"], browsers: 2 };
+    expect(describeDestination(all, others)).toBe("To Phone and push to 1 browser");
+    expect(describeDestination(all, many)).toBe(
+      "To 1@x.org, all 2 other channels, and push to 2 browsers",
     );
-    expect(
-      describeDestination(all, {
-        ...none,
-        emails: [email(1)],
-        phones: [],
-        services: ["a", "b"],
-        browsers: 2,
-      }),
-    ).toBe("To 1@x.org, all 2 other channels, and push to 2 browsers");
-    expect(
-      describeDestination(
-        { ...all, emailId: 1 },
-        { ...none, emails: [email(1)], phones: [], ...others },
-      ),
-    ).toBe("1@x.org and push to 1 browser");
+    expect(describeDestination({ ...all, emailId: 1 }, { ...others, emails: [email(1)] })).toBe(
+      "1@x.org and push to 1 browser",
+    );
   });
 });

@@ -51,8 +51,8 @@ afterEach(() => {
   stopFetching();
 });
 
-const show = async () => {
-  const screen = render(
+const renderScreen = () =>
+  render(
     <Provider store={makeStore()}>
       <MemoryRouter>
         <ScreenHeadingContext value={HEADING}>
@@ -61,6 +61,9 @@ const show = async () => {
       </MemoryRouter>
     </Provider>,
   );
+
+const show = async () => {
+  const screen = renderScreen();
   const table = await screen.findByRole("table", { name: "Alerts" });
   const symbols = () =>
     within(table)
@@ -117,14 +120,5 @@ test("the chosen view is remembered", async () => {
     3,
   );
   cleanup();
-  const again = render(
-    <Provider store={makeStore()}>
-      <MemoryRouter>
-        <ScreenHeadingContext value={HEADING}>
-          <AlertsScreen />
-        </ScreenHeadingContext>
-      </MemoryRouter>
-    </Provider>,
-  );
-  expect(await again.findByRole("list", { name: "Alerts" })).toBeDefined();
+  expect(await renderScreen().findByRole("list", { name: "Alerts" })).toBeDefined();
 });
