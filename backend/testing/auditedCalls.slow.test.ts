@@ -15,6 +15,7 @@ import { silentLog } from "../platform/log.ts";
 import { eventually } from "./eventually.ts";
 import { goodBodies } from "./suites/conformanceBodies.ts";
 import { appPortsOf } from "./worlds/appPorts.ts";
+import { operationAt } from "./worlds/conformanceWorld.ts";
 import { openMemoryDatabase } from "./worlds/memoryDatabase.ts";
 
 // A whole backend and a hundred calls.
@@ -91,8 +92,6 @@ afterAll(async () => {
 });
 
 interface Call {
-  /** Numbers of a fresh database. */
-  readonly path?: string;
   readonly body?: unknown;
   readonly file?: string;
   readonly cookie?: string;
@@ -142,10 +141,12 @@ async function noteUnnamed(call: string, response: Response, before: readonly st
 const audited = new Map<string, readonly string[]>();
 let asked = 0;
 
-/** Makes a call that must succeed, and notes the types of the rows that it adds to the audit log. */
-async function make(call: string, options: Call = {}): Promise<Record<string, unknown>> {
-  const [method = "", template = ""] = call.split(" ");
-  const { path = template, body = goodBodies[call], file, cookie } = options;
+/** Makes a call with the numbers of a fresh database that must succeed, and notes the types of the rows that it adds to the audit log. */
+async function make(address: string, options: Call = {}): Promise<Record<string, unknown>> {
+  const [method = "", path = ""] = address.split(" ");
+  const isWhole = changing.includes(address);
+  const call = isWhole ? address : `${method} ${operationAt(method, path).path}`;
+  const { body = goodBodies[call], file, cookie } = options;
   const requestId = `request-${++asked}`;
   // Every limit by the minute is open again.
   clock.advance(60_001);
@@ -169,12 +170,10 @@ async function make(call: string, options: Call = {}): Promise<Record<string, un
   return JSON.parse(answer) as Record<string, unknown>;
 }
 
-const numbered = (call: string, ...ids: (number | string)[]): string => {
+const on = (call: string, ...ids: (number | string)[]) => {
   const left = [...ids];
-  return (call.split(" ")[1] ?? "").replaceAll(/\{\w+\}/g, () => String(left.shift()));
+  return make(call.replaceAll(/\{\w+\}/g, () => String(left.shift())));
 };
-const on = (call: string, ...ids: (number | string)[]) =>
-  make(call, { path: numbered(call, ...ids) });
 
 /** A key, and those that the server makes. */
 const secretTexts = ["finnhub0finnhub0"];
@@ -184,19 +183,15 @@ test("alerts, rules, lists, notes, lines and layouts", async () => {
   await make("POST /api/alerts/import", {
     body: { ...goodBodies["POST /api/alerts/import"], preview: false },
   });
-  await make("PATCH /api/alerts/{id}", { path: "/api/alerts/1", body: { targetPrice: 11 } });
-  await make("PUT /api/alerts/{id}/target", {
-    path: "/api/alerts/1/target",
-    body: { targetPrice: 12 },
-  });
+  await make("PATCH /api/alerts/1", { body: { targetPrice: 11 } });
+  await make("PUT /api/alerts/1/target", { body: { targetPrice: 12 } });
   for (const action of ["pause", "resume", "snooze"])
     await on(`POST /api/alerts/{id}/${action}`, 1);
   await on("DELETE /api/alerts/{id}", 1);
   await on("POST /api/alerts/{id}/restore", 1);
 
   await make("POST /api/rules");
-  await make("PUT /api/rules/{id}", {
-    path: "/api/rules/1",
+  await make("PUT /api/rules/1", {
     body: { rule: { ...(goodBodies["POST /api/rules"]?.["rule"] as object), name: "Another" } },
   });
   for (const action of ["pause", "resume", "snooze", "wake"]) {
@@ -215,23 +210,17 @@ test("alerts, rules, lists, notes, lines and layouts", async () => {
   await on("POST /api/watchlists/{id}/entries", 2);
   await on("POST /api/watchlists/{id}/entries/batch", 2);
   await on("PUT /api/watchlists/{id}/entries/{symbol}/place", 2, "AAPL");
-  await make("POST /api/watchlists/{id}/entries/{symbol}/transfer", {
-    path: "/api/watchlists/2/entries/MSFT/transfer",
-  });
+  await make("POST /api/watchlists/2/entries/MSFT/transfer");
   await on("DELETE /api/watchlists/{id}/entries/{symbol}", 2, "AAPL");
   await on("POST /api/watchlists/{id}/entries/{symbol}/restore", 2, "AAPL");
   await on("DELETE /api/watchlists/{id}", 2);
   await on("POST /api/watchlists/{id}/restore", 2);
 
   await on("PUT /api/stocks/notes/{symbol}", "AAPL");
-  await make("DELETE /api/stocks/notes/{symbol}", {
-    path: "/api/stocks/notes/AAPL?expectedVersion=1",
-  });
+  await make("DELETE /api/stocks/notes/AAPL?expectedVersion=1");
   await on("POST /api/stocks/lines/{symbol}", "AAPL");
   await on("PUT /api/stocks/lines/{symbol}/{id}", "AAPL", 1);
-  await make("DELETE /api/stocks/lines/{symbol}/{id}", {
-    path: "/api/stocks/lines/AAPL/1?expectedVersion=2",
-  });
+  await make("DELETE /api/stocks/lines/AAPL/1?expectedVersion=2");
   await make("PUT /api/dashboard/layout");
   await make("DELETE /api/dashboard/layout");
   await make("POST /api/screener/run");
@@ -255,8 +244,7 @@ test("portfolios, their transactions, prices, splits and imports", async () => {
   const price = `${one}/prices/{symbol}/{date}`;
   await on(`PUT ${price}`, 1, "AAPL", "2020-01-02");
   await on(`DELETE ${price}`, 1, "AAPL", "2020-01-02");
-  const sent = await make(`POST ${one}/imports`, {
-    path: "/api/portfolios/1/imports?fileName=a.csv",
+  const sent = await make("POST /api/portfolios/1/imports?fileName=a.csv", {
     file: "Date,Kind,Symbol,Quantity,Price,Currency\n2025-12-01,buy,AAPL,2,100,USD\n",
   });
   const draft = `/api/portfolios/1/imports/${String(sent["id"])}`;
@@ -264,8 +252,8 @@ test("portfolios, their transactions, prices, splits and imports", async () => {
     const answer = await app.handle(new Request(`http://localhost${draft}`));
     return ((await answer.json()) as { status: string }).status === "ready";
   });
-  await make(`POST ${one}/imports/{importId}/commit`, { path: `${draft}/commit` });
-  await make(`POST ${one}/imports/{importId}/undo`, { path: `${draft}/undo` });
+  await make(`POST ${draft}/commit`);
+  await make(`POST ${draft}/undo`);
   await on(`DELETE ${one}`, 1);
   await on(`POST ${one}/restore`, 1);
 });
@@ -273,7 +261,7 @@ test("portfolios, their transactions, prices, splits and imports", async () => {
 test("where messages go, and when", async () => {
   const email = "/api/email-notifications/{id}";
   await make("POST /api/email-notifications");
-  await make(`PUT ${email}`, { path: numbered(`PUT ${email}`, 1), body: { isActive: false } });
+  await make("PUT /api/email-notifications/1", { body: { isActive: false } });
   await on(`POST ${email}/test`, 1);
   await on(`DELETE ${email}`, 1);
   const phone = "/api/phone-numbers/{id}";
