@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { makeStore, type AppStore } from "../app/store.ts";
+import { scriptedLine } from "./scriptedLine.ts";
 import {
   api,
   type Alert,
@@ -29,21 +30,9 @@ let store: AppStore;
 let say: (message: LiveMessage) => void;
 
 beforeEach(async () => {
-  const listeners: ((message: LiveMessage) => void)[] = [];
-  say = (message) => listeners.forEach((listen) => listen(message));
-  store = makeStore({
-    live: {
-      open: () => undefined,
-      close: () => undefined,
-      watch: () => () => undefined,
-      onMessage: (listener) => {
-        listeners.push(listener);
-        return () => undefined;
-      },
-      onState: () => () => undefined,
-      state: () => "connected",
-    },
-  });
+  const line = scriptedLine();
+  ({ say } = line);
+  store = makeStore({ live: line.live });
   await store.dispatch(
     api.util.upsertQueryData("getInternationalQuote", { symbol: quote.symbol }, quote),
   );
@@ -337,20 +326,8 @@ describe("a list on screen", () => {
 });
 
 test("everything on screen is requested once after a gap of the socket", async () => {
-  const states: ((state: "connected" | "disconnected") => void)[] = [];
-  const gapped = makeStore({
-    live: {
-      open: () => undefined,
-      close: () => undefined,
-      watch: () => () => undefined,
-      onMessage: () => () => undefined,
-      onState: (listener) => {
-        states.push(listener);
-        return () => undefined;
-      },
-      state: () => "connected",
-    },
-  });
+  const { live, become } = scriptedLine();
+  const gapped = makeStore({ live });
   const asked: string[] = [];
   const fetching = spyOn(globalThis, "fetch").mockImplementation((async (request: Request) => {
     asked.push(new URL(request.url).pathname);
@@ -363,12 +340,11 @@ test("everything on screen is requested once after a gap of the socket", async (
     gapped.dispatch(api.endpoints.getChartLines.initiate({ symbol: "KO" })),
     gapped.dispatch(api.endpoints.getMovers.initiate()),
   ];
-  const connect = (state: "connected" | "disconnected") => states.forEach((tell) => tell(state));
-  connect("connected");
+  become("connected");
   await settle();
   asked.length = 0;
-  connect("disconnected");
-  connect("connected");
+  become("disconnected");
+  become("connected");
   await settle();
   // Movers change unannounced and are polled.
   expect(asked.filter((path) => !path.startsWith("/api/inbox")).toSorted()).toEqual([

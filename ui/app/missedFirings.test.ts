@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { beforeEach, expect, test } from "bun:test";
 import { api, type InboxEntry, type LiveMessage } from "../api/endpoints.ts";
 import type { LiveState } from "../api/liveSocket.ts";
 import { eventually } from "../../backend/testing/eventually.ts";
 import { makeStore, type AppStore } from "./store.ts";
+import { answerCalls } from "../../backend/testing/worlds/answerCalls.ts";
+import { scriptedLine } from "../api/scriptedLine.ts";
 
 const entryOf = (id: number, isRead = false): InboxEntry => ({
   id,
@@ -30,40 +32,21 @@ let asked: string[];
 let store: AppStore;
 let become: (state: LiveState) => void;
 let say: (message: LiveMessage) => void;
-let fetching: ReturnType<typeof spyOn>;
 
 beforeEach(() => {
   [entries, isDown, asked] = [[], false, []];
-  fetching = spyOn(globalThis, "fetch").mockImplementation((async (request: Request) => {
-    const { pathname, search } = new URL(request.url);
-    asked.push(`${pathname}${search}`);
-    if (isDown) return new Response("", { status: 503 });
-    if (pathname !== "/api/inbox/unread") return Response.json(entries);
-    const unread = entries.filter(({ isRead }) => !isRead).length;
-    return Response.json({ unread, newest: entries[0]?.id ?? null });
-  }) as unknown as typeof fetch);
-  const listeners: ((state: LiveState) => void)[] = [];
-  const hearers: ((message: LiveMessage) => void)[] = [];
-  say = (message) => hearers.forEach((hear) => hear(message));
-  become = (state) => listeners.forEach((listen) => listen(state));
-  store = makeStore({
-    live: {
-      open: () => undefined,
-      close: () => undefined,
-      watch: () => () => undefined,
-      onMessage: (listener) => {
-        hearers.push(listener);
-        return () => undefined;
-      },
-      onState: (listener) => {
-        listeners.push(listener);
-        return () => undefined;
-      },
-      state: () => "connected",
-    },
-  });
+  const line = scriptedLine();
+  ({ say, become } = line);
+  store = makeStore({ live: line.live });
 });
-afterEach(() => fetching.mockRestore());
+answerCalls((request) => {
+  const { pathname, search } = new URL(request.url);
+  asked.push(`${pathname}${search}`);
+  if (isDown) return new Response("", { status: 503 });
+  if (pathname !== "/api/inbox/unread") return Response.json(entries);
+  const unread = entries.filter(({ isRead }) => !isRead).length;
+  return Response.json({ unread, newest: entries[0]?.id ?? null });
+});
 
 const showBell = () => store.dispatch(api.endpoints.getInboxUnread.initiate());
 const settled = () => Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));

@@ -1,26 +1,19 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { afterEach, expect, test } from "bun:test";
 import { cleanup, render } from "@testing-library/react";
 import { Provider } from "react-redux";
 import { MemoryRouter } from "react-router-dom";
 import { alertRow } from "../../../mocks/alertRow.ts";
 import type { Alert } from "../../api/endpoints.ts";
 import { makeStore } from "../store.ts";
+import { answerCalls } from "../../../backend/testing/worlds/answerCalls.ts";
 import { AlertListItem } from "./AlertListItem.tsx";
 
-let stopFetching: () => void;
-
-beforeEach(() => {
-  const fetching = spyOn(globalThis, "fetch").mockImplementation((async (request: Request) =>
-    request.url.endsWith("/mutes")
-      ? Response.json([])
-      : Response.json({ error: "No price" }, { status: 404 })) as unknown as typeof fetch);
-  stopFetching = () => fetching.mockRestore();
-});
-
-afterEach(() => {
-  cleanup();
-  stopFetching();
-});
+afterEach(cleanup);
+answerCalls(({ url }) =>
+  url.endsWith("/mutes")
+    ? Response.json([])
+    : Response.json({ error: "No price" }, { status: 404 }),
+);
 
 const show = (change: Partial<Alert>) =>
   render(

@@ -1,26 +1,22 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { Provider } from "react-redux";
 import { makeStore } from "../store.ts";
+import { answerCalls } from "../../../backend/testing/worlds/answerCalls.ts";
 import { EMPTY_SUBJECT, type AlertSubject } from "./alertSubject.ts";
 import { useMetQuestion } from "./useMetQuestion.tsx";
 
-let stopFetching: () => void;
 let status: number;
 
 beforeEach(() => {
   status = 200;
-  const fetching = spyOn(globalThis, "fetch").mockImplementation((async () =>
-    status === 200
-      ? Response.json({ symbol: "AAPL", price: 100, changePercent: -6, currency: "USD" })
-      : new Response("No source", { status })) as unknown as typeof fetch);
-  stopFetching = () => fetching.mockRestore();
 });
-
-afterEach(() => {
-  cleanup();
-  stopFetching();
-});
+afterEach(cleanup);
+answerCalls(() =>
+  status === 200
+    ? Response.json({ symbol: "AAPL", price: 100, changePercent: -6, currency: "USD" })
+    : new Response("No source", { status }),
+);
 
 const aapl = (change: Partial<AlertSubject>): AlertSubject => ({
   ...EMPTY_SUBJECT,

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { cleanup, fireEvent, render, waitFor, within } from "@testing-library/react";
 import { Provider } from "react-redux";
 import { MemoryRouter } from "react-router-dom";
 import { alertRow } from "../../../mocks/alertRow.ts";
 import { ScreenHeadingContext } from "../../app/Screen.tsx";
 import { makeStore } from "../../app/store.ts";
+import { answerCalls } from "../../../backend/testing/worlds/answerCalls.ts";
 import { AlertsScreen } from "./AlertsScreen.tsx";
 
 const alerts = [
@@ -16,7 +17,6 @@ const alerts = [
 const HEADING = { title: "Price Alerts", subtitle: "Manage your stock price alerts" };
 
 let asked: string[];
-let stopFetching: () => void;
 
 const answerOf = (path: string): unknown => {
   if (path.startsWith("/api/stocks/quote/")) {
@@ -38,17 +38,12 @@ const answerOf = (path: string): unknown => {
 beforeEach(() => {
   asked = [];
   localStorage.removeItem("alerts-view");
-  const fetching = spyOn(globalThis, "fetch").mockImplementation((async (request: Request) => {
-    const { pathname } = new URL(request.url, "http://localhost");
-    asked.push(`${request.method} ${pathname}`);
-    return Response.json(request.method === "GET" ? answerOf(pathname) : { success: true });
-  }) as unknown as typeof fetch);
-  stopFetching = () => fetching.mockRestore();
 });
-
-afterEach(() => {
-  cleanup();
-  stopFetching();
+afterEach(cleanup);
+answerCalls(({ method, url }) => {
+  const { pathname } = new URL(url, "http://localhost");
+  asked.push(`${method} ${pathname}`);
+  return Response.json(method === "GET" ? answerOf(pathname) : { success: true });
 });
 
 const renderScreen = () =>

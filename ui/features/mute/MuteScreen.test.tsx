@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { afterEach, expect, test } from "bun:test";
 import { cleanup, render } from "@testing-library/react";
 import { Provider } from "react-redux";
 import { MemoryRouter } from "react-router-dom";
@@ -6,25 +6,19 @@ import type { Mute } from "../../api/endpoints.ts";
 import { readNow } from "../../app/browser/clock.ts";
 import { ScreenHeadingContext } from "../../app/Screen.tsx";
 import { makeStore } from "../../app/store.ts";
+import { answerCalls } from "../../../backend/testing/worlds/answerCalls.ts";
 import { HOUR_MS } from "../../format/durations.ts";
 import { formatAsOf } from "../../format/time.ts";
 import { MuteScreen } from "./MuteScreen.tsx";
 
 let mutes: readonly Mute[] = [];
-let stopFetching: () => void;
 
-beforeEach(() => {
-  const fetching = spyOn(globalThis, "fetch").mockImplementation((async (request: Request) =>
-    request.url.endsWith("/mutes")
-      ? Response.json(mutes)
-      : Response.json({ error: "Alert not found" }, { status: 404 })) as unknown as typeof fetch);
-  stopFetching = () => fetching.mockRestore();
-});
-
-afterEach(() => {
-  cleanup();
-  stopFetching();
-});
+afterEach(cleanup);
+answerCalls(({ url }) =>
+  url.endsWith("/mutes")
+    ? Response.json(mutes)
+    : Response.json({ error: "Alert not found" }, { status: 404 }),
+);
 
 const show = (path: string) =>
   render(

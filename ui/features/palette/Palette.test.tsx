@@ -1,25 +1,19 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { afterEach, expect, test } from "bun:test";
 import { cleanup, render } from "@testing-library/react";
 import { Provider } from "react-redux";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { startTypeAhead, takeTypedAhead } from "../../app/browser/typeAhead.ts";
 import { makeStore } from "../../app/store.ts";
+import { answerCalls } from "../../../backend/testing/worlds/answerCalls.ts";
 import { Palette } from "./Palette.tsx";
 
 const APPLE = { symbol: "AAPL", name: "Apple", market: "US", currency: "USD" };
-let stopFetching: () => void;
-
-beforeEach(() => {
-  const fetching = spyOn(globalThis, "fetch").mockImplementation((async (request: Request) =>
-    Response.json(request.url.includes("/search") ? [APPLE] : [])) as unknown as typeof fetch);
-  stopFetching = () => fetching.mockRestore();
-});
 
 afterEach(() => {
   cleanup();
-  stopFetching();
   takeTypedAhead();
 });
+answerCalls(({ url }) => Response.json(url.includes("/search") ? [APPLE] : []));
 
 function Address() {
   return <output>{useLocation().pathname}</output>;
