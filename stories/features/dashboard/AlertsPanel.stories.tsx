@@ -50,7 +50,7 @@ export const LoadedOnRetry: Story = {
     const rows = within(list).getAllByRole("article");
     await expect(rows).toHaveLength(5);
     for (const row of rows) await expect(within(row).getByText("Active")).toBeVisible();
-    await expect(within(rows[4]!).getByText("5h")).toBeVisible();
+    await expect(within(rows[4]!).getByText("5 h ago")).toBeVisible();
     await expect(await canvas.findByRole("heading", { name: "Active Alerts 6" })).toBeVisible();
   },
 };
