@@ -41,7 +41,7 @@ const isListed = () => screen.queryAllByRole("option").length > 0;
 
 /**
  * Few know the symbol; most know the name. Nothing is suggested before something is typed. Enter
- * accepts the best suggestion; after Escape it sends what is typed.
+ * accepts the best suggestion if it begins with the text; after Escape it sends what is typed.
  */
 export const ChosenThenDeclined: Story = {
   beforeEach: () => void sent.mockClear(),
@@ -53,6 +53,13 @@ export const ChosenThenDeclined: Story = {
     const option = await screen.findByRole("option", { name: /^MSFT / });
     await expect(option).toBeVisible();
     await expect(field).toHaveAttribute("aria-expanded", "true");
+    // A stock that only resembles the text is offered, but Enter does not take it.
+    await expect(field).not.toHaveAttribute("aria-activedescendant");
+    await userEvent.keyboard("{Enter}");
+    await expect(sent).toHaveBeenCalledWith("MICROSFT");
+    await expect(args.onChoose).not.toHaveBeenCalled();
+    sent.mockClear();
+    await userEvent.keyboard("{ArrowDown}");
     await expect(field).toHaveAttribute("aria-activedescendant", option.id);
     await userEvent.keyboard("{Enter}");
     await expect(field).toHaveValue("MSFT");
@@ -102,6 +109,15 @@ export const MovesOn: Story = {
     await userEvent.type(field, "apple{Enter}");
     await expect(canvas.getByLabelText("Next")).toHaveFocus();
     await waitFor(() => expect(field).toHaveValue("AAPL"));
+    await expect(sent).not.toHaveBeenCalled();
+    // A misspelled name stays where it is corrected.
+    await userEvent.clear(field);
+    await userEvent.type(field, "microsft");
+    await screen.findByRole("option", { name: /^MSFT / });
+    await userEvent.keyboard("{Enter}");
+    await expect(field).toHaveFocus();
+    await userEvent.tab();
+    await expect(field).toHaveValue("MICROSFT");
     await expect(sent).not.toHaveBeenCalled();
   },
 };

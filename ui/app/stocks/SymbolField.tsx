@@ -43,8 +43,9 @@ type Phase = "settled" | "typed" | "entered" | "left";
 /**
  * A field for a stock symbol with suggestions by symbol and company. Enter accepts the best
  * suggestion and moves to the next field; in the last field it submits the form once the text is a
- * symbol. Leaving the field accepts the best suggestion, too, unless the text may be a symbol of
- * its own. Either takes effect later if the suggestions have not arrived yet.
+ * symbol. Leaving the field accepts the best suggestion, too. Either takes effect later if the
+ * suggestions have not arrived yet. Suggestions that only resemble the text are shown, but must be
+ * chosen.
  */
 export function SymbolField({ onChoose, symbol: denoted, ...rest }: SymbolFieldProps) {
   const { value, onChange } = rest;
@@ -57,11 +58,12 @@ export function SymbolField({ onChoose, symbol: denoted, ...rest }: SymbolFieldP
   // A complete symbol needs no suggestions.
   const isSymbol = found.some(({ symbol }) => symbol === (denoted ?? value.trim()));
   const suggestions = isSymbol ? [] : found.slice(0, MAX_SUGGESTIONS);
-  const likely = suggestions.filter((match) => isLikelyMeant(value, match));
+  const [top] = suggestions;
+  const best = top && isLikelyMeant(value, top) ? top : undefined;
   const isOpen = isFocused && suggestions.length > 0;
   const { field, list, active, setActive, optionId, move } = useActiveOption(
     isOpen ? suggestions.length : 0,
-    0,
+    best ? 0 : -1,
   );
   const { field: element, popover } = useFieldPopover(isOpen);
 
@@ -82,11 +84,13 @@ export function SymbolField({ onChoose, symbol: denoted, ...rest }: SymbolFieldP
     const { current } = phase;
     if ((current !== "entered" && current !== "left") || search.status === "loading") return;
     phase.current = "settled";
-    const [best] = current === "left" ? likely : suggestions;
     const input = element.current?.querySelector("input");
     if (best) (current === "entered" ? accept : onChange)(best.symbol);
     else if (current === "left" || search.status === "idle" || !input) return;
     else if (!fieldAfter(input)) input.form?.requestSubmit();
+    else if (suggestions.length > 0 && document.activeElement === fieldAfter(input)) {
+      input.focus();
+    }
   });
 
   // A form that is sent meanwhile reads the name itself.
@@ -105,7 +109,7 @@ export function SymbolField({ onChoose, symbol: denoted, ...rest }: SymbolFieldP
     if (phase.current !== "typed" || document.activeElement === target) return;
     const chosen = suggestions[active];
     if (search.status === "loading") phase.current = "left";
-    else if (chosen && (active > 0 || likely.includes(chosen))) {
+    else if (chosen) {
       settle();
       onChange(chosen.symbol);
     }
@@ -120,6 +124,7 @@ export function SymbolField({ onChoose, symbol: denoted, ...rest }: SymbolFieldP
     event.preventDefault();
     if (isLoading) phase.current = "entered";
     else if (chosen) choose(chosen.symbol);
+    else if (suggestions.length > 0) return;
     next?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -143,7 +148,7 @@ export function SymbolField({ onChoose, symbol: denoted, ...rest }: SymbolFieldP
         onChange={(typed) => {
           setAsking(true);
           phase.current = "typed";
-          setActive(0);
+          setActive(undefined);
           onChange(typed);
         }}
         onKeyDown={onKeyDown}

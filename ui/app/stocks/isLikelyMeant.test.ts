@@ -4,11 +4,20 @@ import { isLikelyMeant } from "./isLikelyMeant.ts";
 test.each([
   ["apple", "AAPL", "Apple Inc.", true],
   ["AAP", "AAPL", "Apple Inc.", true],
-  ["cola", "KO", "Coca Cola Company", true],
-  ["microsft", "MSFT", "Microsoft", true],
+  ["brk.b", "BRK-B", "Berkshire Hathaway", true],
+  ["$7203", "7203.T", "Toyota Motor", true],
+  ["HKEX:700", "0700.HK", "Tencent", true],
+  ["coca cola", "KO", "The Coca-Cola Company", true],
+  ["johnson and johnson", "JNJ", "Johnson & Johnson", true],
+  ["nestle", "NESN.SW", "Nestlé SA", true],
+  ["gogle", "ASM", "Avino Silver & Gold Mines", false],
+  ["microsft", "MSFT", "Microsoft", false],
+  ["cola", "KO", "Coca Cola Company", false],
   // A stock that no list has yet.
   ["SOFI", "SONY", "Sony Group", false],
   ["PL", "AAPL", "Apple Inc.", false],
-])("%p that is left unconfirmed means %s, %s: %p", (typed, symbol, name, isMeant) => {
+  ["and", "T", "AT&T", false],
+  [" ", "AAPL", "Apple Inc.", false],
+])("%p without a choice means %s, %s: %p", (typed, symbol, name, isMeant) => {
   expect(isLikelyMeant(typed, { symbol, name, market: "US", currency: "USD" })).toBe(isMeant);
 });

@@ -1,14 +1,29 @@
 import type { SymbolMatch } from "../../api/endpoints.ts";
 
-/** Longest ticker of a stock in the United States; longer text is rather a name. */
-const MAX_TICKER = 5;
+/** Words that names have or lack without a difference: "Johnson & Johnson", "The Coca-Cola Co". */
+const FILLERS = new Set(["AND", "THE"]);
+
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toUpperCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const nameOf = (text: string): string =>
+  wordsOf(text)
+    .filter((word) => !FILLERS.has(word))
+    .join("");
 
 /**
- * Returns true if a stock may replace text that was not confirmed with Enter. A short text may be a
- * symbol that the suggestions lack, so a stock that only resembles it is not what was meant.
+ * Returns true if a stock may replace typed text without having been pointed at: its symbol or its
+ * name begins with the text, or the text names an exchange and a ticker. A stock that only
+ * resembles the text is offered, but never taken, because it is often another company.
  */
 export function isLikelyMeant(typed: string, { symbol, name }: SymbolMatch): boolean {
-  const text = typed.trim().toUpperCase();
-  if (text.length > MAX_TICKER) return true;
-  return [symbol, ...name.toUpperCase().split(/\s+/)].some((word) => word.startsWith(text));
+  const letters = wordsOf(typed).join("");
+  if (letters === "") return false;
+  if (typed.includes(":") || wordsOf(symbol).join("").startsWith(letters)) return true;
+  const wanted = nameOf(typed);
+  return wanted !== "" && nameOf(name).startsWith(wanted);
 }

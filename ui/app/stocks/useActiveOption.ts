@@ -7,8 +7,9 @@ import type { ComboboxProps } from "../../components/SymbolInput.tsx";
  */
 export function useActiveOption(count: number, first: 0 | -1) {
   const listId = useId();
-  const [wanted, setActive] = useState<number>(first);
-  const active = Math.min(wanted, count - 1);
+  /** Undefined until the highlight is moved. */
+  const [wanted, setActive] = useState<number>();
+  const active = Math.min(wanted ?? first, count - 1);
   const optionId = (index: number) => `${listId}-${index}`;
   const activeId = optionId(active);
 

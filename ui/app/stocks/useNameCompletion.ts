@@ -1,29 +1,38 @@
 import { useCallback } from "react";
 import { useLazySearchStocksQuery } from "../../api/endpoints.ts";
+import { isLikelyMeant } from "./isLikelyMeant.ts";
 
 const MAX_TEXT = 60;
+/** Nobody types more names at once; a pasted line may be a whole table. */
+const MAX_NAMES = 10;
 
-/** Splits a list of symbols before its last entry; entries end with a comma, semicolon or line. */
-export function splitLastEntry(text: string): readonly [before: string, last: string] {
-  const [last = ""] = /[^,;\r\n]*$/.exec(text) ?? [];
-  const entry = last.trim();
-  return [text.slice(0, text.length - last.trimStart().length), entry];
+/** Splits the last line of a list of symbols into its entries and what separates them. */
+export function splitLastLine(text: string): readonly string[] {
+  const [line = ""] = /[^\r\n]*$/.exec(text) ?? [];
+  return [text.slice(0, text.length - line.length), ...line.split(/(\s*[,;]\s*|^\s+|\s+$)/)];
 }
 
+/** Returns true for text that may be a company's name; a number of shares is none. */
+const mayBeName = (text: string): boolean => text.length <= MAX_TEXT && /\p{L}/u.test(text);
+
 /**
- * Returns a function that replaces a company's name at the end of a list of symbols with its
- * symbol. Known symbols and text that matches nothing stay.
+ * Returns a function that replaces the companies' names in the last line of a list of symbols with
+ * their symbols. Known symbols and text that only resembles a name stay.
  */
 export function useNameCompletion(): (text: string) => Promise<string> {
   const [search] = useLazySearchStocksQuery();
   return useCallback(
     async (text) => {
-      const [before, last] = splitLastEntry(text);
-      if (last === "" || last.length > MAX_TEXT) return text;
-      const { data = [] } = await search({ q: last, more: true }, true);
-      const isSymbol = data.some(({ symbol }) => symbol === last.toUpperCase());
-      const [best] = data;
-      return best && !isSymbol ? `${before}${best.symbol}` : text;
+      const parts = splitLastLine(text);
+      const isName = parts.map((part, at) => at > 0 && mayBeName(part));
+      if (isName.filter(Boolean).length > MAX_NAMES) return text;
+      const completed = parts.map(async (part, at) => {
+        if (!isName[at]) return part;
+        const { data = [] } = await search({ q: part, more: true }, true);
+        if (data.some(({ symbol }) => symbol === part.toUpperCase())) return part;
+        return data.find((match) => isLikelyMeant(part, match))?.symbol ?? part;
+      });
+      return (await Promise.all(completed)).join("");
     },
     [search],
   );

@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { isUnknownSymbol } from "../../api/apiError.ts";
 import { useLazySearchStocksQuery, type SymbolMatch } from "../../api/endpoints.ts";
+import { isLikelyMeant } from "./isLikelyMeant.ts";
 
 const MAX_TEXT = 60;
 
@@ -32,7 +33,8 @@ export function useNameFallback(): <Answer>(named: NamedRequest<Answer>) => Prom
         const { data = [] } = await search({ q, more: true }, true);
         const isNamedThere = (match: SymbolMatch) =>
           match.market === market && match.name.toUpperCase().startsWith(q.toUpperCase());
-        const best = data.find(isNamedThere) ?? data[0];
+        const likely = data.find((match) => isLikelyMeant(q, match));
+        const best = data.find(isNamedThere) ?? likely;
         if (!best || best.symbol === symbol || !accept(best)) throw error;
         return request(best.symbol);
       }

@@ -15,12 +15,12 @@ import { formatList } from "../../format/list.ts";
 import { formatCount } from "../../format/number.ts";
 import {
   ADD_FAILED,
+  ADD_STOCKS,
   CANCEL,
   CHOOSE_FILE,
   FILE_TOO_LARGE,
   FOUND,
   NOTHING_READ,
-  NOTHING_TO_ADD,
   NOT_ADDED,
   READING,
   READ_FAILED,
@@ -59,7 +59,7 @@ export function AddStocksDialog({ list, draft = "", onClose }: AddStocksDialogPr
 
   const isTyped = useRef(false);
 
-  // Enter and Tab replace a company's name by its symbol, also while the next one is being typed.
+  // Enter and Tab replace companies' names by symbols, also while the next one is being typed.
   const completeTyped = async (typed: string) => {
     const completed = await completeName(typed);
     setText((current) =>
@@ -172,7 +172,7 @@ export function AddStocksDialog({ list, draft = "", onClose }: AddStocksDialogPr
               loading={adding.isLoading}
               text={
                 wanted.length === 0
-                  ? NOTHING_TO_ADD
+                  ? ADD_STOCKS
                   : describeAdd(formatCount(wanted.length), wanted.length === 1)
               }
               onClick={() => void add()}

@@ -106,5 +106,4 @@ export const WHICH_CITY = "For Euronext, add the suffix of the city, as in MC.PA
 export const describeUnreadable = (words: string): string => `Not a symbol: ${words}`;
 export const describeAdd = (count: string, isOne: boolean): string =>
   isOne ? "Add 1 stock" : `Add ${count} stocks`;
-export const NOTHING_TO_ADD = "Nothing to add";
 export const describeAdded = (stocks: string, list: string): string => `${stocks} added to ${list}`;
