@@ -1,9 +1,11 @@
 import { afterEach, expect, test } from "bun:test";
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, fireEvent, render } from "@testing-library/react";
+import { useState } from "react";
 import { Provider } from "react-redux";
 import { makeStore } from "../store.ts";
 import { AlertFields } from "./AlertFields.tsx";
-import { EMPTY_SUBJECT } from "./alertSubject.ts";
+import type { QuotePreview } from "../stocks/useQuotePreview.ts";
+import { EMPTY_SUBJECT, type AlertSubject } from "./alertSubject.ts";
 
 afterEach(cleanup);
 
@@ -22,4 +24,51 @@ test.each([
     </Provider>,
   );
   expect(getByText(help)).toBeDefined();
+});
+
+function renderPrice(subject: Partial<AlertSubject>, preview: QuotePreview) {
+  const Held = () => {
+    const [held, setHeld] = useState<AlertSubject>({ ...EMPTY_SUBJECT, ...subject });
+    return (
+      <AlertFields
+        subject={held}
+        preview={preview}
+        onChange={(change) => setHeld({ ...held, ...change })}
+      />
+    );
+  };
+  return render(
+    <Provider store={makeStore()}>
+      <Held />
+    </Provider>,
+  );
+}
+
+const found: QuotePreview = {
+  status: "found",
+  symbol: "NVDA",
+  quote: {
+    symbol: "NVDA",
+    companyName: "NVIDIA",
+    price: 100,
+    currency: "USD",
+  } as Extract<QuotePreview, { status: "found" }>["quote"],
+};
+
+test("the price that fills the target is not warned about, but a target of one's own is", () => {
+  const { getByLabelText, queryByText } = renderPrice({ symbol: "NVDA" }, found);
+  const target = getByLabelText("Target price") as HTMLInputElement;
+  expect(Number(target.value)).toBe(100);
+  expect(queryByText(/Already met/)).toBeNull();
+  fireEvent.change(target, { target: { value: "90" } });
+  expect(queryByText(/Already met/)).not.toBeNull();
+});
+
+test("without a price the choices do nothing, but Tab does not skip them", () => {
+  const { getByText, getByLabelText } = renderPrice({}, { status: "idle" });
+  const choice = getByText("−5%").closest("button");
+  expect(choice?.getAttribute("aria-disabled")).toBe("true");
+  expect(choice?.disabled).toBe(false);
+  fireEvent.click(choice as HTMLButtonElement);
+  expect((getByLabelText("Target price") as HTMLInputElement).value).toBe("");
 });

@@ -1,5 +1,5 @@
 import { Button, HTMLSelect, SegmentedControl } from "@blueprintjs/core";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { FormField } from "../../components/FormField.tsx";
 import { CONDITION_LABELS } from "../../components/messages.ts";
 import { SymbolField } from "../stocks/SymbolField.tsx";
@@ -62,13 +62,15 @@ export function AlertFields(props: AlertFieldsProps) {
   const { subject, preview, onChange, errors = {}, isSymbolFixed = false } = props;
   const { describeMissing = describeUnknownSymbol, conditions = CONDITIONS } = props;
 
+  const settled = settle(subject, preview);
+  /** Price that the target was filled with: nobody's choice yet, so it is not warned about. */
+  const [suggested, setSuggested] = useState(settled?.targetPrice);
+  if (settled?.targetPrice !== undefined && settled.targetPrice !== suggested) {
+    setSuggested(settled.targetPrice);
+  }
   useEffect(() => {
-    if (preview.status !== "found" && preview.status !== "failed") return;
-    const { price, currency } =
-      preview.status === "found" ? preview.quote : { price: null, currency: "USD" };
-    const settled = settleTarget(subject, { symbol: preview.symbol, price, currency });
     if (settled) onChange(settled);
-  }, [subject, preview, onChange]);
+  }, [settled, onChange]);
 
   const missing = preview.status === "notFound" ? describeMissing(preview.symbol) : undefined;
   return (
@@ -123,17 +125,33 @@ export function AlertFields(props: AlertFieldsProps) {
             </>
           )}
         </FormField>
-        <TargetField {...props} error={errors.targetPrice} />
+        <TargetField
+          {...props}
+          error={errors.targetPrice}
+          isSuggested={subject.targetPrice === suggested}
+        />
       </div>
     </>
   );
 }
 
-function TargetField(props: AlertFieldsProps & { error: string | undefined }) {
-  const { subject, preview, onChange, error } = props;
+function settle(subject: AlertSubject, preview: QuotePreview): Partial<AlertSubject> | undefined {
+  if (preview.status !== "found" && preview.status !== "failed") return undefined;
+  const { price, currency } =
+    preview.status === "found" ? preview.quote : { price: null, currency: "USD" };
+  return settleTarget(subject, { symbol: preview.symbol, price, currency });
+}
+
+interface TargetFieldProps extends AlertFieldsProps {
+  readonly error: string | undefined;
+  readonly isSuggested: boolean;
+}
+
+function TargetField(props: TargetFieldProps) {
+  const { subject, preview, onChange, error, isSuggested } = props;
   const quote = preview.status === "found" ? preview.quote : undefined;
   const ofPercent = isPercent(subject.alertType);
-  const isMet = quote !== undefined && isAlreadyMet(subject, quote);
+  const isMet = quote !== undefined && !isSuggested && isAlreadyMet(subject, quote);
   const intended = quote && findIntendedCondition(subject, quote);
   const idle = ofPercent ? CHANGE_HELP[subject.direction] : undefined;
   const correct = (condition: AlertCondition, button: HTMLElement) => {
@@ -187,10 +205,11 @@ function TargetField(props: AlertFieldsProps & { error: string | undefined }) {
                   <Button
                     key={percent}
                     size="small"
-                    className="figures"
+                    // Disabled, it would be skipped by Tab while the price is on its way.
+                    className={target === null ? "figures bp6-disabled" : "figures"}
+                    aria-disabled={target === null}
                     text={text}
                     aria-label={ofPercent ? nameChange(text) : nameTargetChoice(text, price)}
-                    disabled={target === null}
                     onClick={() =>
                       target === null || onChange(chooseTarget(subject, percent, target))
                     }
