@@ -32,6 +32,12 @@ export const NewEmailNotification = Type.Object(
 );
 export type NewEmailNotification = Static<typeof NewEmailNotification>;
 
+export const RestoredEmailNotification = Type.Object(
+  { ...NewEmailNotification.properties, isActive: Type.Boolean() },
+  { $id: "RestoredEmailNotification" },
+);
+export type RestoredEmailNotification = Static<typeof RestoredEmailNotification>;
+
 export const EmailNotificationChange = Type.Object(
   { isActive: Type.Boolean() },
   { $id: "EmailNotificationChange" },

@@ -499,6 +499,17 @@ const injectedRtkApi = api.enhanceEndpoints({ addTagTypes: resourceNames }).inje
         method: "DELETE",
       }),
     }),
+    restoreEmailNotification: build.mutation<
+      RestoreEmailNotificationApiResponse,
+      RestoreEmailNotificationApiArg
+    >({
+      invalidatesTags: changedBy(["email-notifications"]),
+      query: (queryArg) => ({
+        url: `/api/email-notifications/${encodeURIComponent(String(queryArg.id))}/restore`,
+        method: "POST",
+        body: queryArg.restoredEmailNotification,
+      }),
+    }),
     testEmailNotification: build.mutation<
       TestEmailNotificationApiResponse,
       TestEmailNotificationApiArg
@@ -2099,6 +2110,12 @@ export type DeleteEmailNotificationApiResponse =
 export type DeleteEmailNotificationApiArg = {
   id: number;
 };
+export type RestoreEmailNotificationApiResponse =
+  /** status 200 Response for status 200 */ EmailNotification;
+export type RestoreEmailNotificationApiArg = {
+  id: number;
+  restoredEmailNotification: RestoredEmailNotification;
+};
 export type TestEmailNotificationApiResponse =
   /** status 200 Response for status 200 */ TestOutcome;
 export type TestEmailNotificationApiArg = {
@@ -3471,6 +3488,11 @@ export type NewEmailNotification = {
   label: string;
 };
 export type EmailNotificationChange = {
+  isActive: boolean;
+};
+export type RestoredEmailNotification = {
+  email: string;
+  label: string;
   isActive: boolean;
 };
 export type TestOutcome = {
@@ -7160,6 +7182,7 @@ export const {
   useAddEmailNotificationMutation,
   useUpdateEmailNotificationMutation,
   useDeleteEmailNotificationMutation,
+  useRestoreEmailNotificationMutation,
   useTestEmailNotificationMutation,
   useGetFiringContextsQuery,
   useLazyGetFiringContextsQuery,

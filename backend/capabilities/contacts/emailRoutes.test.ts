@@ -79,6 +79,25 @@ describe("the list of addresses", () => {
   });
 });
 
+test("a deleted address is restored under its id, once, unless it was added again", async () => {
+  const restore = (id: number, email: string) =>
+    call("POST", `/${id}/restore`, { email, label: "Home", isActive: false });
+  await add("ann@example.com");
+  expect((await restore(1, "ann@example.com")).status).toBe(404);
+  await call("DELETE", "/1");
+  expect((await restore(1, "nobody")).status).toBe(422);
+  const ann = { id: 1, email: "ann@example.com", label: "Home", isActive: false };
+  expect(await restore(1, "ann@example.com")).toEqual({ status: 200, body: ann });
+  expect((await call("GET")).body).toEqual([ann]);
+  expect((await restore(1, "ben@example.com")).status).toBe(404);
+  await call("DELETE", "/1");
+  await add("ANN@example.com");
+  expect(await restore(1, "ann@example.com")).toEqual({
+    status: 409,
+    body: "ann@example.com is already on the list",
+  });
+});
+
 describe("untrusted input", () => {
   const long = "x".repeat(10_000);
 

@@ -5,6 +5,7 @@ import {
   EmailNotificationChange,
   EmailNotifications,
   NewEmailNotification,
+  RestoredEmailNotification,
 } from "../../contract/emailNotification.ts";
 import { shows } from "../../contract/resource.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
@@ -20,6 +21,8 @@ export interface EmailRoutePorts {
   readonly sendTest: (emailId: number) => Promise<TestOutcome>;
   readonly testLimit: RateLimit;
 }
+
+const taken = (address: string) => new HttpError(409, `${address} is already on the list`);
 
 export const emailRoutes = ({ emails, sendTest, testLimit }: EmailRoutePorts) =>
   new Elysia({ prefix: "/api/email-notifications", tags: ["Email notifications"] })
@@ -43,7 +46,7 @@ export const emailRoutes = ({ emails, sendTest, testLimit }: EmailRoutePorts) =>
         const label = parseLine(body.label, "label");
         const address = parseLine(body.email, "email");
         const email = await emails.add({ email: address, label });
-        if (!email) throw new HttpError(409, `${address} is already on the list`);
+        if (!email) throw taken(address);
         set.status = 201;
         return email;
       },
@@ -85,6 +88,30 @@ export const emailRoutes = ({ emails, sendTest, testLimit }: EmailRoutePorts) =>
           summary: "Permanently delete an email address",
         },
         response: { 200: Success, 404: ErrorText },
+      },
+    )
+    .post(
+      "/:id/restore",
+      async ({ params, body }) => {
+        const label = parseLine(body.label, "label");
+        const address = parseLine(body.email, "email");
+        const restored = await emails.restore(params.id, { ...body, email: address, label });
+        if (restored.status === "restored") return restored.email;
+        throw restored.status === "taken"
+          ? taken(address)
+          : notFound(`Email notification ${params.id}`);
+      },
+      {
+        parse: "json",
+        params: IdParameter,
+        body: RestoredEmailNotification,
+        detail: {
+          operationId: "restoreEmailNotification",
+          summary: "Restore a deleted email address",
+          description:
+            "Restores the address with its previous id. Possible only until the server restarts.",
+        },
+        response: { 200: EmailNotification, 404: ErrorText, 409: ErrorText, 422: ErrorText },
       },
     )
     .post(

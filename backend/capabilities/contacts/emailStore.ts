@@ -1,7 +1,11 @@
 import type { Selectable, Transaction } from "kysely";
 import { contactCap } from "./cap.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
-import type { EmailNotification, NewEmailNotification } from "../../contract/emailNotification.ts";
+import type {
+  EmailNotification,
+  NewEmailNotification,
+  RestoredEmailNotification,
+} from "../../contract/emailNotification.ts";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { appendNext } from "../../platform/eventStore/appendNext.ts";
@@ -15,8 +19,14 @@ import { countContacts, refuseMoreContacts } from "./queries.ts";
  */
 export type EmailStore = ReturnType<typeof createEmailStore>;
 
+export type EmailRestoration =
+  | { readonly status: "missing" | "taken" }
+  | { readonly status: "restored"; readonly email: EmailNotification };
+
 export function createEmailStore(store: EventStore, clock: Clock, maxContacts = contactCap.usual) {
   const { database } = store;
+  /** When the addresses deleted since the start were added, by id. */
+  const deleted = new Map<number, string>();
   const record = (transaction: Transaction<Database>, event: ContactEvent) =>
     appendNext(store, transaction, emailStream(event.data.id), event);
   const find = async (id: number): Promise<EmailNotification | undefined> => {
@@ -50,11 +60,7 @@ export function createEmailStore(store: EventStore, clock: Clock, maxContacts = 
      */
     add: ({ email, label }: NewEmailNotification): Promise<EmailNotification | undefined> =>
       store.transact(async (transaction) => {
-        // Compared in code, because `lower` of some database engines handles only ASCII.
-        const rows = await transaction.selectFrom("email_notifications").select("email").execute();
-        const wanted = email.toLowerCase();
-        const existing = rows.some((row) => row.email.toLowerCase() === wanted);
-        if (existing) return undefined;
+        if (await isListed(transaction, email)) return undefined;
         await refuseMoreContacts(transaction, maxContacts);
         const row = await transaction
           .insertInto("email_notifications")
@@ -76,17 +82,51 @@ export function createEmailStore(store: EventStore, clock: Clock, maxContacts = 
         await record(transaction, { type: "EmailAddressSwitched", data: { id, isActive } });
         return toEmail(row);
       }),
-    remove: (id: number): Promise<boolean> =>
-      store.transact(async (transaction) => {
-        const { numDeletedRows } = await transaction
+    async remove(id: number): Promise<boolean> {
+      const row = await store.transact(async (transaction) => {
+        const removed = await transaction
           .deleteFrom("email_notifications")
           .where("id", "=", id)
+          .returning("created_at")
           .executeTakeFirst();
-        if (numDeletedRows === 0n) return false;
-        await record(transaction, { type: "EmailAddressDeleted", data: { id } });
-        return true;
-      }),
+        if (removed) await record(transaction, { type: "EmailAddressDeleted", data: { id } });
+        return removed;
+      });
+      if (row) deleted.set(id, row.created_at);
+      return row !== undefined;
+    },
+    /**
+     * Restores an address under its former id, so that alerts with that id reach it again. Only ids
+     * of deleted addresses are remembered, and only until the process ends, so the caller supplies
+     * the address. The status is "missing" for an id that was not deleted since the start.
+     */
+    async restore(
+      id: number,
+      { email, label, isActive }: RestoredEmailNotification,
+    ): Promise<EmailRestoration> {
+      const since = deleted.get(id);
+      if (since === undefined) return { status: "missing" };
+      const restoration = await store.transact(async (transaction): Promise<EmailRestoration> => {
+        if (await isListed(transaction, email)) return { status: "taken" };
+        const row = await transaction
+          .insertInto("email_notifications")
+          .values({ id, email, label, is_active: isActive ? 1 : 0, created_at: since })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await record(transaction, { type: "EmailAddressRestored", data: { id, isActive } });
+        return { status: "restored", email: toEmail(row) };
+      });
+      if (restoration.status === "restored") deleted.delete(id);
+      return restoration;
+    },
   };
+}
+
+/** Compared in code, because `lower` of some database engines handles only ASCII. */
+async function isListed(transaction: Transaction<Database>, email: string): Promise<boolean> {
+  const rows = await transaction.selectFrom("email_notifications").select("email").execute();
+  const wanted = email.toLowerCase();
+  return rows.some((row) => row.email.toLowerCase() === wanted);
 }
 
 const toEmail = (row: Selectable<Database["email_notifications"]>): EmailNotification => ({

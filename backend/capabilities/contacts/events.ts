@@ -6,7 +6,10 @@ import type { DomainEvent } from "../../platform/eventStore/event.ts";
  */
 export type ContactEvent =
   | DomainEvent<"EmailAddressAdded" | "EmailAddressDeleted", { readonly id: number }>
-  | DomainEvent<"EmailAddressSwitched", { readonly id: number; readonly isActive: boolean }>
+  | DomainEvent<
+      "EmailAddressSwitched" | "EmailAddressRestored",
+      { readonly id: number; readonly isActive: boolean }
+    >
   | DomainEvent<"PhoneNumberDeleted", { readonly id: number }>
   | DomainEvent<
       "PhoneNumberAdded" | "PhoneNumberChanged" | "PhoneNumberRestored",

@@ -27,7 +27,12 @@ export const contacts: Capability<"contacts", Needs, Service> = {
   changes: [
     {
       resource: "email-notifications",
-      after: ["EmailAddressAdded", "EmailAddressSwitched", "EmailAddressDeleted"],
+      after: [
+        "EmailAddressAdded",
+        "EmailAddressSwitched",
+        "EmailAddressDeleted",
+        "EmailAddressRestored",
+      ],
     },
     {
       resource: "phone-numbers",

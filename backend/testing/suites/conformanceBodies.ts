@@ -34,6 +34,11 @@ export const goodBodies: Readonly<Record<string, Readonly<Record<string, unknown
   "PUT /api/email-notifications/{id}": { isActive: true },
   "POST /api/phone-numbers": { phone: "2025550123", label: "Mine", isActive: true },
   "PUT /api/phone-numbers/{id}": { phone: "2025550123", label: "Mine", isActive: true },
+  "POST /api/email-notifications/{id}/restore": {
+    email: "mine@example.com",
+    label: "Mine",
+    isActive: true,
+  },
   "POST /api/phone-numbers/{id}/restore": { phone: "2025550123", label: "Mine", isActive: true },
   "POST /api/gmail/test": { email: "a@b.example" },
   "POST /api/push/subscribe": {

@@ -8,7 +8,7 @@ import {
   updateEmailFails,
 } from "../../../mocks/scenarios.ts";
 import { EmailListPanel } from "../../../ui/features/emailNotifications/EmailListPanel.tsx";
-import { expectToast } from "../../expectToast.ts";
+import { expectToast, holdToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { addTwoEmails } from "../../seeds.ts";
 
@@ -46,7 +46,7 @@ export const FailedThenRetried: Story = {
   },
 };
 
-/** Each change fails first and is taken back; deleting asks, and Escape deletes nothing. */
+/** Each change fails first and is taken back; deleting asks, and has Undo. */
 export const ChangesFailThenSucceed: Story = {
   tags: ["calls-fail"],
   parameters: onPage({
@@ -105,5 +105,8 @@ export const ChangesFailThenSucceed: Story = {
     await confirmDelete();
     await expectToast("me@example.com has been deleted");
     await waitFor(() => expect(canvas.getAllByRole("listitem")).toHaveLength(1));
+    await userEvent.click(await holdToast());
+    await expectToast("me@example.com has been restored");
+    await waitFor(() => expect(canvas.getAllByRole("listitem")).toHaveLength(2));
   },
 };

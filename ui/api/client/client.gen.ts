@@ -534,6 +534,11 @@ export type NewEmailNotification = {
 export type EmailNotificationChange = {
     isActive: boolean;
 };
+export type RestoredEmailNotification = {
+    email: string;
+    label: string;
+    isActive: boolean;
+};
 export type TestOutcome = {
     success: boolean;
     outcome?: "filed" | "accepted" | "delivered";
@@ -5323,6 +5328,46 @@ export function deleteEmailNotification(id: number, opts?: Oazapfts.RequestOpts)
         ...opts,
         method: "DELETE"
     });
+}
+/**
+ * Restore a deleted email address
+ */
+export function restoreEmailNotification(id: number, restoredEmailNotification: RestoredEmailNotification, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: EmailNotification;
+    } | {
+        status: 400;
+        data: string;
+    } | {
+        status: 401;
+        data: string;
+    } | {
+        status: 403;
+        data: string;
+    } | {
+        status: 404;
+        data: string;
+    } | {
+        status: 409;
+        data: string;
+    } | {
+        status: 413;
+        data: string;
+    } | {
+        status: 422;
+        data: string;
+    } | {
+        status: 429;
+        data: string;
+    } | {
+        status: 503;
+        data: string;
+    }>(`/api/email-notifications/${encodeURIComponent(id)}/restore`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: restoredEmailNotification
+    }));
 }
 /**
  * Send a test email

@@ -4,6 +4,7 @@ import {
   ALL_CONTACTS,
   useDeleteEmailNotificationMutation,
   useGetEmailNotificationsQuery,
+  useRestoreEmailNotificationMutation,
   useTestEmailNotificationMutation,
   useUpdateEmailNotificationMutation,
   type EmailNotification,
@@ -23,12 +24,15 @@ import {
   DELETE_FAILED,
   NO_ADDRESSES,
   NO_ADDRESSES_REASON,
+  RESTORE_FAILED,
   TEST_EMAIL_FILED,
   TEST_EMAIL_SENT,
   TEST_FAILED,
+  UNDO,
   UPDATE_FAILED,
   WAITING_FOR_ADDRESSES,
   describeDeleted,
+  describeRestored,
   nameDelete,
 } from "./messages.ts";
 
@@ -109,9 +113,6 @@ function EmailRow({ email, onDelete }: { email: EmailNotification; onDelete: () 
   );
 }
 
-/**
- * Deletion is permanent: an address is a plain row without an event history to restore it from.
- */
 function DeleteDialog({
   email,
   onClose,
@@ -120,11 +121,28 @@ function DeleteDialog({
   onClose: () => void;
 }) {
   const [remove, { isLoading }] = useDeleteEmailNotificationMutation();
+  const [restore] = useRestoreEmailNotificationMutation();
+  // The server does not keep a deleted address, so send all of it again.
+  const undo = async ({ id, ...restoredEmailNotification }: EmailNotification) => {
+    try {
+      await restore({ id, restoredEmailNotification }).unwrap();
+      showToast({
+        intent: "success",
+        message: describeRestored(restoredEmailNotification.email),
+      });
+    } catch (error) {
+      showToast({ intent: "failure", title: RESTORE_FAILED, message: sentenceOf(error) });
+    }
+  };
   const confirm = async () => {
     if (!email) return;
     try {
       await remove({ id: email.id }).unwrap();
-      showToast({ intent: "success", message: describeDeleted(email.email) });
+      showToast({
+        intent: "success",
+        message: describeDeleted(email.email),
+        action: { text: UNDO, onClick: () => void undo(email) },
+      });
     } catch {
       showToast({ intent: "failure", message: DELETE_FAILED });
     } finally {
