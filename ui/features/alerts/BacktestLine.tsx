@@ -28,7 +28,7 @@ export function BacktestLine({ request }: { request: BacktestRequest | undefined
 
   const isTried = text !== "" && !error;
   const caption = () => {
-    if (text === "") return NOTHING_TO_TRY;
+    if (text === "") return request === undefined ? NOTHING_TO_TRY : TRYING;
     if (error) return isUnknownSymbol(error) ? NO_PAST : TRIAL_FAILED;
     return data ? describeBacktest(data.firings, data.days) : TRYING;
   };
