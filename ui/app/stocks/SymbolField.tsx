@@ -6,6 +6,7 @@ import { formatCount } from "../../format/number.ts";
 import { describeSuggestions, SUGGESTED_STOCKS } from "./messages.ts";
 import { isLikelyMeant } from "./isLikelyMeant.ts";
 import { useFieldPopover } from "../useFieldPopover.ts";
+import { preferMarket } from "./preferMarket.ts";
 import { useActiveOption } from "./useActiveOption.ts";
 import { useSymbolSearch } from "./useSymbolSearch.ts";
 
@@ -20,6 +21,8 @@ export interface SymbolFieldProps {
   onChange: (symbol: string) => void;
   /** Symbol that the text denotes; omitted if it is the text itself. */
   symbol?: string;
+  /** Code of the market whose stocks are suggested first. */
+  market?: string;
   /**
    * Called when a suggestion was chosen with Enter or a press; by default it is only put into the
    * field.
@@ -47,14 +50,19 @@ type Phase = "settled" | "typed" | "entered" | "left";
  * suggestions have not arrived yet. Suggestions that only resemble the text are shown, but must be
  * chosen.
  */
-export function SymbolField({ onChoose, symbol: denoted, ...rest }: SymbolFieldProps) {
+export function SymbolField({
+  onChoose,
+  symbol: denoted,
+  market: preferred,
+  ...rest
+}: SymbolFieldProps) {
   const { value, onChange } = rest;
   /** True for typed text that was neither accepted nor declined yet. */
   const [isAsking, setAsking] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const phase = useRef<Phase>("settled");
   const search = useSymbolSearch(isAsking ? value : "");
-  const found = search.status === "found" ? search.matches : [];
+  const found = search.status === "found" ? preferMarket(search.matches, value, preferred) : [];
   // A complete symbol needs no suggestions.
   const isSymbol = found.some(({ symbol }) => symbol === (denoted ?? value.trim()));
   const suggestions = isSymbol ? [] : found.slice(0, MAX_SUGGESTIONS);

@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import { isUnknownSymbol } from "../../api/apiError.ts";
 import { useLazySearchStocksQuery, type SymbolMatch } from "../../api/endpoints.ts";
 import { isLikelyMeant } from "./isLikelyMeant.ts";
+import { preferMarket } from "./preferMarket.ts";
 
 const MAX_TEXT = 60;
 
@@ -13,7 +14,7 @@ export interface NamedRequest<Answer> {
   readonly request: (symbol: string) => Promise<Answer>;
   /** Called with the stock whose name fits best; false keeps the error, if the text has changed. */
   readonly accept: (match: SymbolMatch) => boolean;
-  /** Code of the market that is preferred among stocks whose name begins with the text. */
+  /** Code of the market that is preferred among stocks whose symbol or name begins with the text. */
   readonly market?: string;
 }
 
@@ -31,10 +32,8 @@ export function useNameFallback(): <Answer>(named: NamedRequest<Answer>) => Prom
         if (!isUnknownSymbol(error)) throw error;
         const q = text.trim().slice(0, MAX_TEXT);
         const { data = [] } = await search({ q, more: true }, true);
-        const isNamedThere = (match: SymbolMatch) =>
-          match.market === market && match.name.toUpperCase().startsWith(q.toUpperCase());
-        const likely = data.find((match) => isLikelyMeant(q, match));
-        const best = data.find(isNamedThere) ?? likely;
+        const likely = data.filter((match) => isLikelyMeant(q, match));
+        const [best] = preferMarket(likely, q, market);
         if (!best || best.symbol === symbol || !accept(best)) throw error;
         return request(best.symbol);
       }

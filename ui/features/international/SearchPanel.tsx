@@ -74,6 +74,7 @@ export function SearchPanel({ form, problem, isSearching, onChange, onSearch }: 
                 name="symbol"
                 value={text}
                 symbol={appendSuffix(text, market)}
+                market={market}
                 placeholder={popular[0]?.symbol ?? ""}
                 onChange={(typed) => onChange({ ...form, text: typed })}
                 onChoose={(symbol) => choose(searchFormOfSymbol(symbol))}
