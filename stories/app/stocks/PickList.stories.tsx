@@ -35,7 +35,7 @@ type Story = StoryObj<typeof meta>;
 export const NeverRun: Story = {
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText("The screener has not run yet. These are samples."),
+      await canvas.findByText("The screener has not run yet. These are samples, not picks."),
     ).toBeVisible();
     await expect(canvas.getByText("Sample")).toBeVisible();
   },

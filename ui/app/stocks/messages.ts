@@ -32,10 +32,13 @@ export const RUN_ENDED = "The run has ended";
 export const describeIncomplete = (screened: string, total: string, skipped: string): string =>
   `The screener checked ${screened} of ${total} stocks; no source had data for the other ${skipped}`;
 
-export const SAMPLES_BEFORE_RUN = "The screener has not run yet. These are samples.";
+export const SAMPLES_BEFORE_RUN = "The screener has not run yet. These are samples, not picks.";
 export const SAMPLES_WHILE_RUNNING =
   "The screener is running. These are samples until it finishes.";
 export const REPORTING_SOON = "reporting within 30 days";
+export const NONE_IN_LAST_RUN = "None in the last run.";
+export const describeRunEnded = (limit: string): string =>
+  `The last run covered only stocks under ${limit}.`;
 export const describeMaxPrice = (price: string): string => `under ${price}`;
 export const describeMinVolume = (volume: string): string => `volume over ${volume}`;
 export const describeMinUpside = (upside: string): string => `upside over ${upside}`;

@@ -8,12 +8,21 @@ import {
   describeMaxPrice,
   describeMinUpside,
   describeMinVolume,
+  describeRunEnded,
 } from "./messages.ts";
 
 export type ScreenerKind = "standard" | "earnings";
 
 export const isAbroad = (markets: readonly string[] = []): boolean =>
   markets.some((code) => code !== DEFAULT_MARKET);
+
+/** Writes a limit on the price in dollars; whole dollars have no decimals. */
+export const formatLimit = (maxPrice: number): string =>
+  formatPrice(maxPrice, "USD").replace(/\.00$/, "");
+
+/** Says that a run ended below the prices that a list covers; empty if it did not. */
+export const describeShortfall = (maxPrice: number | undefined, wanted: number): string =>
+  maxPrice === undefined || maxPrice >= wanted ? "" : describeRunEnded(formatLimit(maxPrice));
 
 /** Describes the parameters of a run: "Under $50, volume over 100K, in London". */
 export function describeParameters(
@@ -23,7 +32,7 @@ export function describeParameters(
 ): string {
   const text = [
     ...(kind === "earnings" ? [REPORTING_SOON] : []),
-    describeMaxPrice(formatPrice(maxPrice, "USD").replace(/\.00$/, "")),
+    describeMaxPrice(formatLimit(maxPrice)),
     ...(minVolume > 0 ? [describeMinVolume(formatVolume(minVolume))] : []),
     ...(upsideFilter === "all" ? [] : [describeMinUpside(formatShare(upsideFilter))]),
     ...(isAbroad(markets) ? [describeMarkets(formatList(markets.map(nameOf)))] : []),

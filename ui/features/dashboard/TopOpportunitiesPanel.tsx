@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { useGetScreenerResultsQuery, useGetScreenerStatusQuery } from "../../api/endpoints.ts";
 import { RESULTS_POLL_MS } from "../../app/stocks/PickList.tsx";
 import { RunParameters } from "../../app/stocks/RunParameters.tsx";
+import { formatLimit } from "../../app/stocks/runWords.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { useScreenerRun } from "../../app/stocks/useScreenerRun.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
@@ -13,6 +14,7 @@ import { StockRow } from "../../components/StockRow.tsx";
 import { UpsideTag } from "../../components/UpsideTag.tsx";
 import { formatCount } from "../../format/number.ts";
 import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
+import { opportunitiesUnder, opportunityLimit } from "./topOpportunities.ts";
 import {
   NONE_UNDER_10_REASON,
   MORE_OPPORTUNITIES,
@@ -25,12 +27,9 @@ import {
   SCREENER_DONE,
   SCREENER_FAILED,
   SCREENER_RUN,
-  TOP_OPPORTUNITIES_UNDER_10,
   WAITING_FOR_RESULTS,
+  describeTopOpportunities,
 } from "./messages.ts";
-
-/** Promised by the panel's title, even if the run had another limit. */
-const MAX_PRICE = 10;
 
 /** Top Opportunities Under $10: the first five matching results of the last screener run. */
 export function TopOpportunitiesPanel() {
@@ -45,7 +44,8 @@ export function TopOpportunitiesPanel() {
   const sentences = { done: SCREENER_DONE, failed: SCREENER_FAILED };
   const { isRunning: isRunningHere, run } = useScreenerRun("standard", sentences);
   const isRunning = isRunningHere || status?.isRunning === true;
-  const opportunities = results?.filter(({ price }) => price < MAX_PRICE) ?? [];
+  const limit = opportunityLimit(status?.results);
+  const opportunities = opportunitiesUnder(results ?? [], limit);
 
   const state = (): PanelState => {
     if (opportunities.length > 0 || (results && isRunning)) return { status: "ready" };
@@ -66,7 +66,7 @@ export function TopOpportunitiesPanel() {
 
   return (
     <Panel
-      title={TOP_OPPORTUNITIES_UNDER_10}
+      title={describeTopOpportunities(formatLimit(limit))}
       {...(opportunities.length > 0 ? { count: formatCount(opportunities.length) } : {})}
       actions={
         <>

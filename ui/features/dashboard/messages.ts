@@ -32,7 +32,9 @@ export const MORE_OPPORTUNITIES = "More opportunities";
 export const SCREENER_RUN = "Screener run";
 export const WAITING_FOR_RESULTS = "Waiting for the screener's results.";
 export const RESULTS_FAILED = "The screener's results could not be loaded";
-export const TOP_OPPORTUNITIES_UNDER_10 = "Top Opportunities Under $10";
+export const describeTopOpportunities = (limit: string): string =>
+  `Top Opportunities Under ${limit}`;
+export const TOP_OPPORTUNITIES_UNDER_10 = describeTopOpportunities("$10");
 export const REFRESH = "Refresh";
 export const RUN_FULL_SCREEN = "Run Full Screen";
 export const OPPORTUNITIES_LIST = "Top opportunities";

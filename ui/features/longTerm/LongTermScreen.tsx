@@ -30,7 +30,7 @@ export function LongTermScreen() {
           />
         </div>
         <div className="span-12">
-          <RuleTable title={ALL_STOCKS} rule={RULE} select={select} />
+          <RuleTable title={ALL_STOCKS} rule={RULE} maxPrice={Infinity} select={select} />
         </div>
       </div>
     </Screen>

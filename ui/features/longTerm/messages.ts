@@ -1,6 +1,6 @@
 export const LONG_TERM_OPPORTUNITIES = "Long-term opportunities";
 export const SAMPLES_SHOWN =
-  "No result of the last screener run costs $10 or more with a market cap over $1B and more than 20% upside; these are samples. A run with a higher max price may find some.";
+  "No matches in the last run, so these are samples, not picks. A run with a higher maximum price may find some.";
 export const OPEN_STOCK_SCREENER = "Open Stock Screener";
 export const RATING_BUY = "Buy";
 export const describeMarketCap = (marketCap: string): string => `Market cap ${marketCap}`;

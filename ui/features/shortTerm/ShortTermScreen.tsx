@@ -5,6 +5,7 @@ import { RuleTable } from "../../app/stocks/RuleTable.tsx";
 import { Screen } from "../../app/Screen.tsx";
 import { formatVolume } from "../../format/number.ts";
 import {
+  MAX_PRICE,
   momentumOf,
   matchShortTerm,
   pickShortTerm,
@@ -38,7 +39,7 @@ export function ShortTermScreen() {
           />
         </div>
         <div className="span-12">
-          <RuleTable title={ALL_STOCKS} rule={RULE} select={select} />
+          <RuleTable title={ALL_STOCKS} rule={RULE} maxPrice={MAX_PRICE} select={select} />
         </div>
       </div>
     </Screen>

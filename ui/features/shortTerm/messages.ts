@@ -1,6 +1,5 @@
 export const SHORT_TERM_OPPORTUNITIES = "Short-term opportunities";
-export const SAMPLES_SHOWN =
-  "No result of the last screener run is under $10 with more than 50% upside and a volume above 1M; these are samples.";
+export const SAMPLES_SHOWN = "No matches in the last run, so these are samples, not picks.";
 export const OPEN_STOCK_SCREENER = "Open Stock Screener";
 export const describeMomentumRule = (upside: number): string =>
   `A fixed label by upside: above ${upside}% “Very Strong”, otherwise “Strong”. The 20-day return shows how the price moved.`;
