@@ -320,7 +320,7 @@ export const RulePreview = Type.Object(
     }),
     unavailable: Type.Array(RuleProblem, {
       description:
-        "Parts that no source of this market can evaluate, which remain unknown, and channels without an active destination",
+        "Parts that no source of this market can evaluate, which remain unknown, conditions that cannot become true as they are, and channels without an active destination",
     }),
     requirements: Type.Array(RuleRequirement),
     scope: Type.Object({

@@ -5859,7 +5859,7 @@ export type RulePreview = {
   sentence: string;
   /** Empty if the rule can be saved. Otherwise nothing else is computed */
   problems: RuleProblem[];
-  /** Parts that no source of this market can evaluate, which remain unknown, and channels without an active destination */
+  /** Parts that no source of this market can evaluate, which remain unknown, conditions that cannot become true as they are, and channels without an active destination */
   unavailable: RuleProblem[];
   requirements: RuleRequirement[];
   scope: {

@@ -2,6 +2,7 @@ import { MAX_PREVIEW_SYMBOLS, type RulePreview } from "../../contract/rules.ts";
 import { checkRule } from "../../domain/rules/checkRule.ts";
 import { describeRule } from "../../domain/rules/describeRule.ts";
 import { isPortfolioWide, readsValuations } from "../../domain/rules/portfolioScope.ts";
+import { findNeverTrue } from "../../domain/rules/neverTrue.ts";
 import type { Observation } from "../../domain/rules/observation.ts";
 import { durationBars, requirementsOf } from "../../domain/rules/requirements.ts";
 import type { Rule } from "../../domain/rules/rule.ts";
@@ -60,10 +61,20 @@ export async function previewRule(ports: PreviewPorts, rule: Rule): Promise<Rule
   const shown = rule.scope.kind === "universe" ? [] : symbols.slice(0, MAX_PREVIEW_SYMBOLS);
   const valuations = new Valuations(store, market, readHeld, false);
   await valuations.follow(portfoliosOf([rule]));
+  const current = await Promise.all(
+    shown.map(
+      (symbol) =>
+        readLiveResult(rule, symbol, ports.readLive) ??
+        evaluateNow(market, rule, symbol, valuations),
+    ),
+  );
+  const neverTrue =
+    shown.length === symbols.length ? findNeverTrueNow(rule, current, market.status().asOf) : null;
   return {
     sentence,
     problems,
     unavailable: [
+      ...(neverTrue === null ? [] : [{ path: "when", sentence: neverTrue }]),
       ...findUnavailable(market, rule.when),
       ...findMixedCurrencies(rule.when, symbols, (symbol) => marketOf(symbol).currency),
     ],
@@ -73,14 +84,22 @@ export async function previewRule(ports: PreviewPorts, rule: Rule): Promise<Rule
     })),
     scope: { symbols: symbols.length, problem },
     pace: describePace(rule, symbols, market.status()),
-    current: await Promise.all(
-      shown.map(
-        (symbol) =>
-          readLiveResult(rule, symbol, ports.readLive) ??
-          evaluateNow(market, rule, symbol, valuations),
-      ),
-    ),
+    current,
   };
+}
+
+/** Returns the reason why the rule cannot become true on any of the stocks; null if it can. */
+function findNeverTrueNow(rule: Rule, current: RulePreview["current"], now: number): string | null {
+  const reasons = current.map(({ witness }) =>
+    findNeverTrue(rule.when, {
+      now,
+      // Parts that stay unknown are listed on their own.
+      reasonOfUnknown: () => null,
+      figuresOf: (at) =>
+        witness.find(({ path }) => path === at)?.values.map(({ value }) => value) ?? [],
+    }),
+  );
+  return reasons.every((reason) => reason !== null) ? (reasons[0] ?? null) : null;
 }
 
 /**

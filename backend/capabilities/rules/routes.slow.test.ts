@@ -21,6 +21,7 @@ import { ruleFollowUpProjection } from "./followup/projection.ts";
 import { ruleProjection } from "./lifecycle/projection.ts";
 import { findRuleFault } from "./words/ruleFault.ts";
 import { casesOf } from "../../testing/casesOf.ts";
+import { priceRule } from "../../testing/priceRule.ts";
 import { ruleFired } from "../../testing/ruleFired.ts";
 
 /** A Tuesday, an hour before New York closes. */
@@ -399,6 +400,17 @@ describe("import and export", () => {
 });
 
 describe("a preview", () => {
+  test("says that no watched stock can make it true, unless one can", async () => {
+    const scope = { kind: "symbols", symbols: ["AAPL", "MSFT"] };
+    const above = async (level: number) => {
+      const rule = priceRule("close", level, { scope });
+      return (await call("POST", "/preview", { rule })).body.unavailable;
+    };
+    const sentence = expect.stringContaining("unlikely, because the last daily close was");
+    expect(await above(1e6)).toEqual([{ path: "when", sentence }]);
+    expect(await above(1)).toEqual([]);
+  });
+
   test("reads the rule back and says with which figures it is true or not yet", async () => {
     const rule = recipe("pullback", { kind: "symbols", symbols: ["AAPL", "MSFT"] });
     const { status, body } = await call("POST", "/preview", { rule });

@@ -70,8 +70,7 @@ describe("a condition can never be true", () => {
   test("with a price more than ten times away, or beyond a line that goes on", () => {
     const reasonAt = (last: number, condition: Condition) =>
       findNeverTrue(condition, { ...nowhere, figuresOf: () => [last, null] });
-    const reason =
-      "“daily close is above 1,000”: the last value of daily close is 99, more than 10 times away";
+    const reason = "“daily close is above 1,000”: unlikely, because the last daily close was 99";
     expect(reasonAt(99, compare(close, ">", constant(1000)))).toBe(reason);
     expect(reasonAt(101, compare(close, ">", constant(1000)))).toBeNull();
     expect(reasonAt(99, compare(close, "crossesDown", constant(9)))).not.toBeNull();

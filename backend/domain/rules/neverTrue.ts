@@ -143,7 +143,8 @@ function boundsOf(series: Series, value: number | null, now: number): Bounds {
     case "price": {
       if (series.field === "volume") return between(series, 0, Infinity);
       if (value === null || !(value > 0)) return UNBOUNDED;
-      const reason = `the last value of ${describeSeries(series)} is ${shortNumber(value)}, more than ${OUT_OF_REACH} times away`;
+      const what = series.field === "last" ? "price" : describeSeries(series);
+      const reason = `unlikely, because the last ${what} was ${shortNumber(value)}`;
       return { min: value / OUT_OF_REACH, max: value * OUT_OF_REACH, reason };
     }
     case "indicator": {
