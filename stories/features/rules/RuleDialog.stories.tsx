@@ -52,6 +52,12 @@ export const Blank: Story = {
     await expect(await editor.findByRole("button", { name: "Figure: close daily" })).toBeVisible();
     await expect(editor.getByRole("button", { name: "Compared with: 100" })).toBeVisible();
     await expect(await editor.findByText(/daily close is above 100/)).toBeVisible();
+    // The example is not what the user wants, so it is not created.
+    await context.userEvent.click(editor.getByRole("button", { name: "Create rule" }));
+    await expect(editor.getByRole("alert")).toHaveTextContent(
+      "Choose what the rule waits for first",
+    );
+    await expect(await worldOf(context.loaded).call("GET", "/api/rules")).toEqual([]);
   },
 };
 
@@ -127,7 +133,7 @@ export const Written: Story = {
       comparison.getByRole("combobox", { name: "Comparison" }),
       "crossesDown",
     );
-    await openBracket(userEvent, "Compared with: 100");
+    await openBracket(userEvent, "Compared with: 70");
     const right = within(await screen.findByRole("dialog", { name: "Compared with" }));
     await userEvent.clear(right.getByLabelText("Value"));
     await userEvent.type(right.getByLabelText("Value"), "30");

@@ -120,6 +120,7 @@ function LoadedEditor({ editedId, begun, draft = null, onClose }: Omit<RuleDialo
       context={context}
       rule={kept?.rule ?? begun ?? blank()}
       edited={kept}
+      isBlank={kept === undefined && begun === undefined && draft === null}
       onClose={onClose}
     />
   );

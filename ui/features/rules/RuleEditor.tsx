@@ -19,7 +19,14 @@ import { ReadBackPanel } from "./ReadBackPanel.tsx";
 import { RecipePicker } from "./RecipePicker.tsx";
 import { RuleFrame } from "./RuleFrame.tsx";
 import { RuleLab } from "./RuleLab.tsx";
-import { noteOf, useReadBack } from "./useReadBack.ts";
+import { noteOf, useReadBack, type PartNote } from "./useReadBack.ts";
+
+const CHOOSE_FIRST: PartNote = {
+  path: "when",
+  at: "when",
+  sentence: words.CHOOSE_FIRST,
+  isRefusal: true,
+};
 
 export interface RuleEditorProps {
   context: EditorContext;
@@ -27,23 +34,33 @@ export interface RuleEditorProps {
   rule: Rule;
   /** Rule to edit; omit it to create a new one. */
   edited?: WatchedRule | undefined;
+  /** True if nothing in the initial rule is a choice of the user's. */
+  isBlank?: boolean;
   onClose: () => void;
 }
 
 /**
  * A rule as a sentence whose brackets are set one by one; the server reads it back during editing.
  */
-export function RuleEditor({ context, rule: begun, edited, onClose }: RuleEditorProps) {
+export function RuleEditor({
+  context,
+  rule: begun,
+  edited,
+  isBlank = false,
+  onClose,
+}: RuleEditorProps) {
   const [draft, setDraft] = useState<RuleDraft>(() => toDraft(begun));
   const [create, creating] = useCreateRuleMutation();
   const [edit, editing] = useEditRuleMutation();
   const [refusal, setRefusal] = useState<unknown>();
+  const [isAsked, setAsked] = useState(false);
   const element = useRef<HTMLDivElement>(null);
   const focus = useRef<string>(undefined);
   const sentenceId = useId();
 
   const change = (changed: Partial<RuleDraft>) => {
     setRefusal(undefined);
+    setAsked(false);
     setDraft((current) => ({ ...current, ...changed }));
   };
   const rule = toRule(draft);
@@ -62,7 +79,14 @@ export function RuleEditor({ context, rule: begun, edited, onClose }: RuleEditor
     focus.current = undefined;
   });
 
+  const isUnchanged = () =>
+    JSON.stringify({ ...rule, name: "" }) === JSON.stringify({ ...begun, name: "" });
+
   const save = async () => {
+    if (isBlank && isUnchanged()) {
+      setAsked(true);
+      return;
+    }
     try {
       await (edited
         ? edit({
@@ -121,7 +145,7 @@ export function RuleEditor({ context, rule: begun, edited, onClose }: RuleEditor
             <ConditionTree
               root={draft.when}
               context={{ ...context, frame: rule }}
-              notes={readBack.notes}
+              notes={isAsked ? [CHOOSE_FIRST, ...readBack.notes] : readBack.notes}
               onChange={(when, name) => {
                 focus.current = name;
                 change({ when });

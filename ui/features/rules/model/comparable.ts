@@ -1,3 +1,4 @@
+import { indicatorSpecs } from "../../../../backend/domain/indicators/indicators.ts";
 import * as words from "./messages.ts";
 import type { Comparison, Leaf, Range, RuleOptions, Series } from "./ruleTypes.ts";
 
@@ -49,7 +50,7 @@ export function reasonOfFigures(leaf: Leaf, options: RuleOptions): string | null
   return other ? words.describeUnlike(one, other) : null;
 }
 
-/** Initial value of a constant that replaces a figure of another unit. */
+/** Initial value of a constant after a figure of another unit was chosen. */
 const USUAL: Readonly<Record<Unit, number>> = {
   price: 100,
   volume: 1_000_000,
@@ -62,19 +63,30 @@ const USUAL: Readonly<Record<Unit, number>> = {
   count: 100,
 };
 
-/** Replaces each figure that cannot be compared with the first one by a constant. */
+/** Returns a value that the figure reaches: a bound of its indicator, or the usual one of its unit. */
+function usualValue(first: Series, unit: Unit, isUpper: boolean): Series {
+  const { guides = [] } = first.kind === "indicator" ? indicatorSpecs[first.name] : {};
+  return { kind: "constant", value: (isUpper ? guides.at(-1) : guides[0]) ?? USUAL[unit] };
+}
+
+/**
+ * Replaces each figure that cannot be compared with the first one by a constant. If the first
+ * figure had another unit before, constants are replaced too, because a price of 100 says nothing
+ * about an RSI.
+ */
 export function compareWithFirst<Of extends Comparison | Range>(
   leaf: Of,
+  previous: Of,
   options: RuleOptions,
 ): Of {
   const [first] = figuresOf(leaf);
+  const [former] = figuresOf(previous);
   const unit = first && unitOf(first, options);
   if (!unit) return leaf;
-  const fit = (series: Series): Series =>
-    [null, unit].includes(unitOf(series, options))
-      ? series
-      : { kind: "constant", value: USUAL[unit] };
+  const kept = unit === (former && unitOf(former, options)) ? [null, unit] : [unit];
+  const fit = (series: Series, isUpper: boolean): Series =>
+    kept.includes(unitOf(series, options)) ? series : usualValue(first, unit, isUpper);
   return leaf.kind === "range"
-    ? { ...leaf, low: fit(leaf.low), high: fit(leaf.high) }
-    : { ...leaf, right: fit(leaf.right) };
+    ? { ...leaf, low: fit(leaf.low, false), high: fit(leaf.high, true) }
+    : { ...leaf, right: fit(leaf.right, !["<", "crossesDown"].includes(leaf.operator)) };
 }

@@ -95,7 +95,7 @@ export function setPartField(
   const series = seriesOfPart(leaf, part);
   if (series === undefined) return leaf;
   const changed = { ...leaf, [part]: setSeriesField(series, name, value, context) } as typeof leaf;
-  return isFirst(part) ? compareWithFirst(changed, context.options) : changed;
+  return isFirst(part) ? compareWithFirst(changed, leaf, context.options) : changed;
 }
 
 const eventLeaf = (pick: string, { now }: EditorContext): Leaf => ({

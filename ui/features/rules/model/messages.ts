@@ -133,6 +133,7 @@ export const SAVE = "Save changes";
 export const CANCEL = "Cancel";
 export const CREATED = "Rule created";
 export const SAVED = "Rule saved";
+export const CHOOSE_FIRST = "Choose what the rule waits for first";
 export const SAVE_FAILED = "Failed to save the rule";
 export const WAITING_FOR_OPTIONS = "Waiting for the rule options.";
 export const OPTIONS_FAILED = "The rule options could not be loaded";

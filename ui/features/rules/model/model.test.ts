@@ -285,6 +285,23 @@ test("a figure is found by title, group and name, else by its explanation", () =
   expect(found("no such figure")).toEqual([]);
 });
 
+test("a figure of another unit takes a value that fits it, one of the same unit keeps it", () => {
+  const choose = (leaf: Leaf, what: string) => setPartField(leaf, "left", "what", what, context);
+  const rsi = choose(BLANK_LEAF, "indicator:rsi");
+  expect(rsi).toMatchObject({ right: { kind: "constant", value: 70 } });
+  expect(choose(rsi, "price:close")).toMatchObject({ right: { value: 100 } });
+  const low = setPartField(BLANK_LEAF, "right", "value", 4.5, context);
+  expect(choose(low, "price:high")).toMatchObject({ right: { value: 4.5 } });
+  const below = setPartField(BLANK_LEAF, "operator", "operator", "<", context);
+  expect(choose(below, "indicator:rsi")).toMatchObject({ right: { value: 30 } });
+  expect(choose(below, "statistic:change")).toMatchObject({ right: { value: 5 } });
+  const range = setPartField(BLANK_LEAF, "operator", "operator", "inside", context);
+  expect(setPartField(range, "value", "what", "indicator:rsi", context)).toMatchObject({
+    low: { value: 30 },
+    high: { value: 70 },
+  });
+});
+
 test("an indicator of the chart begins a rule that can be saved", () => {
   const draft = { symbol: "AAPL", timeframe: "30m", parameters: [] } as const;
   for (const name of indicatorNames) {
