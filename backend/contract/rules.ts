@@ -150,7 +150,7 @@ export const WatchedRule = Type.Object(
     problem: Nullable(
       Type.String({
         description:
-          "Why the rule cannot be watched, for example because its watchlist was deleted",
+          "Why the rule cannot be watched or cannot trigger, for example because its watchlist was deleted",
       }),
     ),
     adjustment: Nullable(RuleAdjustment),

@@ -5511,7 +5511,7 @@ export type WatchedRule = {
   updatedAt: string;
   /** Number of symbols currently watched */
   symbols: number;
-  /** Why the rule cannot be watched, for example because its watchlist was deleted */
+  /** Why the rule cannot be watched or cannot trigger, for example because its watchlist was deleted */
   problem: string | null;
   adjustment: RuleAdjustment | null;
   suspension: RuleSuspension | null;

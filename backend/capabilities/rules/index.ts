@@ -13,7 +13,7 @@ import { describeSuspectedSplits, describeUnknown } from "./watch/describeUnknow
 import { RuleEvaluator } from "./watch/evaluator.ts";
 import { ruleEventTypes, ruleFindingTypes, ruleFollowUpTypes } from "./lifecycle/events.ts";
 import type { Capability, Platform } from "../capability.ts";
-import { createBlockedRules, type BlockedRule } from "./watch/blocked.ts";
+import { askedOf, createBlockedRules, createNeverTrue, type BlockedRule } from "./watch/blocked.ts";
 import { createFollowUps } from "./followup/followUps.ts";
 import { ruleFollowUpProjection } from "./followup/projection.ts";
 import { createRuleBacktests, type RuleBacktests } from "./backtest/backtests.ts";
@@ -94,6 +94,7 @@ export const rules: Capability<"rules", Needs, Service> = {
     });
     const followUps = createFollowUps({ store, clock });
     const { channelNames, readReachedChannels } = notifications;
+    const neverTrue = createNeverTrue({ market, evaluator });
     const queries = createRuleQueries({
       listOpen: followUps.list,
       readReachedChannels,
@@ -112,7 +113,9 @@ export const rules: Capability<"rules", Needs, Service> = {
               ? NO_ANSWER
               : (describeSuspectedSplits(
                   members.symbols.flatMap((symbol) => evaluator.suspectedSplits(id, symbol)),
-                ) ?? describeUnknown(rule, members, (symbol) => evaluator.unknownFor(id, symbol))));
+                ) ??
+                describeUnknown(rule, members, (symbol) => evaluator.unknownFor(id, symbol)) ??
+                neverTrue(id, rule, askedOf(rule, members))));
         return { symbols: members.symbols.length, problem };
       },
     });

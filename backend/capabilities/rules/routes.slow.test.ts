@@ -255,6 +255,13 @@ describe("a snooze", () => {
   });
 });
 
+test("a rule that cannot become true says why in the list", async () => {
+  const oversold = JSON.stringify(recipe("oversold"));
+  await create(JSON.parse(oversold.replace('"value":30', '"value":-30')));
+  const [listed] = (await call("GET", "")).body;
+  expect(listed.problem).toContain("is always from 0 to 100");
+});
+
 describe("what follows a firing", () => {
   const withFollowUp = (followUp: unknown) => ({ ...recipe("oversold"), followUp });
 

@@ -20,12 +20,12 @@ import { formatCount } from "../../format/number.ts";
 import { formatAbsoluteTime, formatCalendarDate } from "../../format/time.ts";
 import {
   ACKNOWLEDGE,
+  BLOCKED,
   EDIT,
   EVERY_STOCK,
   WHOLE_PORTFOLIO,
   LAST_FIRED,
   NEVER_FIRED,
-  NOT_WATCHED,
   PAUSE,
   RESUME,
   SNOOZED_TAG,
@@ -75,7 +75,7 @@ export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardPr
           {name}
         </h2>
         <Tag minimal intent={problem ? "danger" : INTENTS[status]}>
-          {problem && status === "active" ? NOT_WATCHED : STATUS_LABELS[status]}
+          {problem && status === "active" ? BLOCKED : STATUS_LABELS[status]}
         </Tag>
         {snoozedUntil === null ? null : <Tag minimal>{SNOOZED_TAG}</Tag>}
         <span className="hover-actions alert-card-actions">

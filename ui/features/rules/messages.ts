@@ -27,7 +27,7 @@ export const describeFlood = (
   `Suspended on ${at}: triggered more than ${firings} times in ${minutes} minutes on ${symbol}. Resume the rule to reactivate it.`;
 export const describeWideFlood = (at: string, firings: string, minutes: string): string =>
   `Suspended on ${at}: triggered more than ${firings} times in ${minutes} minutes, not counting the first trigger on each stock. Resume the rule to reactivate it.`;
-export const NOT_WATCHED = "Not watched";
+export const BLOCKED = "Blocked";
 export const describeWatched = (count: string, isOne: boolean): string =>
   `${count} ${isOne ? "stock" : "stocks"} watched`;
 export const WHOLE_PORTFOLIO = "Watches the whole portfolio";

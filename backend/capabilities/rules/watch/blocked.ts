@@ -17,19 +17,19 @@ export interface BlockedRule {
   readonly reason: string;
 }
 
-interface Ports {
-  readonly database: Kysely<Database>;
+interface EvaluatedPorts {
   readonly market: OfferingMarket;
   readonly evaluator: Pick<RuleEvaluator, "membersOf" | "unknownFor" | "watchedNow">;
 }
 
+interface Ports extends EvaluatedPorts {
+  readonly database: Kysely<Database>;
+}
+
 const NOWHERE = " ";
 
-/**
- * Creates a query for watched rules that cannot fire as they are. A rule without a name is
- * identified by its number in the list.
- */
-export const createBlockedRules = ({ database, market, evaluator }: Ports) => {
+/** Creates a query for the reason why a rule cannot become true on any of its stocks. */
+export const createNeverTrue = ({ market, evaluator }: EvaluatedPorts) => {
   const surroundingsOn = (id: number, rule: Rule, symbol: string): WatchContext => {
     const unknown = evaluator.unknownFor(id, symbol);
     const now = evaluator.watchedNow(id, symbol);
@@ -55,19 +55,37 @@ export const createBlockedRules = ({ database, market, evaluator }: Ports) => {
     };
   };
 
-  const reasonOf = async (
-    { id, rule, revision }: ActiveRule,
-    members: Members | undefined,
-  ): Promise<string | null> => {
-    if (members?.symbols.length === 0) return members.problem ?? "The rule watches no stocks";
-    // Rules on every stock can only watch events, for which the reason is the same on each stock.
-    const symbols = rule.scope.kind === "universe" ? [NOWHERE] : (members?.symbols ?? [NOWHERE]);
+  return (id: number, rule: Rule, symbols: readonly string[]): string | null => {
     let reason: string | null = null;
     for (const symbol of symbols) {
       reason = findNeverTrue(rule.when, surroundingsOn(id, rule, symbol));
       if (reason === null) break;
     }
-    return reason ?? (await reasonOfOnce(database, id, revision, rule, symbols));
+    return reason;
+  };
+};
+
+/** Rules on every stock can only watch events, for which the reason is the same on each stock. */
+export const askedOf = ({ scope }: Rule, members: Members | undefined): readonly string[] =>
+  scope.kind === "universe" ? [NOWHERE] : (members?.symbols ?? [NOWHERE]);
+
+/**
+ * Creates a query for watched rules that cannot fire as they are. A rule without a name is
+ * identified by its number in the list.
+ */
+export const createBlockedRules = ({ database, ...ports }: Ports) => {
+  const { evaluator } = ports;
+  const neverTrue = createNeverTrue(ports);
+
+  const reasonOf = async (
+    { id, rule, revision }: ActiveRule,
+    members: Members | undefined,
+  ): Promise<string | null> => {
+    if (members?.symbols.length === 0) return members.problem ?? "The rule watches no stocks";
+    const symbols = askedOf(rule, members);
+    return (
+      neverTrue(id, rule, symbols) ?? (await reasonOfOnce(database, id, revision, rule, symbols))
+    );
   };
 
   return async (): Promise<readonly BlockedRule[]> => {
