@@ -25,7 +25,7 @@ const bad: Weekly = {
           what: "MSFT above $100,000.00",
           reason: "The last price, $494.84, is less than a tenth of it",
         },
-        { what: "Halted", reason: "No source of this market has halts" },
+        { what: "Halted", reason: "Not available: the simulated market has no halts" },
       ],
     },
     sources: [{ source: "yahoo", asked: 1204, failed: 41 }],

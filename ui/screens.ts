@@ -89,7 +89,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   {
     path: "/rules",
     title: "Rules",
-    subtitle: "Alerts on anything the system knows",
+    subtitle: "Alerts on indicators, events and your holdings",
     entry: { group: "Monitor", icon: FlowLinearIcon },
     shortcut: "r",
     load: async () => (await import("./features/rules/RulesScreen.tsx")).RulesScreen,

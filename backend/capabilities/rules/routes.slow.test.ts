@@ -459,7 +459,7 @@ describe("a preview", () => {
     expect(halted.body.unavailable).toEqual([
       {
         path: "when",
-        sentence: "“trading is halted”: No source of this simulated market has halts",
+        sentence: "“trading is halted”: Not available: the simulated market has no halts",
       },
     ]);
     expect(halted.body.current).toMatchObject([{ truth: "unknown" }]);
@@ -538,7 +538,7 @@ test("the options name every part with words, and why one is not available", asy
   const halt = body.events.find(({ name }: { name: string }) => name === "halt");
   expect(halt).toMatchObject({
     isAvailable: false,
-    reason: "No source of this simulated market has halts",
+    reason: "Not available: the simulated market has no halts",
   });
   for (const indicator of body.indicators) expect(indicator.explanation).toMatch(/\.$/);
 });

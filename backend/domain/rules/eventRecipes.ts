@@ -15,7 +15,7 @@ export const eventRecipes: readonly Recipe[] = [
     text(
       "insiderBuys",
       "Insider buys over $100K",
-      "An insider buys for at least 100,000 on the market.",
+      "An insider buys shares worth at least 100,000 on the market.",
       "form 4",
       "director",
       "officer",

@@ -42,7 +42,7 @@ const kinds = { simulated: "simulated", replay: "replayed", live: "live" } as co
 function reasonOf(market: OfferingMarket, capability: Capability | null): string | null {
   if (capability === null || market.offers(capability)) return null;
   const { kind } = market.status();
-  return `No source of this ${kinds[kind]} market has ${names[capability] ?? capability}`;
+  return `Not available: the ${kinds[kind]} market has no ${names[capability] ?? capability}`;
 }
 
 export const reasonOfFact = (market: OfferingMarket, fact: FactName): string | null =>

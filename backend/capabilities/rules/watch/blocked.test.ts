@@ -94,7 +94,7 @@ test("rules that can never be true are listed with the reason, others are not", 
     "Rule 7": expect.stringContaining("No source has bars of NOSUCH"),
     "Rule 8": "The watchlist no longer exists. Choose what to watch.",
     "Rule 9": "The screener has no results. Stocks are watched as soon as it finds them.",
-    "Rule 10": "“trading is halted”: No source of this simulated market has halts",
+    "Rule 10": "“trading is halted”: Not available: the simulated market has no halts",
     "Empty list": "The watchlist is empty. Stocks are watched as soon as you add them.",
     "Once, far below": expect.stringContaining("unlikely, because the last daily close was"),
   });
