@@ -60,3 +60,18 @@ test("of Lloyds, which trades below a pound, they have four figures", async () =
     expect(Math.abs((value ?? 0) * 100 - Math.round((value ?? 0) * 100))).toBeGreaterThan(1e-6);
   }
 });
+
+test("the ratings of every month come from as many analysts as the targets", async () => {
+  let checked = 0;
+  for (const { symbol } of (await source.universe?.()) ?? []) {
+    const months = await source.ratings?.(symbol);
+    const targets = await source.targets?.(symbol);
+    if (!months || !targets) continue;
+    checked++;
+    const totals = months.map(
+      ({ strongBuy, buy, hold, sell, strongSell }) => strongBuy + buy + hold + sell + strongSell,
+    );
+    expect([symbol, ...totals]).toEqual([symbol, ...months.map(() => targets.analystCount)]);
+  }
+  expect(checked).toBeGreaterThan(100);
+});

@@ -160,11 +160,13 @@ export function ratingsOf(path: PricePath, now: number): readonly RatingCounts[]
   const current = reviewOn(path, dayOf(now));
   return [0, 1, 2, 3].map((back) => {
     const place = analystRatings.indexOf(ratingAt(path, current - back));
-    const at = (rating: number, share: number) =>
-      Math.round(count * share * (Math.abs(rating - place) <= 1 ? 1 : 0));
-    const [strongBuy, buy, hold, sell] = [0, 1, 2, 3].map((rating) =>
-      at(rating, rating === place ? 0.6 : 0.2),
-    ) as [number, number, number, number];
+    const beside = Math.floor(count * 0.2);
+    const others = [0, 1, 2, 3].filter((rating) => Math.abs(rating - place) === 1);
+    const at = (rating: number): number => {
+      if (rating === place) return count - beside * others.length;
+      return others.includes(rating) ? beside : 0;
+    };
+    const [strongBuy, buy, hold, sell] = [at(0), at(1), at(2), at(3)];
     return { period: back === 0 ? "0m" : `-${back}m`, strongBuy, buy, hold, sell, strongSell: 0 };
   });
 }
