@@ -12,11 +12,11 @@ import { EarningsPanel } from "./EarningsPanel.tsx";
 import { FeedPanel } from "./FeedPanel.tsx";
 import { MarketTabs } from "./MarketTabs.tsx";
 import { describeWeek, MY_STOCKS, NEXT_WEEK, PREVIOUS_WEEK, THIS_WEEK } from "./messages.ts";
-import { MAX_AHEAD, MAX_BACK, mondayOf, readWeek, weeksBetween, weeksOn } from "./weeks.ts";
+import { MAX_AHEAD, MAX_BACK, readWeek, tradingWeekOf, weeksBetween, weeksOn } from "./weeks.ts";
 
 export function CalendarScreen() {
   const now = useNow();
-  const thisWeek = mondayOf(now);
+  const thisWeek = tradingWeekOf(now);
   const [parameters, setParameters] = useSearchParams();
   const week = readWeek(parameters.get("week"), thisWeek) ?? thisWeek;
   const [isOwn, setOwn] = useState(false);

@@ -9,6 +9,12 @@ export function mondayOf(now: number): string {
   return dateOf((day - ((day + 3) % 7)) * DAY_MS);
 }
 
+/**
+ * Returns the Monday of the week whose trading is on or next: from Saturday on, the coming week, as
+ * everything in the week that ends has been reported.
+ */
+export const tradingWeekOf = (now: number): string => mondayOf(now + 2 * DAY_MS);
+
 export const weeksOn = (monday: string, weeks: number): string =>
   dateOf(Date.parse(monday) + weeks * 7 * DAY_MS);
 
