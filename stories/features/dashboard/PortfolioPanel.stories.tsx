@@ -30,7 +30,7 @@ export const Filled: Story = {
       "/portfolios/1",
     );
     await waitFor(() => expect(retirement).toHaveTextContent(/\$[\d,]+\.\d\d.*%$/));
-    await waitFor(() => expect(retirement.querySelector("svg.sparkline")).toBeInTheDocument());
+    await expect(within(retirement).getByText("Today")).toBeVisible();
     await waitFor(() => expect(trading).toHaveTextContent("$0.00"));
   },
 };

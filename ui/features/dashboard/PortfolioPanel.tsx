@@ -1,6 +1,5 @@
 import { Link } from "react-router-dom";
 import {
-  useGetPortfolioHistoryQuery,
   useGetPortfolioQuery,
   useGetPortfoliosQuery,
   type Portfolio,
@@ -10,12 +9,12 @@ import { dayChangeOf } from "../../app/portfolioDay.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { Panel } from "../../components/Panel.tsx";
-import { Sparkline } from "../../components/Sparkline.tsx";
 import { MINUTE_MS } from "../../format/durations.ts";
 import { formatPrice } from "../../format/number.ts";
 import {
   PORTFOLIOS_FAILED,
   PORTFOLIO_VALUE,
+  TODAY,
   VIEW_ALL,
   WAITING_FOR_PORTFOLIOS,
 } from "./messages.ts";
@@ -54,17 +53,15 @@ export function PortfolioPanel() {
 
 function PortfolioItem({ portfolio: { id, name, currency } }: { portfolio: Portfolio }) {
   const { data: detail } = useGetPortfolioQuery({ id }, { pollingInterval: VALUE_POLL_MS });
-  const { data: history } = useGetPortfolioHistoryQuery({ id, range: "1m" });
   const value = detail?.value ?? null;
   const day = detail ? dayChangeOf(detail) : null;
   const before = value !== null && day !== null ? value - day : 0;
-  const values = (history?.points ?? []).flatMap((point) => point.value ?? []);
   return (
     <li className="summary-item">
       <Link className="summary-item-name" to={`/portfolios/${id}`}>
         <span className="truncate">{name}</span>
       </Link>
-      <Sparkline values={values} />
+      <span className="summary-item-period">{TODAY}</span>
       <span className="summary-item-value figures">{formatPrice(value, currency)}</span>
       <span className="summary-item-change">
         <ChangeText

@@ -176,6 +176,7 @@ export const describeDistance = (percent: string): string => `${percent} away`;
 export const describeTriggeredAt = (price: string, time: string): string => `at ${price}, ${time}`;
 
 export const PORTFOLIO_VALUE = "Portfolios";
+export const TODAY = "Today";
 export const WAITING_FOR_PORTFOLIOS = "Waiting for your portfolios.";
 export const PORTFOLIOS_FAILED = "The portfolios could not be loaded";
 export const WATCHLIST_CHOICE = "Watchlist on the dashboard";

@@ -76,7 +76,7 @@ export function AllocationPanel({ id }: { id: number }) {
 function Shares({ allocation, division }: { allocation: PortfolioAllocation; division: Division }) {
   const { currency, missing, waiting } = allocation;
   const rows = allocation[division];
-  const longest = Math.max(...rows.map(({ value }) => Math.abs(value)));
+  const owned = rows.reduce((sum, { value }) => sum + Math.max(value, 0), 0);
   return (
     <>
       <table className="allocation-table figures" aria-label={nameAllocation(divisions[division])}>
@@ -95,7 +95,7 @@ function Shares({ allocation, division }: { allocation: PortfolioAllocation; div
                 <span
                   aria-hidden="true"
                   className="allocation-bar"
-                  style={{ width: `${(Math.abs(value) / longest) * 100}%` }}
+                  style={{ width: `${Math.min(1, Math.abs(value) / owned) * 100}%` }}
                 />
               </th>
               <td>{formatPrice(value, currency)}</td>
