@@ -2,12 +2,14 @@ import { describe, expect, test } from "bun:test";
 import { array, assert, double, integer, property, string } from "fast-check";
 import {
   formatBytes,
+  formatCash,
   formatCount,
   formatDistance,
   formatFraction,
   formatMarketCapOrNone,
   formatMoneyCompact,
   formatMoneyOfColumn,
+  formatPerShare,
   formatPercent,
   formatPrice,
   formatPriceChange,
@@ -89,6 +91,20 @@ describe("price", () => {
       }),
     );
   });
+});
+
+test("an amount paid has the currency's own decimals, however small", () => {
+  expect(formatCash(-0.37, "USD")).toBe("−$0.37");
+  expect(formatCash(1234.5, "USD")).toBe("+$1,234.50");
+  expect(formatCash(-1200, "JPY")).toBe("−¥1,200");
+  expect(formatCash(0, "USD")).toBe("$0.00");
+});
+
+test("a dividend has the decimals that it is declared with", () => {
+  expect(formatPerShare(3.24, "USD")).toBe("$3.24");
+  expect(formatPerShare(0.0626, "USD")).toBe("$0.0626");
+  expect(formatPerShare(0.5, "USD")).toBe("$0.50");
+  expect(formatPerShare(65, "JPY")).toBe("¥65");
 });
 
 describe("change of price", () => {

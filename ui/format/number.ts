@@ -103,6 +103,19 @@ export function formatPriceChange(value: Known, price: Known, currency = "USD"):
   return `${value > 0 ? "+" : MINUS}${size}`;
 }
 
+/** Formats an amount that was paid, with its sign and the currency's own decimals: `−$0.37`. */
+export const formatCash = (value: number, currency: string): string =>
+  formatPriceChange(value, Math.max(1, Math.abs(value)), currency);
+
+/** Dividends are declared in fractions of a cent. */
+const DECLARED_DIGITS = 6;
+
+/** Formats a dividend as it is declared, without zeros at the end: `$3.24`, `$0.0626`. */
+export const formatPerShare = (value: number, currency: string): string => {
+  const own = currencyDigits(currency);
+  return moneyFormat(currency, { min: own, max: DECLARED_DIGITS }).format(value);
+};
+
 /**
  * Formats percent units (2.345 means 2.345%) with sign and two decimals: `+2.35%`, `−0.40%`,
  * `0.00%`.

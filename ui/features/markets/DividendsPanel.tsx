@@ -1,5 +1,5 @@
 import { useGetDividendWeekQuery, type CalendarDividend } from "../../api/endpoints.ts";
-import { formatPrice } from "../../format/number.ts";
+import { formatPerShare } from "../../format/number.ts";
 import { CALENDAR_POLL_MS } from "./constants.ts";
 import {
   AMOUNT_UNKNOWN,
@@ -40,7 +40,7 @@ export function DividendsPanel({ week, isOwn }: WeekChoice) {
 function DividendRow({ symbol, name, amount, currency, isWatched }: CalendarDividend) {
   return (
     <WeekRow symbol={symbol} name={name === symbol ? null : name} isWatched={isWatched}>
-      {amount === null ? AMOUNT_UNKNOWN : describeAmount(formatPrice(amount, currency))}
+      {amount === null ? AMOUNT_UNKNOWN : describeAmount(formatPerShare(amount, currency))}
     </WeekRow>
   );
 }

@@ -12,7 +12,7 @@ import { queryPanelState } from "../../app/queryPanelState.ts";
 import { ActionMenu } from "../../components/ActionMenu.tsx";
 import { FactsRow } from "../../components/FactsRow.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
-import { formatCount, formatPriceChange } from "../../format/number.ts";
+import { formatCash, formatCount } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { cashOf, describeTransaction, nameTransaction } from "./describeTransaction.ts";
 import {
@@ -125,5 +125,5 @@ export function TransactionsPanel({ portfolio }: { portfolio: PortfolioDetail })
 
 function amountOf(row: PortfolioTransaction): string | null {
   const cash = cashOf(row);
-  return cash === null ? null : formatPriceChange(cash, cash, row.currency);
+  return cash === null ? null : formatCash(cash, row.currency);
 }

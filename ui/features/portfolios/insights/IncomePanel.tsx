@@ -7,7 +7,7 @@ import { queryPanelState } from "../../../app/queryPanelState.ts";
 import { AmountChart } from "../../../charts/AmountChart.tsx";
 import { Panel } from "../../../components/Panel.tsx";
 import { formatList } from "../../../format/list.ts";
-import { formatCount, formatPrice, formatPriceChange } from "../../../format/number.ts";
+import { formatCash, formatCount, formatPerShare, formatPrice } from "../../../format/number.ts";
 import { formatCalendarDate, formatMonth } from "../../../format/time.ts";
 import { listMonths } from "./listMonths.ts";
 import {
@@ -108,7 +108,7 @@ function Years({ income: { years, currency } }: { income: PortfolioIncome }) {
             String(row.year),
             ...COLUMNS.map((column) => {
               const value = COSTS.has(column) ? -row[column] : row[column];
-              return formatPriceChange(value, value, currency);
+              return formatCash(value, currency);
             }),
           ],
         }))}
@@ -184,7 +184,7 @@ function Expected({ income }: { income: PortfolioIncome }) {
                 row.symbol,
                 formatCalendarDate(row.exDate),
                 row.isAnnounced ? ANNOUNCED : ESTIMATED,
-                formatPrice(row.perShare, row.currency),
+                formatPerShare(row.perShare, row.currency),
                 row.value === null ? NO_RATE : formatPrice(row.value, currency),
               ],
             }))}
