@@ -45,7 +45,8 @@ import type { UtcOffset } from "./model/ticks.ts";
 import { layoutChart } from "./layout.ts";
 import { createScenes, frameOf, overlaysOf, panesOf, prepareSeries } from "./scene.ts";
 import { SceneLayers } from "./layers/SceneLayers.tsx";
-import { useChartState } from "./useChartState.ts";
+import type { ChartState } from "./chartState.ts";
+import { type SceneOf, useChartState, useScene } from "./useChartState.ts";
 import { useChartMenu } from "./useChartMenu.ts";
 import { useChartGestures } from "./gestures/useChartGestures.ts";
 import { type ComparedSeries, useCompared } from "./useCompared.ts";
@@ -256,10 +257,6 @@ function InteractiveChart(props: InteractiveProps) {
     );
   }, [series, format, formatPrice, width, height, zoneName, props.alertLines]);
   const sceneOf = useMemo(() => createScenes(series, layout), [series, layout]);
-  const summary = useMemo(
-    () => summarize(label, interval, bars, currency, format),
-    [label, interval, bars, currency, format],
-  );
   const { handlers, hasWheelHint } = useChartGestures(
     surface,
     state,
@@ -388,7 +385,15 @@ function InteractiveChart(props: InteractiveProps) {
         />
       )}
       <p id={descriptionId} className="chart-unseen">
-        {summary} {KEYS_HINT} {props.menuItems === undefined ? "" : MENU_HINT}
+        <Summary
+          state={state}
+          sceneOf={sceneOf}
+          label={label}
+          interval={interval}
+          currency={currency}
+          format={format}
+        />{" "}
+        {KEYS_HINT} {props.menuItems === undefined ? "" : MENU_HINT}
       </p>
       <ChartAnnouncer
         state={state}
@@ -416,4 +421,19 @@ function InteractiveChart(props: InteractiveProps) {
       ) : null}
     </>
   );
+}
+
+interface SummaryProps {
+  readonly state: ChartState;
+  readonly sceneOf: SceneOf;
+  readonly label: string;
+  readonly interval: ChartInterval;
+  readonly currency: string;
+  readonly format: ChartFormat;
+}
+
+/** Loaded bars may begin long before those in view, which are the ones that the picture shows. */
+function Summary({ state, sceneOf, label, interval, currency, format }: SummaryProps) {
+  const { series, range } = useScene(state, sceneOf);
+  return summarize(label, interval, series.bars.slice(range.from, range.to), currency, format);
 }

@@ -88,7 +88,7 @@ const barNames: Readonly<Record<ChartInterval, string>> = {
   "1w": "weekly",
 };
 
-/** Summarizes the chart in one sentence, as its text alternative. */
+/** Summarizes the bars in view in one sentence, as the chart's text alternative. */
 export function summarize(
   label: string,
   interval: ChartInterval,
