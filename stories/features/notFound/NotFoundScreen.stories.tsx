@@ -12,9 +12,11 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const NoSuchPage: Story = {
+  args: { isDeveloped: false },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
-    await expect(canvas.getByText("Did you forget to add the page to the router?")).toBeVisible();
+    await expect(canvas.getByText(/^This page doesn't exist/)).toBeVisible();
+    await expect(canvas.queryByText(/to the router/)).toBeNull();
     await expect(canvas.getByRole("link")).toHaveAttribute("href", "/");
   },
 };
