@@ -13,10 +13,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Without a pass code there are no sessions, and it says how to require one. */
+/** Without a passcode there are no sessions, and it says how to require one. */
 export const NoPassCode: Story = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^No pass code is set/)).toBeVisible();
+    await expect(await canvas.findByText(/^No passcode is set/)).toBeVisible();
   },
 };
 

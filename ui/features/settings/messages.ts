@@ -121,7 +121,7 @@ export const nameSignOut = (name: string, address: string): string =>
 export const WAITING_FOR_ACCESS = "Waiting for the sessions.";
 export const ACCESS_FAILED = "The sessions could not be loaded";
 export const NO_PASSCODE =
-  "No pass code is set: anyone who can reach this server can use it. To require one, start the server with ACCESS_TOKEN.";
+  "No passcode is set: anyone who can reach this server can use it. To require one, start the server with ACCESS_TOKEN.";
 export const NONE_REFUSED = "No failed sign-ins since the server started.";
 export const describeRefused = (refusedCount: string): string =>
   `Failed sign-ins since the server started: ${refusedCount}`;
