@@ -38,7 +38,7 @@ export const channels = {
       {
         "name": "address",
         "label": "Topic URL",
-        "help": "Use a name that is hard to guess. Anyone who knows it can read the topic",
+        "help": "A topic's name is enough for ntfy.sh. Anyone who knows it can read the topic",
         "placeholder": "https://ntfy.sh/your-topic",
         "isSecret": false,
         "whenBlank": "Enter the address",

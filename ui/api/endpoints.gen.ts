@@ -4023,7 +4023,7 @@ export type NewServiceDestination = {
     | "mqtt"
     | "webhook";
   label: string;
-  /** ntfy: the topic's URL. Telegram: the chat's id. Discord: the webhook's URL. Slack: the webhook's URL. Matrix: the room's id. Pushover: the user's or group's key. Gotify: the server's URL. Apprise: the URL to notify. MQTT: the broker's address. Webhook: the URL to post to */
+  /** ntfy: the topic's URL, or its name on ntfy.sh. Telegram: the chat's id. Discord: the webhook's URL. Slack: the webhook's URL. Matrix: the room's id. Pushover: the user's or group's key. Gotify: the server's URL. Apprise: the URL to notify. MQTT: the broker's address. Webhook: the URL to post to */
   address: string;
   /** ntfy: access token, if any. Telegram: bot token. Matrix: access token. Pushover: application token. Gotify: application token */
   token?: string;

@@ -128,13 +128,15 @@ function checkDestination({ label, ...body }: NewServiceDestination): NewService
       value.trim() === "" ? [] : [[name, value.trim()] as const],
     ),
   );
+  const { fields } = serviceOf(channel);
+  const { complete } = fields.find(({ name }) => name === "address") ?? {};
   const checked = {
     ...credentials,
     channel,
     label: parseLine(label, "label"),
-    address: address.trim(),
+    address: complete?.(address.trim()) ?? address.trim(),
   };
-  for (const field of serviceOf(channel).fields) {
+  for (const field of fields) {
     const { name, whenBlank, accepts } = field;
     const value: string | undefined = checked[name as keyof typeof checked];
     const isWanted = value !== undefined || whenBlank !== undefined;

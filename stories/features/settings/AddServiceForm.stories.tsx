@@ -56,14 +56,14 @@ export const Refused: Story = {
   tags: ["calls-fail"],
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText("Name"), "Phone");
-    await userEvent.type(canvas.getByLabelText("Topic URL"), "nonsense");
+    await userEvent.type(canvas.getByLabelText("Topic URL"), "no topic");
     await userEvent.click(canvas.getByRole("button", { name: "Add channel" }));
     await expect(
       await canvas.findByText(
-        "Topic URL must be the address of an ntfy topic, https://ntfy.sh/your-topic",
+        "Topic URL must be the name of an ntfy topic or its address, https://ntfy.sh/your-topic",
       ),
     ).toBeVisible();
     await waitFor(() => expect(canvas.getByLabelText("Topic URL")).toHaveFocus());
-    await expect(canvas.getByLabelText("Topic URL")).toHaveValue("nonsense");
+    await expect(canvas.getByLabelText("Topic URL")).toHaveValue("no topic");
   },
 };

@@ -35,6 +35,8 @@ export interface ChannelField {
   readonly minLength?: number;
   readonly maxLength: number;
   readonly description: string;
+  /** Returns the full value for a short form of it; called before validation. */
+  readonly complete?: (text: string) => string;
   /** Validation, and the wording of its error after "must be". */
   readonly accepts?: { readonly isValid: (text: string) => boolean; readonly wanted: string };
 }

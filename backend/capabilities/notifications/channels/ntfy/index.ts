@@ -2,7 +2,7 @@ import { MAX_ADDRESS } from "../addresses.ts";
 import { ADDRESS_MISSING, type ChannelDescriptor } from "../descriptor.ts";
 import type { ServiceChannelPorts } from "../serviceChannel.ts";
 import { createNtfyChannel } from "./ntfyChannel.ts";
-import { isNtfyUrl } from "./topicUrl.ts";
+import { completeTopic, isNtfyUrl } from "./topicUrl.ts";
 
 export const ntfy: ChannelDescriptor<ServiceChannelPorts> = {
   name: "ntfy",
@@ -14,16 +14,17 @@ export const ntfy: ChannelDescriptor<ServiceChannelPorts> = {
       {
         name: "address",
         label: "Topic URL",
-        help: "Use a name that is hard to guess. Anyone who knows it can read the topic",
+        help: "A topic's name is enough for ntfy.sh. Anyone who knows it can read the topic",
         placeholder: "https://ntfy.sh/your-topic",
         isSecret: false,
         whenBlank: ADDRESS_MISSING,
         minLength: 1,
         maxLength: MAX_ADDRESS,
-        description: "the topic's URL",
+        description: "the topic's URL, or its name on ntfy.sh",
+        complete: completeTopic,
         accepts: {
           isValid: isNtfyUrl,
-          wanted: "the address of an ntfy topic, https://ntfy.sh/your-topic",
+          wanted: "the name of an ntfy topic or its address, https://ntfy.sh/your-topic",
         },
       },
       {

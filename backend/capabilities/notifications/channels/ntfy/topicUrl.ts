@@ -6,6 +6,17 @@ export const isNtfyUrl = (text: string): boolean =>
   new URL(text).search === "" &&
   /\/[-_A-Za-z0-9]{1,64}$/.test(new URL(text).pathname);
 
+/**
+ * Completes what ntfy's own apps take: a topic's name, which is one of ntfy.sh, or an address
+ * without its scheme. Anything else is returned unchanged.
+ */
+export function completeTopic(text: string): string {
+  if (/^[-_A-Za-z0-9]{1,64}$/.test(text)) return `https://ntfy.sh/${text}`;
+  return /^[-A-Za-z0-9]+(\.[-A-Za-z0-9]+)+(:\d{1,5})?\/[-_A-Za-z0-9/]+$/.test(text)
+    ? `https://${text}`
+    : text;
+}
+
 /** Splits the URL into the server, whose path ends in a slash, and the topic. */
 export function serverOf(address: string): { readonly server: URL; readonly topic: string } {
   const server = new URL(address);
