@@ -45,7 +45,7 @@ describe("at the same time, in a message", () => {
       "8-K filed, items 2.02 (2016-05-19, edgar)",
     ]);
     expect(describeConcurrentNews([index], "AAPL")[0]?.line).toBe(
-      "S&P 500 -0.82% (2016-05-19 15:00 New York, yahoo)",
+      "S&P 500 −0.82% (2016-05-19 15:00 New York, yahoo)",
     );
     expect(describeConcurrentNews([], "AAPL")).toEqual([]);
   });

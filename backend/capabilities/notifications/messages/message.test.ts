@@ -32,8 +32,9 @@ describe("the message of a firing", () => {
   });
 
   test("dates a price that was found in a data gap, which is not the current one", () => {
-    const { headline, reason } = describeFiring({ ...facts, late: true });
+    const { headline, opening, reason } = describeFiring({ ...facts, late: true });
     expect(headline).toBe("AAPL rose above $150.00 ($151.20) on 2016-05-19");
+    expect(opening).toBe("AAPL rose above $150.00 ($151.20), 2016-05-19 16:00 New York");
     expect(reason).toBe(
       "Detected late, after a data gap: this price is from 2016-05-19 16:00 New York.",
     );
@@ -70,6 +71,7 @@ describe("the message of a firing", () => {
     expect(rows["Target change"]).toBe("5% up or down");
     expect(rows["Reference (previous close)"]).toBe("$149.00");
     expect(rows.Change).toBe("+12.00%");
+    expect(rowsOf({ ...change, changePercent: -5.214 }).Change).toBe("−5.21%");
     expect(describeFiring({ ...facts, ...change, changePercent: null }).condition).toBe(
       "AAPL moved 5% or more",
     );

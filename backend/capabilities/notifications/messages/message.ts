@@ -12,6 +12,11 @@ export interface FiringMessage {
   readonly headline: string;
   /** Sentence that says what happened; has no period. */
   readonly condition: string;
+  /**
+   * The headline with its time and zone, for the first line of a message that has room for it; the
+   * condition if the message is not about one moment.
+   */
+  readonly opening: string;
   /** The condition with the observed price, if any; used alone in short messages. */
   readonly short: string;
   readonly reason: string;
@@ -34,12 +39,12 @@ export function describeFiring(
   const condition = describeCondition(facts);
   const price = formatMoney(facts.symbol, facts.price, facts.currency);
   const short = `${condition} (${price})`;
+  // A price that was found in a data gap is not the current one.
+  const priced = facts.late ? short : `${condition} (now ${price})`;
   return {
-    // A price that was found in a data gap is not the current one.
-    headline: oneLine(
-      facts.late ? `${short} on ${facts.tradeDate}` : `${condition} (now ${price})`,
-    ),
+    headline: oneLine(facts.late ? `${priced} on ${facts.tradeDate}` : priced),
     condition: oneLine(condition),
+    opening: oneLine(`${priced}, ${formatExchangeTime(facts)}`),
     short: oneLine(short),
     reason: describeReason(facts),
     rows: describeRows(facts).map(({ label, value }) => ({ label, value: oneLine(value) })),
@@ -198,7 +203,8 @@ const signedPercent = new Intl.NumberFormat("en-US", {
   signDisplay: "exceptZero",
 });
 const formatPercent = (value: number): string => `${percent.format(value)}%`;
-export const formatSignedPercent = (value: number): string => `${signedPercent.format(value)}%`;
+export const formatSignedPercent = (value: number): string =>
+  `${signedPercent.format(value).replace("-", "−")}%`;
 
 const MAX_LINE = 200;
 // oxlint-disable-next-line no-control-regex -- control characters are what it is about

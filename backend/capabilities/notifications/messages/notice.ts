@@ -29,6 +29,7 @@ function describeNotice(notice: AlertNotice): FiringMessage {
       return {
         headline: oneLine(condition),
         condition: oneLine(condition),
+        opening: oneLine(condition),
         short: oneLine(`${condition}: it triggered too often`),
         reason: `It triggered more than ${firings} times in ${windowMinutes} minutes. It will not trigger again until you resume it in Price Alerts.`,
         rows: [
@@ -46,6 +47,7 @@ function describeNotice(notice: AlertNotice): FiringMessage {
       return {
         headline: oneLine(condition),
         condition: oneLine(condition),
+        opening: oneLine(condition),
         short: oneLine(condition),
         reason: `A stock split changed the price on ${effectiveDate}, so the alert's target was adjusted. If this is wrong, undo the adjustment in Price Alerts.`,
         rows: [

@@ -28,6 +28,7 @@ export function describeRuleFacts(facts: RuleFacts): FiringMessage {
   const tradeDate = dateIn(marketOf(subject).zone, Date.parse(at));
   const sources = [...new Set(values.flatMap(({ source }) => source ?? []))];
   const cautions = [...new Set(sources.flatMap(cautionsOfSource))];
+  const time = formatExchangeTime({ symbol: subject, exchangeTime: at, tradeDate });
   const rows: readonly MessageRow[] = [
     { label: portfolio === undefined ? "Symbol" : "Portfolio", value: who },
     { label: "Rule", value: sentence },
@@ -36,15 +37,13 @@ export function describeRuleFacts(facts: RuleFacts): FiringMessage {
       .filter(isFigure)
       .slice(0, MAX_VALUES)
       .map((value) => rowOf(value, symbol, currency)),
-    {
-      label: "Exchange time",
-      value: formatExchangeTime({ symbol: subject, exchangeTime: at, tradeDate }),
-    },
+    { label: "Exchange time", value: time },
     ...(sources.length === 0 ? [] : [{ label: "Source", value: sources.join(", ") }]),
   ];
   return {
     headline: oneLine(short),
     condition: oneLine(condition),
+    opening: oneLine(`${short}, ${time}`),
     short: oneLine(short),
     reason: whyOf(facts, symbol, who),
     rows: rows.map(({ label, value }) => ({ label: oneLine(label), value: oneLine(value) })),

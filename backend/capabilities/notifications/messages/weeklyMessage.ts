@@ -47,6 +47,7 @@ export function describeWeekly(weekly: WeeklyFigures): FiringMessage {
   return {
     headline: oneLine(headline),
     condition: oneLine(headline),
+    opening: oneLine(headline),
     short: oneLine(`${headline}; ${count(sent, "message")} sent`),
     reason: "A summary of the last seven days. You can turn it off in Notifications.",
     rows: rows.map(({ label, value }) => ({ label: oneLine(label), value: oneLine(value) })),

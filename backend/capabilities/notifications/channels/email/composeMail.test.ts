@@ -24,8 +24,11 @@ describe("the mail of an alert", () => {
   test("describes the firing in subject, text and HTML", () => {
     const mail = compose();
     expect(mail.subject).toBe("AAPL rose above $150.00 (now $151.20)");
+    const opening = "AAPL rose above $150.00 (now $151.20), 2016-05-19 16:00 New York";
+    expect(mail.text).toStartWith(`${opening}\n`);
     for (const body of [mail.text, mail.html]) {
       for (const fact of [
+        opening,
         "AAPL rose above $150.00",
         "$151.20",
         "$149.00",

@@ -163,11 +163,11 @@ function sectionOf(
 ): (MailSection & { readonly headline: string }) | null {
   const message = describeRequest(request);
   if (message === null) return null;
-  const { headline, condition, reason, rows, caution, atTheSameTime } = message;
+  const { headline, opening, reason, rows, caution, atTheSameTime } = message;
   const links = linksOf(request);
   return {
     headline,
-    title: condition,
+    title: opening,
     caution,
     paragraphs: [reason],
     rows,
