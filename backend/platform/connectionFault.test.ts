@@ -6,7 +6,7 @@ const failing = (code: string) =>
 
 test.each([
   ["ECONNREFUSED", "it refuses connections"],
-  ["ENOTFOUND", "its name is not known"],
+  ["ENOTFOUND", "its address was not found; check for typos and the server's connection"],
   ["ETIMEDOUT", "it did not respond in time"],
   ["CERT_HAS_EXPIRED", "its certificate is not trusted"],
   ["ERR_TLS_CERT_ALTNAME_INVALID", "its certificate is not trusted"],

@@ -16,7 +16,7 @@ export function describeConnectionFault(error: unknown): string | undefined {
 }
 
 const REFUSED = "it refuses connections";
-const UNKNOWN_NAME = "its name is not known";
+const UNKNOWN_NAME = "its address was not found; check for typos and the server's connection";
 const CUT_OFF = "the connection was cut off";
 const NO_ROUTE = "there is no route to it";
 const LATE = "it did not respond in time";

@@ -18,7 +18,7 @@ type Story = StoryObj<typeof meta>;
 export const NotSetUpAndRefused: Story = {
   render: variantsOf(ChannelNotice, { notSetUp: {}, refused: { channel: "sms" } }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^Email is not set up\./)).toBeVisible();
+    await expect(await canvas.findByText(/^Email isn't set up/)).toBeVisible();
     await expect(canvas.getByRole("link", { name: "How to set up email" })).toHaveAttribute(
       "href",
       "/settings/sources#system-status",

@@ -12,7 +12,7 @@ export const nameNotifications = (VIEWPORT_HOTKEY: string): string =>
 export const PRODUCT = "Stock Monitor";
 
 export const describeNotSetUp = {
-  email: "Email is not set up. Messages are saved to files on the server and not sent.",
+  email: "Email isn't set up, so messages are saved on the server instead of sent.",
   sms: "SMS is not set up. You can add numbers, but no text messages are sent.",
 } as const;
 export const SET_UP = { email: "How to set up email", sms: "Set up SMS" } as const;

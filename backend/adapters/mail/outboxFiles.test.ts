@@ -73,7 +73,7 @@ describe("mail into files", () => {
     const { text } = await outbox.send(mail, noSignal);
     const files = await readdir(folder);
     expect(files).toEqual(["20260105T150000123Z-notification-1-1-email-1.eml"]);
-    expect(text).toBe("No mail server is set up. Saved to a file on the server");
+    expect(text).toBe("Email isn't set up. Saved on the server instead of sent");
     const raw = await readFile(join(folder, files[0]!), "utf8");
     expect(raw.replaceAll("\r\n", "")).not.toContain("\n");
     const read = await parseMail(raw);
@@ -143,7 +143,7 @@ describe("mail into files", () => {
 
   test("says where it goes and why", () => {
     expect(open().description).toBe(
-      "Mail is saved to files on the server, because no mail server is set up",
+      "Email isn't set up, so messages are saved on the server instead of sent",
     );
     expect(open().route).toBe("files");
   });

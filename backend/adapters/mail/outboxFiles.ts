@@ -33,7 +33,7 @@ export function createOutboxFiles(folder: string, from: string): MailPort {
 
   return {
     route: "files",
-    description: "Mail is saved to files on the server, because no mail server is set up",
+    description: "Email isn't set up, so messages are saved on the server instead of sent",
     send: async (mail) => {
       const name = fileNameOf(mail);
       try {
@@ -42,7 +42,7 @@ export function createOutboxFiles(folder: string, from: string): MailPort {
       } catch (error) {
         throw inWords(error);
       }
-      return { outcome: "filed", text: "No mail server is set up. Saved to a file on the server" };
+      return { outcome: "filed", text: "Email isn't set up. Saved on the server instead of sent" };
     },
     verify: async () => {
       try {

@@ -219,7 +219,7 @@ describe("the test button", () => {
     const { call } = await compose();
     const { body } = await call("POST", "/email-notifications", ann);
     const outcome = await call("POST", `/email-notifications/${body.id}/test`);
-    expect(outcome.body.message).toBe("No mail server is set up. Saved to a file on the server");
+    expect(outcome.body.message).toBe("Email isn't set up. Saved on the server instead of sent");
     const total = async (reached: string) =>
       (await call("GET", `/notifications/log?outcome=${reached}`)).body.total;
     expect([await total("filed"), await total("accepted"), await total("delivered")]).toEqual([
@@ -352,7 +352,7 @@ describe("settings", () => {
         sendgrid: { isConfigured: false },
         email: {
           route: "files",
-          description: "Mail is saved to files on the server, because no mail server is set up",
+          description: "Email isn't set up, so messages are saved on the server instead of sent",
         },
       },
     });

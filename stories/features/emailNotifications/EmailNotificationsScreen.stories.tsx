@@ -44,7 +44,7 @@ export const NotSetUpOnAPhone: Story = {
     scenario: credentialStates,
   }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^Email is not set up\./)).toBeVisible();
+    await expect(await canvas.findByText(/^Email isn't set up/)).toBeVisible();
     const link = canvas.getByRole("link", { name: "How to set up email" });
     await expect(link).toHaveAttribute("href", "/settings/sources#system-status");
     await canvas.findByRole("list", { name: "Addresses" });

@@ -29,7 +29,7 @@ export const EveryState: Story = {
   ),
   play: async ({ canvas, userEvent }) => {
     const advice = (name: (typeof STATES)[number]) => within(canvas.getByRole("region", { name }));
-    await expect(advice("unavailable").getByText(/^This browser has not offered/)).toBeVisible();
+    await expect(advice("unavailable").getByText(/^To install, use/)).toBeVisible();
     await expect(advice("unavailable").getByRole("button", { name: "Install App" })).toBeDisabled();
     await userEvent.click(advice("offered").getByRole("button", { name: "Install App" }));
     await expect(accept).toHaveBeenCalledOnce();

@@ -36,7 +36,7 @@ export const Unreached: Story = {
     ).toBeVisible();
     await expect(canvas.getByText("Matrix has no active destination")).toBeVisible();
     await expect(canvas.getAllByText(/no active destination$|every channel$/)).toHaveLength(2);
-    await expect(canvas.getByText(/or to every channel if none of those is active/)).toBeVisible();
+    await expect(canvas.getByText(/or every channel if none of those is active/)).toBeVisible();
   },
 };
 

@@ -53,9 +53,7 @@ export const NotConfirmed: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText("Configured")).toBeVisible();
     await expect(
-      canvas.getByText(
-        "Could not be checked: ntfy.sh could not be reached: it refuses connections",
-      ),
+      canvas.getByText("ntfy.sh could not be reached: it refuses connections"),
     ).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Check Phone" })).toBeEnabled();
     await userEvent.click(canvas.getByRole("button", { name: "Send a test to Phone" }));

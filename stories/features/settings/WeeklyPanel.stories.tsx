@@ -24,9 +24,7 @@ export const Saved: Story = {
     );
     await expect(await canvas.findByLabelText("Day")).toHaveDisplayValue("Sunday");
     await expect(canvas.getByLabelText("Hour")).toHaveDisplayValue("18:00");
-    await expect(
-      canvas.getByText("No destination is active, so no message is sent."),
-    ).toBeVisible();
+    await expect(canvas.getByText("No recipient is active, so no message is sent.")).toBeVisible();
     await expect(canvas.getByRole("heading", { name: "This week" })).toBeVisible();
     await userEvent.selectOptions(canvas.getByLabelText("Day"), "Friday");
     await userEvent.clear(canvas.getByLabelText("Time zone"));

@@ -18,7 +18,6 @@ import {
   NOT_CONFIRMED_YET,
   REFUSED,
   WORKING,
-  describeUnasked,
   nameCheck,
 } from "./messages.ts";
 
@@ -61,11 +60,9 @@ export function describeCredential(credential: Credential, now: number): StatusL
       return { tone: "bad", sentence: INCOMPLETE, detail: INCOMPLETE_REMEDY };
     case "configured": {
       const waiting = canCheck ? NOT_CONFIRMED_YET : CONFIRMED_BY_A_MESSAGE;
-      return {
-        tone: "waiting",
-        sentence: CONFIGURED,
-        detail: detail === null ? waiting : describeUnasked(detail),
-      };
+      return detail === null
+        ? { tone: "waiting", sentence: CONFIGURED, detail: waiting }
+        : { tone: "waiting", sentence: NOT_CONFIRMED_YET, detail };
     }
     case "working": {
       const confirmed: ReactNode = (

@@ -35,7 +35,6 @@ import {
   TEST_EMAIL,
   TEST_PUSH_NOTIFICATION,
   describeFreeTier,
-  describeMethods,
   describePushEnabled,
 } from "./messages.ts";
 import { usePush, type PushControl } from "./usePush.ts";
@@ -43,15 +42,9 @@ import { usePush, type PushControl } from "./usePush.ts";
 /** Fixed by the specification. */
 export const FREE_EMAILS_A_DAY = 100;
 
-/** Null returns text of typical length to reserve its space: at 1024 px it takes two lines. */
+/** Null returns text of typical length to reserve its space. */
 function summarize(settings: NotificationSettings | null): string {
-  const { totalNotificationMethods = 1, freeMethodsAvailable = 1 } = settings?.summary ?? {};
-  const methods = describeMethods(
-    formatCount(totalNotificationMethods),
-    formatCount(freeMethodsAvailable),
-  );
-  const isConfigured = settings?.sendgrid.isConfigured ?? false;
-  return `${methods} ${describeFreeTier(FREE_EMAILS_A_DAY, isConfigured)}`;
+  return describeFreeTier(FREE_EMAILS_A_DAY, settings?.sendgrid.isConfigured ?? false);
 }
 
 export function NotificationPanel() {

@@ -69,7 +69,11 @@ function Storage({ health: { checks, store }, now }: { health: Health; now: numb
             : describeDisk(formatBytes(checks.disk.freeBytes), formatBytes(checks.disk.totalBytes))}
         </FactRow>
       </dl>
-      <p className="settings-note">{store.note === undefined ? BACKUPS_NOTE : `${store.note}.`}</p>
+      {store.note !== undefined ? (
+        <p className="settings-note">{store.note}.</p>
+      ) : checks.backup === null ? null : (
+        <p className="settings-note">{BACKUPS_NOTE}</p>
+      )}
     </>
   );
 }

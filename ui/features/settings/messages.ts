@@ -28,7 +28,6 @@ export const REFUSED = "Refused";
 export const CONFIRMED = "Confirmed";
 export const NOT_CONFIRMED_YET = "Not confirmed yet";
 export const CONFIRMED_BY_A_MESSAGE = "Confirmed by the first message it accepts";
-export const describeUnasked = (reason: string): string => `Could not be checked: ${reason}`;
 export const CHECK = "Check";
 export const nameCheck = (label: string): string => `Check ${label}`;
 export const CHECK_FAILED = "The check could not be made";
@@ -68,7 +67,7 @@ export const IOS_PUSH_NOTE =
 export const INSTALL_AVAILABLE_HINT =
   "Open Stock Monitor from your home screen or desktop like any app.";
 export const INSTALL_UNAVAILABLE =
-  "This browser has not offered to install Stock Monitor. Its menu may have “Install” or “Add to home screen”.";
+  "To install, use “Install” or “Add to home screen” in your browser's menu.";
 export const WAITING_FOR_ALERT_SETTINGS = "Waiting for the alert settings.";
 export const ALERT_SETTINGS_FAILED = "The alert settings could not be loaded";
 export const ALERT_SETTINGS = "Alert Settings";
@@ -82,7 +81,7 @@ export const SAVE_SETTINGS = "Save Settings";
 export const describeCheckInterval = (checkedEverySeconds: number): string =>
   `Prices are checked every ${checkedEverySeconds} s`;
 export const describeFreeCheckInterval = (checkedEverySeconds: number): string =>
-  `Prices are checked every ${checkedEverySeconds} s until you save; checks on this market are free`;
+  `Currently checked every ${checkedEverySeconds} s. Your value applies once you save.`;
 export const STOCK_DATA_API_KEY = "Stock data API key";
 export const SMS_ACCOUNT_ID = "SMS account ID";
 export const SMS_AUTH_TOKEN = "SMS auth token";
@@ -130,14 +129,11 @@ export const WAITING_FOR_CHANNELS = "Waiting for the channels.";
 export const CHANNELS_FAILED = "The channels could not be loaded";
 export const OTHER_CHANNELS = "Other Channels";
 export const CHANNELS_LIST = "Other channels";
-export const CHANNELS_NOTE =
-  "Alerts without an email address or phone number of their own also go to every active channel here.";
+export const CHANNELS_NOTE = "Alerts sent to everyone also use these channels.";
 export const describeDeleted = (label: string): string => `${label} has been deleted`;
 export const nameDelete = (label: string): string => `Delete ${label}`;
 export const DELETE = "Delete";
 export const NOTIFICATION_SETTINGS = "Notification Settings";
-export const describeMethods = (total: string, free: string): string =>
-  `${total} notification methods, ${free} of them free.`;
 export const describeFreeTier = (emailsADay: number, isConfigured: boolean): string =>
   `SendGrid's free tier: ${emailsADay} emails/day${isConfigured ? "" : " (not configured)"}.`;
 export const BROWSER_PUSH = "Browser push";
@@ -172,7 +168,7 @@ export const describeBrowser = (browser: string, system: string): string =>
 export const LABEL_ROUTES = "Labels";
 export const LABEL_ROUTES_LIST = "Labels with channels of their own";
 export const LABEL_ROUTES_NOTE =
-  "Messages of rules with these labels go only to the chosen channels, or to every channel if none of those is active. Price alerts and other rules use every channel.";
+  "Rules with these labels notify only the chosen channels, or every channel if none of those is active.";
 /** `isAll` is true if none of the route's channels has an active destination. */
 export const describeUnreached = (channels: string, isOne: boolean, isAll: boolean): string =>
   `${channels} ${isOne ? "has" : "have"} no active destination${isAll ? ": these messages go to every channel" : ""}`;
@@ -195,9 +191,9 @@ export const WEEKLY = "Weekly Digest";
 export const WEEKLY_FAILED = "The weekly digest could not be loaded";
 export const WAITING_FOR_WEEKLY = "Waiting for the figures of the week.";
 export const WEEKLY_TOGGLE = "Send one message a week";
-export const WEEKLY_NOTE = "The figures below, sent to every destination once a week.";
-export const WEEKLY_UNRECEIVED = "No destination is active, so no message is sent.";
-export const describeNextWeekly = (at: string): string => `Next: ${at}, to every destination`;
+export const WEEKLY_NOTE = "The figures below, sent to all recipients once a week.";
+export const WEEKLY_UNRECEIVED = "No recipient is active, so no message is sent.";
+export const describeNextWeekly = (at: string): string => `Next: ${at}, to all recipients`;
 export const WEEKLY_DAY = "Day";
 export const WEEKDAYS = [
   "Sunday",
@@ -303,8 +299,7 @@ export const describeChecked = (ago: string): string => `Checked ${ago}`;
 export const DISK_SPACE = "Disk space";
 export const describeDisk = (free: string, total: string): string => `${free} free of ${total}`;
 export const NOT_MONITORED = "Not monitored";
-export const BACKUPS_NOTE =
-  "Backups are made every night and kept for seven days and four weeks, unless the server was started with BACKUPS=off.";
+export const BACKUPS_NOTE = "Nightly backups. Those of the last 7 days and 4 weeks are kept.";
 
 export const EXPORT = "Export and Import";
 export const EXPORT_LIST = "Lists to export";
