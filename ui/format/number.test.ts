@@ -20,6 +20,7 @@ import {
   formatToGo,
   formatUpside,
   formatVolume,
+  formatVolumeOfColumn,
   formatVolumeOrNone,
   formatWeight,
 } from "./number.ts";
@@ -154,6 +155,8 @@ describe("compact amounts", () => {
     expect(formatVolume(1_234_567)).toBe("1.2M");
     expect(formatVolume(950)).toBe("950");
     expect(formatVolume(0)).toBe("0");
+    const column = [2_000_000, 38_040_000, 3_900_000, 950, null];
+    expect(column.map(formatVolumeOfColumn)).toEqual(["2.0M", "38.0M", "3.9M", "950", "–"]);
     expect(formatMoneyCompact(3_400_000_000)).toBe("$3.4B");
     expect(formatMoneyCompact(-2_000_000, "GBP")).toBe("−£2M");
     expect(formatMoneyCompact(2_000, "??")).toBe("2K ??");

@@ -181,6 +181,18 @@ export function formatVolume(value: Known): string {
   return withMinus(formatter.format(value));
 }
 
+/** Formats a volume of a column with one decimal from a thousand on: `2.0M`, `38.0M`. */
+export const formatVolumeOfColumn = (value: Known): string =>
+  isKnown(value) && Math.abs(value) >= 1000
+    ? withMinus(
+        getFormatter("volumeOfColumn", {
+          notation: "compact",
+          minimumFractionDigits: 1,
+          maximumFractionDigits: 1,
+        }).format(value),
+      )
+    : formatVolume(value);
+
 /** Examples: `$3.4B`, `$3B`. */
 export const formatMoneyCompact = (value: Known, currency = "USD"): string =>
   formatCompactWith(value, currency, 0);

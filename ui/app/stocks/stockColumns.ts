@@ -8,7 +8,7 @@ import {
   formatPrice,
   formatShare,
   formatUpside,
-  formatVolume,
+  formatVolumeOfColumn,
 } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { MISSING } from "../../format/missing.ts";
@@ -159,7 +159,7 @@ export const stockColumns: readonly StockColumn[] = [
   ),
   shownFrom(
     "wide",
-    compact(number("volume", AVERAGE_VOLUME, 96, (stock) => stock.volume, formatVolume)),
+    compact(number("volume", AVERAGE_VOLUME, 96, (stock) => stock.volume, formatVolumeOfColumn)),
   ),
   shownFrom(
     "widest",
