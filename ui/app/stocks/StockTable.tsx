@@ -9,6 +9,7 @@ import { sortRows, toggleSorting, type Sorting } from "../../components/figureSo
 import { FigureTable, type FigureColumn } from "../../components/FigureTable.tsx";
 import { FigureText } from "../../components/FigureText.tsx";
 import { StockCell } from "../../components/StockCell.tsx";
+import { WatchButton } from "../../components/WatchButton.tsx";
 import { RiskTag } from "../../components/SurgeTags.tsx";
 import { nameAlertAbove } from "../../components/messages.ts";
 import { formatTargetOf } from "../../format/level.ts";
@@ -16,6 +17,8 @@ import { targetAbove, useTargetAlert } from "../alerts/useTargetAlert.ts";
 import { PHONE, useMediaQuery } from "../browser/useMediaQuery.ts";
 import { sectorColumn, stockColumns, type StockColumn } from "./stockColumns.ts";
 import { StockRows } from "./StockRows.tsx";
+import { WATCH_FAILED } from "./messages.ts";
+import { useWatchlistAddition } from "./useWatchlist.ts";
 import { useChartOverlay } from "./useChartOverlay.ts";
 
 export interface StockTableProps {
@@ -116,5 +119,21 @@ const renderDetails = (stock: ScreenerResult) => (
       ))}
     </dl>
     <p className="stock-table-narrative">{stock.narrative}</p>
+    <WatchStock symbol={stock.symbol} name={stock.name} />
   </>
 );
+
+function WatchStock(stock: Pick<ScreenerResult, "symbol" | "name">) {
+  const { add, isAdding, isWatched, lists } = useWatchlistAddition(stock.symbol);
+  return (
+    <div className="stock-table-watch">
+      <WatchButton
+        size="small"
+        isWatched={isWatched}
+        isAdding={isAdding}
+        lists={lists}
+        onAdd={(list) => void add(stock, WATCH_FAILED, list)}
+      />
+    </div>
+  );
+}

@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import type { InternationalQuote } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
+import { WATCH_FAILED } from "../../app/stocks/messages.ts";
 import { useWatchlistAddition } from "../../app/stocks/useWatchlist.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";
@@ -22,7 +23,6 @@ import {
   SHOW_EXAMPLE,
   UPDATED,
   VOLUME,
-  WATCH_FAILED,
 } from "./messages.ts";
 
 export interface ResultPanelProps {
