@@ -52,7 +52,7 @@ export interface FilterPanelProps {
   standard: ScreenerControl;
   /** State of the earnings screener and the call that runs it. */
   earnings: ScreenerControl;
-  /** Number of results shown. */
+  /** Number of results of the last run, whatever the view shows of them. */
   found: number;
   /** Called with the selected screener. */
   onKindChange: (kind: ScreenerKind) => void;

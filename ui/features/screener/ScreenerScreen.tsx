@@ -68,7 +68,7 @@ export function ScreenerScreen() {
           limits={limits}
           standard={standard}
           earnings={earnings}
-          found={matching.length}
+          found={results?.length ?? 0}
           onKindChange={(next) => setForm({ kind: next, limits })}
           onLimitsChange={(next) => setForm({ kind, limits: next })}
         />

@@ -8,7 +8,7 @@ export const TOP_FIFTH = "Top fifth by score";
 
 /** Not in the specification: explains the number wherever it is shown. */
 export const RANKING_NOTE =
-  "The rank orders the candidates of one run by score. It is not a forecast.";
+  "The rank orders the candidates of one run by score. It is not a forecast: analysts may expect a lower price.";
 
 export const SCORE = "Score";
 export const TARGET = "Target";
