@@ -60,7 +60,7 @@ export const EveryState: Story = {
   play: async ({ canvas, userEvent }) => {
     const gone = within(await canvas.findByRole("article", { name: "On a list that is gone" }));
     await expect(gone.getByText("Its watchlist was deleted")).toBeVisible();
-    await expect(gone.getByText("Not watched")).toBeVisible();
+    await expect(gone.getByText("Blocked")).toBeVisible();
     const nervous = within(canvas.getByRole("article", { name: "Nervous" }));
     await expect(nervous.getByText("Suspended")).toBeVisible();
     await expect(
