@@ -32,6 +32,13 @@ export const FailedThenLoaded: Story = {
     const earnings = await canvas.findByRole("region", { name: "Earnings" });
     await expect((await within(earnings).findAllByRole("listitem")).length).toBeGreaterThan(5);
     await expect(await within(earnings).findByText("Monday")).toBeVisible();
+    const [more] = within(earnings).getAllByRole("button", { name: /^Show \d+ more$/ });
+    const folded = within(earnings).getAllByRole("listitem").length;
+    await userEvent.click(more!);
+    await expect(more).toHaveTextContent("Show fewer");
+    await expect(within(earnings).getAllByRole("listitem").length).toBeGreaterThan(folded);
+    await userEvent.click(more!);
+    await expect(within(earnings).getAllByRole("listitem")).toHaveLength(folded);
     const week = canvas.getByText(/^Week of /).textContent;
     await userEvent.click(canvas.getByRole("button", { name: "Next week" }));
     await waitFor(() => expect(canvas.getByText(/^Week of /)).not.toHaveTextContent(week));

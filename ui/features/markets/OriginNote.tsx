@@ -3,7 +3,7 @@ import { useNow } from "../../app/browser/clock.ts";
 import { nameSource } from "../../components/sourceNames.ts";
 import { formatCount } from "../../format/number.ts";
 import { formatAsOf } from "../../format/time.ts";
-import { describeCoverage, describeOrigin, SCREENER_SOURCE } from "./messages.ts";
+import { describeCoverage, describeOrigin, describeWhole, SCREENER_SOURCE } from "./messages.ts";
 
 export interface OriginNoteProps {
   origins: readonly FigureOrigin[];
@@ -15,11 +15,13 @@ export interface OriginNoteProps {
 
 export function OriginNote({ origins, priced, listed, note }: OriginNoteProps) {
   const now = useNow();
+  const isWhole = priced === listed && origins.length === 1;
+  const describe = isWhole ? describeWhole : describeOrigin;
   const parts = [
     ...(note === undefined ? [] : [note]),
-    describeCoverage(formatCount(priced), formatCount(listed)),
+    ...(isWhole ? [] : [describeCoverage(formatCount(priced), formatCount(listed))]),
     ...origins.map(({ count, source, to }) =>
-      describeOrigin(
+      describe(
         formatCount(count),
         source === "screener" ? SCREENER_SOURCE : nameSource(source),
         formatAsOf(to, now),

@@ -1,7 +1,9 @@
-import type { ReactNode } from "react";
+import { Button } from "@blueprintjs/core";
+import { useState, type ReactNode } from "react";
 import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 import { formatCalendarDate, formatWeekday } from "../../format/time.ts";
-import { NOTHING_THAT_DAY } from "./messages.ts";
+import { formatCount } from "../../format/number.ts";
+import { NOTHING_THAT_DAY, SHOW_FEWER, describeMoreOfDay } from "./messages.ts";
 
 export interface WeekDay {
   /** `YYYY-MM-DD`. */
@@ -15,7 +17,7 @@ export interface WeekDaysProps {
   days: readonly WeekDay[];
   /** Accessible name of the lists; each adds the date. */
   label: string;
-  /** Keeps the same height regardless of the content. */
+  /** As tall as folded days, regardless of the content. */
   isTall: boolean;
 }
 
@@ -43,14 +45,37 @@ export function WeekDays({ days, label, isTall }: WeekDaysProps) {
           {rows.length === 0 ? (
             <p className="week-day-none">{note ?? NOTHING_THAT_DAY}</p>
           ) : (
-            <>
-              <ul>{rows}</ul>
-              {note === undefined ? null : <p className="week-day-none">{note}</p>}
-            </>
+            <DayRows rows={rows} note={note} />
           )}
         </section>
       ))}
     </div>
+  );
+}
+
+/** A busy day has dozens of rows; so many are shown until the reader asks for the rest. */
+const FOLDED_ROWS = 5;
+
+function DayRows({ rows, note }: { rows: WeekDay["rows"]; note: string | undefined }) {
+  const [isWhole, setWhole] = useState(false);
+  const hidden = rows.length - FOLDED_ROWS;
+  return (
+    <>
+      <ul>{isWhole ? rows : rows.slice(0, FOLDED_ROWS)}</ul>
+      {note === undefined || (hidden > 0 && !isWhole) ? null : (
+        <p className="week-day-none">{note}</p>
+      )}
+      {hidden > 0 ? (
+        <Button
+          className="week-day-more"
+          variant="minimal"
+          size="small"
+          aria-expanded={isWhole}
+          text={isWhole ? SHOW_FEWER : describeMoreOfDay(formatCount(hidden))}
+          onClick={() => setWhole(!isWhole)}
+        />
+      ) : null}
+    </>
   );
 }
 

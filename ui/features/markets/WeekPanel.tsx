@@ -32,7 +32,10 @@ function CoverageNote({ coverage, sources, note }: CoverageNoteProps) {
   const parts = [
     ...(note === undefined ? [] : [note]),
     ...(sources.length === 0 ? [] : [describeSources(formatList(sources))]),
-    describeAsked(formatCount(asked), formatCount(watched), formatAsOf(asOf, now)),
+    // Below a list of the whole market, it matters only while some are not checked.
+    ...(asked === watched && note === undefined
+      ? []
+      : [describeAsked(formatCount(asked), formatCount(watched), formatAsOf(asOf, now))]),
     ...(unanswered === 0 ? [] : [describeNotAnswered(formatCount(unanswered))]),
   ];
   return <p className="markets-note figures">{parts.join(" · ")}</p>;

@@ -63,6 +63,8 @@ export const NO_KNOWN_REASON = "None of its stocks is in your watchlist or scree
 
 export const describeCoverage = (priced: string, listed: string): string =>
   `${priced} of ${listed} known stocks have a change for the day`;
+export const describeWhole = (count: string, source: string, time: string): string =>
+  `${count} stocks from ${source}, ${time}`;
 export const describeOrigin = (count: string, source: string, time: string): string =>
   `${count} from ${source}, ${time}`;
 export const SCREENER_SOURCE = "the last screener run";
@@ -102,6 +104,8 @@ export const UNCONFIRMED = "unconfirmed";
 export const NO_REPORTS_BY_DATE =
   "No source lists reports by date. Showing only your watched stocks.";
 export const describeMoreReports = (count: string): string => `and ${count} smaller companies`;
+export const describeMoreOfDay = (count: string): string => `Show ${count} more`;
+export const SHOW_FEWER = "Show fewer";
 export const DIVIDENDS = "Dividends by ex-date";
 export const DIVIDENDS_FAILED = "The dividend calendar could not be loaded";
 export const DIVIDENDS_OF_WATCHED =
