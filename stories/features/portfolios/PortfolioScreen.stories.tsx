@@ -137,7 +137,7 @@ export const PaidAfterTheLastSale: Story = {
     ).toHaveTextContent("+10.00%");
     await expect(canvas.getByText(/^Cash is hidden until you record a deposit/)).toBeVisible();
     await expect(canvas.queryByText("Cash")).toBeNull();
-    await expect(canvas.getByText(/^Money paid in counts from the start of its day/)).toBeVisible();
+    await expect(canvas.getByText(/^Deposits count from the start of the day/)).toBeVisible();
   },
 };
 
@@ -168,7 +168,7 @@ export const ManualPricesAndBenchmark: Story = {
     await waitFor(() => expect(canvas.queryByRole("table", { name: "Manual prices" })).toBeNull());
 
     await expect(await canvas.findByText("If invested in the S&P 500")).toBeVisible();
-    await expect(canvas.getByText(/Long and Nickels 1996/)).toBeVisible();
+    await expect(canvas.getByText(/^Compares with investing the same amounts/)).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Change benchmark…" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Benchmark" }));
     const field = await dialog.findByLabelText("Benchmark");

@@ -44,7 +44,6 @@ import {
   TIME_WEIGHTED_CAVEAT,
   TIME_WEIGHTED_CONVENTION,
   TIME_WEIGHTED_FORMULA,
-  TIME_WEIGHTED_SOURCE,
   VALUE_LINE,
   WAITING_FOR_HISTORY,
   YEAR,
@@ -142,9 +141,7 @@ function History({
           )}
           {reason === null ? null : <p>{noLinkReasons[reason]}</p>}
           <p>{TIME_WEIGHTED_FORMULA}</p>
-          <p>
-            {TIME_WEIGHTED_CONVENTION} ({TIME_WEIGHTED_SOURCE})
-          </p>
+          <p>{TIME_WEIGHTED_CONVENTION}</p>
           {stretches === 0 ? null : (
             <p className="figures">
               {describeStretches(stretches, formatCount(stretches), formatCount(estimated))}

@@ -1,7 +1,7 @@
 export const CREATE_FAILED = "Failed to create portfolio.";
 export const NAME_REQUIRED = "Name is required";
 export const NO_HOLDINGS = "No holdings yet";
-export const NO_HOLDINGS_REASON = "Record a purchase to see its value at the latest price.";
+export const NO_HOLDINGS_REASON = "Record a purchase, or import your broker's file.";
 export const describeCreated = (name: string): string => `${name} has been created`;
 
 export const STOCK = "Stock";
@@ -16,7 +16,7 @@ export const NO_PRICE = "No price";
 export const NO_RATE = "No exchange rate";
 export const nameHoldings = (name: string): string => `Holdings of ${name}`;
 export const HOLDINGS = "Holdings";
-export const ALERT = "Alert on this portfolio";
+export const ALERT = "Set alert";
 export const ALERT_ON_WEIGHT = "Alert on weights";
 export const OPEN_PORTFOLIO = "Open portfolio";
 export const HOLDINGS_FAILED = "The holdings could not be loaded";
@@ -35,7 +35,7 @@ export const CREATE_PORTFOLIO_BUTTON = "Create Portfolio";
 export const PORTFOLIOS_FAILED = "The portfolios could not be loaded";
 export const WAITING_FOR_PORTFOLIOS = "Waiting for the list of portfolios.";
 export const EMPTY_TITLE = "No portfolios yet";
-export const EMPTY_TEXT = "A portfolio groups your holdings and shows their gain or loss.";
+export const EMPTY_TEXT = "Create one, then record your purchases or import your broker's file.";
 export const EMPTY_EXAMPLE = "Retirement, Trading";
 export const CREATE_YOUR_FIRST_PORTFOLIO = "Create your first portfolio";
 export const PORTFOLIOS = "Portfolios";
@@ -102,7 +102,7 @@ export const CASH_HIDDEN = "Cash is hidden until you record a deposit or an open
 export const describeCashIn = (amounts: string): string => `in ${amounts}`;
 export const WHERE_FROM = "What makes up your value";
 export const gainNames = {
-  flows: "Paid in less paid out",
+  flows: "Net deposits",
   unrealizedPrice: "Price changes of holdings",
   unrealizedCurrency: "Exchange rates of holdings",
   realizedPrice: "Price changes of sold shares",
@@ -185,8 +185,7 @@ export const TIME_WEIGHTED = "Time-weighted";
 export const TIME_WEIGHTED_FORMULA =
   "Daily returns, linked: (1 + r₁) × (1 + r₂) × … − 1. Daily return: (value at its end + paid out) ÷ (value at its start + paid in) − 1.";
 export const TIME_WEIGHTED_CONVENTION =
-  "Money paid in counts from the start of its day, money paid out until the end of its day.";
-export const TIME_WEIGHTED_SOURCE = "Portfolio Performance, Manual, Time-weighted return";
+  "Deposits count from the start of the day, withdrawals from its end.";
 export const TIME_WEIGHTED_CAVEAT = "Measures your picks, independent of when you added money.";
 export const describeAnnual = (percent: string): string => `${percent} a year`;
 export const describeStretches = (count: number, formatted: string, estimated: string): string =>

@@ -8,7 +8,6 @@ import {
   BENCHMARK_BEGIN_UNKNOWN,
   BENCHMARK_METHOD,
   BENCHMARK_SHORT,
-  BENCHMARK_SOURCE,
   CHANGE_BENCHMARK,
   describeBenchmarkFormula,
   describeBenchmarkGaps,
@@ -62,9 +61,7 @@ export function BenchmarkSection({
         <p className="figures">{describeAnnual(formatPercent(annualPercent))}</p>
       )}
       <p>{describeBenchmarkFormula(currency)}</p>
-      <p>
-        {BENCHMARK_METHOD} ({BENCHMARK_SOURCE})
-      </p>
+      <p>{BENCHMARK_METHOD}</p>
       {caveats.map((caveat) => (
         <p key={caveat} className="portfolio-caveat figures">
           {caveat}

@@ -15,10 +15,9 @@ export const CHANGE_BENCHMARK = "Change benchmark…";
 export const BENCHMARK_HELP =
   "A stock, fund or index. If empty: SPY, or the S&P 500 if the market has no SPY";
 export const BENCHMARK_METHOD =
-  "Each payment buys the benchmark at that day's close and each payout sells it. Value = units × price.";
-export const BENCHMARK_SOURCE = "Index comparison method, Long and Nickels 1996";
+  "Compares with investing the same amounts in the benchmark on the same days.";
 export const describeBenchmarkFormula = (currency: string): string =>
-  `price at the end ÷ price at the start − 1, in ${currency}`;
+  `Price change over the period, in ${currency}`;
 export const describeReinvested = (count: number, formatted: string): string =>
   count === 1
     ? "One dividend of it is reinvested on its ex-date."
