@@ -544,7 +544,6 @@ export const OlderBarsLoad: Story = {
     // Without taking the focus, and the crosshair with it.
     fireEvent.click(canvas.getByRole("button", { name: "Answer" }));
     await waitFor(() => expect(canvas.queryByText("Loading older bars")).toBeNull());
-    await expect(surface).toHaveAccessibleDescription(/250 daily bars from/);
     await waitFor(() => expect(cross()).toBe(before));
     await expect(spoken).toHaveTextContent(first);
     await userEvent.keyboard("{ArrowLeft}");
