@@ -39,7 +39,10 @@ export const ThreeChosen: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "RSI", pressed: true }));
     await expect(args.onChange).toHaveBeenLastCalledWith([bollinger, obv]);
     await userEvent.click(canvas.getByRole("button", { name: "Add another RSI" }));
-    await expect(args.onChange).toHaveBeenLastCalledWith([...args.chosen, rsi]);
+    await expect(args.onChange).toHaveBeenLastCalledWith([
+      ...args.chosen,
+      { name: "rsi", parameters: { period: 20 } },
+    ]);
     await userEvent.click(canvas.getByRole("button", { name: "Remove Bollinger 20, 2" }));
     await expect(args.onChange).toHaveBeenLastCalledWith([rsi, obv]);
   },

@@ -18,15 +18,24 @@ import {
   ANCHORED_AT_START,
   ANOTHER,
   CHOSEN_INDICATORS,
+  describeAdded,
+  describeAlreadyOn,
   describeIntradayOnly,
   describeNoIndicator,
+  describeSeveral,
   FIND_INDICATOR,
   indicatorGroupNames,
   INDICATORS,
   nameAnother,
   nameRemoval,
 } from "./messages.ts";
-import { faultsOf, settable, usualIndicator, type ChartIndicator } from "./model/indicators.ts";
+import {
+  anotherOf,
+  faultsOf,
+  settable,
+  usualIndicator,
+  type ChartIndicator,
+} from "./model/indicators.ts";
 
 export interface IndicatorPickerProps {
   readonly chosen: readonly ChartIndicator[];
@@ -46,12 +55,24 @@ const isFound = (name: IndicatorName, text: string): boolean => {
     .every((word) => words.includes(word));
 };
 
+/** Returns the one indicator that the text means; undefined if it may be several. */
+function namedBy(text: string, found: readonly IndicatorName[]): IndicatorName | undefined {
+  const typed = text.toLowerCase();
+  const shortOf = (name: IndicatorName) => indicatorSpecs[name].short.toLowerCase();
+  const exact = found.find((name) => shortOf(name) === typed);
+  if (exact !== undefined) return exact;
+  const begun = found.filter((name) => shortOf(name).startsWith(typed));
+  return begun.length === 1 ? begun[0] : found.length === 1 ? found[0] : undefined;
+}
+
 /**
  * A switch for each indicator, and the parameters of the active ones. An indicator may be added
  * twice.
  */
 export function IndicatorPicker({ chosen, interval, onChange }: IndicatorPickerProps) {
   const [text, setText] = useState("");
+  /** What Enter did, until the next letter. */
+  const [entered, setEntered] = useState("");
   const found = indicatorNames.filter((name) => isFound(name, text.trim()));
   const isChosen = (name: IndicatorName) => chosen.some((each) => each.name === name);
   const toggle = (name: IndicatorName) =>
@@ -60,6 +81,26 @@ export function IndicatorPicker({ chosen, interval, onChange }: IndicatorPickerP
         ? chosen.filter((each) => each.name !== name)
         : [...chosen, usualIndicator(name)],
     );
+  const enter = () => {
+    const typed = text.trim();
+    if (typed === "" || found.length === 0) return;
+    const name = namedBy(typed, found);
+    if (name === undefined) {
+      setEntered(describeSeveral(typed));
+      return;
+    }
+    // The list says why an intraday indicator cannot be drawn.
+    if (!canBeDrawn(name, interval)) return;
+    const same = chosen.findLast((each) => each.name === name);
+    if (same !== undefined && same.parameters.period === undefined) {
+      setEntered(describeAlreadyOn(indicatorSpecs[name].short));
+      return;
+    }
+    const added = same === undefined ? usualIndicator(name) : anotherOf(same, chosen);
+    onChange([...chosen, added]);
+    setText("");
+    setEntered(describeAdded(nameIndicator(added)));
+  };
   return (
     <section className="indicator-picker" aria-label={INDICATORS}>
       <InputGroup
@@ -69,10 +110,18 @@ export function IndicatorPicker({ chosen, interval, onChange }: IndicatorPickerP
         placeholder={FIND_INDICATOR}
         aria-label={FIND_INDICATOR}
         value={text}
-        onValueChange={setText}
+        onValueChange={(typed) => {
+          setText(typed);
+          setEntered("");
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          enter();
+        }}
       />
       <output className="indicator-picker-note">
-        {found.length === 0 ? describeNoIndicator(text.trim()) : ""}
+        {found.length === 0 ? describeNoIndicator(text.trim()) : entered}
       </output>
       <div className="indicator-picker-groups">
         {groups.map((group) => {
@@ -110,7 +159,7 @@ export function IndicatorPicker({ chosen, interval, onChange }: IndicatorPickerP
               key={place}
               indicator={indicator}
               onChange={(next) => onChange(chosen.with(place, next))}
-              onAnother={() => onChange([...chosen, indicator])}
+              onAnother={() => onChange([...chosen, anotherOf(indicator, chosen)])}
               onRemove={() => onChange(chosen.toSpliced(place, 1))}
             />
           ))}

@@ -37,6 +37,27 @@ export const usualIndicator = (name: IndicatorName): ChartIndicator => ({
   parameters: Object.fromEntries(settable(name).map((each) => [each.name, each.default])),
 });
 
+const USUAL_PERIODS = [5, 10, 14, 20, 50, 100, 200];
+
+/**
+ * Returns an indicator like this one with the next usual period that is not on the chart, because
+ * the same one would be hidden under the first. Without a period, or a free one, it is a copy.
+ */
+export function anotherOf(
+  indicator: ChartIndicator,
+  chosen: readonly ChartIndicator[],
+): ChartIndicator {
+  const { name, parameters } = indicator;
+  const { period } = parameters;
+  if (period === undefined) return indicator;
+  const taken = new Set(chosen.map(writeIndicator));
+  return (
+    USUAL_PERIODS.filter((usual) => usual > period)
+      .map((usual) => ({ name, parameters: { ...parameters, period: usual } }))
+      .find((each) => !taken.has(writeIndicator(each)) && faultsOf(each).length === 0) ?? indicator
+  );
+}
+
 /** Converts to the rule language, applied to the close. `anchor` is in epoch milliseconds. */
 export function chosenFrom({ name, parameters }: ChartIndicator, anchor: number): ChosenIndicator {
   const spec = indicatorSpecs[name];

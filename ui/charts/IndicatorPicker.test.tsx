@@ -1,0 +1,65 @@
+import { afterEach, expect, test } from "bun:test";
+import { cleanup, fireEvent, render } from "@testing-library/react";
+import { useState } from "react";
+import { IndicatorPicker } from "./IndicatorPicker.tsx";
+import { writeIndicator, type ChartIndicator } from "./model/indicators.ts";
+
+afterEach(cleanup);
+
+function Picker({ onChange }: { onChange: (chosen: readonly ChartIndicator[]) => void }) {
+  const [chosen, setChosen] = useState<readonly ChartIndicator[]>([]);
+  return (
+    <IndicatorPicker
+      chosen={chosen}
+      interval="1d"
+      onChange={(next) => {
+        setChosen(next);
+        onChange(next);
+      }}
+    />
+  );
+}
+
+function renderPicker() {
+  let chosen: readonly ChartIndicator[] = [];
+  const view = render(<Picker onChange={(next) => (chosen = next)} />);
+  const field = view.getByRole("searchbox");
+  return {
+    ...view,
+    chosen: () => chosen.map(writeIndicator),
+    type: (text: string) => {
+      fireEvent.change(field, { target: { value: text } });
+      fireEvent.keyDown(field, { key: "Enter" });
+      return { chosen: chosen.map(writeIndicator), field };
+    },
+  };
+}
+
+test("Enter adds the named indicator, a second time with the next usual period", () => {
+  const { type, getByText } = renderPicker();
+  expect(type("sma").chosen).toEqual(["sma"]);
+  expect(type("SMA").chosen).toEqual(["sma", "sma-50"]);
+  expect(getByText("SMA 50 added to the chart.")).toBeDefined();
+  expect(type("sma").chosen).toEqual(["sma", "sma-50", "sma-100"]);
+  expect(type("rsi").field.getAttribute("value")).toBe("");
+});
+
+test("Enter says why it adds nothing", () => {
+  const { type, getByText } = renderPicker();
+  expect(type("average").chosen).toEqual([]);
+  expect(getByText(/^Several indicators match “average”/)).toBeDefined();
+  expect(type("xyz").chosen).toEqual([]);
+  expect(getByText("No indicator matches “xyz”.")).toBeDefined();
+  expect(type("vwap").chosen).toEqual([]);
+  expect(getByText(/^VWAP needs intraday bars/)).toBeDefined();
+  type("obv");
+  expect(type("obv").chosen).toEqual(["obv"]);
+  expect(getByText("OBV is already on the chart.")).toBeDefined();
+});
+
+test("Add another adds what the first does not cover", () => {
+  const { type, getByRole, chosen } = renderPicker();
+  type("sma");
+  fireEvent.click(getByRole("button", { name: "Add another SMA" }));
+  expect(chosen()).toEqual(["sma", "sma-50"]);
+});
