@@ -264,6 +264,7 @@ test("where messages go, and when", async () => {
   await make("PUT /api/email-notifications/1", { body: { isActive: false } });
   await on(`POST ${email}/test`, 1);
   await on(`DELETE ${email}`, 1);
+  await on(`POST ${email}/restore`, 1);
   const phone = "/api/phone-numbers/{id}";
   await make("POST /api/phone-numbers");
   await on(`PUT ${phone}`, 1);

@@ -435,6 +435,9 @@ describe("the specified calls: answers match the document, refusals are one sent
     await call(`DELETE ${one}`, 404);
     await call(`POST ${one}/test`, 404);
     await call(`PUT ${one}`, 404, { isActive: true });
+    const stopped = { ...body, isActive: false };
+    expect(await call(`POST ${one}/restore`, 200, stopped)).toEqual({ ...added, ...stopped });
+    await call(`POST ${one}/restore`, 404, stopped);
   });
 
   test("[spec-3.9, spec-7.37, spec-7.38] portfolios are created and listed", async () => {
