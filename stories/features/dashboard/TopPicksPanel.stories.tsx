@@ -16,7 +16,7 @@ type Story = StoryObj<typeof meta>;
 export const Samples: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findAllByText("Sample")).toHaveLength(3);
-    await expect(canvas.getByText(/These are samples\.$/)).toBeVisible();
+    await expect(canvas.getByText(/These are samples, not picks\.$/)).toBeVisible();
     await expect(canvas.getByRole("link", { name: "View More Picks" })).toHaveAttribute(
       "href",
       "/screener",

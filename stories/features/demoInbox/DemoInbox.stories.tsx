@@ -77,9 +77,9 @@ export const MailArrives: Story = {
     await expect(item).toHaveTextContent("me@example.com · now");
     const mail = within(item);
     const { price } = await storyQuote("AAPL");
-    const subject = mail.getByText(/^AAPL is above \$300\.00 \(now /);
+    const [subject] = mail.getAllByText(/^AAPL is above \$300\.00 \(now /);
     await expect(subject).toHaveTextContent(`(now ${formatPrice(price, "USD")})`);
-    await userEvent.click(subject);
+    await userEvent.click(subject!);
     await waitFor(() => expect(mail.getByText(/The condition was already met/)).toBeVisible());
   },
 };

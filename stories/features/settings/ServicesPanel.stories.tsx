@@ -51,7 +51,7 @@ export const NotConfirmed: Story = {
     scenario: [...credentialStates, ...serviceTestFails],
   }),
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText("Configured")).toBeVisible();
+    await expect(await canvas.findByText("Not confirmed yet")).toBeVisible();
     await expect(
       canvas.getByText("ntfy.sh could not be reached: it refuses connections"),
     ).toBeVisible();

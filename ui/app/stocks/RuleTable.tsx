@@ -24,10 +24,10 @@ export interface RuleTableProps {
 export function RuleTable({ title, rule, maxPrice, select }: RuleTableProps) {
   const { data: results } = useGetScreenerResultsQuery();
   // The cards above wait for the status and would push the table down.
-  const { data: status } = useGetScreenerStatusQuery();
+  const { data: status, isLoading } = useGetScreenerStatusQuery();
   const run = status?.results;
   const matches = useMemo(() => select(results ?? []), [results, select]);
-  if (!results || (!run && matches.length === 0)) return null;
+  if (!results || isLoading || (!run && matches.length === 0)) return null;
   const notes = [
     rule,
     describeShortfall(run?.parameters.maxPrice, maxPrice),

@@ -174,7 +174,7 @@ test(
       await form.getByRole("button", { name: "Save API Configuration" }).click();
       await expect(toast(page)).toContainText("API configuration saved successfully");
       // "Working" needs Finnhub's word, which this key does not get.
-      await expect(api).toHaveText(/^(Configured|Refused)/);
+      await expect(api).toHaveText(/^(Configured|Not confirmed yet|Refused)/);
       await expect(key).toHaveValue("");
       const reported = await (await page.request.get("/api/settings/api-keys")).text();
       expect(reported).not.toContain("secret0value0of0twenty");
