@@ -16,7 +16,7 @@ export const Delivery = Type.Object(
     outcome: Type.Unsafe<DeliveryOutcome | null>(
       Type.Union([DeliveryOutcome, Type.Null()], {
         description:
-          "Null unless the status is `delivered`. `filed`: saved to a file because email is not set up; nobody received the message. `accepted`: the provider accepted the message; delivery is not confirmed. `delivered`: the provider confirmed delivery.",
+          "Null unless the status is `delivered`. `filed`: saved to a file because email is not set up; it was not sent. `accepted`: the provider accepted the message; delivery is not confirmed. `delivered`: the provider confirmed delivery.",
       }),
     ),
     attempts: Type.Integer({ minimum: 0 }),

@@ -28,7 +28,7 @@ import { readOutcome } from "./engineOutcome.ts";
 import { DAY_MS, MINUTE_MS } from "../domain/durations.ts";
 import { anySymbol } from "./worlds/anySymbol.ts";
 
-/** What a backtest says of a history is what the alert does while that history is replayed. */
+/** A backtest of a history must list what the alert does while that history is replayed. */
 
 const HISTORIES = casesOf({ usual: 80, long: 200_000 });
 

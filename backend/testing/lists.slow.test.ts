@@ -37,7 +37,7 @@ const alertOn = (symbol: string) => ({ symbol, targetPrice: 1e6, alertType: "abo
 
 const STOCKS = ["AAPL", "MSFT", "NVDA", "KO", "IBM"];
 
-/** What each list gets five of, by their place. */
+/** Each list with the body of its nth entry; five are created. */
 const lists: readonly (readonly [path: string, rowOf: (place: number) => unknown, key?: string])[] =
   [
     ["/api/alerts", () => alertOn("AAPL")],

@@ -4090,7 +4090,7 @@ export type DeliveryLogEntry = {
   destination: string;
   isTest: boolean;
   status: "queued" | "deferred" | "retrying" | "delivered" | "failed";
-  /** Null unless the status is `delivered`. `filed`: saved to a file because email is not set up; nobody received the message. `accepted`: the provider accepted the message; delivery is not confirmed. `delivered`: the provider confirmed delivery. */
+  /** Null unless the status is `delivered`. `filed`: saved to a file because email is not set up; it was not sent. `accepted`: the provider accepted the message; delivery is not confirmed. `delivered`: the provider confirmed delivery. */
   outcome:
     | ("filed" | "accepted" | "delivered" | null)
     | ("filed" | "accepted" | "delivered" | null);
@@ -4136,7 +4136,7 @@ export type Delivery = {
   destination: string;
   isTest: boolean;
   status: "queued" | "deferred" | "retrying" | "delivered" | "failed";
-  /** Null unless the status is `delivered`. `filed`: saved to a file because email is not set up; nobody received the message. `accepted`: the provider accepted the message; delivery is not confirmed. `delivered`: the provider confirmed delivery. */
+  /** Null unless the status is `delivered`. `filed`: saved to a file because email is not set up; it was not sent. `accepted`: the provider accepted the message; delivery is not confirmed. `delivered`: the provider confirmed delivery. */
   outcome:
     | ("filed" | "accepted" | "delivered" | null)
     | ("filed" | "accepted" | "delivered" | null);

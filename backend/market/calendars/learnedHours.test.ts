@@ -17,7 +17,7 @@ const usual = {
   close: 16 * HOUR_MS + 20 * MINUTE_MS,
   postClose: 17 * HOUR_MS,
 };
-/** Without hours before and after, but where they are said. */
+/** Hours of one day, in hours of the clock; there is no pre-market unless `preOpen` is given. */
 const from = (open: number, close: number, preOpen = open) => ({
   preOpen: preOpen * HOUR_MS,
   open: open * HOUR_MS,

@@ -1,6 +1,6 @@
 import { afterEach } from "bun:test";
 
-/** What a test of this file has opened: closed after it, the last first. */
+/** Returns a list of functions that run after each test, in reverse order. */
 export function closeAfterEach(): (() => unknown)[] {
   const closing: (() => unknown)[] = [];
   afterEach(async () => {

@@ -15,7 +15,7 @@ export const MARKET = { kind: "simulated", isOpen: true, asOf: null } as const;
 export const createHub = (): Hub =>
   new Hub({ clock: systemClock, log: silentLog, version: "1.2.3", readMarket: () => MARKET });
 
-/** Of a server on a free port of loopback that asks for no passcode and has one page. */
+/** Parts of a server on a free loopback port, with one page and without a passcode. */
 export const serverParts = (
   parts: Pick<ServerParts, "app"> & Partial<ServerParts>,
 ): ServerParts => ({
@@ -29,7 +29,7 @@ export const serverParts = (
   ...parts,
 });
 
-/** What asks for the passcode. */
+/** Creates access control that requires the passcode. */
 export function openGate(clock: Clock, isSecure = false) {
   const store = createMemorySecrets();
   const sessions = createSessions({ token: PASSCODE, clock, store, log: silentLog });

@@ -61,7 +61,7 @@ export const ChoicesThenAnotherSymbolAndKind: Story = {
     await userEvent.type(symbol, "nvda");
     await waitFor(() => expect(targetOf({ canvas })).toHaveValue(nvidia.price));
     const warning = `Already met at ${formatPrice(nvidia.price, "USD")}; it will trigger immediately`;
-    // The price that fills the field is nobody's choice, so it is not warned about.
+    // The user did not choose the price that fills the field, so there is no warning about it.
     await expect(canvas.queryByText(warning)).toBeNull();
     await userEvent.click(canvas.getByText("+5%"));
     await expect(targetOf({ canvas })).toHaveValue(roundTarget(nvidia.price * 1.05));

@@ -140,7 +140,7 @@ export const Left: Story = {
     await screen.findByRole("option", { name: /^KO / });
     await userEvent.tab();
     await expect(field).toHaveValue("KO");
-    // What Escape declined stays.
+    // Text whose suggestions were closed with Escape is kept as typed.
     await userEvent.clear(field);
     await userEvent.type(field, "appl");
     await screen.findByRole("option", { name: /^AAPL / });

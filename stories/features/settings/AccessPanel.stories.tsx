@@ -13,7 +13,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Without a passcode there are no sessions, and it says how to require one. */
+/** When no passcode is set, there are no sessions, and the panel explains how to require one. */
 export const NoPassCode: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^No passcode is set/)).toBeVisible();

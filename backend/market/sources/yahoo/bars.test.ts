@@ -6,7 +6,7 @@ import { DAY_MS } from "../../../domain/durations.ts";
 
 const granularities: Partial<Record<Interval, string>> = { "1w": "1wk" };
 
-/** What is read of a chart of bars of that interval. */
+/** Reads a chart of this interval through the source. */
 const chartOf = async (
   interval: Interval,
   chart: Omit<Parameters<typeof chartAnswer>[0], "granularity">,
