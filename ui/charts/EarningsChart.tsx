@@ -1,4 +1,5 @@
 import "./EarningsChart.css";
+import "./keyLegend.css";
 import { scaleLinear, scalePoint } from "@visx/scale";
 import { Line } from "@visx/shape";
 import { formatDecimal, formatPercent, formatPrice } from "../format/number.ts";
@@ -84,7 +85,7 @@ export function EarningsChart({ quarters }: EarningsChartProps) {
   );
   return (
     <div className="earnings-chart" ref={container}>
-      <div className="earnings-legend" aria-hidden="true">
+      <div className="key-legend" aria-hidden="true">
         <span>{EARNINGS_PER_SHARE}</span>
         <span>
           <svg width="16" height="16" viewBox="-8 -8 16 16">

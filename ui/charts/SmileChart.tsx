@@ -1,4 +1,5 @@
 import "./SmileChart.css";
+import "./keyLegend.css";
 import { scaleLinear } from "@visx/scale";
 import { Line, LinePath } from "@visx/shape";
 import { formatFraction } from "../format/number.ts";
@@ -60,7 +61,7 @@ export function SmileChart({ strikes, price, formatPrices }: SmileChartProps) {
   );
   return (
     <div className="smile-chart" ref={container}>
-      <div className="smile-legend" aria-hidden="true">
+      <div className="key-legend" aria-hidden="true">
         <span>{IMPLIED_VOLATILITY}</span>
         {curves.map(({ side, name }) => (
           <span key={side} className={`smile-${side}`}>
