@@ -11,7 +11,7 @@ import type { Database } from "../../platform/database/schema.ts";
 import { appendNext } from "../../platform/eventStore/appendNext.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { postStream, type CommunityEvent } from "./events.ts";
-import { RecentlyDeleted } from "./recentlyDeleted.ts";
+import { RecentlyDeleted } from "../../platform/recentlyDeleted.ts";
 import { namedSymbols } from "./namedSymbols.ts";
 
 /** `before` requests the next page. */

@@ -10,6 +10,7 @@ import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contra
 import type { Database } from "../../platform/database/schema.ts";
 import { appendNext } from "../../platform/eventStore/appendNext.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
+import { RecentlyDeleted } from "../../platform/recentlyDeleted.ts";
 import { emailStream, type ContactEvent } from "./events.ts";
 import { countContacts, refuseMoreContacts } from "./queries.ts";
 
@@ -25,8 +26,8 @@ export type EmailRestoration =
 
 export function createEmailStore(store: EventStore, clock: Clock, maxContacts = contactCap.usual) {
   const { database } = store;
-  /** When the addresses deleted since the start were added, by id. */
-  const deleted = new Map<number, string>();
+  /** When each recently deleted address was added. */
+  const deleted = new RecentlyDeleted<string>(clock);
   const record = (transaction: Transaction<Database>, event: ContactEvent) =>
     appendNext(store, transaction, emailStream(event.data.id), event);
   const find = async (id: number): Promise<EmailNotification | undefined> => {
@@ -92,19 +93,19 @@ export function createEmailStore(store: EventStore, clock: Clock, maxContacts = 
         if (removed) await record(transaction, { type: "EmailAddressDeleted", data: { id } });
         return removed;
       });
-      if (row) deleted.set(id, row.created_at);
+      if (row) deleted.keep(id, row.created_at);
       return row !== undefined;
     },
     /**
-     * Restores an address under its former id, so that alerts with that id reach it again. Only ids
-     * of deleted addresses are remembered, and only until the process ends, so the caller supplies
-     * the address. The status is "missing" for an id that was not deleted since the start.
+     * Restores an address under its former id, so that alerts with that id reach it again. The
+     * address itself is not remembered, so the caller supplies it. The status is "missing" for an
+     * id that was not deleted recently.
      */
     async restore(
       id: number,
       { email, label, isActive }: RestoredEmailNotification,
     ): Promise<EmailRestoration> {
-      const since = deleted.get(id);
+      const since = deleted.take(id);
       if (since === undefined) return { status: "missing" };
       const restoration = await store.transact(async (transaction): Promise<EmailRestoration> => {
         if (await isListed(transaction, email)) return { status: "taken" };
@@ -116,7 +117,7 @@ export function createEmailStore(store: EventStore, clock: Clock, maxContacts = 
         await record(transaction, { type: "EmailAddressRestored", data: { id, isActive } });
         return { status: "restored", email: toEmail(row) };
       });
-      if (restoration.status === "restored") deleted.delete(id);
+      if (restoration.status === "taken") deleted.keep(id, since);
       return restoration;
     },
   };

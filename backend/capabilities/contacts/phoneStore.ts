@@ -6,6 +6,7 @@ import type { NewPhoneNumber, PhoneNumber, PhoneNumberChange } from "../../contr
 import type { Database } from "../../platform/database/schema.ts";
 import { appendNext } from "../../platform/eventStore/appendNext.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
+import { RecentlyDeleted } from "../../platform/recentlyDeleted.ts";
 import { phoneStream, type ContactEvent } from "./events.ts";
 import { countContacts, refuseMoreContacts } from "./queries.ts";
 
@@ -25,14 +26,16 @@ export interface PhoneStoreOptions {
  * of it.
  */
 export class PhoneStore {
-  /** When the deleted numbers were added, by id. */
-  readonly #deleted = new Map<number, string>();
+  /** When each recently deleted number was added. */
+  readonly #deleted: RecentlyDeleted<string>;
 
   constructor(
     private readonly store: EventStore,
     private readonly clock: Clock,
     private readonly options: PhoneStoreOptions = {},
-  ) {}
+  ) {
+    this.#deleted = new RecentlyDeleted(clock);
+  }
 
   /** Newest first. */
   async list({ limit = DEFAULT_PAGE, after }: PageRequest<number> = {}): Promise<
@@ -136,20 +139,20 @@ export class PhoneStore {
       if (removed) await this.#record(transaction, { type: "PhoneNumberDeleted", data: { id } });
       return removed;
     });
-    if (row) this.#deleted.set(id, row.created_at);
+    if (row) this.#deleted.keep(id, row.created_at);
     return row !== undefined;
   }
 
   /**
-   * Restores a number under its former id, so that alerts with that id reach it again. Only ids
-   * of deleted numbers are remembered, and only until the process ends, so the caller supplies
-   * the number. The status is "missing" for an id that was not deleted since the start.
+   * Restores a number under its former id, so that alerts with that id reach it again. The
+   * number itself is not remembered, so the caller supplies it. The status is "missing" for an id
+   * that was not deleted recently.
    */
   async restore(
     id: number,
     { phone, label, isActive = true }: NewPhoneNumber,
   ): Promise<PhoneChange> {
-    const since = this.#deleted.get(id);
+    const since = this.#deleted.take(id);
     if (since === undefined) return { status: "missing" };
     const number = normalizePhone(phone);
     const status = await this.store.transact(async (transaction) => {
@@ -167,8 +170,10 @@ export class PhoneStore {
       await this.#record(transaction, { type: "PhoneNumberRestored", data: { id, isActive } });
       return "changed" as const;
     });
-    if (status !== "changed") return { status };
-    this.#deleted.delete(id);
+    if (status !== "changed") {
+      this.#deleted.keep(id, since);
+      return { status };
+    }
     const restored = await this.find(id);
     return restored ? { status, phone: restored } : { status: "missing" };
   }

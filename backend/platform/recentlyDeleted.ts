@@ -1,9 +1,9 @@
-import type { Clock } from "../../platform/clock.ts";
-import { MINUTE_MS } from "../../domain/durations.ts";
+import { MINUTE_MS } from "../domain/durations.ts";
+import type { Clock } from "./clock.ts";
 
 /** Longer than Undo is offered (10 s), for a request that arrives late. */
 const RESTORABLE_MS = 5 * MINUTE_MS;
-/** Limits the memory, because each post may have many comments. */
+/** Limits the memory: a deleted post keeps all of its comments. */
 const MAX_KEPT = 20;
 
 interface Kept<Row> {
