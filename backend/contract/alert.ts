@@ -20,7 +20,7 @@ export const AlertRepeat = Type.Union(
   {
     $id: "AlertRepeat",
     description:
-      "Fires only once, at most once per trade date, or on every crossing. Default: once; for change_percent, daily",
+      "Triggers only once, at most once per trade date, or on every crossing. Default: once; for change_percent, daily",
   },
 );
 
@@ -28,7 +28,7 @@ export const AlertDirection = Type.Union(
   [Type.Literal("either"), Type.Literal("up"), Type.Literal("down")],
   {
     $id: "AlertDirection",
-    description: "Direction of the change that fires the alert; change_percent only",
+    description: "Direction of the change that triggers the alert; change_percent only",
   },
 );
 
@@ -125,11 +125,11 @@ export const Alert = Type.Object(
     emailId: Nullable(Id),
     isActive: Type.Boolean({
       description:
-        "True while the alert is being watched. A repeating alert stays active after it fires",
+        "True while the alert is being watched. A repeating alert stays active after it triggers",
     }),
     isTriggered: Type.Boolean({
       description:
-        "True after the alert fired, until it is re-armed. An alert that fires once is not re-armed",
+        "True after the alert triggered, until it is re-armed. An alert that triggers once is not re-armed",
     }),
     createdAt: IsoTime,
     firing: Nullable(AlertFiring),
@@ -140,7 +140,7 @@ export const Alert = Type.Object(
     expiresAt: Nullable(IsoTime),
     isExpired: Type.Boolean(),
     note: Nullable(Type.String()),
-    firings: Type.Integer({ description: "Number of times the alert has fired" }),
+    firings: Type.Integer({ description: "Number of times the alert has triggered" }),
     held: Nullable(HeldPrice),
     suspension: Nullable(AlertSuspension),
     adjustment: Nullable(AlertAdjustment),
@@ -173,7 +173,7 @@ const AlertRules = {
     Type.Integer({
       minimum: 0,
       maximum: 1440,
-      description: "Minimum time between two firings with every_cross. Default: 15",
+      description: "Minimum time between two triggers with every_cross. Default: 15",
     }),
   ),
 };
@@ -271,8 +271,8 @@ export const Backtest = Type.Object(
     symbol: Type.String(),
     currency: CurrencyCode,
     days: Type.Integer({ description: "Number of calendar days evaluated" }),
-    firings: Type.Integer({ description: "Number of times the alert would have fired" }),
-    marks: Type.Array(BacktestMark, { description: "Most recent firings, oldest first" }),
+    firings: Type.Integer({ description: "Number of times the alert would have triggered" }),
+    marks: Type.Array(BacktestMark, { description: "Most recent triggers, oldest first" }),
     closes: Type.Array(Type.Object({ time: IsoTime, close: Type.Number() }), {
       description: "Daily closes in that period, oldest first",
     }),

@@ -53,7 +53,7 @@ export const MomentReason = Type.Union(
     Type.Object({
       code: Type.Literal("tooMany"),
       firings: Type.Integer({
-        description: "Number of firings within `windowMinutes` that suspended the alert",
+        description: "Number of triggers within `windowMinutes` that suspended the alert",
       }),
       windowMinutes: Type.Number(),
     }),
@@ -79,7 +79,7 @@ export const AlertMoment = Type.Object(
     price: Nullable(Type.Number({ description: "Observed price, in the alert's currency" })),
     target: Nullable(Type.Number({ description: "Target from this moment on" })),
     firing: Nullable(
-      Type.Integer({ description: "Number of the firing it belongs to, starting at 1" }),
+      Type.Integer({ description: "Number of the trigger it belongs to, starting at 1" }),
     ),
     channel: Nullable(Type.String()),
     outcome: Nullable(DeliveryOutcome),

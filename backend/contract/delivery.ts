@@ -65,7 +65,7 @@ export const DeliveryLogEntry = Type.Object(
     nextAttemptAt: Nullable(IsoTime),
     toldTogether: Type.Integer({
       minimum: 1,
-      description: "Number of firings combined in the message, including this one",
+      description: "Number of triggers combined in the message, including this one",
     }),
     steps: Type.Array(DeliveryStep, { description: "Oldest first" }),
   },

@@ -106,11 +106,11 @@ export type ContextFact = Static<typeof ContextFact>;
 export const FiringContext = Type.Object(
   {
     alertId: Id,
-    firing: Type.Integer({ description: "Number of the alert's firing, starting at 1" }),
+    firing: Type.Integer({ description: "Number of the alert's trigger, starting at 1" }),
     symbol: Type.String(),
-    firedAt: Type.String({ format: "date-time", description: "Exchange time of the firing" }),
+    firedAt: Type.String({ format: "date-time", description: "Exchange time of the trigger" }),
     collectedAt: Nullable(
-      Type.String({ format: "date-time", description: "Null until ten minutes after the firing" }),
+      Type.String({ format: "date-time", description: "Null until ten minutes after the trigger" }),
     ),
     facts: Type.Array(ContextFact, { description: "In the order of `ContextKind`" }),
     failed: Type.Array(ContextKind, {

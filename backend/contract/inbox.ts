@@ -33,7 +33,7 @@ export const InboxFacts = Type.Union(
       kind: Type.Literal("alertSuspended"),
       ...PriceTarget,
       firings: Type.Integer({
-        description: "Number of firings within `windowMinutes` that caused the suspension",
+        description: "Number of triggers within `windowMinutes` that caused the suspension",
       }),
       windowMinutes: Type.Number(),
     }),
@@ -57,14 +57,15 @@ export const InboxFacts = Type.Union(
     Type.Object({
       kind: Type.Literal("ruleSuspended"),
       ruleId: Id,
-      symbol: Type.String({ description: "Symbol whose next firing exceeded the limit" }),
+      symbol: Type.String({ description: "Symbol whose next trigger exceeded the limit" }),
       name: Type.String({ description: "Empty if the rule has no name" }),
       sentence: Type.String(),
       limit: Type.Union([Type.Literal("symbol"), Type.Literal("rule")], {
-        description: "Limit that was exceeded: firings of one symbol, or firings of the whole rule",
+        description:
+          "Limit that was exceeded: triggers of one symbol, or triggers of the whole rule",
       }),
       firings: Type.Integer({
-        description: "Number of firings within `windowMinutes` that caused the suspension",
+        description: "Number of triggers within `windowMinutes` that caused the suspension",
       }),
       windowMinutes: Type.Number(),
     }),

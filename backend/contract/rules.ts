@@ -45,7 +45,7 @@ export const RuleTruth = Type.Union(
   [Type.Literal("true"), Type.Literal("false"), Type.Literal("unknown")],
   {
     $id: "RuleTruth",
-    description: "`unknown`: data is missing. It never fires and never counts as false",
+    description: "`unknown`: data is missing. It never triggers and never counts as false",
   },
 );
 
@@ -84,7 +84,7 @@ export const RuleStatus = Type.Union(
   [Type.Literal("active"), Type.Literal("paused"), Type.Literal("suspended")],
   {
     $id: "RuleStatus",
-    description: "`suspended`: the rule fired too often and is not watched until it is resumed",
+    description: "`suspended`: the rule triggered too often and is not watched until it is resumed",
   },
 );
 
@@ -92,11 +92,11 @@ export const RuleSuspension = Type.Object(
   {
     at: IsoTime,
     limit: Type.Union([Type.Literal("symbol"), Type.Literal("rule")], {
-      description: "Limit that was exceeded: firings of one symbol, or firings of the whole rule",
+      description: "Limit that was exceeded: triggers of one symbol, or triggers of the whole rule",
     }),
-    symbol: Type.String({ description: "Symbol whose next firing exceeded the limit" }),
+    symbol: Type.String({ description: "Symbol whose next trigger exceeded the limit" }),
     firings: Count(
-      "Number of firings allowed within `windowMinutes`. The limit of the whole rule also allows one firing per symbol",
+      "Number of triggers allowed within `windowMinutes`. The limit of the whole rule also allows one trigger per symbol",
     ),
     windowMinutes: Type.Integer({ minimum: 1 }),
   },
@@ -121,7 +121,7 @@ export type RuleAdjustment = Static<typeof RuleAdjustment>;
 
 export const OpenFollowUp = Type.Object(
   {
-    firing: Type.Integer({ minimum: 1, description: "Id of the firing" }),
+    firing: Type.Integer({ minimum: 1, description: "Id of the trigger" }),
     ruleId: Id,
     symbol: Type.String(),
     firedAt: IsoTime,
@@ -129,7 +129,7 @@ export const OpenFollowUp = Type.Object(
     nextAt: Nullable(IsoTime),
     escalatesAt: Nullable(IsoTime),
   },
-  { $id: "OpenFollowUp", description: "A firing that repeats or escalates until acknowledged" },
+  { $id: "OpenFollowUp", description: "A trigger that repeats or escalates until acknowledged" },
 );
 export type OpenFollowUp = Static<typeof OpenFollowUp>;
 export const OpenFollowUps = Type.Array(OpenFollowUp, { description: "Newest first; maximum 200" });
@@ -157,7 +157,7 @@ export const WatchedRule = Type.Object(
     suspension: Nullable(RuleSuspension),
     snoozedUntil: Nullable(IsoTime),
     unacknowledged: Type.Array(OpenFollowUp, {
-      description: `Firings awaiting acknowledgment, newest first; maximum ${MAX_OPEN_LISTED}`,
+      description: `Triggers awaiting acknowledgment, newest first; maximum ${MAX_OPEN_LISTED}`,
     }),
     escalationProblem: Nullable(
       Type.String({ description: "Why the escalation cannot be delivered" }),
@@ -209,7 +209,7 @@ export const RuleAcknowledgement = Type.Object(
         minimum: 1,
         maximum: Number.MAX_SAFE_INTEGER,
         description:
-          "Id of the firing to acknowledge. If omitted, all open firings of the rule are acknowledged",
+          "Id of the trigger to acknowledge. If omitted, all open triggers of the rule are acknowledged",
       }),
     ),
   },
@@ -241,10 +241,12 @@ export const RuleFiring = Type.Object(
     symbol: Type.String(),
     at: IsoTime,
     price: Nullable(
-      Type.Number({ description: "Price of the bar or quote that fired the rule, in `currency`" }),
+      Type.Number({
+        description: "Price of the bar or quote that triggered the rule, in `currency`",
+      }),
     ),
     currency: CurrencyCode,
-    sentence: Type.String({ description: "The rule at the time of the firing" }),
+    sentence: Type.String({ description: "The rule at the time of the trigger" }),
     acknowledgedAt: Nullable(IsoTime),
     isSnoozed: Type.Boolean({
       description:
@@ -255,7 +257,7 @@ export const RuleFiring = Type.Object(
         { since: IsoTime, crossedAt: Nullable(IsoTime) },
         {
           description:
-            "Set if the firing was found after a gap: time of the last price before the gap and, if known, of the bar that shows the crossing",
+            "Set if the trigger was found after a gap: time of the last price before the gap and, if known, of the bar that shows the crossing",
         },
       ),
     ),

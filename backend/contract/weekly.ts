@@ -15,7 +15,7 @@ export const WeeklyReport = Type.Object(
     longestGapMinutes: Count(),
     alertFirings: Count(),
     ruleFirings: Count(),
-    snoozedFirings: Count("Number of firings of snoozed rules; not included in ruleFirings"),
+    snoozedFirings: Count("Number of triggers of snoozed rules; not included in ruleFirings"),
     deliveries: Type.Object({
       filed: Count("Number of messages written to a file"),
       accepted: Count(
@@ -31,7 +31,7 @@ export const WeeklyReport = Type.Object(
           maxItems: MAX_NAMED_WEEKLY,
         }),
       },
-      { description: "Active alerts and rules that cannot fire in their current state" },
+      { description: "Active alerts and rules that cannot trigger in their current state" },
     ),
     sources: Type.Array(Type.Object({ source: Type.String(), asked: Count(), failed: Count() }), {
       description:

@@ -81,7 +81,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
           operationId: "createAlert",
           summary: "Create an alert",
           description:
-            "If the condition is already met, the alert fires on the first eligible sample. A symbol " +
+            "If the condition is already met, the alert triggers on the first eligible sample. A symbol " +
             "that does not exist according to the market sources is refused. If no source is available, it is " +
             "accepted and checked later.",
         },
@@ -104,7 +104,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
           summary: "Change an alert",
           description:
             "A changed condition is evaluated again: only prices seen after the change count. " +
-            "An alert that has fired or expired becomes active again; a paused alert stays paused.",
+            "An alert that has triggered or expired becomes active again; a paused alert stays paused.",
         },
         response: { 200: Alert, 404: ErrorText, 409: ErrorText, 422: ErrorText },
       },
@@ -139,9 +139,9 @@ export const alertRoutes = (alerts: AlertOperations) =>
         body: Snooze,
         detail: {
           operationId: "snoozeAlert",
-          summary: "Snooze an alert and re-arm it if it fires only once",
+          summary: "Snooze an alert and re-arm it if it triggers only once",
           description:
-            "The alert fires again after the price has moved back across the target and then crosses it once more.",
+            "The alert triggers again after the price has moved back across the target and then crosses it once more.",
         },
         response: { 200: Alert, 404: ErrorText, 422: ErrorText },
       },
@@ -219,7 +219,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
         detail: {
           operationId: "undoAlertFiring",
           summary:
-            "Undo the last firing because it was caused by a split, and watch for the adjusted target",
+            "Undo the last trigger because it was caused by a split, and watch for the adjusted target",
         },
         response: { 200: Alert, 404: ErrorText },
       },
@@ -254,7 +254,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
           ...shows("alerts:{id}", "deliveries"),
           summary: "List the events of an alert and its notifications, newest first",
           description:
-            "Read from the event log: creation, adjustments, held prices, firings with their prices, " +
+            "Read from the event log: creation, adjustments, held prices, triggers with their prices, " +
             "notification requests and deliveries.",
         },
         response: { 200: AlertHistory, 404: ErrorText },

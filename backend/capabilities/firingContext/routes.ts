@@ -30,9 +30,9 @@ export const firingContextRoutes = (contexts: FiringContexts) =>
         operationId: "getFiringContexts",
         ...shows("firing-contexts"),
         summary:
-          "List what happened around the firings of an alert or symbol, newest first; maximum 50 firings",
+          "List what happened around the triggers of an alert or symbol, newest first; maximum 50 triggers",
         description:
-          "Collected once, ten minutes after each firing: halts, filings, reports, ratings, insider trades, splits, headlines and the market's index, starting one day before the firing. Coincidence does not imply causation.",
+          "Collected once, ten minutes after each trigger: halts, filings, reports, ratings, insider trades, splits, headlines and the market's index, starting one day before the trigger. Coincidence does not imply causation.",
       },
       response: { 200: Contexts, 422: ErrorText },
     },

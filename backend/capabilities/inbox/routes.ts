@@ -16,7 +16,7 @@ export const inboxRoutes = (inbox: Inbox) =>
         detail: {
           operationId: "getInbox",
           ...shows("inbox"),
-          summary: "List firings, adjustments, failed deliveries and runs, newest first",
+          summary: "List triggers, adjustments, failed deliveries and runs, newest first",
           description: PAGES,
         },
         response: { 200: Entries, 422: ErrorText },

@@ -90,7 +90,7 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
         summary: "Preview a rule without saving it",
         description:
           "Returns the rule's sentence, its problems, the data it requires, the parts this market cannot evaluate, and its current result: " +
-          "every condition with its figures, which explains why the rule has not fired.",
+          "every condition with its figures, which explains why the rule has not triggered.",
       },
       response: { 200: RulePreview, 422: ErrorText },
     })
@@ -136,7 +136,7 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
         detail: {
           operationId: "getRulesFirings",
           ...shows("rules"),
-          summary: "List the firings of all rules, newest first",
+          summary: "List the triggers of all rules, newest first",
           description: PAGES,
         },
         response: { 200: RuleFirings, 422: ErrorText },
@@ -146,7 +146,7 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
       detail: {
         operationId: "getUnacknowledgedFirings",
         ...shows("rules"),
-        summary: "List firings that repeat or escalate until they are acknowledged, newest first",
+        summary: "List triggers that repeat or escalate until they are acknowledged, newest first",
       },
       response: { 200: OpenFollowUps },
     })
@@ -175,7 +175,7 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
         detail: {
           operationId: "getRuleFirings",
           ...shows("rules"),
-          summary: "List the firings of a rule with the figures that made it true, newest first",
+          summary: "List the triggers of a rule with the figures that made it true, newest first",
           description: PAGES,
         },
         response: { 200: RuleFirings, 404: ErrorText, 422: ErrorText },

@@ -45,7 +45,7 @@ export const ruleStateRoutes = (rules: RuleOperations) =>
           operationId: "snoozeRule",
           summary: "Snooze a rule",
           description:
-            "The rule is still evaluated. Its firings are listed as snoozed, and no message or inbox entry is created for them, not even afterwards.",
+            "The rule is still evaluated. Its triggers are listed as snoozed, and no message or inbox entry is created for them, not even afterwards.",
         },
         response: { 200: WatchedRule, 404: ErrorText, 422: ErrorText },
       },
@@ -60,8 +60,8 @@ export const ruleStateRoutes = (rules: RuleOperations) =>
         body: RuleAcknowledgement,
         detail: {
           operationId: "acknowledgeRule",
-          summary: "Acknowledge firings of a rule to stop their reminders and escalation",
-          description: "Acknowledges one firing and its stock, or all firings of the rule.",
+          summary: "Acknowledge triggers of a rule to stop their reminders and escalation",
+          description: "Acknowledges one trigger and its stock, or all triggers of the rule.",
         },
         response: { 200: WatchedRule, 404: ErrorText, 422: ErrorText },
       },

@@ -14,8 +14,8 @@ export const markRoutes = (readMarks: ReadMarks) =>
       detail: {
         operationId: "getChartMarks",
         ...shows("alert-firings"),
-        summary: "List earnings dates, splits and alert firings for a chart",
-        description: "If no source provides reports and splits, only alert firings are listed.",
+        summary: "List earnings dates, splits and alert triggers for a chart",
+        description: "If no source provides reports and splits, only alert triggers are listed.",
       },
       response: { 200: ChartMarks, 422: ErrorText },
     },

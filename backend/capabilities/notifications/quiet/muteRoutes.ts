@@ -36,7 +36,7 @@ export const muteRoutes = (mutes: MuteStore) =>
           operationId: "mute",
           summary: "Mute one alert or all alerts for a period",
           description:
-            "Alerts are still evaluated. Firings during this period are collected and sent afterwards in one message.",
+            "Alerts are still evaluated. Triggers during this period are collected and sent afterwards in one message.",
         },
         response: { 201: Mute, 422: ErrorText },
       },

@@ -12,7 +12,7 @@ export interface LabelRoutePorts {
 }
 
 const FALLBACK =
-  "Firings of rules with a routed label are sent only to the route's channels. If none of them has an active destination, they are sent to every channel so that no message is lost.";
+  "Triggers of rules with a routed label are sent only to the route's channels. If none of them has an active destination, they are sent to every channel so that no message is lost.";
 
 export const labelRoutes = (ports: LabelRoutePorts) => {
   const { labelRouting, channelNames } = ports;
