@@ -10,7 +10,7 @@ const reset = () => {
 beforeEach(reset);
 afterEach(reset);
 
-test("a chosen format outlasts the page, and one that is unknown does not count", () => {
+test("a chosen format outlasts the page and reaches other tabs, and one that is unknown does not count", () => {
   applyTimeFormat("12");
   setTimeFormat("24");
   restoreTimeFormat();
@@ -19,4 +19,6 @@ test("a chosen format outlasts the page, and one that is unknown does not count"
   setTimeFormat("24");
   restoreTimeFormat();
   expect(readTimeFormat()).toBe("24");
+  window.dispatchEvent(new StorageEvent("storage", { key: "time-format", newValue: "12" }));
+  expect(readTimeFormat()).toBe("12");
 });

@@ -1,13 +1,23 @@
+import { tick } from "./browser/clock.ts";
 import { setTimeFormat, TIME_FORMATS, type TimeFormat } from "../format/timeFormat.ts";
 
 const STORAGE_KEY = "time-format";
 
-/** Must run before the first screen, because a time that is shown is not formatted again. */
+function adopt(saved: string | null): void {
+  const format = TIME_FORMATS.find((each) => each === saved);
+  if (format) setTimeFormat(format);
+}
+
+/** Applies the saved format, and follows changes in other tabs. Must run before the first screen. */
 export function restoreTimeFormat(): void {
+  window.addEventListener("storage", ({ key, newValue }) => {
+    if (key !== STORAGE_KEY) return;
+    adopt(newValue);
+    // Screens that show a time depend on the clock, so this draws them again.
+    tick();
+  });
   try {
-    const saved = localStorage.getItem(STORAGE_KEY);
-    const format = TIME_FORMATS.find((each) => each === saved);
-    if (format) setTimeFormat(format);
+    adopt(localStorage.getItem(STORAGE_KEY));
   } catch {
     // Storage may be blocked; the default stays.
   }

@@ -13,13 +13,16 @@ let now = readNow();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
+/** Updates every relative time now. */
+export function tick(): void {
+  now = readNow();
+  for (const each of listeners) each();
+}
+
 function subscribe(listener: () => void): () => void {
   if (timer === undefined) {
     now = readNow();
-    timer = setInterval(() => {
-      now = readNow();
-      for (const each of listeners) each();
-    }, TICK_MS);
+    timer = setInterval(tick, TICK_MS);
   }
   listeners.add(listener);
   return () => {
