@@ -20,6 +20,12 @@ export const alerts: ComponentGroup = {
         "Status is a word in a tag; its color repeats it.",
       ],
     },
+    "components/AlertStatusTag": {
+      purpose: "The status of an alert as one word.",
+      instead: { SymbolStatusTag: "the symbol is unknown or not verified yet" },
+      anatomy: ["Word", "Color of a triggered or an active alert"],
+      accessibility: ["The word says everything that the color says."],
+    },
     "app/alerts/AlertFields": {
       purpose:
         "Symbol, condition and target: the fields at the start of every alert form. A target belongs to its symbol and kind of condition.",
