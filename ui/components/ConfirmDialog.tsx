@@ -9,6 +9,8 @@ export interface ConfirmDialogProps {
   question: string;
   /** Label of the confirm button, a verb such as "Delete". */
   confirm: string;
+  /** Label of the button that does nothing; "Cancel" by default. */
+  cancel?: string;
   isDangerous?: boolean;
   /** A second way to go on, besides Cancel. */
   other?: { readonly text: string; readonly onSelect: () => void } | undefined;
@@ -26,6 +28,7 @@ export function ConfirmDialog({
   title,
   question,
   confirm,
+  cancel = CANCEL,
   isDangerous = true,
   other,
   isBusy = false,
@@ -54,7 +57,7 @@ export function ConfirmDialog({
           <>
             {/* The WAI-ARIA pattern for an alert dialog: focus the choice that does no harm. */}
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-            <Button text={CANCEL} autoFocus disabled={isBusy} onClick={onCancel} />
+            <Button text={cancel} autoFocus disabled={isBusy} onClick={onCancel} />
             {other ? <Button text={other.text} disabled={isBusy} onClick={other.onSelect} /> : null}
             <Button
               text={confirm}

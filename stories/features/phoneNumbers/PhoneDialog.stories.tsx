@@ -1,34 +1,21 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { useState } from "react";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
-import {
-  PhoneDialog,
-  type PhoneDialogProps,
-} from "../../../ui/features/phoneNumbers/PhoneDialog.tsx";
+import { PhoneDialog } from "../../../ui/features/phoneNumbers/PhoneDialog.tsx";
 import { EMPTY_FORM } from "../../../ui/features/phoneNumbers/phoneForm.ts";
 import { onPage } from "../../page.ts";
-
-/** The dialog with an owner that keeps what is typed. */
-function Owned(props: PhoneDialogProps) {
-  const [form, setForm] = useState(props.form);
-  return <PhoneDialog {...props} form={form} onChange={setForm} />;
-}
 
 let saving = Promise.withResolvers<void>();
 
 const meta = {
   component: PhoneDialog,
-  render: (args) => <Owned {...args} />,
   args: {
     isOpen: true,
     title: "Add Phone Number",
     submitText: "Add number",
     failure: "Failed to add phone number",
-    form: EMPTY_FORM,
-    onChange: fn(),
+    begun: EMPTY_FORM,
     onSave: fn(() => saving.promise),
     onClose: fn(),
-    onCancel: fn(),
   },
   beforeEach: () => void (saving = Promise.withResolvers()),
   parameters: onPage(),

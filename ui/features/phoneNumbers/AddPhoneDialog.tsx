@@ -1,10 +1,9 @@
-import { useState } from "react";
 import { useAddPhoneNumberMutation } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { formatPhone } from "../../format/phone.ts";
 import { ADD_FAILED, ADD_NUMBER, ADD_PHONE_NUMBER, describeAdded } from "./messages.ts";
 import { PhoneDialog } from "./PhoneDialog.tsx";
-import { EMPTY_FORM, type PhoneForm } from "./phoneForm.ts";
+import { EMPTY_FORM } from "./phoneForm.ts";
 
 export interface AddPhoneDialogProps {
   isOpen: boolean;
@@ -12,27 +11,19 @@ export interface AddPhoneDialogProps {
 }
 
 export function AddPhoneDialog({ isOpen, onClose }: AddPhoneDialogProps) {
-  const [form, setForm] = useState<PhoneForm>(EMPTY_FORM);
   const [add] = useAddPhoneNumberMutation();
-  const clear = () => {
-    setForm(EMPTY_FORM);
-    onClose();
-  };
   return (
     <PhoneDialog
       isOpen={isOpen}
       title={ADD_PHONE_NUMBER}
       submitText={ADD_NUMBER}
       failure={ADD_FAILED}
-      form={form}
-      onChange={setForm}
+      begun={EMPTY_FORM}
       onSave={async (newPhoneNumber) => {
         const { phone } = await add({ newPhoneNumber }).unwrap();
         showToast({ intent: "success", message: describeAdded(formatPhone(phone)) });
-        clear();
       }}
       onClose={onClose}
-      onCancel={clear}
     />
   );
 }

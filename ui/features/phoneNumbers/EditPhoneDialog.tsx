@@ -1,10 +1,8 @@
-import { useState } from "react";
 import { useUpdatePhoneNumberMutation, type PhoneNumber } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { formatPhone } from "../../format/phone.ts";
 import { EDIT_PHONE_NUMBER, SAVE, UPDATE_FAILED, describeUpdated } from "./messages.ts";
 import { PhoneDialog } from "./PhoneDialog.tsx";
-import type { PhoneForm } from "./phoneForm.ts";
 
 export interface EditPhoneDialogProps {
   /** The dialog is remounted for each number. */
@@ -14,11 +12,6 @@ export interface EditPhoneDialogProps {
 }
 
 export function EditPhoneDialog({ phone, isOpen, onClose }: EditPhoneDialogProps) {
-  const [form, setForm] = useState<PhoneForm>({
-    phone: formatPhone(phone.phone),
-    label: phone.label,
-    isActive: phone.isActive,
-  });
   const [update] = useUpdatePhoneNumberMutation();
   return (
     <PhoneDialog
@@ -26,15 +19,12 @@ export function EditPhoneDialog({ phone, isOpen, onClose }: EditPhoneDialogProps
       title={EDIT_PHONE_NUMBER}
       submitText={SAVE}
       failure={UPDATE_FAILED}
-      form={form}
-      onChange={setForm}
+      begun={{ phone: formatPhone(phone.phone), label: phone.label, isActive: phone.isActive }}
       onSave={async (phoneNumberChange) => {
         const saved = await update({ id: phone.id, phoneNumberChange }).unwrap();
         showToast({ intent: "success", message: describeUpdated(formatPhone(saved.phone)) });
-        onClose();
       }}
       onClose={onClose}
-      onCancel={onClose}
     />
   );
 }

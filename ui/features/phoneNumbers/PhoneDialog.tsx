@@ -3,6 +3,7 @@ import { useRef, useState, type FormEvent } from "react";
 import { fieldErrorOf, isConflict, sentenceOf } from "../../api/apiError.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
+import { useDiscardQuestion } from "../../components/useDiscardQuestion.tsx";
 import {
   toNewPhone,
   validatePhoneForm,
@@ -28,31 +29,52 @@ export interface PhoneDialogProps {
   title: string;
   /** Label of the submit button, a verb. */
   submitText: string;
-  /** Current values of the fields. */
-  form: PhoneForm;
+  /** Initial values of the fields. */
+  begun: PhoneForm;
   /** Title of the message if saving fails. */
   failure: string;
-  onChange: (form: PhoneForm) => void;
   /** Resolves when the number is saved. */
   onSave: (form: PhoneForm) => Promise<void>;
-  /** Closes the dialog and keeps the form values. */
   onClose: () => void;
-  /** Closes the dialog and discards the form values. */
-  onCancel: () => void;
 }
 
-/**
- * Adds or edits a number. The owner holds the form values, so closing by accident loses nothing.
- */
-export function PhoneDialog({ isOpen, title, onClose, ...rest }: PhoneDialogProps) {
+/** Adds or edits a number. */
+export function PhoneDialog({ isOpen, title, begun, onClose, ...rest }: PhoneDialogProps) {
+  const [form, setForm] = useState(begun);
+  const end = () => {
+    setForm(begun);
+    onClose();
+  };
+  const isChanged = FIELDS.some((name) => form[name] !== begun[name]);
+  const { close, question } = useDiscardQuestion(isChanged, end);
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} className="phone-dialog">
-      <PhoneDialogForm {...rest} />
-    </Dialog>
+    <>
+      <Dialog isOpen={isOpen} onClose={close} title={title} className="phone-dialog">
+        <PhoneDialogForm
+          {...rest}
+          form={form}
+          onChange={setForm}
+          onSave={async (wanted) => {
+            await rest.onSave(wanted);
+            end();
+          }}
+          onCancel={end}
+        />
+      </Dialog>
+      {question}
+    </>
   );
 }
 
-function PhoneDialogForm(props: Omit<PhoneDialogProps, "isOpen" | "title" | "onClose">) {
+const FIELDS = ["phone", "label", "isActive"] as const;
+
+interface PhoneDialogFormProps extends Pick<PhoneDialogProps, "submitText" | "failure" | "onSave"> {
+  form: PhoneForm;
+  onChange: (form: PhoneForm) => void;
+  onCancel: () => void;
+}
+
+function PhoneDialogForm(props: PhoneDialogFormProps) {
   const { form, submitText, failure, onChange, onSave, onCancel } = props;
   const [errors, setErrors] = useState<PhoneFormErrors>({});
   const [isSaving, setSaving] = useState(false);

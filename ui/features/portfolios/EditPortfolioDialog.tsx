@@ -11,6 +11,7 @@ import { fieldErrorOf, isApiError, sentenceOf } from "../../api/apiError.ts";
 import { useChangePortfolioMutation, type Portfolio } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
+import { useDiscardQuestion } from "../../components/useDiscardQuestion.tsx";
 import {
   CANCEL,
   CHANGE_FAILED,
@@ -66,6 +67,13 @@ export function EditPortfolioDialog({ portfolio, onClose }: EditPortfolioDialogP
   const [lotMethod, setLotMethod] = useState(portfolio.lotMethod);
   const [problem, setProblem] = useState<{ field: string; sentence: string }>();
   const [change, { isLoading }] = useChangePortfolioMutation();
+  const { close, question } = useDiscardQuestion(
+    name !== portfolio.name ||
+      description !== (portfolio.description ?? "") ||
+      currency !== portfolio.currency ||
+      lotMethod !== portfolio.lotMethod,
+    onClose,
+  );
   const errorOf = (field: string) => (problem?.field === field ? problem.sentence : undefined);
 
   const undo = async (before: ReturnType<typeof settingsOf>) => {
@@ -116,7 +124,7 @@ export function EditPortfolioDialog({ portfolio, onClose }: EditPortfolioDialogP
     <Dialog
       isOpen
       title={EDIT_PORTFOLIO}
-      onClose={onClose}
+      onClose={close}
       onOpening={(node) => node.querySelector<HTMLInputElement>("[name=name]")?.select()}
     >
       <form onSubmit={(event) => void submit(event)} noValidate>
@@ -189,6 +197,7 @@ export function EditPortfolioDialog({ portfolio, onClose }: EditPortfolioDialogP
           }
         />
       </form>
+      {question}
     </Dialog>
   );
 }

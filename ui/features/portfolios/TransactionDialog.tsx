@@ -12,6 +12,7 @@ import type { Portfolio, PortfolioTransaction } from "../../api/endpoints.ts";
 import { SymbolField } from "../../app/stocks/SymbolField.tsx";
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
+import { useDiscardQuestion } from "../../components/useDiscardQuestion.tsx";
 import { LotsField } from "./LotsField.tsx";
 import {
   CANCEL,
@@ -87,6 +88,11 @@ export function TransactionDialog(props: TransactionDialogProps) {
           settlement: "portfolio",
           lots: {},
         },
+  );
+  const [first] = useState(form);
+  const { close, question } = useDiscardQuestion(
+    JSON.stringify(form) !== JSON.stringify(first),
+    onClose,
   );
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [attempts, setAttempts] = useState(0);
@@ -172,7 +178,7 @@ export function TransactionDialog(props: TransactionDialogProps) {
       isOpen
       className="transaction-dialog"
       title={transaction ? EDIT_TRANSACTION : NEW_TRANSACTION}
-      onClose={onClose}
+      onClose={close}
       onOpening={(node) => node.querySelector<HTMLElement>("select")?.focus()}
     >
       <form onSubmit={(event) => void submit(event)} noValidate>
@@ -262,7 +268,7 @@ export function TransactionDialog(props: TransactionDialogProps) {
         <DialogFooter
           actions={
             <>
-              <Button text={CANCEL} onClick={onClose} />
+              <Button text={CANCEL} onClick={close} />
               <Button
                 type="submit"
                 intent="primary"
@@ -273,6 +279,7 @@ export function TransactionDialog(props: TransactionDialogProps) {
           }
         />
       </form>
+      {question}
     </Dialog>
   );
 }

@@ -14,12 +14,13 @@ import type { RuleDraft } from "../../app/rules/ruleDraft.ts";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
+import { useDiscardQuestion } from "../../components/useDiscardQuestion.tsx";
 import * as words from "./model/messages.ts";
 import { RULE_FAILED } from "./messages.ts";
 import { blankDraft, draftOfRecipe, toRule } from "./model/draft.ts";
 import { ruleOfIndicator } from "./model/indicatorDraft.ts";
 import { ruleOfLine } from "./model/lineDraft.ts";
-import { RuleEditor } from "./RuleEditor.tsx";
+import { RuleEditor, type RuleEditorProps } from "./RuleEditor.tsx";
 
 /** Page size of the API. */
 const MAX_PORTFOLIOS = 100;
@@ -37,21 +38,37 @@ export interface RuleDialogProps {
 }
 
 export function RuleDialog({ isOpen, editedId, onClose, ...begins }: RuleDialogProps) {
+  const [isChanged, setChanged] = useState(false);
+  const end = () => {
+    setChanged(false);
+    onClose();
+  };
+  const { close, question } = useDiscardQuestion(isChanged, end);
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={editedId === null ? words.CREATE_TITLE : words.EDIT_TITLE}
       className="rule-dialog"
-      // An accidental press outside would lose the rule.
-      canOutsideClickClose={false}
     >
-      <LoadedEditor editedId={editedId} onClose={onClose} {...begins} />
+      <LoadedEditor
+        editedId={editedId}
+        onChanged={() => setChanged(true)}
+        onCancel={close}
+        onSaved={end}
+        {...begins}
+      />
+      {question}
     </Dialog>
   );
 }
 
-function LoadedEditor({ editedId, begun, draft = null, onClose }: Omit<RuleDialogProps, "isOpen">) {
+interface LoadedEditorProps
+  extends
+    Omit<RuleDialogProps, "isOpen" | "onClose">,
+    Pick<RuleEditorProps, "onChanged" | "onCancel" | "onSaved"> {}
+
+function LoadedEditor({ editedId, begun, draft = null, ...rest }: LoadedEditorProps) {
   const options = useGetRuleOptionsQuery();
   const lists = useGetWatchlistsQuery();
   const portfolios = useGetPortfoliosQuery({ limit: MAX_PORTFOLIOS });
@@ -121,7 +138,7 @@ function LoadedEditor({ editedId, begun, draft = null, onClose }: Omit<RuleDialo
       rule={kept?.rule ?? begun ?? blank()}
       edited={kept}
       isBlank={kept === undefined && begun === undefined && draft === null}
-      onClose={onClose}
+      {...rest}
     />
   );
 }

@@ -36,7 +36,10 @@ export interface RuleEditorProps {
   edited?: WatchedRule | undefined;
   /** True if nothing in the initial rule is a choice of the user's. */
   isBlank?: boolean;
-  onClose: () => void;
+  /** Called with each change by the user. */
+  onChanged: () => void;
+  onCancel: () => void;
+  onSaved: () => void;
 }
 
 /**
@@ -47,7 +50,9 @@ export function RuleEditor({
   rule: begun,
   edited,
   isBlank = false,
-  onClose,
+  onChanged,
+  onCancel,
+  onSaved,
 }: RuleEditorProps) {
   const [draft, setDraft] = useState<RuleDraft>(() => toDraft(begun));
   const [create, creating] = useCreateRuleMutation();
@@ -61,6 +66,7 @@ export function RuleEditor({
   const change = (changed: Partial<RuleDraft>) => {
     setRefusal(undefined);
     setAsked(false);
+    onChanged();
     setDraft((current) => ({ ...current, ...changed }));
   };
   const rule = toRule(draft);
@@ -95,7 +101,7 @@ export function RuleEditor({
           }).unwrap()
         : create({ newRule: { rule } }).unwrap());
       showToast({ intent: "success", message: edited ? words.SAVED : words.CREATED });
-      onClose();
+      onSaved();
     } catch (error) {
       if (noteOf(error)) setRefusal(error);
       else {
@@ -160,7 +166,7 @@ export function RuleEditor({
       <DialogFooter
         actions={
           <>
-            <Button text={words.CANCEL} onClick={onClose} />
+            <Button text={words.CANCEL} onClick={onCancel} />
             <Button
               intent="primary"
               text={edited ? words.SAVE : words.CREATE}

@@ -11,6 +11,7 @@ import { showToast } from "../../app/toasts.ts";
 import { useNameCompletion } from "../../app/stocks/useNameCompletion.ts";
 import { useDebounced } from "../../app/useDebounced.ts";
 import { FormField } from "../../components/FormField.tsx";
+import { useDiscardQuestion } from "../../components/useDiscardQuestion.tsx";
 import { formatList } from "../../format/list.ts";
 import { formatCount } from "../../format/number.ts";
 import {
@@ -54,6 +55,7 @@ export function AddStocksDialog({ list, draft = "", onClose }: AddStocksDialogPr
   const settled = useDebounced(text.trim(), PAUSE_MS);
   const [read, { data, error, originalArgs, isLoading }] = useReadSymbolsMutation();
   const [addAll, adding] = useAddWatchlistEntriesMutation();
+  const { close, question } = useDiscardQuestion(text !== draft, onClose);
   const file = useRef<HTMLInputElement>(null);
   const completeName = useNameCompletion();
 
@@ -111,7 +113,7 @@ export function AddStocksDialog({ list, draft = "", onClose }: AddStocksDialogPr
       isOpen
       title={describeAddTo(list.name)}
       className="add-stocks"
-      onClose={onClose}
+      onClose={close}
       onOpening={(node) => node.querySelector("textarea")?.focus()}
     >
       <DialogBody>
@@ -180,6 +182,7 @@ export function AddStocksDialog({ list, draft = "", onClose }: AddStocksDialogPr
           </>
         }
       />
+      {question}
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import type { ManualPrice } from "../../../api/endpoints.ts";
 import { SymbolField } from "../../../app/stocks/SymbolField.tsx";
 import { showToast } from "../../../app/toasts.ts";
 import { FormField } from "../../../components/FormField.tsx";
+import { useDiscardQuestion } from "../../../components/useDiscardQuestion.tsx";
 import { readToday } from "../readToday.ts";
 import {
   CANCEL,
@@ -40,6 +41,10 @@ export function ManualPriceDialog({ id, prices, edited, onClose }: ManualPriceDi
   const [currency, setCurrency] = useState(edited?.currency ?? "");
   const [isPreferred, setPreferred] = useState(edited?.isPreferred ?? false);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const { close, question } = useDiscardQuestion(
+    symbol !== (edited?.symbol ?? "") || price !== (edited?.price ?? ""),
+    onClose,
+  );
   const errorOf = (field: string) => problems[field];
 
   const submit = async (event: FormEvent) => {
@@ -74,7 +79,7 @@ export function ManualPriceDialog({ id, prices, edited, onClose }: ManualPriceDi
     <Dialog
       isOpen
       title={edited ? EDIT_PRICE : NEW_PRICE}
-      onClose={onClose}
+      onClose={close}
       onOpening={(node) =>
         node.querySelector<HTMLInputElement>(edited ? "[name=price]" : "[name=symbol]")?.focus()
       }
@@ -146,6 +151,7 @@ export function ManualPriceDialog({ id, prices, edited, onClose }: ManualPriceDi
           }
         />
       </form>
+      {question}
     </Dialog>
   );
 }
