@@ -37,17 +37,6 @@ export const NotificationSettings = Type.Object(
       totalNotificationMethods: Type.Integer({ minimum: 0 }),
       freeMethodsAvailable: Type.Integer({ minimum: 0 }),
     }),
-    recipients: Type.Object(
-      {
-        active: Type.Integer({ minimum: 0 }),
-        reachable: Type.Integer({
-          minimum: 0,
-          description:
-            "Number of those whose channel is set up. Email written to files is not counted because it does not leave the server",
-        }),
-      },
-      { description: "Active email addresses, phone numbers, channels and browsers" },
-    ),
     push: Type.Object({
       isEnabled: Type.Boolean(),
       subscriptionCount: Type.Integer({ minimum: 0 }),

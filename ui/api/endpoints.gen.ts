@@ -3045,9 +3045,9 @@ export type Alert = {
   currency: string;
   phoneNumberId: number | null;
   emailId: number | null;
-  /** True while the alert is being watched. A repeating alert stays active after it fires */
+  /** True while the alert is being watched. A repeating alert stays active after it triggers */
   isActive: boolean;
-  /** True after the alert fired, until it is re-armed. An alert that fires once is not re-armed */
+  /** True after the alert triggered, until it is re-armed. An alert that triggers once is not re-armed */
   isTriggered: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
@@ -3060,7 +3060,7 @@ export type Alert = {
   expiresAt: string | null;
   isExpired: boolean;
   note: string | null;
-  /** Number of times the alert has fired */
+  /** Number of times the alert has triggered */
   firings: number;
   held: HeldPrice | null;
   suspension: AlertSuspension | null;
@@ -3079,7 +3079,7 @@ export type NewAlert = {
   direction?: "either" | "up" | "down";
   /** Default: regular */
   sessions?: ("pre" | "regular" | "post")[];
-  /** Minimum time between two firings with every_cross. Default: 15 */
+  /** Minimum time between two triggers with every_cross. Default: 15 */
   cooldownMinutes?: number;
   /** ISO 8601, UTC */
   expiresAt?: string | null;
@@ -3098,9 +3098,9 @@ export type Backtest = {
   currency: string;
   /** Number of calendar days evaluated */
   days: number;
-  /** Number of times the alert would have fired */
+  /** Number of times the alert would have triggered */
   firings: number;
-  /** Most recent firings, oldest first */
+  /** Most recent triggers, oldest first */
   marks: BacktestMark[];
   /** Daily closes in that period, oldest first */
   closes: {
@@ -3118,7 +3118,7 @@ export type BacktestRequest = {
   direction?: "either" | "up" | "down";
   /** Default: regular */
   sessions?: ("pre" | "regular" | "post")[];
-  /** Minimum time between two firings with every_cross. Default: 15 */
+  /** Minimum time between two triggers with every_cross. Default: 15 */
   cooldownMinutes?: number;
 };
 export type AlertsExport = {
@@ -3162,7 +3162,7 @@ export type AlertEdit = {
   direction?: "either" | "up" | "down";
   /** Default: regular */
   sessions?: ("pre" | "regular" | "post")[];
-  /** Minimum time between two firings with every_cross. Default: 15 */
+  /** Minimum time between two triggers with every_cross. Default: 15 */
   cooldownMinutes?: number;
   /** ISO 8601, UTC */
   expiresAt?: string | null;
@@ -3191,7 +3191,7 @@ export type MomentReason =
     }
   | {
       code: "tooMany";
-      /** Number of firings within `windowMinutes` that suspended the alert */
+      /** Number of triggers within `windowMinutes` that suspended the alert */
       firings: number;
       windowMinutes: number;
     }
@@ -3260,7 +3260,7 @@ export type AlertMoment = {
   price: number | null;
   /** Target from this moment on */
   target: number | null;
-  /** Number of the firing it belongs to, starting at 1 */
+  /** Number of the trigger it belongs to, starting at 1 */
   firing: number | null;
   channel: string | null;
   outcome:
@@ -3604,12 +3604,12 @@ export type ContextFact =
     };
 export type FiringContext = {
   alertId: number;
-  /** Number of the alert's firing, starting at 1 */
+  /** Number of the alert's trigger, starting at 1 */
   firing: number;
   symbol: string;
-  /** Exchange time of the firing */
+  /** Exchange time of the trigger */
   firedAt: string;
-  /** Null until ten minutes after the firing */
+  /** Null until ten minutes after the trigger */
   collectedAt: string | null;
   /** In the order of `ContextKind` */
   facts: ContextFact[];
@@ -3781,7 +3781,7 @@ export type InboxFacts =
       symbol: string;
       /** ISO 4217 code of the major unit (pounds, never pence) */
       currency: string;
-      /** Number of firings within `windowMinutes` that caused the suspension */
+      /** Number of triggers within `windowMinutes` that caused the suspension */
       firings: number;
       windowMinutes: number;
     }
@@ -3812,13 +3812,13 @@ export type InboxFacts =
   | {
       kind: "ruleSuspended";
       ruleId: number;
-      /** Symbol whose next firing exceeded the limit */
+      /** Symbol whose next trigger exceeded the limit */
       symbol: string;
       /** Empty if the rule has no name */
       name: string;
       sentence: string;
       limit: "symbol" | "rule";
-      /** Number of firings within `windowMinutes` that caused the suspension */
+      /** Number of triggers within `windowMinutes` that caused the suspension */
       firings: number;
       windowMinutes: number;
     }
@@ -4103,7 +4103,7 @@ export type DeliveryLogEntry = {
   requestedAt: string;
   /** ISO 8601, UTC */
   nextAttemptAt: string | null;
-  /** Number of firings combined in the message, including this one */
+  /** Number of triggers combined in the message, including this one */
   toldTogether: number;
   /** Oldest first */
   steps: DeliveryStep[];
@@ -4150,12 +4150,6 @@ export type NotificationSettings = {
   summary: {
     totalNotificationMethods: number;
     freeMethodsAvailable: number;
-  };
-  /** Active email addresses, phone numbers, channels and browsers */
-  recipients: {
-    active: number;
-    /** Number of those whose channel is set up. Email written to files is not counted because it does not leave the server */
-    reachable: number;
   };
   push: {
     isEnabled: boolean;
@@ -5477,14 +5471,14 @@ export type RuleSuspension = {
   /** ISO 8601, UTC */
   at: string;
   limit: "symbol" | "rule";
-  /** Symbol whose next firing exceeded the limit */
+  /** Symbol whose next trigger exceeded the limit */
   symbol: string;
-  /** Number of firings allowed within `windowMinutes`. The limit of the whole rule also allows one firing per symbol */
+  /** Number of triggers allowed within `windowMinutes`. The limit of the whole rule also allows one trigger per symbol */
   firings: number;
   windowMinutes: number;
 };
 export type OpenFollowUp = {
-  /** Id of the firing */
+  /** Id of the trigger */
   firing: number;
   ruleId: number;
   symbol: string;
@@ -5517,7 +5511,7 @@ export type WatchedRule = {
   suspension: RuleSuspension | null;
   /** ISO 8601, UTC */
   snoozedUntil: string | null;
-  /** Firings awaiting acknowledgment, newest first; maximum 20 */
+  /** Triggers awaiting acknowledgment, newest first; maximum 20 */
   unacknowledged: OpenFollowUp[];
   /** Why the escalation cannot be delivered */
   escalationProblem: string | null;
@@ -5667,17 +5661,17 @@ export type RuleFiring = {
   symbol: string;
   /** ISO 8601, UTC */
   at: string;
-  /** Price of the bar or quote that fired the rule, in `currency` */
+  /** Price of the bar or quote that triggered the rule, in `currency` */
   price: number | null;
   /** ISO 4217 code of the major unit (pounds, never pence) */
   currency: string;
-  /** The rule at the time of the firing */
+  /** The rule at the time of the trigger */
   sentence: string;
   /** ISO 8601, UTC */
   acknowledgedAt: string | null;
   /** True if the rule was snoozed, so that no message was sent and no inbox entry was created */
   isSnoozed: boolean;
-  /** Set if the firing was found after a gap: time of the last price before the gap and, if known, of the bar that shows the crossing */
+  /** Set if the trigger was found after a gap: time of the last price before the gap and, if known, of the bar that shows the crossing */
   late: {
     /** ISO 8601, UTC */
     since: string;
@@ -5891,7 +5885,7 @@ export type RuleEdit = {
   expectedVersion?: number;
 };
 export type RuleAcknowledgement = {
-  /** Id of the firing to acknowledge. If omitted, all open firings of the rule are acknowledged */
+  /** Id of the trigger to acknowledge. If omitted, all open triggers of the rule are acknowledged */
   firing?: number;
 };
 export type RuleSnooze = {
@@ -6979,7 +6973,7 @@ export type WeeklyReport = {
   longestGapMinutes: number;
   alertFirings: number;
   ruleFirings: number;
-  /** Number of firings of snoozed rules; not included in ruleFirings */
+  /** Number of triggers of snoozed rules; not included in ruleFirings */
   snoozedFirings: number;
   deliveries: {
     /** Number of messages written to a file */
@@ -6991,7 +6985,7 @@ export type WeeklyReport = {
     /** Number of messages given up or later reported as failed */
     failed: number;
   };
-  /** Active alerts and rules that cannot fire in their current state */
+  /** Active alerts and rules that cannot trigger in their current state */
   neverFire: {
     count: number;
     named: {

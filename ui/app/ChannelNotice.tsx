@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { useGetCredentialsQuery } from "../api/endpoints.ts";
 import { NoticeBar, NoticeUnknown } from "../components/NoticeBar.tsx";
+import { SET_UP_AT } from "./alerts/deliveryProblem.ts";
 import { CHECK_SETTINGS, SET_UP, describeNotSetUp, describeRefused } from "./messages.ts";
 
 export interface ChannelNoticeProps {
@@ -32,8 +33,3 @@ export function ChannelNotice({ channel }: ChannelNoticeProps) {
   }
   return null;
 }
-
-const SET_UP_AT = {
-  email: "/settings/sources#system-status",
-  sms: "/settings/sources#api-configuration",
-} as const;

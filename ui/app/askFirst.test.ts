@@ -35,6 +35,7 @@ test("the dashboard asks for what it is drawn whole with, wherever the product l
     "/api/email-notifications",
     "/api/phone-numbers",
     "/api/notifications/destinations",
+    "/api/settings/credentials",
     "/api/dashboard/stats",
     "/api/alerts",
     "/api/alerts",

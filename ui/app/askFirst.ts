@@ -17,6 +17,7 @@ const HOME: readonly FirstCall[] = [
   ["getEmailNotifications", ALL_CONTACTS],
   ["getPhoneNumbers", ALL_CONTACTS],
   ["getServiceDestinations"],
+  ["getCredentials"],
   ["getDashboardStats"],
   ["getAlerts", FIRST_ACTIVE_ALERTS],
   ["getAlerts", ANY_ALERT],

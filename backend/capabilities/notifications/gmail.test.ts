@@ -42,7 +42,7 @@ function open(changes: Partial<GmailPorts> = {}) {
 describe("the Gmail mailbox", () => {
   test("when not configured, says how to configure it, and sends nothing", async () => {
     const { gmail, mails } = open({ mailbox: null });
-    const message = "Gmail is not configured on this server. See System Status in Settings";
+    const message = "Gmail is not configured on this server";
     expect(await gmail.readStatus()).toEqual({ status: "not_configured", message });
     expect(await gmail.readStatusSoon()).toEqual({ status: "not_configured", message });
     expect(await gmail.sendTest("ann@example.com")).toEqual({ success: false, message });

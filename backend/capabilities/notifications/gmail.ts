@@ -30,7 +30,7 @@ export interface GmailMailbox {
 }
 
 const CACHE_MS = 30_000;
-const NOT_CONFIGURED = "Gmail is not configured on this server. See System Status in Settings";
+const NOT_CONFIGURED = "Gmail is not configured on this server";
 
 export function createGmailMailbox(ports: GmailPorts): GmailMailbox {
   const { mailbox, clock, newId, publicUrl } = ports;

@@ -4,8 +4,6 @@ import type { MailRoute, NotificationSettings } from "../../contract/notificatio
 import type { Reader } from "../../platform/eventStore/statements.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Channel } from "./channels/channel.ts";
-import { findActiveEmailIds, findActivePhoneIds } from "../contacts/queries.ts";
-import { findActiveDestinations } from "./destinationStore.ts";
 import { countPushSubscriptions } from "./channels/push/subscriptionStore.ts";
 import type { GmailMailbox } from "./gmail.ts";
 import { readDeliveryLog } from "./deliveryLog.ts";
@@ -30,25 +28,10 @@ export function createNotificationQueries(ports: NotificationQueryPorts) {
     async settings(): Promise<NotificationSettings> {
       const { status, message } = await gmail.readStatusSoon();
       const subscriptionCount = await countPushSubscriptions(database);
-      const mails = (await findActiveEmailIds(database)).length;
-      const numbers = (await findActivePhoneIds(database)).length;
-      const services = (await findActiveDestinations(database)).length;
-      const others = services + subscriptionCount;
-      const isSetUp = async (name: string) => {
-        const account = channels.find((channel) => channel.name === name)?.account;
-        return account === undefined || (await account()) !== null;
-      };
       return {
         summary: {
           totalNotificationMethods: channels.length,
           freeMethodsAvailable: channels.filter((channel) => channel.isFree).length,
-        },
-        recipients: {
-          active: mails + numbers + others,
-          reachable:
-            ((await isSetUp("email")) ? mails : 0) +
-            ((await isSetUp("sms")) ? numbers : 0) +
-            others,
         },
         push: { isEnabled: subscriptionCount > 0, subscriptionCount },
         gmail: { isReady: status === "connected", status, message },

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
+import { credentialStates } from "../../../mocks/settingsScenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { GettingStartedPanel } from "../../../ui/features/dashboard/GettingStartedPanel.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
@@ -32,7 +33,7 @@ export const NothingDone: Story = {
       await canvas.findByRole("heading", { name: "Getting started 0 of 3" }),
     ).toBeVisible();
     await expect(canvas.getAllByRole("link").map((link) => link.textContent)).toEqual([
-      "Add an address",
+      "Add an email address",
       "Find a stock",
       "Create an alert",
     ]);
@@ -42,30 +43,35 @@ export const NothingDone: Story = {
   },
 };
 
+const addMe = async (world: StoryWorld) =>
+  void (await addEmail(world, "me@example.com", "Personal"));
+
 export const OneDoneThenHidden: Story = {
-  parameters: onPage({
-    prepare: async (world) => {
-      await addEmail(world, "me@example.com", "Personal");
-    },
-  }),
+  parameters: onPage({ prepare: addMe }),
   play: async ({ canvas, userEvent }) => {
     await expect(
       await canvas.findByRole("heading", { name: "Getting started 1 of 3" }),
     ).toBeVisible();
-    await expect(canvas.queryByRole("link", { name: "Add an address" })).toBeNull();
+    await expect(canvas.queryByRole("link", { name: "Add an email address" })).toBeNull();
     await userEvent.click(canvas.getByRole("button", { name: "Hide" }));
     await expect(canvas.queryByRole("heading")).toBeNull();
   },
 };
 
-/** A step done on an earlier visit stays done, even if what it made is gone. */
+/**
+ * A step done on an earlier visit stays done, even if what it made is gone. Where to get notified
+ * is done only while something can be delivered.
+ */
 export const SecondVisit: Story = {
-  beforeEach: () => localStorage.setItem("getting-started-done", "recipient alert"),
+  beforeEach: () => localStorage.setItem("getting-started-done", "reached alert"),
+  parameters: onPage({ scenario: credentialStates, prepare: addMe }),
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByRole("heading", { name: "Getting started 2 of 3" }),
+      await canvas.findByRole("heading", { name: "Getting started 1 of 3" }),
     ).toBeVisible();
+    await expect(canvas.getByText(/^Email isn't set up/)).toBeVisible();
     await expect(canvas.getAllByRole("link").map((link) => link.textContent)).toEqual([
+      "How to set up email",
       "Find a stock",
     ]);
   },
@@ -89,7 +95,7 @@ export const AllDone: Story = {
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.queryByRole("heading")).toBeNull());
     await waitFor(() =>
-      expect(localStorage.getItem("getting-started-done")).toBe("recipient watch alert"),
+      expect(localStorage.getItem("getting-started-done")).toBe("reached watch alert"),
     );
   },
 };

@@ -54,7 +54,7 @@ export function AlertListItem(props: AlertListItemProps) {
       {...(alert.note === null ? {} : { note: alert.note })}
       {...(onShowHistory === undefined ? {} : { onShowHistory: () => onShowHistory(alert) })}
     >
-      {isWaiting(status) ? <WhyNotDisclosure alert={alert} destination={destination} /> : null}
+      {isWaiting(status) ? <WhyNotDisclosure alert={alert} /> : null}
     </AlertCard>
   );
 }

@@ -2,6 +2,7 @@ import "./whyNotTriggered.css";
 import { Button } from "@blueprintjs/core";
 import { ChevronDownIcon, ChevronUpIcon } from "@blueprintjs/icons";
 import { useId, useState, type ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
   useGetAlertSettingsQuery,
@@ -36,21 +37,21 @@ import {
   describeNearestSince,
   nameWhyNot,
 } from "./messages.ts";
+import { useRecipients } from "./useRecipients.ts";
 
 export interface WhyNotTriggeredProps {
   alert: Alert;
-  /** Recipients in words. */
-  destination: string;
 }
 
 /**
  * Answers why an alert has not triggered: last check, distance, closest approach and what holds it
  * back.
  */
-export function WhyNotTriggered({ alert, destination }: WhyNotTriggeredProps) {
+export function WhyNotTriggered({ alert }: WhyNotTriggeredProps) {
   const query = useGetAlertWatchQuery({ id: alert.id }, { refetchOnMountOrArgChange: true });
   const { data: mutes = NO_MUTES } = useGetMutesQuery();
   const { data: settings } = useGetAlertSettingsQuery();
+  const { isPending, findProblem } = useRecipients();
   const now = useNow();
   const { data: watch, error, isFetching, refetch } = query;
   if (!watch && error) {
@@ -63,14 +64,14 @@ export function WhyNotTriggered({ alert, destination }: WhyNotTriggeredProps) {
       />
     );
   }
-  if (!watch) {
+  if (!watch || isPending) {
     return (
       <LoadingStatus waitingFor={WAITING_FOR_WHY_NOT}>
         <Skeleton width="100%" height="96px" />
       </LoadingStatus>
     );
   }
-  const holds = listHolds({ alert, watch, mutes, settings, destination, now });
+  const holds = listHolds({ alert, watch, mutes, settings, problem: findProblem(alert), now });
   return (
     <dl className="why-not">
       <Fact title={LAST_CHECK}>{describeLastCheck(alert, watch, now)}</Fact>
@@ -85,9 +86,10 @@ export function WhyNotTriggered({ alert, destination }: WhyNotTriggeredProps) {
       <Fact title={HELD_BACK_BY}>
         {holds.length === 0
           ? NOTHING_HOLDS
-          : holds.map((hold) => (
-              <span key={hold} className="why-not-hold">
-                {hold}
+          : holds.map(({ sentence, remedy }) => (
+              <span key={sentence} className="why-not-hold">
+                {sentence}
+                {remedy === undefined ? null : <Link to={remedy.to}>{remedy.text}</Link>}
               </span>
             ))}
       </Fact>

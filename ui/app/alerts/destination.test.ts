@@ -39,8 +39,13 @@ describe("where an alert goes", () => {
   });
 
   test("knows the channels and browsers that no alert names", () => {
-    const others = { ...none, services: ["Phone"], browsers: 1 };
-    const many = { ...none, emails: [email(1)], services: ["a", "b"], browsers: 2 };
+    const others = { ...none, services: [{ id: 1, label: "Phone" }], browsers: 1 };
+    const many = {
+      ...none,
+      emails: [email(1)],
+      services: ["a", "b"].map((label, id) => ({ id, label })),
+      browsers: 2,
+    };
     expect(describeDestination(all, others)).toBe("To Phone and push to 1 browser");
     expect(describeDestination(all, many)).toBe(
       "To 1@x.org, all 2 other channels, and push to 2 browsers",

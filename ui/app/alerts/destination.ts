@@ -1,4 +1,10 @@
-import type { Alert, EmailNotification, PhoneNumber } from "../../api/endpoints.ts";
+import type {
+  Alert,
+  Credential,
+  EmailNotification,
+  PhoneNumber,
+  ServiceDestination,
+} from "../../api/endpoints.ts";
 import { formatList } from "../../format/list.ts";
 import { formatPhone } from "../../format/phone.ts";
 import {
@@ -15,9 +21,11 @@ import {
 export interface Recipients {
   readonly emails: readonly EmailNotification[];
   readonly phones: readonly PhoneNumber[];
-  /** Names of the active ntfy topics, chats, channels and webhooks. */
-  readonly services: readonly string[];
+  /** Active ntfy topics, chats, channels and webhooks. */
+  readonly services: readonly Pick<ServiceDestination, "id" | "label">[];
   readonly browsers: number;
+  /** States of the channels' credentials. */
+  readonly credentials: readonly Credential[];
 }
 
 /**
@@ -26,7 +34,7 @@ export interface Recipients {
  */
 export function describeDestination(
   { emailId, phoneNumberId }: Pick<Alert, "emailId" | "phoneNumberId">,
-  { emails, phones, services, browsers }: Recipients,
+  { emails, phones, services, browsers }: Omit<Recipients, "credentials">,
 ): string {
   const pushed = browsers === 0 ? [] : [nameBrowsers(browsers)];
   const own = [
@@ -43,7 +51,10 @@ export function describeDestination(
       phones.filter(isActive).map(({ phone }) => formatPhone(phone)),
       nameAllNumbers,
     ),
-    ...nameAll(services, nameAllServices),
+    ...nameAll(
+      services.map(({ label }) => label),
+      nameAllServices,
+    ),
     ...pushed,
   ];
   return all.length === 0 ? NO_RECIPIENTS : describeRecipients(formatList(all));

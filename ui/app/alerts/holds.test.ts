@@ -1,10 +1,12 @@
 import { expect, test } from "bun:test";
 import { alertRow } from "../../../mocks/alertRow.ts";
 import { listHolds, type HoldFacts } from "./holds.ts";
-import { NO_RECIPIENTS } from "./messages.ts";
+import { findDeliveryProblem } from "./deliveryProblem.ts";
 
 const now = Date.parse("2026-01-05T23:30:00Z");
 const until = "2026-01-06T01:00:00.000Z";
+
+const nobody = { emails: [], phones: [], services: [], browsers: 0, credentials: [] };
 
 const holdsOf = (facts: Partial<HoldFacts>) =>
   listHolds({
@@ -12,7 +14,7 @@ const holdsOf = (facts: Partial<HoldFacts>) =>
     watch: { session: "regular", isInSession: true },
     mutes: [],
     settings: { notificationsEnabled: true, quietHours: null },
-    destination: "me@example.com",
+    problem: undefined,
     now,
     ...facts,
   });
@@ -27,7 +29,10 @@ test.each<[Partial<HoldFacts>, RegExp]>([
   [{ watch: { session: "post", isInSession: false } }, /only checked during regular trading hours/],
   [{ mutes: [{ alertId: 1, until }] }, /^Snoozed until .*\.$/],
   [{ mutes: [{ alertId: null, until }] }, /^All alerts are muted until .*\.$/],
-  [{ settings: { notificationsEnabled: false, quietHours: null } }, /turned off in Settings/],
+  [
+    { settings: { notificationsEnabled: false, quietHours: null } },
+    /^Notifications are turned off\.$/,
+  ],
   [
     {
       settings: {
@@ -37,7 +42,7 @@ test.each<[Partial<HoldFacts>, RegExp]>([
     },
     /^Quiet hours delay messages until .*\.$/,
   ],
-  [{ destination: NO_RECIPIENTS }, /^No one to notify/],
+  [{ problem: findDeliveryProblem(alertRow(), nobody) }, /^No one to notify/],
   [{ alert: alertRow({ notWatchedSince: until }) }, /^No price since \d\d:\d\d\.$/],
   [
     { alert: alertRow({ isActive: false, suspension: { reason: "paused", since: until } }) },
@@ -46,7 +51,7 @@ test.each<[Partial<HoldFacts>, RegExp]>([
 ])("%j is said", (facts, sentence) => {
   const holds = holdsOf(facts);
   expect(holds).toHaveLength(1);
-  expect(holds[0]).toMatch(sentence);
+  expect(holds[0]?.sentence).toMatch(sentence);
 });
 
 test("what is over or belongs to another alert is not said", () => {

@@ -1,12 +1,15 @@
 import { quietUntil } from "../../../backend/domain/quietHours.ts";
 import type { Alert, AlertSettings, AlertWatch, Mute } from "../../api/endpoints.ts";
 import { formatAsOf, formatClockTime } from "../../format/time.ts";
+import type { DeliveryProblem, Remedy } from "./deliveryProblem.ts";
 import {
   MARKET_CLOSED,
-  NO_RECIPIENTS,
   NOTIFICATIONS_OFF,
   PAUSED_HOLD,
   REGULAR_HOURS_ONLY,
+  SHOW_MUTE,
+  SHOW_QUIET_HOURS,
+  TURN_ON,
   describeAllMuted,
   describeNoPriceSince,
   describeQuietHours,
@@ -19,35 +22,46 @@ export interface HoldFacts {
   readonly watch: Pick<AlertWatch, "session" | "isInSession"> | undefined;
   readonly mutes: readonly Mute[];
   readonly settings: Pick<AlertSettings, "notificationsEnabled" | "quietHours"> | undefined;
-  /** Recipients in words. */
-  readonly destination: string;
+  /** Why nothing can be delivered; undefined if something can. */
+  readonly problem: DeliveryProblem | undefined;
   /** Epoch milliseconds. */
   readonly now: number;
+}
+
+export interface Hold {
+  readonly sentence: string;
+  /** Where the user can end it. */
+  readonly remedy?: Remedy;
 }
 
 /**
  * Returns, one sentence each, what keeps an alert from triggering or its message from being sent.
  * What is not known yet is left out.
  */
-export function listHolds(facts: HoldFacts): readonly string[] {
-  const { alert, watch, mutes, settings, destination, now } = facts;
-  const holds: string[] = [];
-  if (alert.suspension !== null) holds.push(PAUSED_HOLD);
+export function listHolds(facts: HoldFacts): readonly Hold[] {
+  const { alert, watch, mutes, settings, problem, now } = facts;
+  const holds: Hold[] = [];
+  const add = (sentence: string, text?: string, to = "") =>
+    holds.push({ sentence, ...(text === undefined ? {} : { remedy: { text, to } }) });
+  if (alert.suspension !== null) add(PAUSED_HOLD);
   if (alert.notWatchedSince !== null) {
-    holds.push(describeNoPriceSince(formatClockTime(alert.notWatchedSince)));
+    add(describeNoPriceSince(formatClockTime(alert.notWatchedSince)));
   }
   if (watch && !watch.isInSession) {
-    holds.push(watch.session === "closed" ? MARKET_CLOSED : REGULAR_HOURS_ONLY);
+    add(watch.session === "closed" ? MARKET_CLOSED : REGULAR_HOURS_ONLY);
   }
   const snoozed = snoozeOf(alert, mutes, now);
-  if (snoozed !== undefined) holds.push(`${describeSnoozed(formatAsOf(snoozed, now))}.`);
+  if (snoozed !== undefined) add(`${describeSnoozed(formatAsOf(snoozed, now))}.`);
   const all = mutes.find(({ alertId }) => alertId === null)?.until;
   if (all !== undefined && Date.parse(all) > now) {
-    holds.push(describeAllMuted(formatAsOf(all, now)));
+    add(describeAllMuted(formatAsOf(all, now)), SHOW_MUTE, "/notifications/mute");
   }
-  if (settings?.notificationsEnabled === false) holds.push(NOTIFICATIONS_OFF);
+  if (settings?.notificationsEnabled === false) add(NOTIFICATIONS_OFF, TURN_ON, "/settings");
   const quiet = settings?.quietHours ? quietUntil(settings.quietHours, now) : null;
-  if (quiet !== null) holds.push(describeQuietHours(formatAsOf(quiet, now)));
-  if (destination === NO_RECIPIENTS) holds.push(NO_RECIPIENTS);
+  if (quiet !== null) {
+    const until = describeQuietHours(formatAsOf(quiet, now));
+    add(until, SHOW_QUIET_HOURS, "/notifications/quiet-hours");
+  }
+  if (problem) add(problem.sentence, problem.remedy.text, problem.remedy.to);
   return holds;
 }

@@ -1,6 +1,17 @@
 export const UNDO = "Undo";
 
 export const NO_RECIPIENTS = "No one to notify. Add an email, phone or channel.";
+export const ADD_AN_ADDRESS = "Add an email address";
+export const RECIPIENT_OFF = "Its recipient is switched off or deleted.";
+export const SHOW_ADDRESSES = "Show email addresses";
+export const SHOW_NUMBERS = "Show phone numbers";
+export const SEND_A_TEST = "Send a test message";
+export const describeUnconfirmed = (channel: string, reason: string | null): string =>
+  reason === null
+    ? `${channel} has not been confirmed yet.`
+    : `${channel} has not been confirmed yet. ${reason}.`;
+export const describeIncomplete = (channel: string): string =>
+  `${channel} lacks its address or a secret.`;
 export const RECIPIENTS_NOT_KNOWN = "Recipients could not be loaded";
 export const describeRecipients = (recipients: string): string => `To ${recipients}`;
 export const DELETED_ADDRESS = "A deleted address";
@@ -49,7 +60,10 @@ export const UNMUTE_FAILED = "Failed to unmute";
 
 export const SYMBOL = "Symbol";
 export const ENTER_SYMBOL = "Enter a symbol";
-export const ENTER_TARGET = "Enter a number above 0";
+export const ENTER_TARGET = "Enter a target price";
+export const TARGET_NOT_POSITIVE = "Target price must be positive";
+export const TARGET_NOT_CHOSEN = "This is the current price. Enter your target.";
+export const SUGGESTED_HELP = "Current price. Enter your target or choose one below.";
 export const CONDITION = "Condition";
 export const TARGET_PRICE = "Target price";
 export const CHANGE_IN_PERCENT = "Percent change";
@@ -115,7 +129,10 @@ export const NOTHING_HOLDS = "Nothing. It triggers when the price is reached.";
 export const PAUSED_HOLD = "The alert is paused.";
 export const MARKET_CLOSED = "The market is closed.";
 export const REGULAR_HOURS_ONLY = "The alert is only checked during regular trading hours.";
-export const NOTIFICATIONS_OFF = "Notifications are turned off in Settings.";
+export const NOTIFICATIONS_OFF = "Notifications are turned off.";
+export const TURN_ON = "Turn them on";
+export const SHOW_MUTE = "Show mute";
+export const SHOW_QUIET_HOURS = "Show quiet hours";
 export const describeNoPriceSince = (since: string): string => `No price since ${since}.`;
 export const describeAllMuted = (until: string): string => `All alerts are muted until ${until}.`;
 export const describeQuietHours = (until: string): string =>

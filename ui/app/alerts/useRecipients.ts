@@ -1,11 +1,13 @@
 import {
   ALL_CONTACTS,
+  useGetCredentialsQuery,
   useGetEmailNotificationsQuery,
   useGetNotificationSettingsQuery,
   useGetPhoneNumbersQuery,
   useGetServiceDestinationsQuery,
   type Alert,
 } from "../../api/endpoints.ts";
+import { findDeliveryProblem, type DeliveryProblem } from "./deliveryProblem.ts";
 import { describeDestination, type Recipients } from "./destination.ts";
 import { RECIPIENTS_NOT_KNOWN } from "./messages.ts";
 
@@ -17,16 +19,19 @@ export function useRecipients() {
   const phones = useGetPhoneNumbersQuery(ALL_CONTACTS);
   const services = useGetServiceDestinationsQuery();
   const settings = useGetNotificationSettingsQuery();
+  const credentials = useGetCredentialsQuery();
   const recipients: Recipients | undefined =
-    emails.data && phones.data && services.data && settings.data
+    emails.data && phones.data && services.data && settings.data && credentials.data
       ? {
           emails: emails.data,
           phones: phones.data,
-          services: services.data.filter(({ isActive }) => isActive).map(({ label }) => label),
+          services: services.data.filter(({ isActive }) => isActive),
           browsers: settings.data.push.subscriptionCount,
+          credentials: credentials.data,
         }
       : undefined;
-  const hasFailed = [emails, phones, services, settings].some(({ data, error }) => !data && error);
+  const queries = [emails, phones, services, settings, credentials];
+  const hasFailed = queries.some(({ data, error }) => !data && error);
   const isPending = !recipients && !hasFailed;
   return {
     /** Undefined while loading, or if one kind of recipient could not be loaded. */
@@ -37,5 +42,8 @@ export function useRecipients() {
       if (recipients) return describeDestination(alert, recipients);
       return isPending ? "" : RECIPIENTS_NOT_KNOWN;
     },
+    /** Returns why nothing can be delivered; undefined if something can, or if it is not known. */
+    findProblem: (alert: Pick<Alert, "emailId" | "phoneNumberId">): DeliveryProblem | undefined =>
+      recipients && findDeliveryProblem(alert, recipients),
   };
 }

@@ -260,11 +260,6 @@ test("a phone's dashboard is three screens high at most, with five alerts, five 
     expect((await request.post("/api/alerts", { data: alert })).ok()).toBe(true);
     expect((await request.post("/api/watchlist", { data: { symbol } })).ok()).toBe(true);
   }
-  await page.route("**/api/notifications/settings", async (route) => {
-    const response = await route.fetch();
-    const recipients = { active: 0, reachable: 0 };
-    await route.fulfill({ response, json: { ...(await response.json()), recipients } });
-  });
   for (const contacts of ["email-notifications", "phone-numbers"]) {
     await page.route(`**/api/${contacts}*`, (route) => route.fulfill({ json: [] }));
   }
@@ -280,11 +275,6 @@ test("a notice over a screen moves nothing as it comes, and its link is large en
 }) => {
   await page.setViewportSize({ width: PHONE_WIDTH, height: 844 });
   await page.addInitScript(watchShifts);
-  await page.route("**/api/notifications/settings", async (route) => {
-    const response = await route.fetch();
-    const recipients = { active: 0, reachable: 0 };
-    await route.fulfill({ response, json: { ...(await response.json()), recipients } });
-  });
   await page.route("**/api/settings/credentials", async (route) => {
     const response = await route.fetch();
     const credentials: object[] = await response.json();

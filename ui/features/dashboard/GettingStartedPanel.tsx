@@ -3,12 +3,11 @@ import { TickIcon } from "@blueprintjs/icons";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { useGetAlertsQuery, useGetWatchlistsQuery } from "../../api/endpoints.ts";
-import type { Recipients } from "../../app/alerts/destination.ts";
+import { EVERYONE } from "../../app/alerts/deliveryProblem.ts";
 import { ANY_ALERT } from "../../app/dashboardLists.ts";
 import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { Panel } from "../../components/Panel.tsx";
 import {
-  ADD_AN_ADDRESS,
   CREATE_ALERT,
   DONE,
   FIND_STOCK,
@@ -23,6 +22,7 @@ import {
 
 const HIDDEN_KEY = "getting-started-hidden";
 const DONE_KEY = "getting-started-done";
+const STEPS = ["reached", "watch", "alert"] as const;
 
 function read(key: string): string {
   try {
@@ -40,37 +40,36 @@ function remember(key: string, value: string): void {
   }
 }
 
-const countRecipients = ({ emails, phones, services, browsers }: Recipients): number =>
-  emails.length + phones.length + services.length + browsers;
-
 /**
- * First steps, until they are done or hidden. A step once done stays done: an alert that has
- * triggered and was deleted is no reason to begin again.
+ * First steps, until they are done or hidden. Once all are done, they do not return: an alert that
+ * has triggered and was deleted is no reason to begin again.
  */
 export function GettingStartedPanel() {
   const [isHidden, setHidden] = useState(() => read(HIDDEN_KEY) === "yes");
   const [before] = useState(() => read(DONE_KEY).split(" "));
-  const { recipients } = useRecipients();
+  const { recipients, findProblem } = useRecipients();
   const { data: watchlists } = useGetWatchlistsQuery();
   const { data: alerts } = useGetAlertsQuery(ANY_ALERT);
   const isKnown = recipients !== undefined && watchlists !== undefined && alerts !== undefined;
+  const problem = findProblem(EVERYONE);
   const done = [
-    ...(recipients && countRecipients(recipients) > 0 ? ["recipient"] : []),
+    ...(recipients && !problem ? ["reached"] : []),
     ...(watchlists?.some(({ entries }) => entries > 0) ? ["watch"] : []),
     ...((alerts ?? []).length > 0 ? ["alert"] : []),
   ];
   const remembered = [...new Set([...before, ...done])].filter((id) => id !== "").join(" ");
   useEffect(() => remember(DONE_KEY, remembered), [remembered]);
-  if (isHidden || !isKnown) return null;
+  if (isHidden || !isKnown || STEPS.every((id) => remembered.split(" ").includes(id))) return null;
 
   const isDone = (id: string) => done.includes(id) || before.includes(id);
   const steps: readonly Step[] = [
     {
       title: STEP_ADDRESS,
-      text: STEP_ADDRESS_TEXT,
-      action: ADD_AN_ADDRESS,
-      to: "/email-notifications",
-      isDone: isDone("recipient"),
+      text: problem?.kind === "channel" ? problem.sentence : STEP_ADDRESS_TEXT,
+      action: problem?.remedy.text ?? "",
+      to: problem?.remedy.to ?? "",
+      // Not remembered, so that it agrees with the notice about delivery.
+      isDone: problem === undefined,
     },
     {
       title: STEP_WATCH,
@@ -86,7 +85,6 @@ export function GettingStartedPanel() {
     },
   ];
   const count = steps.filter((step) => step.isDone).length;
-  if (count === steps.length) return null;
 
   const hide = () => {
     remember(HIDDEN_KEY, "yes");
@@ -100,7 +98,7 @@ export function GettingStartedPanel() {
     >
       <ol className="steps" aria-label={THREE_STEPS}>
         {steps.map((step, index) => (
-          <StepItem key={step.to} step={step} number={index + 1} />
+          <StepItem key={step.title} step={step} number={index + 1} />
         ))}
       </ol>
     </Panel>

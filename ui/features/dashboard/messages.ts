@@ -89,7 +89,6 @@ export const CALENDAR = "Calendar";
 export const UPCOMING_EARNINGS_LIST = "Upcoming earnings";
 export const STEP_ADDRESS = "Choose where to get notified";
 export const STEP_ADDRESS_TEXT = "Email, phone, browser or another channel.";
-export const ADD_AN_ADDRESS = "Add an address";
 export const STEP_WATCH = "Watch a symbol";
 export const FIND_STOCK = "Find a stock";
 export const CREATE_ALERT = "Create an alert";

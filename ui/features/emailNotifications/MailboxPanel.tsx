@@ -1,8 +1,10 @@
+import { Link } from "react-router-dom";
 import {
   useGetGmailStatusQuery,
   useGetNotificationSettingsQuery,
   type GmailStatus,
 } from "../../api/endpoints.ts";
+import { SET_UP_AT } from "../../app/alerts/deliveryProblem.ts";
 import { Panel } from "../../components/Panel.tsx";
 import { StatusLine, type StatusLineProps } from "../../components/StatusLine.tsx";
 import {
@@ -11,6 +13,7 @@ import {
   GMAIL_NOT_CHECKED_YET,
   MAILBOX_ASKED,
   MAIL_DELIVERY,
+  SEE_SYSTEM_STATUS,
 } from "./messages.ts";
 
 /** Fixed by the specification. */
@@ -23,6 +26,9 @@ export function MailboxPanel() {
     <Panel title={MAIL_DELIVERY} isPadded>
       <div className="mailbox">
         <StatusLine {...describeMailbox(gmail)} />
+        {gmail?.status === "not_configured" || gmail?.status === "error" ? (
+          <Link to={SET_UP_AT.email}>{SEE_SYSTEM_STATUS}</Link>
+        ) : null}
         {settings ? <p className="mailbox-note">{settings.email.description}</p> : null}
       </div>
     </Panel>

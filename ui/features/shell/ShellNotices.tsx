@@ -6,9 +6,10 @@ import {
   useGetDashboardStatsQuery,
   useGetHealthQuery,
   useGetMutesQuery,
-  useGetNotificationSettingsQuery,
   type Health,
 } from "../../api/endpoints.ts";
+import { EVERYONE } from "../../app/alerts/deliveryProblem.ts";
+import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { useUnmute } from "../../app/alerts/useUnmute.ts";
 import { useAppUpdate } from "../../app/browser/appWorker.ts";
 import { useNow } from "../../app/browser/clock.ts";
@@ -18,7 +19,6 @@ import { NoticeBar, NoticeUnknown } from "../../components/NoticeBar.tsx";
 import { MINUTE_MS } from "../../format/durations.ts";
 import { formatAsOf } from "../../format/time.ts";
 import {
-  ADD_AN_ADDRESS,
   DEMO_ELSEWHERE,
   DEMO_FAILED,
   DEMO_UNKEPT,
@@ -27,32 +27,15 @@ import {
   describeMuted,
   LATER,
   NOTIFICATIONS_OFF,
+  NOT_DELIVERED,
   REACH_NO_ONE,
   RELOAD,
-  NOT_SET_UP,
   SEE_SYSTEM_STATUS,
-  SET_UP_DELIVERY,
   TURN_ON_IN_SETTINGS,
   UNMUTE,
   UPDATE_READY,
   USE_HERE,
 } from "./messages.ts";
-
-/**
- * Where alerts would be delivered: to someone, to files on this machine or to no one. "someone" if
- * there are no active alerts.
- */
-type Reach = "someone" | "files" | "no one";
-
-interface Recipients {
-  readonly active: number;
-  readonly reachable: number;
-}
-
-function reachOf(activeAlerts: number, { active, reachable }: Recipients): Reach {
-  if (activeAlerts === 0 || reachable > 0) return "someone";
-  return active === 0 ? "no one" : "files";
-}
 
 const MUTES_EVERY_MS = MINUTE_MS;
 const HEALTH_EVERY_MS = MINUTE_MS / 2;
@@ -109,29 +92,24 @@ const ABOUT_ALERTS = new Set(["/", "/alerts"]);
 
 function RecipientsNotice() {
   const { pathname } = useLocation();
-  const skip = !ABOUT_ALERTS.has(pathname);
-  const { data: stats, isError: hasNoStats } = useGetDashboardStatsQuery(undefined, { skip });
-  const { data: settings, isError: hasNoSettings } = useGetNotificationSettingsQuery(undefined, {
-    skip,
-  });
-  if (skip || hasNoStats || hasNoSettings) return null;
-  if (!stats || !settings) return <NoticeUnknown />;
-  switch (reachOf(stats.activeAlerts, settings.recipients)) {
-    case "someone":
-      return null;
-    case "no one":
-      return (
-        <NoticeBar tone="warning" sentence={REACH_NO_ONE}>
-          <Link to="/email-notifications">{ADD_AN_ADDRESS}</Link>
-        </NoticeBar>
-      );
-    case "files":
-      return (
-        <NoticeBar tone="warning" sentence={NOT_SET_UP}>
-          <Link to="/settings/sources#system-status">{SET_UP_DELIVERY}</Link>
-        </NoticeBar>
-      );
-  }
+  return ABOUT_ALERTS.has(pathname) ? <DeliveryNotice /> : null;
+}
+
+function DeliveryNotice() {
+  const { data: stats, isError } = useGetDashboardStatsQuery();
+  const { isPending, findProblem } = useRecipients();
+  if ((!stats && !isError) || isPending) return <NoticeUnknown />;
+  const problem = findProblem(EVERYONE);
+  if (!stats || stats.activeAlerts === 0 || !problem) return null;
+  const { kind, sentence, remedy } = problem;
+  return (
+    <NoticeBar
+      tone="warning"
+      sentence={kind === "noRecipients" ? REACH_NO_ONE : `${NOT_DELIVERED} ${sentence}`}
+    >
+      <Link to={remedy.to}>{remedy.text}</Link>
+    </NoticeBar>
+  );
 }
 
 function ChannelsNotice() {

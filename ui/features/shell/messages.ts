@@ -47,9 +47,7 @@ export const NOTIFICATIONS_OFF =
 export const TURN_ON_IN_SETTINGS = "Turn them on in Settings";
 export const UNMUTE = "Unmute";
 export const REACH_NO_ONE = "Your alerts have no recipients yet.";
-export const ADD_AN_ADDRESS = "Add an email address";
-export const NOT_SET_UP = "Alerts can't be delivered yet. Set up a mail server or another channel.";
-export const SET_UP_DELIVERY = "Set up delivery";
+export const NOT_DELIVERED = "Alerts can't be delivered yet.";
 
 /** `since` is a time of day, with the date unless it is today; `others` counts further faults. */
 export const describeChannelFault = (

@@ -1,0 +1,129 @@
+import type { Alert, Credential } from "../../api/endpoints.ts";
+import { CHECK_SETTINGS, SET_UP, describeNotSetUp, describeRefused } from "../messages.ts";
+import type { Recipients } from "./destination.ts";
+import {
+  ADD_AN_ADDRESS,
+  NO_RECIPIENTS,
+  RECIPIENT_OFF,
+  SEND_A_TEST,
+  SHOW_ADDRESSES,
+  SHOW_NUMBERS,
+  describeIncomplete,
+  describeUnconfirmed,
+} from "./messages.ts";
+
+export interface Remedy {
+  /** Label of the link. */
+  readonly text: string;
+  /** Path of the screen that solves the problem. */
+  readonly to: string;
+}
+
+/** Why nothing can be delivered, as a sentence, and where to solve it. */
+export interface DeliveryProblem {
+  readonly kind: "noRecipients" | "recipientOff" | "channel";
+  readonly sentence: string;
+  readonly remedy: Remedy;
+}
+
+type Named = Pick<Alert, "emailId" | "phoneNumberId">;
+
+/** Destination of alerts that name no recipient. */
+export const EVERYONE: Named = { emailId: null, phoneNumberId: null };
+
+/**
+ * Returns why no message about an alert can reach anyone; undefined if at least one recipient is
+ * active and its channel is confirmed, that is, the service has accepted its credentials or a
+ * message. A browser confirms itself when push is enabled in it.
+ */
+export function findDeliveryProblem(
+  named: Named,
+  recipients: Recipients,
+): DeliveryProblem | undefined {
+  if (recipients.browsers > 0) return undefined;
+  const routes = routesOf(named, recipients);
+  const [first] = routes;
+  if (first === undefined) return describeNobody(named);
+  const states = routes.map((route) => ({ route, credential: credentialOf(route, recipients) }));
+  if (states.some(({ credential }) => credential === null || credential?.state === "working")) {
+    return undefined;
+  }
+  // The one that needs the least to work.
+  for (const state of ["configured", "refused", "incomplete", "missing"] as const) {
+    const found = states.find(({ credential }) => credential?.state === state);
+    if (found?.credential) return describeChannel(found.route, found.credential);
+  }
+  return describeChannel(first, undefined);
+}
+
+/** Name of credentials: a channel with a shared account, or one destination. */
+type Route = "email" | "sms" | `destination-${number}`;
+
+function routesOf({ emailId, phoneNumberId }: Named, all: Recipients): readonly Route[] {
+  const { emails, phones, services } = all;
+  const isNamed = emailId !== null || phoneNumberId !== null;
+  const isEmail = emails.some(({ id, isActive }) => isActive && (!isNamed || id === emailId));
+  const isPhone = phones.some(({ id, isActive }) => isActive && (!isNamed || id === phoneNumberId));
+  return [
+    ...(isEmail ? (["email"] as const) : []),
+    ...(isPhone ? (["sms"] as const) : []),
+    ...(isNamed ? [] : services.map(({ id }) => `destination-${id}` as const)),
+  ];
+}
+
+/** Returns null if the channel needs no credentials, as in the demo. */
+function credentialOf(route: Route, { credentials }: Recipients): Credential | null | undefined {
+  const found = credentials.find(({ name }) => name === route);
+  return found ?? (route === "email" || route === "sms" ? null : undefined);
+}
+
+const describeNobody = ({ emailId, phoneNumberId }: Named): DeliveryProblem =>
+  emailId === null && phoneNumberId === null
+    ? {
+        kind: "noRecipients",
+        sentence: NO_RECIPIENTS,
+        remedy: { text: ADD_AN_ADDRESS, to: "/email-notifications" },
+      }
+    : {
+        kind: "recipientOff",
+        sentence: RECIPIENT_OFF,
+        remedy:
+          emailId === null
+            ? { text: SHOW_NUMBERS, to: "/phone-numbers" }
+            : { text: SHOW_ADDRESSES, to: "/email-notifications" },
+      };
+
+function describeChannel(route: Route, credential: Credential | undefined): DeliveryProblem {
+  const { label = route, state = "configured", detail = null } = credential ?? {};
+  const channel = (sentence: string, text: string, to: string): DeliveryProblem => ({
+    kind: "channel",
+    sentence,
+    remedy: { text, to },
+  });
+  if (route !== "email" && route !== "sms") {
+    const sentence =
+      state === "incomplete"
+        ? describeIncomplete(label)
+        : state === "refused"
+          ? describeRefused(label, detail)
+          : describeUnconfirmed(label, detail);
+    return channel(
+      sentence,
+      state === "configured" ? SEND_A_TEST : CHECK_SETTINGS,
+      "/notifications/channels",
+    );
+  }
+  const setUpAt = SET_UP_AT[route];
+  if (state === "missing") return channel(describeNotSetUp[route], SET_UP[route], setUpAt);
+  if (state === "refused") return channel(describeRefused(label, detail), CHECK_SETTINGS, setUpAt);
+  const sentence = describeUnconfirmed(label, detail);
+  if (detail !== null) return channel(sentence, CHECK_SETTINGS, setUpAt);
+  const to = route === "email" ? "/email-notifications" : "/phone-numbers";
+  return channel(sentence, SEND_A_TEST, to);
+}
+
+/** Where the accounts of the shared channels are set up. */
+export const SET_UP_AT = {
+  email: "/settings/sources#system-status",
+  sms: "/settings/sources#api-configuration",
+} as const;
