@@ -19,6 +19,8 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+const EVERYONE = "All Numbers, email addresses and channels";
+
 const findDialog = async () =>
   within(await screen.findByRole("dialog", { name: "Create New Price Alert" }));
 
@@ -31,7 +33,7 @@ export const Empty: Story = {
         .getAllByRole("option")
         .map((option) => option.textContent),
     ).toEqual(["Price Above", "Price Below", "Price Change %"]);
-    await expect(dialog.getByLabelText("Send to")).toHaveDisplayValue("All active addresses");
+    await expect(dialog.getByLabelText("Send to")).toHaveDisplayValue(EVERYONE);
     // The dialog may still be fading in.
     await waitFor(() =>
       expect(dialog.getByText("No one to notify. Add an email, phone or channel.")).toBeVisible(),
@@ -52,13 +54,21 @@ export const AlreadyMet: Story = {
     await expect(await dialog.findByText("Apple")).toBeVisible();
     const { price } = await storyQuote("AAPL");
     await waitFor(() => expect(dialog.getByLabelText("Target price")).toHaveValue(price));
-    await expect(dialog.queryByText("Target price must be positive")).toBeNull();
+    await expect(dialog.queryByText("Enter a target price")).toBeNull();
     await expect(dialog.queryByText(/^Already met at/)).toBeNull();
     const target = dialog.getByLabelText("Target price");
     const create = dialog.getByRole("button", { name: "Create alert" });
     const findQuestion = async () =>
       within(await screen.findByRole("alertdialog", { name: "Already met" }));
 
+    // The current price is nobody's target until it is typed.
+    await userEvent.click(create);
+    await expect(target).toHaveAccessibleDescription(
+      "This is the current price. Enter your target.",
+    );
+    await expect(target).toHaveFocus();
+    await userEvent.clear(target);
+    await userEvent.type(target, String(price));
     await userEvent.click(create);
     let question = await findQuestion();
     await expect(
@@ -91,11 +101,11 @@ export const ErrorsGoOneByOne: Story = {
     const create = dialog.getByRole("button", { name: "Create alert" });
     await userEvent.click(create);
     await expect(dialog.getByText("Symbol is required")).toBeVisible();
-    await expect(dialog.getByText("Target price must be positive")).toBeVisible();
+    await expect(dialog.getByText("Enter a target price")).toBeVisible();
     await expect(symbol).toHaveFocus();
     await expect(symbol).toHaveAccessibleDescription("Symbol is required");
     await userEvent.type(target, "5");
-    await expect(dialog.queryByText("Target price must be positive")).toBeNull();
+    await expect(dialog.queryByText("Enter a target price")).toBeNull();
     await expect(dialog.getByText("Symbol is required")).toBeVisible();
     await userEvent.type(symbol, "f");
     await expect(dialog.queryByText("Symbol is required")).toBeNull();
@@ -146,7 +156,7 @@ export const NotVerifiedAndNotCreated: Story = {
   },
 };
 
-/** Only active ones are offered; "All Numbers" means none, and a number takes the place of every address. */
+/** Only active ones are offered, in one list; "All Numbers" names none, and one takes the place of all. */
 export const SentToOneNumber: Story = {
   parameters: onPage({
     prepare: async (world) => {
@@ -159,28 +169,21 @@ export const SentToOneNumber: Story = {
     const world = worldOf(loaded);
     const dialog = await findDialog();
     await expect(await dialog.findByText("To all 2 addresses and +1 (202) 555-0123")).toBeVisible();
-    const choicesOf = (field: HTMLElement) =>
-      within(field)
+    const sendTo = dialog.getByLabelText("Send to");
+    await expect(
+      within(sendTo)
         .getAllByRole("option")
-        .map((option) => option.textContent);
-    const [sendTo, phones] = [
-      dialog.getByLabelText("Send to"),
-      dialog.getByLabelText("Phone number"),
-    ];
-    await expect(choicesOf(sendTo)).toEqual([
-      "All active addresses",
+        .map((option) => option.textContent),
+    ).toEqual([
+      EVERYONE,
       "Phone · second@example.com",
       "Personal · me@example.com",
+      "Mobile · +1 (202) 555-0123",
     ]);
-    await expect(choicesOf(phones)).toEqual(["All Numbers", "Mobile · +1 (202) 555-0123"]);
-    await userEvent.selectOptions(sendTo, "Personal · me@example.com");
-    await expect(sendTo).toHaveAccessibleDescription("me@example.com");
-    await userEvent.selectOptions(sendTo, "All active addresses");
-    await userEvent.selectOptions(phones, "Mobile · +1 (202) 555-0123");
-    await expect(phones).toHaveAccessibleDescription(
-      "Email addresses and other channels are not notified",
+    await userEvent.selectOptions(sendTo, "Mobile · +1 (202) 555-0123");
+    await expect(sendTo).toHaveAccessibleDescription(
+      "Other addresses, numbers and channels are not notified",
     );
-    await expect(sendTo).toHaveAccessibleDescription("+1 (202) 555-0123");
     await userEvent.selectOptions(dialog.getByLabelText("Condition"), "Price Change %");
     await expect(dialog.getByLabelText("Percent change")).toHaveAccessibleDescription(
       "From the previous close, up or down",
@@ -197,7 +200,6 @@ export const SentToOneNumber: Story = {
     world.release();
     await expectToast("Price alert created successfully");
     await expect(args.onClose).toHaveBeenCalledOnce();
-    await expect(dialog.getByLabelText("Symbol")).toHaveValue("");
     await expect(await world.call("GET", "/api/alerts")).toMatchObject([
       { phoneNumberId: 1, emailId: null },
     ]);
@@ -214,8 +216,8 @@ function Reopened() {
   );
 }
 
-/** Tab stays inside; Escape closes and loses nothing, Cancel empties the form. The focus returns. */
-export const EscapeKeepsCancelClears: Story = {
+/** Tab stays inside; Escape asks before anything is lost. The focus returns. */
+export const AskedBeforeDiscarding: Story = {
   render: () => <Reopened />,
   play: async ({ canvas, userEvent }) => {
     const open = canvas.getByRole("button", { name: "Open" });
@@ -227,17 +229,23 @@ export const EscapeKeepsCancelClears: Story = {
       await expect(open).not.toHaveFocus();
     }
     let dialog = await findDialog();
-    await userEvent.type(dialog.getByLabelText("Symbol"), "f");
+    const target = dialog.getByLabelText("Target price");
+    await userEvent.type(target, "5");
     await userEvent.keyboard("{Escape}");
+    const findQuestion = () => screen.findByRole("alertdialog", { name: "Discard changes?" });
+    await findQuestion();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    await expect(target).toHaveValue(5);
+    await waitFor(() => expect(target).toHaveFocus());
+    await userEvent.keyboard("{Escape}");
+    await userEvent.click(within(await findQuestion()).getByRole("button", { name: "Discard" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(() => expect(open).toHaveFocus());
     await userEvent.keyboard("{Enter}");
     dialog = await findDialog();
-    await expect(dialog.getByLabelText("Symbol")).toHaveValue("F");
-    await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+    await expect(dialog.getByLabelText("Target price")).toHaveValue(null);
+    await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await userEvent.click(open);
-    dialog = await findDialog();
-    await expect(dialog.getByLabelText("Symbol")).toHaveValue("");
   },
 };

@@ -53,11 +53,14 @@ export const FilledAndSaved: Story = {
     const save = dialog.getByRole("button", { name: "Save changes" });
     await userEvent.clear(target);
     await userEvent.click(save);
-    await expect(dialog.getByText("Target price must be positive")).toBeVisible();
+    await expect(dialog.getByText("Enter a target price")).toBeVisible();
     await expect(target).toHaveFocus();
     await userEvent.keyboard("450");
-    await expect(dialog.queryByText("Target price must be positive")).toBeNull();
-    await userEvent.selectOptions(dialog.getByLabelText("Send to"), "All active addresses");
+    await expect(dialog.queryByText("Enter a target price")).toBeNull();
+    await userEvent.selectOptions(
+      dialog.getByLabelText("Send to"),
+      "All Numbers, email addresses and channels",
+    );
     await userEvent.click(save);
     await expectToast("Alert saved");
     await expect(args.onClose).toHaveBeenCalled();

@@ -38,7 +38,7 @@ export const Refused: Story = {
     await expectToast("Please fill in all required fields");
     await expect(symbol).toHaveFocus();
     await expect(symbol).toHaveAccessibleDescription("Enter a symbol");
-    await expect(target).toHaveAccessibleDescription("Enter a number above 0");
+    await expect(target).toHaveAccessibleDescription("Enter a target price");
     // One letter is too short to look up.
     await userEvent.type(symbol, "f");
     await expect(canvas.queryByText(/Looking up/)).toBeNull();
@@ -47,7 +47,7 @@ export const Refused: Story = {
     await waitFor(() => expect(target).toHaveFocus());
     await userEvent.type(target, "0");
     await submit();
-    await expect(await canvas.findByText("Enter a number above 0")).toBeVisible();
+    await expect(await canvas.findByText("Target price must be positive")).toBeVisible();
     await waitFor(() => expect(target).toHaveFocus());
     await userEvent.clear(symbol);
     await userEvent.type(symbol, "zzzz");

@@ -44,7 +44,7 @@ export const Incomplete: Story = {
     const symbol = canvas.getByLabelText("Symbol");
     await expect(symbol).toHaveAccessibleDescription("Enter a symbol");
     await expect(symbol).toHaveFocus();
-    await expect(canvas.getByText("Enter a number above 0")).toBeVisible();
+    await expect(canvas.getByText("Enter a target price")).toBeVisible();
     await userEvent.type(symbol, "f");
     await waitFor(() => expect(canvas.getByLabelText("Target price")).not.toHaveValue(null));
     await userEvent.click(create);
@@ -67,6 +67,9 @@ export const PriceLookedUp: Story = {
     await waitFor(() => expect(canvas.getByLabelText("Target price")).toHaveValue(price));
     await canvas.findByRole("option", { name: PERSONAL });
     await userEvent.selectOptions(canvas.getByLabelText("Send to"), PERSONAL);
+    // The current price is a suggestion, and nobody's target yet.
+    await expectIncomplete(canvas);
+    await userEvent.type(canvas.getByLabelText("Target price"), "9");
     await expectComplete(canvas);
 
     await userEvent.clear(symbol);

@@ -1,5 +1,5 @@
 import { Button, HTMLSelect, SegmentedControl } from "@blueprintjs/core";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { FormField } from "../../components/FormField.tsx";
 import { CONDITION_LABELS } from "../../components/messages.ts";
 import { SymbolField } from "../stocks/SymbolField.tsx";
@@ -30,6 +30,7 @@ import {
   CONDITION,
   DIRECTION,
   DIRECTION_LABELS,
+  SUGGESTED_HELP,
   SYMBOL,
   TARGET_CHOICES,
   TARGET_PRICE,
@@ -63,11 +64,6 @@ export function AlertFields(props: AlertFieldsProps) {
   const { describeMissing = describeUnknownSymbol, conditions = CONDITIONS } = props;
 
   const settled = settle(subject, preview);
-  /** Price that the target was filled with: nobody's choice yet, so it is not warned about. */
-  const [suggested, setSuggested] = useState(settled?.targetPrice);
-  if (settled?.targetPrice !== undefined && settled.targetPrice !== suggested) {
-    setSuggested(settled.targetPrice);
-  }
   useEffect(() => {
     if (settled) onChange(settled);
   }, [settled, onChange]);
@@ -125,11 +121,7 @@ export function AlertFields(props: AlertFieldsProps) {
             </>
           )}
         </FormField>
-        <TargetField
-          {...props}
-          error={errors.targetPrice}
-          isSuggested={subject.targetPrice === suggested}
-        />
+        <TargetField {...props} error={errors.targetPrice} />
       </div>
     </>
   );
@@ -144,16 +136,19 @@ function settle(subject: AlertSubject, preview: QuotePreview): Partial<AlertSubj
 
 interface TargetFieldProps extends AlertFieldsProps {
   readonly error: string | undefined;
-  readonly isSuggested: boolean;
 }
 
 function TargetField(props: TargetFieldProps) {
-  const { subject, preview, onChange, error, isSuggested } = props;
+  const { subject, preview, onChange, error } = props;
   const quote = preview.status === "found" ? preview.quote : undefined;
   const ofPercent = isPercent(subject.alertType);
-  const isMet = quote !== undefined && !isSuggested && isAlreadyMet(subject, quote);
+  const isMet = quote !== undefined && !subject.isSuggested && isAlreadyMet(subject, quote);
   const intended = quote && findIntendedCondition(subject, quote);
-  const idle = ofPercent ? CHANGE_HELP[subject.direction] : undefined;
+  const idle = ofPercent
+    ? CHANGE_HELP[subject.direction]
+    : subject.isSuggested
+      ? SUGGESTED_HELP
+      : undefined;
   const correct = (condition: AlertCondition, button: HTMLElement) => {
     // The button disappears with its question, so the focus moves to the target.
     button.closest(".form-field")?.querySelector("input")?.focus();

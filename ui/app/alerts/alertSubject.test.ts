@@ -9,6 +9,7 @@ import {
   findIntendedCondition,
   isAlreadyMet,
   chooseTarget,
+  describeTargetProblem,
   listTargetChoices,
   plainTarget,
   readTarget,
@@ -37,8 +38,13 @@ const turned = (subject: AlertSubject, alertType: AlertSubject["alertType"]) => 
 const filled = settled(typed(EMPTY_SUBJECT, "aapl"), AAPL);
 
 describe("a fetched price", () => {
-  test("fills an empty target", () => {
+  test("fills an empty target, which is no choice until it is typed or pressed", () => {
     expect(filled).toMatchObject({ targetPrice: "309.56", targetOf: "AAPL" });
+    const isChosen = (change: Partial<AlertSubject>) =>
+      describeTargetProblem({ ...filled, ...change }) === undefined;
+    expect(isChosen({})).toBe(false);
+    expect(isChosen(typeTarget(filled, "309.56"))).toBe(true);
+    expect(isChosen(chooseTarget(filled, 5, "325.04"))).toBe(true);
   });
 
   test.each([
@@ -120,19 +126,19 @@ describe("the choices beside a target", () => {
     listTargetChoices(...args).map(({ percent, target }) => [percent, target]);
 
   test("set the side that they wait on", () => {
-    expect(chooseTarget({ alertType: "above" }, -5, "190")).toEqual({
+    expect(chooseTarget({ alertType: "above" }, -5, "190")).toMatchObject({
       alertType: "below",
       targetPrice: "190",
     });
-    expect(chooseTarget({ alertType: "below" }, 2, "204")).toEqual({
+    expect(chooseTarget({ alertType: "below" }, 2, "204")).toMatchObject({
       alertType: "above",
       targetPrice: "204",
     });
-    expect(chooseTarget({ alertType: "change_percent" }, 5, "5")).toEqual({
+    expect(chooseTarget({ alertType: "change_percent" }, 5, "5")).toMatchObject({
       targetPrice: "5",
       direction: "up",
     });
-    expect(chooseTarget({ alertType: "change_percent" }, -5, "5")).toEqual({
+    expect(chooseTarget({ alertType: "change_percent" }, -5, "5")).toMatchObject({
       targetPrice: "5",
       direction: "down",
     });
@@ -196,6 +202,7 @@ describe("a percentage", () => {
     expect(readTarget({ alertType, targetPrice })).toBe(target as number);
     expect(typeTarget({ alertType }, targetPrice)).toEqual({
       targetPrice,
+      isSuggested: false,
       ...(direction && { direction }),
     });
   });
@@ -218,7 +225,7 @@ describe("a percentage", () => {
 
 test("a price is read without signs and stays as it was typed", () => {
   expect(readTarget({ alertType: "above", targetPrice: "-5" })).toBeUndefined();
-  expect(typeTarget({ alertType: "below" }, "-5")).toEqual({ targetPrice: "-5" });
+  expect(typeTarget({ alertType: "below" }, "-5").targetPrice).toBe("-5");
   expect(plainTarget({ alertType: "above", targetPrice: "5.50" })).toBe("5.50");
 });
 

@@ -1,8 +1,8 @@
 import { levelDigits, priceDigitsOf } from "../../../backend/domain/levelDigits.ts";
 import type { NewAlert } from "../../api/endpoints.ts";
 import { formatPriceInput } from "../../format/level.ts";
-
 import { decimalText, roundTo } from "../../format/round.ts";
+import { ENTER_PERCENT, ENTER_TARGET, TARGET_NOT_CHOSEN, TARGET_NOT_POSITIVE } from "./messages.ts";
 
 export type AlertCondition = NewAlert["alertType"];
 export type AlertDirection = NonNullable<NewAlert["direction"]>;
@@ -16,9 +16,11 @@ export interface AlertSubject {
   readonly targetPrice: string;
   /** Symbol that the target was entered for; null until a symbol was looked up. */
   readonly targetOf: string | null;
+  /** True while the target is the current price that filled the empty field: nobody's choice. */
+  readonly isSuggested: boolean;
 }
 
-const NO_TARGET = { targetPrice: "", targetOf: null } as const;
+const NO_TARGET = { targetPrice: "", targetOf: null, isSuggested: false } as const;
 
 export const EMPTY_SUBJECT: AlertSubject = {
   symbol: "",
@@ -75,7 +77,15 @@ export function typeTarget(
   targetPrice: string,
 ): Partial<AlertSubject> {
   const direction = readSigned({ alertType, targetPrice })?.direction;
-  return { targetPrice, ...(direction && { direction }) };
+  return { targetPrice, isSuggested: false, ...(direction && { direction }) };
+}
+
+/** Returns what is wrong with the target, or undefined. A suggested price is not a choice. */
+export function describeTargetProblem(subject: TargetText & Pick<AlertSubject, "isSuggested">) {
+  if (subject.isSuggested) return TARGET_NOT_CHOSEN;
+  if (readTarget(subject) !== undefined) return undefined;
+  if (isPercent(subject.alertType)) return ENTER_PERCENT;
+  return subject.targetPrice.trim() === "" ? ENTER_TARGET : TARGET_NOT_POSITIVE;
 }
 
 /** Removes the signs from a percentage; its direction is shown beside it. */
@@ -118,6 +128,7 @@ export function settleTarget(
   return {
     targetPrice: formatPriceInput(found.symbol, found.price, found.currency),
     targetOf: found.symbol,
+    isSuggested: true,
   };
 }
 
@@ -164,8 +175,8 @@ export const chooseTarget = (
   targetPrice: string,
 ): Partial<AlertSubject> =>
   isPercent(alertType)
-    ? { targetPrice, direction: percent < 0 ? "down" : "up" }
-    : { targetPrice, alertType: percent < 0 ? "below" : "above" };
+    ? { targetPrice, isSuggested: false, direction: percent < 0 ? "down" : "up" }
+    : { targetPrice, isSuggested: false, alertType: percent < 0 ? "below" : "above" };
 
 type Condition = Pick<AlertSubject, "alertType" | "targetPrice" | "direction">;
 

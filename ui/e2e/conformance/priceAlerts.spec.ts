@@ -72,7 +72,7 @@ test(
       await open();
       await submit.click();
       await expect(dialog).toContainText("Symbol is required");
-      await expect(dialog).toContainText("Target price must be positive");
+      await expect(dialog).toContainText("Enter a target price");
       await expect(dialog.getByLabel("Symbol")).toBeFocused();
       await dialog.getByLabel("Symbol").fill("ABCDEF");
       await submit.click();
@@ -95,8 +95,8 @@ test(
         each.map((option) => (option as HTMLOptionElement).value),
       );
       expect(values).toEqual(["above", "below", "change_percent"]);
-      await expect(dialog.getByLabel("Phone number").getByRole("option").first()).toHaveText(
-        "All Numbers",
+      await expect(dialog.getByLabel("Send to").getByRole("option").first()).toHaveText(
+        /^All Numbers/,
       );
       const sent = page.waitForRequest(
         (request) => request.method() === "POST" && request.url().endsWith("/api/alerts"),
@@ -137,6 +137,7 @@ test(
       await expect(dialog.getByLabel("Symbol")).toHaveValue("IBM");
       await expect(dialog.getByLabel("Target price")).toHaveValue("99999");
       await pressEscape(dialog);
+      await page.getByRole("button", { name: "Discard" }).click();
       await expect(dialog).toHaveCount(0);
 
       const card = page.getByRole("row", { name: /^IBM Price Above/ }).first();

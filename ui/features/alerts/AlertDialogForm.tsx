@@ -14,7 +14,7 @@ import {
 import { BacktestLine } from "./BacktestLine.tsx";
 import { CANCEL, SYMBOL_HELP } from "./messages.ts";
 import { MoreOptions } from "./MoreOptions.tsx";
-import { RecipientFields } from "./RecipientFields.tsx";
+import { RecipientField } from "./RecipientField.tsx";
 
 export interface AlertDialogFormProps {
   form: AlertForm;
@@ -92,7 +92,7 @@ export function AlertDialogForm(props: AlertDialogFormProps) {
           symbolHelp={SYMBOL_HELP}
           isSymbolFixed={isSymbolFixed}
         />
-        <RecipientFields form={form} onChange={set} />
+        <RecipientField form={form} onChange={set} />
         <MoreOptions form={form} errors={errors} onChange={set} isOpenAtFirst={areOptionsShown} />
         <BacktestLine request={quote === undefined ? undefined : toBacktest(form)} />
       </DialogBody>

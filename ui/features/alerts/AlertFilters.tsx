@@ -2,14 +2,17 @@ import { HTMLSelect, InputGroup, SegmentedControl } from "@blueprintjs/core";
 import { SearchIcon } from "@blueprintjs/icons";
 import type { AlertCondition, AlertStatus } from "../../components/alertWords.ts";
 import { CONDITION_LABELS, STATUS_LABELS } from "../../components/messages.ts";
-import type { AlertFilter } from "./alertRows.ts";
+import type { AlertFilter, Sorting } from "./alertRows.ts";
 import {
   ANY_CONDITION,
   ANY_STATUS,
   CARDS,
   CONDITION,
+  NEWEST_FIRST,
   SEARCH,
   SEARCH_PLACEHOLDER,
+  SORT,
+  SORT_LABELS,
   STATUS,
   TABLE,
   VIEW,
@@ -19,6 +22,8 @@ import type { AlertsView } from "./useAlertsView.ts";
 export interface AlertFiltersProps {
   filter: AlertFilter;
   onFilter: (filter: AlertFilter) => void;
+  sorting: Sorting | undefined;
+  onSort: (sorting: Sorting | undefined) => void;
   view: AlertsView;
   onView: (view: AlertsView) => void;
 }
@@ -31,7 +36,11 @@ const optionsOf = (unfiltered: string, labels: Readonly<Record<string, string>>)
   ...Object.entries(labels).map(([value, label]) => ({ value, label })),
 ];
 
-export function AlertFilters({ filter, onFilter, view, onView }: AlertFiltersProps) {
+/** Orders for what has no column headers: cards, and the rows of a phone. */
+const SORTED_BY = ["distance", "symbol", "status"] as const;
+
+export function AlertFilters(props: AlertFiltersProps) {
+  const { filter, onFilter, sorting, onSort, view, onView } = props;
   return (
     <search className="alert-filters">
       <InputGroup
@@ -58,6 +67,19 @@ export function AlertFilters({ filter, onFilter, view, onView }: AlertFiltersPro
         onChange={({ currentTarget }) =>
           onFilter({ ...filter, condition: currentTarget.value as AlertCondition | "" })
         }
+      />
+      <HTMLSelect
+        className={view === "table" ? "alert-filters-sort" : ""}
+        aria-label={SORT}
+        value={SORTED_BY.find((column) => column === sorting?.column) ?? ""}
+        options={[
+          { value: "", label: NEWEST_FIRST },
+          ...SORTED_BY.map((value) => ({ value, label: SORT_LABELS[value] })),
+        ]}
+        onChange={({ currentTarget: { value } }) => {
+          const column = SORTED_BY.find((each) => each === value);
+          onSort(column && { column, isDescending: false });
+        }}
       />
       <SegmentedControl
         aria-label={VIEW}

@@ -252,7 +252,14 @@ function AlertList({ onCreate }: { onCreate: () => void }) {
   };
   return (
     <>
-      <AlertFilters filter={filter} onFilter={setFilter} view={view} onView={setView} />
+      <AlertFilters
+        filter={filter}
+        onFilter={setFilter}
+        sorting={sorting}
+        onSort={setSorting}
+        view={view}
+        onView={setView}
+      />
       <p className="alert-filters-note figures" aria-live="polite">
         {isNarrowed(filter)
           ? describeMatches(formatCount(matching.length), formatCount(joined.total))

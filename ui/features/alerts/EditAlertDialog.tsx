@@ -6,8 +6,16 @@ import { showToast } from "../../app/toasts.ts";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
+import { useDiscardQuestion } from "../../components/useDiscardQuestion.tsx";
 import { AlertDialogForm } from "./AlertDialogForm.tsx";
-import { ALERT_FIELDS, formOfAlert, isArmedBy, toAlertEdit, type AlertForm } from "./alertForm.ts";
+import {
+  ALERT_FIELDS,
+  formOfAlert,
+  isArmedBy,
+  isFormChanged,
+  toAlertEdit,
+  type AlertForm,
+} from "./alertForm.ts";
 import {
   ALERT_FAILED,
   EDITED,
@@ -29,10 +37,16 @@ export function EditAlertDialog({ id, onClose }: EditAlertDialogProps) {
   const { error, isFetching, refetch } = query;
   // Keep the content while the dialog closes.
   const alert = id === null ? query.data : query.currentData;
+  const [isChanged, setChanged] = useState(false);
+  const end = () => {
+    setChanged(false);
+    onClose();
+  };
+  const { close, question } = useDiscardQuestion(isChanged, end);
   return (
     <Dialog
       isOpen={id !== null}
-      onClose={onClose}
+      onClose={close}
       title={EDIT_TITLE}
       className="alert-dialog"
       onOpened={focusTarget}
@@ -42,7 +56,8 @@ export function EditAlertDialog({ id, onClose }: EditAlertDialogProps) {
           key={alert.id}
           alert={alert}
           onReload={async () => (await refetch()).data}
-          onClose={onClose}
+          onChanged={setChanged}
+          onEnd={end}
         />
       ) : (
         <DialogBody>
@@ -60,6 +75,7 @@ export function EditAlertDialog({ id, onClose }: EditAlertDialogProps) {
           )}
         </DialogBody>
       )}
+      {question}
     </Dialog>
   );
 }
@@ -70,10 +86,12 @@ const focusTarget = (node: HTMLElement) =>
 interface EditFormProps {
   alert: Alert;
   onReload: () => Promise<Alert | undefined>;
-  onClose: () => void;
+  onChanged: (isChanged: boolean) => void;
+  /** Called after saving and for Cancel. */
+  onEnd: () => void;
 }
 
-function EditForm({ alert, onReload, onClose }: EditFormProps) {
+function EditForm({ alert, onReload, onChanged, onEnd }: EditFormProps) {
   /** The alert as displayed; a split or another tab may change it meanwhile. */
   const [seen, setSeen] = useState(alert);
   const [form, setForm] = useState<AlertForm>(() => formOfAlert(alert));
@@ -84,7 +102,7 @@ function EditForm({ alert, onReload, onClose }: EditFormProps) {
       const { id } = alert;
       await edit({ id, alertEdit: toAlertEdit(seen, wanted) }).unwrap();
       showToast({ intent: "success", message: EDITED });
-      onClose();
+      onEnd();
     } catch (error) {
       // The message states the new target, so saving again may replace it.
       if (isConflict(error)) {
@@ -102,8 +120,11 @@ function EditForm({ alert, onReload, onClose }: EditFormProps) {
   return (
     <AlertDialogForm
       form={form}
-      onChange={setForm}
-      onCancel={onClose}
+      onChange={(changed) => {
+        setForm(changed);
+        onChanged(isFormChanged(changed, formOfAlert(seen)));
+      }}
+      onCancel={onEnd}
       onSave={save}
       submitText={alert.isActive || alert.suspension ? SAVE_CHANGES : SAVE_AND_WATCH}
       isSaving={isLoading}

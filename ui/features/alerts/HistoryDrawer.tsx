@@ -7,6 +7,7 @@ import {
   useGetAlertHistoryQuery,
   useGetFiringContextsQuery,
   useGetMutesQuery,
+  useGetQuoteQuery,
   useUndoAlertAdjustmentMutation,
   useUndoAlertFiringMutation,
   type Alert,
@@ -25,10 +26,15 @@ import { WhyNotTriggered } from "../../app/alerts/WhyNotTriggered.tsx";
 import { SymbolLink } from "../../app/stocks/SymbolLink.tsx";
 import { useNow } from "../../app/browser/clock.ts";
 import { showToast } from "../../app/toasts.ts";
+import { AlertStatusTag } from "../../components/AlertStatusTag.tsx";
+import { describeCondition, targetsOf, trackStateOf } from "../../components/alertWords.ts";
+import { DistanceTrack } from "../../components/DistanceTrack.tsx";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
+import { PriceText } from "../../components/PriceText.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { formatAbsoluteTime } from "../../format/time.ts";
+import { toRow } from "./alertRows.ts";
 import { describeMoment } from "./moments.ts";
 import {
   CLOSE_HISTORY,
@@ -91,6 +97,7 @@ export function HistoryDrawer({ alert, onClose }: HistoryDrawerProps) {
                 onClick={onClose}
               />
             </div>
+            <Summary alert={shown} />
             <HistoryActions alert={shown} />
             <WhyNot alert={shown} />
             <Moments id={shown.id} />
@@ -101,16 +108,52 @@ export function HistoryDrawer({ alert, onClose }: HistoryDrawerProps) {
   );
 }
 
-function WhyNot({ alert }: { alert: Alert }) {
+/** What the alert waits for, how far away that is, and who hears of it. */
+function Summary({ alert }: { alert: Alert }) {
+  const { data: quote } = useGetQuoteQuery({ symbol: alert.symbol });
   const { data: mutes = NO_MUTES } = useGetMutesQuery();
   const recipients = useRecipients();
+  const now = useNow();
+  const isSnoozed = alert.isActive && snoozeOf(alert, mutes, now) !== undefined;
+  const status = statusOf(alert, isSnoozed);
+  const { price, previousClose, destination } = toRow(
+    alert,
+    status,
+    quote,
+    recipients.describe(alert),
+  );
+  return (
+    <div className="alert-history-summary">
+      <p className="alert-history-condition">
+        <span className="figures">{describeCondition(alert)}</span>
+        <AlertStatusTag status={status} />
+      </p>
+      <p className="alert-history-price">
+        <PriceText value={price} currency={alert.currency} symbol={alert.symbol} />
+        <DistanceTrack
+          size="medium"
+          symbol={alert.symbol}
+          currency={alert.currency}
+          price={price}
+          targets={targetsOf(alert, previousClose)}
+          state={trackStateOf(status, alert.notWatchedSince === null)}
+        />
+      </p>
+      {alert.note === null ? null : <p>{alert.note}</p>}
+      <p className="alert-history-recipients">{destination}</p>
+    </div>
+  );
+}
+
+function WhyNot({ alert }: { alert: Alert }) {
+  const { data: mutes = NO_MUTES } = useGetMutesQuery();
   const now = useNow();
   const isSnoozed = snoozeOf(alert, mutes, now) !== undefined;
   if (!isWaiting(statusOf(alert, isSnoozed))) return null;
   return (
     <section className="alert-history-why" aria-label={WHY_NOT}>
       <h3>{WHY_NOT}</h3>
-      <WhyNotTriggered alert={alert} destination={recipients.describe(alert)} />
+      <WhyNotTriggered alert={alert} />
     </section>
   );
 }

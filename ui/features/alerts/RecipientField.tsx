@@ -1,87 +1,82 @@
 import { HTMLSelect } from "@blueprintjs/core";
+import { EVERYONE } from "../../app/alerts/deliveryProblem.ts";
 import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { formatPhone } from "../../format/phone.ts";
 import type { AlertForm } from "./alertForm.ts";
-import {
-  EVERY_ADDRESS,
-  EVERY_NUMBER,
-  NOT_LISTED,
-  ONLY_EMAIL,
-  ONLY_PHONE,
-  PHONE_NUMBER,
-  SEND_TO,
-} from "./messages.ts";
+import { ALL_RECIPIENTS, EMAIL, ONLY_THIS, PHONE, SEND_TO } from "./messages.ts";
 
-export interface RecipientFieldsProps {
-  form: Pick<AlertForm, "destination" | "phone">;
-  onChange: (change: Partial<AlertForm>) => void;
+type Named = Pick<AlertForm, "emailId" | "phoneNumberId">;
+
+export interface RecipientFieldProps {
+  form: Named;
+  onChange: (change: Named) => void;
 }
 
-export function RecipientFields({ form, onChange }: RecipientFieldsProps) {
-  const { recipients, describe } = useRecipients();
+/** Everyone, or one address or number. */
+export function RecipientField({ form, onChange }: RecipientFieldProps) {
+  const { recipients, describe, findProblem } = useRecipients();
   const { emails = [], phones = [] } = recipients ?? {};
-  const { destination, phone } = form;
-  const named = {
-    emailId: destination === "all" ? null : Number(destination),
-    phoneNumberId: phone === "all" ? null : Number(phone),
-  };
-  const emailChoices = emails.map(({ email, ...rest }) => ({ ...rest, contact: email }));
-  const phoneChoices = phones.map((each) => ({ ...each, contact: formatPhone(each.phone) }));
+  const groups = [
+    {
+      label: EMAIL,
+      choices: emails
+        .filter(({ isActive }) => isActive)
+        .map(({ id, email, label }) => ({ named: { ...EVERYONE, emailId: id }, label, at: email })),
+    },
+    {
+      label: PHONE,
+      choices: phones
+        .filter(({ isActive }) => isActive)
+        .map(({ id, phone, label }) => ({
+          named: { ...EVERYONE, phoneNumberId: id },
+          label,
+          at: formatPhone(phone),
+        })),
+    },
+  ].filter(({ choices }) => choices.length > 0);
+  const value = nameOf(form);
+  const isEveryone = value === nameOf(EVERYONE);
+  const isListed = groups.some(({ choices }) =>
+    choices.some(({ named }) => nameOf(named) === value),
+  );
+  const problem = findProblem(form);
+  const help = problem ? (
+    <span className="form-field-warning">{problem.sentence}</span>
+  ) : isEveryone ? (
+    describe(form)
+  ) : (
+    ONLY_THIS
+  );
   return (
-    <>
-      <FormField label={SEND_TO} help={describe(named)}>
-        {(wiring) => (
-          <HTMLSelect
-            {...wiring}
-            fill
-            value={destination}
-            onChange={(event) => onChange({ destination: event.currentTarget.value })}
-            options={toOptions(EVERY_ADDRESS, emailChoices, destination)}
-          />
-        )}
-      </FormField>
-      <FormField label={PHONE_NUMBER} help={describeSilence(form)}>
-        {(wiring) => (
-          <HTMLSelect
-            {...wiring}
-            fill
-            value={phone}
-            onChange={(event) => onChange({ phone: event.currentTarget.value })}
-            options={toOptions(EVERY_NUMBER, phoneChoices, phone)}
-          />
-        )}
-      </FormField>
-    </>
+    <FormField label={SEND_TO} help={help}>
+      {(wiring) => (
+        <HTMLSelect
+          {...wiring}
+          fill
+          value={value}
+          onChange={({ currentTarget }) => onChange(readName(currentTarget.value))}
+        >
+          <option value={nameOf(EVERYONE)}>{ALL_RECIPIENTS}</option>
+          {/* Set through the API or an import: an inactive or deleted one, or one of each kind. */}
+          {isEveryone || isListed ? null : <option value={value}>{describe(form)}</option>}
+          {groups.map(({ label, choices }) => (
+            <optgroup key={label} label={label}>
+              {choices.map(({ named, label: own, at }) => (
+                <option key={nameOf(named)} value={nameOf(named)}>{`${own} · ${at}`}</option>
+              ))}
+            </optgroup>
+          ))}
+        </HTMLSelect>
+      )}
+    </FormField>
   );
 }
 
-interface Choice {
-  id: number;
-  label: string;
-  contact: string;
-  isActive: boolean;
-}
+const nameOf = ({ emailId, phoneNumberId }: Named): string =>
+  JSON.stringify([emailId, phoneNumberId]);
 
-/** Active contacts, plus the chosen one if it is inactive or deleted. */
-function toOptions(every: string, choices: readonly Choice[], chosen: string) {
-  const options = choices
-    .filter(({ id, isActive }) => isActive || String(id) === chosen)
-    .map(({ id, label, contact }) => ({ value: String(id), label: `${label} · ${contact}` }));
-  const isListed = chosen === "all" || options.some(({ value }) => value === chosen);
-  return [
-    { value: "all", label: every },
-    ...options,
-    ...(isListed ? [] : [{ value: chosen, label: NOT_LISTED }]),
-  ];
-}
-
-/**
- * If only one of the two is chosen, "all" on the other side notifies no one. This is the server's
- * rule.
- */
-function describeSilence({ destination, phone }: RecipientFieldsProps["form"]) {
-  if (destination !== "all" && phone === "all") return ONLY_EMAIL;
-  if (destination === "all" && phone !== "all") return ONLY_PHONE;
-  return undefined;
+function readName(name: string): Named {
+  const [emailId, phoneNumberId] = JSON.parse(name) as [number | null, number | null];
+  return { emailId, phoneNumberId };
 }

@@ -5,6 +5,7 @@ import {
   formOf,
   formOfAlert,
   isArmedBy,
+  isFormChanged,
   toAlertEdit,
   toBacktest,
   toNewAlert,
@@ -32,6 +33,9 @@ describe("the dialog's rules", () => {
   test("ask for a symbol and a positive target in the specification's words", () => {
     expect(validateAlertForm(EMPTY_FORM, 0)).toEqual({
       symbol: "Symbol is required",
+      targetPrice: "Enter a target price",
+    });
+    expect(validateAlertForm({ ...form, targetPrice: "-1" }, 0)).toEqual({
       targetPrice: "Target price must be positive",
     });
     expect(validateAlertForm({ ...form, symbol: "TOOLONG" }, 0)).toEqual({
@@ -69,6 +73,11 @@ describe("the dialog's rules", () => {
   });
 });
 
+test("a lookup does not change a form for its user, everything else does", () => {
+  expect(isFormChanged({ ...form, targetOf: "AAPL" }, form)).toBe(false);
+  expect(isFormChanged({ ...form, note: "x" }, form)).toBe(true);
+});
+
 describe("what is sent", () => {
   test("is upper case, and names an address or a number only when one was chosen", () => {
     expect(toNewAlert({ ...form, symbol: " aapl " })).toEqual({
@@ -76,9 +85,9 @@ describe("what is sent", () => {
       targetPrice: 150,
       alertType: "above",
     });
-    const toAddress = toNewAlert({ ...form, destination: "7" });
+    const toAddress = toNewAlert({ ...form, emailId: 7 });
     expect([toAddress.emailId, toAddress.phoneNumberId]).toEqual([7, undefined]);
-    const toNumber = toNewAlert({ ...form, phone: "8" });
+    const toNumber = toNewAlert({ ...form, phoneNumberId: 8 });
     expect([toNumber.emailId, toNumber.phoneNumberId]).toEqual([undefined, 8]);
   });
 });
@@ -133,8 +142,8 @@ describe("an edit", () => {
       symbol: "AAPL",
       targetPrice: "310",
       targetOf: "AAPL",
-      destination: "all",
-      phone: "all",
+      emailId: null,
+      phoneNumberId: null,
       repeat: "default",
       isExtended: false,
       note: "Sell half",
@@ -153,13 +162,15 @@ describe("an edit", () => {
 
   test("takes away what was emptied", () => {
     const named = { ...alert, emailId: 3, phoneNumberId: 4 };
-    expect(editOf({ note: " ", expiresAt: "", destination: "all", phone: "all" }, named)).toEqual({
-      expectedTarget: 310,
-      note: null,
-      expiresAt: null,
-      emailId: null,
-      phoneNumberId: null,
-    });
+    expect(editOf({ note: " ", expiresAt: "", emailId: null, phoneNumberId: null }, named)).toEqual(
+      {
+        expectedTarget: 310,
+        note: null,
+        expiresAt: null,
+        emailId: null,
+        phoneNumberId: null,
+      },
+    );
   });
 
   test("to the other kind of condition sends the rules that were chosen with it", () => {

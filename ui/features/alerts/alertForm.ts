@@ -1,5 +1,6 @@
 import type { AlertDraft } from "../../app/alerts/alertDraft.ts";
 import {
+  describeTargetProblem,
   directionOf,
   EMPTY_SUBJECT,
   isPercent,
@@ -10,16 +11,14 @@ import {
 import type { Alert, AlertEdit, BacktestRequest, NewAlert } from "../../api/endpoints.ts";
 import { MINUTE_MS } from "../../format/durations.ts";
 import { decimalText } from "../../format/round.ts";
-import { ENTER_PERCENT } from "../../app/alerts/messages.ts";
-import { EXPIRY_PAST, SYMBOL_REQUIRED, SYMBOL_TOO_LONG, TARGET_NOT_POSITIVE } from "./messages.ts";
+import { EXPIRY_PAST, SYMBOL_REQUIRED, SYMBOL_TOO_LONG } from "./messages.ts";
 
 export const MAX_DIALOG_SYMBOL_LENGTH = 5;
 
 export interface AlertForm extends AlertSubject {
-  /** Id of an email address, or "all". */
-  destination: string;
-  /** Id of a phone number, or "all". */
-  phone: string;
+  /** Recipients that the alert names; without any it is sent to everyone. */
+  emailId: number | null;
+  phoneNumberId: number | null;
   /** "default" depends on the condition: once for a price, daily for a change. */
   repeat: "default" | NonNullable<NewAlert["repeat"]>;
   isExtended: boolean;
@@ -30,8 +29,8 @@ export interface AlertForm extends AlertSubject {
 
 export const EMPTY_FORM: AlertForm = {
   ...EMPTY_SUBJECT,
-  destination: "all",
-  phone: "all",
+  emailId: null,
+  phoneNumberId: null,
   repeat: "default",
   isExtended: false,
   expiresAt: "",
@@ -61,14 +60,21 @@ export const formOfAlert = (alert: Alert): AlertForm => ({
   alertType: alert.alertType,
   targetPrice: decimalText(alert.targetPrice),
   targetOf: alert.symbol,
-  destination: alert.emailId === null ? "all" : String(alert.emailId),
-  phone: alert.phoneNumberId === null ? "all" : String(alert.phoneNumberId),
+  isSuggested: false,
+  emailId: alert.emailId,
+  phoneNumberId: alert.phoneNumberId,
   repeat: alert.repeat === usualRepeat(alert.alertType) ? "default" : alert.repeat,
   direction: alert.direction,
   isExtended: alert.sessions.some((session) => session !== "regular"),
   expiresAt: alert.expiresAt === null ? "" : toLocalMinute(new Date(alert.expiresAt)),
   note: alert.note ?? "",
 });
+
+/** Returns true if the user has changed the form. A lookup sets `targetOf` without the user. */
+export const isFormChanged = (form: AlertForm, begun: AlertForm): boolean =>
+  (Object.keys(EMPTY_FORM) as (keyof AlertForm)[]).some(
+    (name) => name !== "targetOf" && form[name] !== begun[name],
+  );
 
 /** Local time in the format of a `datetime-local` input, without a zone. */
 function toLocalMinute(time: Date): string {
@@ -97,9 +103,8 @@ export function validateAlertForm(form: AlertForm, now: number): AlertFormErrors
   const errors: AlertFormErrors = {};
   if (symbol === "") errors.symbol = SYMBOL_REQUIRED;
   else if (isTooLong(symbol)) errors.symbol = SYMBOL_TOO_LONG;
-  if (readTarget(form) === undefined) {
-    errors.targetPrice = isPercent(form.alertType) ? ENTER_PERCENT : TARGET_NOT_POSITIVE;
-  }
+  const target = describeTargetProblem(form);
+  if (target !== undefined) errors.targetPrice = target;
   if (form.expiresAt !== "" && !(Date.parse(form.expiresAt) > now)) errors.expiresAt = EXPIRY_PAST;
   return errors;
 }
@@ -110,8 +115,8 @@ export function toNewAlert(form: AlertForm): NewAlert {
     symbol: normalizeSymbol(form.symbol),
     targetPrice: readTarget(form) ?? Number.NaN,
     alertType: form.alertType,
-    ...(form.destination === "all" ? {} : { emailId: Number(form.destination) }),
-    ...(form.phone === "all" ? {} : { phoneNumberId: Number(form.phone) }),
+    ...(form.emailId === null ? {} : { emailId: form.emailId }),
+    ...(form.phoneNumberId === null ? {} : { phoneNumberId: form.phoneNumberId }),
     ...toRules(form),
     ...(form.expiresAt === "" ? {} : { expiresAt: new Date(form.expiresAt).toISOString() }),
     ...(form.note.trim() === "" ? {} : { note: form.note.trim() }),
@@ -159,8 +164,8 @@ export function toAlertEdit(alert: Alert, form: AlertForm): AlertEdit {
       ? { targetPrice: readTarget(form) ?? Number.NaN }
       : {}),
     ...(differs("alertType") ? { alertType: form.alertType } : {}),
-    ...(differs("destination") ? { emailId: toId(form.destination) } : {}),
-    ...(differs("phone") ? { phoneNumberId: toId(form.phone) } : {}),
+    ...(differs("emailId") ? { emailId: form.emailId } : {}),
+    ...(differs("phoneNumberId") ? { phoneNumberId: form.phoneNumberId } : {}),
     ...(isChosen("repeat") && form.repeat !== "default" ? { repeat: form.repeat } : {}),
     ...(isPercent(form.alertType) && isChosen("direction") ? { direction: form.direction } : {}),
     ...(isChosen("isExtended") ? { sessions: sessionsOf(form) } : {}),
@@ -180,5 +185,3 @@ export function isArmedBy(alert: Alert, form: AlertForm): boolean {
     (!isPercent(form.alertType) || form.direction === before.direction);
   return !alert.isActive || !isSame;
 }
-
-const toId = (choice: string): number | null => (choice === "all" ? null : Number(choice));

@@ -10,10 +10,9 @@ export const EMPTY = "No alerts yet";
 
 export const SYMBOL_REQUIRED = "Symbol is required";
 export const SYMBOL_TOO_LONG = "Symbol must be 5 characters or less";
-export const TARGET_NOT_POSITIVE = "Target price must be positive";
 
-export const EVERY_ADDRESS = "All active addresses";
-export const EVERY_NUMBER = "All Numbers";
+/** The specification names "All Numbers" for an alert that names no number. */
+export const ALL_RECIPIENTS = "All Numbers, email addresses and channels";
 
 /** Sentences that the specification does not define. */
 export const MORE_OPTIONS = "More options";
@@ -48,7 +47,8 @@ export const FIRING_UNDO_FAILED = "Failed to undo the trigger";
 
 export const SYMBOL_HELP = "Ticker symbol; outside the US with its suffix, such as VOD.L";
 export const SEND_TO = "Send to";
-export const PHONE_NUMBER = "Phone number";
+export const EMAIL = "Email";
+export const PHONE = "Phone";
 export const CANCEL = "Cancel";
 export const EDIT_TITLE = "Edit Price Alert";
 export const SAVE_CHANGES = "Save changes";
@@ -57,10 +57,8 @@ export const EDITED = "Alert saved";
 export const EDIT_FAILED = "Failed to save the alert";
 export const ALERT_FAILED = "The alert could not be loaded";
 export const WAITING_FOR_ALERT = "Waiting for the alert.";
-export const NOT_LISTED = "Deleted";
 export const CREATE_ALERT = "Create alert";
-export const ONLY_EMAIL = "Phone numbers and other channels are not notified";
-export const ONLY_PHONE = "Email addresses and other channels are not notified";
+export const ONLY_THIS = "Other addresses, numbers and channels are not notified";
 export const CLOSE_HISTORY = "Close history";
 export const SNOOZE = "Snooze for 1 hour";
 export const END_SNOOZE = "End snooze";
@@ -184,6 +182,13 @@ export const DISTANCE_UNKNOWN = "Not known until there is a price";
 export const NOT_WAITING = "This alert is not waiting for a price";
 /** After a percentage, for screen readers. */
 export const AWAY = "away";
+export const SORT = "Sort";
+export const NEWEST_FIRST = "Newest first";
+export const SORT_LABELS = {
+  distance: "Closest first",
+  symbol: "By symbol",
+  status: "By status",
+} as const;
 export const NO_MATCH = "No alerts match";
 export const NO_MATCH_REASON = "Change the search or the filters.";
 export const CLEAR_FILTERS = "Clear filters";

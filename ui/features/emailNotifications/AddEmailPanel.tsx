@@ -23,17 +23,23 @@ import {
 const FIELDS = ["email", "label"] as const;
 const REQUIRED = { email: EMAIL_REQUIRED, label: LABEL_REQUIRED } as const;
 
+/** Returns the text before the @, which names the address until the user types a label. */
+const labelOf = (email: string): string => email.split("@", 1).join("").trim();
+
 /** The field names are those that browsers know, so that autofill works. */
 export function AddEmailPanel() {
   const [email, setEmail] = useState("");
-  const [label, setLabel] = useState("");
+  const [typedLabel, setTypedLabel] = useState<string>();
+  const label = typedLabel ?? labelOf(email);
   const [problems, setProblems] = useState<{ email?: string; label?: string }>({});
   const [add, { isLoading }] = useAddEmailNotificationMutation();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const newEmailNotification = { email: email.trim(), label: label.trim() };
-    const missing = FIELDS.filter((name) => newEmailNotification[name] === "");
+    const missing = FIELDS.filter(
+      (name) => newEmailNotification[name] === "" && (name === "email" || typedLabel !== undefined),
+    );
     if (missing.length > 0) {
       setProblems(Object.fromEntries(missing.map((name) => [name, REQUIRED[name]])));
       return;
@@ -43,7 +49,7 @@ export function AddEmailPanel() {
       await add({ newEmailNotification }).unwrap();
       showToast({ intent: "success", message: describeAdded(newEmailNotification.email) });
       setEmail("");
-      setLabel("");
+      setTypedLabel(undefined);
     } catch (error) {
       const fault = fieldErrorOf(error, ["email", "label"]);
       if (isConflict(error)) setProblems({ email: sentenceOf(error) });
@@ -82,7 +88,7 @@ export function AddEmailPanel() {
               maxLength={200}
               value={label}
               onValueChange={(typed) => {
-                setLabel(typed);
+                setTypedLabel(typed);
                 setProblems(({ email: kept }) => (kept === undefined ? {} : { email: kept }));
               }}
             />

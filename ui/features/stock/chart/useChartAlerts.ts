@@ -45,7 +45,14 @@ export function useChartAlerts(symbol: string, quote: Quote | undefined) {
       const { id, currency, targetPrice: before } = alert;
       const { symbol: of, alertType, direction } = alert;
       const targetPrice = decimalText(price);
-      const answer = await ask({ symbol: of, alertType, direction, targetPrice, targetOf: of });
+      const answer = await ask({
+        symbol: of,
+        alertType,
+        direction,
+        targetPrice,
+        targetOf: of,
+        isSuggested: false,
+      });
       if (answer === undefined) return;
       const send = (target: number, expectedTarget: number, side: AlertCondition | undefined) =>
         side === undefined
