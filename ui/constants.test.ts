@@ -46,7 +46,7 @@ import {
   MAX_INTERVAL_SECONDS,
   MIN_INTERVAL_SECONDS,
 } from "./features/settings/alertSettingsForm.ts";
-import { FREE_EMAILS_A_DAY } from "./features/settings/NotificationPanel.tsx";
+import { FREE_EMAILS_A_DAY } from "./features/notifications/NotificationPanel.tsx";
 import { SIDEBAR_FIXED_FROM_PX } from "./features/shell/Layout.tsx";
 import * as shortTerm from "./features/shortTerm/shortTerm.ts";
 import {

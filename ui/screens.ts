@@ -234,7 +234,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     subtitle: "Push in this browser, and chats, topics and webhooks",
     under: "/email-notifications",
     section: { of: "notifications", label: "Channels" },
-    load: async () => (await import("./features/settings/ChannelsScreen.tsx")).ChannelsScreen,
+    load: async () => (await import("./features/notifications/ChannelsScreen.tsx")).ChannelsScreen,
   },
   {
     path: "/notifications/quiet-hours",
@@ -242,7 +242,8 @@ export const SCREENS: readonly ScreenEntry[] = [
     subtitle: "Hours in which nothing is sent",
     under: "/email-notifications",
     section: { of: "notifications", label: "Quiet Hours" },
-    load: async () => (await import("./features/settings/QuietHoursScreen.tsx")).QuietHoursScreen,
+    load: async () =>
+      (await import("./features/notifications/QuietHoursScreen.tsx")).QuietHoursScreen,
   },
   {
     path: "/notifications/labels",
@@ -250,7 +251,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     subtitle: "Channels for rules with a label",
     under: "/email-notifications",
     section: { of: "notifications", label: "Labels" },
-    load: async () => (await import("./features/settings/LabelsScreen.tsx")).LabelsScreen,
+    load: async () => (await import("./features/notifications/LabelsScreen.tsx")).LabelsScreen,
   },
   {
     path: "/notifications/weekly",
@@ -258,7 +259,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     subtitle: "One message a week with its figures",
     under: "/email-notifications",
     section: { of: "notifications", label: "Weekly" },
-    load: async () => (await import("./features/settings/WeeklyScreen.tsx")).WeeklyScreen,
+    load: async () => (await import("./features/notifications/WeeklyScreen.tsx")).WeeklyScreen,
   },
   {
     path: "/notifications/mute",

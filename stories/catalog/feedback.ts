@@ -99,6 +99,13 @@ export const feedback: ComponentGroup = {
         "Tone is an icon and words, then color.",
       ],
     },
+    "app/credentials/CredentialLine": {
+      purpose:
+        "The last response of a service to its credentials, and a button to verify them again.",
+      instead: { StatusLine: "the service cannot be checked" },
+      anatomy: ["State, detail, when", "Check"],
+      accessibility: ["The state is a word; the button names the service."],
+    },
     "app/ChannelNotice": {
       purpose:
         "Shown above a list of recipients while their channel cannot deliver messages because it is not set up or its service refuses it.",

@@ -50,6 +50,7 @@ export const SCREEN_FOLDERS: Readonly<Record<string, string>> = {
   portfolios: "Portfolios",
   international: "International Stocks",
   signIn: "Sign-in",
+  notifications: "Notifications",
   settings: "Settings",
   deliveryLog: "Delivery Log",
   auditLog: "Audit Log",

@@ -47,7 +47,7 @@ export const settings: Readonly<Record<string, ComponentNotes>> = {
     anatomy: ["Purpose", "Version, update, running time, license, API"],
     accessibility: ["A definition list; an update is a sentence."],
   },
-  "settings/ChannelsScreen": {
+  "notifications/ChannelsScreen": {
     purpose: "Push in this browser, and chats, topics and webhooks for alerts.",
     instead: {
       EmailNotificationsScreen: "addresses are managed",
@@ -62,7 +62,7 @@ export const settings: Readonly<Record<string, ComponentNotes>> = {
     anatomy: ["State or steps", "Install, disabled where the browser does not offer it"],
     accessibility: ["The steps of an iPhone are an ordered list."],
   },
-  "settings/NotificationPanel": {
+  "notifications/NotificationPanel": {
     purpose: "Push in this browser and email: their state, and a test of each.",
     instead: {
       ServicesPanel: "it is another service",
@@ -73,7 +73,7 @@ export const settings: Readonly<Record<string, ComponentNotes>> = {
       "Each half is a section with its heading; a blocked push is announced with what to do.",
     ],
   },
-  "settings/ServicesPanel": {
+  "notifications/ServicesPanel": {
     purpose: "Topics, chats, rooms and webhooks for alerts.",
     instead: { EmailListPanel: "they are addresses", PhoneListPanel: "they are numbers" },
     anatomy: [
@@ -85,7 +85,7 @@ export const settings: Readonly<Record<string, ComponentNotes>> = {
       "Switch and buttons name the channel; a refusal of the service is shown as a sentence.",
     ],
   },
-  "settings/AddServiceForm": {
+  "notifications/AddServiceForm": {
     purpose: "Adds a channel: service, name and address.",
     instead: { AddEmailPanel: "it is an address" },
     anatomy: ["Service and name", "Fields of the service", "Add"],
@@ -93,13 +93,6 @@ export const settings: Readonly<Record<string, ComponentNotes>> = {
       "The first missing or invalid field gets the focus, with its error below.",
       "What was typed for one service is cleared when another is chosen: it may be a secret.",
     ],
-  },
-  "settings/CredentialLine": {
-    purpose:
-      "The last response of a service to its credentials, and a button to verify them again.",
-    instead: { StatusLine: "the service cannot be checked" },
-    anatomy: ["State, detail, when", "Check"],
-    accessibility: ["The state is a word; the button names the service."],
   },
   "settings/ApiKeysPanel": {
     purpose: "Keys for external services, sent to the server and never returned.",
@@ -134,7 +127,7 @@ export const settings: Readonly<Record<string, ComponentNotes>> = {
     anatomy: ["Switch of all notifications", "Two intervals with their limits", "Save"],
     accessibility: ["An interval outside its limits has an error below it and gets the focus."],
   },
-  "settings/QuietHoursPanel": {
+  "notifications/QuietHoursPanel": {
     purpose: "Hours in which nothing is sent; firings in this period follow in one message.",
     instead: {
       MuteScreen: "it is a one-time, temporary mute",
@@ -145,7 +138,7 @@ export const settings: Readonly<Record<string, ComponentNotes>> = {
       "Fields without effect are disabled; an invalid field gets the focus and an error.",
     ],
   },
-  "settings/LabelRoutesPanel": {
+  "notifications/LabelRoutesPanel": {
     purpose: "Channels that receive the firings of rules with a label.",
     instead: { ServicesPanel: "a channel itself is added" },
     anatomy: [
@@ -157,7 +150,7 @@ export const settings: Readonly<Record<string, ComponentNotes>> = {
       "Removing can be undone from its toast.",
     ],
   },
-  "settings/WeeklyPanel": {
+  "notifications/WeeklyPanel": {
     purpose: "The weekly digest, with a preview of its current figures.",
     instead: { DeliveryLogScreen: "single messages are of interest" },
     anatomy: ["Switch", "Day, hour, time zone", "Figures of the week"],

@@ -1,4 +1,4 @@
-import "./settings.css";
+import "../../app/settings.css";
 import { Screen } from "../../app/Screen.tsx";
 import { AboutPanel } from "./AboutPanel.tsx";
 

@@ -1,4 +1,4 @@
-import "./settings.css";
+import "../../app/settings.css";
 import { useListApiTokensQuery } from "../../api/endpoints.ts";
 import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { Screen } from "../../app/Screen.tsx";

@@ -12,7 +12,7 @@ import {
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
-import { CredentialLine } from "./CredentialLine.tsx";
+import { CredentialLine } from "../../app/credentials/CredentialLine.tsx";
 import {
   API_CONFIGURATION,
   KEYS_FAILED,
@@ -29,7 +29,7 @@ import {
   STOCK_DATA_API_KEY,
   nameRemove,
 } from "./messages.ts";
-import { typedAs } from "./secretInput.ts";
+import { typedAs } from "../../app/credentials/secretInput.ts";
 
 interface Field {
   readonly name: keyof ApiKeys;

@@ -1,4 +1,4 @@
-import "./settings.css";
+import "../../app/settings.css";
 import { useGetHealthQuery } from "../../api/endpoints.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { ExportPanel } from "./ExportPanel.tsx";

@@ -1,4 +1,4 @@
-import "./settings.css";
+import "../../app/settings.css";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { useGetCredentialsQuery } from "../../api/endpoints.ts";

@@ -13,13 +13,12 @@ import { SourceHealthDetails } from "../../components/SourceHealthDetails.tsx";
 import { HEALTHY, PARTLY_PAUSED } from "../../components/messages.ts";
 import { describeSource } from "../../components/sourceWords.ts";
 import { StatusLine, type StatusLineProps } from "../../components/StatusLine.tsx";
-import { describeCredential } from "./CredentialLine.tsx";
+import { describeCredential } from "../../app/credentials/CredentialLine.tsx";
+import { CONFIGURED, NOT_CONFIGURED } from "../../app/credentials/messages.ts";
 import {
-  CONFIGURED,
   CONNECTED,
   DISCONNECTED,
   EMAIL_MISSING,
-  NOT_CONFIGURED,
   SERVER,
   SERVER_DEGRADED,
   SERVER_FAILING,

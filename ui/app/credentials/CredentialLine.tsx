@@ -2,8 +2,8 @@ import { Button } from "@blueprintjs/core";
 import type { ReactNode } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import { useCheckCredentialsMutation, type Credential } from "../../api/endpoints.ts";
-import { useNow } from "../../app/browser/clock.ts";
-import { showToast } from "../../app/toasts.ts";
+import { useNow } from "../browser/clock.ts";
+import { showToast } from "../toasts.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { StatusLine, type StatusLineProps } from "../../components/StatusLine.tsx";
 import {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
 import { weeklyFails, weeklyOfABadWeek } from "../../../mocks/weeklyScenarios.ts";
-import { WeeklyPanel } from "../../../ui/features/settings/WeeklyPanel.tsx";
+import { WeeklyPanel } from "../../../ui/features/notifications/WeeklyPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { onPage } from "../../page.ts";

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { alertSettingsFail, saveSettingsFails } from "../../../mocks/settingsScenarios.ts";
-import { QuietHoursPanel } from "../../../ui/features/settings/QuietHoursPanel.tsx";
+import { QuietHoursPanel } from "../../../ui/features/notifications/QuietHoursPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { onPage } from "../../page.ts";

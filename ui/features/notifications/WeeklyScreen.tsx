@@ -1,12 +1,12 @@
-import "./settings.css";
+import "../../app/settings.css";
 import { Screen } from "../../app/Screen.tsx";
-import { LabelRoutesPanel } from "./LabelRoutesPanel.tsx";
+import { WeeklyPanel } from "./WeeklyPanel.tsx";
 
-export function LabelsScreen() {
+export function WeeklyScreen() {
   return (
     <Screen>
       <div className="settings-narrow">
-        <LabelRoutesPanel />
+        <WeeklyPanel />
       </div>
     </Screen>
   );

@@ -7,7 +7,7 @@ import {
 } from "../../../mocks/deliveryScenarios.ts";
 import { credentialStates } from "../../../mocks/settingsScenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
-import { ServicesPanel } from "../../../ui/features/settings/ServicesPanel.tsx";
+import { ServicesPanel } from "../../../ui/features/notifications/ServicesPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { onPage, worldOf } from "../../page.ts";

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { ChannelsScreen } from "../../../ui/features/settings/ChannelsScreen.tsx";
+import { ChannelsScreen } from "../../../ui/features/notifications/ChannelsScreen.tsx";
 import { onPage } from "../../page.ts";
 
 const meta = {

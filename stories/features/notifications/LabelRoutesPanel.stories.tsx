@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
 import { labelRoutesFail, saveLabelRoutesFails } from "../../../mocks/settingsScenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
-import { LabelRoutesPanel } from "../../../ui/features/settings/LabelRoutesPanel.tsx";
+import { LabelRoutesPanel } from "../../../ui/features/notifications/LabelRoutesPanel.tsx";
 import { expectToast, holdToast } from "../../expectToast.ts";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { onPage, worldOf } from "../../page.ts";

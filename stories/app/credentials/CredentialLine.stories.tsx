@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
-import { CredentialLine } from "../../../ui/features/settings/CredentialLine.tsx";
+import { CredentialLine } from "../../../ui/app/credentials/CredentialLine.tsx";
+import { statesOf } from "../../catalog/statesOf.ts";
 import { onPage } from "../../page.ts";
 
 const meta = {
@@ -69,3 +70,5 @@ export const EveryState: Story = {
     await expect(line("refused").getByText("The Twilio account is suspended")).toBeVisible();
   },
 };
+
+export const States = statesOf(() => import("./CredentialLine.stories.tsx"), { frame: 200 });

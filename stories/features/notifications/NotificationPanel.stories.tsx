@@ -9,8 +9,8 @@ import {
 import {
   NotificationPanel,
   PushControls,
-} from "../../../ui/features/settings/NotificationPanel.tsx";
-import type { PushControl } from "../../../ui/features/settings/usePush.ts";
+} from "../../../ui/features/notifications/NotificationPanel.tsx";
+import type { PushControl } from "../../../ui/features/notifications/usePush.ts";
 import { expectBusyButton } from "../../expectBusyButton.ts";
 import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";

@@ -17,7 +17,7 @@ import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 import { nameChannel } from "../../components/deliveryWords.ts";
 import { formatCount } from "../../format/number.ts";
 import { AddServiceForm } from "./AddServiceForm.tsx";
-import { CredentialLine } from "./CredentialLine.tsx";
+import { CredentialLine } from "../../app/credentials/CredentialLine.tsx";
 import { nameCredential } from "./serviceForm.ts";
 import {
   CHANNELS_FAILED,

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
-import { AddServiceForm } from "../../../ui/features/settings/AddServiceForm.tsx";
+import { AddServiceForm } from "../../../ui/features/notifications/AddServiceForm.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { onPage } from "../../page.ts";
 

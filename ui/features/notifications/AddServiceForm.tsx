@@ -18,7 +18,7 @@ import {
   SERVICE_ADDED,
   SERVICE_ADD_FAILED,
 } from "./messages.ts";
-import { typedAs } from "./secretInput.ts";
+import { typedAs } from "../../app/credentials/secretInput.ts";
 import {
   EMPTY_SERVICE,
   fieldsOf,

@@ -1,0 +1,13 @@
+export const NOT_CONFIGURED = "Not Configured";
+export const INCOMPLETE = "Incomplete";
+export const INCOMPLETE_REMEDY =
+  "Its address or a secret is missing, so nothing can be sent. Delete it and add it again.";
+export const CONFIGURED = "Configured";
+export const WORKING = "Working";
+export const REFUSED = "Refused";
+export const CONFIRMED = "Confirmed";
+export const NOT_CONFIRMED_YET = "Not confirmed yet";
+export const CONFIRMED_BY_A_MESSAGE = "Confirmed by the first message it accepts";
+export const CHECK = "Check";
+export const nameCheck = (label: string): string => `Check ${label}`;
+export const CHECK_FAILED = "The check could not be made";
