@@ -19,7 +19,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const EVERYONE = "All Numbers, email addresses and channels";
+const EVERYONE = "All Numbers, addresses and channels";
 
 const findDialog = async () =>
   within(await screen.findByRole("dialog", { name: "Create New Price Alert" }));
@@ -63,9 +63,7 @@ export const AlreadyMet: Story = {
 
     // The current price is nobody's target until it is typed.
     await userEvent.click(create);
-    await expect(target).toHaveAccessibleDescription(
-      "This is the current price. Enter your target.",
-    );
+    await expect(target).toHaveAccessibleDescription("Current price. Enter your target.");
     await expect(target).toHaveFocus();
     await userEvent.clear(target);
     await userEvent.type(target, String(price));

@@ -143,7 +143,7 @@ export const WithTheKeyboard: Story = {
     const opener = canvas.getByRole("button", { name: /History of alert on AAPL/ });
     opener.focus();
     await userEvent.keyboard("{Enter}");
-    const drawer = await screen.findByRole("dialog", { name: "What happened: AAPL" });
+    const drawer = await screen.findByRole("dialog", { name: "Alert on AAPL" });
     await expect(drawer).toHaveAttribute("aria-modal", "true");
     const moments = await within(drawer).findByRole("list", { name: "What happened" });
     await expect(within(moments).getAllByRole("listitem")).toHaveLength(2);
@@ -310,7 +310,7 @@ export const WhyNotTriggered: Story = {
     await userEvent.click(row.getByRole("checkbox"));
     await expect(screen.queryByRole("dialog")).toBeNull();
     await userEvent.click(row.getByText("Active"));
-    const drawer = within(await screen.findByRole("dialog", { name: "What happened: MSFT" }));
+    const drawer = within(await screen.findByRole("dialog", { name: "Alert on MSFT" }));
     await expect(
       await drawer.findByRole("heading", { name: "Why hasn't it triggered?" }),
     ).toBeVisible();

@@ -59,7 +59,7 @@ export const FilledAndSaved: Story = {
     await expect(dialog.queryByText("Enter a target price")).toBeNull();
     await userEvent.selectOptions(
       dialog.getByLabelText("Send to"),
-      "All Numbers, email addresses and channels",
+      "All Numbers, addresses and channels",
     );
     await userEvent.click(save);
     await expectToast("Alert saved");

@@ -109,7 +109,7 @@ function describeChannel(route: Route, credential: Credential | undefined): Deli
           : describeUnconfirmed(label, detail);
     return channel(
       sentence,
-      state === "configured" ? SEND_A_TEST : CHECK_SETTINGS,
+      state === "configured" && detail === null ? SEND_A_TEST : CHECK_SETTINGS,
       "/notifications/channels",
     );
   }

@@ -4,6 +4,7 @@ import { formatAsOf, formatClockTime } from "../../format/time.ts";
 import type { DeliveryProblem, Remedy } from "./deliveryProblem.ts";
 import {
   MARKET_CLOSED,
+  NOT_DELIVERED,
   NOTIFICATIONS_OFF,
   PAUSED_HOLD,
   REGULAR_HOURS_ONLY,
@@ -62,6 +63,9 @@ export function listHolds(facts: HoldFacts): readonly Hold[] {
     const until = describeQuietHours(formatAsOf(quiet, now));
     add(until, SHOW_QUIET_HOURS, "/notifications/quiet-hours");
   }
-  if (problem) add(problem.sentence, problem.remedy.text, problem.remedy.to);
+  if (problem) {
+    const { kind, sentence, remedy } = problem;
+    add(kind === "channel" ? `${NOT_DELIVERED} ${sentence}` : sentence, remedy.text, remedy.to);
+  }
   return holds;
 }

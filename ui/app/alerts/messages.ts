@@ -12,6 +12,7 @@ export const describeUnconfirmed = (channel: string, reason: string | null): str
     : `${channel} has not been confirmed yet. ${reason}.`;
 export const describeIncomplete = (channel: string): string =>
   `${channel} lacks its address or a secret.`;
+export const NOT_DELIVERED = "Messages can't be delivered yet.";
 export const RECIPIENTS_NOT_KNOWN = "Recipients could not be loaded";
 export const describeRecipients = (recipients: string): string => `To ${recipients}`;
 export const DELETED_ADDRESS = "A deleted address";
@@ -62,8 +63,8 @@ export const SYMBOL = "Symbol";
 export const ENTER_SYMBOL = "Enter a symbol";
 export const ENTER_TARGET = "Enter a target price";
 export const TARGET_NOT_POSITIVE = "Target price must be positive";
-export const TARGET_NOT_CHOSEN = "This is the current price. Enter your target.";
-export const SUGGESTED_HELP = "Current price. Enter your target or choose one below.";
+export const TARGET_NOT_CHOSEN = "Current price. Enter your target.";
+export const SUGGESTED_HELP = "Current price, not your target yet";
 export const CONDITION = "Condition";
 export const TARGET_PRICE = "Target price";
 export const CHANGE_IN_PERCENT = "Percent change";

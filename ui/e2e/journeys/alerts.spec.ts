@@ -40,7 +40,7 @@ test("an alert is created, fires live and its mail arrives", async ({ page, prod
     .getByRole("link", { name: /^MSFT is above/ })
     .first()
     .click();
-  const history = page.getByRole("heading", { name: "What happened: MSFT" });
+  const history = page.getByRole("heading", { name: "Alert on MSFT" });
   await expect(history).toBeVisible();
   // Closing, it gives the focus back to the bell for a moment.
   await expect(inbox).toHaveCount(0);
@@ -85,7 +85,7 @@ test("an alert is created, edited, paused, resumed, deleted, and brought back by
 
   await test.step("its history says so", async () => {
     await card.getByRole("button", { name: /History of alert on PFE/ }).click();
-    const drawer = page.getByRole("dialog", { name: "What happened: PFE" });
+    const drawer = page.getByRole("dialog", { name: "Alert on PFE" });
     const history = drawer.getByRole("list", { name: "What happened" });
     for (const text of ["Edited; target $77,777.00", "Paused", "Resumed"]) {
       await expect(history).toContainText(text);

@@ -211,7 +211,9 @@ function AlertTableRow({ row, isSelected, onSelect, actions }: AlertTableRowProp
       <td className="alert-cell-status">
         <AlertStatusTag status={status} />
       </td>
-      <td className="alert-cell-recipients">{destination}</td>
+      <td className="alert-cell-recipients truncate" title={destination}>
+        {destination}
+      </td>
       <td className="alert-cell-created">
         <RelativeTime at={alert.createdAt} now={actions.now} hasMinutes />
       </td>

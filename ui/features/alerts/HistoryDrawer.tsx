@@ -40,6 +40,7 @@ import {
   CLOSE_HISTORY,
   END_SNOOZE,
   describeReason,
+  nameDetails,
   FIRING_UNDONE,
   FIRING_UNDO_FAILED,
   HISTORY_FAILED,
@@ -87,7 +88,7 @@ export function HistoryDrawer({ alert, onClose }: HistoryDrawerProps) {
           <>
             <div className="alert-history-header">
               <h2 id={titleId}>
-                {`${HISTORY_TITLE}: `}
+                {nameDetails("")}
                 <SymbolLink symbol={shown.symbol} />
               </h2>
               <Button
@@ -100,6 +101,7 @@ export function HistoryDrawer({ alert, onClose }: HistoryDrawerProps) {
             <Summary alert={shown} />
             <HistoryActions alert={shown} />
             <WhyNot alert={shown} />
+            <h3 className="alert-history-title">{HISTORY_TITLE}</h3>
             <Moments id={shown.id} />
           </>
         )}

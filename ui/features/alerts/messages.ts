@@ -12,7 +12,7 @@ export const SYMBOL_REQUIRED = "Symbol is required";
 export const SYMBOL_TOO_LONG = "Symbol must be 5 characters or less";
 
 /** The specification names "All Numbers" for an alert that names no number. */
-export const ALL_RECIPIENTS = "All Numbers, email addresses and channels";
+export const ALL_RECIPIENTS = "All Numbers, addresses and channels";
 
 /** Sentences that the specification does not define. */
 export const MORE_OPTIONS = "More options";
@@ -38,6 +38,7 @@ export const TRYING = "Backtesting…";
 export const TRIAL_FAILED = "Backtest failed";
 export const NO_PAST = "No price history available";
 
+export const nameDetails = (symbol: string): string => `Alert on ${symbol}`;
 export const HISTORY_TITLE = "What happened";
 export const UNDONE = "Target restored";
 export const UNDO_FAILED = "Failed to restore the target";

@@ -9,6 +9,7 @@ import {
   type Health,
 } from "../../api/endpoints.ts";
 import { EVERYONE } from "../../app/alerts/deliveryProblem.ts";
+import { NOT_DELIVERED } from "../../app/alerts/messages.ts";
 import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { useUnmute } from "../../app/alerts/useUnmute.ts";
 import { useAppUpdate } from "../../app/browser/appWorker.ts";
@@ -27,7 +28,6 @@ import {
   describeMuted,
   LATER,
   NOTIFICATIONS_OFF,
-  NOT_DELIVERED,
   REACH_NO_ONE,
   RELOAD,
   SEE_SYSTEM_STATUS,
@@ -45,8 +45,7 @@ export function ShellNotices() {
     <div className="shell-notices" aria-live="polite">
       <OfflineNotice />
       <SilenceNotice />
-      <RecipientsNotice />
-      <ChannelsNotice />
+      <DeliveryNotice />
       <DemoNotice />
       <UpdateNotice />
     </div>
@@ -90,17 +89,18 @@ function SilenceNotice() {
 
 const ABOUT_ALERTS = new Set(["/", "/alerts"]);
 
-function RecipientsNotice() {
+/** On screens about alerts that nothing can be delivered, else that a channel fails. */
+function DeliveryNotice() {
   const { pathname } = useLocation();
-  return ABOUT_ALERTS.has(pathname) ? <DeliveryNotice /> : null;
+  return ABOUT_ALERTS.has(pathname) ? <RecipientsNotice /> : <ChannelsNotice />;
 }
 
-function DeliveryNotice() {
+function RecipientsNotice() {
   const { data: stats, isError } = useGetDashboardStatsQuery();
   const { isPending, findProblem } = useRecipients();
   if ((!stats && !isError) || isPending) return <NoticeUnknown />;
   const problem = findProblem(EVERYONE);
-  if (!stats || stats.activeAlerts === 0 || !problem) return null;
+  if (!stats || stats.activeAlerts === 0 || !problem) return <ChannelsNotice />;
   const { kind, sentence, remedy } = problem;
   return (
     <NoticeBar

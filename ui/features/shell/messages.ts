@@ -47,7 +47,6 @@ export const NOTIFICATIONS_OFF =
 export const TURN_ON_IN_SETTINGS = "Turn them on in Settings";
 export const UNMUTE = "Unmute";
 export const REACH_NO_ONE = "Your alerts have no recipients yet.";
-export const NOT_DELIVERED = "Alerts can't be delivered yet.";
 
 /** `since` is a time of day, with the date unless it is today; `others` counts further faults. */
 export const describeChannelFault = (
