@@ -22,6 +22,8 @@ for (const name of Object.getOwnPropertyNames(page)) {
 // Not globalThis: listeners on `window` must receive the events that happy-dom dispatches on its
 // window.
 Object.defineProperty(globalThis, "window", { value: page, configurable: true });
+// happy-dom has no popovers; an element that is one is always shown.
+Object.assign(page.HTMLElement.prototype, { showPopover: () => {}, hidePopover: () => {} });
 Object.defineProperty(globalThis, "IS_REACT_ACT_ENVIRONMENT", { value: true, writable: true });
 
 // Imported only now, because it looks for a document when it is loaded.

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
+import { placePopover } from "../components/placePopover.ts";
 
-const GAP_PX = 4;
 /** Minimum width of the list; it may be wider than the field. */
 const MIN_WIDTH_PX = 280;
 
@@ -27,10 +27,7 @@ export function useFieldPopover(isOpen: boolean) {
 }
 
 function placeBelow(field: HTMLElement, list: HTMLElement): void {
-  const { left, top, bottom, width } = field.getBoundingClientRect();
-  list.style.left = `${left}px`;
-  list.style.width = `${Math.max(width, MIN_WIDTH_PX)}px`;
-  const below = bottom + GAP_PX;
-  const fits = below + list.offsetHeight <= window.innerHeight;
-  list.style.top = `${fits ? below : Math.max(0, top - GAP_PX - list.offsetHeight)}px`;
+  const target = field.getBoundingClientRect();
+  list.style.width = `${Math.max(target.width, MIN_WIDTH_PX)}px`;
+  placePopover(list, target);
 }

@@ -1,6 +1,6 @@
 import "./actionMenu.css";
 import { Button, type ButtonProps } from "@blueprintjs/core";
-import { CaretDownIcon, MoreIcon } from "@blueprintjs/icons";
+import { ChevronDownIcon, MoreIcon } from "@blueprintjs/icons";
 import { useId, useRef, type KeyboardEvent, type ReactElement, type ToggleEvent } from "react";
 
 export interface MenuAction {
@@ -70,7 +70,7 @@ export function ActionMenu({ name, actions, isBusy = false, button: looks }: Act
       <Button
         ref={button}
         {...(looks
-          ? { ...looks, endIcon: <CaretDownIcon /> }
+          ? { ...looks, endIcon: <ChevronDownIcon /> }
           : {
               variant: "minimal" as const,
               size: "small" as const,

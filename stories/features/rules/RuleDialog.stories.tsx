@@ -260,7 +260,7 @@ export const FigureThenEvent: Story = {
     const figure = within(box);
     await chooseWhat(userEvent, figure, "macd");
     // As many fields as any figure could bring.
-    const fields = figure.getByLabelText("What").closest<HTMLElement>(".rule-popover-fields")!;
+    const fields = figure.getByLabelText("What").closest<HTMLElement>(".popover-fields")!;
     const more = Object.assign(document.createElement("p"), { style: "height: 2000px" });
     fields.append(more);
     const done = figure.getByRole("button", { name: "Done" }).getBoundingClientRect();

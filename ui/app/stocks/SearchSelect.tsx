@@ -1,7 +1,7 @@
 import "./symbolField.css";
 import "./searchSelect.css";
 import { InputGroup } from "@blueprintjs/core";
-import { CaretDownIcon } from "@blueprintjs/icons";
+import { ChevronDownIcon } from "@blueprintjs/icons";
 import { useState, type KeyboardEvent } from "react";
 import { Option } from "../../components/Option.tsx";
 import { useFieldPopover } from "../useFieldPopover.ts";
@@ -87,7 +87,7 @@ export function SearchSelect(props: SearchSelectProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <CaretDownIcon className="search-select-caret" />
+      <ChevronDownIcon className="search-select-caret" />
       <div
         ref={popover}
         popover="manual"

@@ -2,6 +2,7 @@ import { InputGroup } from "@blueprintjs/core";
 import { SearchIcon } from "@blueprintjs/icons";
 import { useState, type KeyboardEvent } from "react";
 import { useActiveOption } from "../../app/stocks/useActiveOption.ts";
+import { useFieldPopover } from "../../app/useFieldPopover.ts";
 import { keepFocus, Option } from "../../components/Option.tsx";
 import type { FieldWiring } from "../../components/FormField.tsx";
 import { formatCount } from "../../format/number.ts";
@@ -41,6 +42,7 @@ export function ChoiceSearch({ field, wiring, onSet }: ChoiceSearchProps) {
     optionId,
     move,
   } = useActiveOption(shown.length, 0);
+  const { field: element, popover } = useFieldPopover(shown.length > 0);
   const title = choices.find((choice) => choice.value === value)?.title ?? "";
 
   const open = (text: string) => {
@@ -78,7 +80,7 @@ export function ChoiceSearch({ field, wiring, onSet }: ChoiceSearchProps) {
   };
 
   return (
-    <>
+    <div ref={element}>
       <InputGroup
         {...wiring}
         {...combobox}
@@ -96,8 +98,9 @@ export function ChoiceSearch({ field, wiring, onSet }: ChoiceSearchProps) {
       />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- `list` has its role */}
       <div
-        className="rule-choices"
-        hidden={shown.length === 0}
+        ref={popover}
+        popover="manual"
+        className="symbol-field-list rule-choices"
         aria-label={CHOICES}
         {...list}
         // A press on the scroll bar must not close the list.
@@ -136,6 +139,6 @@ export function ChoiceSearch({ field, wiring, onSet }: ChoiceSearchProps) {
       <output className="visually-hidden">
         {isOpen ? describeChoices(formatCount(shown.length), shown.length === 1) : ""}
       </output>
-    </>
+    </div>
   );
 }

@@ -248,7 +248,6 @@ export const NO_RECIPE = "No matching recipes";
 export const describeFound = (count: string): string => `${count} recipes`;
 export const NOT_A_NUMBER = "Enter a number";
 export const describeRange = (min: string, max: string): string => `Enter ${min} to ${max}`;
-export const DONE = "Done";
 /** Reasons why a choice is incompatible with the rest of the rule. */
 export const BEGINS_EACH_DAY = "needs intraday bars, because it restarts each day";
 export const DAILY_WEEKS = "52-week figures need daily bars";
