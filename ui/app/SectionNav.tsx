@@ -29,7 +29,7 @@ export function SectionNav({ label, links, current }: SectionNavProps) {
   }, []);
   return (
     <nav className="section-nav" aria-label={label}>
-      <ul className="section-nav-links" ref={list}>
+      <ul className="section-nav-links fading-row" ref={list}>
         {links.map(({ path, label: text }) => (
           <li key={path}>
             <Link

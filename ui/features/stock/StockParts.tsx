@@ -76,7 +76,7 @@ export function PartLinks() {
     if (part) goToPart(part);
   };
   return (
-    <nav className="part-links" aria-label={PARTS_LABEL}>
+    <nav className="part-links fading-row" aria-label={PARTS_LABEL}>
       {PART_IDS.map((id) => (
         <Link key={id} to={{ search, hash: id }} onClick={(event) => goTo(event, id)}>
           {PARTS[id]}
