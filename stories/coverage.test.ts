@@ -65,6 +65,10 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/settings/AddApiToken": "ApiTokensPanel's stories fill it in and see it refuse",
   "features/stock/chart/ChartWorkspace": "ChartOverlay's stories work with every tool of it",
   "features/stock/ComparePicker": "ChartOverlay's stories search in it and choose",
+  "features/stock/chart/ChartTools": "ChartOverlay's stories work with every tool of it",
+  "features/stock/chart/CompareTable": "ChartOverlay's Compare reads it",
+  "features/stock/chart/LineAlertDialog": "ChartOverlay's LineDeletedAndAlert fills it in",
+  "components/PopoverButton": "RuleDialog's and ChartOverlay's stories open and close it",
   "features/stock/chart/LoadedChart":
     "ChartOverlay's stories load it, move its lines and read its marks",
   "features/stock/NoteMarkdown": "NotePart's stories read a note with each kind of markup",

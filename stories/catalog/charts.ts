@@ -22,13 +22,13 @@ export const charts: ComponentGroup = {
       ],
     },
     "charts/ChartToolbar": {
-      purpose: "Range, interval and type of a chart, and room for its tools.",
+      purpose: "Interval and type of a chart with its tools above it, and its ranges below it.",
       instead: { IndicatorPicker: "what is drawn over the prices is chosen" },
       anatomy: [
-        "Ranges, each with the interval that fits it",
         "Intervals",
         "Types with their icons",
-        "Tools and the link to a finance site, at the end",
+        "Tools, at the end",
+        "Below the chart: ranges, each with the interval that fits it, and the link to a finance site",
       ],
       accessibility: [
         "Three radio groups with names; arrow keys move inside each.",
@@ -66,8 +66,8 @@ export const charts: ComponentGroup = {
       instead: { ChartToolbar: "one of several is chosen" },
       anatomy: [
         "Search field",
-        "Switches in groups: averages, bands and trend, oscillators, volume",
         "A row for each indicator on the chart, with its parameters, Add another and Remove",
+        "Switches in groups: averages, bands and trend, oscillators, volume",
       ],
       accessibility: [
         "A region named Indicators with named groups; each switch says whether it is pressed.",

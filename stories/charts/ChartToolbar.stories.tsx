@@ -3,7 +3,7 @@ import { Share } from "@blueprintjs/icons";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, userEvent, within } from "storybook/test";
-import { ChartToolbar } from "../../ui/charts/ChartToolbar.tsx";
+import { ChartRanges, ChartToolbar } from "../../ui/charts/ChartToolbar.tsx";
 import {
   type ChartInterval,
   type ChartType,
@@ -19,25 +19,29 @@ function Controlled() {
   const [range, setRange] = useState<ChartRange | null>(null);
   const [type, setType] = useState<ChartType>(DEFAULT_CHART_TYPE);
   return (
-    <ChartToolbar
-      interval={range === null ? interval : rangeIntervals[range]}
-      onIntervalChange={(next) => {
-        setChosenInterval(next);
-        setRange(null);
-      }}
-      range={range}
-      onRangeChange={setRange}
-      type={type}
-      onTypeChange={setType}
-      externalLink={
-        <AnchorButton
-          variant="minimal"
-          icon={<Share />}
-          aria-label="Open ACME on a finance site"
-          href="https://example.com"
-        />
-      }
-    />
+    <div style={{ display: "grid", gap: 12 }}>
+      <ChartToolbar
+        interval={range === null ? interval : rangeIntervals[range]}
+        onIntervalChange={(next) => {
+          setChosenInterval(next);
+          setRange(null);
+        }}
+        type={type}
+        onTypeChange={setType}
+      />
+      <ChartRanges
+        range={range}
+        onRangeChange={setRange}
+        externalLink={
+          <AnchorButton
+            variant="minimal"
+            icon={<Share />}
+            aria-label="Open ACME on a finance site"
+            href="https://example.com"
+          />
+        }
+      />
+    </div>
   );
 }
 

@@ -21,16 +21,10 @@ import {
 export interface ChartToolbarProps {
   readonly interval: ChartInterval;
   readonly onIntervalChange: (interval: ChartInterval) => void;
-  /** Span shown; null if the view was chosen by its interval. */
-  readonly range: ChartRange | null;
-  /** Called with the selected range, also if it is selected again. */
-  readonly onRangeChange: (range: ChartRange) => void;
   readonly type: ChartType;
   readonly onTypeChange: (type: ChartType) => void;
   /** Buttons for other actions on the chart. */
   readonly tools?: ReactNode;
-  /** Link to the symbol's page on a finance site. */
-  readonly externalLink?: ReactNode;
 }
 
 const typeNames: Readonly<Record<ChartType, string>> = {
@@ -69,22 +63,11 @@ const typeOptions = chartTypes.map((value) => ({
   title: typeNames[value],
 }));
 
-/** Range, interval and type of a chart, with space for its tools and its link. */
+/** Interval and type of a chart, with space for its tools. */
 export function ChartToolbar(props: ChartToolbarProps) {
-  const { interval, onIntervalChange, range, onRangeChange, type, onTypeChange } = props;
+  const { interval, onIntervalChange, type, onTypeChange } = props;
   return (
     <div className="chart-toolbar">
-      <SegmentedControl
-        aria-label={RANGE}
-        size="small"
-        options={rangeOptions}
-        // No option has the empty value, which selects none.
-        value={range ?? ""}
-        onValueChange={(value) => {
-          const chosen = chartRanges.find((known) => known === value);
-          if (chosen !== undefined) onRangeChange(chosen);
-        }}
-      />
       <SegmentedControl
         aria-label={INTERVAL}
         size="small"
@@ -106,10 +89,36 @@ export function ChartToolbar(props: ChartToolbarProps) {
           if (chosen !== undefined) onTypeChange(chosen);
         }}
       />
-      <div className="chart-toolbar-end">
-        {props.tools}
-        {props.externalLink}
-      </div>
+      <div className="chart-toolbar-end">{props.tools}</div>
+    </div>
+  );
+}
+
+export interface ChartRangesProps {
+  /** Span shown; null if the view was chosen by its interval. */
+  readonly range: ChartRange | null;
+  /** Called with the selected range, also if it is selected again. */
+  readonly onRangeChange: (range: ChartRange) => void;
+  /** Link to the symbol's page on a finance site. */
+  readonly externalLink?: ReactNode;
+}
+
+/** The spans of time that a chart can show, in a row below it. */
+export function ChartRanges({ range, onRangeChange, externalLink }: ChartRangesProps) {
+  return (
+    <div className="chart-ranges">
+      <SegmentedControl
+        aria-label={RANGE}
+        size="small"
+        options={rangeOptions}
+        // No option has the empty value, which selects none.
+        value={range ?? ""}
+        onValueChange={(value) => {
+          const chosen = chartRanges.find((known) => known === value);
+          if (chosen !== undefined) onRangeChange(chosen);
+        }}
+      />
+      {externalLink}
     </div>
   );
 }

@@ -123,6 +123,20 @@ export function IndicatorPicker({ chosen, interval, onChange }: IndicatorPickerP
       <output className="indicator-picker-note">
         {found.length === 0 ? describeNoIndicator(text.trim()) : entered}
       </output>
+      {chosen.length === 0 ? null : (
+        <ul className="indicator-picker-chosen" aria-label={CHOSEN_INDICATORS}>
+          {chosen.map((indicator, place) => (
+            <ChosenRow
+              // oxlint-disable-next-line react/no-array-index-key -- the same one may be there twice
+              key={place}
+              indicator={indicator}
+              onChange={(next) => onChange(chosen.with(place, next))}
+              onAnother={() => onChange([...chosen, anotherOf(indicator, chosen)])}
+              onRemove={() => onChange(chosen.toSpliced(place, 1))}
+            />
+          ))}
+        </ul>
+      )}
       <div className="indicator-picker-groups">
         {groups.map((group) => {
           const names = found.filter((name) => indicatorSpecs[name].group === group);
@@ -151,20 +165,6 @@ export function IndicatorPicker({ chosen, interval, onChange }: IndicatorPickerP
           );
         })}
       </div>
-      {chosen.length === 0 ? null : (
-        <ul className="indicator-picker-chosen" aria-label={CHOSEN_INDICATORS}>
-          {chosen.map((indicator, place) => (
-            <ChosenRow
-              // oxlint-disable-next-line react/no-array-index-key -- the same one may be there twice
-              key={place}
-              indicator={indicator}
-              onChange={(next) => onChange(chosen.with(place, next))}
-              onAnother={() => onChange([...chosen, anotherOf(indicator, chosen)])}
-              onRemove={() => onChange(chosen.toSpliced(place, 1))}
-            />
-          ))}
-        </ul>
-      )}
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import "./PriceChart.css";
 import type { ChosenIndicator } from "../../backend/domain/indicators/indicators.ts";
 import { useCallback, useId, useMemo, useRef } from "react";
-import { type AlertLine, chipLead, lineDigits } from "./model/alertLines.ts";
 import { AlertLines } from "./layers/AlertLines.tsx";
 import type { ChartDrawing } from "./chartDrawing.ts";
 import { ChartAnnouncer } from "./ChartAnnouncer.tsx";
@@ -15,81 +14,45 @@ import {
   KEYS_HINT,
   MENU_HINT,
   NO_DATA,
-  type PriceFormatter,
   summarize,
-  type TimeFormatter,
   WHEEL_HINT,
 } from "./messages.ts";
 import {
   barLengths,
-  CHART_NARROW_BARS,
-  CHART_NARROW_PX,
   type CandleBodies,
   type ChartInterval,
-  type ChartType,
   DEFAULT_CANDLE_BODIES,
 } from "./constants.ts";
-import { percentSample } from "./layers/CompareLayer.tsx";
 import { CrosshairLayer } from "./layers/CrosshairLayer.tsx";
-import { formatPercent, formatVolume } from "../format/number.ts";
 import { PaneFigures } from "./layers/IndicatorLayers.tsx";
-import { canBeDrawn, assignLinesAndColors } from "./indicators.ts";
 import { OlderBars, type OlderBarsSource } from "./OlderBars.tsx";
 import { LineTools } from "./layers/LineTools.tsx";
 import { MarksLayer } from "./layers/MarksLayer.tsx";
-import { type ChartBar, doubtfulRuns, type RawBar, validBars } from "./model/bars.ts";
+import { doubtfulRuns, type RawBar, validBars } from "./model/bars.ts";
 import { type LatestPrice, withLatestPrice } from "./model/formingBar.ts";
-import { anchorOf, chosenFrom, followBars, type ChartIndicator } from "./model/indicators.ts";
 import { placeMarks } from "./model/marks.ts";
-import type { UtcOffset } from "./model/ticks.ts";
-import { layoutChart } from "./layout.ts";
-import { createScenes, frameOf, overlaysOf, panesOf, prepareSeries } from "./scene.ts";
+import { frameOf, panesOf } from "./scene.ts";
 import { SceneLayers } from "./layers/SceneLayers.tsx";
 import type { ChartState } from "./chartState.ts";
 import { type SceneOf, useChartState, useScene } from "./useChartState.ts";
 import { useChartMenu } from "./useChartMenu.ts";
 import { useChartGestures } from "./gestures/useChartGestures.ts";
-import { type ComparedSeries, useCompared } from "./useCompared.ts";
+import { type SceneProps, useChartScenes } from "./useChartScenes.ts";
 import { useMeasuredWidth } from "./useMeasuredWidth.ts";
 import { PRICE_CHART, nameChart, nameMenu } from "./messages.ts";
 
-export interface PriceChartProps {
+export interface PriceChartProps extends Omit<SceneProps, "bars" | "closed" | "width"> {
   /**
    * Bars oldest first. Nulls, duplicates and invalid bars are dropped, never repaired. Keep the
    * reference stable.
    */
   readonly bars: readonly (RawBar | null | undefined)[];
-  readonly interval: ChartInterval;
-  readonly type: ChartType;
-  /** Height in pixels, including the axes. */
-  readonly height: number;
   /** Width in pixels; by default the chart measures its container. */
   readonly width?: number;
-  /**
-   * ISO 4217 code; it determines the decimals and is named in the legend and the spoken summary.
-   */
-  readonly currency: string;
-  /** Fraction digits, if the currency does not determine them (exchange rates, indices). */
-  readonly digits?: number;
-  /**
-   * Price formatter, such as `formatChartPrice`. Keep it and `formatTime` stable: a new reference
-   * redraws the chart.
-   */
-  readonly formatPrice: PriceFormatter;
-  readonly formatTime: TimeFormatter;
-  /** Name of the series, usually the symbol; also the accessible name. */
-  readonly label: string;
   /** Latest trade: updates the current bar or starts the next one. Keep the reference stable. */
   readonly latest?: LatestPrice;
-  /**
-   * Indicators over the prices, or in panes below them, which add to `height`. Keep the reference
-   * stable.
-   */
-  readonly indicators?: readonly ChartIndicator[];
   /** Shows the bars in view as a table below the chart, in addition to its height. */
   readonly hasTable?: boolean;
-  /** Lines at the target prices of alerts. Keep the reference stable. */
-  readonly alertLines?: readonly AlertLine[];
   /**
    * Called with a moved line's price; `alertLines` must be updated immediately. Without it lines
    * cannot be moved.
@@ -101,26 +64,13 @@ export interface PriceChartProps {
   readonly marks?: readonly EventMark[];
   /** Items of the context menu at a position; without it the browser's menu opens. */
   readonly menuItems?: (at: MenuSubject) => readonly ChartMenuItem[];
-  /** UTC offset of the exchange, which determines where days and months start; default: UTC. */
-  readonly utcOffset?: UtcOffset;
-  /** Name of the time zone, such as "New York"; shown in the corner of the axes. */
-  readonly zoneName?: string;
   /** Source of older bars. Keep the reference stable. */
   readonly older?: OlderBarsSource;
-  /** Start of the fitted view in epoch milliseconds; older bars were loaded later. */
-  readonly fitFrom?: number;
-  /** True to fit exactly the bars from `fitFrom` on, on narrow charts too. */
-  readonly isFitExact?: boolean;
   /** A new value resets the view, as a new symbol or interval does. */
   readonly viewKey?: string;
   readonly bodies?: CandleBodies;
   /** True in a page that scrolls: the wheel zooms only after a click, or with Ctrl. */
   readonly isInPage?: boolean;
-  /**
-   * A second series, dashed. Both series are then in percent of the first bar in view. Keep the
-   * reference stable.
-   */
-  readonly compare?: ComparedSeries;
 }
 
 export interface MenuSubject {
@@ -132,9 +82,6 @@ export interface MenuSubject {
 }
 
 const noMarks: readonly EventMark[] = [];
-const noIndicators: readonly ChartIndicator[] = [];
-
-const utc: UtcOffset = () => 0;
 
 /** Candles, line or area of one series, with zoom, pan, crosshair and keyboard control. */
 export function PriceChart(props: PriceChartProps) {
@@ -164,108 +111,25 @@ export function PriceChart(props: PriceChartProps) {
   );
 }
 
-type InteractiveProps = Omit<PriceChartProps, "bars"> & {
-  readonly bars: readonly ChartBar[];
-  /** All bars but the newest; a trade does not change them. */
-  readonly closed: readonly ChartBar[];
-  readonly width: number;
-};
+type InteractiveProps = Omit<PriceChartProps, "bars" | "width"> & SceneProps;
 
 function InteractiveChart(props: InteractiveProps) {
-  const { bars, closed, interval, type, height, width, currency, label, hasTable = false } = props;
-  const {
-    indicators: wanted = noIndicators,
-    fitFrom,
-    older,
-    zoneName,
-    bodies = DEFAULT_CANDLE_BODIES,
-    isInPage = false,
-    isFitExact = false,
-  } = props;
-  const { digits, formatPrice, formatTime, utcOffset = utc } = props;
-  const isNarrow = width < CHART_NARROW_PX;
+  const { bars, interval, currency, label, zoneName, formatPrice, formatTime } = props;
+  const { isInPage = false, hasTable = false } = props;
   const surface = useRef<HTMLDivElement>(null);
   const state = useChartState();
   const descriptionId = useId();
-
-  const anchor = anchorOf(bars, fitFrom);
-  const chosen = useMemo(
-    () =>
-      wanted
-        .filter(({ name }) => canBeDrawn(name, interval))
-        .map((each) => chosenFrom(each, anchor)),
-    [wanted, interval, anchor],
-  );
-  const linesWith = useMemo(
-    () => followBars(closed, chosen, utcOffset),
-    [closed, chosen, utcOffset],
-  );
-  const indicators = useMemo(
-    () => assignLinesAndColors(chosen, linesWith(bars.slice(closed.length)), formatTime),
-    [chosen, linesWith, bars, closed, formatTime],
-  );
+  const { chosen, series, format, layout, sceneOf } = useChartScenes(props);
   const doubts = useMemo(() => doubtfulRuns(bars), [bars]);
-  const comparison = useCompared(bars, label, props.compare);
-  const series = useMemo(
-    () =>
-      prepareSeries(bars, type, currency, utcOffset, indicators, {
-        barMs: barLengths[interval],
-        fitFrom,
-        isFitExact,
-        comparison,
-        ...(digits === undefined ? {} : { digits }),
-        ...(isNarrow && !isFitExact ? { mostFitted: CHART_NARROW_BARS } : {}),
-      }),
-    [
-      bars,
-      digits,
-      type,
-      currency,
-      utcOffset,
-      indicators,
-      interval,
-      fitFrom,
-      isFitExact,
-      comparison,
-      isNarrow,
-    ],
+  const placedMarks = useMemo(
+    () => placeMarks(bars, props.marks ?? noMarks, barLengths[interval]),
+    [bars, props.marks, interval],
   );
-  const format = useMemo<ChartFormat>(
-    () => ({
-      formatPrice: (price) => formatPrice(price, series.digits),
-      formatTime,
-      formatPercent,
-      formatVolume,
-    }),
-    [formatPrice, formatTime, series.digits],
-  );
-  const layout = useMemo(() => {
-    const prices = [series.extent.min, series.extent.max, series.lastPrice];
-    return layoutChart(
-      width,
-      height,
-      [...prices.map((price) => format.formatPrice(price)), ...percentSample(series)],
-      {
-        panes: panesOf(series).length,
-        legendPrices: overlaysOf(series).reduce((sum, { lines }) => sum + lines.length, 0),
-        ...(zoneName === undefined ? {} : { zoneName }),
-        leadOf: (plotWidth) =>
-          chipLead(plotWidth, props.alertLines ?? [], (line) =>
-            formatPrice(line.price, lineDigits(line, series.digits)),
-          ),
-      },
-    );
-  }, [series, format, formatPrice, width, height, zoneName, props.alertLines]);
-  const sceneOf = useMemo(() => createScenes(series, layout), [series, layout]);
   const { handlers, hasWheelHint } = useChartGestures(
     surface,
     state,
     frameOf(series, layout),
     isInPage,
-  );
-  const placedMarks = useMemo(
-    () => placeMarks(bars, props.marks ?? noMarks, barLengths[interval]),
-    [bars, props.marks, interval],
   );
   const {
     place: menuPlace,
@@ -298,72 +162,21 @@ function InteractiveChart(props: InteractiveProps) {
         {...handlers}
         {...menuHandlers}
       >
-        <svg
-          className={`chart-bodies-${bodies}`}
-          width={width}
+        <ChartDrawings
+          chart={props}
+          state={state}
+          sceneOf={sceneOf}
           height={layout.height}
-          aria-hidden="true"
-        >
-          <SceneLayers
-            zoneName={zoneName}
-            state={state}
-            sceneOf={sceneOf}
-            formatPrice={formatPrice}
-            formatTime={formatTime}
-          />
-        </svg>
-        {/* A drawing of its own: what moves with the pointer is painted without the series. */}
-        <svg className="chart-overlay" width={width} height={layout.height} aria-hidden="true">
-          {panesOf(series).length === 0 ? null : (
-            <PaneFigures state={state} sceneOf={sceneOf} formatPrice={formatPrice} />
-          )}
-          <CrosshairLayer
-            state={state}
-            sceneOf={sceneOf}
-            formatPrice={formatPrice}
-            formatTime={formatTime}
-          />
-        </svg>
-        <div className="chart-catch" />
-        {placedMarks.size === 0 ? null : (
-          <MarksLayer
-            state={state}
-            sceneOf={sceneOf}
-            formatTime={formatTime}
-            placed={placedMarks}
-          />
-        )}
-        {props.alertLines === undefined || props.alertLines.length === 0 ? null : (
-          <AlertLines
-            state={state}
-            sceneOf={sceneOf}
-            formatPrice={formatPrice}
-            lines={props.alertLines}
-            {...(props.onMoveAlert === undefined ? {} : { onMove: props.onMoveAlert })}
-          />
-        )}
-        <ChartLegend
+          hasPanes={panesOf(series).length > 0}
+        />
+        <ChartControls
+          chart={props}
           state={state}
           sceneOf={sceneOf}
           format={format}
-          writePrice={formatPrice}
-          currency={currency}
+          placedMarks={placedMarks}
+          focusChart={focusChart}
         />
-        {props.drawing === undefined ? null : (
-          <LineTools
-            // Resets a move in progress when the symbol changes.
-            key={props.label}
-            state={state}
-            sceneOf={sceneOf}
-            interval={interval}
-            formatTime={formatTime}
-            drawing={props.drawing}
-            focusChart={focusChart}
-          />
-        )}
-        {older === undefined ? null : (
-          <OlderBars state={state} sceneOf={sceneOf} bars={bars} source={older} />
-        )}
         {hasWheelHint ? (
           <p className="chart-wheel-hint" aria-hidden="true">
             {WHEEL_HINT}
@@ -419,6 +232,100 @@ function InteractiveChart(props: InteractiveProps) {
           placedMarks={placedMarks}
         />
       ) : null}
+    </>
+  );
+}
+
+interface LayerProps {
+  readonly chart: InteractiveProps;
+  readonly state: ChartState;
+  readonly sceneOf: SceneOf;
+}
+
+interface DrawingsProps extends LayerProps {
+  /** Pixels, with the panes. */
+  readonly height: number;
+  readonly hasPanes: boolean;
+}
+
+/** The two drawings of the chart, which take no pointer, and the element that takes it for them. */
+function ChartDrawings({ chart, state, sceneOf, height, hasPanes }: DrawingsProps) {
+  const { width, zoneName, formatPrice, formatTime, bodies = DEFAULT_CANDLE_BODIES } = chart;
+  return (
+    <>
+      <svg className={`chart-bodies-${bodies}`} width={width} height={height} aria-hidden="true">
+        <SceneLayers
+          zoneName={zoneName}
+          state={state}
+          sceneOf={sceneOf}
+          formatPrice={formatPrice}
+          formatTime={formatTime}
+        />
+      </svg>
+      {/* A drawing of its own: what moves with the pointer is painted without the series. */}
+      <svg className="chart-overlay" width={width} height={height} aria-hidden="true">
+        {hasPanes ? (
+          <PaneFigures state={state} sceneOf={sceneOf} formatPrice={formatPrice} />
+        ) : null}
+        <CrosshairLayer
+          state={state}
+          sceneOf={sceneOf}
+          formatPrice={formatPrice}
+          formatTime={formatTime}
+        />
+      </svg>
+      <div className="chart-catch" />
+    </>
+  );
+}
+
+interface ControlsProps extends LayerProps {
+  readonly format: ChartFormat;
+  readonly placedMarks: ReadonlyMap<number, readonly EventMark[]>;
+  readonly focusChart: () => void;
+}
+
+/** Everything over the drawings: marks, lines that can be moved, and the legend. */
+function ChartControls(props: ControlsProps) {
+  const { chart, state, sceneOf, format, placedMarks, focusChart } = props;
+  const { bars, interval, currency, label, formatPrice, formatTime } = chart;
+  const { alertLines, onMoveAlert, drawing, older } = chart;
+  return (
+    <>
+      {placedMarks.size === 0 ? null : (
+        <MarksLayer state={state} sceneOf={sceneOf} formatTime={formatTime} placed={placedMarks} />
+      )}
+      {alertLines === undefined || alertLines.length === 0 ? null : (
+        <AlertLines
+          state={state}
+          sceneOf={sceneOf}
+          formatPrice={formatPrice}
+          lines={alertLines}
+          {...(onMoveAlert === undefined ? {} : { onMove: onMoveAlert })}
+        />
+      )}
+      <ChartLegend
+        state={state}
+        sceneOf={sceneOf}
+        format={format}
+        writePrice={formatPrice}
+        currency={currency}
+      />
+      {drawing === undefined ? null : (
+        <LineTools
+          // Resets a move in progress when the symbol changes.
+          key={label}
+          state={state}
+          sceneOf={sceneOf}
+          interval={interval}
+          formatTime={formatTime}
+          drawing={drawing}
+          focusChart={focusChart}
+        />
+      )}
+      {older === undefined ? null : (
+        <OlderBars state={state} sceneOf={sceneOf} bars={bars} source={older} />
+      )}
     </>
   );
 }

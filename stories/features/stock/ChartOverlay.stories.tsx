@@ -39,11 +39,17 @@ const findOverlay = async () =>
 const findChart = async (symbol: string) =>
   (await findOverlay()).findByRole("application", { name: `${symbol} price chart` });
 
+/** Chooses an item of the menu at the end of the toolbar. */
+async function chooseTool(user: { click(element: Element): Promise<void> }, name: string) {
+  await user.click((await findOverlay()).getByRole("button", { name: "More chart tools" }));
+  await user.click(await screen.findByRole("menuitem", { name }));
+}
+
 export const Loaded: Story = {
   tags: ["screenshot"],
   play: async () => {
     const overlay = await findOverlay();
-    await expect(await findChart("AAPL")).toHaveAccessibleDescription(/260 daily bars from/);
+    await expect(await findChart("AAPL")).toHaveAccessibleDescription(/25\d daily bars from/);
     await expect(overlay.getByText("Apple")).toBeVisible();
     const { price } = await storyQuote("AAPL");
     await expect(await overlay.findByText(formatPrice(price, "USD"))).toBeVisible();
@@ -53,19 +59,27 @@ export const Loaded: Story = {
       await expect(intervals.getByRole("radio", { name: new RegExp(`^${name}`) })).toBeVisible();
     }
     await expect(intervals.getByRole("radio", { name: /^1D/ })).toBeChecked();
+    const ranges = within(overlay.getByRole("radiogroup", { name: "Range" }));
+    await expect(ranges.getByRole("radio", { name: "1Y, 1 year" })).toBeChecked();
     await expect(
       overlay.getByRole("link", { name: "AAPL on Yahoo Finance, opens in a new tab" }),
     ).toHaveAttribute("href", "https://finance.yahoo.com/quote/AAPL");
   },
 };
 
-/** One row of tools, and the chart down to the window's edge. */
+/** One row of tools, all ranges in one row, and the chart between them fills the window. */
 export const Phone: Story = {
   tags: ["phone"],
   play: async () => {
-    const chart = await findChart("AAPL");
+    await findChart("AAPL");
+    const ranges = within((await findOverlay()).getByRole("radiogroup", { name: "Range" }));
+    for (const range of ranges.getAllByRole("radio")) {
+      const { left, right } = range.getBoundingClientRect();
+      await expect(left).toBeGreaterThanOrEqual(0);
+      await expect(right).toBeLessThanOrEqual(window.innerWidth);
+    }
     await waitFor(() => {
-      const { bottom } = chart.getBoundingClientRect();
+      const { bottom } = document.querySelector(".chart-workspace-end")!.getBoundingClientRect();
       return expect(Math.abs(window.innerHeight - bottom - 12)).toBeLessThanOrEqual(2);
     });
     const toolbar = document.querySelector(".chart-toolbar");
@@ -92,7 +106,7 @@ export const ViewInTheAddress: Story = {
     await expect(chart.querySelector(".chart-line")).not.toBeNull();
     await expect(chart.querySelector(".chart-candles")).toBeNull();
     await expect(overlay.getByRole("table")).toBeVisible();
-    await userEvent.click(overlay.getByRole("button", { name: "Table" }));
+    await chooseTool(userEvent, "Hide the table");
     await waitFor(() => expect(overlay.queryByRole("table")).toBeNull());
     await userEvent.click(overlay.getByRole("radio", { name: /^5M, 5 minutes/ }));
     await expectAddress("/alerts?chart=AAPL&interval=5m&type=line");
@@ -103,10 +117,7 @@ export const ViewInTheAddress: Story = {
     await waitFor(async () =>
       expect((await findChart("AAPL")).querySelector(".chart-candles")).not.toBeNull(),
     );
-    const hollow = overlay.getByRole("button", { name: "Hollow candles" });
-    await expect(hollow).toHaveAttribute("aria-pressed", "true");
-    await userEvent.click(hollow);
-    await waitFor(() => expect(hollow).toHaveAttribute("aria-pressed", "false"));
+    await chooseTool(userEvent, "Filled candles");
     await expectAddress("/alerts?chart=AAPL&interval=5m&candles=filled");
   },
 };
@@ -149,8 +160,8 @@ export const RetriedSavedAndClosed: Story = {
       if (blob) saved.push({ name: this.download, type: blob.type, size: blob.size });
     };
     try {
-      await userEvent.click(overlay.getByRole("button", { name: "Save the price data as CSV" }));
-      await userEvent.click(overlay.getByRole("button", { name: "Save the chart as PNG" }));
+      await chooseTool(userEvent, "Save as CSV");
+      await chooseTool(userEvent, "Save as PNG");
       await waitFor(() => expect(saved).toHaveLength(2));
       await expect(saved.map(({ name, type }) => [name, type])).toEqual([
         ["AAPL-1d.csv", "text/csv"],
@@ -230,7 +241,7 @@ export const AlertLinesNotMoved: Story = {
 export const OlderBarsAndMenu: Story = {
   play: async ({ userEvent }) => {
     const chart = await findChart("AAPL");
-    await expect(chart).toHaveAccessibleDescription(/260 daily bars from/);
+    await expect(chart).toHaveAccessibleDescription(/25\d daily bars from/);
     chart.focus();
     await userEvent.keyboard("{Shift>}{F10}{/Shift}");
     const names = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
@@ -248,7 +259,7 @@ export const OlderBarsAndMenu: Story = {
     await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
     await expect(chart).toBeVisible();
     const overlay = await findOverlay();
-    const summary = overlay.getByText(/260 daily bars from/).textContent;
+    const summary = overlay.getByText(/25\d daily bars from/).textContent;
     const [, first = ""] = /from (.+?) to /.exec(summary) ?? [];
     await userEvent.keyboard("++++");
     await waitFor(async () => {
@@ -289,6 +300,9 @@ export const WithIndicators: Story = {
     await userEvent.type(bars!, "{Backspace}5");
     await expectAddress("/alerts?chart=AAPL&indicators=sma-55%2Crsi%2Cvwap");
     await expect(overlay.getByText(/^VWAP needs intraday bars/)).toBeVisible();
+    // Escape closes the picker alone, and returns the focus.
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(overlay.getByRole("button", { name: "Indicators" })).toHaveFocus());
     chart.focus();
     await userEvent.keyboard("{Shift>}{F10}{/Shift}");
     const names = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
@@ -332,18 +346,24 @@ export const Compare: Story = {
     await userEvent.click(overlay.getByRole("button", { name: "Stop comparing with XQZW" }));
     await expectAddress("/alerts?chart=AAPL");
     const compare = overlay.getByRole("button", { name: "Compare" });
-    await userEvent.click(compare);
-    await waitFor(() =>
-      expect(overlay.queryByRole("textbox", { name: "Compare with" })).toBeNull(),
-    );
-    await userEvent.click(compare);
-    await userEvent.type(overlay.getByRole("textbox", { name: "Compare with" }), "micros");
-    await userEvent.click(await overlay.findByRole("button", { name: /^MSFT/ }));
+    compare.focus();
+    await userEvent.keyboard("{Enter}");
+    const field = await overlay.findByRole("textbox", { name: "Compare with" });
+    await waitFor(() => expect(field).toHaveFocus());
+    await userEvent.keyboard("micros{Enter}");
+    await waitFor(() => expect(compare).toHaveFocus());
     await waitFor(() => expect(chart.querySelector(".chart-compare")).not.toBeNull());
+    await expect(chart.querySelector(".chart-compare-label")).toHaveTextContent(/^MSFT[+−].*%$/);
+    const table = within(overlay.getByRole("table", { name: "Compared stocks" }));
+    await expect(table.getAllByRole("row")).toHaveLength(3);
+    await waitFor(() =>
+      expect(table.getByRole("row", { name: /^MSFT/ })).toHaveTextContent(/\$.*%.*\$[\d.]+T/),
+    );
     await expect(chart.querySelector(".chart-legend")).toHaveTextContent(/AAPL[+−].*%MSFT[+−].*%/);
     await expectAddress("/alerts?chart=AAPL&compare=MSFT");
     await userEvent.click(overlay.getByRole("button", { name: "Stop comparing with MSFT" }));
     await waitFor(() => expect(chart.querySelector(".chart-compare")).toBeNull());
+    await expect(overlay.queryByRole("table")).toBeNull();
     await expectAddress("/alerts?chart=AAPL");
   },
 };
@@ -419,12 +439,12 @@ export const LineCancelledAndDrawn: Story = {
 };
 
 /**
- * Undo draws it again where it was seen, a move that was hardly made included. Its menu opens the
- * editor of rules with the line in it.
+ * Undo draws it again where it was seen, a move that was hardly made included. Its menu opens a
+ * short form; More options takes what is in it to the rule editor.
  */
 export const LineDeletedAndAlert: Story = {
   parameters: withLine,
-  play: async ({ userEvent }) => {
+  play: async ({ loaded, userEvent }) => {
     const line = await findDrawnLine();
     const drawn = line.getAttribute("aria-label");
     line.focus();
@@ -439,12 +459,27 @@ export const LineDeletedAndAlert: Story = {
     await waitFor(async () => expect(await findDrawnLine()).toHaveAttribute("aria-label", name));
     (await findDrawnLine()).focus();
     await userEvent.keyboard("{Enter}");
-    await userEvent.click(
-      await screen.findByRole("menuitem", { name: "Alert when broken on close…" }),
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Alert on this line…" }));
+    const form = within(await screen.findByRole("dialog", { name: "Alert on this line" }));
+    await expect(form.getByLabelText(/^Name/)).toHaveValue("AAPL crosses the line");
+    await userEvent.click(form.getByRole("radio", { name: "Above" }));
+    await userEvent.click(form.getByRole("button", { name: "Create alert" }));
+    await expectToast("Alert created. It is listed under Rules.");
+    await waitFor(async () => expect(await findDrawnLine()).toHaveFocus());
+    await expect(await worldOf(loaded).call("GET", "/api/rules")).toMatchObject([
+      { rule: { name: "AAPL crosses above the line", when: { operator: "crossesUp" } } },
+    ]);
+    await userEvent.keyboard("{Enter}");
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Alert on this line…" }));
+    const again = within(await screen.findByRole("dialog", { name: "Alert on this line" }));
+    await userEvent.selectOptions(
+      again.getByLabelText("Alert when AAPL"),
+      "closes beyond this line",
     );
+    await userEvent.click(again.getByRole("button", { name: "More options" }));
     await waitFor(() =>
       expect(screen.getByLabelText("Address")).toHaveTextContent(
-        /^\/rules\?create&symbol=AAPL&timeframe=1d&line=.+&scale=straight&alert=broken$/,
+        /^\/rules\?create&symbol=AAPL&timeframe=1d&line=.+&scale=straight&alert=broken&direction=either&name=AAPL/,
       ),
     );
   },

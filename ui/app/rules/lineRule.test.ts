@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import type { Batch } from "../../../../backend/domain/rules/observation.ts";
-import { Watch } from "../../../../backend/domain/rules/watch.ts";
-import type { LineRuleDraft } from "../../../app/rules/ruleDraft.ts";
-import { priceOfLine } from "../../../../backend/domain/line.ts";
-import { ruleOfLine } from "./lineDraft.ts";
+import type { Batch } from "../../../backend/domain/rules/observation.ts";
+import { Watch } from "../../../backend/domain/rules/watch.ts";
+import type { LineRuleDraft } from "./ruleDraft.ts";
+import { priceOfLine } from "../../../backend/domain/line.ts";
+import { ruleOfLine } from "./lineRule.ts";
 
 const DAY = 86_400_000;
 /** 100 on day 0, and a dollar more each day. */
@@ -41,8 +41,13 @@ const price = (day: number, value: number): Batch => ({
 });
 
 /** Days on which the rule of the menu's item fires. */
-function daysOf(alert: LineRuleDraft["alert"], batches: readonly Batch[]): readonly number[] {
-  const watch = new Watch(ruleOfLine({ symbol: "AAPL", timeframe: "1d", line, alert }), "AAPL");
+function daysOf(
+  alert: LineRuleDraft["alert"],
+  batches: readonly Batch[],
+  direction?: LineRuleDraft["direction"],
+): readonly number[] {
+  const draft = { symbol: "AAPL", timeframe: "1d", line, alert, direction } as const;
+  const watch = new Watch(ruleOfLine(draft), "AAPL");
   return batches.flatMap((batch) => watch.advance(batch) ?? []).map(({ at }) => at / DAY);
 }
 
@@ -70,6 +75,8 @@ test("touched: the range of a bar has the line in it, its ends included", () => 
 
 test("broken on close: a close is on the other side, and a high or low alone is not", () => {
   expect(daysOf("broken", bars)).toEqual([5, 7]);
+  expect(daysOf("broken", bars, "above")).toEqual([5]);
+  expect(daysOf("broken", bars, "below")).toEqual([7]);
 });
 
 test("crossed: the last price is on the other side of the line as it is then", () => {

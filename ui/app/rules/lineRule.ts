@@ -1,14 +1,30 @@
-import type { LineRuleDraft } from "../../../app/rules/ruleDraft.ts";
-import { blankDraft, toRule } from "./draft.ts";
-import type { Leaf, Rule, Series } from "./ruleTypes.ts";
+import type { Rule } from "../../api/endpoints.ts";
+import type { LineRuleDraft } from "./ruleDraft.ts";
+
+type Comparison = Extract<Rule["when"], { kind: "comparison" }>;
+type Series = Comparison["left"];
+
+/** A new rule without its scope and condition. */
+export const USUAL_FRAME: Omit<Rule, "scope" | "when"> = {
+  name: "",
+  confirmation: "barClose",
+  repetition: { kind: "oncePerDay" },
+  sessions: "regular",
+  whenUnknown: "hold",
+  labels: [],
+};
+
+const OPERATORS = { above: "crossesUp", below: "crossesDown", either: "crosses" } as const;
 
 /**
  * Returns a rule for a line drawn on a chart. "Crossed" compares it with the last price, "touched"
  * requires it to lie within the range of a closed bar (inclusive), and "broken" requires a close on
- * the other side.
+ * the other side. A touch has no direction.
  */
-export function ruleOfLine({ symbol, timeframe, line, alert }: LineRuleDraft): Rule {
-  const blank = toRule(blankDraft({ kind: "symbol", symbol }));
+export function ruleOfLine(draft: LineRuleDraft): Rule {
+  const { symbol, timeframe, line, alert, direction = "either", name = "" } = draft;
+  const scope: Rule["scope"] = { kind: "symbol", symbol };
+  const frame = { ...USUAL_FRAME, name, scope };
   const drawn: Series = { kind: "line", ...line, timeframe };
   const price = (field: "last" | "high" | "low" | "close"): Series => ({
     kind: "price",
@@ -17,20 +33,20 @@ export function ruleOfLine({ symbol, timeframe, line, alert }: LineRuleDraft): R
     ago: 0,
     symbol: null,
   });
-  const crosses = (left: Series): Leaf => ({
+  const crosses = (left: Series): Comparison => ({
     kind: "comparison",
     left,
-    operator: "crosses",
+    operator: OPERATORS[direction],
     right: drawn,
   });
   switch (alert) {
     case "crossed":
-      return { ...blank, when: crosses(price("last")), confirmation: "price" };
+      return { ...frame, when: crosses(price("last")), confirmation: "price" };
     case "broken":
-      return { ...blank, when: crosses(price("close")) };
+      return { ...frame, when: crosses(price("close")) };
     case "touched": {
       const [low, high] = [price("low"), price("high")];
-      return { ...blank, when: { kind: "range", operator: "inside", value: drawn, low, high } };
+      return { ...frame, when: { kind: "range", operator: "inside", value: drawn, low, high } };
     }
     default:
       return alert satisfies never;

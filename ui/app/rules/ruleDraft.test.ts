@@ -14,7 +14,14 @@ test("a draft goes through the address unchanged", () => {
     { symbol: "M&M.NS", recipe: "trailingStop" },
     { symbol: "^GSPC", timeframe: "1d", line: { ...line, scale: "straight" }, alert: "crossed" },
     { symbol: "AAPL", timeframe: "5m", line: { ...line, scale: "logarithmic" }, alert: "touched" },
-    { symbol: "AAPL", timeframe: "1w", line: { ...line, scale: "straight" }, alert: "broken" },
+    {
+      symbol: "AAPL",
+      timeframe: "1w",
+      line: { ...line, scale: "straight" },
+      alert: "broken",
+      direction: "below",
+      name: "Trend & support",
+    },
   ];
   for (const draft of drafts) {
     expect(readRuleDraft(parametersOf(createRulePath(draft)))).toEqual(draft);

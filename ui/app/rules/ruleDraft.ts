@@ -1,8 +1,10 @@
 import { MAX_TIME } from "../../../backend/domain/indicators/spec.ts";
+import { MAX_NAME } from "../../../backend/domain/rules/limits.ts";
 import { readSymbol } from "../stocks/readSymbol.ts";
 
 const TIMEFRAMES = ["1m", "5m", "30m", "1h", "1d", "1w"] as const;
 const LINE_ALERTS = ["crossed", "touched", "broken"] as const;
+const DIRECTIONS = ["above", "below", "either"] as const;
 const SCALES = ["straight", "logarithmic"] as const;
 
 interface OfChart {
@@ -30,6 +32,9 @@ export interface LineRuleDraft extends OfChart {
   };
   /** Compares the line with the last price, with a bar's range or with its close. */
   readonly alert: (typeof LINE_ALERTS)[number];
+  /** Side on which the price must arrive; default: either. */
+  readonly direction?: (typeof DIRECTIONS)[number] | undefined;
+  readonly name?: string | undefined;
 }
 
 export type ChartRuleDraft = IndicatorRuleDraft | LineRuleDraft;
@@ -66,6 +71,8 @@ export const draftParameters = [
   "line",
   "scale",
   "alert",
+  "direction",
+  "name",
 ] as const;
 
 export function createRulePath(draft: RuleDraft): string {
@@ -84,9 +91,15 @@ function partsOf(draft: ChartRuleDraft): Record<string, string> {
     const { indicator, parameters } = draft;
     return { indicator, ...(parameters.length === 0 ? {} : { parameters: parameters.join() }) };
   }
-  const { line, alert } = draft;
+  const { line, alert, direction, name } = draft;
   const { from, to, scale } = line;
-  return { line: [from.time, from.price, to.time, to.price].join(), scale, alert };
+  return {
+    line: [from.time, from.price, to.time, to.price].join(),
+    scale,
+    alert,
+    ...(direction === undefined ? {} : { direction }),
+    ...(name === undefined ? {} : { name }),
+  };
 }
 
 /** Reads a draft from the address. Returns null if there is none or it is malformed. */
@@ -106,7 +119,10 @@ export function readRuleDraft(parameters: URLSearchParams): RuleDraft | null {
   if (indicator === null) {
     const line = readLine(parameters);
     const alert = find(LINE_ALERTS, parameters.get("alert"));
-    return line && alert ? { symbol, timeframe, line, alert } : null;
+    if (!line || !alert) return null;
+    const direction = find(DIRECTIONS, parameters.get("direction"));
+    const name = parameters.get("name")?.slice(0, MAX_NAME);
+    return { symbol, timeframe, line, alert, direction, name };
   }
   const figures = (parameters.get("parameters") ?? "").split(",").filter(Boolean).map(Number);
   const isPossible = figures.every((figure) => figure >= 0 && figure <= MAX_TIME);

@@ -2,6 +2,7 @@ import { AxisBottom, AxisRight, type TickRendererProps } from "@visx/axis";
 import { GridColumns, GridRows } from "@visx/grid";
 import { scaleLinear } from "@visx/scale";
 import { memo } from "react";
+import { otherLabelOf } from "./CompareLayer.tsx";
 import type { PriceFormatter, TimeFormatter } from "../messages.ts";
 import { priceToY } from "../model/priceScale.ts";
 import { xToIndex } from "../model/timeScale.ts";
@@ -31,11 +32,11 @@ export const AxesLayer = memo(function AxesLayer({ scene, formatPrice, formatTim
   });
   const indices = timeTicks.map(({ index }) => index);
   const prices = [...priceTicks.values];
-  const lastY = priceToY(scale, series.lastPrice);
-  // Skips labels that the last price's label would partly cover.
+  const labels = [priceToY(scale, series.lastPrice), otherLabelOf(scene) ?? Number.NaN];
+  // Skips ticks that the label of a newest price would partly cover.
   const named = prices.filter((price) => {
     const y = priceToY(scale, price);
-    return y >= TOP_CLEARANCE && Math.abs(y - lastY) >= LABEL_CLEARANCE;
+    return y >= TOP_CLEARANCE && !labels.some((label) => Math.abs(y - label) < LABEL_CLEARANCE);
   });
   const finest = timeTicks.some(({ style }) => style === "time") ? "time" : "day";
   const nameTime = (index: number, place: number): string => {

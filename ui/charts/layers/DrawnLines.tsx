@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
+  type RefObject,
   useEffect,
   useId,
   useRef,
@@ -54,188 +55,45 @@ const MAX_PRICE = 1e12;
  * is a separate drawing, so that moving a line repaints nothing else of the chart.
  */
 export function DrawnLines(props: DrawnLinesProps) {
-  const { state, drawing, pending, fresh } = props;
-  const { scene, lineScene, nameOf } = useLineScene(props);
-  const { frame, view, layout } = scene;
-  const [chosen, setChosen] = useState<number | null>(null);
-  const [menu, setMenu] = useState<Pixel | null>(null);
-  const changes = useLineChange(lineScene, drawing.onChange);
-  const { draft } = changes;
+  const { drawing, pending } = props;
+  const lineScene = useLineScene(props);
+  const { layout } = lineScene.scene;
   const layer = useRef<HTMLDivElement>(null);
+  useFreshFocus(layer, drawing, props.fresh);
   const [lineHint, pointHint] = [useId(), useId()];
-
-  const traced = drawing.lines.map((kept) => {
-    const line = draft?.id === kept.id ? draft : kept;
-    return { line, corners: traceLine(line, lineScene) };
-  });
-  const shown = traced.find(({ line }) => line.id === chosen);
-  const nameOfLine = ({ from, to }: LineThrough) => nameLine(nameOf(from), nameOf(to));
-  const focusLine = (id: number): void => focusLineIn(layer.current, id);
-
-  const focusPart = (part: "from" | "to"): void =>
-    layer.current
-      ?.querySelector<SVGElement>(`[data-part="${part}"]`)
-      ?.focus({ preventScroll: true });
-  const isNear = (point: LinePoint, event: PointerEvent<Element>): boolean => {
-    const [{ x, y }, place] = [pixelOf(lineScene, point), placeIn(event)];
-    return Math.hypot(x - place.x, y - place.y) <= GRIP;
-  };
-
-  // The line can be focused once it is in the list.
-  const isFresh = fresh !== null && drawing.lines.some(({ id }) => id === fresh);
-  useEffect(() => {
-    if (isFresh && fresh !== null) focusLineIn(layer.current, fresh);
-  }, [layer, isFresh, fresh]);
-
-  const remove = (line: DrawnLine): void => {
-    // Saves a move in progress first, so that Undo restores the line as it was shown.
-    changes.commit();
-    setChosen(null);
-    layer.current?.closest<HTMLElement>(".chart-surface")?.focus({ preventScroll: true });
-    drawing.onDelete(line.id);
-  };
-  const reveal = (line: DrawnLine, corners: readonly Pixel[]): void => {
-    setChosen(line.id);
-    if (corners.length > 0) return;
-    const index = Math.round(lineScene.times.indexOf(line.from.time));
-    const nearest = Math.min(Math.max(index, 0), frame.count - 1);
-    state.setView(revealIndex(frame, chartZoomLimits, view, nearest));
-  };
-  const onKeyDown = (
-    event: KeyboardEvent<Element>,
-    line: DrawnLine,
-    part: LinePart,
-    anchor: Pixel,
-  ): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const { key } = event;
-    if (key === "Delete" || key === "Backspace") remove(line);
-    else if (key === "Escape") {
-      if (!changes.cancel()) layer.current?.closest<HTMLElement>(".chart-surface")?.focus();
-    } else if (key === "Enter" || key === " ") {
-      if (!changes.commit()) setMenu(anchor);
-    } else if (!changes.press(event, line, part)) return;
-    event.preventDefault();
-    // Prevents the chart's own keys, and the Escape that closes an overlay around it.
-    event.stopPropagation();
-  };
-  const onBlur = ({ relatedTarget }: FocusEvent<HTMLDivElement>): void => {
-    changes.commit();
-    if (relatedTarget instanceof Node && layer.current?.contains(relatedTarget)) return;
-    setChosen(null);
-    setMenu(null);
-  };
-  const pointers = {
-    onPointerMove: (event: PointerEvent<Element>) => {
-      if (changes.drag(event)) event.stopPropagation();
-    },
-    onPointerUp: changes.drop,
-    onPointerCancel: () => void changes.cancel(),
-    // Prevents the chart's double click when a line is pressed twice.
-    onDoubleClick: (event: MouseEvent<Element>) => event.stopPropagation(),
-  };
-  const grip = (line: DrawnLine, corners: readonly Pixel[], part: "from" | "to") => {
-    const { x, y } = pixelOf(lineScene, line[part]);
-    return (
-      <g key={part}>
-        <circle className="chart-drawn-dot" cx={x} cy={y} r={HANDLE} />
-        <circle
-          className="chart-drawn-grip"
-          cx={x}
-          cy={y}
-          r={GRIP}
-          data-part={part}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input has one value, a point two
-          role="slider"
-          tabIndex={0}
-          aria-label={part === "from" ? FIRST_POINT : SECOND_POINT}
-          aria-describedby={pointHint}
-          aria-valuemin={0}
-          aria-valuemax={MAX_PRICE}
-          aria-valuenow={line[part].price}
-          aria-valuetext={nameOf(line[part])}
-          onKeyDown={(event) => onKeyDown(event, line, part, menuPlaceOf(corners, layout))}
-          onPointerDown={(event) => {
-            if (event.button !== 0 || !event.isPrimary) return;
-            event.stopPropagation();
-            event.preventDefault();
-            event.currentTarget.focus({ preventScroll: true });
-            changes.grab(event, line, part);
-          }}
-          {...pointers}
-        />
-      </g>
-    );
-  };
+  const lines = useDrawnLines(props, lineScene, layer);
+  const { traced, shown, draft, menu } = lines;
+  const nameOfLine = ({ from, to }: LineThrough) =>
+    nameLine(lineScene.nameOf(from), lineScene.nameOf(to));
   return (
     <div
       ref={layer}
       className="chart-lines"
       data-plot
       style={{ width: layout.plotWidth, height: layout.plotHeight }}
-      onBlur={onBlur}
+      onBlur={lines.onBlur}
     >
       <svg width={layout.plotWidth} height={layout.plotHeight}>
         {pending === null ? null : (
-          <path className="chart-drawn" d={pathOf(traceLine(pending, lineScene))} />
+          <path className="chart-drawn" d={pathOf(traceLine(pending, lineScene.lineScene))} />
         )}
-        {traced.map(({ line, corners }) => {
-          const isChosen = line.id === chosen;
-          const d = pathOf(corners);
-          return (
-            <g key={line.id}>
-              <path className={`chart-drawn${isChosen ? " chart-drawn-selected" : ""}`} d={d} />
-              <path
-                className="chart-drawn-reach"
-                d={d}
-                data-line={line.id}
-                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a line of a drawing
-                role="button"
-                tabIndex={0}
-                aria-pressed={isChosen}
-                aria-haspopup="menu"
-                aria-label={nameOfLine(line)}
-                aria-describedby={lineHint}
-                onFocus={() => reveal(line, corners)}
-                onKeyDown={(event) => onKeyDown(event, line, "line", menuPlaceOf(corners, layout))}
-                onPointerDown={(event) => {
-                  if (event.button !== 0 || !event.isPrimary) return;
-                  // Prevents the chart below from panning.
-                  event.stopPropagation();
-                  event.preventDefault();
-                  // A point of the selected line may be covered by a line drawn later.
-                  const part = parts.find((each) => shown && isNear(shown.line[each], event));
-                  if (shown && part) {
-                    changes.grab(event, shown.line, part);
-                    focusPart(part);
-                    return;
-                  }
-                  // Where lines are close together, the nearest is selected rather than the
-                  // topmost.
-                  const meant = lineUnder(traced, placeIn(event), REACH)?.line ?? line;
-                  const isTouch = event.pointerType === "touch";
-                  // The first touch only selects a line, because the finger may just be scrolling.
-                  if (!isTouch || meant.id === chosen) changes.grab(event, meant, "line");
-                  focusLine(meant.id);
-                }}
-                onContextMenu={(event) => {
-                  event.preventDefault();
-                  event.stopPropagation();
-                  focusLine(line.id);
-                  setMenu(placeIn(event));
-                }}
-                {...pointers}
-              />
-              {isChosen ? parts.map((part) => grip(line, corners, part)) : null}
-            </g>
-          );
-        })}
+        {traced.map((each) => (
+          <Line
+            key={each.line.id}
+            traced={each}
+            lines={lines}
+            name={nameOfLine(each.line)}
+            nameOf={lineScene.nameOf}
+            lineHint={lineHint}
+            pointHint={pointHint}
+          />
+        ))}
       </svg>
       {shown === undefined || draft !== null ? null : (
         <LineMenuButton
           anchor={menuPlaceOf(shown.corners, layout)}
           isOpen={menu !== null}
-          onOpen={setMenu}
+          onOpen={lines.setMenu}
         />
       )}
       {shown === undefined || menu === null ? null : (
@@ -253,8 +111,8 @@ export function DrawnLines(props: DrawnLinesProps) {
             title={nameOfLine(shown.line)}
             items={drawing.menuItems(shown.line)}
             onClose={() => {
-              focusLine(shown.line.id);
-              setMenu(null);
+              focusLineIn(layer.current, shown.line.id);
+              lines.setMenu(null);
             }}
           />
         </div>
@@ -269,6 +127,235 @@ export function DrawnLines(props: DrawnLinesProps) {
         {draft === null ? "" : nameOfLine(draft)}
       </output>
     </div>
+  );
+}
+
+/** Focuses a new line once it is in the list. */
+function useFreshFocus(
+  layer: RefObject<HTMLDivElement | null>,
+  { lines }: ChartDrawing,
+  fresh: number | null,
+): void {
+  const isFresh = fresh !== null && lines.some(({ id }) => id === fresh);
+  useEffect(() => {
+    if (isFresh && fresh !== null) focusLineIn(layer.current, fresh);
+  }, [layer, isFresh, fresh]);
+}
+
+/** A line as it is drawn, with the corners of its visible part in pixels. */
+interface TracedLine {
+  readonly line: DrawnLine;
+  readonly corners: readonly Pixel[];
+}
+
+type DrawnLinesState = ReturnType<typeof useDrawnLines>;
+
+/** Selection, menu, keys and pointers of the lines. */
+function useDrawnLines(
+  { state, drawing }: DrawnLinesProps,
+  { scene, lineScene }: ReturnType<typeof useLineScene>,
+  layer: RefObject<HTMLDivElement | null>,
+) {
+  const { frame, view, layout } = scene;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [menu, setMenu] = useState<Pixel | null>(null);
+  const changes = useLineChange(lineScene, drawing.onChange);
+  const { draft } = changes;
+  const traced = drawing.lines.map((kept): TracedLine => {
+    const line = draft?.id === kept.id ? draft : kept;
+    return { line, corners: traceLine(line, lineScene) };
+  });
+  const shown = traced.find(({ line }) => line.id === chosen);
+  const focusLine = (id: number): void => focusLineIn(layer.current, id);
+  const surface = () => layer.current?.closest<HTMLElement>(".chart-surface");
+
+  const remove = (line: DrawnLine): void => {
+    // Saves a move in progress first, so that Undo restores the line as it was shown.
+    changes.commit();
+    setChosen(null);
+    surface()?.focus({ preventScroll: true });
+    drawing.onDelete(line.id);
+  };
+  const reveal = ({ line, corners }: TracedLine): void => {
+    setChosen(line.id);
+    if (corners.length > 0) return;
+    const index = Math.round(lineScene.times.indexOf(line.from.time));
+    const nearest = Math.min(Math.max(index, 0), frame.count - 1);
+    state.setView(revealIndex(frame, chartZoomLimits, view, nearest));
+  };
+  const onKeyDown = (
+    event: KeyboardEvent<Element>,
+    { line, corners }: TracedLine,
+    part: LinePart,
+  ): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const { key } = event;
+    if (key === "Delete" || key === "Backspace") remove(line);
+    else if (key === "Escape") {
+      if (!changes.cancel()) surface()?.focus();
+    } else if (key === "Enter" || key === " ") {
+      if (!changes.commit()) setMenu(menuPlaceOf(corners, layout));
+    } else if (!changes.press(event, line, part)) return;
+    event.preventDefault();
+    // Prevents the chart's own keys, and the Escape that closes an overlay around it.
+    event.stopPropagation();
+  };
+  const grab = (event: PointerEvent<Element>, line: DrawnLine): void => {
+    if (event.button !== 0 || !event.isPrimary) return;
+    // Prevents the chart below from panning.
+    event.stopPropagation();
+    event.preventDefault();
+    const isNear = (point: LinePoint): boolean => {
+      const [{ x, y }, place] = [pixelOf(lineScene, point), placeIn(event)];
+      return Math.hypot(x - place.x, y - place.y) <= GRIP;
+    };
+    // A point of the selected line may be covered by a line drawn later.
+    const part = parts.find((each) => shown && isNear(shown.line[each]));
+    if (shown && part) {
+      changes.grab(event, shown.line, part);
+      layer.current
+        ?.querySelector<SVGElement>(`[data-part="${part}"]`)
+        ?.focus({ preventScroll: true });
+      return;
+    }
+    // Where lines are close together, the nearest is selected rather than the topmost.
+    const meant = lineUnder(traced, placeIn(event), REACH)?.line ?? line;
+    const isTouch = event.pointerType === "touch";
+    // The first touch only selects a line, because the finger may just be scrolling.
+    if (!isTouch || meant.id === chosen) changes.grab(event, meant, "line");
+    focusLine(meant.id);
+  };
+  const grabPoint = (event: PointerEvent<SVGElement>, line: DrawnLine, part: LinePart): void => {
+    if (event.button !== 0 || !event.isPrimary) return;
+    event.stopPropagation();
+    event.preventDefault();
+    event.currentTarget.focus({ preventScroll: true });
+    changes.grab(event, line, part);
+  };
+  const openMenu = (event: MouseEvent<Element>, line: DrawnLine): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    focusLine(line.id);
+    setMenu(placeIn(event));
+  };
+  const onBlur = ({ relatedTarget }: FocusEvent<HTMLDivElement>): void => {
+    changes.commit();
+    if (relatedTarget instanceof Node && layer.current?.contains(relatedTarget)) return;
+    setChosen(null);
+    setMenu(null);
+  };
+  const pointers = {
+    onPointerMove: (event: PointerEvent<Element>) => {
+      if (changes.drag(event)) event.stopPropagation();
+    },
+    onPointerUp: changes.drop,
+    onPointerCancel: () => void changes.cancel(),
+    // Prevents the chart's double click when a line is pressed twice.
+    onDoubleClick: (event: MouseEvent<Element>) => event.stopPropagation(),
+  };
+  return {
+    traced,
+    shown,
+    draft,
+    menu,
+    setMenu,
+    reveal,
+    onKeyDown,
+    grab,
+    grabPoint,
+    openMenu,
+    onBlur,
+    pointers,
+    pixelOf: (point: LinePoint) => pixelOf(lineScene, point),
+  };
+}
+
+interface LineProps {
+  readonly traced: TracedLine;
+  readonly lines: DrawnLinesState;
+  readonly name: string;
+  readonly nameOf: (point: LinePoint) => string;
+  /** Ids of the descriptions of a line and of a point. */
+  readonly lineHint: string;
+  readonly pointHint: string;
+}
+
+function Line({ traced, lines, name, nameOf, lineHint, pointHint }: LineProps) {
+  const { line, corners } = traced;
+  const isChosen = line.id === lines.shown?.line.id;
+  const d = pathOf(corners);
+  return (
+    <g>
+      <path className={`chart-drawn${isChosen ? " chart-drawn-selected" : ""}`} d={d} />
+      <path
+        className="chart-drawn-reach"
+        d={d}
+        data-line={line.id}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a line of a drawing
+        role="button"
+        tabIndex={0}
+        aria-pressed={isChosen}
+        aria-haspopup="menu"
+        aria-label={name}
+        aria-describedby={lineHint}
+        onFocus={() => lines.reveal(traced)}
+        onKeyDown={(event) => lines.onKeyDown(event, traced, "line")}
+        onPointerDown={(event) => lines.grab(event, line)}
+        onContextMenu={(event) => lines.openMenu(event, line)}
+        {...lines.pointers}
+      />
+      {isChosen
+        ? parts.map((part) => (
+            <Grip
+              key={part}
+              part={part}
+              traced={traced}
+              lines={lines}
+              text={nameOf(line[part])}
+              hint={pointHint}
+            />
+          ))
+        : null}
+    </g>
+  );
+}
+
+interface GripProps {
+  readonly part: "from" | "to";
+  readonly traced: TracedLine;
+  readonly lines: DrawnLinesState;
+  /** Position in words. */
+  readonly text: string;
+  readonly hint: string;
+}
+
+/** A point of the selected line. */
+function Grip({ part, traced, lines, text, hint }: GripProps) {
+  const { line } = traced;
+  const { x, y } = lines.pixelOf(line[part]);
+  return (
+    <g>
+      <circle className="chart-drawn-dot" cx={x} cy={y} r={HANDLE} />
+      <circle
+        className="chart-drawn-grip"
+        cx={x}
+        cy={y}
+        r={GRIP}
+        data-part={part}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input has one value, a point two
+        role="slider"
+        tabIndex={0}
+        aria-label={part === "from" ? FIRST_POINT : SECOND_POINT}
+        aria-describedby={hint}
+        aria-valuemin={0}
+        aria-valuemax={MAX_PRICE}
+        aria-valuenow={line[part].price}
+        aria-valuetext={text}
+        onKeyDown={(event) => lines.onKeyDown(event, traced, part)}
+        onPointerDown={(event) => lines.grabPoint(event, line, part)}
+        {...lines.pointers}
+      />
+    </g>
   );
 }
 

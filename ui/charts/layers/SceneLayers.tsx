@@ -2,7 +2,7 @@ import { useId } from "react";
 import { AxesLayer } from "./AxesLayer.tsx";
 import type { ChartState } from "../chartState.ts";
 import type { PriceFormatter, TimeFormatter } from "../messages.ts";
-import { CompareLayer } from "./CompareLayer.tsx";
+import { CompareLabels, CompareLayer } from "./CompareLayer.tsx";
 import { IndicatorPanes, OverlayIndicators } from "./IndicatorLayers.tsx";
 import { LastPriceLayer } from "./LastPriceLayer.tsx";
 import { SeriesLayer, VolumeLayer } from "./SeriesLayer.tsx";
@@ -58,6 +58,7 @@ export function SceneLayers({
         </>
       )}
       <LastPriceLayer scene={scene} formatPrice={formatPrice} />
+      <CompareLabels scene={scene} />
     </>
   );
 }

@@ -2,8 +2,10 @@ import { expect, test } from "bun:test";
 import * as fc from "fast-check";
 import {
   alignCloses,
+  changesSince,
   compareWith,
   jointExtent,
+  otherLabelY,
   percentBase,
   percentFrom,
   percentTicks,
@@ -76,6 +78,25 @@ test("another that begins later stands at zero where it begins; one out of view 
   expect(absent.other).toBeNaN();
   const extent = { min: 9, max: 11 };
   expect(jointExtent(extent, late, absent, { from: 0, to: 1 })).toEqual(extent);
+});
+
+test("the label of the other stays beside that of the last price, and inside the plot", () => {
+  const scale = { min: 0, max: 1, top: 0, bottom: 400 };
+  expect(otherLabelY(100, 300, scale)).toBe(100);
+  expect(otherLabelY(295, 300, scale)).toBe(278);
+  expect(otherLabelY(305, 300, scale)).toBe(322);
+  expect(otherLabelY(2, 8, scale)).toBe(32);
+  expect(otherLabelY(399, 395, scale)).toBe(368);
+  expect(otherLabelY(5, -50, scale)).toBe(10);
+  expect(otherLabelY(401, 300, scale)).toBeNull();
+});
+
+test("changes are measured from the first bar of the range", () => {
+  const own = series([0, 50], [1, 100], [2, 110], [3, 120]);
+  const other = series([0, 20], [1, 10], [3, 9]);
+  const { own: ownChange, other: otherChange } = changesSince(own, other, 1);
+  expect(ownChange).toBeCloseTo(20);
+  expect(otherChange).toBeCloseTo(-10);
 });
 
 test("ticks are round percents, at the prices where they stand", () => {

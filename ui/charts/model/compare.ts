@@ -15,13 +15,17 @@ export interface Comparison {
   readonly extents: ExtentIndex;
 }
 
-/** Closes that count as zero percent. */
-export interface PercentBase {
-  /** The chart's own close at the first bar in view. */
+/** A figure of each series; NaN if it is not known. */
+export interface OfBoth {
   readonly own: number;
-  /** The other close there, or its first one in view; NaN if it has none in view. */
   readonly other: number;
 }
+
+/**
+ * Closes that count as zero percent: the chart's own at the first bar in view, and the other there,
+ * or its first one in view.
+ */
+export type PercentBase = OfBoth;
 
 /**
  * Returns the other series' latest close at or before each bar; both are sorted oldest first.
@@ -57,7 +61,7 @@ export function compareWith(
 
 export function percentBase(
   bars: readonly Close[],
-  { closes }: Comparison,
+  { closes }: Pick<Comparison, "closes">,
   { from, to }: BarRange,
 ): PercentBase {
   let first = from;
@@ -69,6 +73,24 @@ export function percentBase(
 }
 
 export const percentFrom = (base: number, price: number): number => (price / base - 1) * 100;
+
+/** Returns the changes of both series in percent from the first bar at or after `from` to now. */
+export function changesSince(
+  bars: readonly Close[],
+  other: readonly Close[],
+  from: number,
+): OfBoth {
+  const closes = alignCloses(bars, other);
+  const first = Math.max(
+    bars.findIndex(({ time }) => time >= from),
+    0,
+  );
+  const base = percentBase(bars, { closes }, { from: first, to: bars.length });
+  return {
+    own: percentFrom(base.own, bars.at(-1)?.close ?? Number.NaN),
+    other: percentFrom(base.other, closes.at(-1) ?? Number.NaN),
+  };
+}
 
 /** Returns the factor that maps the other prices to the own price scale at equal percentages. */
 export const scaleOfOther = ({ own, other }: PercentBase): number => own / other;
@@ -96,4 +118,25 @@ export function percentTicks(scale: PriceScale, { own }: PercentBase, minGap: nu
     minGap,
   );
   return { ...percents, values: percents.values.map((percent) => own * (1 + percent / 100)) };
+}
+
+/** Height in pixels of a label on the price axis, and the distance of two. */
+const LABEL_HEIGHT = 20;
+const LABEL_GAP = LABEL_HEIGHT + 2;
+
+/**
+ * Returns the center of the other series' label: at its newest close, or beside the label of the
+ * last price if it would cover that. Null if the close is outside of the plot.
+ */
+export function otherLabelY(wanted: number, lastPrice: number, scale: PriceScale): number | null {
+  const { top, bottom } = scale;
+  if (!(wanted >= top && wanted <= bottom)) return null;
+  const [first, last] = [top + LABEL_HEIGHT / 2, bottom - LABEL_HEIGHT / 2];
+  const inside = Math.min(Math.max(wanted, first), last);
+  const own = Math.min(Math.max(lastPrice, first), last);
+  const isOwnShown = lastPrice >= top && lastPrice <= bottom;
+  if (!isOwnShown || Math.abs(inside - own) >= LABEL_GAP) return inside;
+  const [above, below] = [own - LABEL_GAP, own + LABEL_GAP];
+  const isAbove = wanted <= lastPrice ? above >= first : below > last;
+  return isAbove ? above : below;
 }

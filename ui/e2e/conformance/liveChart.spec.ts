@@ -49,14 +49,18 @@ test(
       await openChart(page, "AAPL", "/alerts");
       await expect.poll(() => heightOf(page, "AAPL")).toBe(450);
       await page.setViewportSize({ width: 1440, height: 900 });
+      const ranges = overlay.locator(".chart-workspace-end");
       const left = async () => {
-        const box = await chart.boundingBox();
+        const box = await ranges.boundingBox();
         return box && 900 - box.y - box.height;
       };
       await expect.poll(left).toBe(12);
-      // What opens above it takes its room from it.
+      // What appears below it takes its room from it.
       await page.getByRole("button", { name: "Compare" }).click();
       await expect(page.getByLabel("Compare with")).toBeFocused();
+      await page.keyboard.type("MSFT");
+      await page.keyboard.press("Enter");
+      await expect(overlay.getByRole("table", { name: "Compared stocks" })).toBeVisible();
       await expect.poll(left).toBe(12);
     });
 

@@ -40,7 +40,7 @@ test("an alert is made on the chart, dragged to another price, and Undo takes it
   await expect(line).toHaveAttribute("aria-valuenow", String(target));
 });
 
-test("a line is drawn on the chart, a rule is made from it, and the line is there at other intervals", async ({
+test("a line is drawn on the chart, an alert is set on it, and the line is there at other intervals", async ({
   page,
 }) => {
   await page.goto("/alerts?chart=KO");
@@ -74,14 +74,14 @@ test("a line is drawn on the chart, a rule is made from it, and the line is ther
   await expect(line).toHaveAttribute("aria-label", name ?? "");
   await line.focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("menuitem", { name: "Alert when crossed…" }).click();
-  const editor = page.getByRole("dialog", { name: "Create rule" });
+  await page.getByRole("menuitem", { name: "Alert on this line…" }).click();
+  const form = page.getByRole("dialog", { name: "Alert on this line" });
+  await form.getByRole("radio", { name: "Below" }).click();
+  await expect(form.getByLabel("Name")).toHaveValue("KO crosses below the line");
+  await form.getByLabel("Name").press("Enter");
+  await page.getByText("View", { exact: true }).click();
   await expect(
-    editor.getByText(/^When weekly last crosses straight line \(weekly\) from/),
-  ).toBeVisible();
-  await editor.getByRole("button", { name: "Create rule" }).click();
-  await expect(
-    page.getByRole("article").filter({ hasText: /crosses straight line/ }),
+    page.getByRole("article").filter({ hasText: "KO crosses below the line" }),
   ).toBeVisible();
 });
 
@@ -121,6 +121,7 @@ test("a range shows exactly its span at an interval that fits, and returns after
   await page.goto("/stocks/AAPL");
   const ranges = page.getByRole("radiogroup", { name: "Range" });
   const intervals = page.getByRole("radiogroup", { name: "Interval" });
+  await expect(ranges.getByRole("radio", { name: "1Y, 1 year" })).toBeChecked();
   await ranges.getByRole("radio", { name: "5Y, 5 years" }).click();
   await expect(page).toHaveURL(/\?range=5y$/);
   await expect(intervals.getByRole("radio", { name: "1W, 1 week per bar" })).toBeChecked();
@@ -139,5 +140,7 @@ test("a range shows exactly its span at an interval that fits, and returns after
   await expect(ranges.getByRole("radio", { name: "All available history" })).toBeChecked();
   await expect(chart).toHaveAccessibleDescription(/weekly bars from Mon, Jan 3, 2000/);
   await intervals.getByRole("radio", { name: "1D, 1 day per bar" }).click();
+  await expect(ranges.getByRole("radio", { name: "1Y, 1 year" })).toBeChecked();
+  await intervals.getByRole("radio", { name: "1H, 1 hour per bar" }).click();
   await expect(ranges.getByRole("radio", { checked: true })).toHaveCount(0);
 });

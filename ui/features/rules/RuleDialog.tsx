@@ -10,6 +10,7 @@ import {
   useGetWatchlistsQuery,
 } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
+import { ruleOfLine } from "../../app/rules/lineRule.ts";
 import type { RuleDraft } from "../../app/rules/ruleDraft.ts";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
@@ -19,7 +20,6 @@ import * as words from "./model/messages.ts";
 import { RULE_FAILED } from "./messages.ts";
 import { blankDraft, draftOfRecipe, toRule } from "./model/draft.ts";
 import { ruleOfIndicator } from "./model/indicatorDraft.ts";
-import { ruleOfLine } from "./model/lineDraft.ts";
 import { RuleEditor, type RuleEditorProps } from "./RuleEditor.tsx";
 
 /** Page size of the API. */

@@ -1,18 +1,11 @@
 import "./comparePicker.css";
 import { Button } from "@blueprintjs/core";
-import { CrossIcon } from "@blueprintjs/icons";
 import { useEffect, useRef, useState } from "react";
 import { useSearchStocksQuery } from "../../api/endpoints.ts";
 import { useDebounced } from "../../app/useDebounced.ts";
 import { QUOTE_LOOKUP_DEBOUNCE_MS } from "../../app/stocks/useQuotePreview.ts";
 import { SymbolInput } from "../../components/SymbolInput.tsx";
-import {
-  COMPARE_WITH,
-  MATCHING_STOCKS,
-  SYMBOL_OR_COMPANY,
-  describeNoMatch,
-  nameStopComparing,
-} from "./messages.ts";
+import { COMPARE_WITH, MATCHING_STOCKS, SYMBOL_OR_COMPANY, describeNoMatch } from "./messages.ts";
 
 const MAX_MATCHES = 6;
 /** Long enough for a company's name. */
@@ -21,13 +14,11 @@ const MAX_LENGTH = 60;
 export interface ComparePickerProps {
   /** The chart's own symbol, which is excluded from the matches. */
   symbol: string;
-  chosen: string | null;
-  /** Says why the chosen symbol cannot be shown. */
-  problem: string | undefined;
-  onChoose: (symbol: string | null) => void;
+  onChoose: (symbol: string) => void;
 }
 
-export function ComparePicker({ symbol: own, chosen, problem, onChoose }: ComparePickerProps) {
+/** Finds the stock to compare with, by its symbol or name. */
+export function ComparePicker({ symbol: own, onChoose }: ComparePickerProps) {
   const [text, setText] = useState("");
   const isEntered = useRef(false);
   const q = useDebounced(text.trim(), QUOTE_LOOKUP_DEBOUNCE_MS);
@@ -49,34 +40,22 @@ export function ComparePicker({ symbol: own, chosen, problem, onChoose }: Compar
   });
   return (
     <div className="compare-picker">
-      <div className="compare-picker-line">
-        <SymbolInput
-          aria-label={COMPARE_WITH}
-          placeholder={SYMBOL_OR_COMPANY}
-          maxLength={MAX_LENGTH}
-          value={text}
-          onChange={(typed) => {
-            isEntered.current = false;
-            setText(typed);
-          }}
-          onEnter={() => {
-            const [best] = matches;
-            if (best) choose(best.symbol);
-            else isEntered.current = text.trim() !== "";
-          }}
-        />
-        {chosen === null ? null : (
-          <Button
-            className="figures"
-            text={chosen}
-            endIcon={<CrossIcon />}
-            aria-label={nameStopComparing(chosen)}
-            onClick={() => onChoose(null)}
-          />
-        )}
-      </div>
+      <SymbolInput
+        aria-label={COMPARE_WITH}
+        placeholder={SYMBOL_OR_COMPANY}
+        maxLength={MAX_LENGTH}
+        value={text}
+        onChange={(typed) => {
+          isEntered.current = false;
+          setText(typed);
+        }}
+        onEnter={() => {
+          const [best] = matches;
+          if (best) choose(best.symbol);
+          else isEntered.current = text.trim() !== "";
+        }}
+      />
       <div aria-live="polite">
-        {problem === undefined ? null : <p className="compare-picker-note">{problem}</p>}
         {isWanted && !isFetching && matches.length === 0 ? (
           <p className="compare-picker-note">{describeNoMatch(text.trim())}</p>
         ) : null}

@@ -21,13 +21,13 @@ export const MATCHING_STOCKS = "Matching stocks";
 export const describeComparison = (label: string): string => `${label} dashed, in percent`;
 export const INDICATORS = "Indicators";
 export const COMPARE = "Compare";
-export const HOLLOW = "Hollow";
 export const HOLLOW_CANDLES = "Hollow candles";
-export const TABLE = "Table";
-export const CSV = "CSV";
-export const SAVE_CSV_LABEL = "Save the price data as CSV";
-export const PNG = "PNG";
-export const SAVE_PNG_LABEL = "Save the chart as PNG";
+export const FILLED_CANDLES = "Filled candles";
+export const MORE_CHART_TOOLS = "More chart tools";
+export const COMPARED_STOCKS = "Compared stocks";
+export const STOCK = "Stock";
+export const PRICE = "Price";
+export const describeSinceTime = (time: string): string => `Since ${time}`;
 export const nameYahooLink = (symbol: string): string =>
   `${symbol} on Yahoo Finance, opens in a new tab`;
 export const YAHOO_FINANCE = "Yahoo Finance";
@@ -122,9 +122,38 @@ export const describeLength = (length: string, most: string): string =>
   `${length} of ${most} characters`;
 
 export const DRAW_LINE = "Draw line";
-export const ALERT_WHEN_CROSSED = "Alert when crossed…";
-export const ALERT_WHEN_TOUCHED = "Alert when touched…";
-export const ALERT_WHEN_BROKEN = "Alert when broken on close…";
+export const ALERT_ON_LINE = "Alert on this line…";
+export const LINE_ALERT_TITLE = "Alert on this line";
+export const nameLineCondition = (symbol: string): string => `Alert when ${symbol}`;
+export const LINE_ALERTS = {
+  crossed: "crosses this line",
+  broken: "closes beyond this line",
+  touched: "touches this line",
+} as const;
+export const LINE_DIRECTION = "Direction";
+export const LINE_DIRECTIONS = { above: "Above", below: "Below", either: "Either" } as const;
+export const ALERT_NAME = "Name";
+export const MORE_OPTIONS = "More options";
+/** Suggested name of an alert on a drawn line. */
+export function nameLineAlert(
+  symbol: string,
+  alert: keyof typeof LINE_ALERTS,
+  direction: keyof typeof LINE_DIRECTIONS,
+): string {
+  switch (alert) {
+    case "crossed":
+      return `${symbol} crosses ${direction === "either" ? "" : `${direction} `}the line`;
+    case "broken":
+      return `${symbol} closes ${direction === "either" ? "beyond" : direction} the line`;
+    case "touched":
+      return `${symbol} touches the line`;
+    default:
+      return alert satisfies never;
+  }
+}
+export const ALERT_CREATED = "Alert created. It is listed under Rules.";
+export const ALERT_FAILED = "The alert could not be created";
+export const VIEW = "View";
 export const MAKE_LOGARITHMIC = "Make logarithmic";
 export const MAKE_STRAIGHT = "Make straight";
 export const DELETE_LINE = "Delete line";

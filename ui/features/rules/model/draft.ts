@@ -1,3 +1,4 @@
+import { USUAL_FRAME } from "../../../app/rules/lineRule.ts";
 import { BLANK_LEAF } from "./leafFields.ts";
 import { leafNode, toCondition, toNode, type Node } from "./tree.ts";
 import type { FollowUp, Rule, RuleOptions } from "./ruleTypes.ts";
@@ -22,14 +23,9 @@ export const toRule = ({ when, followUp, ...rest }: RuleDraft): Rule => ({
 });
 
 export const blankDraft = (scope: Rule["scope"]): RuleDraft => ({
-  name: "",
+  ...USUAL_FRAME,
   scope,
   when: leafNode(BLANK_LEAF),
-  confirmation: "barClose",
-  repetition: { kind: "oncePerDay" },
-  sessions: "regular",
-  whenUnknown: "hold",
-  labels: [],
   followUp: null,
 });
 

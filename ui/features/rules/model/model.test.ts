@@ -37,7 +37,7 @@ import { indicatorNames } from "../../../../backend/domain/indicators/indicators
 import { chosenFrom, usualIndicator } from "../../../charts/model/indicators.ts";
 import { seriesOf } from "../../../../backend/domain/rules/walk.ts";
 import { ruleOfIndicator } from "./indicatorDraft.ts";
-import { ruleOfLine } from "./lineDraft.ts";
+import { ruleOfLine } from "../../../app/rules/lineRule.ts";
 import type { Duration, EditorContext, Leaf, Rule, RuleOptions, Series } from "./ruleTypes.ts";
 import {
   addAfter,

@@ -8,6 +8,7 @@ import {
   chartTypes,
   DEFAULT_CANDLE_BODIES,
   DEFAULT_CHART_INTERVAL,
+  DEFAULT_CHART_RANGE,
   DEFAULT_CHART_TYPE,
   type ChartInterval,
   type ChartType,
@@ -26,6 +27,7 @@ const MAX_INDICATORS = 20;
 export interface ChartView {
   /** Determined by the range, if there is one. */
   readonly interval: ChartInterval;
+  /** Null at an interval other than the default, which shows as much as fits. */
   readonly range: ChartRange | null;
   readonly type: ChartType;
   readonly hasTable: boolean;
@@ -60,13 +62,14 @@ export function useChartView(
         .filter((indicator) => indicator !== null),
     [named],
   );
-  const range = chartRanges.find((known) => known === asked("range")) ?? null;
+  const askedInterval =
+    chartIntervals.find((known) => known === asked("interval")) ?? DEFAULT_CHART_INTERVAL;
+  const range =
+    chartRanges.find((known) => known === asked("range")) ??
+    (askedInterval === DEFAULT_CHART_INTERVAL ? DEFAULT_CHART_RANGE : null);
   const view: ChartView = {
     range,
-    interval:
-      range === null
-        ? (chartIntervals.find((known) => known === asked("interval")) ?? DEFAULT_CHART_INTERVAL)
-        : rangeIntervals[range],
+    interval: range === null ? askedInterval : rangeIntervals[range],
     type: chartTypes.find((known) => known === asked("type")) ?? DEFAULT_CHART_TYPE,
     hasTable: parameters.has("table"),
     indicators,
@@ -80,7 +83,7 @@ export function useChartView(
         const write = (name: string, value: string | null) =>
           value === null ? current.delete(name) : current.set(name, value);
         const isUsual = next.range !== null || next.interval === DEFAULT_CHART_INTERVAL;
-        write("range", next.range);
+        write("range", next.range === DEFAULT_CHART_RANGE ? null : next.range);
         write("interval", isUsual ? null : next.interval);
         write("type", next.type === DEFAULT_CHART_TYPE ? null : next.type);
         write("table", next.hasTable ? "" : null);

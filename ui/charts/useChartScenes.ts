@@ -1,0 +1,195 @@
+import type { ChosenIndicator } from "../../backend/domain/indicators/indicators.ts";
+import { useMemo } from "react";
+import { formatPercent, formatVolume } from "../format/number.ts";
+import {
+  barLengths,
+  CHART_NARROW_BARS,
+  CHART_NARROW_PX,
+  type ChartInterval,
+  type ChartType,
+} from "./constants.ts";
+import { assignLinesAndColors, canBeDrawn, type Indicator } from "./indicators.ts";
+import { type ChartLayout, layoutChart } from "./layout.ts";
+import { compareLead, percentSample } from "./layers/CompareLayer.tsx";
+import type { ChartFormat, PriceFormatter, TimeFormatter } from "./messages.ts";
+import { type AlertLine, chipLead, lineDigits } from "./model/alertLines.ts";
+import type { ChartBar } from "./model/bars.ts";
+import { anchorOf, chosenFrom, followBars, type ChartIndicator } from "./model/indicators.ts";
+import type { UtcOffset } from "./model/ticks.ts";
+import { createScenes, overlaysOf, panesOf, prepareSeries, type Series } from "./scene.ts";
+import { type ComparedSeries, useCompared } from "./useCompared.ts";
+import type { SceneOf } from "./useChartState.ts";
+
+const noIndicators: readonly ChartIndicator[] = [];
+const utc: UtcOffset = () => 0;
+
+/** Properties that determine the drawing of a chart. */
+export interface SceneProps {
+  readonly bars: readonly ChartBar[];
+  /** All bars but the newest; a trade does not change them. */
+  readonly closed: readonly ChartBar[];
+  readonly interval: ChartInterval;
+  readonly type: ChartType;
+  /** Height in pixels, including the axes. */
+  readonly height: number;
+  /** Pixels. */
+  readonly width: number;
+  /**
+   * ISO 4217 code; it determines the decimals and is named in the legend and the spoken summary.
+   */
+  readonly currency: string;
+  /** Fraction digits, if the currency does not determine them (exchange rates, indices). */
+  readonly digits?: number;
+  /**
+   * Price formatter, such as `formatChartPrice`. Keep it and `formatTime` stable: a new reference
+   * redraws the chart.
+   */
+  readonly formatPrice: PriceFormatter;
+  readonly formatTime: TimeFormatter;
+  /** Name of the series, usually the symbol; also the accessible name. */
+  readonly label: string;
+  /**
+   * Indicators over the prices, or in panes below them, which add to `height`. Keep the reference
+   * stable.
+   */
+  readonly indicators?: readonly ChartIndicator[];
+  /** Lines at the target prices of alerts. Keep the reference stable. */
+  readonly alertLines?: readonly AlertLine[];
+  /** UTC offset of the exchange, which determines where days and months start; default: UTC. */
+  readonly utcOffset?: UtcOffset;
+  /** Name of the time zone, such as "New York"; shown in the corner of the axes. */
+  readonly zoneName?: string;
+  /** Start of the fitted view in epoch milliseconds; older bars were loaded later. */
+  readonly fitFrom?: number;
+  /** True to fit exactly the bars from `fitFrom` on, on narrow charts too. */
+  readonly isFitExact?: boolean;
+  /**
+   * A second series, dashed. Both series are then in percent of the first bar in view. Keep the
+   * reference stable.
+   */
+  readonly compare?: ComparedSeries;
+}
+
+interface IndicatorOptions {
+  readonly bars: readonly ChartBar[];
+  readonly closed: readonly ChartBar[];
+  readonly wanted: readonly ChartIndicator[];
+  readonly interval: ChartInterval;
+  readonly fitFrom: number | undefined;
+  readonly utcOffset: UtcOffset;
+  readonly formatTime: TimeFormatter;
+}
+
+/** Computes the indicators that can be drawn; a trade computes only the newest bar again. */
+function useIndicators(options: IndicatorOptions): {
+  readonly chosen: readonly ChosenIndicator[];
+  readonly indicators: readonly Indicator[];
+} {
+  const { bars, closed, wanted, interval, fitFrom, utcOffset, formatTime } = options;
+  const anchor = anchorOf(bars, fitFrom);
+  const chosen = useMemo(
+    () =>
+      wanted
+        .filter(({ name }) => canBeDrawn(name, interval))
+        .map((each) => chosenFrom(each, anchor)),
+    [wanted, interval, anchor],
+  );
+  const linesWith = useMemo(
+    () => followBars(closed, chosen, utcOffset),
+    [closed, chosen, utcOffset],
+  );
+  const indicators = useMemo(
+    () => assignLinesAndColors(chosen, linesWith(bars.slice(closed.length)), formatTime),
+    [chosen, linesWith, bars, closed, formatTime],
+  );
+  return { chosen, indicators };
+}
+
+/** Prepares what does not depend on the size of the chart, except that a narrow one fits fewer bars. */
+function useSeries(props: SceneProps): {
+  readonly chosen: readonly ChosenIndicator[];
+  readonly series: Series;
+} {
+  const { bars, closed, interval, type, width, currency, digits, fitFrom, formatTime } = props;
+  const { indicators: wanted = noIndicators, isFitExact = false, utcOffset = utc } = props;
+  const { chosen, indicators } = useIndicators({
+    bars,
+    closed,
+    wanted,
+    interval,
+    fitFrom,
+    utcOffset,
+    formatTime,
+  });
+  const comparison = useCompared(bars, props.label, props.compare);
+  const isNarrow = width < CHART_NARROW_PX;
+  const series = useMemo(
+    () =>
+      prepareSeries(bars, type, currency, utcOffset, indicators, {
+        barMs: barLengths[interval],
+        fitFrom,
+        isFitExact,
+        comparison,
+        ...(digits === undefined ? {} : { digits }),
+        ...(isNarrow && !isFitExact ? { mostFitted: CHART_NARROW_BARS } : {}),
+      }),
+    [
+      bars,
+      digits,
+      type,
+      currency,
+      utcOffset,
+      indicators,
+      interval,
+      fitFrom,
+      isFitExact,
+      comparison,
+      isNarrow,
+    ],
+  );
+  return { chosen, series };
+}
+
+export interface ChartScenes {
+  /** The indicators that are drawn. */
+  readonly chosen: readonly ChosenIndicator[];
+  readonly series: Series;
+  readonly format: ChartFormat;
+  readonly layout: ChartLayout;
+  readonly sceneOf: SceneOf;
+}
+
+/** Turns a chart's properties into scenes, one for each view. */
+export function useChartScenes(props: SceneProps): ChartScenes {
+  const { width, height, formatPrice, formatTime, zoneName, alertLines } = props;
+  const { chosen, series } = useSeries(props);
+  const format = useMemo<ChartFormat>(
+    () => ({
+      formatPrice: (price) => formatPrice(price, series.digits),
+      formatTime,
+      formatPercent,
+      formatVolume,
+    }),
+    [formatPrice, formatTime, series.digits],
+  );
+  const layout = useMemo(() => {
+    const prices = [series.extent.min, series.extent.max, series.lastPrice];
+    const chipsOf = (plotWidth: number) =>
+      chipLead(plotWidth, alertLines ?? [], (line) =>
+        formatPrice(line.price, lineDigits(line, series.digits)),
+      );
+    return layoutChart(
+      width,
+      height,
+      [...prices.map((price) => format.formatPrice(price)), ...percentSample(series)],
+      {
+        panes: panesOf(series).length,
+        legendPrices: overlaysOf(series).reduce((sum, { lines }) => sum + lines.length, 0),
+        ...(zoneName === undefined ? {} : { zoneName }),
+        leadOf: (plotWidth) => Math.max(chipsOf(plotWidth), compareLead(series)),
+      },
+    );
+  }, [series, format, formatPrice, width, height, zoneName, alertLines]);
+  const sceneOf = useMemo(() => createScenes(series, layout), [series, layout]);
+  return { chosen, series, format, layout, sceneOf };
+}

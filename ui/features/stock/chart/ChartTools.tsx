@@ -1,0 +1,116 @@
+import { Button } from "@blueprintjs/core";
+import {
+  ComparisonIcon,
+  DownloadIcon,
+  FunctionIcon,
+  MediaIcon,
+  RectangleIcon,
+  SlashIcon,
+  ThIcon,
+} from "@blueprintjs/icons";
+import { IndicatorPicker } from "../../../charts/IndicatorPicker.tsx";
+import { ActionMenu } from "../../../components/ActionMenu.tsx";
+import { PopoverButton } from "../../../components/PopoverButton.tsx";
+import { ComparePicker } from "../ComparePicker.tsx";
+import {
+  COMPARE,
+  DRAW_LINE,
+  FILLED_CANDLES,
+  HIDE_TABLE,
+  HOLLOW_CANDLES,
+  INDICATORS,
+  MORE_CHART_TOOLS,
+  SAVE_CSV,
+  SAVE_PNG,
+  TABLE_VIEW,
+} from "../messages.ts";
+import type { ChartView } from "./useChartView.ts";
+
+export interface ChartToolsProps {
+  symbol: string;
+  view: ChartView;
+  setView: (change: Partial<ChartView>) => void;
+  /** False until there is a chart to draw on and to save. */
+  isReady: boolean;
+  isDrawing: boolean;
+  onDraw: (isDrawing: boolean) => void;
+  savePicture: () => void;
+  saveCsv: () => void;
+}
+
+/** Indicators, comparison, drawing tool and the menu of the less usual tools. */
+export function ChartTools(props: ChartToolsProps) {
+  const { symbol, view, setView, isReady, isDrawing, onDraw, savePicture, saveCsv } = props;
+  const { interval, type, hasTable, indicators, bodies, compare } = view;
+  const isHollow = bodies === "hollow";
+  return (
+    <>
+      <PopoverButton
+        name={INDICATORS}
+        button={{ variant: "minimal", icon: <FunctionIcon />, text: INDICATORS }}
+        className="indicator-popover"
+      >
+        {() => (
+          <IndicatorPicker
+            chosen={indicators}
+            interval={interval}
+            onChange={(chosen) => setView({ indicators: chosen })}
+          />
+        )}
+      </PopoverButton>
+      <PopoverButton
+        name={COMPARE}
+        button={{
+          variant: "minimal",
+          icon: <ComparisonIcon />,
+          text: COMPARE,
+          active: compare !== null,
+        }}
+      >
+        {(close) => (
+          <ComparePicker
+            symbol={symbol}
+            onChoose={(chosen) => {
+              setView({ compare: chosen });
+              close();
+            }}
+          />
+        )}
+      </PopoverButton>
+      <Button
+        variant="minimal"
+        icon={<SlashIcon />}
+        text={DRAW_LINE}
+        active={isDrawing}
+        aria-pressed={isDrawing}
+        disabled={!isReady}
+        onClick={() => onDraw(!isDrawing)}
+      />
+      <ActionMenu
+        name={MORE_CHART_TOOLS}
+        actions={[
+          {
+            text: hasTable ? HIDE_TABLE : TABLE_VIEW,
+            icon: <ThIcon />,
+            onSelect: () => setView({ hasTable: !hasTable }),
+          },
+          ...(type === "candlestick"
+            ? [
+                {
+                  text: isHollow ? FILLED_CANDLES : HOLLOW_CANDLES,
+                  icon: <RectangleIcon />,
+                  onSelect: () => setView({ bodies: isHollow ? "filled" : "hollow" }),
+                },
+              ]
+            : []),
+          ...(isReady
+            ? [
+                { text: SAVE_PNG, icon: <MediaIcon />, onSelect: savePicture },
+                { text: SAVE_CSV, icon: <DownloadIcon />, onSelect: saveCsv },
+              ]
+            : []),
+        ]}
+      />
+    </>
+  );
+}

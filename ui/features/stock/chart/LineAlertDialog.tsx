@@ -1,0 +1,158 @@
+import { MAX_NAME } from "../../../../backend/domain/rules/limits.ts";
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogFooter,
+  HTMLSelect,
+  InputGroup,
+  SegmentedControl,
+} from "@blueprintjs/core";
+import { useId, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { sentenceOf } from "../../../api/apiError.ts";
+import { useCreateRuleMutation } from "../../../api/endpoints.ts";
+import { ruleOfLine } from "../../../app/rules/lineRule.ts";
+import { createRulePath, type LineRuleDraft } from "../../../app/rules/ruleDraft.ts";
+import { showToast } from "../../../app/toasts.ts";
+import { FormField } from "../../../components/FormField.tsx";
+import {
+  ALERT_CREATED,
+  ALERT_FAILED,
+  ALERT_NAME,
+  CREATE_ALERT,
+  LINE_ALERT_TITLE,
+  LINE_ALERTS,
+  LINE_DIRECTION,
+  LINE_DIRECTIONS,
+  MORE_OPTIONS,
+  VIEW,
+  nameLineAlert,
+  nameLineCondition,
+} from "../messages.ts";
+
+/** A line on the chart of a symbol. */
+export type AlertedLine = Pick<LineRuleDraft, "symbol" | "timeframe" | "line">;
+
+export interface LineAlertDialogProps {
+  isOpen: boolean;
+  subject: AlertedLine;
+  onClose: () => void;
+}
+
+/** Creates an alert on a drawn line; the rule editor has the less usual options. */
+export function LineAlertDialog({ isOpen, subject, onClose }: LineAlertDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      onOpening={(node) => node.querySelector("select")?.focus()}
+      title={LINE_ALERT_TITLE}
+      className="line-alert-dialog"
+    >
+      <LineAlertForm subject={subject} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const conditions = Object.entries(LINE_ALERTS).map(([value, label]) => ({ value, label }));
+const directions = Object.entries(LINE_DIRECTIONS).map(([value, label]) => ({ value, label }));
+
+function LineAlertForm({ subject, onClose }: Omit<LineAlertDialogProps, "isOpen">) {
+  const [alert, setAlert] = useState<LineRuleDraft["alert"]>("crossed");
+  const [chosen, setDirection] = useState<keyof typeof LINE_DIRECTIONS>("either");
+  const [typed, setTyped] = useState<string>();
+  const [create, { isLoading }] = useCreateRuleMutation();
+  const navigate = useNavigate();
+  const formId = useId();
+  // A touch has no direction.
+  const direction = alert === "touched" ? "either" : chosen;
+  const name = typed ?? nameLineAlert(subject.symbol, alert, direction);
+  const draft: LineRuleDraft = { ...subject, alert, direction, name };
+
+  const save = async () => {
+    try {
+      const { id } = await create({ newRule: { rule: ruleOfLine(draft) } }).unwrap();
+      showToast({
+        intent: "success",
+        message: ALERT_CREATED,
+        action: { text: VIEW, onClick: () => void navigate(`/rules?rule=${id}`) },
+      });
+      onClose();
+    } catch (error) {
+      showToast({ intent: "failure", title: ALERT_FAILED, message: sentenceOf(error) });
+    }
+  };
+
+  return (
+    <>
+      <DialogBody>
+        <form
+          id={formId}
+          className="form-stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <div className="form-pair">
+            <FormField label={nameLineCondition(subject.symbol)}>
+              {(wiring) => (
+                <HTMLSelect
+                  {...wiring}
+                  fill
+                  options={conditions}
+                  value={alert}
+                  onChange={({ currentTarget }) =>
+                    setAlert(currentTarget.value as LineRuleDraft["alert"])
+                  }
+                />
+              )}
+            </FormField>
+            <FormField label={LINE_DIRECTION}>
+              {(wiring) => (
+                <SegmentedControl
+                  {...wiring}
+                  fill
+                  aria-label={LINE_DIRECTION}
+                  options={directions}
+                  disabled={alert === "touched"}
+                  value={direction}
+                  onValueChange={(value) => setDirection(value as keyof typeof LINE_DIRECTIONS)}
+                />
+              )}
+            </FormField>
+          </div>
+          <FormField label={ALERT_NAME} isRequired={false}>
+            {(wiring) => (
+              <InputGroup
+                {...wiring}
+                name="alertName"
+                maxLength={MAX_NAME}
+                value={name}
+                onValueChange={setTyped}
+              />
+            )}
+          </FormField>
+        </form>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <Button
+            type="submit"
+            form={formId}
+            intent="primary"
+            text={CREATE_ALERT}
+            loading={isLoading}
+          />
+        }
+      >
+        <Button
+          variant="minimal"
+          text={MORE_OPTIONS}
+          onClick={() => void navigate(createRulePath(draft))}
+        />
+      </DialogFooter>
+    </>
+  );
+}
