@@ -14,6 +14,8 @@ export function useFieldPopover(isOpen: boolean) {
     const place = () => placeBelow(box, shown);
     shown.showPopover();
     place();
+    // Nothing scrolls while it is hidden.
+    shown.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
     window.addEventListener("resize", place);
     // Listens in the capture phase, because the dialog around the field may be what scrolls.
     document.addEventListener("scroll", place, true);

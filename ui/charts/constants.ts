@@ -27,8 +27,8 @@ export const barLengths: Readonly<Record<ChartInterval, number>> = {
 };
 export const DEFAULT_CHART_INTERVAL: ChartInterval = "1d";
 
-/** A screenful at the default interval. */
-export const DEFAULT_CHART_RANGE: ChartRange = "1y";
+/** At the default interval each of its bars is wide enough for a body. */
+export const DEFAULT_CHART_RANGE: ChartRange = "6m";
 
 /** The interval at which a range has enough bars for its shape and few enough to see each. */
 export const rangeIntervals: Readonly<Record<ChartRange, ChartInterval>> = {

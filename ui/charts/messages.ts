@@ -219,9 +219,9 @@ export const FIRST_POINT = "First point";
 export const SECOND_POINT = "Second point";
 export const LINE_MENU = "Line menu";
 export const LINE_KEYS_HINT =
-  "Arrow keys move the line by a bar or a tick, or by ten with Shift. Each move is saved, and Escape undoes it. Tab goes to the line's points, Enter opens the menu, and Delete deletes the line.";
+  "Arrow keys move the line, with Shift by ten. Escape undoes a move. Tab goes to the points, Enter opens the menu, Delete deletes.";
 export const POINT_KEYS_HINT =
-  "Arrow keys move the point by a bar or a tick, or by ten with Shift. Each move is saved, and Escape undoes it. Tab goes to the next point, Enter opens the menu, and Delete deletes the line.";
+  "Arrow keys move the point, with Shift by ten. Escape undoes a move. Enter opens the menu, Delete deletes the line.";
 export const DRAW_A_LINE = "Draw a line";
 export const DRAW_KEYS_HINT =
   "Arrow keys move the crosshair, Enter sets a point, and Escape cancels.";

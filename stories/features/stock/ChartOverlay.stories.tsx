@@ -49,7 +49,7 @@ export const Loaded: Story = {
   tags: ["screenshot"],
   play: async () => {
     const overlay = await findOverlay();
-    await expect(await findChart("AAPL")).toHaveAccessibleDescription(/25\d daily bars from/);
+    await expect(await findChart("AAPL")).toHaveAccessibleDescription(/18\d daily bars from/);
     await expect(overlay.getByText("Apple")).toBeVisible();
     const { price } = await storyQuote("AAPL");
     await expect(await overlay.findByText(formatPrice(price, "USD"))).toBeVisible();
@@ -60,7 +60,7 @@ export const Loaded: Story = {
     }
     await expect(intervals.getByRole("radio", { name: /^1D/ })).toBeChecked();
     const ranges = within(overlay.getByRole("radiogroup", { name: "Range" }));
-    await expect(ranges.getByRole("radio", { name: "1Y, 1 year" })).toBeChecked();
+    await expect(ranges.getByRole("radio", { name: "6M, 6 months" })).toBeChecked();
     await expect(
       overlay.getByRole("link", { name: "AAPL on Yahoo Finance, opens in a new tab" }),
     ).toHaveAttribute("href", "https://finance.yahoo.com/quote/AAPL");
@@ -241,7 +241,7 @@ export const AlertLinesNotMoved: Story = {
 export const OlderBarsAndMenu: Story = {
   play: async ({ userEvent }) => {
     const chart = await findChart("AAPL");
-    await expect(chart).toHaveAccessibleDescription(/25\d daily bars from/);
+    await expect(chart).toHaveAccessibleDescription(/18\d daily bars from/);
     chart.focus();
     await userEvent.keyboard("{Shift>}{F10}{/Shift}");
     const names = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
@@ -259,7 +259,7 @@ export const OlderBarsAndMenu: Story = {
     await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
     await expect(chart).toBeVisible();
     const overlay = await findOverlay();
-    const summary = overlay.getByText(/25\d daily bars from/).textContent;
+    const summary = overlay.getByText(/18\d daily bars from/).textContent;
     const [, first = ""] = /from (.+?) to /.exec(summary) ?? [];
     await userEvent.keyboard("++++");
     await waitFor(async () => {

@@ -84,10 +84,15 @@ interface NameProps {
   readonly bottom: number;
 }
 
+/** Pixels by which the axis' label covers the name's round corners. */
+const OVERLAP = 6;
+
 /** A name that ends at the price axis, at the height of the axis' label beside it. */
 function NameLabel({ name, right, y, bottom }: NameProps) {
   const width = nameWidth(name);
-  return <AxisLabel left={right - width} width={width + 2} y={y} bottom={bottom} text={name} />;
+  return (
+    <AxisLabel left={right - width} width={width + OVERLAP} y={y} bottom={bottom} text={name} />
+  );
 }
 
 /**
