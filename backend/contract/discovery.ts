@@ -7,6 +7,12 @@ export const SymbolMatch = Type.Object(
     name: Type.String(),
     market: MarketCode,
     currency: Nullable(CurrencyCode),
+    knownAs: Type.Optional(
+      Type.String({
+        description:
+          "Former, everyday or brand name by which the stock was found, such as `Facebook` for META",
+      }),
+    ),
   },
   {
     $id: "SymbolMatch",

@@ -165,6 +165,18 @@ export type PortfolioSettings = Static<typeof PortfolioSettings>;
 export const PortfolioImport = Type.Object(
   {
     id: Type.String(),
+    portfolioId: Nullable(
+      Type.Integer({ minimum: 1, description: "Null until the commit creates the portfolio" }),
+    ),
+    newPortfolio: Nullable(
+      Type.Object(
+        { name: Type.String(), currency: CurrencyCode },
+        {
+          description:
+            "Portfolio that the commit creates or has created; null for an existing one, and until the file is read",
+        },
+      ),
+    ),
     fileName: Type.String(),
     size: Type.Integer({ minimum: 0, description: "Bytes" }),
     status: oneOf(["reading", "matching", "checking", "ready", "unreadable", "committed"], {
@@ -245,6 +257,12 @@ export const PortfolioImportChange = Type.Partial(
       },
     ),
     takesDuplicates: Type.Boolean(),
+    currency: Type.String({
+      minLength: 3,
+      maxLength: 3,
+      pattern: "^[A-Z]{3}$",
+      description: "ISO 4217 code of a portfolio that the commit creates",
+    }),
     rows: Type.Array(
       Type.Object({
         row: Type.Integer({ minimum: 1, maximum: 100_000_000 }),

@@ -4541,6 +4541,8 @@ export type SymbolMatch = {
   market: MarketCode;
   /** ISO 4217 code of the major unit (pounds, never pence) */
   currency: string | null;
+  /** Former, everyday or brand name by which the stock was found, such as `Facebook` for META */
+  knownAs?: string;
 };
 export type ImportInstrument = {
   number: number;
@@ -4577,6 +4579,14 @@ export type PortfolioSettings = {
 };
 export type PortfolioImport = {
   id: string;
+  /** Null until the commit creates the portfolio */
+  portfolioId: number | null;
+  /** Portfolio that the commit creates or has created; null for an existing one, and until the file is read */
+  newPortfolio: {
+    name: string;
+    /** ISO 4217 code of the major unit (pounds, never pence) */
+    currency: string;
+  } | null;
   fileName: string;
   /** Bytes */
   size: number;
@@ -4650,6 +4660,8 @@ export type PortfolioImportChange = {
     unit?: string;
   }[];
   takesDuplicates?: boolean;
+  /** ISO 4217 code of a portfolio that the commit creates */
+  currency?: string;
   rows?: {
     row: number;
     /** True to include a duplicate; false to exclude a ready row */

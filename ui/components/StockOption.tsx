@@ -1,3 +1,4 @@
+import { nameWith } from "./messages.ts";
 import { Option } from "./Option.tsx";
 
 export interface StockOptionProps {
@@ -11,18 +12,27 @@ export interface StockOptionProps {
   onPoint?: () => void;
   symbol: string;
   name: string;
+  /** Other name by which it was found. */
+  knownAs?: string | undefined;
   /** Market code of the exchange. */
   market?: string | undefined;
   /** ISO 4217. */
   currency?: string | null | undefined;
 }
 
-export function StockOption({ symbol, name, market, currency, ...option }: StockOptionProps) {
+export function StockOption({
+  symbol,
+  name,
+  knownAs,
+  market,
+  currency,
+  ...option
+}: StockOptionProps) {
   const place = [market, currency].filter(Boolean).join(" · ");
   return (
     <Option {...option}>
       <b className="stock-option-symbol figures">{symbol}</b>
-      <span className="truncate">{name}</span>
+      <span className="truncate">{knownAs === undefined ? name : nameWith(name, knownAs)}</span>
       {place === "" ? null : <span className="stock-option-place">{place}</span>}
     </Option>
   );

@@ -286,3 +286,6 @@ export const describePage = (first: string, last: string, total: string): string
 export const describeRankOf = (rank: string, total: string): string => `${rank} of ${total}`;
 export const describeIndicator = (label: string, value: string): string => `${label} ${value}`;
 export const describeUnknownIndicator = (label: string): string => `${label} not available`;
+
+/** `other` is a former or everyday name of the company. */
+export const nameWith = (name: string, other: string): string => `${name} (${other})`;

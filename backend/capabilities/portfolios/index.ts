@@ -45,6 +45,7 @@ export const portfolios: Capability<"portfolios", Needs, Service> = {
     const statements = createStatements(store);
     const imports = new ImportOperations({
       ...shared,
+      maxPortfolios: caps?.portfolios,
       queries,
       statements,
       log,

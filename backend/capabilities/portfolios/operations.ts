@@ -14,19 +14,17 @@ import type { SplitList } from "../../market/companyCalendar.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
-import { nextId } from "../../platform/database/nextId.ts";
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
-import { ConcurrencyConflict, NO_STREAM } from "../../platform/eventStore/event.ts";
+import { ConcurrencyConflict } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { HttpError } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
-import { ListFull } from "../../platform/listCap.ts";
 import { runCooperatively, yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
-import { portfolioCap } from "./lifecycle/cap.ts";
+import { appendPortfolio, type NewPortfolio } from "./lifecycle/appendPortfolio.ts";
 import { createPastCloses, type PastCloses } from "./prices/closes.ts";
 import type { PortfolioCommand } from "./lifecycle/commands.ts";
 import { decide } from "./lifecycle/decide.ts";
-import { portfolioStream, type LotMethod, type PortfolioCreated } from "./lifecycle/events.ts";
+import { portfolioStream, type LotMethod } from "./lifecycle/events.ts";
 import { portfolioEvolution } from "./lifecycle/evolve.ts";
 import {
   describeHeld,
@@ -182,10 +180,12 @@ export class PortfolioOperations {
   /**
    * Resolves to undefined if the name (ignoring case) is in use. Rejects with {@link ListFull}.
    */
-  async create(portfolio: Omit<PortfolioCreated["data"], "id">): Maybe<Portfolio> {
+  async create(portfolio: NewPortfolio): Maybe<Portfolio> {
     for (let attempt = 1; ; attempt++) {
       try {
-        const id = await this.#append(portfolio);
+        const id = await this.ports.store.transact((transaction) =>
+          appendPortfolio(this.ports, transaction, () => portfolio),
+        );
         return id === undefined ? undefined : await this.#withTotalsOf(id);
       } catch (error) {
         if (!(error instanceof ConcurrencyConflict) || attempt === ATTEMPTS) throw error;
@@ -261,24 +261,6 @@ export class PortfolioOperations {
   async #withTotalsOf(id: number): Maybe<Portfolio> {
     const row = await this.#queries.find(id);
     return row && (await this.#withTotals([row]))[0];
-  }
-
-  /** Id and name are chosen inside the transaction that uses them. */
-  #append(portfolio: Omit<PortfolioCreated["data"], "id">): Maybe<number> {
-    const { store, maxPortfolios = portfolioCap.usual } = this.ports;
-    return store.transact(async (transaction) => {
-      const namesInUse = await readNames(transaction);
-      const id = await nextId(transaction, "portfolios");
-      const events = decide(
-        { kind: "create", portfolio: { id, ...portfolio }, namesInUse },
-        portfolioEvolution.initialState,
-      );
-      if (events.length === 0) return undefined;
-      if (namesInUse.length >= maxPortfolios) throw new ListFull(portfolioCap, maxPortfolios);
-      const stream = portfolioStream(id);
-      await store.appendWithin(transaction, [{ stream, expectedVersion: NO_STREAM, events }]);
-      return id;
-    });
   }
 
   #handle(id: number, command: PortfolioCommand) {

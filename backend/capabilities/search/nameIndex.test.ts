@@ -125,6 +125,12 @@ describe("the first result", () => {
     ["appel", "AAPL"],
     ["vodaphone", "VOD"],
     ["nesle", "NESN.SW"],
+    ["vodafnoe", "VOD"],
+    // Names by which people know a company, also misspelled.
+    ["google", "GOOGL"],
+    ["facebook", "META"],
+    ["googel", "GOOGL"],
+    ["facbook", "META"],
   ])("for %p is %p", (text, symbol) => {
     expect(symbolsFor(text)[0]).toBe(symbol);
   });
@@ -135,6 +141,12 @@ test("share classes and exchanges of one company are all found, the best known f
   expect(symbolsFor("vodafone")).toEqual(["VOD", "VOD.L"]);
   expect(symbolsFor("toyota mot")).toEqual(["TM", "7203.T"]);
   expect(symbolsFor("air").slice(0, 2)).toEqual(["AIR", "AIR.PA"]);
+});
+
+test("a company found by another name is found once, and says by which", () => {
+  const found = listed.find("googl", 10);
+  expect(found.map(({ match }) => match.symbol)).toEqual(["GOOGL", "GOOG"]);
+  expect(listed.find("google", 10).map(({ match }) => match.knownAs)).toEqual(["Google", "Google"]);
 });
 
 test("a misspelling comes behind what is spelled so", () => {

@@ -1,26 +1,38 @@
 import SearchableMap from "minisearch/SearchableMap";
 import type { SymbolMatch } from "../../contract/discovery.ts";
 import { plainText, wordsOf } from "../../market/universe/nameWords.ts";
+import { otherNames } from "./otherNames.ts";
 import { keyOf, rankJoined, rankOf, ranks, readWanted, type Rank, type SearchKey } from "./rank.ts";
 
-/** Returns true if the Levenshtein distance of the words is at most `distance`. */
+/**
+ * Returns true if at most `distance` letters are missing, added, different or swapped with their
+ * neighbor (optimal string alignment).
+ */
 function isWithin(distance: number, word: string, other: string): boolean {
   if (Math.abs(word.length - other.length) > distance) return false;
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  let edits = other.length;
+  let before: readonly number[] = [];
+  let row: readonly number[] = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let at = 1; at <= word.length; at++) {
-    edits = at;
-    const next = [edits];
+    const next = [at];
     for (let to = 1; to <= other.length; to++) {
-      const exchanged = (row[to - 1] ?? 0) + (word[at - 1] === other[to - 1] ? 0 : 1);
-      edits = Math.min(edits + 1, (row[to] ?? 0) + 1, exchanged);
-      next.push(edits);
+      const changed = (row[to - 1] ?? 0) + (word[at - 1] === other[to - 1] ? 0 : 1);
+      const isSwapped = word[at - 1] === other[to - 2] && word[at - 2] === other[to - 1];
+      const swapped = isSwapped ? (before[to - 2] ?? 0) + 1 : changed;
+      next.push(Math.min((next[to - 1] ?? 0) + 1, (row[to] ?? 0) + 1, changed, swapped));
     }
     if (Math.min(...next) > distance) return false;
+    before = row;
     row = next;
   }
-  return edits <= distance;
+  return (row[other.length] ?? 0) <= distance;
 }
+
+/** Returns the words that have two neighboring letters of this one swapped. */
+const swapsOf = (word: string): readonly string[] =>
+  Array.from(
+    { length: word.length - 1 },
+    (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
+  );
 
 export interface Found {
   readonly match: SymbolMatch;
@@ -37,6 +49,8 @@ const MIN_MATCHES = 3;
 interface Entry extends SearchKey {
   readonly match: SymbolMatch;
   readonly place: number;
+  /** Entry of the listing, if this is another name of its company. */
+  readonly listing?: Entry;
 }
 
 type Posting = readonly [word: string, entries: readonly Entry[]];
@@ -48,11 +62,19 @@ export function createNameIndex() {
   const beginnings = new Map<string, Entry[]>();
   /** Entries by word of their name; minisearch's index without its ranking and memory use. */
   const words = new SearchableMap<Entry[]>();
+  const others: Entry[] = [];
 
   const beginningWith = (word: string): readonly Posting[] => [...words.atPrefix(word)];
 
-  const spelledLike = (word: string, distance: number): readonly Posting[] =>
-    [...words.fuzzyGet(word, distance)].map(([own, [entries]]) => [own, entries]);
+  const spelledLike = (word: string, distance: number): readonly Posting[] => {
+    const found = new Map<string, readonly Entry[]>();
+    for (const [own, [entries]] of words.fuzzyGet(word, distance)) found.set(own, entries);
+    for (const swap of swapsOf(word)) {
+      const entries = words.get(swap);
+      if (entries) found.set(swap, entries);
+    }
+    return [...found];
+  };
 
   function findAsTyped(text: string): ReadonlyMap<Entry, Rank> {
     const wanted = readWanted(text);
@@ -75,6 +97,12 @@ export function createNameIndex() {
         else if (!found.has(entry)) found.set(entry, ranks.words);
       }
     }
+    for (const other of others) {
+      const { listing } = other;
+      const rank = found.get(other);
+      if (listing === undefined || rank === undefined || !found.has(listing)) continue;
+      found.delete((found.get(listing) ?? rank) <= rank ? other : listing);
+    }
     return found;
   }
 
@@ -87,10 +115,10 @@ export function createNameIndex() {
       isLong(word) ? spelledLike(word, distance) : beginningWith(word),
     );
     if (!candidates) return [];
-    const others = wanted.filter((word) => word !== candidates.word);
+    const rest = wanted.filter((word) => word !== candidates.word);
     const isNamedLike = ({ name }: Entry) => {
       const own = name.split(" ");
-      return others.every((word) =>
+      return rest.every((word) =>
         own.some((other) => other.startsWith(word) || isWithin(distance, word, other)),
       );
     };
@@ -99,7 +127,7 @@ export function createNameIndex() {
     for (const [word, entries] of candidates.found) {
       const hasFirstLetter = word[0] === candidates.word[0];
       for (const entry of entries) {
-        if (others.length > 0 && !isNamedLike(entry)) continue;
+        if (rest.length > 0 && !isNamedLike(entry)) continue;
         found.add(entry);
         if (hasFirstLetter) likely.add(entry);
       }
@@ -109,6 +137,23 @@ export function createNameIndex() {
     );
   }
 
+  function file(entry: Entry, fullName: string): void {
+    const symbol = entry.symbol === "" ? "" : `$${entry.symbol.slice(0, 2)}`;
+    const name = entry.name.slice(0, 2);
+    const joined = firstLetters(fullName).slice(0, 2);
+    for (const beginning of new Set([symbol.slice(0, 2), symbol, name.slice(0, 1), name, joined])) {
+      const entries = beginnings.get(beginning);
+      if (entries) entries.push(entry);
+      else beginnings.set(beginning, [entry]);
+    }
+    for (const word of new Set([...entry.name.split(" "), ...joinedWords(fullName)])) {
+      if (word.length < MIN_WORD) continue;
+      const entries = words.get(word);
+      if (entries) entries.push(entry);
+      else words.set(word, [entry]);
+    }
+  }
+
   return {
     get size(): number {
       return known.size;
@@ -116,28 +161,15 @@ export function createNameIndex() {
     /** Earlier entries come first among equally good matches. */
     add(match: SymbolMatch): void {
       if (known.has(match.symbol)) return;
-      const key = keyOf(match.symbol, match.name);
-      const entry = { match, place: known.size, ...key };
+      const listing = { match, place: known.size, ...keyOf(match.symbol, match.name) };
       known.add(match.symbol);
-      const symbol = `$${key.symbol.slice(0, 2)}`;
-      const name = key.name.slice(0, 2);
-      const joined = firstLetters(match.name).slice(0, 2);
-      for (const beginning of new Set([
-        symbol.slice(0, 2),
-        symbol,
-        name.slice(0, 1),
-        name,
-        joined,
-      ])) {
-        const entries = beginnings.get(beginning);
-        if (entries) entries.push(entry);
-        else beginnings.set(beginning, [entry]);
-      }
-      for (const word of new Set([...key.name.split(" "), ...joinedWords(match.name)])) {
-        if (word.length < MIN_WORD) continue;
-        const entries = words.get(word);
-        if (entries) entries.push(entry);
-        else words.set(word, [entry]);
+      file(listing, match.name);
+      for (const name of otherNames[match.symbol] ?? []) {
+        const { name: key } = keyOf("", name);
+        const other = { ...listing, symbol: "", name: key, listing };
+        const entry = { ...other, match: { ...match, knownAs: name } };
+        others.push(entry);
+        file(entry, name);
       }
     },
     find(text: string, limit: number): readonly Found[] {
@@ -145,7 +177,9 @@ export function createNameIndex() {
       const fill = (distance: 1 | 2, rank: Rank) => {
         for (const entry of findMisspelled(text, distance)) {
           if (found.size >= limit) return;
-          if (!found.has(entry)) found.set(entry, rank);
+          const { symbol } = entry.match;
+          const isFound = [...found.keys()].some(({ match }) => match.symbol === symbol);
+          if (!isFound) found.set(entry, rank);
         }
       };
       if (found.size < MIN_MATCHES) fill(1, ranks.misspelled);

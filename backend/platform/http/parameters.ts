@@ -15,8 +15,8 @@ const digits = (pattern: string) =>
 
 export const IdParameter = t.Object({ id: digits("^[1-9][0-9]{0,14}$") });
 
-/** Like an id, with 0 meaning all of them. */
-export const IdOrAll = digits("^(0|[1-9][0-9]{0,14})$");
+/** Like an id, or 0, whose meaning the route states. */
+export const IdOrZero = digits("^(0|[1-9][0-9]{0,14})$");
 
 export const SymbolParameter = t.Object({ symbol: t.String({ minLength: 1, maxLength: 200 }) });
 

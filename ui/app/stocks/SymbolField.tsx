@@ -168,10 +168,10 @@ export function SymbolField({
         aria-label={SUGGESTED_STOCKS}
         {...list}
       >
-        {suggestions.map(({ symbol, name, market, currency }, index) => (
+        {suggestions.map(({ symbol, name, knownAs, market, currency }, index) => (
           <StockOption
             key={symbol}
-            {...{ symbol, name, market, currency }}
+            {...{ symbol, name, knownAs, market, currency }}
             id={optionId(index)}
             isActive={index === active}
             onPoint={() => setActive(index)}

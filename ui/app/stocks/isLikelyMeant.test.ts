@@ -19,5 +19,11 @@ test.each([
   ["and", "T", "AT&T", false],
   [" ", "AAPL", "Apple Inc.", false],
 ])("%p without a choice means %s, %s: %p", (typed, symbol, name, isMeant) => {
-  expect(isLikelyMeant(typed, { symbol, name, market: "US", currency: "USD" })).toBe(isMeant);
+  expect(isLikelyMeant(typed, { symbol, name })).toBe(isMeant);
+});
+
+test("a name that the listing does not contain counts, but not a misspelling of it", () => {
+  const meta = { symbol: "META", name: "Meta Platforms", knownAs: "Facebook" };
+  expect(isLikelyMeant("faceb", meta)).toBe(true);
+  expect(isLikelyMeant("facbook", meta)).toBe(false);
 });

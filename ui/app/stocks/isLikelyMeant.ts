@@ -16,14 +16,17 @@ const nameOf = (text: string): string =>
     .join("");
 
 /**
- * Returns true if a stock may replace typed text without having been pointed at: its symbol or its
- * name begins with the text, or the text names an exchange and a ticker. A stock that only
+ * Returns true if a stock may replace typed text without having been pointed at: its symbol or one
+ * of its names begins with the text, or the text names an exchange and a ticker. A stock that only
  * resembles the text is offered, but never taken, because it is often another company.
  */
-export function isLikelyMeant(typed: string, { symbol, name }: SymbolMatch): boolean {
+export function isLikelyMeant(
+  typed: string,
+  { symbol, name, knownAs = "" }: Pick<SymbolMatch, "symbol" | "name" | "knownAs">,
+): boolean {
   const letters = wordsOf(typed).join("");
   if (letters === "") return false;
   if (typed.includes(":") || wordsOf(symbol).join("").startsWith(letters)) return true;
   const wanted = nameOf(typed);
-  return wanted !== "" && nameOf(name).startsWith(wanted);
+  return wanted !== "" && [name, knownAs].some((own) => nameOf(own).startsWith(wanted));
 }

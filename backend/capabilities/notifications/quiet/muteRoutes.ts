@@ -3,11 +3,12 @@ import { ErrorText, Success } from "../../../contract/common.ts";
 import { Mute, Mutes, NewMute } from "../../../contract/mute.ts";
 import { shows } from "../../../contract/resource.ts";
 import { notFound } from "../../../platform/http/errors.ts";
-import { IdOrAll } from "../../../platform/http/parameters.ts";
+import { IdOrZero } from "../../../platform/http/parameters.ts";
 import type { MuteStore } from "./muteStore.ts";
 
 /** 0 means all alerts. */
-const MutedParameter = t.Object({ alertId: IdOrAll });
+/** 0 for all alerts. */
+const MutedParameter = t.Object({ alertId: IdOrZero });
 
 /**
  * Routes of `/api/notifications/mutes`. Messages never link to them directly, but to a page that

@@ -1,3 +1,5 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../../../platform/database/schema.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import {
@@ -27,35 +29,47 @@ export const inEvents = (
     data: { portfolioId, transactions: some, importId },
   }));
 
-interface Recorded<Event> {
-  readonly version: number;
-  readonly events: readonly Event[];
+export interface ImportedEvents {
+  readonly ledger: readonly LedgerEvent[];
+  readonly statements: readonly StatementEvent[];
 }
 
-/** Appends all events in one transaction, yielding between them. */
+/** Streams whose versions have to be the given ones. */
+interface Target {
+  readonly ledgerVersion: number;
+  readonly statementsVersion: number;
+  /** The portfolio's id; a function creates it in the same transaction. */
+  readonly portfolio: number | ((transaction: Transaction<Database>) => Promise<number>);
+}
+
+/**
+ * Appends all events in one transaction, yielding between them. Resolves to the portfolio's id.
+ */
 export async function appendImport(
   { store, ledgers }: { readonly store: EventStore; readonly ledgers: Pick<Ledgers, "forget"> },
-  portfolioId: number,
-  ledger: Recorded<LedgerEvent>,
-  statements: Recorded<StatementEvent>,
-): Promise<void> {
+  { portfolio, ledgerVersion, statementsVersion }: Target,
+  eventsFor: (portfolioId: number) => ImportedEvents,
+): Promise<number> {
   try {
-    await store.transact(async (transaction) => {
-      const stream = ledgerStream(portfolioId);
-      for (const [index, event] of ledger.events.entries()) {
-        const expectedVersion = ledger.version + index;
+    return await store.transact(async (transaction) => {
+      const id = typeof portfolio === "number" ? portfolio : await portfolio(transaction);
+      const { ledger, statements } = eventsFor(id);
+      const stream = ledgerStream(id);
+      for (const [index, event] of ledger.entries()) {
+        const expectedVersion = ledgerVersion + index;
         await store.appendWithin(transaction, [{ stream, expectedVersion, events: [event] }]);
         await yieldToEventLoop();
       }
-      let expectedVersion = statements.version;
-      for (const events of inSlices(statements.events)) {
-        const stated = { stream: statementStream(portfolioId), expectedVersion, events };
+      let expectedVersion = statementsVersion;
+      for (const events of inSlices(statements)) {
+        const stated = { stream: statementStream(id), expectedVersion, events };
         await store.appendWithin(transaction, [stated]);
         expectedVersion += events.length;
         await yieldToEventLoop();
       }
+      return id;
     });
   } finally {
-    ledgers.forget(portfolioId);
+    if (typeof portfolio === "number") ledgers.forget(portfolio);
   }
 }

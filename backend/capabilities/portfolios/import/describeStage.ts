@@ -6,6 +6,7 @@ import {
 } from "../../../contract/portfolioImport.ts";
 import { isoTime } from "../../../platform/clock.ts";
 import { shown } from "./checking/describeRow.ts";
+import { TO_CREATE } from "./newPortfolio.ts";
 import { keyOfInstrument, type StagedInstrument } from "./readingSteps.ts";
 import type { Stage } from "./stage.ts";
 
@@ -20,7 +21,7 @@ export function describeStage(stage: Stage, expiresAt: number): PortfolioImport 
     skipped: 0,
   };
   let warnings = 0;
-  const { decisions, findings, isCommitted } = stage;
+  const { decisions, findings, isCommitted, portfolioId } = stage;
   const { status, progress, fault, headers, statement, checked, recorded } = findings;
   const { rows, prices, dismissals } = checked;
   for (const row of rows) {
@@ -32,8 +33,11 @@ export function describeStage(stage: Stage, expiresAt: number): PortfolioImport 
   );
   const isOpen = ({ match, isLeftOut, units }: ImportInstrument) =>
     !isLeftOut && (match === null || units.length > 0);
+  const { created = portfolioId === TO_CREATE && statement ? stage.terms() : undefined } = findings;
   return {
     id: stage.id,
+    portfolioId: portfolioId === TO_CREATE ? null : portfolioId,
+    newPortfolio: created ? { name: created.name, currency: created.currency } : null,
     fileName: stage.fileName,
     size: stage.size,
     status,

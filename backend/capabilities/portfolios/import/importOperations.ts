@@ -12,6 +12,8 @@ import type { Market } from "../../../market/routing/router.ts";
 import type { SymbolChecks } from "../../../market/symbolCheck.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { ConcurrencyConflict } from "../../../platform/eventStore/event.ts";
+import type { Transaction } from "kysely";
+import type { Database } from "../../../platform/database/schema.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { HttpError } from "../../../platform/http/errors.ts";
 import type { Log } from "../../../platform/log.ts";
@@ -27,8 +29,10 @@ import type { Ledgers } from "../lifecycle/ledgers.ts";
 import type { PortfolioQueries } from "../lifecycle/queries.ts";
 import { takeBackDismissals, takeBackPrices, type Statements } from "../lifecycle/statements.ts";
 import type { PortfolioTransaction } from "../lifecycle/transaction.ts";
+import { appendPortfolio } from "../lifecycle/appendPortfolio.ts";
 import { appendImport, inEvents, inSlices } from "./appendImport.ts";
 import { describeStage } from "./describeStage.ts";
+import { TO_CREATE, uniqueName, type PortfolioTerms } from "./newPortfolio.ts";
 import { keyOfInstrument, type Answer } from "./readingSteps.ts";
 import { Stage, type ReadingStep } from "./stage.ts";
 import { createStages, type StageLimits, type Stages } from "./stages.ts";
@@ -50,6 +54,7 @@ export interface ImportPorts {
   readonly statements: Pick<Statements, "open">;
   readonly readStatement: ReadStatement;
   readonly maxTransactions?: number | undefined;
+  readonly maxPortfolios?: number | undefined;
   readonly limits?: StageLimits;
 }
 
@@ -61,7 +66,8 @@ export class ImportOperations {
   }
 
   /**
-   * Stages the file that `read` returns; bytes read count towards the limit shared by all files.
+   * Stages the file that `read` returns; for the portfolio {@link TO_CREATE}, its commit creates
+   * one; bytes read count towards the limit shared by all files.
    * Rejects with 409 while another import of the portfolio is unfinished.
    */
   async begin(
@@ -69,7 +75,7 @@ export class ImportOperations {
     fileName: string,
     read: (takeBytes: (count: number) => boolean) => Promise<Uint8Array>,
   ): Maybe<PortfolioImport> {
-    if (!(await this.ports.queries.find(portfolioId))) return undefined;
+    if (!(await this.#isTarget(portfolioId))) return undefined;
     const arrival = this.#stages.arrive(portfolioId);
     try {
       const bytes = await read(arrival.takeBytes);
@@ -83,7 +89,7 @@ export class ImportOperations {
   }
 
   async list(portfolioId: number): Maybe<PortfolioImport[]> {
-    if (!(await this.ports.queries.find(portfolioId))) return undefined;
+    if (!(await this.#isTarget(portfolioId))) return undefined;
     const stage = this.#stages.open(portfolioId);
     return stage ? [this.#describe(stage)] : [];
   }
@@ -119,11 +125,14 @@ export class ImportOperations {
   async change(
     portfolioId: number,
     id: string,
-    { choices, answers = [], takesDuplicates, rows = [] }: PortfolioImportChange,
+    { choices, answers = [], takesDuplicates, rows = [], currency }: PortfolioImportChange,
   ): Maybe<PortfolioImport> {
     const stage = await this.#findStage(portfolioId, id);
     if (!stage) return undefined;
     stage.refuseCommitted();
+    if (currency !== undefined && portfolioId !== TO_CREATE) {
+      throw new HttpError(409, "The currency of an existing portfolio is changed in its settings");
+    }
     const answered = answers.map(({ instrument, symbol, unit }) => {
       const known = stage.findings.instruments.list[instrument - 1];
       if (!known) throw new HttpError(422, `There is no instrument ${instrument} in this file`);
@@ -143,6 +152,7 @@ export class ImportOperations {
       ),
       ...(takesDuplicates === undefined ? {} : { takesDuplicates }),
       ...(choices === undefined ? {} : { chosen: choices }),
+      ...(currency === undefined ? {} : { currency }),
     });
     if (choices !== undefined) this.#start(stage, "reading");
     else if (findings.statement) this.#start(stage, stepOf(stage));
@@ -163,31 +173,43 @@ export class ImportOperations {
     return this.ports.ledgers.serialize(portfolioId, async () => {
       stage.refuseUnready();
       const { checked } = stage.findings;
-      const open = await this.ports.ledgers.open(portfolioId);
-      if (!open) return undefined;
-      if (open.version !== checked.ledgerVersion) throw this.#stale(stage);
-      const events = inEvents(portfolioId, id, checked.transactions);
-      const stated = [
-        ...checked.prices.map((price): StatementEvent => ({
-          type: "PortfolioPriceRecorded",
-          data: { portfolioId, ...price, importId: id },
-        })),
-        ...checked.dismissals.map((split): StatementEvent => ({
-          type: "PortfolioSplitDismissed",
-          data: { portfolioId, ...split, importId: id },
-        })),
-      ];
+      if (portfolioId !== TO_CREATE) {
+        const open = await this.ports.ledgers.open(portfolioId);
+        if (!open) return undefined;
+        if (open.version !== checked.ledgerVersion) throw this.#stale(stage);
+      }
+      let created: PortfolioTerms | undefined;
+      const create = async (transaction: Transaction<Database>): Promise<number> => {
+        const terms = stage.terms();
+        const newId = await appendPortfolio(this.ports, transaction, (namesInUse) => {
+          created = { ...terms, name: uniqueName(terms.name, namesInUse) };
+          return created;
+        });
+        if (newId === undefined) throw new Error("A unique name is in use");
+        return newId;
+      };
       try {
-        await appendImport(
+        const recordedIn = await appendImport(
           this.ports,
-          portfolioId,
-          { version: open.version, events },
-          { version: checked.statementsVersion, events: stated },
+          { ...checked, portfolio: portfolioId === TO_CREATE ? create : portfolioId },
+          (intoId) => ({
+            ledger: inEvents(intoId, id, checked.transactions),
+            statements: [
+              ...checked.prices.map((price): StatementEvent => ({
+                type: "PortfolioPriceRecorded",
+                data: { portfolioId: intoId, ...price, importId: id },
+              })),
+              ...checked.dismissals.map((split): StatementEvent => ({
+                type: "PortfolioSplitDismissed",
+                data: { portfolioId: intoId, ...split, importId: id },
+              })),
+            ],
+          }),
         );
+        stage.finish(recordedIn, created);
       } catch (error) {
         throw error instanceof ConcurrencyConflict ? this.#stale(stage) : error;
       }
-      stage.finish();
       return this.#describe(stage);
     });
   }
@@ -224,9 +246,12 @@ export class ImportOperations {
       }));
       await appendImport(
         this.ports,
-        portfolioId,
-        { version: open.version, events },
-        { version: history.length, events: [...prices, ...dismissals] },
+        {
+          portfolio: portfolioId,
+          ledgerVersion: open.version,
+          statementsVersion: history.length,
+        },
+        () => ({ ledger: events, statements: [...prices, ...dismissals] }),
       );
       return {
         removed: removed.length,
@@ -249,9 +274,13 @@ export class ImportOperations {
     void stage.read(from, { ...this.ports, maxTransactions });
   }
 
+  async #isTarget(portfolioId: number): Promise<boolean> {
+    if (portfolioId === TO_CREATE) return true;
+    return (await this.ports.queries.find(portfolioId)) !== undefined;
+  }
+
   async #findStage(portfolioId: number, id: string): Maybe<Stage> {
-    const portfolio = await this.ports.queries.find(portfolioId);
-    return portfolio && this.#stages.find(portfolioId, id);
+    return (await this.#isTarget(portfolioId)) ? this.#stages.find(portfolioId, id) : undefined;
   }
 
   #stale(stage: Stage): HttpError {

@@ -13,13 +13,17 @@ import { unannounced } from "../../../contract/resource.ts";
 import { notFound } from "../../../platform/http/errors.ts";
 import { refuseField } from "../../../platform/http/fieldRefusal.ts";
 import { answerPage, PageQuery, PAGES } from "../../../platform/http/pages.ts";
-import { IdParameter } from "../../../platform/http/parameters.ts";
+import { IdOrZero } from "../../../platform/http/parameters.ts";
 import { parseLine } from "../../../platform/http/textFields.ts";
 import { readUpload, UPLOAD_TYPE } from "../../../platform/http/upload.ts";
 import type { ImportOperations } from "./importOperations.ts";
 
-const { id } = IdParameter.properties;
-const ImportParameters = t.Object({ id, importId: t.String({ minLength: 1, maxLength: 64 }) });
+/** 0 for a portfolio that the commit creates. */
+const Target = t.Object({ id: IdOrZero });
+const ImportParameters = t.Object({
+  id: IdOrZero,
+  importId: t.String({ minLength: 1, maxLength: 64 }),
+});
 
 const found = <T>(answer: T | undefined, what = "Import"): T => {
   if (answer === undefined) throw notFound(what);
@@ -42,7 +46,7 @@ const REFUSALS = { 404: ErrorText, 409: ErrorText, 422: ErrorText };
 export const portfolioImportRoutes = (imports: ImportOperations) =>
   new Elysia({ prefix: "/api/portfolios/:id/imports", tags: ["Portfolios"] })
     .get("", async ({ params }) => found(await imports.list(params.id), "Portfolio"), {
-      params: IdParameter,
+      params: Target,
       detail: {
         operationId: "getPortfolioImports",
         ...unannounced,
@@ -63,13 +67,13 @@ export const portfolioImportRoutes = (imports: ImportOperations) =>
       {
         // Interpreted routes ignore "none" and would buffer the whole body.
         parse: () => "left to the handler",
-        params: IdParameter,
+        params: Target,
         query: t.Object({ fileName: t.String({ minLength: 1, maxLength: 200 }) }),
         detail: {
           operationId: "beginPortfolioImport",
           summary: "Upload a broker's file, up to 64 MB",
           description:
-            "Nothing is recorded yet. The rows can be reviewed and corrected when `status` is `ready`. A portfolio can have one import at a time, which is discarded after 30 minutes without activity.",
+            "Nothing is recorded yet. The rows can be reviewed and corrected when `status` is `ready`. A portfolio can have one import at a time, which is discarded after 30 minutes without activity. With the id 0, the commit creates the portfolio, named after the broker or the file.",
           requestBody: {
             required: true,
             content: { [UPLOAD_TYPE]: { schema: { type: "string", format: "binary" } } },

@@ -113,6 +113,34 @@ describe("an import", () => {
     await expectRebuildEqual(world.store, [portfolioProjection]);
   });
 
+  test("without a portfolio is named after its file, and creates it with the commit", async () => {
+    const sent = await send(csv("2026-01-02,deposit,,,,100,GBP,,", BUY), {
+      fileName: "growth.csv",
+      id: 0,
+    });
+    const path = `/0/imports/${sent.body.id}`;
+    const ready = () =>
+      eventually(async () => {
+        const { body } = await call("GET", path);
+        return body.status === "ready" ? body : null;
+      });
+    expect(await ready()).toMatchObject({
+      portfolioId: null,
+      newPortfolio: { name: "growth", currency: "GBP" },
+      counts: { ready: 2 },
+    });
+    await call("PATCH", path, { currency: "USD" });
+    expect(await ready()).toMatchObject({ newPortfolio: { currency: "USD" } });
+    expect((await call("GET", "")).body).toHaveLength(1);
+    const done = await call("POST", `${path}/commit`);
+    // "Growth" is in use.
+    const created = { portfolioId: 2, newPortfolio: { name: "growth 2", currency: "USD" } };
+    expect(done.body).toMatchObject({ status: "committed", recorded: 2, ...created });
+    expect(await transactions(2)).toHaveLength(2);
+    expect((await call("GET", path)).status).toBe(404);
+    expect((await call("GET", "/2")).body).toMatchObject({ name: "growth 2", currency: "USD" });
+  });
+
   test("names what an earlier file recorded and this one takes back", async () => {
     const statement = (...rows: readonly string[]) =>
       [

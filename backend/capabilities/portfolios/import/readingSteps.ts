@@ -6,7 +6,7 @@ import type { Market } from "../../../market/routing/router.ts";
 import type { SymbolChecks } from "../../../market/symbolCheck.ts";
 import type { Log } from "../../../platform/log.ts";
 import { runCooperatively } from "../../../platform/yieldToEventLoop.ts";
-import type { Ledgers } from "../lifecycle/ledgers.ts";
+import type { Ledgers, OpenLedger } from "../lifecycle/ledgers.ts";
 import type { Statements } from "../lifecycle/statements.ts";
 import { checkRows, type CheckedRows } from "./checking/checkRows.ts";
 import type { Resolution } from "./checking/rowUnits.ts";
@@ -44,6 +44,8 @@ export interface Decisions {
    */
   readonly answers: ReadonlyMap<string, Answer>;
   readonly takesDuplicates: boolean;
+  /** ISO 4217 code for a portfolio that the commit creates; undefined for the detected one. */
+  readonly currency?: string;
   /** Decisions on single rows, by position from 1. */
   readonly taken: ReadonlyMap<number, boolean>;
 }
@@ -137,6 +139,8 @@ export async function matchInstruments(
   };
 }
 
+const NOTHING_STATED = { prices: [], dismissed: new Set<string>(), version: 0 } as const;
+
 function resolveInstrument(
   { answers }: Decisions,
   { instrument, match }: StagedInstrument,
@@ -148,9 +152,12 @@ function resolveInstrument(
     : undefined;
 }
 
-/** Checks the rows against the ledger. Symbol facts are cached in `facts` for the next check. */
+/**
+ * Checks the rows against the ledger, which a portfolio that is yet to be created has empty. Symbol facts
+ * are cached in `facts` for the next check.
+ */
 export async function checkStatement(
-  portfolioId: number,
+  target: number | OpenLedger,
   file: {
     readonly statement: Statement;
     readonly instruments: Instruments;
@@ -161,10 +168,10 @@ export async function checkStatement(
   options: StepOptions,
 ): Promise<CheckedStatement> {
   const { statement, instruments, decisions, facts } = file;
-  const ledger = await ledgers.open(portfolioId);
-  if (!ledger) throw new Error(`Portfolio ${portfolioId} no longer exists`);
+  const ledger = typeof target === "number" ? await ledgers.open(target) : target;
+  if (!ledger) throw new Error("The portfolio no longer exists");
   const ledgerVersion = ledger.version;
-  const stated = await statements.open(portfolioId);
+  const stated = typeof target === "number" ? await statements.open(target) : NOTHING_STATED;
   const resolutions = new Map<number, Resolution>();
   for (const [index, each] of instruments.list.entries()) {
     const resolution = resolveInstrument(decisions, each);

@@ -1,6 +1,7 @@
 import type { PortfolioImport } from "../../../contract/portfolioImport.ts";
 import { HttpError } from "../../../platform/http/errors.ts";
 import type { SymbolFacts } from "./checking/symbolFacts.ts";
+import { emptyLedger, termsOf, TO_CREATE, type PortfolioTerms } from "./newPortfolio.ts";
 import type { InstrumentMatch } from "./matchInstrument.ts";
 import {
   checkStatement,
@@ -23,6 +24,8 @@ export interface Findings {
   readonly statement?: Statement;
   readonly instruments: Instruments;
   readonly checked: CheckedStatement;
+  /** Set once the commit has created the portfolio. */
+  readonly created?: PortfolioTerms;
   readonly recorded: Readonly<Record<"transactions" | "prices" | "dismissals", number>>;
 }
 
@@ -49,7 +52,8 @@ const NOTHING: Findings = {
 /** A file between upload and commit. It is kept in memory only and lost at a restart. */
 export class Stage {
   readonly id: string;
-  readonly portfolioId: number;
+  /** {@link TO_CREATE} until the commit creates the portfolio. */
+  portfolioId: number;
   readonly fileName: string;
   readonly size: number;
   #bytes: Uint8Array;
@@ -141,10 +145,20 @@ export class Stage {
     if (this.isCommitted) throw new HttpError(409, "This import has already been recorded");
   }
 
-  finish(): void {
+  /** Describes the portfolio that the commit creates; the file has to be read. */
+  terms(): PortfolioTerms {
+    const { statement } = this.#findings;
+    if (!statement) throw new Error("The file is not read yet");
+    return termsOf(statement, this.fileName, this.#decisions.currency);
+  }
+
+  /** `created` describes the portfolio if the commit created it. */
+  finish(portfolioId: number, created: PortfolioTerms | undefined): void {
     const { checked, headers } = this.#findings;
+    this.portfolioId = portfolioId;
     this.#findings = {
       ...NOTHING,
+      ...(created ? { created } : {}),
       status: "committed",
       headers,
       checked: { ...NOTHING_CHECKED, rows: checked.rows },
@@ -212,7 +226,8 @@ export class Stage {
       decisions: this.#decisions,
       facts: this.#facts,
     };
-    const checked = await checkStatement(this.portfolioId, file, ports, this.#optionsOf(signal));
+    const target = this.portfolioId === TO_CREATE ? emptyLedger(this.terms()) : this.portfolioId;
+    const checked = await checkStatement(target, file, ports, this.#optionsOf(signal));
     signal.throwIfAborted();
     this.#find({ status: "ready", progress: null, checked });
   }
