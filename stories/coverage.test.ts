@@ -131,13 +131,11 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
     "PortfolioScreen's ManualPricesAndBenchmark records in it and undoes it",
   "features/portfolios/insights/SplitOffers":
     "PortfolioScreen's SplitAndMissingPrice dismisses, undoes and records",
+  "features/palette/PaletteResults": "Palette's stories choose in it",
   "features/portfolios/LotsField": "TransactionDialog's ChosenLots takes from two lots in it",
-  "features/portfolios/MoneyWeightedSection": "PortfolioScreen's stories read it in two places",
   "features/portfolios/PortfolioMenu": "PortfolioScreen's stories archive and delete by it",
   "features/portfolios/PortfolioSummary": "PortfolioScreen's stories read its figures",
-  "features/portfolios/RangeReturns":
-    "PortfolioScreen's OverTimeAllocationAndIncome reads its workings",
-  "features/portfolios/ReturnsPanel": "PortfolioScreen's stories read both returns",
+  "features/portfolios/ReturnDefinition": "PortfolioScreen's LoadedOnRetry unfolds it",
   "features/portfolios/TransactionsPanel": "PortfolioScreen's stories edit and remove in it",
   "features/notifications/WeekFigures": "WeeklyPanel's stories read it",
   "features/rules/RuleWaiting": "RulesScreen's DetailsOpened presses its button",

@@ -2,29 +2,14 @@ import "./palette.css";
 import { Button, Dialog, InputGroup } from "@blueprintjs/core";
 import { SearchIcon } from "@blueprintjs/icons";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
-import { useNavigate } from "react-router-dom";
 import { useGetWatchedStocksQuery, useGetWatchlistsQuery } from "../../api/endpoints.ts";
-import { createAlertPath } from "../../app/alerts/alertDraft.ts";
-import {
-  keepRecentStock,
-  readRecentStocks,
-  type RecentStock,
-} from "../../app/stocks/recentStocks.ts";
-import { useActiveOption } from "../../app/stocks/useActiveOption.ts";
-import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
-import { useSymbolSearch } from "../../app/stocks/useSymbolSearch.ts";
-import { useWatchlistAddition } from "../../app/stocks/useWatchlist.ts";
 import { takeTypedAhead } from "../../app/browser/typeAhead.ts";
-import { applyTheme, THEMES } from "../../app/theme.ts";
-import { keepFocus, Option, type OptionProps } from "../../components/Option.tsx";
+import { readRecentStocks, type RecentStock } from "../../app/stocks/recentStocks.ts";
+import { useActiveOption } from "../../app/stocks/useActiveOption.ts";
+import { useSymbolSearch, type SymbolSearch } from "../../app/stocks/useSymbolSearch.ts";
+import { THEMES } from "../../app/theme.ts";
+import { keepFocus } from "../../components/Option.tsx";
 import { formatCount } from "../../format/number.ts";
-import {
-  groupEntries,
-  type PaletteEntry,
-  type PaletteGroup,
-  type PaletteList,
-  type PaletteScreen,
-} from "./paletteGroups.ts";
 import {
   ADD_TO_WATCHLIST,
   ADD_TO_WATCHLIST_KEYS,
@@ -34,41 +19,22 @@ import {
   CREATE_ALERT_KEYS,
   NOTHING_FOUND,
   PALETTE,
-  RESULTS,
   RETRY,
   SEARCHING,
   SEARCH_FAILED,
   SEARCH_PLACEHOLDER,
-  WATCH_FAILED,
   describeCount,
   nameAddTo,
-  nameTheme,
 } from "./messages.ts";
-import { StockOption } from "../../components/StockOption.tsx";
-
-function PaletteOption({
-  entry,
-  ...option
-}: Omit<OptionProps, "children" | "className"> & { entry: PaletteEntry }) {
-  if (entry.kind === "stock") {
-    const { symbol, name, market, currency } = entry.stock;
-    return <StockOption {...option} {...{ symbol, name, market, currency }} />;
-  }
-  return <Option {...option}>{nameOf(entry)}</Option>;
-}
-
-function nameOf(entry: Exclude<PaletteEntry, { kind: "stock" }>): string {
-  switch (entry.kind) {
-    case "screen":
-      return entry.screen.title;
-    case "theme":
-      return nameTheme(entry.theme);
-    case "list":
-      return entry.list.name;
-    default:
-      return entry satisfies never;
-  }
-}
+import {
+  groupEntries,
+  type PaletteEntry,
+  type PaletteGroup,
+  type PaletteList,
+  type PaletteScreen,
+} from "./paletteGroups.ts";
+import { PaletteResults } from "./PaletteResults.tsx";
+import { usePaletteActions } from "./usePaletteActions.ts";
 
 /** Maximum number of watched stocks listed without a search text. */
 const WATCHED = 100;
@@ -76,7 +42,6 @@ const MAX_TEXT = 60;
 const NO_STOCKS: readonly RecentStock[] = [];
 const NO_LISTS: readonly PaletteList[] = [];
 const toListEntry = (list: PaletteList): PaletteEntry => ({ kind: "list", list });
-const namedOnly = ({ symbol, name }: RecentStock) => ({ symbol, name });
 
 export interface PaletteProps {
   screens: readonly PaletteScreen[];
@@ -95,43 +60,15 @@ export function Palette({ screens, onClose }: PaletteProps) {
     ? [{ title: nameAddTo(chosen.symbol), entries: lists.map(toListEntry) }]
     : groupEntries(text, { recent, watched, found, screens, themes: THEMES });
   const entries = groups.flatMap((group) => group.entries);
-  const { field, list, active, setActive, optionId, move } = useActiveOption(entries.length, 0);
+  const { field, list, active, setActive, optionId, move } = useActiveOption(
+    entries.length,
+    groups[0]?.isGuess ? -1 : 0,
+  );
   const entry = entries[active];
   const stock = entry?.kind === "stock" ? entry.stock : undefined;
-
-  const openStock = useOpenStock();
-  const navigate = useNavigate();
-  const { add } = useWatchlistAddition((chosen ?? stock)?.symbol ?? "");
+  const { choose, createAlert, watch } = usePaletteActions({ chosen, stock, onClose });
   const titleId = useId();
 
-  const choose = (entered: PaletteEntry) => {
-    onClose();
-    switch (entered.kind) {
-      case "stock":
-        keepRecentStock(toRecent(entered.stock));
-        openStock(entered.stock.symbol);
-        break;
-      case "screen":
-        void navigate(entered.screen.path);
-        break;
-      case "theme":
-        applyTheme(entered.theme);
-        break;
-      case "list":
-        if (chosen) void add(namedOnly(chosen), WATCH_FAILED, { ...entered.list, isOn: false });
-        break;
-      default:
-        entered satisfies never;
-    }
-  };
-  const createAlert = ({ symbol }: RecentStock) => {
-    onClose();
-    void navigate(createAlertPath({ symbol, targetPrice: null, condition: "above" }));
-  };
-  const watch = (added: RecentStock) => {
-    onClose();
-    void add(namedOnly(added), WATCH_FAILED);
-  };
   const hasChoice = lists.length > 1;
   const chooseList = (added: RecentStock) => {
     setActive(0);
@@ -188,89 +125,72 @@ export function Palette({ screens, onClose }: PaletteProps) {
         aria-label={PALETTE}
         onChange={(event) => {
           enteredText.current = undefined;
-          setActive(0);
+          setActive(undefined);
           setChosen(undefined);
           setText(event.currentTarget.value);
         }}
         onKeyDown={onKeyDown}
       />
-      <div className="palette-list" aria-label={RESULTS} {...list}>
-        {groups.map((group) => (
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset may not stand in a listbox
-          <div key={group.title} role="group" aria-label={group.title}>
-            <div className="palette-group" aria-hidden="true">
-              {group.title}
-            </div>
-            {group.entries.map((each) => {
-              const index = entries.indexOf(each);
-              return (
-                <PaletteOption
-                  key={index}
-                  entry={each}
-                  id={optionId(index)}
-                  isActive={index === active}
-                  onPoint={() => setActive(index)}
-                  onChoose={() => choose(each)}
-                />
-              );
-            })}
-          </div>
-        ))}
-      </div>
-      <output className="palette-status">
-        {search.status === "loading" ? SEARCHING : null}
-        {search.status === "failed" ? SEARCH_FAILED : null}
-        {search.status === "found" && found.length === 0 ? NOTHING_FOUND : null}
-        {search.status === "found" && found.length > 0 ? (
-          <span className="visually-hidden">
-            {describeCount(formatCount(entries.length), entries.length === 1)}
-          </span>
-        ) : null}
-      </output>
-      {search.status === "failed" ? (
-        <Button className="palette-retry" size="small" text={RETRY} onClick={search.retry} />
-      ) : null}
+      <PaletteResults
+        {...{ groups, list, active, optionId }}
+        onPoint={setActive}
+        onChoose={choose}
+      />
+      <SearchStatus search={search} count={entries.length} />
       {stock ? (
-        <div className="palette-actions">
-          <Button
-            size="small"
-            variant="minimal"
-            onMouseDown={keepFocus}
-            onClick={() => createAlert(stock)}
-          >
-            {CREATE_ALERT} <kbd>{CREATE_ALERT_KEYS}</kbd>
-          </Button>
-          <Button
-            size="small"
-            variant="minimal"
-            onMouseDown={keepFocus}
-            onClick={() => watch(stock)}
-          >
-            {ADD_TO_WATCHLIST} <kbd>{ADD_TO_WATCHLIST_KEYS}</kbd>
-          </Button>
-          {hasChoice ? (
-            <Button
-              size="small"
-              variant="minimal"
-              onMouseDown={keepFocus}
-              onClick={() => chooseList(stock)}
-            >
-              {CHOOSE_LIST} <kbd>{CHOOSE_LIST_KEYS}</kbd>
-            </Button>
-          ) : null}
-        </div>
+        <StockActions
+          onCreateAlert={() => createAlert(stock)}
+          onWatch={() => watch(stock)}
+          onChooseList={hasChoice ? () => chooseList(stock) : undefined}
+        />
       ) : null}
     </Dialog>
   );
 }
 
+/** `count` includes screens and actions. */
+function SearchStatus({ search, count }: { search: SymbolSearch; count: number }) {
+  const isFound = search.status === "found";
+  return (
+    <>
+      <output className="palette-status">
+        {search.status === "loading" ? SEARCHING : null}
+        {search.status === "failed" ? SEARCH_FAILED : null}
+        {isFound && count === 0 ? NOTHING_FOUND : null}
+        {isFound && count > 0 ? (
+          <span className="visually-hidden">{describeCount(formatCount(count), count === 1)}</span>
+        ) : null}
+      </output>
+      {search.status === "failed" ? (
+        <Button className="palette-retry" size="small" text={RETRY} onClick={search.retry} />
+      ) : null}
+    </>
+  );
+}
+
+interface StockActionsProps {
+  onCreateAlert: () => void;
+  onWatch: () => void;
+  /** Undefined with a single list. */
+  onChooseList: (() => void) | undefined;
+}
+
+function StockActions({ onCreateAlert, onWatch, onChooseList }: StockActionsProps) {
+  const actions = [
+    { text: CREATE_ALERT, keys: CREATE_ALERT_KEYS, onClick: onCreateAlert },
+    { text: ADD_TO_WATCHLIST, keys: ADD_TO_WATCHLIST_KEYS, onClick: onWatch },
+    ...(onChooseList ? [{ text: CHOOSE_LIST, keys: CHOOSE_LIST_KEYS, onClick: onChooseList }] : []),
+  ];
+  return (
+    <div className="palette-actions">
+      {actions.map(({ text, keys, onClick }) => (
+        <Button key={text} size="small" variant="minimal" onMouseDown={keepFocus} onClick={onClick}>
+          {text} <kbd>{keys}</kbd>
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 const isSymbolOf = (stock: RecentStock | undefined, text: string): boolean =>
   stock?.symbol === text.trim().toUpperCase();
-
-/** Drops the further fields of a watchlist row. */
-const toRecent = ({ symbol, name, market, currency }: RecentStock): RecentStock => ({
-  symbol,
-  name,
-  ...(market && { market }),
-  ...(currency && { currency }),
-});

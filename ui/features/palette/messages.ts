@@ -7,6 +7,8 @@ export const WATCHLIST = "Watchlist";
 export const STOCKS = "Stocks";
 export const GO_TO = "Go to";
 export const THEME = "Theme";
+export const ACTIONS = "Actions";
+export const DID_YOU_MEAN = "Did you mean";
 export const RESULTS = "Results";
 export const SEARCHING = "Searching…";
 export const NOTHING_FOUND = "No company or symbol found";
@@ -24,3 +26,15 @@ export const nameAddTo = (symbol: string): string => `Add ${symbol} to`;
 export const nameTheme = (theme: ThemeName): string => `Theme: ${theme}`;
 export const describeCount = (count: string, isOne: boolean): string =>
   isOne ? "1 result" : `${count} results`;
+
+/** `words` also find the command, in the words that a person may use for it. */
+export const commandNames = {
+  alert: { title: "Create an alert", words: "new add price" },
+  rule: { title: "Create a rule", words: "new add condition indicator" },
+  import: { title: "Import transactions", words: "broker file csv portfolio upload" },
+  mute: { title: "Mute notifications", words: "silence pause snooze quiet" },
+  channel: { words: "notification channel set up add message" },
+} as const;
+export const nameChannel = (channel: string): string => `Notify by ${channel}`;
+export const nameCompare = (symbol: string, other: string): string =>
+  `Compare ${symbol} with ${other}`;

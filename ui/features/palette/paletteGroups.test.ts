@@ -43,8 +43,29 @@ test("a known stock is there before the server has answered", () => {
   expect(listed("micro")).toEqual([["Stocks", ["MSFT"]]]);
 });
 
+test("stocks that only resemble the text come last, as guesses", () => {
+  const groups = groupEntries("gogle", { ...sources, found: [stock("ASM", "Avino Silver")] });
+  expect(groups.map(({ title, isGuess }) => [title, isGuess])).toEqual([["Did you mean", true]]);
+  const found = { ...stock("META", "Meta Platforms"), knownAs: "Facebook" };
+  expect(groupEntries("facebook", { ...sources, found: [found] })[0]?.title).toBe("Stocks");
+});
+
+test.each([
+  ["import", "/portfolios?import"],
+  ["broker", "/portfolios?import"],
+  ["ntfy", "/notifications/channels"],
+  ["mute", "/notifications/mute"],
+  ["create al", "/alerts?create"],
+  ["new rule", "/rules?create"],
+  ["compare", "/stocks/KO?compare=AAPL"],
+  ["compare aapl with msft", "/stocks/AAPL?compare=MSFT"],
+  ["aapl vs msft", "/stocks/AAPL?compare=MSFT"],
+])("%p offers the action at %p", (text, path) => {
+  expect(listed(text)).toContainEqual(["Actions", [path]]);
+});
+
 test("screens and themes are found by the beginning of a word", () => {
-  expect(listed("alert")).toEqual([["Go to", ["/alerts"]]]);
+  expect(listed("alert")).toContainEqual(["Go to", ["/alerts"]]);
   expect(listed("theme")).toEqual([["Theme", ["dark", "light"]]]);
   expect(listed("lert")).toEqual([]);
 });

@@ -1,6 +1,17 @@
+import { isLikelyMeant } from "../../app/stocks/isLikelyMeant.ts";
 import type { RecentStock } from "../../app/stocks/recentStocks.ts";
 import type { ThemeName } from "../../components/ThemeToggle.tsx";
-import { GO_TO, RECENT, STOCKS, THEME, WATCHLIST, nameTheme } from "./messages.ts";
+import {
+  ACTIONS,
+  DID_YOU_MEAN,
+  GO_TO,
+  RECENT,
+  STOCKS,
+  THEME,
+  WATCHLIST,
+  nameTheme,
+} from "./messages.ts";
+import { findCommands, type PaletteCommand } from "./paletteCommands.ts";
 
 export interface PaletteScreen {
   readonly path: string;
@@ -14,8 +25,8 @@ export interface PaletteList {
 }
 
 export type PaletteEntry =
-  | { readonly kind: "stock"; readonly stock: RecentStock }
-  | { readonly kind: "screen"; readonly screen: PaletteScreen }
+  | { readonly kind: "stock"; readonly stock: FoundStock }
+  | { readonly kind: "screen"; readonly screen: PaletteScreen | PaletteCommand }
   | { readonly kind: "theme"; readonly theme: ThemeName }
   /** A watchlist to add the chosen stock to. */
   | { readonly kind: "list"; readonly list: PaletteList };
@@ -23,13 +34,18 @@ export type PaletteEntry =
 export interface PaletteGroup {
   readonly title: string;
   readonly entries: readonly PaletteEntry[];
+  /** True for stocks that only resemble the text; Enter alone takes none of them. */
+  readonly isGuess?: boolean;
 }
+
+/** `knownAs` is another name by which the stock was found. */
+export type FoundStock = RecentStock & { readonly knownAs?: string };
 
 export interface PaletteSources {
   readonly recent: readonly RecentStock[];
   readonly watched: readonly RecentStock[];
   /** In the server's ranking. */
-  readonly found: readonly RecentStock[];
+  readonly found: readonly FoundStock[];
   readonly screens: readonly PaletteScreen[];
   readonly themes: readonly ThemeName[];
 }
@@ -37,50 +53,60 @@ export interface PaletteSources {
 /**
  * Returns the groups of the palette. Without text: recent stocks, the watchlist, screens and
  * themes. With text: matching stocks (an exact symbol first, then recent and watched stocks, then
- * other search results), followed by matching screens and themes.
+ * other search results), followed by matching actions, screens and themes, and stocks that only
+ * resemble the text.
  */
 export function groupEntries(text: string, sources: PaletteSources): readonly PaletteGroup[] {
   const { recent, watched, found, screens, themes } = sources;
   const known = uniqueStocks([...recent, ...watched]);
   const typed = text.trim().toLowerCase();
   const isNamed = (title: string) => beginsWord(title, typed);
+  const ranked = rankStocks(typed, known, found);
+  const isMeant = (stock: FoundStock) =>
+    isLikelyMeant(typed, stock) || typed.split(/\s+/).every((word) => beginsWord(stock.name, word));
   const groups =
     typed === ""
       ? [
           { title: RECENT, entries: recent.map(toEntry) },
           { title: WATCHLIST, entries: known.slice(recent.length).map(toEntry) },
         ]
-      : [{ title: STOCKS, entries: rankStocks(typed, known, found).map(toEntry) }];
+      : [
+          { title: STOCKS, entries: ranked.filter(isMeant).map(toEntry) },
+          { title: ACTIONS, entries: findCommands(text, recent).map(toScreen) },
+        ];
   return [
     ...groups,
-    {
-      title: GO_TO,
-      entries: screens
-        .filter(({ title }) => isNamed(title))
-        .map((screen) => ({ kind: "screen" as const, screen })),
-    },
+    { title: GO_TO, entries: screens.filter(({ title }) => isNamed(title)).map(toScreen) },
     {
       title: THEME,
       entries: themes
         .filter((theme) => isNamed(nameTheme(theme)))
         .map((theme) => ({ kind: "theme" as const, theme })),
     },
+    {
+      title: DID_YOU_MEAN,
+      entries: typed === "" ? [] : ranked.filter((stock) => !isMeant(stock)).map(toEntry),
+      isGuess: true,
+    },
   ].filter(({ entries }) => entries.length > 0);
 }
 
-const toEntry = (stock: RecentStock): PaletteEntry => ({ kind: "stock", stock });
+const toEntry = (stock: FoundStock): PaletteEntry => ({ kind: "stock", stock });
+const toScreen = (screen: PaletteScreen): PaletteEntry => ({ kind: "screen", screen });
 
 function rankStocks(
   typed: string,
   known: readonly RecentStock[],
-  found: readonly RecentStock[],
-): readonly RecentStock[] {
-  const names = new Set(found.map(({ symbol }) => symbol));
-  const own = known.filter(
-    ({ symbol, name }) =>
-      names.has(symbol) || symbol.toLowerCase().startsWith(typed) || beginsWord(name, typed),
-  );
-  const all = uniqueStocks([...own, ...found]);
+  found: readonly FoundStock[],
+): readonly FoundStock[] {
+  const names = new Map(found.map((stock) => [stock.symbol, stock]));
+  const own = known
+    .filter(
+      ({ symbol, name }) =>
+        names.has(symbol) || symbol.toLowerCase().startsWith(typed) || beginsWord(name, typed),
+    )
+    .map((stock) => ({ ...stock, ...names.get(stock.symbol) }));
+  const all = uniqueStocks<FoundStock>([...own, ...found]);
   const isSymbol = ({ symbol }: RecentStock) => symbol.toLowerCase() === typed;
   return [...all.filter(isSymbol), ...all.filter((stock) => !isSymbol(stock))];
 }
@@ -88,8 +114,8 @@ function rankStocks(
 const beginsWord = (text: string, typed: string): boolean =>
   ` ${text.toLowerCase()}`.includes(` ${typed}`);
 
-function uniqueStocks(stocks: readonly RecentStock[]): readonly RecentStock[] {
-  const bySymbol = new Map<string, RecentStock>();
+function uniqueStocks<Stock extends RecentStock>(stocks: readonly Stock[]): readonly Stock[] {
+  const bySymbol = new Map<string, Stock>();
   for (const stock of stocks) {
     if (!bySymbol.has(stock.symbol)) bySymbol.set(stock.symbol, stock);
   }
