@@ -89,7 +89,7 @@ test(
       const current = (name: string) =>
         page.getByRole("navigation", { name }).locator("[aria-current]");
       await expect(current("Notifications")).toHaveText("Delivery Log");
-      await expect(current("Main")).toHaveText("Email Notifications");
+      await expect(current("Main")).toHaveText("Settings");
     });
 
     for (const path of ["/alerts/1/2", "/settings-page"]) {

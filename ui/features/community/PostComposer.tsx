@@ -1,7 +1,8 @@
 import { Button, InputGroup, TextArea } from "@blueprintjs/core";
 import { useRef, useState, type FormEvent, type RefObject } from "react";
 import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
-import { useCreateCommunityPostMutation } from "../../api/endpoints.ts";
+import { useCreateCommunityPostMutation, useGetAccessQuery } from "../../api/endpoints.ts";
+import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
@@ -23,6 +24,10 @@ import {
   POST,
   POSTED,
   POST_FAILED,
+  REACHES_COMPUTER,
+  REACHES_DEMO,
+  REACHES_SIGNED_IN,
+  REACHES_USERS,
   TITLE,
   WRITE_A_POST,
   ANONYMOUS,
@@ -43,6 +48,7 @@ export function PostComposer({ name, titleInput }: PostComposerProps) {
   const [failure, setFailure] = useState<string>();
   const [create, { isLoading }] = useCreateCommunityPostMutation();
   const contentInput = useRef<HTMLTextAreaElement>(null);
+  const reach = useReach();
 
   const change = (changed: Partial<PostDraft>) => {
     setDraft({ ...draft, ...changed });
@@ -126,9 +132,19 @@ export function PostComposer({ name, titleInput }: PostComposerProps) {
         </FormField>
         <FormFailure what={POST_FAILED} reason={failure} />
         <div className="form-end">
+          <p className="community-reach">{reach}</p>
           <Button type="submit" intent="primary" text={POST} loading={isLoading} />
         </div>
       </form>
     </Panel>
   );
+}
+
+/** Says who can read the posts. */
+function useReach(): string {
+  const { isDemo } = useDemoInbox();
+  const { data: access } = useGetAccessQuery(undefined, { skip: isDemo });
+  if (isDemo) return REACHES_DEMO;
+  if (access === undefined) return REACHES_USERS;
+  return access.isPasscodeRequired ? REACHES_SIGNED_IN : REACHES_COMPUTER;
 }

@@ -50,6 +50,11 @@ export const NAME_HELP = "Shown on your posts and replies; stored in this browse
 export const TITLE = "Title";
 export const CONTENT = "Content";
 export const POST = "Post";
+export const REACHES_USERS = "Everyone who uses this server can read it.";
+export const REACHES_SIGNED_IN = "Everyone who signs in to this server can read it.";
+/** Without a passcode, the server accepts connections only from its own computer. */
+export const REACHES_COMPUTER = "Only people at this computer can read it.";
+export const REACHES_DEMO = "Only you can read it: the demo stays in this browser.";
 
 export const ANONYMOUS = "Anonymous investor";
 export const describeCharactersLeft = (left: number): string =>
