@@ -35,7 +35,7 @@ export const owned: Readonly<Record<string, ComponentNotes>> = {
   "portfolios/CreatePortfolioPanel": {
     purpose: "Creates a portfolio with a name and an optional description.",
     instead: {
-      ImportDialog: "transactions are in a file; create the portfolio first, then import them",
+      ImportDialog: "transactions are in a file; its import creates the portfolio",
     },
     anatomy: ["Name, description", "Cancel, Create"],
     accessibility: [

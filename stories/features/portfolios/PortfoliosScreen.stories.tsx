@@ -1,10 +1,14 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { Route, Routes } from "react-router-dom";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { portfoliosFail, slowNetwork } from "../../../mocks/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { PortfoliosScreen } from "../../../ui/features/portfolios/PortfoliosScreen.tsx";
+import { AddressLine } from "../../AddressLine.tsx";
+import { expectAddress } from "../../expectAddress.ts";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
-import { onPage } from "../../page.ts";
+import { expectToast, holdToast } from "../../expectToast.ts";
+import { onPage, worldOf } from "../../page.ts";
 import { addPortfolio } from "../../seeds.ts";
 
 const addThree = async (world: StoryWorld): Promise<void> => {
@@ -56,14 +60,44 @@ export const Phone: Story = {
   play: async ({ canvas }) => expectThree(canvas),
 };
 
+/** A broker's file is enough: its import creates the portfolio. */
 export const NoneYet: Story = {
   // Storybook merges parameters: the three above have to be taken back.
   parameters: onPage({ prepare: () => Promise.resolve() }),
-  play: async ({ canvas, userEvent }) => {
+  render: () => (
+    <>
+      <Routes>
+        <Route path="/portfolios" element={<PortfoliosScreen />} />
+        <Route path="*" element={null} />
+      </Routes>
+      <AddressLine />
+    </>
+  ),
+  play: async ({ canvas, loaded, userEvent }) => {
     await expect(await canvas.findByText("No portfolios yet")).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "Create your first portfolio" }));
-    await expect(canvas.getByLabelText("Name")).toHaveFocus();
-    await userEvent.keyboard("Growth{Enter}");
-    await expect(await canvas.findByRole("article", { name: "Growth" })).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Import a file" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Import transactions" }));
+    const rows = [
+      "Action,Time,ISIN,Ticker,Name,ID,No. of shares,Price / share,Currency (Price / share),Total,Currency (Total)",
+      "Deposit,2025-12-01 14:00:00,,,,E0,,,,500,EUR",
+      "Market buy,2025-12-01 15:00:00,US0378331005,AAPL,Apple,E1,2,100,USD,200,USD",
+    ];
+    await userEvent.upload(
+      await dialog.findByLabelText("Choose a file or drop it here"),
+      new File([rows.join("\n")], "file.csv"),
+    );
+    const currency = await dialog.findByLabelText("Currency of the new portfolio “Trading 212”");
+    await expect(currency).toHaveValue("EUR");
+    await userEvent.selectOptions(currency, "USD");
+    const record = await dialog.findByRole("button", { name: "Record 2 transactions" });
+    await waitFor(() => expect(record).toBeEnabled());
+    await userEvent.click(record);
+    await expectAddress("/portfolios/1");
+    await expectToast("2 transactions imported into Trading 212");
+    const world = worldOf(loaded);
+    await expect(await world.call("GET", "/api/portfolios/1")).toMatchObject({ currency: "USD" });
+    await userEvent.click(await holdToast());
+    await expectToast("Trading 212 has been deleted");
+    await expect(await canvas.findByText("No portfolios yet")).toBeVisible();
   },
 };

@@ -1,10 +1,12 @@
 import { Button, InputGroup } from "@blueprintjs/core";
+import { ImportIcon } from "@blueprintjs/icons";
 import { useState, type FormEvent, type RefObject } from "react";
 import { fieldErrorOf, isApiError, sentenceOf } from "../../api/apiError.ts";
 import { useCreatePortfolioMutation } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
+import { IMPORT_A_FILE } from "./importing/messages.ts";
 import {
   CANCEL,
   CREATE_A_PORTFOLIO,
@@ -26,9 +28,11 @@ const MAX_DESCRIPTION = 500;
 export interface CreatePortfolioPanelProps {
   /** Input of the name; the owner can move the focus to it. */
   nameField: RefObject<HTMLInputElement | null>;
+  /** Called by the button that creates the portfolio from a file; without it, there is none. */
+  onImport?: (() => void) | undefined;
 }
 
-export function CreatePortfolioPanel({ nameField }: CreatePortfolioPanelProps) {
+export function CreatePortfolioPanel({ nameField, onImport }: CreatePortfolioPanelProps) {
   const [name, setName] = useState("");
   const [description, setDescription] = useState("");
   const [problem, setProblem] = useState<string>();
@@ -106,6 +110,15 @@ export function CreatePortfolioPanel({ nameField }: CreatePortfolioPanelProps) {
           )}
         </FormField>
         <div className="form-end">
+          {onImport ? (
+            <Button
+              className="portfolio-form-import"
+              variant="minimal"
+              icon={<ImportIcon />}
+              text={IMPORT_A_FILE}
+              onClick={onImport}
+            />
+          ) : null}
           <Button text={CANCEL} disabled={isUntouched || isLoading} onClick={clear} />
           <Button
             type="submit"

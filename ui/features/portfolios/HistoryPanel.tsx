@@ -13,7 +13,6 @@ import { FactsRow } from "../../components/FactsRow.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { BenchmarkSection } from "./benchmark/BenchmarkSection.tsx";
-import { RangeReturns } from "./RangeReturns.tsx";
 import { formatList } from "../../format/list.ts";
 import { formatCount, formatPercent, formatPrice } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
@@ -29,6 +28,7 @@ import {
   describeWaiting,
   describeWorst,
   HISTORY_FAILED,
+  HOW_CALCULATED,
   INVESTED_LINE,
   MONTHS,
   monthNames,
@@ -140,17 +140,20 @@ function History({
             <p className="figures">{describeAnnual(formatPercent(annualPercent))}</p>
           )}
           {reason === null ? null : <p>{noLinkReasons[reason]}</p>}
-          <p>{TIME_WEIGHTED_FORMULA}</p>
-          <p>{TIME_WEIGHTED_CONVENTION}</p>
-          {stretches === 0 ? null : (
-            <p className="figures">
-              {describeStretches(stretches, formatCount(stretches), formatCount(estimated))}
-            </p>
-          )}
           {uncounted === 0 ? null : (
             <p className="figures">{describeUncounted(formatPrice(uncounted, currency))}</p>
           )}
           <p className="portfolio-caveat">{TIME_WEIGHTED_CAVEAT}</p>
+          <details className="portfolio-definition">
+            <summary>{HOW_CALCULATED}</summary>
+            <p>{TIME_WEIGHTED_FORMULA}</p>
+            <p>{TIME_WEIGHTED_CONVENTION}</p>
+            {stretches === 0 ? null : (
+              <p className="figures">
+                {describeStretches(stretches, formatCount(stretches), formatCount(estimated))}
+              </p>
+            )}
+          </details>
         </section>
         {benchmark === null ? null : (
           <BenchmarkSection
@@ -160,7 +163,6 @@ function History({
             hasLine={points.some((point) => point.benchmark !== null)}
           />
         )}
-        <RangeReturns history={history} period={period} />
         <section>
           <h3>{nameReturn(DEEPEST_FALL, period)}</h3>
           <p className="portfolio-rate figures">

@@ -1,6 +1,14 @@
 import "./importing/importing.css";
-import { Button, Dialog, DialogBody, DialogFooter, ProgressBar } from "@blueprintjs/core";
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogFooter,
+  HTMLSelect,
+  ProgressBar,
+} from "@blueprintjs/core";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
+import { FormField } from "../../components/FormField.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
 import type { Portfolio, PortfolioImport } from "../../api/endpoints.ts";
 import { formatCount } from "../../format/number.ts";
@@ -15,6 +23,7 @@ import {
   CHECKING,
   CLOSE,
   describeCommit,
+  describeNewPortfolio,
   describeOpen,
   describeProgress,
   describeRecorded,
@@ -24,6 +33,7 @@ import {
   IMPORT_FILE,
   LOADING_IMPORT,
   MATCHING,
+  NEW_PORTFOLIO_HELP,
   NOTHING_READY,
   PROGRESS,
   READING,
@@ -31,15 +41,22 @@ import {
   UPLOADING,
 } from "./importing/messages.ts";
 import { nameContents } from "./importing/nameContents.ts";
-import { isWorking, useImport, type ImportWork } from "./importing/useImport.ts";
+import { isWorking, TO_CREATE, useImport, type ImportWork } from "./importing/useImport.ts";
+
+/** Offered besides the detected one; the others are rare and can be set on an empty portfolio. */
+const CURRENCIES = ["USD", "EUR", "GBP", "CAD", "AUD", "CHF", "JPY", "SEK", "NOK", "DKK"];
 
 interface ImportDialogProps {
-  portfolio: Pick<Portfolio, "id">;
+  /** Without a portfolio, the import creates one. */
+  portfolio?: Pick<Portfolio, "id">;
+  /** Called when an import without a portfolio has created one. */
+  onCreated?: (created: PortfolioImport) => void;
   onClose: () => void;
 }
 
-export function ImportDialog({ portfolio, onClose }: ImportDialogProps) {
-  const work = useImport(portfolio.id);
+export function ImportDialog({ portfolio, onCreated, onClose }: ImportDialogProps) {
+  const portfolioId = portfolio?.id ?? TO_CREATE;
+  const work = useImport(portfolioId, onCreated);
   const { staged, failure } = work;
   return (
     <Dialog
@@ -56,7 +73,7 @@ export function ImportDialog({ portfolio, onClose }: ImportDialogProps) {
             <p>{failure.reason}</p>
           </div>
         ) : null}
-        <Content portfolioId={portfolio.id} work={work} />
+        <Content portfolioId={portfolioId} work={work} />
       </DialogBody>
       <DialogFooter actions={<Actions work={work} onClose={onClose} />}>
         {staged?.status === "ready" ? <Obstacle staged={staged} /> : null}
@@ -84,13 +101,19 @@ function Content({ portfolioId, work }: { portfolioId: number; work: ImportWork 
   return (
     <div className="import-content">
       <p className="import-file">{staged.fileName}</p>
+      {staged.newPortfolio ? (
+        <NewPortfolio
+          {...staged.newPortfolio}
+          onCurrency={(currency) => void work.change({ currency })}
+        />
+      ) : null}
       {isWorking(staged) ? <Progress sentence={stepOf(staged)} progress={staged.progress} /> : null}
       {staged.status === "unreadable" ? (
         <FailureNotice title={faults[staged.fault ?? "failed"]} />
       ) : null}
       {isWorking(staged) && staged.counts.ready + staged.counts.rejected === 0 ? null : (
         <>
-          {staged.settings ? (
+          {staged.settings && portfolioId !== TO_CREATE ? (
             <FileSettings
               portfolioId={portfolioId}
               settings={staged.settings}
@@ -116,6 +139,29 @@ function Content({ portfolioId, work }: { portfolioId: number; work: ImportWork 
         <ImportRows portfolioId={portfolioId} work={work} staged={staged} />
       ) : null}
     </div>
+  );
+}
+
+interface NewPortfolioProps {
+  name: string;
+  /** ISO 4217. */
+  currency: string;
+  onCurrency: (currency: string) => void;
+}
+
+/** The currency is the only term that cannot be changed later. */
+function NewPortfolio({ name, currency, onCurrency }: NewPortfolioProps) {
+  return (
+    <FormField label={describeNewPortfolio(name)} help={NEW_PORTFOLIO_HELP}>
+      {(wiring) => (
+        <HTMLSelect
+          {...wiring}
+          value={currency}
+          options={[...new Set([currency, ...CURRENCIES])]}
+          onChange={({ currentTarget }) => onCurrency(currentTarget.value)}
+        />
+      )}
+    </FormField>
   );
 }
 

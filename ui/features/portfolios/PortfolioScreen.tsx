@@ -1,8 +1,8 @@
 import "./portfolios.css";
 import { Button } from "@blueprintjs/core";
 import { ImportIcon, MinusIcon, NotificationsIcon, PlusIcon, ShieldIcon } from "@blueprintjs/icons";
-import { useState } from "react";
-import { Link, useNavigate, useParams } from "react-router-dom";
+import { useState, type ReactNode } from "react";
+import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { isApiError } from "../../api/apiError.ts";
 import {
   useGetPortfolioQuery,
@@ -15,8 +15,10 @@ import {
   PROTECTION,
   WEIGHT_ALERT,
 } from "../../app/rules/ruleDraft.ts";
+import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Screen, ScreenHeadingContext } from "../../app/Screen.tsx";
+import { SectionNav } from "../../app/SectionNav.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { formatCount } from "../../format/number.ts";
@@ -46,16 +48,24 @@ import {
   PORTFOLIO_FAILED,
   PROTECT,
   SELL,
+  tabs,
   WAITING_FOR_PORTFOLIO,
 } from "./messages.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
 import { IMPORT } from "./importing/messages.ts";
 import { PortfolioMenu } from "./PortfolioMenu.tsx";
+import { portfolioPath } from "./portfolioPath.ts";
 import { PortfolioSummary } from "./PortfolioSummary.tsx";
-import { ReturnsPanel } from "./ReturnsPanel.tsx";
 import type { TransactionDraft } from "./transactionForm.ts";
 import { TransactionDialog } from "./TransactionDialog.tsx";
 import { TransactionsPanel } from "./TransactionsPanel.tsx";
+
+/** Query parameter of the page's address; holdings are shown without it. */
+const TAB = "tab";
+type Tab = keyof typeof tabs;
+const TABS = Object.keys(tabs) as Tab[];
+const tabPath = (id: number, tab: Tab): string =>
+  tab === "holdings" ? portfolioPath(id) : `${portfolioPath(id)}?${TAB}=${tab}`;
 
 /** Prices change while the page is open. */
 const REFRESH_MS = 60_000;
@@ -108,86 +118,41 @@ export function PortfolioScreen() {
 function Loaded({ portfolio }: { portfolio: PortfolioDetail }) {
   const [begun, setBegun] = useState<TransactionDraft>();
   const [isImporting, setImporting] = useState(false);
-  const navigate = useNavigate();
-  const { id, name, currency, holdings, missing } = portfolio;
-  const add = () => setBegun({});
-  const alertBy = (recipe: string) => void navigate(createRulePath({ portfolioId: id, recipe }));
-  const alert = () => alertBy(PORTFOLIO_ALERT);
-  const actionsOf = ({ symbol }: PortfolioHolding) => [
-    { text: BUY_MORE, icon: <PlusIcon />, onSelect: () => setBegun({ kind: "buy", symbol }) },
-    { text: SELL, icon: <MinusIcon />, onSelect: () => setBegun({ kind: "sell", symbol }) },
-    {
-      text: PROTECT,
-      icon: <ShieldIcon />,
-      onSelect: () => void navigate(createRulePath({ symbol, recipe: PROTECTION })),
-    },
-    {
-      text: ALERT_ON_WEIGHT,
-      icon: <NotificationsIcon />,
-      onSelect: () => alertBy(WEIGHT_ALERT),
-    },
-  ];
-  const state: PanelState =
-    holdings.length > 0
-      ? { status: "ready" }
-      : {
-          status: "empty",
-          drawing: "chart",
-          sentence: NO_HOLDINGS,
-          reason: NO_HOLDINGS_REASON,
-          example: NO_HOLDINGS_EXAMPLE,
-          action: <Button intent="primary" text={ADD_TRANSACTION} onClick={add} />,
-        };
+  const isPhone = useMediaQuery(PHONE);
+  const [parameters] = useSearchParams();
+  const { id, transactions } = portfolio;
+  const tab = TABS.find((each) => each === parameters.get(TAB)) ?? "holdings";
+  const addButton = (
+    <Button
+      intent="primary"
+      icon={<PlusIcon />}
+      text={ADD_TRANSACTION}
+      onClick={() => setBegun({})}
+    />
+  );
+  const isEmpty = transactions === 0;
   return (
-    <Screen
-      action={
-        portfolio.transactions === 0 ? undefined : (
-          <Button intent="primary" icon={<PlusIcon />} text={ADD_TRANSACTION} onClick={add} />
-        )
-      }
-    >
+    <Screen action={isEmpty || isPhone ? undefined : addButton}>
       <div className="portfolio-page">
-        <div className="portfolio-bar">
-          <Link to="/portfolios">{ALL_PORTFOLIOS}</Link>
-          <Button icon={<ImportIcon />} text={IMPORT} onClick={() => setImporting(true)} />
-          <Button variant="minimal" icon={<NotificationsIcon />} text={ALERT} onClick={alert} />
-          <PortfolioMenu
-            portfolio={portfolio}
-            onBeforeDelete={() => void navigate("/portfolios")}
-          />
-        </div>
-        {portfolio.transactions === 0 ? null : <PortfolioSummary portfolio={portfolio} />}
+        <PortfolioBar portfolio={portfolio} onImport={() => setImporting(true)}>
+          {/* On a phone, the header's action floats over the rows. */}
+          {isPhone && !isEmpty ? addButton : null}
+        </PortfolioBar>
+        {isEmpty ? null : <PortfolioSummary portfolio={portfolio} />}
         <SplitOffers portfolio={portfolio} />
-        <Panel
-          title={HOLDINGS}
-          {...(holdings.length > 0 ? { count: formatCount(holdings.length) } : {})}
-          state={state}
-        >
-          <HoldingsTable
-            name={nameHoldings(name)}
-            currency={currency}
-            holdings={holdings}
-            actionsOf={actionsOf}
+        {isEmpty ? null : (
+          <SectionNav
+            label={PORTFOLIO}
+            links={TABS.map((each) => ({ path: tabPath(id, each), label: tabs[each] }))}
+            current={tabPath(id, tab)}
           />
-          {missing.length === 0 ? null : (
-            <p className="portfolio-note">{describeMissing(formatList(missing))}</p>
-          )}
-        </Panel>
-        {portfolio.transactions === 0 ? null : <HistoryPanel portfolio={portfolio} />}
-        {portfolio.transactions === 0 ? null : (
-          <div className="portfolio-pair">
-            <GainsPanel portfolio={portfolio} />
-            <ReturnsPanel portfolio={portfolio} />
-          </div>
         )}
-        {portfolio.transactions === 0 ? null : (
-          <div className="portfolio-pair">
-            <AllocationPanel id={id} />
-            <ManualPricesPanel id={id} />
-          </div>
-        )}
-        {portfolio.transactions === 0 ? null : <IncomePanel id={id} />}
-        {portfolio.transactions === 0 ? null : <TransactionsPanel portfolio={portfolio} />}
+        <TabContent
+          tab={isEmpty ? "holdings" : tab}
+          portfolio={portfolio}
+          onBegin={setBegun}
+          addButton={addButton}
+        />
       </div>
       {isImporting ? (
         <ImportDialog portfolio={portfolio} onClose={() => setImporting(false)} />
@@ -201,5 +166,112 @@ function Loaded({ portfolio }: { portfolio: PortfolioDetail }) {
         />
       ) : null}
     </Screen>
+  );
+}
+
+interface PortfolioBarProps {
+  portfolio: PortfolioDetail;
+  onImport: () => void;
+  children: ReactNode;
+}
+
+function PortfolioBar({ portfolio, onImport, children }: PortfolioBarProps) {
+  const navigate = useNavigate();
+  const path = createRulePath({ portfolioId: portfolio.id, recipe: PORTFOLIO_ALERT });
+  return (
+    <div className="portfolio-bar">
+      <Link to="/portfolios">{ALL_PORTFOLIOS}</Link>
+      {children}
+      <Button icon={<ImportIcon />} text={IMPORT} onClick={onImport} />
+      <Button
+        variant="minimal"
+        icon={<NotificationsIcon />}
+        text={ALERT}
+        onClick={() => void navigate(path)}
+      />
+      <PortfolioMenu portfolio={portfolio} onBeforeDelete={() => void navigate("/portfolios")} />
+    </div>
+  );
+}
+
+interface TabContentProps {
+  tab: Tab;
+  portfolio: PortfolioDetail;
+  onBegin: (draft: TransactionDraft) => void;
+  addButton: ReactNode;
+}
+
+function TabContent({ tab, portfolio, onBegin, addButton }: TabContentProps) {
+  switch (tab) {
+    case "holdings":
+      return <HoldingsTab portfolio={portfolio} onBegin={onBegin} addButton={addButton} />;
+    case "performance":
+      return (
+        <>
+          <HistoryPanel portfolio={portfolio} />
+          <GainsPanel portfolio={portfolio} />
+        </>
+      );
+    case "transactions":
+      return <TransactionsPanel portfolio={portfolio} />;
+    case "income":
+      return <IncomePanel id={portfolio.id} />;
+    default:
+      return tab satisfies never;
+  }
+}
+
+function HoldingsTab({ portfolio, onBegin, addButton }: Omit<TabContentProps, "tab">) {
+  const navigate = useNavigate();
+  const { id, name, currency, holdings, missing } = portfolio;
+  const actionsOf = ({ symbol }: PortfolioHolding) => [
+    { text: BUY_MORE, icon: <PlusIcon />, onSelect: () => onBegin({ kind: "buy", symbol }) },
+    { text: SELL, icon: <MinusIcon />, onSelect: () => onBegin({ kind: "sell", symbol }) },
+    {
+      text: PROTECT,
+      icon: <ShieldIcon />,
+      onSelect: () => void navigate(createRulePath({ symbol, recipe: PROTECTION })),
+    },
+    {
+      text: ALERT_ON_WEIGHT,
+      icon: <NotificationsIcon />,
+      onSelect: () => void navigate(createRulePath({ portfolioId: id, recipe: WEIGHT_ALERT })),
+    },
+  ];
+  const state: PanelState =
+    holdings.length > 0
+      ? { status: "ready" }
+      : {
+          status: "empty",
+          drawing: "chart",
+          sentence: NO_HOLDINGS,
+          reason: NO_HOLDINGS_REASON,
+          example: NO_HOLDINGS_EXAMPLE,
+          action: addButton,
+        };
+  return (
+    <>
+      <Panel
+        title={HOLDINGS}
+        {...(holdings.length > 0 ? { count: formatCount(holdings.length) } : {})}
+        state={state}
+      >
+        <HoldingsTable
+          name={nameHoldings(name)}
+          currency={currency}
+          holdings={holdings}
+          actionsOf={actionsOf}
+        />
+        {missing.length === 0 ? null : (
+          <p className="portfolio-note">{describeMissing(formatList(missing))}</p>
+        )}
+      </Panel>
+      {portfolio.transactions === 0 ? null : (
+        <div className="portfolio-pair">
+          <AllocationPanel id={id} />
+          <ManualPricesPanel id={id} />
+        </div>
+      )}
+    </>
   );
 }

@@ -9,15 +9,18 @@ import {
   CASH,
   describeAnnual,
   describeCashIn,
-  describeSince,
+  describeReturnSince,
   describeCashPart,
   OVERDRAWN,
   CASH_HIDDEN,
-  MONEY_WEIGHTED_RETURN,
+  GAINS_UNKNOWN,
+  MONEY_WEIGHTED,
+  RETURN,
   TODAY,
   TOTAL_VALUE,
   UNREALIZED,
 } from "./messages.ts";
+import { ReturnDefinition } from "./ReturnDefinition.tsx";
 
 export function PortfolioSummary({ portfolio }: { portfolio: PortfolioDetail }) {
   const { currency, cash, returns, basis, totalCash } = portfolio;
@@ -47,16 +50,17 @@ export function PortfolioSummary({ portfolio }: { portfolio: PortfolioDetail }) 
           context={formatPercent(totalGainLossPercent)}
         />
         <StatCard
-          label={MONEY_WEIGHTED_RETURN}
+          label={firstDate === null ? RETURN : describeReturnSince(formatCalendarDate(firstDate))}
           value={formatPercent(rangePercent)}
           context={
-            annualPercent !== null
-              ? describeAnnual(formatPercent(annualPercent))
-              : firstDate === null
-                ? undefined
-                : describeSince(formatCalendarDate(firstDate))
+            annualPercent === null ? MONEY_WEIGHTED : describeAnnual(formatPercent(annualPercent))
           }
         />
+        {returns === null ? (
+          <p className="portfolio-note">{GAINS_UNKNOWN}</p>
+        ) : (
+          <ReturnDefinition returns={returns} currency={currency} />
+        )}
         {basis === "holdings" ? null : (
           <StatCard
             label={CASH}
@@ -71,6 +75,11 @@ export function PortfolioSummary({ portfolio }: { portfolio: PortfolioDetail }) 
           />
         )}
       </div>
+      {returns === null ? (
+        <p className="portfolio-note">{GAINS_UNKNOWN}</p>
+      ) : (
+        <ReturnDefinition returns={returns} currency={currency} />
+      )}
       {basis === "holdings" ? <p className="portfolio-note">{CASH_HIDDEN}</p> : null}
     </>
   );

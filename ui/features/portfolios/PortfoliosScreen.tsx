@@ -1,15 +1,19 @@
 import "./portfolios.css";
 import { Button } from "@blueprintjs/core";
+import { ImportIcon } from "@blueprintjs/icons";
 import { useRef, useState } from "react";
-import { Link } from "react-router-dom";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
   joinPages,
+  useDeletePortfolioMutation,
   useGetPortfolioPagesInfiniteQuery,
   type Portfolio,
+  type PortfolioImport,
 } from "../../api/endpoints.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { Screen } from "../../app/Screen.tsx";
+import { showToast } from "../../app/toasts.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { formatList } from "../../format/list.ts";
@@ -18,14 +22,18 @@ import { LoadingStatus } from "../../components/LoadingStatus.tsx";
 import { PortfolioCard } from "../../components/PortfolioCard.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { CreatePortfolioPanel } from "./CreatePortfolioPanel.tsx";
+import { ImportDialog } from "./ImportDialog.tsx";
+import { describeImported, IMPORT_A_FILE } from "./importing/messages.ts";
+import { nameContents } from "./importing/nameContents.ts";
 import { HoldingsDialog } from "./HoldingsDialog.tsx";
 import { knownTotals } from "./knownTotals.ts";
 import { PortfolioValueLine } from "./PortfolioValueLine.tsx";
 import { portfolioPath } from "./portfolioPath.ts";
 import {
   ARCHIVED,
-  CREATE_YOUR_FIRST_PORTFOLIO,
+  DELETE_FAILED,
   describeCashPart,
+  describeDeleted,
   describeMissing,
   EMPTY_EXAMPLE,
   EMPTY_TEXT,
@@ -34,23 +42,71 @@ import {
   PORTFOLIOS,
   PORTFOLIOS_FAILED,
   PORTFOLIO_ROWS,
+  UNDO,
   WAITING_FOR_PORTFOLIOS,
 } from "./messages.ts";
 
 export function PortfoliosScreen() {
   const nameField = useRef<HTMLInputElement>(null);
+  const { isImporting, setImporting } = useImportAddress();
+  const onImport = () => setImporting(true);
+  // The empty list offers the import itself.
+  const isEmpty = joinPages(useGetPortfolioPagesInfiniteQuery().data)?.rows.length === 0;
   return (
     <Screen>
       <div className="grid-12">
         <div className="span-4 portfolio-form">
-          <CreatePortfolioPanel nameField={nameField} />
+          <CreatePortfolioPanel nameField={nameField} onImport={isEmpty ? undefined : onImport} />
         </div>
         <div className="span-8">
-          <PortfolioList onCreate={() => nameField.current?.focus()} />
+          <PortfolioList onImport={onImport} />
         </div>
       </div>
+      {isImporting ? <ImportOfNew onClose={() => setImporting(false)} /> : null}
     </Screen>
   );
+}
+
+/** `/portfolios?import` opens the import of a new portfolio. */
+function useImportAddress() {
+  const [parameters, setParameters] = useSearchParams();
+  const setImporting = (isImporting: boolean) =>
+    setParameters(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (isImporting) next.set("import", "");
+        else next.delete("import");
+        return next;
+      },
+      { replace: true },
+    );
+  return { isImporting: parameters.has("import"), setImporting };
+}
+
+function ImportOfNew({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const [remove] = useDeletePortfolioMutation();
+  const undo = async (id: number, name: string) => {
+    void navigate("/portfolios");
+    try {
+      await remove({ id }).unwrap();
+      showToast({ intent: "success", message: describeDeleted(name) });
+    } catch (error) {
+      showToast({ intent: "failure", title: DELETE_FAILED, message: sentenceOf(error) });
+    }
+  };
+  const onCreated = ({ portfolioId: id, newPortfolio, ...counts }: PortfolioImport) => {
+    if (id === null || newPortfolio === null) return;
+    const { name } = newPortfolio;
+    void navigate(portfolioPath(id));
+    const contents = nameContents(counts.recorded, counts.prices, counts.dismissedSplits);
+    showToast({
+      intent: "success",
+      message: describeImported(contents, name),
+      action: { text: UNDO, onClick: () => void undo(id, name) },
+    });
+  };
+  return <ImportDialog onCreated={onCreated} onClose={onClose} />;
 }
 
 const inOrder = (portfolios: readonly Portfolio[]): readonly Portfolio[] => [
@@ -68,7 +124,7 @@ function noteOf({ isArchived, missing, totalCost, totalCash, currency }: Portfol
   return totalCost === 0 ? { note: NO_HOLDINGS } : {};
 }
 
-function PortfolioList({ onCreate }: { onCreate: () => void }) {
+function PortfolioList({ onImport }: { onImport: () => void }) {
   const query = useGetPortfolioPagesInfiniteQuery();
   const { data, error, isFetching, refetch } = query;
   const portfolios = joinPages(data)?.rows;
@@ -102,7 +158,9 @@ function PortfolioList({ onCreate }: { onCreate: () => void }) {
         sentence={EMPTY_TITLE}
         reason={EMPTY_TEXT}
         example={EMPTY_EXAMPLE}
-        action={<Button intent="primary" text={CREATE_YOUR_FIRST_PORTFOLIO} onClick={onCreate} />}
+        action={
+          <Button intent="primary" icon={<ImportIcon />} text={IMPORT_A_FILE} onClick={onImport} />
+        }
       />
     );
   }

@@ -76,103 +76,23 @@ const NUMBERS: ReadonlySet<TextField> = new Set([
 const KINDS = Object.keys(kinds) as TransactionKind[];
 
 export function TransactionDialog(props: TransactionDialogProps) {
-  const { portfolio, transaction, begun = {}, onClose } = props;
-  const { isBusy, record, correct } = useTransactionChanges(portfolio);
-  const [form, setForm] = useState<TransactionForm>(() =>
-    transaction
-      ? toForm(toDraft(transaction))
-      : {
-          kind: begun.kind ?? "buy",
-          date: readToday(),
-          fields: begun.symbol === undefined ? {} : { symbol: begun.symbol },
-          settlement: "portfolio",
-          lots: {},
-        },
-  );
-  const [first] = useState(form);
-  const { close, question } = useDiscardQuestion(
-    JSON.stringify(form) !== JSON.stringify(first),
-    onClose,
-  );
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [attempts, setAttempts] = useState(0);
+  const { portfolio, transaction, onClose } = props;
+  const { form, isChanged, problems, attempts, isBusy, setForm, setKind, setField, submit } =
+    useTransactionForm(props);
+  const { close, question } = useDiscardQuestion(isChanged, onClose);
   const { kind, date, fields } = form;
   const { needs, may } = SHAPES[kind];
-  const shown = [...needs, ...may, ...ALWAYS];
-
-  const set = (field: TextField, text: string) =>
-    setForm((current) => ({ ...current, fields: { ...current.fields, [field]: text } }));
-  const errorOf = (field: string) => problems[field];
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setAttempts((count) => count + 1);
-    const missing = missingFields(form);
-    setProblems(
-      Object.fromEntries(missing.map((field) => [field, fieldRequired(fieldLabels[field])])),
-    );
-    if (missing.length > 0) return undefined;
-    try {
-      const body = toBody(form);
-      await (transaction ? correct(transaction, body) : record(body));
-      onClose();
-    } catch (error) {
-      const fault = fieldErrorOf(error, [...shown, "date", "lots"]);
-      if (fault) return setProblems({ [fault.field]: fault.sentence });
-      const isRefused = isApiError(error) && (error.status === 409 || error.status === 422);
-      showToast({
-        intent: "failure",
-        ...(isRefused ? {} : { title: RECORD_FAILED }),
-        message: sentenceOf(error),
-      });
-    }
-    return undefined;
-  };
-
-  const text = (field: TextField) => (
-    <FormField
+  const fieldOf = (field: TextField) => (
+    <TransactionField
       key={field}
-      label={fieldLabels[field]}
+      field={field}
+      value={fields[field] ?? ""}
       isRequired={needs.includes(field)}
-      error={errorOf(field)}
-      help={fieldHelp[field]}
-    >
-      {(wiring) => {
-        const value = fields[field] ?? "";
-        if (field === "symbol" || field === "newSymbol") {
-          return (
-            <SymbolField
-              {...wiring}
-              name={field}
-              value={value}
-              onChange={(entered) => set(field, entered)}
-            />
-          );
-        }
-        return (
-          <InputGroup
-            {...wiring}
-            name={field}
-            autoComplete="off"
-            {...(field === "acquiredOn" ? { type: "date" } : {})}
-            {...(NUMBERS.has(field) ? { inputMode: "decimal" as const } : {})}
-            {...(field === "currency"
-              ? {
-                  placeholder: needs.includes("symbol") ? CURRENCY_OF_STOCK : CURRENCY_OF_PORTFOLIO,
-                }
-              : {})}
-            maxLength={field === "note" ? 200 : field === "currency" ? 3 : 40}
-            value={value}
-            onValueChange={(entered) =>
-              set(field, field === "currency" ? entered.toUpperCase() : entered)
-            }
-          />
-        );
-      }}
-    </FormField>
+      isOfStock={needs.includes("symbol")}
+      error={problems[field]}
+      onChange={(entered) => setField(field, entered)}
+    />
   );
-
-  const hidden: readonly string[] = ALWAYS;
   return (
     <Dialog
       isOpen
@@ -184,29 +104,8 @@ export function TransactionDialog(props: TransactionDialogProps) {
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogBody>
           <div className="transaction-fields">
-            <FormField label={KIND}>
-              {(wiring) => (
-                <HTMLSelect
-                  {...wiring}
-                  fill
-                  name="kind"
-                  value={kind}
-                  onChange={({ currentTarget }) => {
-                    setProblems({});
-                    // Hidden fields of another kind do not apply to this one.
-                    const { unseen: _, ...rest } = form;
-                    setForm({ ...rest, kind: currentTarget.value as TransactionKind, lots: {} });
-                  }}
-                >
-                  {KINDS.map((each) => (
-                    <option key={each} value={each}>
-                      {kinds[each]}
-                    </option>
-                  ))}
-                </HTMLSelect>
-              )}
-            </FormField>
-            <FormField label={DATE} error={errorOf("date")}>
+            <KindField kind={kind} onChange={setKind} />
+            <FormField label={DATE} error={problems["date"]}>
               {(wiring) => (
                 <InputGroup
                   {...wiring}
@@ -217,14 +116,14 @@ export function TransactionDialog(props: TransactionDialogProps) {
                 />
               )}
             </FormField>
-            {[...needs, ...may].map(text)}
+            {[...needs, ...may].map(fieldOf)}
           </div>
           {portfolio.lotMethod === "chosen" && takesLots(kind) ? (
             <LotsField
               portfolioId={portfolio.id}
               symbol={(fields.symbol ?? "").trim()}
               chosen={form.lots}
-              error={errorOf("lots")}
+              error={problems["lots"]}
               onChange={(lots) => setForm({ ...form, lots })}
             />
           ) : null}
@@ -232,36 +131,17 @@ export function TransactionDialog(props: TransactionDialogProps) {
             // Remounted on each attempt, so that it opens if one of its fields has an error.
             key={attempts}
             className="transaction-more"
-            open={
-              ALWAYS.some((field) => (fields[field] ?? "") !== "") ||
-              Object.keys(problems).some((field) => hidden.includes(field))
-            }
+            open={ALWAYS.some(
+              (field) => (fields[field] ?? "") !== "" || problems[field] !== undefined,
+            )}
           >
             <summary>{MORE_FIELDS}</summary>
             <div className="transaction-fields">
-              {ALWAYS.map(text)}
-              <FormField label={SETTLEMENT} help={SETTLEMENT_HELP}>
-                {(wiring) => (
-                  <HTMLSelect
-                    {...wiring}
-                    fill
-                    name="settlement"
-                    value={form.settlement}
-                    onChange={({ currentTarget }) =>
-                      setForm({
-                        ...form,
-                        settlement: currentTarget.value as TransactionForm["settlement"],
-                      })
-                    }
-                  >
-                    {(["portfolio", "transaction"] as const).map((each) => (
-                      <option key={each} value={each}>
-                        {settlements[each]}
-                      </option>
-                    ))}
-                  </HTMLSelect>
-                )}
-              </FormField>
+              {ALWAYS.map(fieldOf)}
+              <SettlementField
+                settlement={form.settlement}
+                onChange={(settlement) => setForm({ ...form, settlement })}
+              />
             </div>
           </details>
         </DialogBody>
@@ -281,5 +161,168 @@ export function TransactionDialog(props: TransactionDialogProps) {
       </form>
       {question}
     </Dialog>
+  );
+}
+
+const blankForm = ({ kind = "buy", symbol }: TransactionDraft): TransactionForm => ({
+  kind,
+  date: readToday(),
+  fields: symbol === undefined ? {} : { symbol },
+  settlement: "portfolio",
+  lots: {},
+});
+
+/** State of the form; `attempts` counts how often it was sent. */
+function useTransactionForm(props: TransactionDialogProps) {
+  const { portfolio, transaction, begun = {}, onClose } = props;
+  const { isBusy, record, correct } = useTransactionChanges(portfolio);
+  const [form, setForm] = useState<TransactionForm>(() =>
+    transaction ? toForm(toDraft(transaction)) : blankForm(begun),
+  );
+  const [first] = useState(form);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [attempts, setAttempts] = useState(0);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setAttempts((count) => count + 1);
+    const missing = missingFields(form);
+    setProblems(
+      Object.fromEntries(missing.map((field) => [field, fieldRequired(fieldLabels[field])])),
+    );
+    if (missing.length > 0) return undefined;
+    try {
+      const body = toBody(form);
+      await (transaction ? correct(transaction, body) : record(body));
+      onClose();
+    } catch (error) {
+      const { needs, may } = SHAPES[form.kind];
+      const fault = fieldErrorOf(error, [...needs, ...may, ...ALWAYS, "date", "lots"]);
+      if (fault) return setProblems({ [fault.field]: fault.sentence });
+      const isRefused = isApiError(error) && (error.status === 409 || error.status === 422);
+      showToast({
+        intent: "failure",
+        ...(isRefused ? {} : { title: RECORD_FAILED }),
+        message: sentenceOf(error),
+      });
+    }
+    return undefined;
+  };
+
+  return {
+    form,
+    isChanged: JSON.stringify(form) !== JSON.stringify(first),
+    problems,
+    attempts,
+    isBusy,
+    setForm,
+    setField: (field: TextField, text: string) =>
+      setForm((current) => ({ ...current, fields: { ...current.fields, [field]: text } })),
+    setKind: (kind: TransactionKind) => {
+      setProblems({});
+      // Hidden fields of another kind do not apply to this one.
+      const { unseen: _, ...rest } = form;
+      setForm({ ...rest, kind, lots: {} });
+    },
+    submit,
+  };
+}
+
+interface TransactionFieldProps {
+  field: TextField;
+  value: string;
+  isRequired: boolean;
+  /** True if the transaction is one of a stock, whose currency is the default. */
+  isOfStock: boolean;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}
+
+function TransactionField(props: TransactionFieldProps) {
+  const { field, value, isRequired, isOfStock, error, onChange } = props;
+  const isCurrency = field === "currency";
+  return (
+    <FormField
+      label={fieldLabels[field]}
+      isRequired={isRequired}
+      error={error}
+      help={fieldHelp[field]}
+    >
+      {(wiring) =>
+        field === "symbol" || field === "newSymbol" ? (
+          <SymbolField {...wiring} name={field} value={value} onChange={onChange} />
+        ) : (
+          <InputGroup
+            {...wiring}
+            name={field}
+            autoComplete="off"
+            {...(field === "acquiredOn" ? { type: "date" } : {})}
+            {...(NUMBERS.has(field) ? { inputMode: "decimal" as const } : {})}
+            {...(isCurrency
+              ? { placeholder: isOfStock ? CURRENCY_OF_STOCK : CURRENCY_OF_PORTFOLIO }
+              : {})}
+            maxLength={field === "note" ? 200 : isCurrency ? 3 : 40}
+            value={value}
+            onValueChange={(entered) => onChange(isCurrency ? entered.toUpperCase() : entered)}
+          />
+        )
+      }
+    </FormField>
+  );
+}
+
+interface KindFieldProps {
+  kind: TransactionKind;
+  onChange: (kind: TransactionKind) => void;
+}
+
+function KindField({ kind, onChange }: KindFieldProps) {
+  return (
+    <FormField label={KIND}>
+      {(wiring) => (
+        <HTMLSelect
+          {...wiring}
+          fill
+          name="kind"
+          value={kind}
+          onChange={({ currentTarget }) => onChange(currentTarget.value as TransactionKind)}
+        >
+          {KINDS.map((each) => (
+            <option key={each} value={each}>
+              {kinds[each]}
+            </option>
+          ))}
+        </HTMLSelect>
+      )}
+    </FormField>
+  );
+}
+
+interface SettlementFieldProps {
+  settlement: TransactionForm["settlement"];
+  onChange: (settlement: TransactionForm["settlement"]) => void;
+}
+
+function SettlementField({ settlement, onChange }: SettlementFieldProps) {
+  return (
+    <FormField label={SETTLEMENT} help={SETTLEMENT_HELP}>
+      {(wiring) => (
+        <HTMLSelect
+          {...wiring}
+          fill
+          name="settlement"
+          value={settlement}
+          onChange={({ currentTarget }) =>
+            onChange(currentTarget.value as TransactionForm["settlement"])
+          }
+        >
+          {(["portfolio", "transaction"] as const).map((each) => (
+            <option key={each} value={each}>
+              {settlements[each]}
+            </option>
+          ))}
+        </HTMLSelect>
+      )}
+    </FormField>
   );
 }

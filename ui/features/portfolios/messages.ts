@@ -35,9 +35,9 @@ export const CREATE_PORTFOLIO_BUTTON = "Create Portfolio";
 export const PORTFOLIOS_FAILED = "The portfolios could not be loaded";
 export const WAITING_FOR_PORTFOLIOS = "Waiting for the list of portfolios.";
 export const EMPTY_TITLE = "No portfolios yet";
-export const EMPTY_TEXT = "Create one, then record your purchases or import your broker's file.";
+export const EMPTY_TEXT =
+  "Import your broker's file, which creates a portfolio, or create an empty one and record purchases.";
 export const EMPTY_EXAMPLE = "Retirement, Trading";
-export const CREATE_YOUR_FIRST_PORTFOLIO = "Create your first portfolio";
 export const PORTFOLIOS = "Portfolios";
 export const PORTFOLIO_ROWS = "portfolios";
 export const ARCHIVED = "Archived";
@@ -49,6 +49,13 @@ export const WAITING_FOR_PORTFOLIO = "Waiting for the portfolio.";
 export const PORTFOLIO_FAILED = "The portfolio could not be loaded";
 export const NOT_FOUND = "Portfolio not found";
 export const NOT_FOUND_REASON = "It may have been deleted.";
+/** In order. */
+export const tabs = {
+  holdings: "Holdings",
+  performance: "Performance",
+  transactions: "Transactions",
+  income: "Income and taxes",
+} as const;
 export const ALL_PORTFOLIOS = "All portfolios";
 export const ADD_TRANSACTION = "Add Transaction";
 export const BUY_MORE = "Record a purchase…";
@@ -92,9 +99,10 @@ export const TOTAL_VALUE = "Total value";
 export const TODAY = "Today";
 export const UNREALIZED = "Unrealized gain";
 export const CASH = "Cash";
-export const describeSince = (date: string): string => `since ${date}`;
+export const RETURN = "Return";
+export const describeReturnSince = (date: string): string => `Return since ${date}`;
 export const MONEY_WEIGHTED = "Money-weighted";
-export const MONEY_WEIGHTED_RETURN = "Money-weighted return";
+export const HOW_CALCULATED = "How it is calculated";
 export const NOT_KNOWN = "Not known";
 export const describeCashPart = (cash: string): string => `Includes ${cash} in cash`;
 export const OVERDRAWN = "Negative because some deposits are not recorded.";
@@ -117,23 +125,10 @@ export const gainNames = {
 export const GAINS_UNKNOWN = "Not every price is known";
 export const GAINS_UNKNOWN_REASON = "This appears once every holding has a price.";
 
-export const RETURNS = "Returns";
-export const SIMPLE = "Simple gain";
-export const SIMPLE_FORMULA = "(value + paid out − paid in) ÷ paid in";
-export const SIMPLE_RANGE_FORMULA =
-  "(value at the end + paid out) ÷ (value at the beginning + paid in) − 1";
-export const describeSimple = (of: {
-  readonly end: string;
-  readonly paidOut: string;
-  readonly start: string;
-  readonly paidIn: string;
-}): string => `(${of.end} + ${of.paidOut}) ÷ (${of.start} + ${of.paidIn}) − 1`;
-export const SIMPLE_CAVEAT =
-  "Misleading if you added much money late: it counts as if it had been there from the start.";
 export const MONEY_WEIGHTED_FORMULA =
-  "The rate at which all payments and the current value sum to zero (XIRR), over the time you were invested. A yearly rate is shown after a full year.";
+  "Money-weighted: the rate at which all payments and the current value sum to zero (XIRR), over the time you were invested. A yearly rate is shown after a full year.";
 export const MONEY_WEIGHTED_CAVEAT =
-  "Measures your money: it depends on when you added it, not only on your picks.";
+  "It depends on when you added money, not only on your picks; the time-weighted return under Performance does not.";
 export const describeInvested = (days: number, formatted: string): string =>
   days === 1 ? "Invested for 1 day" : `Invested for ${formatted} days`;
 export const WITHOUT_DEPOSITS =
@@ -151,6 +146,7 @@ export const describePayments = (payments: string, since: string): string =>
 export const PAID_IN = "Paid in";
 export const PAID_OUT = "Paid out";
 export const GAIN = "Gain";
+export const SIMPLE_GAIN = "Gain ÷ paid in";
 
 export const OVER_TIME = "Over time";
 export const RANGE = "Range";

@@ -16,7 +16,7 @@ import {
   nameBenchmark,
   NO_BENCHMARK_DIVIDENDS,
 } from "./messages.ts";
-import { describeAnnual, NOT_KNOWN } from "../messages.ts";
+import { describeAnnual, HOW_CALCULATED, NOT_KNOWN } from "../messages.ts";
 
 interface BenchmarkSectionProps {
   portfolio: PortfolioDetail;
@@ -60,13 +60,16 @@ export function BenchmarkSection({
       {annualPercent === null ? null : (
         <p className="figures">{describeAnnual(formatPercent(annualPercent))}</p>
       )}
-      <p>{describeBenchmarkFormula(currency)}</p>
-      <p>{BENCHMARK_METHOD}</p>
       {caveats.map((caveat) => (
         <p key={caveat} className="portfolio-caveat figures">
           {caveat}
         </p>
       ))}
+      <details className="portfolio-definition">
+        <summary>{HOW_CALCULATED}</summary>
+        <p>{describeBenchmarkFormula(currency)}</p>
+        <p>{BENCHMARK_METHOD}</p>
+      </details>
       <Button size="small" text={CHANGE_BENCHMARK} onClick={() => setOpen(true)} />
       {isOpen ? <BenchmarkDialog portfolio={portfolio} onClose={() => setOpen(false)} /> : null}
     </section>

@@ -2,6 +2,13 @@ import { statementFormats } from "../../../../backend/domain/statementFormats.ts
 
 export const IMPORT = "Import";
 export const IMPORT_FILE = "Import transactions";
+export const IMPORT_A_FILE = "Import a file";
+export const describeNewPortfolio = (name: string): string =>
+  `Currency of the new portfolio “${name}”`;
+export const NEW_PORTFOLIO_HELP =
+  "Used for its totals. It can't change after the import; the name can.";
+export const describeImported = (contents: string, name: string): string =>
+  `${contents} imported into ${name}`;
 export const CHOOSE_FILE = "Choose a file or drop it here";
 const { ownCsv: _csv, ownJson: _json, custom: _custom, ...brokers } = statementFormats;
 export const FILE_HELP = `CSV or JSON of at most 64 MB: ${Object.values(brokers).join(", ")}, a Stock Monitor export, or any table whose columns you name. Nothing is recorded until you confirm.`;

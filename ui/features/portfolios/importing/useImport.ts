@@ -27,8 +27,14 @@ const POLL_MS = 300;
 export const isWorking = ({ status }: PortfolioImport): boolean =>
   status === "reading" || status === "matching" || status === "checking";
 
-/** The current import of a portfolio, including one started in another tab or browser. */
-export function useImport(id: number) {
+/** In place of a portfolio's id: the import creates the portfolio when it is recorded. */
+export const TO_CREATE = 0;
+
+/**
+ * The current import of a portfolio, including one started in another tab or browser.
+ * `onCreated` is called when an import {@link TO_CREATE} has recorded its rows.
+ */
+export function useImport(id: number, onCreated?: (created: PortfolioImport) => void) {
   const open = useGetPortfolioImportsQuery({ id }, { refetchOnMountOrArgChange: true });
   // Undefined: use the server's import. Null: no import.
   const [changed, setChanged] = useState<PortfolioImport | null>();
@@ -128,8 +134,10 @@ export function useImport(id: number) {
       if (!staged) return;
       const { id: importId } = staged;
       const outcome = await attempt(COMMITTING_FAILED, async () => {
-        setChanged(await commit({ id, importId }).unwrap());
+        const committed = await commit({ id, importId }).unwrap();
         setFile(undefined);
+        setChanged(committed);
+        if (id === TO_CREATE) onCreated?.(committed);
       });
       // The portfolio may have changed, so the rows are checked again. Do not reread an import that
       // is gone: the cache would return its last state and replace a file sent meanwhile.
