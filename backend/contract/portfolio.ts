@@ -86,6 +86,7 @@ const Maybe = (description: string) => Nullable(Type.Number({ description }));
 export const PortfolioHolding = Type.Object(
   {
     symbol: Type.String(),
+    name: Nullable(Type.String({ description: "Null for a company that no list contains" })),
     currency: CurrencyCode,
     quantity: Type.String({ description: "Decimal text" }),
     averageCost: Amount("Average cost per share in `currency`, without fees and taxes"),

@@ -65,7 +65,7 @@ export const LoadedOnRetry: Story = {
       within(holdings)
         .getAllByRole("rowheader")
         .map((cell) => cell.textContent),
-    ).toEqual(["AAPL", "VOD.L"]);
+    ).toEqual(["AAPLApple", "VOD.LVodafone Group"]);
     await expect(canvas.getByText("Total value")).toBeVisible();
     await expect(canvas.getByText("Return since Jan 6, 2025")).toBeVisible();
     await userEvent.click(canvas.getByText("How it is calculated"));

@@ -1206,6 +1206,8 @@ export type PortfolioCash = {
 };
 export type PortfolioHolding = {
     "symbol": string;
+    /** Null for a company that no list contains */
+    name: string | null;
     /** ISO 4217 code of the major unit (pounds, never pence) */
     currency: string;
     /** Decimal text */

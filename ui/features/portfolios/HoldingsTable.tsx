@@ -17,7 +17,7 @@ import {
   ACTIONS,
   AVERAGE_COST,
   DAY,
-  describeHeld,
+  describeHeldOf,
   GAIN_LOSS,
   nameMore,
   NO_PRICE,
@@ -77,8 +77,11 @@ function WideTable({ name, currency, holdings, isCompact = false, actionsOf }: H
         <tbody>
           {holdings.map((holding) => (
             <tr key={holding.symbol}>
-              <th scope="row">
+              <th scope="row" className="holding-stock">
                 <SymbolButton symbol={holding.symbol} onOpen={openStock} />
+                {holding.name === null ? null : (
+                  <span className="holding-name truncate">{holding.name}</span>
+                )}
               </th>
               <td>{formatQuantity(holding.quantity)}</td>
               <td>{formatPrice(holding.averageCost, holding.currency)}</td>
@@ -134,7 +137,7 @@ function HoldingRows({
           title={holding.symbol}
           link={<SymbolButton symbol={holding.symbol} onOpen={openStock} />}
           figure={<Value holding={holding} currency={currency} />}
-          detail={describeHeld(formatQuantity(holding.quantity))}
+          detail={describeHeldOf(formatQuantity(holding.quantity), holding.name)}
           note={<ChangeText percent={holding.gainPercent} />}
           facts={[
             {

@@ -1,17 +1,14 @@
 import type { PortfolioDetail } from "../../api/endpoints.ts";
 import { dayChangeOf } from "../../app/portfolioDay.ts";
 import { StatCard } from "../../components/StatCard.tsx";
-import { formatList } from "../../format/list.ts";
 import { formatPercent, formatPrice, formatPriceChange } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { knownTotals } from "./knownTotals.ts";
 import {
-  CASH,
   describeAnnual,
-  describeCashIn,
-  describeReturnSince,
   describeCashPart,
-  OVERDRAWN,
+  describeOverdrawn,
+  describeReturnSince,
   CASH_HIDDEN,
   GAINS_UNKNOWN,
   MONEY_WEIGHTED,
@@ -23,11 +20,8 @@ import {
 import { ReturnDefinition } from "./ReturnDefinition.tsx";
 
 export function PortfolioSummary({ portfolio }: { portfolio: PortfolioDetail }) {
-  const { currency, cash, returns, basis, totalCash } = portfolio;
+  const { currency, returns, basis, totalCash } = portfolio;
   const { totalValue, totalGainLoss, totalGainLossPercent } = knownTotals(portfolio);
-  const cashValue = cash.every((each) => each.value !== null)
-    ? cash.reduce((sum, each) => sum + (each.value ?? 0), 0)
-    : null;
   const day = dayChangeOf(portfolio);
   const before = day === null || totalValue === null ? null : totalValue - day;
   const { rangePercent, annualPercent = null, firstDate = null } = returns?.moneyWeighted ?? {};
@@ -37,7 +31,7 @@ export function PortfolioSummary({ portfolio }: { portfolio: PortfolioDetail }) 
         <StatCard
           label={TOTAL_VALUE}
           value={formatPrice(totalValue, currency)}
-          context={totalCash === 0 ? undefined : describeCashPart(formatPrice(totalCash, currency))}
+          context={describeCash(totalCash, formatPrice(totalCash, currency))}
         />
         <StatCard
           label={TODAY}
@@ -56,24 +50,6 @@ export function PortfolioSummary({ portfolio }: { portfolio: PortfolioDetail }) 
             annualPercent === null ? MONEY_WEIGHTED : describeAnnual(formatPercent(annualPercent))
           }
         />
-        {returns === null ? (
-          <p className="portfolio-note">{GAINS_UNKNOWN}</p>
-        ) : (
-          <ReturnDefinition returns={returns} currency={currency} />
-        )}
-        {basis === "holdings" ? null : (
-          <StatCard
-            label={CASH}
-            value={formatPrice(cashValue, currency)}
-            context={
-              cashValue !== null && cashValue < 0
-                ? OVERDRAWN
-                : cash.length > 1
-                  ? describeCashIn(formatList(cash.map((each) => each.currency)))
-                  : undefined
-            }
-          />
-        )}
       </div>
       {returns === null ? (
         <p className="portfolio-note">{GAINS_UNKNOWN}</p>
@@ -83,4 +59,9 @@ export function PortfolioSummary({ portfolio }: { portfolio: PortfolioDetail }) 
       {basis === "holdings" ? <p className="portfolio-note">{CASH_HIDDEN}</p> : null}
     </>
   );
+}
+
+function describeCash(cash: number, formatted: string): string | undefined {
+  if (cash === 0) return undefined;
+  return cash < 0 ? describeOverdrawn(formatted) : describeCashPart(formatted);
 }

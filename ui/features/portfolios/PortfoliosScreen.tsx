@@ -14,11 +14,11 @@ import {
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { Screen } from "../../app/Screen.tsx";
 import { showToast } from "../../app/toasts.ts";
-import { EmptyState } from "../../components/EmptyState.tsx";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { formatList } from "../../format/list.ts";
 import { formatPrice } from "../../format/number.ts";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
+import { Panel } from "../../components/Panel.tsx";
 import { PortfolioCard } from "../../components/PortfolioCard.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { CreatePortfolioPanel } from "./CreatePortfolioPanel.tsx";
@@ -35,7 +35,6 @@ import {
   describeCashPart,
   describeDeleted,
   describeMissing,
-  EMPTY_EXAMPLE,
   EMPTY_TEXT,
   EMPTY_TITLE,
   NO_HOLDINGS,
@@ -55,11 +54,11 @@ export function PortfoliosScreen() {
   return (
     <Screen>
       <div className="grid-12">
+        <div className="span-8 portfolio-list">
+          <PortfolioList onImport={onImport} />
+        </div>
         <div className="span-4 portfolio-form">
           <CreatePortfolioPanel nameField={nameField} onImport={isEmpty ? undefined : onImport} />
-        </div>
-        <div className="span-8">
-          <PortfolioList onImport={onImport} />
         </div>
       </div>
       {isImporting ? <ImportOfNew onClose={() => setImporting(false)} /> : null}
@@ -153,14 +152,22 @@ function PortfolioList({ onImport }: { onImport: () => void }) {
   }
   if (portfolios.length === 0) {
     return (
-      <EmptyState
-        drawing="chart"
-        sentence={EMPTY_TITLE}
-        reason={EMPTY_TEXT}
-        example={EMPTY_EXAMPLE}
-        action={
-          <Button intent="primary" icon={<ImportIcon />} text={IMPORT_A_FILE} onClick={onImport} />
-        }
+      <Panel
+        title={PORTFOLIOS}
+        state={{
+          status: "empty",
+          drawing: "chart",
+          sentence: EMPTY_TITLE,
+          reason: EMPTY_TEXT,
+          action: (
+            <Button
+              intent="primary"
+              icon={<ImportIcon />}
+              text={IMPORT_A_FILE}
+              onClick={onImport}
+            />
+          ),
+        }}
       />
     );
   }

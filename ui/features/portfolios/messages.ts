@@ -37,7 +37,6 @@ export const WAITING_FOR_PORTFOLIOS = "Waiting for the list of portfolios.";
 export const EMPTY_TITLE = "No portfolios yet";
 export const EMPTY_TEXT =
   "Import your broker's file, which creates a portfolio, or create an empty one and record purchases.";
-export const EMPTY_EXAMPLE = "Retirement, Trading";
 export const PORTFOLIOS = "Portfolios";
 export const PORTFOLIO_ROWS = "portfolios";
 export const ARCHIVED = "Archived";
@@ -98,16 +97,15 @@ export const lotMethods = {
 export const TOTAL_VALUE = "Total value";
 export const TODAY = "Today";
 export const UNREALIZED = "Unrealized gain";
-export const CASH = "Cash";
 export const RETURN = "Return";
 export const describeReturnSince = (date: string): string => `Return since ${date}`;
 export const MONEY_WEIGHTED = "Money-weighted";
 export const HOW_CALCULATED = "How it is calculated";
 export const NOT_KNOWN = "Not known";
 export const describeCashPart = (cash: string): string => `Includes ${cash} in cash`;
-export const OVERDRAWN = "Negative because some deposits are not recorded.";
+export const describeOverdrawn = (cash: string): string =>
+  `Includes ${cash} in cash: some deposits are not recorded`;
 export const CASH_HIDDEN = "Cash is hidden until you record a deposit or an opening balance.";
-export const describeCashIn = (amounts: string): string => `in ${amounts}`;
 export const WHERE_FROM = "What makes up your value";
 export const gainNames = {
   flows: "Net deposits",
@@ -232,7 +230,10 @@ export const REMOVE_FAILED = "Failed to remove transaction.";
 export const UNDO_FAILED = "Failed to undo.";
 export const RECORD = "Record";
 export const describeShares = (quantity: string, symbol: string): string => `${quantity} ${symbol}`;
-export const describeHeld = (held: string): string => (held === "1" ? "1 share" : `${held} shares`);
+export const describeHeldOf = (held: string, name: string | null): string => {
+  const shares = held === "1" ? "1 share" : `${held} shares`;
+  return name === null ? shares : `${shares} · ${name}`;
+};
 export const describeAt = (shares: string, price: string): string => `${shares} at ${price}`;
 export const describeSplit = (symbol: string, numerator: string, denominator: string): string =>
   `${symbol} ${numerator} for ${denominator}`;

@@ -24,6 +24,7 @@ import type {
 } from "../../../contract/portfolio.ts";
 import { isoTime } from "../../../platform/clock.ts";
 import { crossRate, directPair, furtherPairs } from "../../../market/crossRate.ts";
+import { findCompany } from "../../../market/universe/companies.ts";
 import { describeRate } from "./describeRate.ts";
 import type { StatedPrice } from "../prices/manualPrices.ts";
 import type { Price } from "../prices/prices.ts";
@@ -222,6 +223,7 @@ function toHolding(
   const rate = currency === ledger.base ? ONE : (quotes.rateOf(currency) ?? null);
   return {
     symbol,
+    name: findCompany(symbol)?.companyName ?? null,
     currency,
     quantity: quantity.toString(),
     averageCost: quantity.isZero() ? 0 : toNumber((figures?.cost ?? ZERO).div(quantity)),
