@@ -80,7 +80,15 @@ export function CreatePortfolioPanel({ nameField, onImport }: CreatePortfolioPan
   };
 
   return (
-    <Panel title={CREATE_A_PORTFOLIO} isPadded>
+    <Panel
+      title={CREATE_A_PORTFOLIO}
+      isPadded
+      actions={
+        onImport ? (
+          <Button size="small" icon={<ImportIcon />} text={IMPORT_A_FILE} onClick={onImport} />
+        ) : undefined
+      }
+    >
       <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
         <FormField label={NAME} error={problem} help={NAME_HELP}>
           {(wiring) => (
@@ -110,15 +118,6 @@ export function CreatePortfolioPanel({ nameField, onImport }: CreatePortfolioPan
           )}
         </FormField>
         <div className="form-end">
-          {onImport ? (
-            <Button
-              className="portfolio-form-import"
-              variant="minimal"
-              icon={<ImportIcon />}
-              text={IMPORT_A_FILE}
-              onClick={onImport}
-            />
-          ) : null}
           <Button text={CANCEL} disabled={isUntouched || isLoading} onClick={clear} />
           <Button
             type="submit"

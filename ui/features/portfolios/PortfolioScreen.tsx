@@ -189,7 +189,9 @@ function PortfolioBar({ portfolio, onImport, children }: PortfolioBarProps) {
         text={ALERT}
         onClick={() => void navigate(path)}
       />
-      <PortfolioMenu portfolio={portfolio} onBeforeDelete={() => void navigate("/portfolios")} />
+      <span className="portfolio-bar-menu">
+        <PortfolioMenu portfolio={portfolio} onBeforeDelete={() => void navigate("/portfolios")} />
+      </span>
     </div>
   );
 }
@@ -206,12 +208,7 @@ function TabContent({ tab, portfolio, onBegin, addButton }: TabContentProps) {
     case "holdings":
       return <HoldingsTab portfolio={portfolio} onBegin={onBegin} addButton={addButton} />;
     case "performance":
-      return (
-        <>
-          <HistoryPanel portfolio={portfolio} />
-          <GainsPanel portfolio={portfolio} />
-        </>
-      );
+      return <HistoryPanel portfolio={portfolio} />;
     case "transactions":
       return <TransactionsPanel portfolio={portfolio} />;
     case "income":
@@ -267,10 +264,13 @@ function HoldingsTab({ portfolio, onBegin, addButton }: Omit<TabContentProps, "t
         )}
       </Panel>
       {portfolio.transactions === 0 ? null : (
-        <div className="portfolio-pair">
-          <AllocationPanel id={id} />
+        <>
+          <div className="portfolio-pair">
+            <AllocationPanel id={id} />
+            <GainsPanel portfolio={portfolio} />
+          </div>
           <ManualPricesPanel id={id} />
-        </div>
+        </>
       )}
     </>
   );

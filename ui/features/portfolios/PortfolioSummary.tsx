@@ -8,7 +8,7 @@ import {
   describeAnnual,
   describeCashPart,
   describeOverdrawn,
-  describeReturnSince,
+  describeSince,
   CASH_HIDDEN,
   GAINS_UNKNOWN,
   MONEY_WEIGHTED,
@@ -44,10 +44,14 @@ export function PortfolioSummary({ portfolio }: { portfolio: PortfolioDetail }) 
           context={formatPercent(totalGainLossPercent)}
         />
         <StatCard
-          label={firstDate === null ? RETURN : describeReturnSince(formatCalendarDate(firstDate))}
+          label={RETURN}
           value={formatPercent(rangePercent)}
           context={
-            annualPercent === null ? MONEY_WEIGHTED : describeAnnual(formatPercent(annualPercent))
+            annualPercent !== null
+              ? describeAnnual(formatPercent(annualPercent))
+              : firstDate === null
+                ? MONEY_WEIGHTED
+                : describeSince(formatCalendarDate(firstDate))
           }
         />
       </div>

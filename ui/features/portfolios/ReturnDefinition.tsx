@@ -7,7 +7,7 @@ import {
   describePayments,
   describeRates,
   GAIN,
-  HOW_CALCULATED,
+  HOW_RETURN_CALCULATED,
   MONEY_WEIGHTED_CAVEAT,
   MONEY_WEIGHTED_FORMULA,
   noRateReasons,
@@ -36,7 +36,7 @@ export function ReturnDefinition({ returns, currency }: ReturnDefinitionProps) {
   ];
   return (
     <details className="portfolio-definition" open={reason !== null}>
-      <summary>{HOW_CALCULATED}</summary>
+      <summary>{HOW_RETURN_CALCULATED}</summary>
       {reason === null ? null : <p>{noRateReasons[reason]}</p>}
       <p>
         {MONEY_WEIGHTED_FORMULA} {MONEY_WEIGHTED_CAVEAT}

@@ -53,7 +53,7 @@ export const tabs = {
   holdings: "Holdings",
   performance: "Performance",
   transactions: "Transactions",
-  income: "Income and taxes",
+  income: "Income",
 } as const;
 export const ALL_PORTFOLIOS = "All portfolios";
 export const ADD_TRANSACTION = "Add Transaction";
@@ -98,13 +98,14 @@ export const TOTAL_VALUE = "Total value";
 export const TODAY = "Today";
 export const UNREALIZED = "Unrealized gain";
 export const RETURN = "Return";
-export const describeReturnSince = (date: string): string => `Return since ${date}`;
+export const describeSince = (date: string): string => `since ${date}`;
 export const MONEY_WEIGHTED = "Money-weighted";
 export const HOW_CALCULATED = "How it is calculated";
+export const HOW_RETURN_CALCULATED = "How the return is calculated";
 export const NOT_KNOWN = "Not known";
-export const describeCashPart = (cash: string): string => `Includes ${cash} in cash`;
+export const describeCashPart = (cash: string): string => `${cash} in cash`;
 export const describeOverdrawn = (cash: string): string =>
-  `Includes ${cash} in cash: some deposits are not recorded`;
+  `${cash} in cash: some deposits are not recorded`;
 export const CASH_HIDDEN = "Cash is hidden until you record a deposit or an opening balance.";
 export const WHERE_FROM = "What makes up your value";
 export const gainNames = {
