@@ -15,7 +15,7 @@ import { formatCount } from "../../format/number.ts";
 import { FileDrop } from "./importing/FileDrop.tsx";
 import { FileSettings } from "./importing/FileSettings.tsx";
 import { ImportChoices } from "./importing/ImportChoices.tsx";
-import { ImportQuestions } from "./importing/ImportQuestions.tsx";
+import { ImportQuestions, questionsOf } from "./importing/ImportQuestions.tsx";
 import { ImportRows } from "./importing/ImportRows.tsx";
 import {
   ANOTHER_FILE,
@@ -127,9 +127,13 @@ function Content({ portfolioId, work }: { portfolioId: number; work: ImportWork 
           />
           <ImportQuestions
             staged={staged}
-            onAnswer={(instrument, symbol, unit) =>
+            onAnswer={(instruments, symbol, unit) =>
               void work.change({
-                answers: [{ instrument, symbol, ...(unit === undefined ? {} : { unit }) }],
+                answers: instruments.map((instrument) => ({
+                  instrument,
+                  symbol,
+                  ...(unit === undefined ? {} : { unit }),
+                })),
               })
             }
           />
@@ -198,9 +202,10 @@ function Progress({
 
 function Obstacle({ staged }: { staged: PortfolioImport }) {
   const { openQuestions, counts, warnings } = staged;
+  const asked = questionsOf(staged).length;
   const sentence =
     openQuestions > 0
-      ? describeOpen(formatCount(openQuestions), openQuestions === 1)
+      ? describeOpen(formatCount(asked), asked === 1)
       : counts.ready === 0
         ? NOTHING_READY
         : warnings > 0

@@ -18,30 +18,58 @@ import {
 
 interface ImportQuestionsProps {
   staged: PortfolioImport;
-  /** A null symbol skips the instrument's rows. */
-  onAnswer: (instrument: number, symbol: string | null, unit?: string) => void;
+  /** `instruments` are those of one stock. A null symbol skips their rows. */
+  onAnswer: (instruments: readonly number[], symbol: string | null, unit?: string) => void;
 }
 
 export function ImportQuestions({ staged, onAnswer }: ImportQuestionsProps) {
-  const open = staged.instruments.filter(
-    (each) => !each.isLeftOut && (each.match === null || each.units.length > 0),
-  );
-  if (open.length === 0) return null;
+  const questions = questionsOf(staged);
+  if (questions.length === 0) return null;
   return (
     <section aria-label={QUESTIONS} className="import-questions">
       <h3>{QUESTIONS}</h3>
       <ul>
-        {open.map((each) => (
-          <li key={each.number}>
+        {questions.map((same) => (
+          <li key={same[0].number}>
             <Question
-              instrument={each}
-              onAnswer={(symbol, unit) => onAnswer(each.number, symbol, unit)}
+              instrument={{ ...same[0], rows: same.reduce((sum, { rows }) => sum + rows, 0) }}
+              onAnswer={(symbol, unit) =>
+                onAnswer(
+                  same.map(({ number }) => number),
+                  symbol,
+                  unit,
+                )
+              }
             />
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+type Group = [ImportInstrument, ...ImportInstrument[]];
+
+/**
+ * Asks once for a stock that the file names in the same way with and without a currency, as brokers
+ * do for its splits. Where the currency or unit is the question, each instrument has its own.
+ */
+export function questionsOf({
+  instruments,
+}: Pick<PortfolioImport, "instruments">): readonly Group[] {
+  const open = instruments.filter(
+    (each) => !each.isLeftOut && (each.match === null || each.units.length > 0),
+  );
+  const groups = new Map<string, Group>();
+  for (const each of open) {
+    const { symbol, isin, name, exchange, reason, number } = each;
+    const isNamed = reason === "none" || reason === "several" || reason === "name";
+    const key = JSON.stringify(isNamed ? [reason, symbol, isin, name, exchange] : [number]);
+    const group = groups.get(key);
+    if (group) group.push(each);
+    else groups.set(key, [each]);
+  }
+  return [...groups.values()];
 }
 
 interface QuestionProps {
