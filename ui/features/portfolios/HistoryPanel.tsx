@@ -1,5 +1,5 @@
 import { SegmentedControl } from "@blueprintjs/core";
-import { useState } from "react";
+import { useState, type CSSProperties } from "react";
 import {
   useGetPortfolioHistoryQuery,
   type PortfolioDetail,
@@ -212,7 +212,7 @@ function Months({ months }: Pick<PortfolioHistory, "months">) {
             <tr key={year}>
               <th scope="row">{String(year)}</th>
               {percents.map((percent, month) => (
-                <td key={monthNames[month]}>{percent === null ? "" : formatPercent(percent)}</td>
+                <MonthCell key={monthNames[month]} percent={percent} />
               ))}
               <td>{formatPercent(totalPercent)}</td>
             </tr>
@@ -220,6 +220,21 @@ function Months({ months }: Pick<PortfolioHistory, "months">) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** Percentage with the strongest color; stronger months differ only in their figure. */
+const HOTTEST = 10;
+
+function MonthCell({ percent }: { percent: number | null }) {
+  const heat = Math.min(1, Math.abs(percent ?? 0) / HOTTEST);
+  return (
+    <td
+      className={(percent ?? 0) < 0 ? "month-down" : "month-up"}
+      style={{ "--heat": `${Math.round(heat * 26)}%` } as CSSProperties}
+    >
+      {percent === null ? "" : formatPercent(percent)}
+    </td>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { PortfolioDetail } from "../../api/endpoints.ts";
 import { dayChangeOf } from "../../app/portfolioDay.ts";
+import { ChangeText } from "../../components/ChangeText.tsx";
 import { StatCard } from "../../components/StatCard.tsx";
 import { formatPercent, formatPrice, formatPriceChange } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
@@ -36,12 +37,12 @@ export function PortfolioSummary({ portfolio }: { portfolio: PortfolioDetail }) 
         <StatCard
           label={TODAY}
           value={formatPriceChange(day, totalValue, currency)}
-          context={before ? formatPercent(((day ?? 0) / before) * 100) : undefined}
+          context={before ? <ChangeText percent={((day ?? 0) / before) * 100} /> : undefined}
         />
         <StatCard
           label={UNREALIZED}
           value={formatPriceChange(totalGainLoss, totalValue, currency)}
-          context={formatPercent(totalGainLossPercent)}
+          context={<ChangeText percent={totalGainLossPercent} />}
         />
         <StatCard
           label={RETURN}
