@@ -17,7 +17,10 @@ export class BarFigures {
   readonly #placed: Placed[] = [];
   #tradeDate: string | null = null;
 
+  /** Returns the place of the first line of the indicator, which is added only once. */
   add(indicator: Indicator): number {
+    const placed = this.#placed.find((each) => each.indicator === indicator);
+    if (placed) return placed.lines;
     const lines = this.figures.length;
     const state = lines + indicator.lines;
     const figures = new Float64Array(state + indicator.stateSize);

@@ -30,6 +30,7 @@ export interface EventCell extends Cell {
 }
 
 export interface FeedCell extends Cell {
+  readonly event: EventName;
   isAvailable: boolean;
 }
 

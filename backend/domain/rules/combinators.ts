@@ -1,6 +1,5 @@
 import type { Frame } from "./frame.ts";
-import type { NodeState, Stateful } from "./readers.ts";
-import type { Step } from "./step.ts";
+import type { NodeState, Stateful, Step } from "./readers.ts";
 import { FALSE, TRUE, truthOf, UNKNOWN, type TruthCode, type Witness } from "./witness.ts";
 
 /** Condition that is advanced once per evaluation, together with all of its parts. */

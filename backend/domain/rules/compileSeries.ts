@@ -3,7 +3,7 @@ import type { Interval } from "../bar.ts";
 import type { Cell, FeedCell, PriceCell, ValuedCell } from "./cells.ts";
 import type { Frame } from "./frame.ts";
 import { createIndicator, indicatorSpecs } from "../indicators/indicators.ts";
-import { BAR } from "../indicators/indicator.ts";
+import { BAR, type Indicator } from "../indicators/indicator.ts";
 import { Extreme, RelativeVolume } from "../indicators/volume.ts";
 import {
   ChangeReader,
@@ -31,6 +31,23 @@ export const YEAR_BARS = 252;
 export interface Sources {
   symbol(symbol: string): SymbolData;
   feed(event: EventName): FeedCell;
+}
+
+/** Maximum number of shared indicators; when it is reached, new rules share new ones. */
+const MAX_SHARED = 1000;
+const shared = new Map<string, Indicator>();
+
+/**
+ * Returns the indicator that all rules share for what `key` describes. Indicators hold no data, and
+ * thousands of rules use the same few.
+ */
+function sharedIndicator(key: string, create: () => Indicator): Indicator {
+  const known = shared.get(key);
+  if (known) return known;
+  if (shared.size >= MAX_SHARED) shared.clear();
+  const indicator = create();
+  shared.set(key, indicator);
+  return indicator;
 }
 
 export abstract class SeriesCompiler {
@@ -61,8 +78,7 @@ export abstract class SeriesCompiler {
   }
 
   protected frame(timeframe: Interval, symbol: string | null): Frame {
-    const data = this.dataOf(symbol);
-    return data.frame(timeframe);
+    return this.dataOf(symbol).frame(timeframe);
   }
 
   #readFrame(timeframe: Interval, symbol: string | null): Frame {
@@ -131,7 +147,7 @@ export abstract class SeriesCompiler {
         const frame = this.#readFrame(series.timeframe, series.symbol);
         const { name, parameters, field } = series;
         const key = JSON.stringify([name, field, parameters.map(({ value }) => value)]);
-        const lines = frame.slotOf(key, () => createIndicator(series));
+        const lines = frame.add(sharedIndicator(key, () => createIndicator(series)));
         const line = indicatorSpecs[name].lines.findIndex((each) => each.name === series.line);
         return readBar(frame, lines + line, series.ago);
       }
@@ -150,7 +166,9 @@ export abstract class SeriesCompiler {
     const extreme = (kind: "highest" | "lowest", field: BarField, bars: number, ago = 0) =>
       readBar(
         frame,
-        frame.slotOf(`${kind} ${field} ${bars}`, () => new Extreme(kind, bars, field)),
+        frame.add(
+          sharedIndicator(`${kind} ${field} ${bars}`, () => new Extreme(kind, bars, field)),
+        ),
         ago,
       );
     switch (series.name) {
@@ -176,7 +194,9 @@ export abstract class SeriesCompiler {
           : this.#gapOfPrice(symbol);
       case "relativeVolume": {
         const { bars } = series;
-        const line = frame.slotOf(`relativeVolume ${bars}`, () => new RelativeVolume(bars));
+        const line = frame.add(
+          sharedIndicator(`relativeVolume ${bars}`, () => new RelativeVolume(bars)),
+        );
         return readBar(frame, line, 0);
       }
       case "highest":

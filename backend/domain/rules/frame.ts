@@ -1,9 +1,8 @@
 import type { Interval } from "../bar.ts";
-import { isInSession, type Cell } from "./cells.ts";
+import type { Cell } from "./cells.ts";
 import { BarFigures } from "../indicators/barFigures.ts";
-import { read, type Indicator } from "../indicators/indicator.ts";
+import { BAR, read } from "../indicators/indicator.ts";
 import type { BarObservation } from "./observation.ts";
-import type { RuleSessions } from "./rule.ts";
 
 class History {
   #values: Float64Array;
@@ -38,30 +37,25 @@ class History {
   }
 }
 
-/**
- * Closed bars of one symbol, timeframe and choice of sessions, with the figures computed from them.
- */
+/** Closed bars of one symbol and timeframe, with the figures computed from them. */
 export class Frame extends BarFigures implements Cell {
-  readonly #slots = new Map<string, number>();
-  /** Histories of the lines that are read in the past; null if there are none. */
+  /** Histories of the figures that are read in the past; null if there are none. */
   #histories: Map<number, History> | null = null;
-  #times: History | null = null;
-  lastTime = Number.NEGATIVE_INFINITY;
   source: string | null = null;
   changedIn = -1;
+  /**
+   * False if the rule reads no figure of these bars. An evaluation at such a bar would have no new
+   * price: it would end a crossing and re-arm the rule.
+   */
+  isRead = false;
 
-  constructor(
-    readonly timeframe: Interval,
-    readonly sessions: RuleSessions,
-  ) {
+  constructor(readonly timeframe: Interval) {
     super();
   }
 
-  /** Returns the first slot of an indicator's lines; adds the indicator if `key` is new. */
-  slotOf(key: string, create: () => Indicator): number {
-    const slot = this.#slots.get(key) ?? this.add(create());
-    this.#slots.set(key, slot);
-    return slot;
+  /** Start of the newest bar, epoch milliseconds; NaN before the first. */
+  get lastTime(): number {
+    return read(this.figures, BAR.time);
   }
 
   keepHistory(slot: number, bars: number): void {
@@ -75,23 +69,11 @@ export class Frame extends BarFigures implements Cell {
     return this.#histories?.get(slot)?.ago(bars) ?? Number.NaN;
   }
 
-  keepTimes(bars: number): void {
-    this.#times ??= new History(bars);
-    this.#times.reach(bars);
-  }
-
-  timeAgo(bars: number): number {
-    return this.#times?.ago(bars) ?? Number.NaN;
-  }
-
-  /** Returns false for a bar that is not newer or belongs to another session. */
-  take(observation: BarObservation, batch: number): boolean {
-    const { bar, tradeDate, source } = observation;
-    if (bar.time <= this.lastTime || !isInSession(observation, this.sessions)) return false;
+  /** Returns false for a bar that is not newer. */
+  take({ bar, tradeDate, source }: BarObservation, batch: number): boolean {
+    if (bar.time <= this.lastTime) return false;
     this.append(bar, tradeDate);
     if (this.#histories) this.#keep(this.#histories);
-    this.#times?.push(bar.time);
-    this.lastTime = bar.time;
     this.source = source;
     this.changedIn = batch;
     return true;
@@ -107,8 +89,6 @@ export class Frame extends BarFigures implements Cell {
   override restart(): void {
     super.restart();
     for (const history of this.#histories?.values() ?? []) history.clear();
-    this.#times?.clear();
-    this.lastTime = Number.NEGATIVE_INFINITY;
     this.source = null;
   }
 }

@@ -3,8 +3,7 @@ import type { ConditionNode } from "./combinators.ts";
 import { isAbove } from "../indicators/figures.ts";
 import { matchEvent } from "./matchEvent.ts";
 import type { MarketEvent } from "./observation.ts";
-import { type NodeState, type Origin, type Reader, type Stateful } from "./readers.ts";
-import type { Step } from "./step.ts";
+import type { NodeState, Origin, Reader, Stateful, Step } from "./readers.ts";
 import type { ComparisonCondition, EventFilter, RangeCondition } from "./rule.ts";
 import {
   FALSE,

@@ -1,10 +1,17 @@
 import { priceOfLine } from "../line.ts";
 import type { FactCell, PriceCell } from "./cells.ts";
 import type { Frame } from "./frame.ts";
-import { read } from "../indicators/indicator.ts";
+import { BAR, read } from "../indicators/indicator.ts";
 import type { LineSeries } from "./rule.ts";
-import type { Step } from "./step.ts";
 import type { Evidence } from "./witness.ts";
+
+/** One evaluation of a rule. */
+export interface Step {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** Number of the batch that is evaluated, counted from 1. */
+  readonly batch: number;
+}
 
 export type Origin = Omit<Evidence, "value" | "event">;
 const nowhere: Origin = { time: null, source: null };
@@ -56,7 +63,7 @@ class PastReader implements Reader {
     private readonly ago: number,
   ) {
     frame.keepHistory(place, ago);
-    frame.keepTimes(ago);
+    frame.keepHistory(BAR.time, ago);
   }
 
   read(): number {
@@ -64,7 +71,7 @@ class PastReader implements Reader {
   }
 
   origin(): Origin {
-    return { time: this.frame.timeAgo(this.ago), source: this.frame.source };
+    return { time: this.frame.readAgo(BAR.time, this.ago), source: this.frame.source };
   }
 }
 

@@ -5,9 +5,8 @@ import type { Interval } from "../bar.ts";
 import type { FeedCell } from "./cells.ts";
 import { CrossingNode } from "./leaves.ts";
 import type { BarObservation, Batch, Observation } from "./observation.ts";
-import type { NodeState } from "./readers.ts";
-import type { Step } from "./step.ts";
-import { needsBarsOf, requirementsOf, type Requirement } from "./requirements.ts";
+import type { NodeState, Step } from "./readers.ts";
+import { needsBarsOf, requirementsOf } from "./requirements.ts";
 import type { EventName, Rule } from "./rule.ts";
 import { SymbolData } from "./symbolData.ts";
 import { FALSE, TRUE, UNKNOWN, type TruthCode, type Witness } from "./witness.ts";
@@ -44,13 +43,11 @@ export interface WatchState {
 export class Watch {
   readonly #compiled: CompiledRule;
   readonly #root: ConditionNode;
-  readonly #symbols = new Map<string, SymbolData>();
-  readonly #own: SymbolData | undefined;
-  readonly #feeds = new Map<EventName, FeedCell>();
-  /** Keys ({@link barKey}) of bars that are taken in without triggering an evaluation. */
-  readonly #unread: ReadonlySet<string>;
+  readonly #symbols: SymbolData[] = [];
+  readonly #feeds: FeedCell[] = [];
   #batch = 0;
-  #step: Step | null = null;
+  /** Batch of the last evaluation; 0 before the first. */
+  #evaluatedBatch = 0;
   #lastAt = Number.NEGATIVE_INFINITY;
   #lastTruth: TruthCode | null = null;
   #isArmed = true;
@@ -66,12 +63,15 @@ export class Watch {
     state?: WatchState,
   ) {
     this.#compiled = compileRule(rule, symbol, {
-      symbol: (name) => getOrCreate(this.#symbols, name, () => new SymbolData(rule.sessions)),
+      symbol: (name) =>
+        this.#dataOf(name) ?? added(this.#symbols, new SymbolData(name, rule.sessions)),
       feed: (event) =>
-        getOrCreate(this.#feeds, event, () => ({ isAvailable: false, changedIn: -1 })),
+        this.#feedOf(event) ?? added(this.#feeds, { event, isAvailable: false, changedIn: -1 }),
     });
-    this.#unread = unreadBarsOf(rule, symbol);
-    this.#own = this.#symbols.get(symbol);
+    for (const each of requirementsOf(rule)) {
+      const data = this.#dataOf(each.symbol ?? symbol);
+      if (data && needsBarsOf(rule, each)) data.frame(each.timeframe).isRead = true;
+    }
     this.#root = this.#compiled.root;
     if (state) this.#restore(state);
   }
@@ -94,20 +94,22 @@ export class Watch {
   /** Returns false if the observation does not require an evaluation. */
   #take(observation: Observation, { at, batch }: Step): boolean {
     if (observation.kind !== "feed") {
-      const isOwn = observation.symbol === this.symbol;
-      const data = isOwn ? this.#own : this.#symbols.get(observation.symbol);
-      const isTaken = data?.take(observation, at, batch) ?? false;
-      return isTaken && !(observation.kind === "bar" && this.#isUnread(observation));
+      return this.#dataOf(observation.symbol)?.take(observation, at, batch) ?? false;
     }
-    const feed = this.#feeds.get(observation.event);
+    const feed = this.#feedOf(observation.event);
     if (!feed) return false;
     feed.isAvailable = observation.isAvailable;
     feed.changedIn = batch;
     return true;
   }
 
-  #isUnread({ symbol, timeframe }: BarObservation): boolean {
-    return this.#unread.size > 0 && this.#unread.has(barKey(symbol, timeframe));
+  #dataOf(symbol: string): SymbolData | undefined {
+    for (const data of this.#symbols) if (data.symbol === symbol) return data;
+    return undefined;
+  }
+
+  #feedOf(event: EventName): FeedCell | undefined {
+    return this.#feeds.find((feed) => feed.event === event);
   }
 
   /**
@@ -115,16 +117,14 @@ export class Watch {
    * split or after a correction. Expects the oldest first.
    */
   load(symbol: string, timeframe: Interval, bars: readonly BarObservation[]): void {
-    const frame = this.#symbols.get(symbol)?.frameOf(timeframe);
-    frame?.restart();
-    for (const bar of bars) frame?.take(bar, -1);
+    this.#dataOf(symbol)?.load(timeframe, bars);
   }
 
   /** Returns null if there is nothing to report or the batch is not newer than the last. */
   #evaluate(step: Step): Outcome | null {
     if (step.at <= this.#lastAt) return null;
     this.#lastAt = step.at;
-    this.#step = step;
+    this.#evaluatedBatch = step.batch;
     const truth = this.#root.evaluate(step);
     const before = this.#lastTruth;
     this.#lastTruth = truth;
@@ -148,8 +148,8 @@ export class Watch {
 
   /** Returns the last evaluation as a tree; null before the first. */
   witness(): Witness | null {
-    const step = this.#step;
-    return step && this.#root.witness(step);
+    if (this.#evaluatedBatch === 0) return null;
+    return this.#root.witness({ at: this.#lastAt, batch: this.#evaluatedBatch });
   }
 
   #mayFire(at: number): boolean {
@@ -177,8 +177,7 @@ export class Watch {
 
   /** Start of the newest closed bar; the current bar is the one after it. */
   #bar(): number | null {
-    const time = this.#compiled.clock?.lastTime ?? Number.NEGATIVE_INFINITY;
-    return Number.isFinite(time) ? time : null;
+    return timeOrNull(this.#compiled.clock?.lastTime ?? Number.NaN);
   }
 
   #fire(step: Step): Outcome {
@@ -244,23 +243,9 @@ export class Watch {
   }
 }
 
-const barKey = (symbol: string, timeframe: Interval): string => `${timeframe} ${symbol}`;
-
-/**
- * Returns the bars of which the rule reads no figure. An evaluation at such a bar would have no new
- * price: it would end a crossing and re-arm the rule.
- */
-function unreadBarsOf(rule: Rule, symbol: string): ReadonlySet<string> {
-  const keyOf = (each: Requirement) => barKey(each.symbol ?? symbol, each.timeframe);
-  const requirements = requirementsOf(rule);
-  const read = requirements.filter((each) => needsBarsOf(rule, each)).map(keyOf);
-  return new Set(requirements.map(keyOf)).difference(new Set(read));
-}
-
-function getOrCreate<Key, Value>(all: Map<Key, Value>, key: Key, create: () => Value): Value {
-  const known = all.get(key) ?? create();
-  all.set(key, known);
-  return known;
+function added<Value>(all: Value[], value: Value): Value {
+  all.push(value);
+  return value;
 }
 
 const timeOrNull = (time: number): number | null => (Number.isFinite(time) ? time : null);

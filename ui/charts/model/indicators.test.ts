@@ -6,7 +6,7 @@ import {
   indicatorNames,
   indicatorSpecs,
 } from "../../../backend/domain/indicators/indicators.ts";
-import { Frame } from "../../../backend/domain/rules/frame.ts";
+import { SymbolData } from "../../../backend/domain/rules/symbolData.ts";
 import { read } from "../../../backend/domain/indicators/indicator.ts";
 import { tradeDateOfStamp } from "../../../backend/domain/tradeDate.ts";
 import type { ChartBar } from "./bars.ts";
@@ -73,9 +73,10 @@ test("the chart draws at each closed bar what a rule of regular hours reads ther
     fc.property(seeds, indicators, fc.nat({ max: 900 }), (seed, wanted, from) => {
       const bars = barsOf(seed, 1000);
       const chosen = wanted.map((each) => chosenFrom(each, anchorOf(bars, bars[from]?.time)));
-      const frame = new Frame("1h", "regular");
+      const data = new SymbolData("A", "regular");
+      const frame = data.frame("1h");
       const slots = chosen.flatMap((each) => {
-        const first = frame.slotOf(JSON.stringify(each), () => createIndicator(each));
+        const first = frame.add(createIndicator(each));
         return indicatorSpecs[each.name].lines.map((_, line) => first + line);
       });
       const drawn = followBars(bars, chosen, utc)([]);
@@ -90,7 +91,7 @@ test("the chart draws at each closed bar what a rule of regular hours reads ther
           source: "",
           timeframe: "1h",
         } as const;
-        frame.take({ ...observed, session, bar }, index);
+        data.take({ ...observed, session, bar }, bar.time, index);
         for (const [line, slot] of slots.entries()) {
           expect(drawn[line]?.[index]).toBe(read(frame.figures, slot));
         }

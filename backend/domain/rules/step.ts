@@ -1,4 +1,0 @@
-export interface Step {
-  readonly at: number;
-  readonly batch: number;
-}
