@@ -2,7 +2,7 @@ import type { Problem } from "../../domain/rules/checkRule.ts";
 import { describeCondition } from "../../domain/rules/describeRule.ts";
 import type { Condition, Series } from "../../domain/rules/rule.ts";
 import { unitOf } from "../../domain/rules/units.ts";
-import { operandsOf } from "../../domain/rules/walk.ts";
+import { conditionsIn, isLeaf, operandsOf } from "../../domain/rules/walk.ts";
 
 const MAX_NAMED = 4;
 
@@ -11,30 +11,27 @@ const MAX_NAMED = 4;
  * number is read in each stock's own currency.
  */
 export function findMixedCurrencies(
-  condition: Condition,
+  when: Condition,
   members: readonly string[],
   currencyOf: (symbol: string) => string,
-  path = "when",
 ): readonly Problem[] {
-  const inner = (child: Condition, key: string) =>
-    findMixedCurrencies(child, members, currencyOf, `${path}.${key}`);
-  switch (condition.kind) {
-    case "all":
-    case "any":
-      return condition.conditions.flatMap((child, index) => inner(child, `conditions.${index}`));
-    case "not":
-    case "heldFor":
-      return inner(condition.condition, "condition");
-    case "then":
-      return [...inner(condition.first, "first"), ...inner(condition.second, "second")];
-    case "event":
-      return [];
-    default:
-      break;
-  }
-  const operands = operandsOf(condition);
-  const priced = operands.filter((series) => unitOf(series) === "price");
   const own = [...new Set(members.map(currencyOf))];
+  return [...conditionsIn(when)].flatMap(([condition, path]) => {
+    const currencies = isLeaf(condition) ? mixedIn(operandsOf(condition), own, currencyOf) : [];
+    if (currencies.length === 0) return [];
+    const what = `“${describeCondition(condition)}”`;
+    const sentence = `${what}: prices are in different currencies (${nameAll(currencies)}) and won't be converted`;
+    return [{ path, sentence }];
+  });
+}
+
+/** Returns the currencies that a leaf mixes, in alphabetical order; `own` are those of the members. */
+function mixedIn(
+  operands: readonly Series[],
+  own: readonly string[],
+  currencyOf: (symbol: string) => string,
+): readonly string[] {
+  const priced = operands.filter((series) => unitOf(series) === "price");
   const sides = new Set(
     priced.map((series) => {
       const symbol = symbolOf(series);
@@ -44,14 +41,8 @@ export function findMixedCurrencies(
   const currencies = [...new Set([...sides].flatMap((side) => side.split(" ")))].filter(Boolean);
   const isFixed = operands.some(({ kind }) => kind === "constant" || kind === "line");
   // A stock compared with its own price has one currency.
-  if (currencies.length < 2 || (sides.size === 1 && !isFixed)) return [];
-  const named = nameAll(currencies.toSorted());
-  return [
-    {
-      path,
-      sentence: `“${describeCondition(condition)}”: prices are in different currencies (${named}) and won't be converted`,
-    },
-  ];
+  const isMixed = currencies.length > 1 && (sides.size > 1 || isFixed);
+  return isMixed ? currencies.toSorted() : [];
 }
 
 const symbolOf = (series: Series): string | null => {

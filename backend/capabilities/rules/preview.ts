@@ -118,7 +118,7 @@ function readLiveResult(
     symbol,
     truth: witness.truth,
     at: isoTime(at),
-    witness: describeWitness(rule, witness).map(mutable),
+    witness: describeWitness(rule, witness),
     problem: null,
   };
 }
@@ -164,7 +164,7 @@ async function evaluateNow(
       symbol,
       truth: witness?.truth ?? "unknown",
       at: witness && (bars.length > 0 || readsValuations(rule)) ? isoTime(at) : null,
-      witness: witness ? describeWitness(rule, witness).map(mutable) : [],
+      witness: witness ? describeWitness(rule, witness) : [],
       problem:
         unknown.length > 0
           ? `No source knows ${unknown.join(", ")}`
@@ -177,11 +177,6 @@ async function evaluateNow(
     return { symbol, truth: "unknown", at: null, witness: [], problem: error.sentence };
   }
 }
-
-const mutable = (part: ReturnType<typeof describeWitness>[number]) => ({
-  ...part,
-  values: [...part.values],
-});
 
 async function readFacts(
   market: PreviewMarket,

@@ -15,7 +15,7 @@ import { describeCondition } from "./describeRule.ts";
 import { MAX_BARS, MAX_TIME } from "../indicators/spec.ts";
 import { isPortfolioWide, readsValuations } from "./portfolioScope.ts";
 import { type Condition, type Duration, type EventFilter, type Rule, type Scope } from "./rule.ts";
-import { isBarless, seriesOf } from "./walk.ts";
+import { childrenOf, isBarless, seriesOf } from "./walk.ts";
 
 /** `path` leads into the rule (`when.conditions.1.left`); `sentence` names the part. */
 export interface Problem {
@@ -162,24 +162,6 @@ function checkFigures(
   }
   const context: SeriesContext = { rule, condition, path, report };
   checkSeries(context);
-}
-
-function childrenOf(condition: Condition): readonly (readonly [string, Condition])[] {
-  switch (condition.kind) {
-    case "all":
-    case "any":
-      return condition.conditions.map((child, index) => [`conditions.${index}`, child] as const);
-    case "not":
-    case "heldFor":
-      return [["condition", condition.condition]];
-    case "then":
-      return [
-        ["first", condition.first],
-        ["second", condition.second],
-      ];
-    default:
-      return [];
-  }
 }
 
 const isWholeIn = (value: number, min: number, max: number): boolean =>

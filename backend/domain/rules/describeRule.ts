@@ -10,6 +10,7 @@ import type {
   Rule,
   Screen,
 } from "./rule.ts";
+import { isLeaf } from "./walk.ts";
 
 export const operators = {
   ">": "is above",
@@ -76,9 +77,6 @@ function describeDuration(duration: Duration): string {
   const bar = `${timeframeWords[timeframe]} bar`;
   return bars === 1 ? `one ${bar}` : count(bars, bar);
 }
-
-const isLeaf = ({ kind }: Condition): boolean =>
-  kind === "comparison" || kind === "range" || kind === "event";
 
 const part = (condition: Condition): string =>
   isLeaf(condition) ? describeCondition(condition) : `(${describeCondition(condition)})`;

@@ -5,7 +5,7 @@ import { describeCondition } from "./describeRule.ts";
 import { describeSeries, numberText, timeText } from "./describeSeries.ts";
 import { priceOfLine } from "../line.ts";
 import type { Condition, Duration, Series } from "./rule.ts";
-import { operandsOf } from "./walk.ts";
+import { operandsOf, type Leaf } from "./walk.ts";
 
 /**
  * Factor by which a price may differ from its last value before it counts as out of reach, as for
@@ -21,8 +21,6 @@ export interface WatchContext {
   /** Returns the figures of a leaf at its last evaluation, in order; empty before the first. */
   figuresOf(path: string): readonly (number | null)[];
 }
-
-type Leaf = Extract<Condition, { kind: "comparison" | "range" | "event" }>;
 
 /**
  * Returns a sentence that explains why a condition can never become true, or null if it can or may.

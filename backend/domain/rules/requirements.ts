@@ -3,7 +3,7 @@ import { intervalMs, type Interval } from "../bar.ts";
 import { YEAR_BARS } from "./compileSeries.ts";
 import { barsNeeded, indicatorSpecs, parametersOf } from "../indicators/indicators.ts";
 import type { Condition, Duration, Rule, Series } from "./rule.ts";
-import { seriesOf } from "./walk.ts";
+import { conditionsIn, seriesOf } from "./walk.ts";
 
 export interface Requirement {
   /** Null is the symbol on which the rule is watched. */
@@ -85,25 +85,11 @@ export const durationBars = (rule: Rule, timeframe: Interval): number =>
     .filter((each) => each.timeframe === timeframe)
     .reduce((sum, { bars }) => sum + bars, 0);
 
-function* durationsOf(condition: Condition): Generator<Extract<Duration, { kind: "bars" }>> {
-  switch (condition.kind) {
-    case "all":
-    case "any":
-      for (const child of condition.conditions) yield* durationsOf(child);
-      return;
-    case "not":
-      yield* durationsOf(condition.condition);
-      return;
-    case "then":
-      if (condition.within.kind === "bars") yield condition.within;
-      yield* durationsOf(condition.first);
-      yield* durationsOf(condition.second);
-      return;
-    case "heldFor":
-      if (condition.duration.kind === "bars") yield condition.duration;
-      yield* durationsOf(condition.condition);
-      return;
-    default:
+function* durationsOf(when: Condition): Generator<Extract<Duration, { kind: "bars" }>> {
+  for (const [condition] of conditionsIn(when)) {
+    if (condition.kind === "then" && condition.within.kind === "bars") yield condition.within;
+    if (condition.kind === "heldFor" && condition.duration.kind === "bars")
+      yield condition.duration;
   }
 }
 

@@ -1,24 +1,40 @@
 import type { Condition, Series } from "./rule.ts";
 
-type Leaf = Extract<Condition, { kind: "comparison" | "range" | "event" }>;
+export type Leaf = Extract<Condition, { kind: "comparison" | "range" | "event" }>;
 
-export function* leavesOf(condition: Condition): Generator<Leaf> {
+/** Returns the conditions that a condition combines, each with its path from there. */
+export function childrenOf(condition: Condition): readonly (readonly [path: string, Condition])[] {
   switch (condition.kind) {
     case "all":
     case "any":
-      for (const child of condition.conditions) yield* leavesOf(child);
-      return;
+      return condition.conditions.map((child, index) => [`conditions.${index}`, child] as const);
     case "not":
     case "heldFor":
-      yield* leavesOf(condition.condition);
-      return;
+      return [["condition", condition.condition]];
     case "then":
-      yield* leavesOf(condition.first);
-      yield* leavesOf(condition.second);
-      return;
+      return [
+        ["first", condition.first],
+        ["second", condition.second],
+      ];
     default:
-      yield condition;
+      return [];
   }
+}
+
+/** Yields a condition and all those inside it with their paths, outer ones first. */
+export function* conditionsIn(
+  condition: Condition,
+  path = "when",
+): Generator<readonly [Condition, path: string]> {
+  yield [condition, path];
+  for (const [key, child] of childrenOf(condition)) yield* conditionsIn(child, `${path}.${key}`);
+}
+
+export const isLeaf = (condition: Condition): condition is Leaf =>
+  condition.kind === "comparison" || condition.kind === "range" || condition.kind === "event";
+
+export function* leavesOf(condition: Condition): Generator<Leaf> {
+  for (const [each] of conditionsIn(condition)) if (isLeaf(each)) yield each;
 }
 
 export const operandsOf = (leaf: Leaf): readonly Series[] => {
@@ -39,22 +55,12 @@ export const operandsOf = (leaf: Leaf): readonly Series[] => {
  * first points of its lines; −Infinity without lines.
  */
 export function beginningOf(condition: Condition): number {
-  switch (condition.kind) {
-    case "all":
-      return Math.max(...condition.conditions.map(beginningOf));
-    case "any":
-      return Math.min(...condition.conditions.map(beginningOf));
-    case "not":
-    case "heldFor":
-      return beginningOf(condition.condition);
-    case "then":
-      return Math.max(beginningOf(condition.first), beginningOf(condition.second));
-    default:
-      return [...seriesOf(condition)].reduce(
-        (latest, series) => (series.kind === "line" ? Math.max(latest, series.from.time) : latest),
-        -Infinity,
-      );
-  }
+  const inner = childrenOf(condition).map(([, child]) => beginningOf(child));
+  if (inner.length > 0) return condition.kind === "any" ? Math.min(...inner) : Math.max(...inner);
+  const begins = [...seriesOf(condition)].flatMap((series) =>
+    series.kind === "line" ? [series.from.time] : [],
+  );
+  return Math.max(...begins);
 }
 
 /** Yields every series of a condition; a multiple yields its inner series. */

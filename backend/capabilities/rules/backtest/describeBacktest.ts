@@ -8,8 +8,8 @@ import { DAY_MS } from "../../../domain/durations.ts";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { clockOf, type SymbolBacktest } from "./backtestSymbol.ts";
 import { describeWitness } from "../words/describeWitness.ts";
-import type { TimedReturn } from "../portfolio/returnIntervals.ts";
-import { returnsAfter, summarize } from "../portfolio/returns.ts";
+import type { TimedReturn } from "./returnIntervals.ts";
+import { returnsAfter, summarize } from "./returns.ts";
 
 const WEEK_MS = 7 * DAY_MS;
 /** Maximum number of bars for the base rate, per symbol and overall; more are sampled evenly. */
@@ -65,10 +65,7 @@ export async function describeResult({
       symbol,
       time: isoTime(at),
       price: priceAt(bySymbol.get(symbol), at),
-      witness: describeWitness(rule, witness).map((part) => ({
-        ...part,
-        values: [...part.values],
-      })),
+      witness: describeWitness(rule, witness),
     })),
     bySymbol: tests
       .filter(({ firings }) => firings.length > 0)

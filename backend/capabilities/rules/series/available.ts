@@ -2,7 +2,7 @@ import { describeCondition } from "../../../domain/rules/describeRule.ts";
 import { describeSeries } from "../../../domain/rules/describeSeries.ts";
 import type { Problem } from "../../../domain/rules/checkRule.ts";
 import type { Condition, EventName, FactName, Series } from "../../../domain/rules/rule.ts";
-import { operandsOf } from "../../../domain/rules/walk.ts";
+import { conditionsIn, isLeaf, operandsOf } from "../../../domain/rules/walk.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import type { Capability } from "../../../market/source.ts";
 import { capabilityOfFact } from "./facts.ts";
@@ -51,41 +51,26 @@ export const reasonOfFact = (market: OfferingMarket, fact: FactName): string | n
 export const reasonOfEvent = (market: OfferingMarket, event: EventName): string | null =>
   reasonOf(market, capabilityOfEvent[event]);
 
-export function findUnavailable(
-  market: OfferingMarket,
-  condition: Condition,
-  path = "when",
-): readonly Problem[] {
-  const inner = (child: Condition, key: string) => findUnavailable(market, child, `${path}.${key}`);
-  switch (condition.kind) {
-    case "all":
-    case "any":
-      return condition.conditions.flatMap((child, index) => inner(child, `conditions.${index}`));
-    case "not":
-    case "heldFor":
-      return inner(condition.condition, "condition");
-    case "then":
-      return [...inner(condition.first, "first"), ...inner(condition.second, "second")];
-    case "event": {
-      const reason = reasonOfEvent(market, condition.event.name);
-      return reason === null
-        ? []
-        : [{ path, sentence: `${quote(describeCondition(condition))}: ${reason}` }];
+export function findUnavailable(market: OfferingMarket, when: Condition): readonly Problem[] {
+  const problems: Problem[] = [];
+  const add = (path: string, what: string, reason: string | null) => {
+    if (reason !== null) problems.push({ path, sentence: `“${what}”: ${reason}` });
+  };
+  for (const [leaf, path] of conditionsIn(when)) {
+    if (!isLeaf(leaf)) continue;
+    if (leaf.kind === "event") {
+      add(path, describeCondition(leaf), reasonOfEvent(market, leaf.event.name));
     }
-    default:
-      return operandsOf(condition).flatMap((series, index) => {
-        const reason = reasonOfSeries(market, series);
-        const key = condition.kind === "comparison" ? SIDES[index] : ENDS[index];
-        return reason === null
-          ? []
-          : [{ path: `${path}.${key}`, sentence: `${quote(describeSeries(series))}: ${reason}` }];
-      });
+    for (const [index, series] of operandsOf(leaf).entries()) {
+      const key = leaf.kind === "comparison" ? SIDES[index] : ENDS[index];
+      add(`${path}.${key}`, describeSeries(series), reasonOfSeries(market, series));
+    }
   }
+  return problems;
 }
 
 const SIDES = ["left", "right"] as const;
 const ENDS = ["value", "low", "high"] as const;
-const quote = (text: string): string => `“${text}”`;
 
 function reasonOfSeries(market: OfferingMarket, series: Series): string | null {
   switch (series.kind) {

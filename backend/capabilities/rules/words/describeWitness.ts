@@ -3,15 +3,18 @@ import { describeSeries, numberText } from "../../../domain/rules/describeSeries
 import type { MarketEvent } from "../../../domain/rules/observation.ts";
 import type { Condition, Rule } from "../../../domain/rules/rule.ts";
 import { commonUnit, unitOf } from "../../../domain/rules/units.ts";
-import { operandsOf } from "../../../domain/rules/walk.ts";
+import { childrenOf, operandsOf } from "../../../domain/rules/walk.ts";
 import type { Evidence, Witness } from "../../../domain/rules/witness.ts";
 import { isoTime } from "../../../platform/clock.ts";
 import type { DescribedCondition, DescribedEvidence } from "../lifecycle/events.ts";
 
-export const describeWitness = (rule: Rule, witness: Witness): DescribedCondition[] =>
+/** Mutable, as the contract's types are. */
+type Described = Omit<DescribedCondition, "values"> & { values: DescribedEvidence[] };
+
+export const describeWitness = (rule: Rule, witness: Witness): Described[] =>
   describe(rule.when, witness);
 
-function describe(condition: Condition, witness: Witness): DescribedCondition[] {
+function describe(condition: Condition, witness: Witness): Described[] {
   const { path, truth, values, conditions } = witness;
   const children = childrenOf(condition);
   return [
@@ -22,26 +25,10 @@ function describe(condition: Condition, witness: Witness): DescribedCondition[] 
       values: values.map((value, index) => describeEvidence(condition, value, index)),
     },
     ...conditions.flatMap((inner, index) => {
-      const child = children[index];
+      const [, child] = children[index] ?? [];
       return child ? describe(child, inner) : [];
     }),
   ];
-}
-
-/** Must match the order in a witness. */
-function childrenOf(condition: Condition): readonly Condition[] {
-  switch (condition.kind) {
-    case "all":
-    case "any":
-      return condition.conditions;
-    case "not":
-    case "heldFor":
-      return [condition.condition];
-    case "then":
-      return [condition.first, condition.second];
-    default:
-      return [];
-  }
 }
 
 function describeEvidence(
