@@ -3,12 +3,6 @@ import type { Evidence } from "../../market/tape/evidence.ts";
 import type { TradeDate } from "../../domain/tradeDate.ts";
 import type { AlertCreated, Observation } from "./events.ts";
 
-/** Creates the alert. Idempotent. */
-export interface CreateAlert {
-  readonly kind: "create";
-  readonly alert: AlertCreated["data"];
-}
-
 export interface SampleContext extends Evidence {
   /** ATR14 in the sample's currency; null if unknown. */
   readonly atr14: number | null;
@@ -46,17 +40,6 @@ export interface AdjustAlert {
   readonly leastDate: TradeDate;
 }
 
-export interface UndoAdjustment {
-  readonly kind: "undoAdjustment";
-}
-
-/**
- * Undoes the last firing, which the owner reports to be a split; the alert becomes active again.
- */
-export interface UndoFiring {
-  readonly kind: "undoFiring";
-}
-
 export interface MoveTarget {
   readonly kind: "moveTarget";
   readonly targetPrice: number;
@@ -68,17 +51,6 @@ export interface MoveTarget {
   readonly observed: Observation | null;
   /** Time by the market's clock, ISO 8601. */
   readonly movedAt: string;
-}
-
-export interface ExpireAlert {
-  readonly kind: "expire";
-  readonly now: number;
-}
-
-export interface PauseAlert {
-  readonly kind: "pause";
-  /** Time by the market's clock, ISO 8601. */
-  readonly pausedAt: string;
 }
 
 /** A split that took effect while the alert was not being evaluated. */
@@ -126,27 +98,23 @@ export interface EditAlert {
   readonly editedAt: string;
 }
 
-export interface DeleteAlert {
-  readonly kind: "delete";
-}
-
-export interface RestoreAlert {
-  readonly kind: "restore";
-}
-
 export type AlertCommand =
-  | CreateAlert
+  /** Idempotent. */
+  | { readonly kind: "create"; readonly alert: AlertCreated["data"] }
   | EvaluateAlert
   | HoldAlert
   | DropHold
   | AdjustAlert
-  | UndoAdjustment
-  | UndoFiring
+  | { readonly kind: "undoAdjustment" }
+  /** Undoes the last firing, which the owner reports to be a split; the alert becomes active again. */
+  | { readonly kind: "undoFiring" }
   | MoveTarget
-  | ExpireAlert
-  | PauseAlert
+  /** `now` is epoch milliseconds. */
+  | { readonly kind: "expire"; readonly now: number }
+  /** `pausedAt` is the time by the market's clock, ISO 8601. */
+  | { readonly kind: "pause"; readonly pausedAt: string }
   | ResumeAlert
   | SnoozeAlert
   | EditAlert
-  | DeleteAlert
-  | RestoreAlert;
+  | { readonly kind: "delete" }
+  | { readonly kind: "restore" };

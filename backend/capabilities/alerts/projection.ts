@@ -36,124 +36,97 @@ async function project(
   transaction: Transaction<Database>,
   event: RecordedEvent<AlertEvent>,
 ): Promise<void> {
+  if (event.type === "AlertCreated") {
+    await transaction
+      .insertInto("alerts")
+      .values(toRow(event))
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .execute();
+    return;
+  }
+  const { version, data } = event;
+  const update = transaction
+    .updateTable("alerts")
+    .where("id", "=", data.alertId)
+    .where("version", "<", version);
+  if (event.type === "AlertAdjustmentUndone") {
+    // An alert that has never fired can only have been re-arming because of the adjustment.
+    await update.set({ is_rearming: 0 }).where("firings", "=", 0).execute();
+  }
+  await update.set({ ...changesOf(event), version }).execute();
+}
+
+type Changes = Updateable<Database["alerts"]> & { readonly status?: AlertStatus };
+
+function changesOf(event: Exclude<AlertEvent, AlertCreated>): Changes {
   switch (event.type) {
-    case "AlertCreated":
-      await transaction
-        .insertInto("alerts")
-        .values(toRow(event))
-        .onConflict((conflict) => conflict.column("id").doNothing())
-        .execute();
-      return;
     case "AlertTriggered":
-      await update(transaction, event, {
+      return {
         ...afterFiring(event.data),
         firing: JSON.stringify(toFiring(event.data)),
         firings: event.data.firing,
         held: null,
-      });
-      return;
+      };
     case "AlertRearmed":
-      await update(transaction, event, { is_rearming: 0 });
-      return;
+      return { is_rearming: 0 };
     case "AlertHeld": {
       const { price, lastPrice, exchangeTime } = event.data;
       const held: HeldPrice = { price, lastPrice, exchangeTime };
-      await update(transaction, event, { held: JSON.stringify(held) });
-      return;
+      return { held: JSON.stringify(held) };
     }
     case "AlertHoldDropped":
-      await update(transaction, event, { held: null });
-      return;
+      return { held: null };
     case "AlertSuspended": {
       const { reason, firings, windowMinutes, exchangeTime } = event.data;
-      const suspension: AlertSuspension = { reason, firings, windowMinutes, exchangeTime };
-      await update(transaction, event, {
-        status: "suspended" satisfies AlertStatus,
-        suspension: JSON.stringify(suspension),
-      });
-      return;
+      return suspended({ reason, firings, windowMinutes, exchangeTime });
     }
-    case "AlertPaused": {
-      const suspension: AlertSuspension = { reason: "paused", since: event.data.pausedAt };
-      await update(transaction, event, {
-        status: "suspended" satisfies AlertStatus,
-        suspension: JSON.stringify(suspension),
-      });
-      return;
-    }
+    case "AlertPaused":
+      return suspended({ reason: "paused", since: event.data.pausedAt });
     case "AlertSnoozed":
-      await update(
-        transaction,
-        event,
-        event.data.band === null
-          ? {}
-          : { status: "active" satisfies AlertStatus, is_rearming: 1, needs_history: 1 },
-      );
-      return;
+      return event.data.band === null ? {} : { status: "active", is_rearming: 1, needs_history: 1 };
     case "AlertEdited":
-      await update(transaction, event, afterEdit(event.data));
-      return;
+      return afterEdit(event.data);
     case "AlertResumed":
-      await update(transaction, event, {
-        status: "active" satisfies AlertStatus,
+      return {
+        status: "active",
         suspension: null,
         ...(event.data.resumedAt === undefined ? {} : { held: null }),
-      });
-      return;
+      };
     case "AlertExpired":
-      await update(transaction, event, { status: "expired" satisfies AlertStatus });
-      return;
-    case "AlertAdjusted": {
-      const { band } = event.data;
-      await update(transaction, event, {
+      return { status: "expired" };
+    case "AlertAdjusted":
+      return {
         target_price: event.data.newTarget,
         adjustment: JSON.stringify(adjustmentOf(event.data)),
         held: null,
-        ...(band === undefined ? {} : { is_rearming: 1, needs_history: 1 }),
-      });
-      return;
-    }
+        ...(event.data.band === undefined ? {} : { is_rearming: 1, needs_history: 1 }),
+      };
     case "AlertAdjustmentUndone":
-      // An alert that has never fired can only have been re-arming because of the adjustment.
-      await transaction
-        .updateTable("alerts")
-        .set({ is_rearming: 0 })
-        .where("id", "=", event.data.alertId)
-        .where("firings", "=", 0)
-        .where("version", "<", event.version)
-        .execute();
-      await update(transaction, event, {
-        target_price: event.data.restoredTarget,
-        adjustment: null,
-      });
-      return;
+      return { target_price: event.data.restoredTarget, adjustment: null };
     case "AlertFiringUndone":
-      await update(transaction, event, {
-        status: "active" satisfies AlertStatus,
+      return {
+        status: "active",
         target_price: event.data.newTarget,
         adjustment: JSON.stringify(adjustmentOf(event.data)),
         firing: null,
         is_rearming: 0,
         needs_history: 1,
-      });
-      return;
+      };
     case "AlertTargetMoved":
-      await update(transaction, event, {
-        target_price: event.data.newTarget,
-        adjustment: null,
-        held: null,
-      });
-      return;
+      return { target_price: event.data.newTarget, adjustment: null, held: null };
     case "AlertDeleted":
-      await update(transaction, event, { status: "deleted" satisfies AlertStatus });
-      return;
+      return { status: "deleted" };
     case "AlertRestored":
-      await update(transaction, event, { status: event.data.status });
-      return;
+      return { status: event.data.status };
     default:
-      event satisfies never;
+      return event satisfies never;
   }
 }
+
+const suspended = (suspension: AlertSuspension): Changes => ({
+  status: "suspended",
+  suspension: JSON.stringify(suspension),
+});
 
 const adjustmentOf = ({
   oldTarget,
@@ -170,12 +143,10 @@ const adjustmentOf = ({
 });
 
 /** A repeating alert stays active, but its condition is known only from its stream. */
-const afterFiring = ({ repeat }: AlertTriggered["data"]): Updateable<Database["alerts"]> =>
-  repeat === "once"
-    ? { status: "triggered" satisfies AlertStatus }
-    : { is_rearming: 1, needs_history: 1 };
+const afterFiring = ({ repeat }: AlertTriggered["data"]): Changes =>
+  repeat === "once" ? { status: "triggered" } : { is_rearming: 1, needs_history: 1 };
 
-function afterEdit(data: AlertEdited["data"]): Updateable<Database["alerts"]> {
+function afterEdit(data: AlertEdited["data"]): Changes {
   return {
     alert_type: data.alertType,
     target_price: data.targetPrice,
@@ -192,19 +163,6 @@ function afterEdit(data: AlertEdited["data"]): Updateable<Database["alerts"]> {
     ...(data.restart || !isPlain(data) ? { needs_history: 1 } : {}),
     ...(data.restart ? { firing: null, is_rearming: 0, held: null, adjustment: null } : {}),
   };
-}
-
-async function update(
-  transaction: Transaction<Database>,
-  { version, data }: RecordedEvent<Exclude<AlertEvent, AlertCreated>>,
-  change: Updateable<Database["alerts"]>,
-): Promise<void> {
-  await transaction
-    .updateTable("alerts")
-    .set({ ...change, version })
-    .where("id", "=", data.alertId)
-    .where("version", "<", version)
-    .execute();
 }
 
 function toRow({
