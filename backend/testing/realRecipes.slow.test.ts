@@ -2,8 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { Batch, Observation } from "../domain/rules/observation.ts";
-import { ruleOfRecipe, type Recipe } from "../domain/rules/recipeParts.ts";
+import type { Recipe } from "../domain/rules/recipeParts.ts";
 import { recipes } from "../domain/rules/recipes.ts";
+import type { Rule } from "../domain/rules/rule.ts";
 import { Watch } from "../domain/rules/watch.ts";
 import { isLong } from "./casesOf.ts";
 import { recipeColumns, type Columns } from "./recipeColumns.ts";
@@ -43,7 +44,7 @@ function observationsOf(symbol: string, { date, figures }: Day): readonly Observ
 /** Days on which the recipe is true; a day's message would be one of them. */
 function firingsOf(recipe: Recipe, symbol: string, batches: readonly Batch[]): readonly number[] {
   const isOnce = recipe.template.repetition.kind === "once";
-  const rule = ruleOfRecipe(recipe, { kind: "symbol", symbol });
+  const rule: Rule = { ...recipe.template, scope: { kind: "symbol", symbol } };
   const watch = new Watch(isOnce ? rule : { ...rule, repetition: { kind: "oncePerDay" } }, symbol);
   return batches.flatMap((batch, day) => (watch.advance(batch) ? [day] : []));
 }

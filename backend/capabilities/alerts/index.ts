@@ -58,7 +58,7 @@ export const alerts: Capability<"alerts", Needs, Service> = {
     const followers: PriceFollower[] = [];
     const schedule = createPollSchedule({
       gapToTarget: (sample) =>
-        followers.some(({ follows }) => follows(sample.symbol))
+        followers.some((follower) => follower.follows(sample.symbol))
           ? 0
           : service.engine.gapToTarget(sample),
       atrOf: (symbol, tradeDate) => service.atrOf(symbol, tradeDate),
@@ -77,7 +77,10 @@ export const alerts: Capability<"alerts", Needs, Service> = {
     });
     const { engine, queries } = service;
     const watchedSymbols = () =>
-      new Set([...engine.watchedSymbols(), ...followers.flatMap(({ symbols }) => [...symbols()])]);
+      new Set([
+        ...engine.watchedSymbols(),
+        ...followers.flatMap((follower) => [...follower.symbols()]),
+      ]);
     platform.meter.gauge(
       { name: "watched_symbols", help: "Number of symbols whose prices alerts and rules need" },
       () => [{ value: watchedSymbols().size }],
@@ -88,12 +91,12 @@ export const alerts: Capability<"alerts", Needs, Service> = {
       schedule,
       armedSymbols: watchedSymbols,
       isExtended: (symbol) =>
-        engine.isExtended(symbol) || followers.some(({ isExtended }) => isExtended(symbol)),
+        engine.isExtended(symbol) || followers.some((follower) => follower.isExtended(symbol)),
       shownSymbols: () => hub.watchedSymbols(),
       evaluate: (samples) =>
         measure(samples.length, async () => {
           await engine.evaluate(samples);
-          for (const { take } of followers) await take(samples);
+          for (const follower of followers) await follower.take(samples);
         }),
       checked: (symbols, samples) => engine.checked(symbols, samples),
       show: (samples) => hub.publishQuotes(samples),

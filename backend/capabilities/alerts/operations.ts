@@ -9,7 +9,6 @@ import type {
   NewAlert,
   NewTarget,
 } from "../../contract/alert.ts";
-import type { Page } from "../../contract/page.ts";
 import type { AlertHistory } from "../../contract/alertHistory.ts";
 import type { AlertWatch } from "../../contract/alertWatch.ts";
 import { distanceToGoal } from "../../domain/alertDistance.ts";
@@ -32,7 +31,7 @@ import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { alertEvolution, type AlertState } from "./evolve.ts";
 import { readHistory, type ReadNotificationSteps } from "./history.ts";
 import type { MarketFacts } from "../../market/gaps/marketFacts.ts";
-import { hasAlertOn, type AlertListRequest, type AlertQueries } from "./queries.ts";
+import { hasAlertOn, type AlertQueries } from "./queries.ts";
 import { createAlertTransfer, type AlertTransfer } from "./transfer.ts";
 
 export interface Destinations {
@@ -83,10 +82,12 @@ export interface AlertOperationPorts {
 
 export class AlertOperations {
   readonly transfer: AlertTransfer;
+  readonly queries: AlertQueries;
   readonly #maxAlerts: number;
 
   constructor(private readonly ports: AlertOperationPorts) {
-    const { store, market, symbols, maxAlerts = alertCap.usual } = ports;
+    const { store, market, queries, symbols, maxAlerts = alertCap.usual } = ports;
+    this.queries = queries;
     this.#maxAlerts = maxAlerts;
     this.transfer = createAlertTransfer({ store, market, symbols, maxAlerts });
     symbols.addList({
@@ -94,15 +95,6 @@ export class AlertOperations {
       // Nothing to do: the next price evaluates the alert.
       verified: () => Promise.resolve(),
     });
-  }
-
-  /** Returns alerts that are not deleted, newest first. */
-  list(request?: AlertListRequest): Promise<Page<Alert>> {
-    return this.ports.queries.list(request);
-  }
-
-  find(id: number): Promise<Alert | undefined> {
-    return this.ports.queries.find(id);
   }
 
   /**
@@ -133,7 +125,7 @@ export class AlertOperations {
     const [id = 0] = await transactWithRetry(store, (transaction) =>
       appendAlerts(store, transaction, [{ alert: definition }], this.#maxAlerts),
     );
-    const created = await this.ports.queries.find(id);
+    const created = await this.queries.find(id);
     if (!created) throw new Error(`Alert ${id} was recorded and is not in the table`);
     return { status: "created", alert: created };
   }
@@ -149,7 +141,7 @@ export class AlertOperations {
 
   /** Changes the given fields. A triggered or expired alert becomes active again. */
   async edit(id: number, { expectedTarget, ...wanted }: AlertEdit): Promise<Edit> {
-    const found = await this.ports.queries.find(id);
+    const found = await this.queries.find(id);
     if (!found) return { status: "unknown" };
     if (expectedTarget !== undefined && expectedTarget !== found.targetPrice) {
       return { status: "conflict", targetPrice: found.targetPrice };
@@ -178,7 +170,7 @@ export class AlertOperations {
       observed: observed?.currency === found.currency ? observed.seen : null,
       editedAt: isoTime(this.ports.market.status().asOf),
     });
-    const alert = await this.ports.queries.find(id);
+    const alert = await this.queries.find(id);
     return alert ? { status: "edited", alert } : { status: "unknown" };
   }
 
@@ -192,7 +184,7 @@ export class AlertOperations {
    * Returns undefined if the alert does not exist or is paused, suspended or expired.
    */
   async snooze(id: number, minutes: number): Promise<Alert | undefined> {
-    const found = await this.ports.queries.find(id);
+    const found = await this.queries.find(id);
     if (!found || !(found.isActive || found.isTriggered)) return undefined;
     const { symbol, firing } = found;
     const today = tradeDateAt(symbol, this.ports.market.status().asOf);
@@ -204,7 +196,7 @@ export class AlertOperations {
 
   /** Returns undefined if the alert does not exist or is neither suspended nor paused. */
   async resume(id: number): Promise<Alert | undefined> {
-    const { symbol, suspension } = (await this.ports.queries.find(id)) ?? {};
+    const { symbol, suspension } = (await this.queries.find(id)) ?? {};
     if (symbol === undefined || !suspension) return undefined;
     const since = suspension.reason === "flood" ? suspension.exchangeTime : suspension.since;
     const missed = await this.#splitsSince(symbol, since);
@@ -213,14 +205,16 @@ export class AlertOperations {
   }
 
   async history(id: number): Promise<AlertHistory | undefined> {
-    const { store, queries, readNotificationSteps } = this.ports;
-    return (await queries.find(id)) ? readHistory(store, readNotificationSteps, id) : undefined;
+    const { store, readNotificationSteps } = this.ports;
+    return (await this.queries.find(id))
+      ? readHistory(store, readNotificationSteps, id)
+      : undefined;
   }
 
   /** Returns what an alert has seen so far; undefined if it does not exist. */
   async watch(id: number): Promise<AlertWatch | undefined> {
-    const { store, market, facts, queries } = this.ports;
-    const alert = await queries.find(id);
+    const { store, market, facts } = this.ports;
+    const alert = await this.queries.find(id);
     if (!alert) return undefined;
     const { symbol, currency, sessions } = alert;
     const state = stateOf(alertEvolution, await store.readStream(alertStream(id)));
@@ -284,7 +278,7 @@ export class AlertOperations {
 
   /** Sets another target: a price or a percentage, depending on the alert's type. Idempotent. */
   async moveTarget(id: number, { targetPrice, expectedTarget }: NewTarget): Promise<TargetMove> {
-    const found = await this.ports.queries.find(id);
+    const found = await this.queries.find(id);
     if (!found) return { status: "unknown" };
     const observed = await this.#observe(found.symbol);
     const { state } = await this.#handle(id, {
@@ -298,7 +292,7 @@ export class AlertOperations {
     if (state.status !== "active") return { status: "settled" };
     const current = state.alert.targetPrice;
     if (current !== targetPrice) return { status: "conflict", targetPrice: current };
-    const alert = await this.ports.queries.find(id);
+    const alert = await this.queries.find(id);
     return alert ? { status: "moved", alert } : { status: "unknown" };
   }
 
@@ -347,7 +341,7 @@ export class AlertOperations {
 
   async #change(id: number, command: AlertCommand): Promise<Alert | undefined> {
     const { events } = await this.#handle(id, command);
-    return events.length > 0 ? this.ports.queries.find(id) : undefined;
+    return events.length > 0 ? this.queries.find(id) : undefined;
   }
 }
 

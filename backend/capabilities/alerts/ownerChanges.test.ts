@@ -43,15 +43,25 @@ describe("an alert that its owner edits", () => {
     await edit(id, { note: " earnings ", emailId: 3 });
     await world.feed(112, 2);
     expect(await prices()).toEqual([111]);
-    expect(await operations().find(id)).toMatchObject({ note: "earnings", emailId: 3, firings: 1 });
+    expect(await operations().queries.find(id)).toMatchObject({
+      note: "earnings",
+      emailId: 3,
+      firings: 1,
+    });
   });
 
   test("has the usual rules of its new kind unless it is given others", async () => {
     const id = await world.create({ targetPrice: 110, repeat: "every_cross" });
     await edit(id, { alertType: "change_percent", targetPrice: 5 });
-    expect(await operations().find(id)).toMatchObject({ repeat: "daily", direction: "either" });
+    expect(await operations().queries.find(id)).toMatchObject({
+      repeat: "daily",
+      direction: "either",
+    });
     await edit(id, { direction: "down", repeat: "once" });
-    expect(await operations().find(id)).toMatchObject({ repeat: "once", direction: "down" });
+    expect(await operations().queries.find(id)).toMatchObject({
+      repeat: "once",
+      direction: "down",
+    });
   });
 
   test("says why it cannot be changed", async () => {
@@ -71,7 +81,7 @@ describe("an alert that its owner edits", () => {
     const id = await world.create({ targetPrice: 110, expiresAt });
     await world.feed(100, 2);
     await world.alerts.engine.tidy();
-    expect(await operations().find(id)).toMatchObject({ isExpired: true });
+    expect(await operations().queries.find(id)).toMatchObject({ isExpired: true });
     expect((await edit(id, { targetPrice: 111 })).status).toBe("expired");
     await edit(id, { expiresAt: null });
     await world.feed(112, 3);
@@ -108,7 +118,7 @@ describe("an alert that its owner pauses", () => {
   test("does not fire until it is resumed, also after a restart", async () => {
     const id = await world.create({ targetPrice: 110 });
     await operations().pause(id);
-    expect(await operations().find(id)).toMatchObject({
+    expect(await operations().queries.find(id)).toMatchObject({
       isActive: false,
       suspension: { reason: "paused" },
     });
@@ -160,7 +170,7 @@ describe("an alert that its owner pauses", () => {
     world.splits.set("AAPL", [{ date: "2026-01-06", numerator: 2, denominator: 1 }]);
     world.clock.set("2026-01-07T15:00:00Z");
     await operations().resume(id);
-    expect(await operations().find(id)).toMatchObject({ targetPrice: 55, isActive: true });
+    expect(await operations().queries.find(id)).toMatchObject({ targetPrice: 55, isActive: true });
   });
 });
 
@@ -184,7 +194,7 @@ describe("an alert that its owner snoozes", () => {
     world.splits.set("AAPL", [{ date: "2026-01-06", numerator: 2, denominator: 1 }]);
     world.clock.set("2026-01-07T15:00:00Z");
     await operations().snooze(id, 60);
-    expect(await operations().find(id)).toMatchObject({ targetPrice: 55 });
+    expect(await operations().queries.find(id)).toMatchObject({ targetPrice: 55 });
   });
 
   test("is not there to be snoozed when it is paused, deleted or unknown", async () => {

@@ -14,7 +14,7 @@ import { AlertHistory } from "../../contract/alertHistory.ts";
 import { AlertWatch } from "../../contract/alertWatch.ts";
 import { ErrorText, Success, SymbolText } from "../../contract/common.ts";
 import { shows } from "../../contract/resource.ts";
-import { HttpError, notFound, unknownSymbol } from "../../platform/http/errors.ts";
+import { HttpError, notFound, orNotFound, unknownSymbol } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import { IdParameter, parseSymbol } from "../../platform/http/parameters.ts";
@@ -29,7 +29,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
       "",
       async ({ query, request, set }) => {
         const { symbol, ...page } = query;
-        const found = await alerts.list({
+        const found = await alerts.queries.list({
           ...page,
           symbol: symbol === undefined ? undefined : parseSymbol(symbol),
         });
@@ -52,11 +52,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
     )
     .get(
       "/:id",
-      async ({ params }) => {
-        const alert = await alerts.find(params.id);
-        if (!alert) throw notFound(`Alert ${params.id}`);
-        return alert;
-      },
+      async ({ params }) => orNotFound(await alerts.queries.find(params.id), `Alert ${params.id}`),
       {
         params: IdParameter,
         detail: { operationId: "getAlert", ...shows("alerts:{id}"), summary: "Get an alert" },
@@ -111,11 +107,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
     )
     .post(
       "/:id/pause",
-      async ({ params }) => {
-        const alert = await alerts.pause(params.id);
-        if (!alert) throw notFound(`Active alert ${params.id}`);
-        return alert;
-      },
+      async ({ params }) => orNotFound(await alerts.pause(params.id), `Active alert ${params.id}`),
       {
         params: IdParameter,
         detail: {
@@ -128,11 +120,11 @@ export const alertRoutes = (alerts: AlertOperations) =>
     )
     .post(
       "/:id/snooze",
-      async ({ params, body }) => {
-        const alert = await alerts.snooze(params.id, body.minutes ?? 60);
-        if (!alert) throw notFound(`Active or triggered alert ${params.id}`);
-        return alert;
-      },
+      async ({ params, body }) =>
+        orNotFound(
+          await alerts.snooze(params.id, body.minutes ?? 60),
+          `Active or triggered alert ${params.id}`,
+        ),
       {
         parse: "json",
         params: IdParameter,
@@ -160,11 +152,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
     )
     .post(
       "/:id/restore",
-      async ({ params }) => {
-        const alert = await alerts.restore(params.id);
-        if (!alert) throw notFound(`Alert ${params.id}`);
-        return alert;
-      },
+      async ({ params }) => orNotFound(await alerts.restore(params.id), `Alert ${params.id}`),
       {
         params: IdParameter,
         detail: {
@@ -177,11 +165,8 @@ export const alertRoutes = (alerts: AlertOperations) =>
     )
     .post(
       "/:id/resume",
-      async ({ params }) => {
-        const alert = await alerts.resume(params.id);
-        if (!alert) throw notFound(`Paused or suspended alert ${params.id}`);
-        return alert;
-      },
+      async ({ params }) =>
+        orNotFound(await alerts.resume(params.id), `Paused or suspended alert ${params.id}`),
       {
         params: IdParameter,
         detail: {
@@ -193,11 +178,11 @@ export const alertRoutes = (alerts: AlertOperations) =>
     )
     .post(
       "/:id/undo-adjustment",
-      async ({ params }) => {
-        const alert = await alerts.undoAdjustment(params.id);
-        if (!alert) throw notFound(`Split adjustment of alert ${params.id}`);
-        return alert;
-      },
+      async ({ params }) =>
+        orNotFound(
+          await alerts.undoAdjustment(params.id),
+          `Split adjustment of alert ${params.id}`,
+        ),
       {
         params: IdParameter,
         detail: {
@@ -209,11 +194,11 @@ export const alertRoutes = (alerts: AlertOperations) =>
     )
     .post(
       "/:id/undo-firing",
-      async ({ params }) => {
-        const alert = await alerts.undoFiring(params.id);
-        if (!alert) throw notFound(`Possible split trigger of alert ${params.id}`);
-        return alert;
-      },
+      async ({ params }) =>
+        orNotFound(
+          await alerts.undoFiring(params.id),
+          `Possible split trigger of alert ${params.id}`,
+        ),
       {
         params: IdParameter,
         detail: {
@@ -242,11 +227,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
     )
     .get(
       "/:id/history",
-      async ({ params }) => {
-        const history = await alerts.history(params.id);
-        if (!history) throw notFound(`Alert ${params.id}`);
-        return history;
-      },
+      async ({ params }) => orNotFound(await alerts.history(params.id), `Alert ${params.id}`),
       {
         params: IdParameter,
         detail: {
@@ -262,11 +243,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
     )
     .get(
       "/:id/watch",
-      async ({ params }) => {
-        const watch = await alerts.watch(params.id);
-        if (!watch) throw notFound(`Alert ${params.id}`);
-        return watch;
-      },
+      async ({ params }) => orNotFound(await alerts.watch(params.id), `Alert ${params.id}`),
       {
         params: IdParameter,
         detail: {
@@ -285,9 +262,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
       "/backtest",
       async ({ body }) => {
         const symbol = parseSymbol(body.symbol);
-        const result = await alerts.backtest({ ...body, symbol });
-        if (!result) throw notFound(`Symbol '${symbol}'`);
-        return result;
+        return orNotFound(await alerts.backtest({ ...body, symbol }), `Symbol '${symbol}'`);
       },
       {
         parse: "json",

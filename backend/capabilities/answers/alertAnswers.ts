@@ -8,7 +8,7 @@ export interface AlertAnswerPorts {
   readonly clock: Clock;
   readonly store: Pick<EventStore, "readStream">;
   readonly alerts: {
-    find(id: number): Promise<AnsweredAlert | undefined>;
+    readonly queries: { find(id: number): Promise<AnsweredAlert | undefined> };
     snooze(id: number, minutes: number): Promise<object | undefined>;
     /** Called with an empty change, which re-activates a triggered or expired alert. */
     edit(id: number, change: Record<never, never>): Promise<{ readonly status: string }>;
@@ -24,13 +24,13 @@ interface AnsweredAlert {
 
 export const createAlertAnswers = ({ alerts, store, clock }: AlertAnswerPorts): Answerable => ({
   find: async (id) => {
-    const alert = await alerts.find(id);
+    const alert = await alerts.queries.find(id);
     if (!alert) return undefined;
     const { symbol } = alert;
     return { title: `Your alert on ${symbol}`, listed: "/alerts", symbol };
   },
   act: async (id, choice) => {
-    const { symbol, suspension } = (await alerts.find(id)) ?? {};
+    const { symbol, suspension } = (await alerts.queries.find(id)) ?? {};
     if (symbol === undefined) return false;
     switch (choice) {
       case "snoozeHour":

@@ -1,7 +1,7 @@
 import type { Answerable } from "./answers.ts";
 
 export interface RuleAnswerPorts {
-  find(id: number): Promise<AnsweredRule | undefined>;
+  readonly queries: { find(id: number): Promise<AnsweredRule | undefined> };
   pause(id: number): Promise<{ readonly status: string }>;
   resume(id: number): Promise<{ readonly status: string }>;
   snooze(id: number, time: number | "tomorrow"): Promise<{ readonly status: string }>;
@@ -17,7 +17,7 @@ interface AnsweredRule {
 
 export const createRuleAnswers = (rules: RuleAnswerPorts): Answerable => ({
   find: async (id) => {
-    const found = await rules.find(id);
+    const found = await rules.queries.find(id);
     if (!found) return undefined;
     const { name } = found.rule;
     return {

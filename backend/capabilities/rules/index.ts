@@ -86,12 +86,7 @@ export const rules: Capability<"rules", Needs, Service> = {
       clock,
       log,
     });
-    alerts.followPrices({
-      symbols: () => evaluator.priceSymbols(),
-      follows: (symbol) => evaluator.readsPricesOf(symbol),
-      isExtended: (symbol) => evaluator.isExtended(symbol),
-      take: (samples) => evaluator.take(samples),
-    });
+    alerts.followPrices(evaluator);
     const followUps = createFollowUps({ store, clock });
     const { channelNames, readReachedChannels } = notifications;
     const neverTrue = createNeverTrue({ market, evaluator });
@@ -145,7 +140,7 @@ export const rules: Capability<"rules", Needs, Service> = {
         everySeconds("remind-of-rules", 5, followUps.tick),
       ],
       toLiveMessage: toRuleMessage,
-      watchedSymbols: () => evaluator.priceSymbols(),
+      watchedSymbols: () => evaluator.symbols(),
       readEvaluationFault: () => evaluator.fault(),
       load: () => evaluator.load(),
       start: () => {

@@ -1,13 +1,10 @@
 import {
   MAX_IMPORTED_RULES,
-  type OpenFollowUp,
-  type RuleFiring,
   type RulePreview,
   type RulesExport,
   type RulesImported,
   type WatchedRule,
 } from "../../contract/rules.ts";
-import type { Page } from "../../contract/page.ts";
 import type { RuleOptions } from "../../contract/ruleOptions.ts";
 import { checkRule, type Problem } from "../../domain/rules/checkRule.ts";
 import { recipes } from "../../domain/rules/recipes.ts";
@@ -33,13 +30,7 @@ import { createOfferedRecipes } from "./words/offeredRecipes.ts";
 import { describeOptions } from "./options.ts";
 import type { RuleEvaluator } from "./watch/evaluator.ts";
 import { previewRule, type PreviewMarket, type ReadLive } from "./preview.ts";
-import {
-  countRules,
-  escalationProblemOf,
-  type FiringRequest,
-  type RuleQueries,
-  type RuleRequest,
-} from "./lifecycle/queries.ts";
+import { countRules, escalationProblemOf, type RuleQueries } from "./lifecycle/queries.ts";
 import { describeFault } from "./words/refuseFault.ts";
 import { findRuleFault } from "./words/ruleFault.ts";
 import type { FollowUps } from "./followup/followUps.ts";
@@ -79,24 +70,16 @@ const ANY_US_SYMBOL = "SPY";
  * watched.
  */
 export class RuleOperations {
+  readonly queries: RuleQueries;
+  readonly followUps: RuleOperationPorts["followUps"];
   readonly #maxRules: number;
   readonly #offerRecipes: ReturnType<typeof createOfferedRecipes>;
 
   constructor(private readonly ports: RuleOperationPorts) {
+    this.queries = ports.queries;
+    this.followUps = ports.followUps;
     this.#maxRules = ports.maxRules ?? ruleCap.usual;
     this.#offerRecipes = createOfferedRecipes(ports.symbols);
-  }
-
-  list(request?: RuleRequest): Promise<Page<WatchedRule>> {
-    return this.ports.queries.list(request);
-  }
-
-  find(id: number): Promise<WatchedRule | undefined> {
-    return this.ports.queries.find(id);
-  }
-
-  firings(request: FiringRequest): Promise<Page<RuleFiring>> {
-    return this.ports.queries.firings(request);
   }
 
   /** Rejects with {@link ListFull} at the limit. */
@@ -108,7 +91,7 @@ export class RuleOperations {
   }
 
   async edit(id: number, rule: Rule, expectedVersion: number | undefined): Promise<RuleChange> {
-    const before = await this.ports.queries.find(id);
+    const before = await this.queries.find(id);
     if (!before) return { status: "unknown" };
     if (expectedVersion !== undefined && expectedVersion !== before.version) {
       return { status: "conflict" };
@@ -140,7 +123,7 @@ export class RuleOperations {
     if (time !== "tomorrow") {
       return this.#change(id, { kind: "snooze", until: isoTime(at + time * MINUTE_MS) });
     }
-    const scope = (await this.ports.queries.find(id))?.rule.scope;
+    const scope = (await this.queries.find(id))?.rule.scope;
     const symbol = scope?.kind === "symbol" ? scope.symbol : ANY_US_SYMBOL;
     const midnight = at + minutesToTomorrow(symbol, at) * MINUTE_MS;
     const until = isoTime(midnight - (midnight % MINUTE_MS));
@@ -148,12 +131,8 @@ export class RuleOperations {
   }
 
   async acknowledge(id: number, firing?: number): Promise<RuleChange> {
-    const acknowledged = await this.ports.followUps.acknowledge(id, firing);
+    const acknowledged = await this.followUps.acknowledge(id, firing);
     return acknowledged > 0 ? this.#found(id) : { status: "unknown" };
-  }
-
-  unacknowledged(): Promise<OpenFollowUp[]> {
-    return this.ports.followUps.list();
   }
 
   wake(id: number): Promise<RuleChange> {
@@ -188,7 +167,7 @@ export class RuleOperations {
   }
 
   async export(): Promise<RulesExport> {
-    const rules = await this.ports.queries.all();
+    const rules = await this.queries.all();
     return {
       fileName: `rules-${this.#now().slice(0, 10)}.jsonl`,
       text: writeJsonLines(rules.map(({ rule }) => rule)),
@@ -266,7 +245,7 @@ export class RuleOperations {
   }
 
   async #found(id: number): Promise<RuleChange> {
-    const rule = await this.ports.queries.find(id);
+    const rule = await this.queries.find(id);
     return rule ? { status: "done", rule } : { status: "unknown" };
   }
 

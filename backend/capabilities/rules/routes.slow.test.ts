@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { assert, property } from "fast-check";
 import type { Rule } from "../../domain/rules/rule.ts";
 import { recipes } from "../../domain/rules/recipes.ts";
-import { ruleOfRecipe } from "../../domain/rules/recipeParts.ts";
 import { decimalOf, ZERO } from "../../market/ledger/decimal.ts";
 import { createMarketRouter } from "../../market/routing/router.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
@@ -100,7 +99,7 @@ beforeEach(async () => {
 const recipe = (id: string, scope: Rule["scope"] = { kind: "symbol", symbol: "AAPL" }): Rule => {
   const found = recipes.find((each) => each.id === id);
   if (!found) throw new Error(`no recipe ${id}`);
-  return ruleOfRecipe(found, scope);
+  return { ...found.template, scope };
 };
 const create = (rule: unknown) => call("POST", "", { rule });
 

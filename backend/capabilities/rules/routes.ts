@@ -21,7 +21,7 @@ import {
   WatchedRules,
 } from "../../contract/rules.ts";
 import { shows, unannounced } from "../../contract/resource.ts";
-import { HttpError, notFound } from "../../platform/http/errors.ts";
+import { HttpError, notFound, orNotFound } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import { IdParameter } from "../../platform/http/parameters.ts";
@@ -35,6 +35,7 @@ import { findRuleFault } from "./words/ruleFault.ts";
 
 type Rule = WatchedRule["rule"];
 
+const BACKTEST = "That backtest";
 const BacktestParameter = t.Object({ id: t.String({ minLength: 1, maxLength: 40 }) });
 
 export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
@@ -43,7 +44,8 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
     .onTransform(({ body }) => refuseFault(body))
     .get(
       "",
-      async ({ query, request, set }) => answerPage(await rules.list(query), { request, set }),
+      async ({ query, request, set }) =>
+        answerPage(await rules.queries.list(query), { request, set }),
       {
         query: t.Object({ ...PageQuery, status: t.Optional(RuleStatus) }),
         detail: {
@@ -114,7 +116,7 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
         response: { 202: RuleBacktestRun, 409: ErrorText, 422: ErrorText },
       },
     )
-    .get("/backtest/:id", ({ params }) => orNotFound(backtests.find(params.id)), {
+    .get("/backtest/:id", ({ params }) => orNotFound(backtests.find(params.id), BACKTEST), {
       params: BacktestParameter,
       detail: {
         operationId: "getRuleBacktest",
@@ -123,14 +125,15 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
       },
       response: { 200: RuleBacktestRun, 404: ErrorText },
     })
-    .delete("/backtest/:id", ({ params }) => orNotFound(backtests.cancel(params.id)), {
+    .delete("/backtest/:id", ({ params }) => orNotFound(backtests.cancel(params.id), BACKTEST), {
       params: BacktestParameter,
       detail: { operationId: "cancelRuleBacktest", summary: "Cancel a backtest" },
       response: { 200: RuleBacktestRun, 404: ErrorText },
     })
     .get(
       "/firings",
-      async ({ query, request, set }) => answerPage(await rules.firings(query), { request, set }),
+      async ({ query, request, set }) =>
+        answerPage(await rules.queries.firings(query), { request, set }),
       {
         query: t.Object(PageQuery),
         detail: {
@@ -142,7 +145,7 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
         response: { 200: RuleFirings, 422: ErrorText },
       },
     )
-    .get("/unacknowledged", () => rules.unacknowledged(), {
+    .get("/unacknowledged", () => rules.followUps.list(), {
       detail: {
         operationId: "getUnacknowledgedFirings",
         ...shows("rules"),
@@ -152,11 +155,7 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
     })
     .get(
       "/:id",
-      async ({ params: { id } }) => {
-        const rule = await rules.find(id);
-        if (!rule) throw notFound(`Rule ${id}`);
-        return rule;
-      },
+      async ({ params: { id } }) => orNotFound(await rules.queries.find(id), `Rule ${id}`),
       {
         params: IdParameter,
         detail: { operationId: "getRule", ...shows("rules"), summary: "Get a rule" },
@@ -166,8 +165,8 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
     .get(
       "/:id/firings",
       async ({ params: { id: ruleId }, query, request, set }) => {
-        if (!(await rules.find(ruleId))) throw notFound(`Rule ${ruleId}`);
-        return answerPage(await rules.firings({ ...query, ruleId }), { request, set });
+        if (!(await rules.queries.find(ruleId))) throw notFound(`Rule ${ruleId}`);
+        return answerPage(await rules.queries.firings({ ...query, ruleId }), { request, set });
       },
       {
         params: IdParameter,
@@ -269,9 +268,4 @@ function refuseFault(body: unknown): void {
   if (!fault) return;
   const field = fault.path === "" ? "rule" : `rule.${fault.path}`;
   throw new HttpError(422, describeFault(body.rule, fault), { field });
-}
-
-function orNotFound(run: RuleBacktestRun | undefined): RuleBacktestRun {
-  if (!run) throw notFound("That backtest");
-  return run;
 }

@@ -7,7 +7,6 @@ import type {
   FactName,
   PriceField,
   Rule,
-  Scope,
   Series,
   Statistic,
 } from "./rule.ts";
@@ -132,5 +131,3 @@ export const text = (
   sentence,
   keywords,
 });
-
-export const ruleOfRecipe = ({ template }: Recipe, scope: Scope): Rule => ({ ...template, scope });

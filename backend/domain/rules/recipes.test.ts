@@ -4,7 +4,6 @@ import { RuleSchema } from "./rule.ts";
 import { readsValuations } from "./portfolioScope.ts";
 import { checkRule } from "./checkRule.ts";
 import { describeRule } from "./describeRule.ts";
-import { ruleOfRecipe } from "./recipeParts.ts";
 import { recipes } from "./recipes.ts";
 
 test("recipes are valid on what they can watch, and no two are the same", () => {
@@ -18,11 +17,12 @@ test("recipes are valid on what they can watch, and no two are the same", () => 
     ] as const;
     const portfolio = { kind: "portfolio", portfolioId: 1 } as const;
     for (const scope of readsValuations(recipe.template) ? [portfolio] : [...others, portfolio]) {
-      const rule = ruleOfRecipe(recipe, scope);
+      const rule = { ...recipe.template, scope };
       expect(checkRule(rule)).toEqual([]);
       expect([...Value.Errors(RuleSchema, rule)]).toEqual([]);
     }
-    sentences.add(describeRule(ruleOfRecipe(recipe, { kind: "symbol", symbol: "AAPL" })));
+    const scope = { kind: "symbol", symbol: "AAPL" } as const;
+    sentences.add(describeRule({ ...recipe.template, scope }));
   }
   expect(sentences.size).toBe(33);
   expect(new Set(recipes.map(({ id }) => id)).size).toBe(33);

@@ -145,6 +145,7 @@ export class PriceTape<Tape extends SymbolTape> {
         // Prices of any source count; it is a gap only if no source had a price.
         const newest = tape.newestMark;
         const isFirst = isSetBack || newest === Number.NEGATIVE_INFINITY;
+        // When the symbol was last seen, undefined before the first time.
         const since = isFirst || newest > this.#latestOf(sample) ? undefined : newest;
         if (!this.#gate.admit(tape, sample)) continue;
         if (++inspected % INSPECTED_AT_ONCE === 0) await yieldToEventLoop();
@@ -152,7 +153,10 @@ export class PriceTape<Tape extends SymbolTape> {
         tape.mark(source, exchangeTime);
         const takeBack = () => tape.mark(source, before);
         try {
-          await this.#inspect(tape, sample, since);
+          const started = await this.#startDay(tape, sample);
+          const hasGap = since !== undefined && this.#isGap(tape, started, since);
+          const gap = hasGap ? await this.#coverGap(tape, started, since) : null;
+          await this.#check(tape, started, gap);
         } catch (error) {
           takeBack();
           throw error;
@@ -217,13 +221,6 @@ export class PriceTape<Tape extends SymbolTape> {
    */
   #latestOf(sample: Sample): number {
     return this.#facts.hasGaps ? latestCounted(sample) : Number.POSITIVE_INFINITY;
-  }
-
-  /** `since` is when the symbol was last seen, undefined before the first time. */
-  async #inspect(tape: Tape, observed: Sample, since: number | undefined): Promise<void> {
-    const sample = await this.#startDay(tape, observed);
-    const hasGap = since !== undefined && this.#isGap(tape, sample, since);
-    await this.#check(tape, sample, hasGap ? await this.#coverGap(tape, sample, since) : null);
   }
 
   #isGap(tape: Tape, sample: Sample, since: number): boolean {

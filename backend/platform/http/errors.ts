@@ -11,6 +11,12 @@ export { HttpError };
 
 export const notFound = (what: string) => new HttpError(404, `${what} not found`);
 
+/** Returns the value; throws {@link notFound} if it is undefined. */
+export function orNotFound<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw notFound(what);
+  return value;
+}
+
 export const unknownSymbol = (symbol: string) =>
   new HttpError(422, `No market source knows the symbol '${symbol}'`, { field: "symbol" });
 

@@ -21,11 +21,11 @@ export interface WatchedScope {
   readonly problem: string | null;
 }
 
-export interface RuleRequest extends PageRequest<number> {
+interface RuleRequest extends PageRequest<number> {
   readonly status?: WatchedRule["status"] | undefined;
 }
 
-export interface FiringRequest extends PageRequest<number> {
+interface FiringRequest extends PageRequest<number> {
   readonly ruleId?: number | undefined;
 }
 
@@ -101,11 +101,7 @@ export function createRuleQueries({
   };
 
   return {
-    async list({
-      limit = DEFAULT_PAGE,
-      after,
-      status,
-    }: PageRequest<number> & { readonly status?: WatchedRule["status"] | undefined } = {}): Promise<
+    async list({ limit = DEFAULT_PAGE, after, status }: RuleRequest = {}): Promise<
       Page<WatchedRule>
     > {
       const wanted = status === undefined ? listed() : listed().where("status", "=", status);

@@ -1,4 +1,4 @@
-import { ONE, type Decimal } from "../../../market/ledger/decimal.ts";
+import { ONE, readDecimal, ZERO, type Decimal } from "../../../market/ledger/decimal.ts";
 import type { HeldPortfolio } from "../../portfolios/lifecycle/queries.ts";
 
 export interface SavedIndex {
@@ -25,12 +25,7 @@ export class PortfolioIndex {
 
   readonly since: string;
 
-  constructor(
-    held: HeldPortfolio,
-    saved: SavedIndex | undefined,
-    today: string,
-    read: (text: string) => Decimal,
-  ) {
+  constructor(held: HeldPortfolio, saved: SavedIndex | undefined, today: string) {
     this.since = saved?.since ?? today;
     this.#version = saved?.version ?? held.version;
     this.#flows = saved ? read(saved.flows) : flowsOf(held);
@@ -79,3 +74,5 @@ export class PortfolioIndex {
 }
 
 const SCALE_DECIMALS = 20;
+
+const read = (text: string): Decimal => readDecimal(text) ?? ZERO;

@@ -4,7 +4,6 @@ import type {
   Observation,
   ValuationObservation,
 } from "../../../domain/rules/observation.ts";
-import { readDecimal, ZERO } from "../../../market/ledger/decimal.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import type { Sample } from "../../../market/sample.ts";
 import { tradeDateAt } from "../../../domain/tradeDate.ts";
@@ -291,7 +290,7 @@ export class Valuations {
     const subject = portfolioSubject(held.id);
     const kept = await readSeen<SavedIndex>(this.store.database, subject, INDEX);
     const today = tradeDateAt(ANY_US_SYMBOL, this.market.status().asOf);
-    return new PortfolioIndex(held, kept, today, (text) => readDecimal(text) ?? ZERO);
+    return new PortfolioIndex(held, kept, today);
   }
 
   async #readSplit(held: HeldPortfolio, since: string): Promise<UnrecordedSplit | undefined> {

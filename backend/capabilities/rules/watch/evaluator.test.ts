@@ -617,7 +617,7 @@ describe("rules at prices", () => {
     await addCrossing();
     let evaluator = begin();
     await evaluator.load();
-    expect([...evaluator.priceSymbols()]).toEqual(["AAA"]);
+    expect([...evaluator.symbols()]).toEqual(["AAA"]);
     await evaluator.tick();
     for (const value of [-1, 1, 2, -2]) await quote(evaluator, LEVEL + value);
     expect(await keysOf()).toHaveLength(1);

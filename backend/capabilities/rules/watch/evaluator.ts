@@ -4,6 +4,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { MINUTE_MS, SECOND_MS } from "../../../domain/durations.ts";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { createMarketFacts, type MarketFactsPorts } from "../../../market/gaps/marketFacts.ts";
+import type { PriceFollower } from "../../../market/polling/priceFollower.ts";
 import type { Sample } from "../../../market/sample.ts";
 import {
   isPortfolioWide,
@@ -56,7 +57,7 @@ const MAX_A_TICK = { live: 20, local: 250 } as const;
 const TICK_BUDGET_MS = 500;
 
 /** Evaluates the active rules on the symbols of their scopes. */
-export class RuleEvaluator {
+export class RuleEvaluator implements PriceFollower {
   /** By {@link keyOf}. They are independent: none can change what another one fires. */
   readonly #watches = new Map<string, RuleOnSymbol>();
   readonly #members = new Map<number, Members>();
@@ -113,11 +114,11 @@ export class RuleEvaluator {
     }
   }
 
-  priceSymbols(): Iterable<string> {
+  symbols(): Iterable<string> {
     return new Set([...this.#priceReaders.keys(), ...this.ports.valuations.symbols()]);
   }
 
-  readsPricesOf(symbol: string): boolean {
+  follows(symbol: string): boolean {
     return this.#priceReaders.has(symbol) || this.ports.valuations.needs(symbol);
   }
 

@@ -194,9 +194,9 @@ export class RuleOnSymbol {
         this.#plan(kind === "live");
       } catch (error) {
         const { asOf: now } = this.ports.market.status();
-        const lost =
-          error instanceof Unavailable ? this.#evaluated?.reportUnavailable(now) : undefined;
-        if (lost) await this.#record([lost]);
+        const evaluated = this.#evaluated;
+        const lost = error instanceof Unavailable ? evaluated?.reportUnavailable(now) : undefined;
+        if (evaluated && lost) await this.#record(evaluated, [lost]);
         this.#restart();
         this.dueAt = now + AFTER_FAILURE_MS;
         throw error;
@@ -273,7 +273,7 @@ export class RuleOnSymbol {
     const begun = WatchedRule.begin(rule, this.symbol, watched, past, stood);
     this.#evaluated = begun.watched;
     this.#timesUntil = now;
-    await this.#record(begun.found);
+    await this.#record(begun.watched, begun.found);
     this.#pending = queued;
     await this.#processPending();
   }
@@ -357,34 +357,29 @@ export class RuleOnSymbol {
     const hasBars = batches.some(({ observations }) =>
       observations.some(({ kind }) => kind !== "price" && kind !== "valuation"),
     );
-    if (outcomes.length > 0 || hasBars) await this.#record(outcomes);
+    if (outcomes.length > 0 || hasBars) await this.#record(evaluated, outcomes);
   }
 
   /**
    * Records what fired and the rule's state in one transaction. After a failure the rule restarts.
    */
-  async #record(outcomes: readonly Finding[]): Promise<void> {
+  async #record(evaluated: WatchedRule, outcomes: readonly Finding[]): Promise<void> {
     try {
-      await this.#write(outcomes);
+      await recordFindings(this.ports, {
+        symbol: this.symbol,
+        rule: this.rule,
+        outcomes,
+        price: this.#price,
+        state: evaluated.state(),
+        adjustedTo: this.#splits.adjustedTo,
+        ...this.#lists.unsaved,
+        marks: this.#marks,
+        evaluatedBars: this.#series.evaluated,
+      });
     } catch (error) {
       this.#restart();
       throw error;
     }
-  }
-
-  async #write(outcomes: readonly Finding[]): Promise<void> {
-    if (!this.#evaluated) return;
-    await recordFindings(this.ports, {
-      symbol: this.symbol,
-      rule: this.rule,
-      outcomes,
-      price: this.#price,
-      state: this.#evaluated.state(),
-      adjustedTo: this.#splits.adjustedTo,
-      ...this.#lists.unsaved,
-      marks: this.#marks,
-      evaluatedBars: this.#series.evaluated,
-    });
     this.#lists.markSaved();
     this.#isDirty = false;
   }

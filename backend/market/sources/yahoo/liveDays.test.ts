@@ -112,9 +112,7 @@ async function runTuesday({ prices, previousClose = 100, split, restarts }: Tues
   const firings = (await store.readAll(0, 10_000))
     .filter(({ type }) => type === "AlertTriggered")
     .map(({ data }) => data as AlertTriggered["data"]);
-  const targets = (await process.alerts.operations.list()).rows.map(
-    ({ targetPrice }) => targetPrice,
-  );
+  const targets = (await process.alerts.queries.list()).rows.map(({ targetPrice }) => targetPrice);
   await database.destroy();
   return { firings, targets: targets.toReversed() };
 }
