@@ -18,32 +18,6 @@ import { boundedWalk, normalOf } from "./noise.ts";
 import type { TradingDay, TradingDays } from "./tradingDays.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 
-/**
- * Path of one stock's logarithmic distance from its universe price, without splits: a function of
- * seed, symbol and time only. Within a block of {@link BLOCK_DAYS} days the returns of the trade
- * dates are summed. Blocks connect anchors with random access, and a Brownian bridge connects a
- * trade date's open to its close. Days count from 1970-01-01 on the exchange's calendar.
- */
-export interface PricePath extends Listing {
-  readonly company: Company;
-  readonly key: number;
-  /** Standard deviation of a day's log return. */
-  readonly dailyVolatility: number;
-  readonly lastDay: number | undefined;
-  openLevel(day: number): number;
-  closeLevel(day: number): number;
-  /**
-   * Returns the number of shares that one share of the reference day has become: 4 after a 4:1
-   * split, 0.1 after a 1:10 reverse split.
-   */
-  sharesBy(day: number): number;
-  /** Returns the close-to-close return of a trade date, in daily deviations. */
-  moveOn(day: number): number;
-  /** Returns the log distance at one knot of a trade date without computing the others. */
-  knot(trading: TradingDay, index: number): number;
-  fillDay(trading: TradingDay, knots: Float64Array): void;
-}
-
 /** At the open of this trade date, every path passes through its universe price. */
 const REFERENCE_DAY = Date.UTC(2026, 10, 20) / DAY_MS;
 
@@ -107,197 +81,234 @@ export interface SimulatedPathPorts {
 const bridgeNoise = (dayKey: number, knot: number): number =>
   noiseOf(mix(dayKey ^ Math.imul(knot, 0x85ebca6b)));
 
-export function createPaths({
-  seed,
-  days,
-  factors,
-}: SimulatedPathPorts): (company: Company) => PricePath {
+/** Returns a function that opens the path of a company. The paths share one cache. */
+export function createPaths(ports: SimulatedPathPorts): (company: Company) => PricePath {
   const blocks = new LRUCache<string, Block>({ max: MAX_BLOCKS });
-
-  return (company) => {
-    const key = mixPair(seed, hashText(company.symbol));
-    const code = company.market;
-    const dailyVolatility = company.annualVolatility / SQRT_TRADING_DAYS;
-    const listing: Listing = { company, key };
-    const habit = splitHabitOf(listing);
-    const ratio = habit ? habit.numerator / habit.denominator : 1;
-    const trend = (unitOf(mix(key ^ 0x1b873593)) * 2 - 1) * STEEPEST_TREND;
-    const volatilityKey = mixPair(key, 11);
-    const [gapKey, intraKey, newsKey] = [mixPair(key, 12), mixPair(key, 13), mixPair(key, 14)];
-    const jumpKey = mixPair(key, 15);
-    const paid = dividendShareOf(listing);
-    // The logarithm of 1 − paid, accurate to seven digits up to the maximum of 2%.
-    const dividend = -paid - (paid * paid) / 2 - (paid * paid * paid) / 3;
-
-    /** From each split to the next, a company grows by one split ratio. */
-    const growthBy = (day: number): number => {
-      const since = day - REFERENCE_DAY;
-      if (habit) return (habit.logarithm * since) / habit.cycle;
-      const drift = since * trend;
-      return drift / (1 + Math.abs(drift) / TREND_LIMIT);
-    };
-    const anchorAt = (block: number): number =>
-      growthBy(block * BLOCK_DAYS) +
-      dailyVolatility * Math.sqrt(BLOCK_DAYS) * boundedWalk(key, ANCHOR_OCTAVES, block);
-
-    const jumpsFrom = (first: number): ReadonlyMap<number, number> => {
-      const found = new Map<number, number>();
-      if (company.kind !== "listing") return found;
-      const isAfterClose = earningsHourOf(listing) === "after_close";
-      for (
-        let quarter = quarterOf(first) - 1;
-        quarter <= quarterOf(first + BLOCK_DAYS);
-        quarter++
-      ) {
-        const reportDay = earningsDayOf(listing, quarter);
-        const day = isAfterClose ? days.onOrAfter(code, reportDay + 1).day : reportDay;
-        found.set(day, REPORT_JUMP * dailyVolatility * normalOf(jumpKey, quarter));
-      }
-      return found;
-    };
-    const dividendsFrom = (first: number): ReadonlySet<number> => {
-      if (dividend === 0) return new Set();
-      const quarters = Array.from({ length: 5 }, (_, place) => quarterOf(first) - 1 + place);
-      return new Set(quarters.map((quarter) => exDividendDayOf(listing, quarter)));
-    };
-
-    const build = (block: number): Block => {
-      const first = block * BLOCK_DAYS;
-      const common = factors(block);
-      const group = common.sectors.get(company.sector) ?? common.market;
-      const [jumps, dividends] = [jumpsFrom(first), dividendsFrom(first)];
-      const volatilities = volatilitiesOf(volatilityKey, block);
-      const closes = new Float64Array(BLOCK_DAYS + 1);
-      const gaps = new Float64Array(BLOCK_DAYS);
-      const deviations = new Float64Array(BLOCK_DAYS);
-      const scale = SCALE * dailyVolatility;
-      let sum = 0;
-      let count = 0;
-      for (let place = 0; place < BLOCK_DAYS; place++) {
-        const day = first + place;
-        if (days.tradingDay(code, day)) {
-          count++;
-          const volatility = volatilities[place] ?? 1;
-          const isNews = unitOf(mixPair(newsKey, day)) < NEWS_SHARE;
-          const jump = jumps.get(day);
-          const alone = own * volatility;
-          const gapOwn = alone * overnight * normalOf(gapKey, day) * (isNews ? NEWS_TIMES : 1);
-          const intraOwn = alone * intraday * normalOf(intraKey, day);
-          const gap =
-            scale *
-              (market * (common.market.gap[place] ?? 0) +
-                sector * (group.gap[place] ?? 0) +
-                gapOwn) +
-            (jump ?? 0) +
-            (dividends.has(day) ? dividend : 0);
-          const intra =
-            scale *
-            (market * (common.market.intra[place] ?? 0) +
-              sector * (group.intra[place] ?? 0) +
-              intraOwn);
-          const shared = common.volatility[place] ?? 1;
-          gaps[place] = gap;
-          deviations[place] =
-            scale *
-            intraday *
-            Math.sqrt((1 - OWN_SHARE) * shared * shared + alone * alone) *
-            (jump === undefined ? 1 : REPORT_TIMES);
-          sum += gap + intra;
-        }
-        closes[place + 1] = sum;
-      }
-      // A day without trading has a deviation of 0 and stays at the previous close.
-      hang(closes, anchorAt(block), anchorAt(block + 1), (place) =>
-        (deviations[place] ?? 0) > 0 ? 1 / count : 0,
-      );
-      return { closes, gaps, deviations };
-    };
-
-    const blockOf = (day: number): Block => {
-      const block = Math.floor(day / BLOCK_DAYS);
-      const cacheKey = `${company.symbol}:${block}`;
-      const known = blocks.get(cacheKey);
-      if (known) return known;
-      const built = build(block);
-      blocks.set(cacheKey, built);
-      return built;
-    };
-    const placeOf = (day: number): number => day - Math.floor(day / BLOCK_DAYS) * BLOCK_DAYS;
-
-    const openFrom = (day: number): number => {
-      const { closes, gaps } = blockOf(day);
-      const place = placeOf(day);
-      return (closes[place] ?? 0) + (gaps[place] ?? 0);
-    };
-    let known: number | undefined;
-    const atReference = (): number => (known ??= openFrom(REFERENCE_DAY));
-    const openLevel = (day: number): number => openFrom(day) - atReference();
-    const closeLevel = (day: number): number =>
-      (blockOf(day).closes[placeOf(day) + 1] ?? 0) - atReference();
-    const deviationOn = (day: number): number => blockOf(day).deviations[placeOf(day)] ?? 0;
-    const splitsAtReference = habit ? splitsBy(listing, habit, REFERENCE_DAY) : 0;
-
-    return {
-      ...listing,
-      dailyVolatility,
-      lastDay: lastDayOf(listing),
-      openLevel,
-      closeLevel,
-      sharesBy: (day) => {
-        if (!habit) return 1;
-        const count = splitsBy(listing, habit, day) - splitsAtReference;
-        let shares = 1;
-        for (let step = Math.abs(count); step > 0; step--) shares *= ratio;
-        return count < 0 ? 1 / shares : shares;
-      },
-      moveOn: (day) => {
-        const { closes } = blockOf(day);
-        const place = placeOf(day);
-        return ((closes[place + 1] ?? 0) - (closes[place] ?? 0)) / dailyVolatility;
-      },
-      knot({ day, plan }, index) {
-        let [left, right] = [0, plan.knots - 1];
-        let leftValue = openLevel(day);
-        let rightValue = closeLevel(day);
-        if (index <= left) return leftValue;
-        if (index >= right) return rightValue;
-        const [dayKey, volatility] = [mixPair(key, day), deviationOn(day)];
-        for (;;) {
-          const middle = middleOf(left, right);
-          const value =
-            leftValue +
-            (rightValue - leftValue) * (plan.rightShare[middle] ?? 0) +
-            volatility * (plan.deviation[middle] ?? 0) * bridgeNoise(dayKey, middle);
-          if (middle === index) return value;
-          if (index < middle) {
-            right = middle;
-            rightValue = value;
-          } else {
-            left = middle;
-            leftValue = value;
-          }
-        }
-      },
-      fillDay({ day, plan }, knots) {
-        knots[0] = openLevel(day);
-        knots[plan.knots - 1] = closeLevel(day);
-        const [dayKey, volatility] = [mixPair(key, day), deviationOn(day)];
-        const { order, left, right, rightShare, deviation } = plan;
-        // Must compute the same sum as in `knot`, digit by digit. A counted loop on purpose:
-        // iterating a typed array made a day five times as slow.
-        for (let step = 0; step < order.length; step++) {
-          const middle = order[step] ?? 0;
-          const leftValue = knots[left[middle] ?? 0] ?? 0;
-          const rightValue = knots[right[middle] ?? 0] ?? 0;
-          knots[middle] =
-            leftValue +
-            (rightValue - leftValue) * (rightShare[middle] ?? 0) +
-            volatility * (deviation[middle] ?? 0) * bridgeNoise(dayKey, middle);
-        }
-      },
-    };
-  };
+  return (company) => new PricePath(company, ports, blocks);
 }
+
+/**
+ * Path of one stock's logarithmic distance from its universe price, without splits: a function of
+ * seed, symbol and time only. Within a block of {@link BLOCK_DAYS} days the returns of the trade
+ * dates are summed. Blocks connect anchors with random access, and a Brownian bridge connects a
+ * trade date's open to its close. Days count from 1970-01-01 on the exchange's calendar.
+ */
+export class PricePath implements Listing {
+  readonly key: number;
+  /** Standard deviation of a day's log return. */
+  readonly dailyVolatility: number;
+  readonly lastDay: number | undefined;
+  readonly #habit: ReturnType<typeof splitHabitOf>;
+  readonly #splitsAtReference: number;
+  readonly #trend: number;
+  /** Log return of an ex-dividend day. */
+  readonly #dividend: number;
+  #atReference: number | undefined;
+
+  constructor(
+    readonly company: Company,
+    private readonly ports: SimulatedPathPorts,
+    private readonly blocks: LRUCache<string, Block>,
+  ) {
+    this.key = mixPair(ports.seed, hashText(company.symbol));
+    this.dailyVolatility = company.annualVolatility / SQRT_TRADING_DAYS;
+    this.lastDay = lastDayOf(this);
+    this.#habit = splitHabitOf(this);
+    this.#splitsAtReference = this.#habit ? splitsBy(this, this.#habit, REFERENCE_DAY) : 0;
+    this.#trend = (unitOf(mix(this.key ^ 0x1b873593)) * 2 - 1) * STEEPEST_TREND;
+    const paid = dividendShareOf(this);
+    // The logarithm of 1 − paid, accurate to seven digits up to the maximum of 2%.
+    this.#dividend = -paid - (paid * paid) / 2 - (paid * paid * paid) / 3;
+  }
+
+  openLevel(day: number): number {
+    return this.#openFrom(day) - this.#levelAtReference();
+  }
+
+  closeLevel(day: number): number {
+    return (this.#blockOf(day).closes[placeOf(day) + 1] ?? 0) - this.#levelAtReference();
+  }
+
+  /**
+   * Returns the number of shares that one share of the reference day has become: 4 after a 4:1
+   * split, 0.1 after a 1:10 reverse split.
+   */
+  sharesBy(day: number): number {
+    const habit = this.#habit;
+    if (!habit) return 1;
+    const ratio = habit.numerator / habit.denominator;
+    const count = splitsBy(this, habit, day) - this.#splitsAtReference;
+    let shares = 1;
+    for (let step = Math.abs(count); step > 0; step--) shares *= ratio;
+    return count < 0 ? 1 / shares : shares;
+  }
+
+  /** Returns the close-to-close return of a trade date, in daily deviations. */
+  moveOn(day: number): number {
+    const { closes } = this.#blockOf(day);
+    const place = placeOf(day);
+    return ((closes[place + 1] ?? 0) - (closes[place] ?? 0)) / this.dailyVolatility;
+  }
+
+  /** Returns the log distance at one knot of a trade date without computing the others. */
+  knot({ day, plan }: TradingDay, index: number): number {
+    let [left, right] = [0, plan.knots - 1];
+    let leftValue = this.openLevel(day);
+    let rightValue = this.closeLevel(day);
+    if (index <= left) return leftValue;
+    if (index >= right) return rightValue;
+    const [dayKey, volatility] = [mixPair(this.key, day), this.#deviationOn(day)];
+    for (;;) {
+      const middle = middleOf(left, right);
+      const value =
+        leftValue +
+        (rightValue - leftValue) * (plan.rightShare[middle] ?? 0) +
+        volatility * (plan.deviation[middle] ?? 0) * bridgeNoise(dayKey, middle);
+      if (middle === index) return value;
+      if (index < middle) {
+        right = middle;
+        rightValue = value;
+      } else {
+        left = middle;
+        leftValue = value;
+      }
+    }
+  }
+
+  fillDay({ day, plan }: TradingDay, knots: Float64Array): void {
+    knots[0] = this.openLevel(day);
+    knots[plan.knots - 1] = this.closeLevel(day);
+    const [dayKey, volatility] = [mixPair(this.key, day), this.#deviationOn(day)];
+    const { order, left, right, rightShare, deviation } = plan;
+    // Must compute the same sum as in `knot`, digit by digit. A counted loop on purpose: iterating
+    // a typed array made a day five times as slow.
+    for (let step = 0; step < order.length; step++) {
+      const middle = order[step] ?? 0;
+      const leftValue = knots[left[middle] ?? 0] ?? 0;
+      const rightValue = knots[right[middle] ?? 0] ?? 0;
+      knots[middle] =
+        leftValue +
+        (rightValue - leftValue) * (rightShare[middle] ?? 0) +
+        volatility * (deviation[middle] ?? 0) * bridgeNoise(dayKey, middle);
+    }
+  }
+
+  #openFrom(day: number): number {
+    const { closes, gaps } = this.#blockOf(day);
+    const place = placeOf(day);
+    return (closes[place] ?? 0) + (gaps[place] ?? 0);
+  }
+
+  #levelAtReference(): number {
+    return (this.#atReference ??= this.#openFrom(REFERENCE_DAY));
+  }
+
+  #deviationOn(day: number): number {
+    return this.#blockOf(day).deviations[placeOf(day)] ?? 0;
+  }
+
+  #blockOf(day: number): Block {
+    const block = Math.floor(day / BLOCK_DAYS);
+    const cacheKey = `${this.company.symbol}:${block}`;
+    const known = this.blocks.get(cacheKey);
+    if (known) return known;
+    const built = this.#build(block);
+    this.blocks.set(cacheKey, built);
+    return built;
+  }
+
+  #build(block: number): Block {
+    const { company, key, dailyVolatility } = this;
+    const { days, factors } = this.ports;
+    const first = block * BLOCK_DAYS;
+    const common = factors(block);
+    const group = common.sectors.get(company.sector) ?? common.market;
+    const [jumps, dividends] = [this.#jumpsFrom(first), this.#dividendsFrom(first)];
+    const volatilities = volatilitiesOf(mixPair(key, 11), block);
+    const [gapKey, intraKey, newsKey] = [mixPair(key, 12), mixPair(key, 13), mixPair(key, 14)];
+    const closes = new Float64Array(BLOCK_DAYS + 1);
+    const gaps = new Float64Array(BLOCK_DAYS);
+    const deviations = new Float64Array(BLOCK_DAYS);
+    const scale = SCALE * dailyVolatility;
+    let sum = 0;
+    let count = 0;
+    for (let place = 0; place < BLOCK_DAYS; place++) {
+      const day = first + place;
+      if (days.tradingDay(company.market, day)) {
+        count++;
+        const volatility = volatilities[place] ?? 1;
+        const isNews = unitOf(mixPair(newsKey, day)) < NEWS_SHARE;
+        const jump = jumps.get(day);
+        const alone = own * volatility;
+        const gapOwn = alone * overnight * normalOf(gapKey, day) * (isNews ? NEWS_TIMES : 1);
+        const intraOwn = alone * intraday * normalOf(intraKey, day);
+        const gap =
+          scale *
+            (market * (common.market.gap[place] ?? 0) + sector * (group.gap[place] ?? 0) + gapOwn) +
+          (jump ?? 0) +
+          (dividends.has(day) ? this.#dividend : 0);
+        const intra =
+          scale *
+          (market * (common.market.intra[place] ?? 0) +
+            sector * (group.intra[place] ?? 0) +
+            intraOwn);
+        const shared = common.volatility[place] ?? 1;
+        gaps[place] = gap;
+        deviations[place] =
+          scale *
+          intraday *
+          Math.sqrt((1 - OWN_SHARE) * shared * shared + alone * alone) *
+          (jump === undefined ? 1 : REPORT_TIMES);
+        sum += gap + intra;
+      }
+      closes[place + 1] = sum;
+    }
+    // A day without trading has a deviation of 0 and stays at the previous close.
+    hang(closes, this.#anchorAt(block), this.#anchorAt(block + 1), (place) =>
+      (deviations[place] ?? 0) > 0 ? 1 / count : 0,
+    );
+    return { closes, gaps, deviations };
+  }
+
+  #anchorAt(block: number): number {
+    const walk = boundedWalk(this.key, ANCHOR_OCTAVES, block);
+    return this.#growthBy(block * BLOCK_DAYS) + this.dailyVolatility * Math.sqrt(BLOCK_DAYS) * walk;
+  }
+
+  /** From each split to the next, a company grows by one split ratio. */
+  #growthBy(day: number): number {
+    const since = day - REFERENCE_DAY;
+    const habit = this.#habit;
+    if (habit) return (habit.logarithm * since) / habit.cycle;
+    const drift = since * this.#trend;
+    return drift / (1 + Math.abs(drift) / TREND_LIMIT);
+  }
+
+  /** Returns the jumps at the reports of a block, by day. */
+  #jumpsFrom(first: number): ReadonlyMap<number, number> {
+    const { company } = this;
+    const jumpKey = mixPair(this.key, 15);
+    const found = new Map<number, number>();
+    if (company.kind !== "listing") return found;
+    const isAfterClose = earningsHourOf(this) === "after_close";
+    for (let quarter = quarterOf(first) - 1; quarter <= quarterOf(first + BLOCK_DAYS); quarter++) {
+      const reportDay = earningsDayOf(this, quarter);
+      const day = isAfterClose
+        ? this.ports.days.onOrAfter(company.market, reportDay + 1).day
+        : reportDay;
+      found.set(day, REPORT_JUMP * this.dailyVolatility * normalOf(jumpKey, quarter));
+    }
+    return found;
+  }
+
+  #dividendsFrom(first: number): ReadonlySet<number> {
+    if (this.#dividend === 0) return new Set();
+    const quarters = Array.from({ length: 5 }, (_, place) => quarterOf(first) - 1 + place);
+    return new Set(quarters.map((quarter) => exDividendDayOf(this, quarter)));
+  }
+}
+
+const placeOf = (day: number): number => day - Math.floor(day / BLOCK_DAYS) * BLOCK_DAYS;
 
 /**
  * Shifts sums so that they begin and end at two anchors, changing each trade date by the same small

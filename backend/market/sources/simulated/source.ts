@@ -119,6 +119,13 @@ export function createSimulatedSource({
     return path?.company.kind === "listing" ? path : undefined;
   }
 
+  const ofCompany =
+    <Value>(read: (path: PricePath, now: number) => Value) =>
+    async (symbol: string): Promise<Value | undefined> => {
+      const path = companyPathOf(symbol);
+      return path && read(path, clock.now());
+    };
+
   function quoteOf(path: PricePath, instant: number): MarketQuote {
     const { company } = path;
     const now = shownAt(path, instant);
@@ -212,59 +219,24 @@ export function createSimulatedSource({
           currency,
         }));
     },
-    async profile(symbol) {
-      const path = companyPathOf(symbol);
-      return path && profileOf(prices, path, clock.now(), NAME);
-    },
-    async calendar(symbol) {
-      const path = companyPathOf(symbol);
-      return path && calendarOf(prices, path, clock.now());
-    },
-    async targets(symbol) {
-      const path = companyPathOf(symbol);
-      return path && targetsOf(prices, path, clock.now());
-    },
-    async ratings(symbol) {
-      const path = companyPathOf(symbol);
-      return path && ratingsOf(path, clock.now());
-    },
-    async ratingChanges(symbol) {
-      const path = companyPathOf(symbol);
-      return path && ratingChangesOf(path, clock.now());
-    },
-    async earningsResults(symbol) {
-      const path = companyPathOf(symbol);
-      return path && earningsResultsOf(prices, path, clock.now());
-    },
-    async insiders(symbol) {
-      const path = companyPathOf(symbol);
-      if (!path) return undefined;
-      return insidersOf(path, localDayOf(path.company.market, clock.now())) ?? undefined;
-    },
-    async trades(symbol) {
-      const path = companyPathOf(symbol);
-      return path && tradesOf(prices, path, clock.now());
-    },
-    async mentions(symbol) {
-      const path = companyPathOf(symbol);
-      return (path && mentionsOf(path, clock.now())) ?? undefined;
-    },
-    async facts(symbol) {
-      const path = companyPathOf(symbol);
-      return path && factsOf(prices, path, clock.now());
-    },
-    async holders(symbol) {
-      const path = companyPathOf(symbol);
-      return path && holdersOf(prices, path, clock.now());
-    },
+    profile: ofCompany((path, now) => profileOf(prices, path, now, NAME)),
+    calendar: ofCompany((path, now) => calendarOf(prices, path, now)),
+    targets: ofCompany((path, now) => targetsOf(prices, path, now)),
+    ratings: ofCompany((path, now) => ratingsOf(path, now)),
+    ratingChanges: ofCompany((path, now) => ratingChangesOf(path, now)),
+    earningsResults: ofCompany((path, now) => earningsResultsOf(prices, path, now)),
+    insiders: ofCompany(
+      (path, now) => insidersOf(path, localDayOf(path.company.market, now)) ?? undefined,
+    ),
+    trades: ofCompany((path, now) => tradesOf(prices, path, now)),
+    mentions: ofCompany((path, now) => mentionsOf(path, now) ?? undefined),
+    facts: ofCompany((path, now) => factsOf(prices, path, now)),
+    holders: ofCompany((path, now) => holdersOf(prices, path, now)),
     async options(symbol, expiresAt) {
       const path = companyPathOf(symbol);
       return path && optionsOf(prices, path, clock.now(), expiresAt);
     },
-    async headlines(symbol) {
-      const path = companyPathOf(symbol);
-      return path && headlinesOf(path, clock.now());
-    },
+    headlines: ofCompany((path, now) => headlinesOf(path, now)),
     async splits(symbol) {
       const path = listedPathOf(symbol);
       if (!path) return undefined;
