@@ -10,7 +10,7 @@ export interface LinePoint {
 export interface LineThrough {
   readonly from: LinePoint;
   readonly to: LinePoint;
-  /** Whether the price grows by an amount or by a percentage over time. */
+  /** The price grows over time by an amount (`straight`) or by a percentage (`logarithmic`). */
   readonly scale: "straight" | "logarithmic";
 }
 

@@ -8,7 +8,7 @@ export type ReadBoardPrices = (symbols: readonly string[]) => Promise<readonly S
 
 export interface BoardPriceLimits {
   readonly freshMs: number;
-  /** For all boards together. */
+  /** Maximum number of symbols requested per minute, for all boards together. */
   readonly perMinute: number;
 }
 

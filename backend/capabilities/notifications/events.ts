@@ -106,7 +106,7 @@ export interface RuleFacts {
   readonly late?: { readonly crossedAt: string | null };
   /** New price ÷ old price of a split that may explain it, and that no source can confirm. */
   readonly splitFactor?: number;
-  /** Of rules that repeat or escalate until acknowledged. */
+  /** Set if the rule repeats or escalates until the firing is acknowledged. */
   readonly followUp?: RuleFollowUpFacts;
   readonly flood?: RuleFloodFacts;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { IndicatorAlone } from "./alone.ts";
+import { IndicatorAlone } from "../../testing/indicatorAlone.ts";
 import { Sma } from "./averages.ts";
 import { BarFigures } from "./barFigures.ts";
 import { DonchianChannels } from "./channels.ts";

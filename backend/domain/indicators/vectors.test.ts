@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 
-import { IndicatorAlone, type DatedBar } from "./alone.ts";
+import { IndicatorAlone, type DatedBar } from "../../testing/indicatorAlone.ts";
 import { realData } from "../../testing/worlds/realData.ts";
 
 /**

@@ -2,7 +2,7 @@ import { indicatorSpecs, createIndicator, type IndicatorName } from "./indicator
 import { describe, expect, test } from "bun:test";
 import { requirementsOf } from "../rules/requirements.ts";
 import type { IndicatorSeries, Rule } from "../rules/rule.ts";
-import { IndicatorAlone, type DatedBar } from "./alone.ts";
+import { IndicatorAlone, type DatedBar } from "../../testing/indicatorAlone.ts";
 
 /** Bars of a price that wanders and jumps, the same ones on every run. */
 function barsOf(count: number): readonly DatedBar[] {

@@ -323,7 +323,7 @@ export const ScopeSchema = Type.Union(
 );
 export type Scope = Plain<typeof ScopeSchema>;
 
-/** At least one of the two is required. */
+/** At least one of `repeatMinutes` and `escalation` is required. */
 const FollowUpSchema = Type.Object(
   {
     repeatMinutes: Nullable(
@@ -355,7 +355,7 @@ const FollowUpSchema = Type.Object(
 
 export type FollowUp = Plain<typeof FollowUpSchema>;
 
-/** At each price, at two consecutive prices that agree, or when a bar has closed. */
+/** A rule is evaluated at each price, at two consecutive prices that agree, or at bar close. */
 const ConfirmationSchema = oneOf(["price", "twoPrices", "barClose"]);
 export type Confirmation = Static<typeof ConfirmationSchema>;
 

@@ -199,7 +199,10 @@ export const researchQuestions = {
   fx: fxQuestion,
 };
 
-/** Of one source only; `dates` are those that others gave, for a calendar by date. */
+/**
+ * Asks only the source `only` for the next report. `dates` are the report dates of other sources; a
+ * source whose calendar is by date reads only these.
+ */
 export const earningsQuestion: Question<
   [symbol: string, only: string, dates: readonly string[]],
   EarningsDate

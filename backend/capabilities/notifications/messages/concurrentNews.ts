@@ -1,6 +1,6 @@
 /** A piece of news or a market move from around the time of a firing. */
 export interface ConcurrentNewsLine {
-  /** Without time and source, for short messages. */
+  /** The line without its time and source, for short messages. */
   readonly short: string;
   readonly line: string;
 }

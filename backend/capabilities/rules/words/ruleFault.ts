@@ -2,9 +2,11 @@ import type { TSchema } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { ConditionSchema, RuleSchema } from "../../../domain/rules/rule.ts";
 
-/** Where a value violates the rule schema, and the predicate of the sentence about it. */
+/** A violation of the rule schema. */
 export interface RuleFault {
+  /** Path of the faulty value within the rule; empty for the rule itself. */
   readonly path: string;
+  /** Predicate of a sentence about the value, such as "must be an object". */
   readonly reason: string;
   /** A valid number to replace an out-of-range one; lets the rest be described. */
   readonly instead?: number;

@@ -42,7 +42,7 @@ export type StatementRow =
       readonly status: "read";
       /** Line in the file, from 1; in JSON the position in its list. */
       readonly line: number;
-      /** Without `symbol`, which `instrument` determines. */
+      /** Has no `symbol`, because `instrument` determines it. */
       readonly draft: NewPortfolioTransaction;
       readonly instrument?: Instrument;
       readonly reference?: string;

@@ -1,6 +1,6 @@
-import type { Bar } from "../bar.ts";
-import { BarFigures } from "./barFigures.ts";
-import type { Indicator } from "./indicator.ts";
+import type { Bar } from "../domain/bar.ts";
+import { BarFigures } from "../domain/indicators/barFigures.ts";
+import type { Indicator } from "../domain/indicators/indicator.ts";
 
 export interface DatedBar extends Bar {
   readonly volume: number;
