@@ -1,9 +1,6 @@
-import type { Kysely, Transaction } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Reader } from "../../platform/database/reader.ts";
 import type { AlertTerms, AlertSettings } from "./alertLines.ts";
 import type { AlertRow, AlertStatus } from "./alertRow.ts";
-
-type Reader = Kysely<Database> | Transaction<Database>;
 
 const COLUMNS = [
   "id",

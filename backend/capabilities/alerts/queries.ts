@@ -1,13 +1,12 @@
-import { sql, type Kysely, type SelectQueryBuilder, type Transaction } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { Alert, ListedAlertStatus } from "../../contract/alert.ts";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
+import { countRows, type Reader } from "../../platform/database/reader.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { toAlert, type AlertRow, type AlertStatus } from "./alertRow.ts";
 import { DEFAULT_SESSIONS } from "./conditions/eligibility.ts";
 import type { ArmedAlert } from "./engine/placement.ts";
 import type { AlertType, Direction, Repeat } from "./events.ts";
-
-type Reader = Kysely<Database> | Transaction<Database>;
 
 /** By the status that is shown: an alert that waits to re-arm is triggered, not active. */
 export interface AlertCounts {
@@ -122,13 +121,6 @@ const countRearming = (reader: Reader): Promise<number> =>
       .where(sql<boolean>`is_rearming = 1`)
       .where("status", "=", "active" satisfies AlertStatus),
   );
-
-async function countRows(rows: SelectQueryBuilder<Database, "alerts", object>): Promise<number> {
-  const { count } = await rows
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
 
 /**
  * Reads up to `limit` active alerts after the id `after` whose condition is fully described by

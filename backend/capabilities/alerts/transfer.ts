@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from "kysely";
 import {
   EXPORTED_ALERTS,
   MAX_IMPORTED_ALERTS,
@@ -8,7 +7,7 @@ import {
 import { mapInBatches } from "../../market/routing/mapInBatches.ts";
 import type { SymbolCheck, SymbolChecks } from "../../market/symbolCheck.ts";
 import { isoTime } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Reader } from "../../platform/database/reader.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { transactWithRetry } from "../../platform/eventStore/transactWithRetry.ts";
 import { readJsonLines, writeJsonLines, type ReadLine } from "../../platform/jsonLines.ts";
@@ -130,7 +129,7 @@ function problemOf(
  * Matches each line with at most one existing alert, so that duplicate lines remain duplicates.
  */
 async function matchLines(
-  reader: Kysely<Database> | Transaction<Database>,
+  reader: Reader,
   lines: readonly Line[],
 ): Promise<{ missing: readonly Line[]; alreadyThere: AlertsImported["alreadyThere"] }> {
   const terms = lines.map(({ value }) => value.terms);

@@ -1,4 +1,4 @@
-import type { Reader } from "../../platform/eventStore/statements.ts";
+import type { Reader } from "../../platform/database/reader.ts";
 import { findActiveEmailIds, findActivePhoneIds } from "../contacts/queries.ts";
 import { findActiveDestinations } from "./destinationStore.ts";
 import { findPushSubscriptionIds } from "./channels/push/subscriptionStore.ts";

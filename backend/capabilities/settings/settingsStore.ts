@@ -4,7 +4,7 @@ import {
   type AlertSettingsChange,
 } from "../../contract/settings.ts";
 import { appendNext } from "../../platform/eventStore/appendNext.ts";
-import type { Reader } from "../../platform/eventStore/statements.ts";
+import type { Reader } from "../../platform/database/reader.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { ALERT_SETTINGS_STREAM, type SettingsEvent } from "./events.ts";
 

@@ -4,7 +4,7 @@ import type { Database } from "../database/schema.ts";
 import { yieldToEventLoop } from "../yieldToEventLoop.ts";
 import type { Log } from "../log.ts";
 import type { DomainEvent } from "./event.ts";
-import type { Reader } from "./statements.ts";
+import type { Reader } from "../database/reader.ts";
 import type { EventStore } from "./store.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 

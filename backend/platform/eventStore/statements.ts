@@ -1,9 +1,7 @@
 import { sql, type CompiledQuery, type Kysely, type RawBuilder, type Transaction } from "kysely";
+import type { Reader } from "../database/reader.ts";
 import type { Database } from "../database/schema.ts";
 import type { RecordedEvent } from "./event.ts";
-
-/** Reads run in the given transaction, or else on their own. */
-export type Reader = Kysely<Database> | Transaction<Database>;
 
 export type EventRow = Database["events"];
 

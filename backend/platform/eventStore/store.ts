@@ -16,7 +16,8 @@ import {
   UnreadableEvent,
 } from "./event.ts";
 import { projectInline, type Projection } from "./projection.ts";
-import { createStatements, type EventRow, type Reader } from "./statements.ts";
+import type { Reader } from "../database/reader.ts";
+import { createStatements, type EventRow } from "./statements.ts";
 import { upcast, type Upcasters } from "./upcasters.ts";
 
 export type { Listener } from "./announce.ts";

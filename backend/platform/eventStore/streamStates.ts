@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { stateOf, type Evolution } from "./commandHandler.ts";
 import type { DomainEvent } from "./event.ts";
-import type { Reader } from "./statements.ts";
+import type { Reader } from "../database/reader.ts";
 import type { EventStore } from "./store.ts";
 
 export interface StreamState<State> {

@@ -10,7 +10,8 @@ function open() {
   let session: Session = "regular";
   const outages = createOutages({ now: () => now, isCertainlyOpen: () => session === "regular" });
   return {
-    notWatchedSince: outages.notWatchedSince,
+    notWatchedSince: (symbol: string) =>
+      outages.list().find((each) => each.symbol === symbol)?.since ?? null,
     close: () => (session = "closed"),
     step: (ms: number) => (now += ms),
     /** One check a minute, at which these symbols had a price. */
@@ -76,11 +77,11 @@ describe("a symbol that the market tells nothing of", () => {
   });
 
   test("is none the better for prices that are no evidence", () => {
-    const { outages } = open();
+    const { outages, notWatchedSince } = open();
     const stale = sampleAt(100, START, { receivedAt: START + 60 * MINUTE });
     const zero = sampleAt(0, START, { symbol: "MSFT" });
     for (let check = 0; check < 3; check++) outages.checked(["AAPL", "MSFT"], [stale, zero]);
-    expect(outages.notWatchedSince("AAPL")).not.toBeNull();
-    expect(outages.notWatchedSince("MSFT")).not.toBeNull();
+    expect(notWatchedSince("AAPL")).not.toBeNull();
+    expect(notWatchedSince("MSFT")).not.toBeNull();
   });
 });

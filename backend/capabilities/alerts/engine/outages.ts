@@ -1,4 +1,5 @@
 import type { Sample } from "../../../market/sample.ts";
+import { isoTime } from "../../../platform/clock.ts";
 import { isEligibleSample } from "../../../market/tape/eligibleSample.ts";
 import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
 
@@ -17,7 +18,6 @@ export function createOutages(facts: Pick<MarketFacts, "now" | "isCertainlyOpen"
   const bySymbol = new Map<string, Outage>();
   let changes = 0;
   const isOut = ({ checks }: Outage) => checks >= CHECKS;
-  const sinceOf = ({ since }: Outage) => new Date(since).toISOString();
   return {
     checked(symbols: Iterable<string>, samples: readonly Sample[]): void {
       const priced = new Set<string>();
@@ -40,16 +40,12 @@ export function createOutages(facts: Pick<MarketFacts, "now" | "isCertainlyOpen"
         }
       }
     },
-    /** ISO 8601; null while the symbol is watched. */
-    notWatchedSince(symbol: string): string | null {
-      const outage = bySymbol.get(symbol);
-      return outage && isOut(outage) ? sinceOf(outage) : null;
-    },
+    /** Symbols that are not watched; `since` is ISO 8601. */
     list: (): readonly { readonly symbol: string; readonly since: string }[] =>
       [...bySymbol].flatMap(([symbol, outage]) =>
-        isOut(outage) ? [{ symbol, since: sinceOf(outage) }] : [],
+        isOut(outage) ? [{ symbol, since: isoTime(outage.since) }] : [],
       ),
-    /** Counts changes of {@link notWatchedSince}. */
+    /** Counts changes of the list. */
     changes: (): number => changes,
   };
 }

@@ -1,6 +1,6 @@
 import type { LabelRoute } from "../../../contract/labelRoute.ts";
 import { appendNext } from "../../../platform/eventStore/appendNext.ts";
-import type { Reader } from "../../../platform/eventStore/statements.ts";
+import type { Reader } from "../../../platform/database/reader.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { LABEL_ROUTES_STREAM, type NotificationSetupEvent } from "../setupEvents.ts";
 

@@ -1,21 +1,14 @@
-import {
-  sql,
-  type Kysely,
-  type Selectable,
-  type SelectQueryBuilder,
-  type Transaction,
-} from "kysely";
+import { sql, type Kysely, type Selectable } from "kysely";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../../contract/page.ts";
 import type { OpenFollowUp, RuleFiring, WatchedRule } from "../../../contract/rules.ts";
 import { describeRule, type Names } from "../../../domain/rules/describeRule.ts";
 import type { Rule } from "../../../domain/rules/rule.ts";
 import { isoTime, type Clock } from "../../../platform/clock.ts";
+import { countRows, type Reader } from "../../../platform/database/reader.ts";
 import type { Database } from "../../../platform/database/schema.ts";
 import type { RuleFindingEvent } from "./events.ts";
 import type { RowAdjustment, RowStatus, RowSuspension } from "./projection.ts";
 
-/** Reads use the given transaction, else their own. */
-type Reader = Kysely<Database> | Transaction<Database>;
 export interface WatchedScope {
   readonly symbols: number;
   readonly problem: string | null;
@@ -216,12 +209,3 @@ export function firingOf(
 
 export const countRules = (reader: Reader): Promise<number> =>
   countRows(reader.selectFrom("rules").where(isListed));
-
-async function countRows(
-  rows: SelectQueryBuilder<Database, "rules" | "rule_firings", object>,
-): Promise<number> {
-  const { count } = await rows
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}

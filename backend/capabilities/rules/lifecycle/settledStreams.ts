@@ -1,5 +1,5 @@
+import type { Reader } from "../../../platform/database/reader.ts";
 import type { SettledStreams } from "../../../platform/eventStore/archive.ts";
-import type { Reader } from "../../../platform/eventStore/statements.ts";
 import { FINDING_STREAMS, type RuleFindingEvent, type RuleFollowUpEvent } from "./events.ts";
 
 const PAGE = 200;

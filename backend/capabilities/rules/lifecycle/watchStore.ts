@@ -1,10 +1,9 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Rule } from "../../../domain/rules/rule.ts";
 import type { WatchState } from "../../../domain/rules/watch.ts";
+import type { Reader } from "../../../platform/database/reader.ts";
 import type { Database } from "../../../platform/database/schema.ts";
 import type { RowStatus } from "./projection.ts";
-
-type Reader = Kysely<Database> | Transaction<Database>;
 
 /** Symbol of the row that marks a rule as begun. */
 const MARKER = "";
