@@ -121,6 +121,10 @@ export const runScreener = async (
   parameters: ScreenerParameters = {},
 ): Promise<void> => void (await world.call("POST", "/api/screener/run", parameters));
 
+/** Runs what Top Picks, Short Term and Long Term show. */
+export const updateLists = async (world: StoryWorld): Promise<void> =>
+  void (await world.call("POST", "/api/screener/run?kind=lists"));
+
 export async function sendTwoTests(world: StoryWorld): Promise<void> {
   const email = await addEmail(world, "me@example.com", "Personal");
   await world.call("POST", `/api/email-notifications/${email.id}/test`);

@@ -177,7 +177,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   {
     path: "/long-term",
     title: "Long Term Stocks",
-    subtitle: "Larger companies with room to grow",
+    subtitle: "Larger companies by analyst upside",
     entry: { group: "Discover", icon: TrendingUpIcon },
     shortcut: "l",
     load: async () => (await import("./features/longTerm/LongTermScreen.tsx")).LongTermScreen,

@@ -3,10 +3,20 @@ import { CurrencyCode, Id, IsoTime, MarketCode, Nullable } from "./common.ts";
 import { EarningsHour, EarningsOpinions } from "./earningsDate.ts";
 import { RiskLabel } from "./quote.ts";
 
-export const ScreenerKind = Type.Union([Type.Literal("standard"), Type.Literal("earnings")], {
-  $id: "ScreenerKind",
-});
+export const ScreenerKind = Type.Union(
+  [Type.Literal("standard"), Type.Literal("earnings"), Type.Literal("lists")],
+  { $id: "ScreenerKind" },
+);
 export type ScreenerKind = Static<typeof ScreenerKind>;
+
+export const ScreenerChoice = Type.Object({
+  kind: Type.Optional(
+    Type.Literal("lists", {
+      description:
+        "The run behind Top Picks, Short Term and Long Term: every US stock with 100,000 shares a day and 20% upside. It is repeated every trading day and takes no parameters",
+    }),
+  ),
+});
 
 export const DEFAULT_MAX_PRICE = 10;
 export const DEFAULT_MIN_VOLUME = 100_000;

@@ -149,8 +149,7 @@ export const stocks: ComponentGroup = {
         "Symbol, name, price, change",
         "Distance track from the price to the analysts' targets, and the upside",
         "Facts in a grid",
-        "Risk and earnings",
-        "Details: analysis and its sources",
+        "Details: risk by upside and by price, volatility, analysis and its sources",
         "Refresh, chart, alert",
       ],
       accessibility: [
@@ -274,10 +273,10 @@ export const stocks: ComponentGroup = {
       ],
     },
     "app/stocks/PickList": {
-      purpose: "A few stocks from the last screener run, or labeled samples.",
+      purpose: "The best stocks of a list with a fixed rule, or labeled samples.",
       instead: { Panel: "the rows come from another source" },
       anatomy: [
-        "Panel with its title and the link to the screener",
+        "Panel with its title, Update and the link to the screener",
         "Sentence if no stock qualified",
         "Pick cards in a grid",
       ],

@@ -1,4 +1,4 @@
-import { Button, Tag } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { QuoteCard, QuoteDetails, QuoteFacts } from "../../ui/components/QuoteCard.tsx";
@@ -48,7 +48,7 @@ export const Everything: Story = {
       <>
         <p className="quote-card-text">Analysts changed their rating to Strong Buy.</p>
         <QuoteFacts columns={2} facts={facts} />
-        <QuoteDetails summary="Details" tag={<Tag minimal>MEDIUM RISK</Tag>}>
+        <QuoteDetails summary="Details">
           <p>Twelve analysts expect $10.56 within a year.</p>
         </QuoteDetails>
         <div className="quote-card-line quote-card-end">

@@ -70,7 +70,7 @@ export const FoldedThenDetailed: Story = {
     await expect(canvas.getByText("Earnings").nextElementSibling).toHaveTextContent(
       "Dec 1, 2026After closeConfirmed",
     );
-    await expect(canvas.getByText("Risk band")).not.toBeVisible();
+    await expect(canvas.getByText("Risk by price")).not.toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Chart of SOFI" }));
     await expect(args.onOpenChart).toHaveBeenCalledWith("SOFI");
     await userEvent.click(canvas.getByRole("button", { name: "Alert when SOFI is above $8.16" }));
@@ -78,7 +78,7 @@ export const FoldedThenDetailed: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Refresh Now: SOFI" }));
     await expect(args.onRefresh).toHaveBeenCalledWith("SOFI");
     await userEvent.click(canvas.getByText("Detailed Analysis"));
-    await expect(canvas.getByText("Risk band")).toBeVisible();
+    await expect(canvas.getByText("Risk by price")).toBeVisible();
     await expect(canvas.getByText("15-25%")).toBeVisible();
     await expect(canvas.getByText(stock.narrative)).toBeVisible();
     const sources = within(canvas.getByRole("list", { name: "Analysis sources" }));
@@ -121,10 +121,10 @@ export const EveryState: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     const cards = canvas.getAllByRole("article");
     const [veryHigh, low, unknown, refreshing, creating, above] = cards.map((card) => within(card));
-    await expect(veryHigh!.getByText("VERY HIGH RISK").closest(".bp6-tag")).toHaveClass(
+    await expect(veryHigh!.getByText("VERY HIGH").closest(".bp6-tag")).toHaveClass(
       "bp6-intent-danger",
     );
-    await expect(low!.getByText("LOW RISK").closest(".bp6-tag")).toHaveClass("bp6-intent-primary");
+    await expect(low!.getByText("LOW").closest(".bp6-tag")).toHaveClass("bp6-intent-primary");
     // Beside the date, with a gap.
     const date = document.createRange();
     date.selectNodeContents(low!.getByText(/^Dec 1, 2026/).firstChild!);
@@ -142,7 +142,7 @@ export const EveryState: Story = {
       "as of Nov 2, 2026",
     );
     await userEvent.click(above!.getByText("Detailed Analysis"));
-    await expect(above!.getByText("LOW RISK")).toBeVisible();
+    await expect(above!.getByText("LOW")).toBeVisible();
     await expect(above!.getByText("Confirmed")).toBeVisible();
     await expect(canvasElement.querySelector(".bp6-intent-success")).toBeNull();
   },

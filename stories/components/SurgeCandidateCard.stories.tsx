@@ -18,7 +18,6 @@ const meta = {
     surgeProbability: 92,
     surgeScore: 78.6,
     riskLevel: "HIGH",
-    timeFrame: "Within 1 week",
     daysUntilEarnings: 3,
     earningsHour: "after_close",
     isEarningsConfirmed: true,

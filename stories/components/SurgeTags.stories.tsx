@@ -19,7 +19,7 @@ export const EveryLevel: Story = {
       <SurgeRankTag rank={14} total={40} probability={65} />{" "}
       <SurgeRankTag rank={15} probability={64} /> <SurgeRankTag rank={null} probability={null} />{" "}
       <RiskTag risk="LOW" /> <RiskTag risk="MEDIUM" /> <RiskTag risk="HIGH" />{" "}
-      <RiskTag risk="VERY HIGH" isNamed /> <RiskTag risk={null} />
+      <RiskTag risk="VERY HIGH" /> <RiskTag risk={null} />
     </>
   ),
   play: async ({ canvas }) => {
@@ -30,7 +30,7 @@ export const EveryLevel: Story = {
     for (const text of ["14 of 40", "MEDIUM"]) {
       await expect(tagOf(text)).toHaveClass("bp6-intent-warning");
     }
-    for (const text of ["HIGH", "VERY HIGH RISK"]) {
+    for (const text of ["HIGH", "VERY HIGH"]) {
       await expect(tagOf(text)).toHaveClass("bp6-intent-danger");
     }
     await expect(tagOf("15")?.className).not.toContain("intent");

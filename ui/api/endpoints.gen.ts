@@ -1341,7 +1341,12 @@ const injectedRtkApi = api.enhanceEndpoints({ addTagTypes: resourceNames }).inje
       GetScreenerResultsApiArg
     >({
       providesTags: shown.getScreenerResults,
-      query: () => ({ url: `/api/screener/results` }),
+      query: (queryArg) => ({
+        url: `/api/screener/results`,
+        params: {
+          kind: queryArg.kind,
+        },
+      }),
     }),
     runScreener: build.mutation<RunScreenerApiResponse, RunScreenerApiArg>({
       invalidatesTags: changedBy([]),
@@ -1349,6 +1354,9 @@ const injectedRtkApi = api.enhanceEndpoints({ addTagTypes: resourceNames }).inje
         url: `/api/screener/run`,
         method: "POST",
         body: queryArg.screenerParameters,
+        params: {
+          kind: queryArg.kind,
+        },
       }),
     }),
     getScreenerSources: build.query<
@@ -1363,7 +1371,12 @@ const injectedRtkApi = api.enhanceEndpoints({ addTagTypes: resourceNames }).inje
       GetScreenerStatusApiArg
     >({
       providesTags: shown.getScreenerStatus,
-      query: () => ({ url: `/api/screener/status` }),
+      query: (queryArg) => ({
+        url: `/api/screener/status`,
+        params: {
+          kind: queryArg.kind,
+        },
+      }),
     }),
     signOut: build.mutation<SignOutApiResponse, SignOutApiArg>({
       invalidatesTags: changedBy([]),
@@ -2611,10 +2624,13 @@ export type GetEarningsScreenerStatusApiResponse =
 export type GetEarningsScreenerStatusApiArg = void;
 export type GetScreenerResultsApiResponse =
   /** status 200 Response for status 200 */ ScreenerResult[];
-export type GetScreenerResultsApiArg = void;
+export type GetScreenerResultsApiArg = {
+  kind?: "lists";
+};
 export type RunScreenerApiResponse =
   /** status 200 Response for status 200 */ ScreenerRun;
 export type RunScreenerApiArg = {
+  kind?: "lists";
   screenerParameters?: ScreenerParameters;
 };
 export type GetScreenerSourcesApiResponse =
@@ -2622,7 +2638,9 @@ export type GetScreenerSourcesApiResponse =
 export type GetScreenerSourcesApiArg = void;
 export type GetScreenerStatusApiResponse =
   /** status 200 Response for status 200 */ ScreenerStatus;
-export type GetScreenerStatusApiArg = void;
+export type GetScreenerStatusApiArg = {
+  kind?: "lists";
+};
 export type SignOutApiResponse =
   /** status 200 Response for status 200 */ Success;
 export type SignOutApiArg = void;
@@ -5968,7 +5986,7 @@ export type ScreenerResult = {
 };
 export type ScreenerRun = {
   id: number;
-  kind: "standard" | "earnings";
+  kind: "standard" | "earnings" | "lists";
   /** ISO 8601, UTC */
   startedAt: string;
   /** ISO 8601, UTC */
@@ -7095,7 +7113,7 @@ export type LiveMessage =
     }
   | {
       type: "screener.progress";
-      kind: "standard" | "earnings";
+      kind: "standard" | "earnings" | "lists";
       status: ScreenerStatus;
     }
   | {

@@ -146,7 +146,7 @@ describe("the screener's status", () => {
     progress: null,
     run: { ...run, status: "completed" },
   };
-  const shownStatus = () => api.endpoints.getScreenerStatus.select()(store.getState()).data;
+  const shownStatus = () => api.endpoints.getScreenerStatus.select({})(store.getState()).data;
 
   async function poll(status: ScreenerStatus, before: () => void): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<Response>();
@@ -154,7 +154,7 @@ describe("the screener's status", () => {
       (() => promise) as unknown as typeof fetch,
     );
     const asked = store.dispatch(
-      api.endpoints.getScreenerStatus.initiate(undefined, { forceRefetch: true, subscribe: false }),
+      api.endpoints.getScreenerStatus.initiate({}, { forceRefetch: true, subscribe: false }),
     );
     before();
     resolve(Response.json(status));

@@ -66,15 +66,16 @@ function applyMessage(message: LiveMessage, dispatch: Dispatch): void {
         }),
       );
       return;
-    case "screener.progress":
+    case "screener.progress": {
+      const { kind, status } = message;
+      const { updateQueryData } = api.util;
       dispatch(
-        api.util.updateQueryData(
-          message.kind === "standard" ? "getScreenerStatus" : "getEarningsScreenerStatus",
-          undefined,
-          () => message.status,
-        ),
+        kind === "earnings"
+          ? updateQueryData("getEarningsScreenerStatus", undefined, () => status)
+          : updateQueryData("getScreenerStatus", kind === "lists" ? { kind } : {}, () => status),
       );
       return;
+    }
     default:
     // Messages for other clients, or from a newer server.
   }

@@ -5,7 +5,6 @@ import { DefaultTag } from "./DefaultTag.tsx";
 import { DistanceTrack } from "./DistanceTrack.tsx";
 import { PriceText } from "./PriceText.tsx";
 import { QuoteCard, QuoteFacts } from "./QuoteCard.tsx";
-import type { TrackPrices } from "./trackGeometry.ts";
 import { TwentyDayReturn } from "./TwentyDayReturn.tsx";
 import { COMMA_SAMPLE, PRICE, SAMPLE, TARGET, UPSIDE } from "./messages.ts";
 
@@ -88,7 +87,9 @@ export function PickCard({
           symbol={symbol}
           currency={currency}
           price={price}
-          {...trackOf(target, targetLow, targetHigh)}
+          {...(target !== null && {
+            analysts: { low: targetLow ?? null, mean: target, high: targetHigh ?? null },
+          })}
         />
       </div>
       <QuoteFacts
@@ -108,16 +109,6 @@ export function PickCard({
       )}
     </QuoteCard>
   );
-}
-
-function trackOf(
-  target: number | null,
-  low: number | undefined,
-  high: number | undefined,
-): TrackPrices {
-  if (target === null) return {};
-  if (low === undefined || high === undefined) return { targets: [{ value: target }] };
-  return { analysts: { low, mean: target, high } };
 }
 
 /** Keeps the tag and the text it marks on one line. */

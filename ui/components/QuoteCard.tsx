@@ -74,13 +74,10 @@ export function QuoteFacts({
   );
 }
 
-export function QuoteDetails(props: { summary: string; tag?: ReactNode; children: ReactNode }) {
+export function QuoteDetails(props: { summary: string; children: ReactNode }) {
   return (
     <details className="quote-card-details">
-      <summary>
-        <span>{props.summary}</span>
-        {props.tag}
-      </summary>
+      <summary>{props.summary}</summary>
       {props.children}
     </details>
   );

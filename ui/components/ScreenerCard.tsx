@@ -26,6 +26,7 @@ import {
   MARKET_CAP,
   REFRESH_NOW,
   RISK_BAND,
+  RISK_BY_UPSIDE,
   TARGET_DATE,
   TARGET_PRICE,
   AVERAGE_VOLUME,
@@ -176,10 +177,10 @@ const Remark = ({ children }: { children: string | null }) =>
 
 function DetailedAnalysis({ stock }: { stock: ScreenedStockFacts }) {
   return (
-    <QuoteDetails summary={DETAILED_ANALYSIS} tag={<RiskTag risk={stock.riskLevel} isNamed />}>
+    <QuoteDetails summary={DETAILED_ANALYSIS}>
       <QuoteFacts
-        columns={2}
         facts={[
+          { label: RISK_BY_UPSIDE, value: <RiskTag risk={stock.riskLevel} /> },
           { label: RISK_BAND, value: stock.riskBand },
           { label: ANNUAL_VOLATILITY, value: formatShare(stock.annualVolatility) },
         ]}

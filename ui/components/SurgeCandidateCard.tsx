@@ -7,8 +7,8 @@ import { RiskTag, SurgeRankTag } from "./SurgeTags.tsx";
 import type { RiskLevel } from "./riskLevels.ts";
 import {
   RANK,
-  RISK,
-  SCORE,
+  SURGE_RISK,
+  SURGE_SCORE,
   TARGET,
   UPSIDE,
   describeEarningsInDays,
@@ -33,7 +33,6 @@ export interface SurgeCandidateCardProps {
   surgeScore: number;
   /** Null if volatility is unknown. */
   riskLevel: RiskLevel | null;
-  timeFrame: string;
   daysUntilEarnings: number;
   earningsHour: EarningsHour;
   isEarningsConfirmed: boolean;
@@ -61,7 +60,7 @@ export function SurgeCandidateCard(props: SurgeCandidateCardProps) {
           />
         </span>
         <span className="quote-card-small">
-          {RISK} <RiskTag risk={riskLevel} />
+          {SURGE_RISK} <RiskTag risk={riskLevel} />
         </span>
       </div>
       {props.targetPrice === null ? null : (
@@ -77,13 +76,11 @@ export function SurgeCandidateCard(props: SurgeCandidateCardProps) {
         facts={[
           { label: TARGET, value: formatPrice(props.targetPrice, currency) },
           { label: UPSIDE, value: formatUpside(upside) },
-          { label: SCORE, value: formatCount(props.surgeScore) },
+          { label: SURGE_SCORE, value: formatCount(props.surgeScore) },
         ]}
       />
       <p className="quote-card-line quote-card-spread quote-card-small">
-        <span>
-          {describeDays(props.daysUntilEarnings, props.earningsHour)} · {props.timeFrame}
-        </span>
+        <span>{describeDays(props.daysUntilEarnings, props.earningsHour)}</span>
         <EarningsConfidenceTag
           isConfirmed={props.isEarningsConfirmed}
           sources={props.earningsSources}

@@ -3,7 +3,7 @@ import { formatCount } from "../format/number.ts";
 import { MissingFigure } from "./MissingFigure.tsx";
 import { RISK_INTENTS, type RiskLevel } from "./riskLevels.ts";
 import { probabilityIntent } from "./surgeWords.ts";
-import { RISK_UNKNOWN, describeRankOf, describeRisk } from "./messages.ts";
+import { RISK_UNKNOWN, describeRankOf } from "./messages.ts";
 
 export interface SurgeRankTagProps {
   /** 1 is the highest score; null for a stock that was not scored. */
@@ -27,15 +27,14 @@ export function SurgeRankTag({ rank, total, probability }: SurgeRankTagProps) {
 export interface RiskTagProps {
   /** Null if volatility is unknown. */
   risk: RiskLevel | null;
-  /** Adds the word RISK, where no label says it. */
-  isNamed?: boolean;
 }
 
-export function RiskTag({ risk, isNamed = false }: RiskTagProps) {
+/** A level of risk. Its label must say what it is derived from: volatility or upside. */
+export function RiskTag({ risk }: RiskTagProps) {
   if (risk === null) return <MissingFigure reason={RISK_UNKNOWN} />;
   return (
     <Tag minimal intent={RISK_INTENTS[risk]}>
-      {isNamed ? describeRisk(risk) : risk}
+      {risk}
     </Tag>
   );
 }

@@ -29,9 +29,9 @@ export const LIVE_CONNECTED = "Live updates connected";
 export const LIVE_DISCONNECTED = "Live updates disconnected; reconnecting";
 export const TARGET = "Target";
 export const UPSIDE = "Upside";
-export const SCORE = "Score";
+export const SURGE_SCORE = "Surge score";
 export const RANK = "Rank";
-export const RISK = "Risk";
+export const SURGE_RISK = "Surge risk";
 export const describeEarningsToday = (when: string): string => `Earnings today${when}`;
 export const describeEarningsTomorrow = (when: string): string => `Earnings tomorrow${when}`;
 export const describeEarningsInDays = (days: string, when: string): string =>
@@ -80,8 +80,8 @@ export const ALERT = "Alert";
 export const nameAlertAbove = (symbol: string, alertTarget: string): string =>
   `Alert when ${symbol} is above ${alertTarget}`;
 export const DETAILED_ANALYSIS = "Detailed Analysis";
-export const describeRisk = (riskLevel: string): string => `${riskLevel} RISK`;
-export const RISK_BAND = "Risk band";
+export const RISK_BY_UPSIDE = "Risk by upside";
+export const RISK_BAND = "Risk by price";
 export const ANNUAL_VOLATILITY = "Annual volatility";
 export const ANALYSIS_SOURCES = "Analysis sources";
 export const NUMBER = "Number";

@@ -143,7 +143,7 @@ export const variables = {
   AUTO_RUN: {
     fallback: "on",
     meaning:
-      "`on` runs the screener and the surge analysis once automatically if there has been no run (on live sources only the screener, on `replay` neither); `off` waits for you to start them",
+      "`on` runs the screener and the surge analysis once automatically if there has been no run (on live sources only the screener), and updates the lists of picks every trading day; on `replay`, none of them. `off` waits for you to start them",
     parse: parseAutoRun,
   },
   HEARTBEAT_URL: {

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { createApp } from "../../app.ts";
 import type { App } from "../../appPorts.ts";
 import type { MarketKind } from "../../market/source.ts";
+import { HOUR_MS } from "../../domain/durations.ts";
 import { manualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { eventually } from "../../testing/eventually.ts";
@@ -73,6 +74,7 @@ describe("a folder without a run", () => {
   test("gets results and candidates of a simulated market by itself, once", async () => {
     const app = await start(openMarket("simulated"));
     await eventually(() => hasEnded(app, "/surge/status"));
+    await eventually(() => hasEnded(app, "/screener/status?kind=lists"));
     expect(await read(app, "/screener/results")).toMatchObject([{ symbol: "CHEAP" }]);
     expect(await read(app, "/surge/results")).toMatchObject([{ symbol: "CHEAP" }]);
     expect(await read(app, "/screener/status")).toMatchObject({
@@ -85,8 +87,38 @@ describe("a folder without a run", () => {
     const again = await start(openMarket("simulated"));
     expect((await call(again, "/screener/run", "POST")).status).toBe(200);
     expect((await call(again, "/surge/run", "POST")).status).toBe(200);
-    expect(await countEvents(again, "ScreenerRunStarted")).toBe(2);
+    expect(await countEvents(again, "ScreenerRunStarted")).toBe(3);
     expect(await countEvents(again, "SurgeRunStarted")).toBe(2);
+  });
+
+  test("covers the market for the lists again once a day has passed, whatever the user ran", async () => {
+    const source = openMarket("simulated");
+    source.setPrice("DEAR", 50);
+    source.setProfile(
+      "DEAR",
+      profileRow({
+        symbol: "DEAR",
+        averageVolume: 2e6,
+        targets: { low: 60, mean: 80, high: 90, analystCount: 3, asOf: clock.now() },
+      }),
+    );
+    const isListed = async (app: App) =>
+      (await read(app, "/screener/results?kind=lists")).map(
+        ({ symbol }: { symbol: string }) => symbol,
+      );
+    const app = await start(source);
+    await eventually(() => hasEnded(app, "/screener/status?kind=lists"));
+    await call(app, "/screener/run", "POST");
+    expect(await isListed(app)).toEqual(["CHEAP", "DEAR"]);
+    expect(await read(app, "/screener/results")).toHaveLength(1);
+    await stop(app);
+
+    const before = clock.now();
+    clock.set(before + 21 * HOUR_MS);
+    const later = await start(source);
+    await eventually(async () => (await countEvents(later, "ScreenerRunCompleted")) === 4);
+    expect(await isListed(later)).toEqual(["CHEAP", "DEAR"]);
+    clock.set(before);
   });
 
   test("gets the screener's only where each stock is a request to a source", async () => {
@@ -131,7 +163,8 @@ describe("the first run", () => {
     expect(await refused.text()).toBe("The screener is already running");
     release();
     await eventually(() => hasEnded(app, "/surge/status"));
-    expect(await countEvents(app, "ScreenerRunStarted")).toBe(1);
+    await eventually(() => hasEnded(app, "/screener/status?kind=lists"));
+    expect(await countEvents(app, "ScreenerRunStarted")).toBe(2);
   });
 
   test("goes on after a restart, and no second one begins", async () => {
@@ -142,9 +175,9 @@ describe("the first run", () => {
     await stop(before);
 
     const app = await start(openMarket("simulated"));
-    await eventually(() => hasEnded(app, "/surge/status"));
-    expect(await countEvents(app, "ScreenerRunStarted")).toBe(1);
-    expect(await countEvents(app, "ScreenerRunCompleted")).toBe(1);
+    await eventually(() => hasEnded(app, "/screener/status?kind=lists"));
+    expect(await countEvents(app, "ScreenerRunStarted")).toBe(2);
+    expect(await countEvents(app, "ScreenerRunCompleted")).toBe(2);
     expect(await read(app, "/screener/results")).toMatchObject([{ symbol: "CHEAP" }]);
   });
 });

@@ -1,54 +1,79 @@
+import { HOUR_MS } from "../../domain/durations.ts";
 import type { MarketKind } from "../../market/source.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
 import type { Capability, Platform } from "../capability.ts";
-import { hasScreenerRun } from "../screener/queries.ts";
+import { hasScreenerRun, type ScreenerQueries } from "../screener/queries.ts";
 import { hasSurgeRun } from "../surge/queries.ts";
 
-type Needs = Pick<Platform, "log" | "database" | "market"> & {
+type Needs = Pick<Platform, "log" | "clock" | "database" | "market"> & {
   readonly autoRun?: boolean;
   readonly screener: {
-    readonly operations: { run(kind: "standard", parameters: object): Promise<unknown> };
+    readonly operations: { run(kind: "standard" | "lists", parameters: object): Promise<unknown> };
+    readonly queries: Pick<ScreenerQueries, "lastRun">;
   };
   readonly surge: { run(): Promise<unknown> };
 };
 
+type OwnRun = "screener" | "surge" | "lists";
+
 /**
- * Runs to start on a new install. A surge analysis of live sources needs a request per stock, and a
+ * Runs that start by themselves. A surge analysis of live sources needs a request per stock, and a
  * replay has no data to screen.
  */
-const FIRST_RUNS: Readonly<Record<MarketKind, readonly ("screener" | "surge")[]>> = {
-  simulated: ["screener", "surge"],
-  live: ["screener"],
+const OWN_RUNS: Readonly<Record<MarketKind, readonly OwnRun[]>> = {
+  simulated: ["screener", "surge", "lists"],
+  live: ["screener", "lists"],
   replay: [],
 };
+
+/** Less than a day, because yesterday's run ended some time after its start. */
+const LISTS_VALID_MS = 20 * HOUR_MS;
 
 /**
  * Starts the first screener run and surge analysis in the background after a start, so that a new
  * install has something to show. Neither starts if any run was recorded before, completed or not.
+ * The run behind Top Picks, Short Term and Long Term starts after every trading day, and after a
+ * start if the last one is old.
  */
 export const firstRun: Capability<"firstRun", Needs, object> = {
   name: "firstRun",
-  create: ({ autoRun = false, log, database, market, screener, surge }) => {
+  create: ({ autoRun = false, log, clock, database, market, screener, surge }) => {
     let isStopped = false;
     const parts = {
       screener: {
-        hasRun: () => hasScreenerRun(database),
+        isDone: () => hasScreenerRun(database),
         run: () => screener.operations.run("standard", {}),
       },
-      surge: { hasRun: () => hasSurgeRun(database), run: () => surge.run() },
+      surge: { isDone: () => hasSurgeRun(database), run: () => surge.run() },
+      lists: {
+        isDone: async () => {
+          const lastRun = await screener.queries.lastRun("lists");
+          return lastRun !== null && clock.now() - Date.parse(lastRun) < LISTS_VALID_MS;
+        },
+        run: () => screener.operations.run("lists", {}),
+      },
     };
     const begin = async () => {
-      for (const name of FIRST_RUNS[market.status().kind]) {
+      for (const name of OWN_RUNS[market.status().kind]) {
         try {
-          if (isStopped || (await parts[name].hasRun()) || isStopped) continue;
-          log.info(`the first ${name} run begins by itself`);
+          if (isStopped || (await parts[name].isDone()) || isStopped) continue;
+          log.info(`the ${name} run starts automatically`);
           await parts[name].run();
         } catch (error) {
-          if (!isStopped) log.warn(`the first ${name} run failed`, { error });
+          if (!isStopped) log.warn(`the automatic ${name} run failed`, { error });
         }
       }
     };
+    const afterTrading: Job = {
+      name: "screener-lists",
+      cadence: "0 30 17 * * 1-5",
+      zone: "America/New_York",
+      overlap: "skip",
+      run: begin,
+    };
     return {
       service: {},
+      jobs: autoRun ? [afterTrading] : [],
       start: () => {
         if (autoRun) void begin();
         return () => {

@@ -112,10 +112,13 @@ export async function describeEvent(
     case "SymbolNotFound":
       return { kind: "symbolNotFound", symbol: event.data.symbol };
     case "ScreenerRunCompleted": {
-      const { screened, results } = event.data;
+      const { screened, results, kind } = event.data;
+      // Nobody waits for a run that is repeated every day.
+      if (kind === "lists") return undefined;
       return { kind: "runCompleted", run: runOf(event), found: results.length, screened };
     }
     case "ScreenerRunFailed":
+      if (event.data.kind === "lists") return undefined;
       return { kind: "runFailed", run: runOf(event), reason: event.data.reason };
     case "SurgeRunCompleted": {
       const { symbols: screened, candidates } = event.data;

@@ -1,7 +1,10 @@
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
-/** `earnings` additionally requires an upcoming report. */
-export type RunKind = "standard" | "earnings";
+/**
+ * `earnings` additionally requires an upcoming report. `lists` covers the whole market, for the
+ * lists whose rules are fixed.
+ */
+export type RunKind = "standard" | "earnings" | "lists";
 
 export interface RunParameters {
   /** US dollars, exclusive. */

@@ -26,7 +26,7 @@ export function isWanted(
   if (targetPrice === null) return false;
   const upside = upsideOf(price, targetPrice);
   if (!(upside > 0) || upside < (parameters.upsideFilter ?? 0)) return false;
-  if (kind === "standard") return true;
+  if (kind !== "earnings") return true;
   if (earningsDate === null) return false;
   const days = daysUntil(earningsDate, now);
   return days >= 0 && days <= EARNINGS_WITHIN_DAYS;
@@ -39,7 +39,7 @@ export function sortResults(
   const upside = (stock: ScreenedStock) => upsideOf(stock.price, stock.targetPrice);
   const byUpside = (a: ScreenedStock, b: ScreenedStock) =>
     upside(b) - upside(a) || (a.symbol < b.symbol ? -1 : 1);
-  if (kind === "standard") return results.toSorted(byUpside);
+  if (kind !== "earnings") return results.toSorted(byUpside);
   return results.toSorted((a, b) => {
     const [dateA, dateB] = [a.earningsDate ?? "", b.earningsDate ?? ""];
     return dateA < dateB ? -1 : dateA > dateB ? 1 : byUpside(a, b);

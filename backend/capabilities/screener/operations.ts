@@ -58,6 +58,15 @@ const OUTDATED = "The server stopped before the run was complete";
 
 /** Proxies may close requests that take longer. */
 const ANSWER_WITHIN_MS = MINUTE_MS;
+/**
+ * Limits of the run behind Top Picks, Short Term and Long Term: the widest of their rules. Users
+ * cannot change them.
+ */
+const LIST_PARAMETERS: RunParameters = {
+  maxPrice: 1e6,
+  minVolume: DEFAULT_MIN_VOLUME,
+  upsideFilter: 20,
+};
 /** A plan is based on one day's prices. */
 const OUTDATED_AFTER_MS = DAY_MS;
 
@@ -105,19 +114,25 @@ export class ScreenerOperations {
     return { isRunning, lastRun, progress, run, results };
   }
 
-  /** Resolves when the run ends, or after a minute while it continues. */
+  /**
+   * Resolves when the run ends, or after a minute while it continues. A run of `lists` ignores the
+   * parameters.
+   */
   async run(
     kind: RunKind,
     { maxPrice, minVolume, upsideFilter = "all", markets }: ScreenerParameters,
   ): Promise<RunAnswer> {
     const reason = markets && refuseMarkets(markets);
     if (reason) return { status: "refused", reason };
-    const parameters = {
-      maxPrice: maxPrice ?? DEFAULT_MAX_PRICE,
-      minVolume: minVolume ?? DEFAULT_MIN_VOLUME,
-      upsideFilter: upsideFilter === "all" ? null : upsideFilter,
-      ...(markets && { markets }),
-    };
+    const parameters =
+      kind === "lists"
+        ? LIST_PARAMETERS
+        : {
+            maxPrice: maxPrice ?? DEFAULT_MAX_PRICE,
+            minVolume: minVolume ?? DEFAULT_MIN_VOLUME,
+            upsideFilter: upsideFilter === "all" ? null : upsideFilter,
+            ...(markets && { markets }),
+          };
     const begun = (runId: number) =>
       decide({ kind: "start", run: { runId, kind, parameters } }, { status: "none" });
     const work = (run: RunStart) => this.#workOf(run, kind, parameters);
@@ -151,7 +166,7 @@ export class ScreenerOperations {
 
   async recover(): Promise<void> {
     await this.#runs.recover();
-    for (const kind of ["standard", "earnings"] as const) {
+    for (const kind of ["standard", "earnings", "lists"] as const) {
       const newest = this.#runs.isRunning(kind) ? null : await this.ports.queries.newest(kind);
       if (newest !== null) this.#measureLater(newest.id, kind);
     }

@@ -60,6 +60,7 @@ export function createScreenerQueries(database: Kysely<Database>) {
         .selectFrom("screener_results")
         .select("symbol")
         .where("rank", "<", limitPerScreen)
+        .where("kind", "!=", "lists" satisfies RunKind)
         .orderBy("rank")
         .execute();
       return rows.map(({ symbol }) => symbol);

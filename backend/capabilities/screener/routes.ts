@@ -1,6 +1,7 @@
 import { Elysia, t } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
 import {
+  ScreenerChoice,
   ScreenerParameters,
   ScreenerResults,
   ScreenerRun,
@@ -39,7 +40,8 @@ export const screenerRoutes = ({ screener, runLimit }: ScreenerRoutePorts) => {
   });
 
   return new Elysia({ prefix: "/api/screener", tags: ["Screener"] })
-    .get("/results", () => queries.results("standard"), {
+    .get("/results", ({ query }) => queries.results(query.kind ?? "standard"), {
+      query: ScreenerChoice,
       detail: {
         operationId: "getScreenerResults",
         ...shows("screener-results"),
@@ -48,7 +50,8 @@ export const screenerRoutes = ({ screener, runLimit }: ScreenerRoutePorts) => {
       },
       response: { 200: ScreenerResults },
     })
-    .get("/status", () => operations.status("standard"), {
+    .get("/status", ({ query }) => operations.status(query.kind ?? "standard"), {
+      query: ScreenerChoice,
       detail: {
         operationId: "getScreenerStatus",
         ...shows("screener-runs"),
@@ -56,11 +59,10 @@ export const screenerRoutes = ({ screener, runLimit }: ScreenerRoutePorts) => {
       },
       response: { 200: ScreenerStatus },
     })
-    .post(
-      "/run",
-      ({ body }) => run("standard", body),
-      runOptions("runScreener", "Look for cheap stocks with upside"),
-    )
+    .post("/run", ({ body, query }) => run(query.kind ?? "standard", body), {
+      query: ScreenerChoice,
+      ...runOptions("runScreener", "Run the screener"),
+    })
     .get("/earnings/results", () => queries.results("earnings"), {
       detail: {
         operationId: "getEarningsScreenerResults",
@@ -81,7 +83,10 @@ export const screenerRoutes = ({ screener, runLimit }: ScreenerRoutePorts) => {
     .post(
       "/earnings/run",
       ({ body }) => run("earnings", body),
-      runOptions("runEarningsScreener", "The same, with a report within 30 days"),
+      runOptions(
+        "runEarningsScreener",
+        "Run the earnings screener, which also requires a report within 30 days",
+      ),
     )
     .get("/sources", () => screener.sources(), {
       detail: {

@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn, within } from "storybook/test";
+import { expect, fn, waitFor, within } from "storybook/test";
 import { slowNetwork } from "../../../mocks/scenarios.ts";
 import { screenerResultsFail } from "../../../mocks/screenerScenarios.ts";
 import { PickList } from "../../../ui/app/stocks/PickList.tsx";
 import { onPage, worldOf } from "../../page.ts";
-import { runScreener } from "../../seeds.ts";
+import { expectToast, LONG_RUN } from "../../expectToast.ts";
+import { updateLists } from "../../seeds.ts";
 import { statesOf } from "../../catalog/statesOf.ts";
 
 const meta = {
@@ -23,7 +24,6 @@ const meta = {
         verdict: "Buy",
       })),
     samples: [{ symbol: "AAPL", name: "Apple" }],
-    whenNone: "Nothing of the last screener run qualifies, so this is a sample.",
     more: "Open Stock Screener",
   },
 } satisfies Meta<typeof PickList>;
@@ -35,7 +35,9 @@ type Story = StoryObj<typeof meta>;
 export const NeverRun: Story = {
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText("The screener has not run yet. These are samples, not picks."),
+      await canvas.findByText(
+        "The market has not been screened yet. These samples may not follow the rule.",
+      ),
     ).toBeVisible();
     await expect(canvas.getByText("Sample")).toBeVisible();
   },
@@ -44,13 +46,13 @@ export const NeverRun: Story = {
 /** Nothing of the run is what the list is about; the samples have the market's own figures. */
 export const Samples: Story = {
   args: { pick: fn(() => []) },
-  parameters: onPage({ prepare: runScreener }),
+  parameters: onPage({ prepare: updateLists }),
   play: async ({ args, canvas }) => {
     const card = within(await canvas.findByRole("article", { name: "AAPL Apple, sample" }));
     const figures = await card.findAllByText(/^\$\d+\.\d\d$/);
     await expect(figures[0]).toBeVisible();
     await expect(card.getByText("Sample")).toBeVisible();
-    await expect(await canvas.findByText(args.whenNone)).toBeVisible();
+    await expect(await canvas.findByText(/^No stock qualifies right now\./)).toBeVisible();
     await expect(args.pick).toHaveBeenCalled();
     await expect(canvas.getByRole("link", { name: "Open Stock Screener" })).toHaveAttribute(
       "href",
@@ -68,17 +70,20 @@ export const Loading: Story = {
 
 export const FailedThenPicks: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ prepare: runScreener, scenario: screenerResultsFail }),
-  play: async ({ args, canvas, loaded, userEvent }) => {
+  parameters: onPage({ scenario: screenerResultsFail }),
+  play: async ({ canvas, loaded, userEvent }) => {
     await expect(
       await canvas.findByText("The screener's results could not be loaded"),
     ).toBeVisible();
     worldOf(loaded).endScenario();
     await userEvent.click(await canvas.findByRole("button", { name: "Retry" }));
+    await canvas.findByText("Sample");
+    await userEvent.click(canvas.getByRole("button", { name: "Update Ideas" }));
+    await expectToast("The lists are up to date", LONG_RUN);
     const list = await canvas.findByRole("list", { name: "Ideas" });
-    await expect(within(list).getAllByRole("article")).toHaveLength(3);
+    await waitFor(() => expect(within(list).getAllByRole("article")).toHaveLength(3));
     await expect(canvas.queryByText("Sample")).toBeNull();
-    await expect(canvas.queryByText(args.whenNone)).toBeNull();
+    await expect(canvas.getByText(/^US stocks with at least 100K shares a day,/)).toBeVisible();
   },
 };
 

@@ -45,8 +45,7 @@ export const homeLists: Readonly<Record<string, ComponentNotes>> = {
     ],
   },
   "dashboard/TopPicksPanel": {
-    purpose:
-      "The three results of the last screener run with the highest upside, or labeled samples.",
+    purpose: "The three US stocks with the highest upside, or labeled samples.",
     instead: { TopOpportunitiesPanel: "a limit of the price matters" },
     anatomy: ["Three cards of picks", "Link to the screener"],
     accessibility: ["A sample has a visible tag with that word."],

@@ -26,7 +26,7 @@ export const screener: Readonly<Record<string, ComponentNotes>> = {
       "Title with the highest price, Idle or Running",
       "Standard or earnings",
       "Market, highest price, least volume, least upside",
-      "Run buttons, one for each screener",
+      "Run button of the chosen screener",
       "Progress, then last run, count and sources",
     ],
     accessibility: [
@@ -35,7 +35,7 @@ export const screener: Readonly<Record<string, ComponentNotes>> = {
     ],
   },
   "screener/AnalyzePanel": {
-    purpose: "The screener's data on one symbol: price, change, upside and risk.",
+    purpose: "The screener's data on one symbol: price, change and upside.",
     instead: { LookupPanel: "the day's figures are wanted", StockScreen: "all data is needed" },
     anatomy: [
       "Symbol with suggestions, and Analyze",

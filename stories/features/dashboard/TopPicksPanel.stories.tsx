@@ -3,7 +3,7 @@ import { expect, within } from "storybook/test";
 import { TopPicksPanel } from "../../../ui/features/dashboard/TopPicksPanel.tsx";
 import { PICK_EXCLUSIONS } from "../../../ui/features/dashboard/topPicks.ts";
 import { onPage } from "../../page.ts";
-import { runScreener } from "../../seeds.ts";
+import { updateLists } from "../../seeds.ts";
 
 const meta = {
   component: TopPicksPanel,
@@ -16,7 +16,7 @@ type Story = StoryObj<typeof meta>;
 export const Samples: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findAllByText("Sample")).toHaveLength(3);
-    await expect(canvas.getByText(/These are samples, not picks\.$/)).toBeVisible();
+    await expect(canvas.getByText(/These samples may not follow the rule\.$/)).toBeVisible();
     await expect(canvas.getByRole("link", { name: "View More Picks" })).toHaveAttribute(
       "href",
       "/screener",
@@ -29,7 +29,7 @@ export const Samples: Story = {
  * here: the third takes the next line, all of it.
  */
 export const Picks: Story = {
-  parameters: onPage({ prepare: runScreener }),
+  parameters: onPage({ prepare: updateLists }),
   decorators: [
     (Story) => (
       <div style={{ maxWidth: 720 }}>

@@ -3,7 +3,7 @@ import { expect, within } from "storybook/test";
 import { LongTermScreen } from "../../../ui/features/longTerm/LongTermScreen.tsx";
 import { LIST_EXCLUSIONS } from "../../../ui/app/stocks/pickExclusions.ts";
 import { onPage } from "../../page.ts";
-import { runScreener } from "../../seeds.ts";
+import { updateLists } from "../../seeds.ts";
 
 const meta = {
   component: LongTermScreen,
@@ -13,12 +13,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The list is of the expensive: the default run stops at $10. */
-const RUN = { maxPrice: 1000 };
-
 export const Picks: Story = {
   tags: ["phone"],
-  parameters: onPage({ prepare: (world) => runScreener(world, RUN) }),
+  parameters: onPage({ prepare: updateLists }),
   play: async ({ canvas }) => {
     const cards = within(
       await canvas.findByRole("list", { name: "Long-term opportunities" }),
@@ -30,7 +27,7 @@ export const Picks: Story = {
       await expect(Object.keys(LIST_EXCLUSIONS)).not.toContain(symbol);
     }
     await expect(canvas.queryByText("Sample")).toBeNull();
-    await expect(canvas.getByText(/^Every stock of the last screener run/)).toBeVisible();
+    await expect(canvas.getByText(/^Every US stock/)).toBeVisible();
     const all = canvas.getByRole("list", { name: /^All .* stocks$/ });
     await expect(within(all).getAllByRole("listitem").length).toBeGreaterThanOrEqual(cards.length);
   },

@@ -54,7 +54,8 @@ export const FailedThenLoaded: Story = {
 export const OfWatchedStocks: Story = {
   parameters: onPage({ path: PATH, scenario: calendarOfWatched }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Time not known, unconfirmed")).toBeVisible();
+    await expect(await canvas.findByText("Time not known")).toBeVisible();
+    await expect(canvas.getByTitle("Date unconfirmed")).toBeVisible();
     await expect(await canvas.findByText("No source responded for this day")).toBeVisible();
     await expect(
       await canvas.findByText(/^No source lists reports by date.*40 of 90 watched stocks/),
@@ -70,11 +71,11 @@ export const Phone: Story = {
   play: async ({ canvas, loaded }) => {
     await expect((await canvas.findAllByText("Waiting for the calendar."))[0]).toBeInTheDocument();
     worldOf(loaded).endScenario();
-    await canvas.findByRole("region", { name: "Dividends by ex-date" });
+    await canvas.findByRole("region", { name: "Dividends per share, by ex-date" });
     const rows = await canvas.findAllByRole("listitem");
-    // Symbol and hour stand over the name, 13 and 12 pixels high.
+    // Symbol, name and mark are one line.
     for (const row of rows.slice(0, 20)) {
-      await expect(row.getBoundingClientRect().height).toBeLessThanOrEqual(64);
+      await expect(row.getBoundingClientRect().height).toBeLessThanOrEqual(44);
     }
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },

@@ -32,6 +32,5 @@ export const RefusedThenAnalyzed: Story = {
     await userEvent.type(symbol, "{Enter}");
     await expect(await canvas.findByText("Apple")).toBeVisible();
     await expect(canvas.getByText(/^Upside/)).toBeVisible();
-    await expect(canvas.getByText(/^(LOW|MEDIUM|HIGH|VERY HIGH) RISK$/)).toBeVisible();
   },
 };

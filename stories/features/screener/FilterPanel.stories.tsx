@@ -35,8 +35,7 @@ const meta = {
   args: {
     kind: "standard",
     limits: DEFAULT_LIMITS,
-    standard: idle,
-    earnings: idle,
+    control: idle,
     found: 0,
     onKindChange: fn(),
     onLimitsChange: fn(),
@@ -78,15 +77,17 @@ export const LimitsChange: Story = {
       await expect(onLimitsChange).toHaveBeenLastCalledWith({ ...limits, markets });
     }
     await userEvent.click(canvas.getByRole("button", { name: "Run Screener" }));
-    await expect(args.standard.run).toHaveBeenCalledWith(DEFAULT_LIMITS);
+    await expect(args.control.run).toHaveBeenCalledWith(DEFAULT_LIMITS);
   },
 };
 
-/** Prices abroad are compared in dollars; what a program chose is offered beside the choices. */
+/** On a phone the filters are folded away. Prices abroad are compared in dollars; what a program chose is offered beside the choices. */
 export const MarketsAbroad: Story = {
   tags: ["phone"],
   args: { limits: { ...DEFAULT_LIMITS, markets: ["LSE", "TSE"] } },
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.queryByLabelText("Market")).not.toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Filters (1)" }));
     await expect(canvas.getByLabelText("Market")).toHaveDisplayValue("London and Tokyo");
     await expect(canvas.getByLabelText("Max Price")).toHaveAccessibleDescription(
       "Converted to US dollars",
@@ -111,15 +112,15 @@ const unknown: ScreenerControl = { ...idle, status: undefined, isUnknown: true }
 export const RunningAndUnknown: Story = {
   render: (args) => (
     <>
-      <FilterPanel {...args} standard={running} />
+      <FilterPanel {...args} control={running} />
       <FilterPanel
         {...args}
         kind="earnings"
         limits={{ ...DEFAULT_LIMITS, maxPrice: 50 }}
-        standard={unknown}
-        earnings={ranFiveHoursAgo}
+        control={ranFiveHoursAgo}
         found={17}
       />
+      <FilterPanel {...args} limits={{ ...DEFAULT_LIMITS, maxPrice: 20 }} control={unknown} />
     </>
   ),
   play: async ({ args, canvas, userEvent }) => {
@@ -128,12 +129,12 @@ export const RunningAndUnknown: Story = {
     await expect(standard.getByText("Running")).toBeVisible();
     await expect(standard.getByText("200 of 600 stocks")).toBeVisible();
     await expect(standard.getByRole("button", { name: /Run Screener/ })).toBeDisabled();
-    await expect(standard.getByRole("button", { name: "Run Earnings Screener" })).toBeEnabled();
     const earnings = panel("Stocks Under $50");
     await expect(earnings.getByText("5h")).toBeVisible();
     await expect(earnings.getByText("Found 17 opportunities")).toBeVisible();
-    await expect(earnings.getByRole("button", { name: "Run Screener" })).toBeDisabled();
     await expect(earnings.getByRole("button", { name: "Run Earnings Screener" })).toBeEnabled();
+    const notKnown = panel("Stocks Under $20");
+    await expect(notKnown.getByRole("button", { name: "Run Screener" })).toBeDisabled();
     await userEvent.click(earnings.getByRole("radio", { name: "Standard" }));
     await expect(args.onKindChange).toHaveBeenCalledWith("standard");
   },

@@ -86,7 +86,7 @@ export const RestoredThenFiltered: Story = {
       (card) => Number(card.querySelector(".price-text")?.textContent.replace("$", "")) < 10,
     );
     await expect(canvas.getByText(searched)).toBeVisible();
-    await userEvent.selectOptions(canvas.getByLabelText("Minimum Upside"), "50%+");
+    await userEvent.selectOptions(canvas.getByLabelText("Upside Filter"), "50%+");
     await expectEach((card) => {
       const upside = /Upside \+([\d.,]+)%/.exec(card.textContent)?.[1] ?? "0";
       return Number(upside.replaceAll(",", "")) >= 50;

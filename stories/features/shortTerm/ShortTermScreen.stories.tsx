@@ -3,7 +3,7 @@ import { expect, within } from "storybook/test";
 import { ShortTermScreen } from "../../../ui/features/shortTerm/ShortTermScreen.tsx";
 import { LIST_EXCLUSIONS } from "../../../ui/app/stocks/pickExclusions.ts";
 import { onPage } from "../../page.ts";
-import { runScreener } from "../../seeds.ts";
+import { updateLists } from "../../seeds.ts";
 
 const meta = {
   component: ShortTermScreen,
@@ -15,7 +15,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Picks: Story = {
   tags: ["phone"],
-  parameters: onPage({ prepare: (world) => runScreener(world) }),
+  parameters: onPage({ prepare: updateLists }),
   play: async ({ canvas }) => {
     const cards = within(
       await canvas.findByRole("list", { name: "Short-term opportunities" }),
@@ -30,7 +30,7 @@ export const Picks: Story = {
       await expect(card).toHaveTextContent(/20-day return [+−]?\d+\.\d\d%/);
     }
     await expect(canvas.queryByText("Sample")).toBeNull();
-    await expect(canvas.getByText(/^Every stock of the last screener run/)).toBeVisible();
+    await expect(canvas.getByText(/^Every US stock/)).toBeVisible();
     const all = canvas.getByRole("list", { name: /^All .* stocks$/ });
     await expect(within(all).getAllByRole("listitem").length).toBeGreaterThanOrEqual(cards.length);
   },

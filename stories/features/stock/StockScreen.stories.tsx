@@ -52,7 +52,7 @@ export const LoadedAndWatched: Story = {
     await expect(
       await canvas.findByRole("application", { name: "AAPL price chart" }),
     ).toBeVisible();
-    await expect(await canvas.findByText("Open")).toBeVisible();
+    await expect(await canvas.findByText("Simulated market: always open")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Watch" }));
     await expectToast("AAPL has been added to your watchlist");
     await userEvent.click(await canvas.findByRole("button", { name: "Unwatch" }));

@@ -30,14 +30,14 @@ export const Candidates: Story = {
       "Rank",
       "Target",
       "Upside",
-      "Risk",
+      "Surge risk",
       "Earnings (days)",
-      "Score",
+      "Surge score",
       "Indicators",
       "Actions",
     ]);
-    await expect(canvas.getByText(/It is not a forecast/)).toBeVisible();
-    await expect(canvas.getByText("Top fifth by score")).toBeVisible();
+    await expect(canvas.getByText(/is not a forecast/)).toBeVisible();
+    await expect(canvas.getByText("Top fifth by rank")).toBeVisible();
     const table = within(canvas.getByRole("table"));
     const [best] = table.getAllByRole("rowheader");
     await expect(table.getAllByRole("rowheader")).toHaveLength(50);

@@ -2599,7 +2599,7 @@ export type ScreenerParameters = {
 };
 export type ScreenerRun = {
     id: number;
-    kind: "standard" | "earnings";
+    kind: "standard" | "earnings" | "lists";
     /** ISO 8601, UTC */
     startedAt: string;
     /** ISO 8601, UTC */
@@ -3681,7 +3681,7 @@ export type LiveMessage = {
     "type": "signals.changed";
 } | {
     "type": "screener.progress";
-    kind: "standard" | "earnings";
+    kind: "standard" | "earnings" | "lists";
     status: ScreenerStatus;
 } | {
     "type": "portfolios.changed";
@@ -8479,7 +8479,7 @@ export function getEarningsScreenerResults(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * The same, with a report within 30 days
+ * Run the earnings screener, which also requires a report within 30 days
  */
 export function runEarningsScreener(screenerParameters?: ScreenerParameters, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8544,7 +8544,9 @@ export function getEarningsScreenerStatus(opts?: Oazapfts.RequestOpts) {
 /**
  * List results by upside, highest first, from the current run if it has any, otherwise from the last complete run
  */
-export function getScreenerResults(opts?: Oazapfts.RequestOpts) {
+export function getScreenerResults({ kind }: {
+    kind?: "lists";
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: ScreenerResult[];
@@ -8558,19 +8560,26 @@ export function getScreenerResults(opts?: Oazapfts.RequestOpts) {
         status: 413;
         data: string;
     } | {
+        status: 422;
+        data: string;
+    } | {
         status: 429;
         data: string;
     } | {
         status: 503;
         data: string;
-    }>("/api/screener/results", {
+    }>(`/api/screener/results${QS.query(QS.explode({
+        kind
+    }))}`, {
         ...opts
     });
 }
 /**
- * Look for cheap stocks with upside
+ * Run the screener
  */
-export function runScreener(screenerParameters?: ScreenerParameters, opts?: Oazapfts.RequestOpts) {
+export function runScreener(screenerParameters?: ScreenerParameters, { kind }: {
+    kind?: "lists";
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: ScreenerRun;
@@ -8598,7 +8607,9 @@ export function runScreener(screenerParameters?: ScreenerParameters, opts?: Oaza
     } | {
         status: 503;
         data: string;
-    }>("/api/screener/run", oazapfts.json({
+    }>(`/api/screener/run${QS.query(QS.explode({
+        kind
+    }))}`, oazapfts.json({
         ...opts,
         method: "POST",
         body: screenerParameters
@@ -8633,7 +8644,9 @@ export function getScreenerSources(opts?: Oazapfts.RequestOpts) {
 /**
  * Get the status and progress of the screener
  */
-export function getScreenerStatus(opts?: Oazapfts.RequestOpts) {
+export function getScreenerStatus({ kind }: {
+    kind?: "lists";
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: ScreenerStatus;
@@ -8647,12 +8660,17 @@ export function getScreenerStatus(opts?: Oazapfts.RequestOpts) {
         status: 413;
         data: string;
     } | {
+        status: 422;
+        data: string;
+    } | {
         status: 429;
         data: string;
     } | {
         status: 503;
         data: string;
-    }>("/api/screener/status", {
+    }>(`/api/screener/status${QS.query(QS.explode({
+        kind
+    }))}`, {
         ...opts
     });
 }

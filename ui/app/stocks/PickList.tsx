@@ -1,4 +1,5 @@
 import "../../components/screener.css";
+import { Button } from "@blueprintjs/core";
 import { Link } from "react-router-dom";
 import {
   useGetQuoteQuery,
@@ -10,13 +11,19 @@ import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { PickCard, type PickDefaults } from "../../components/PickCard.tsx";
 import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 import { RunParameters } from "./RunParameters.tsx";
+import { LISTS } from "./runWords.ts";
 import { useChartOverlay } from "./useChartOverlay.ts";
+import { useScreenerRun } from "./useScreenerRun.ts";
 import { queryPanelState } from "../queryPanelState.ts";
 import {
+  LISTS_RUN,
   RESULTS_FAILED,
   SAMPLES_BEFORE_RUN,
+  SAMPLES_WHEN_NONE,
   SAMPLES_WHILE_RUNNING,
+  UPDATE_LIST,
   WAITING_FOR_RESULTS,
+  nameUpdateList,
 } from "./messages.ts";
 import { MINUTE_MS } from "../../format/durations.ts";
 
@@ -57,18 +64,17 @@ export interface PickListProps {
   readonly pick: (results: readonly ScreenerResult[]) => readonly Pick[];
   /** Shown and marked as samples only if no stock qualifies. */
   readonly samples: readonly SampleStock[];
-  /** Sentence shown with the samples: what would fill the list. */
-  readonly whenNone: string;
   /** Text of the link to the screener. */
   readonly more: string;
 }
 
-/** Shows a few stocks of the last screener run, or marked samples. */
-export function PickList({ title, pick, samples, whenNone, more }: PickListProps) {
+/** Shows the best stocks of a list with a fixed rule, or marked samples. */
+export function PickList({ title, pick, samples, more }: PickListProps) {
   const { openChart } = useChartOverlay();
-  const query = useGetScreenerResultsQuery(undefined, { pollingInterval: RESULTS_POLL_MS });
+  const query = useGetScreenerResultsQuery(LISTS, { pollingInterval: RESULTS_POLL_MS });
   const { data: results } = query;
-  const { data: status, isLoading: isStatusLoading } = useGetScreenerStatusQuery();
+  const { data: status, isLoading: isStatusLoading } = useGetScreenerStatusQuery(LISTS);
+  const { isRunning, run } = useScreenerRun("lists", LISTS_RUN);
 
   const picks = results ? pick(results) : [];
   const isSample = picks.length === 0;
@@ -85,11 +91,29 @@ export function PickList({ title, pick, samples, whenNone, more }: PickListProps
   };
 
   return (
-    <Panel title={title} state={state()} actions={<Link to="/screener">{more}</Link>}>
+    <Panel
+      title={title}
+      state={state()}
+      actions={
+        <>
+          <Button
+            variant="minimal"
+            size="small"
+            text={UPDATE_LIST}
+            aria-label={nameUpdateList(title)}
+            loading={isRunning || status?.isRunning === true}
+            onClick={() => void run()}
+          />
+          <Link to="/screener">{more}</Link>
+        </>
+      }
+    >
       {isSample ? (
-        <p className="pick-none">{status?.results === null ? describeNoRun(status) : whenNone}</p>
+        <p className="pick-none">
+          {status?.results === null ? describeNoRun(status) : SAMPLES_WHEN_NONE}
+        </p>
       ) : null}
-      <RunParameters />
+      <RunParameters kind="lists" />
       <ul className="pick-grid" aria-label={title}>
         {picks.map((entry) => (
           <li key={entry.symbol}>

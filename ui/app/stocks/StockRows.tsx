@@ -5,7 +5,6 @@ import { sortRows, toggleSorting } from "../../components/figureSorting.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { ShowMore } from "../../components/ShowMore.tsx";
 import { StockFactsRow } from "../../components/StockFactsRow.tsx";
-import { RiskTag } from "../../components/SurgeTags.tsx";
 import { UpsideTag } from "../../components/UpsideTag.tsx";
 import { AS_FOUND, SORT_BY, STOCK_ROWS } from "./messages.ts";
 import { sectorColumn, stockColumns } from "./stockColumns.ts";
@@ -66,10 +65,7 @@ export function StockRows({ name, results }: StockRowsProps) {
             currency={stock.currency}
             changePercent={stock.changePercent}
             fact={<UpsideTag upside={stock.upsidePotential} />}
-            facts={REST.map(({ id, label, text }) => ({
-              label,
-              value: id === "risk" ? <RiskTag risk={stock.riskLevel} /> : text(stock),
-            }))}
+            facts={REST.map(({ label, text }) => ({ label, value: text(stock) }))}
             onOpenChart={openChart}
           />
         ))}

@@ -1,6 +1,6 @@
 import "./stockTable.css";
 import { Button } from "@blueprintjs/core";
-import { NotificationsIcon } from "@blueprintjs/icons";
+import { NotificationsIcon, StarEmptyIcon } from "@blueprintjs/icons";
 import { memo, useMemo, useState } from "react";
 import type { ScreenerResult } from "../../api/endpoints.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
@@ -10,14 +10,13 @@ import { FigureTable, type FigureColumn } from "../../components/FigureTable.tsx
 import { FigureText } from "../../components/FigureText.tsx";
 import { StockCell } from "../../components/StockCell.tsx";
 import { WatchButton } from "../../components/WatchButton.tsx";
-import { RiskTag } from "../../components/SurgeTags.tsx";
 import { nameAlertAbove } from "../../components/messages.ts";
 import { formatTargetOf } from "../../format/level.ts";
 import { targetAbove, useTargetAlert } from "../alerts/useTargetAlert.ts";
 import { PHONE, useMediaQuery } from "../browser/useMediaQuery.ts";
 import { sectorColumn, stockColumns, type StockColumn } from "./stockColumns.ts";
 import { StockRows } from "./StockRows.tsx";
-import { WATCH_FAILED } from "./messages.ts";
+import { WATCH_FAILED, nameWatch } from "./messages.ts";
 import { useWatchlistAddition } from "./useWatchlist.ts";
 import { useChartOverlay } from "./useChartOverlay.ts";
 
@@ -35,7 +34,9 @@ export const StockTable = memo(function StockTable(props: StockTableProps) {
 
 function WideTable({ name, results }: StockTableProps) {
   const { openChart } = useChartOverlay();
-  const { creatingFor, createAbove } = useTargetAlert();
+  const { creatingFor, createAbove, question } = useTargetAlert();
+  // Without a symbol, because the state of each row would be a request of its own.
+  const { add } = useWatchlistAddition("");
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const rows = useMemo(() => sortRows(stockColumns, results, sorting), [results, sorting]);
   const columns = useMemo(() => {
@@ -52,25 +53,41 @@ function WideTable({ name, results }: StockTableProps) {
     }));
   }, [results, openChart]);
   return (
-    <FigureTable
-      name={name}
-      columns={columns}
-      rows={rows}
-      keyOf={({ symbol }) => symbol}
-      sorting={sorting}
-      onSort={(id) => setSorting(toggleSorting(stockColumns, sorting, id))}
-      renderActions={({ symbol, price, currency }) => (
-        <Button
-          variant="minimal"
-          size="small"
-          icon={<NotificationsIcon />}
-          aria-label={nameAlertAbove(symbol, formatTargetOf(symbol, targetAbove(price), currency))}
-          loading={creatingFor === symbol}
-          onClick={() => void createAbove(symbol, price)}
-        />
-      )}
-      renderDetails={renderDetails}
-    />
+    <>
+      <FigureTable
+        name={name}
+        columns={columns}
+        rows={rows}
+        keyOf={({ symbol }) => symbol}
+        sorting={sorting}
+        onSort={(id) => setSorting(toggleSorting(stockColumns, sorting, id))}
+        renderActions={({ symbol, name: company, price, currency }) => (
+          <>
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<StarEmptyIcon />}
+              aria-label={nameWatch(symbol)}
+              title={nameWatch(symbol)}
+              onClick={() => void add({ symbol, name: company }, WATCH_FAILED)}
+            />
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<NotificationsIcon />}
+              aria-label={nameAlertAbove(
+                symbol,
+                formatTargetOf(symbol, targetAbove(price), currency),
+              )}
+              loading={creatingFor === symbol}
+              onClick={() => void createAbove(symbol, price)}
+            />
+          </>
+        )}
+        renderDetails={renderDetails}
+      />
+      {question}
+    </>
   );
 }
 
@@ -86,8 +103,6 @@ function renderFigure(stock: ScreenerResult, column: StockColumn, tail: number |
   if (column.change !== undefined) return <ChangeText percent={column.change(stock)} />;
   const text = column.text(stock);
   switch (column.id) {
-    case "risk":
-      return <RiskTag risk={stock.riskLevel} />;
     case "upside":
       return (
         <span className="figure-row-track">

@@ -17,6 +17,7 @@ export const WATCHED_ONLY =
 export const ADDED_TITLE = "Added to Watchlist";
 export const describeAdded = (symbol: string): string =>
   `${symbol} has been added to your watchlist`;
+export const nameWatch = (symbol: string): string => `Add ${symbol} to your watchlist`;
 export const REMOVE_FAILED = "Failed to remove from watchlist";
 export const RESTORE_FAILED = "Failed to restore the stock";
 export const describeRestored = (symbol: string): string => `${symbol} restored to your watchlist`;
@@ -34,13 +35,21 @@ export const RUN_ENDED = "The run has ended";
 export const describeIncomplete = (screened: string, total: string, skipped: string): string =>
   `The screener checked ${screened} of ${total} stocks; no source had data for the other ${skipped}`;
 
-export const SAMPLES_BEFORE_RUN = "The screener has not run yet. These are samples, not picks.";
+export const SAMPLES_BEFORE_RUN =
+  "The market has not been screened yet. These samples may not follow the rule.";
 export const SAMPLES_WHILE_RUNNING =
-  "The screener is running. These are samples until it finishes.";
+  "The market is being screened. These samples may not follow the rule.";
+export const SAMPLES_WHEN_NONE =
+  "No stock qualifies right now. These samples may not follow the rule.";
+export const LISTS_COVER = "US stocks with at least 100K shares a day";
+export const UPDATE_LIST = "Update";
+export const nameUpdateList = (list: string): string => `Update ${list}`;
+export const LISTS_RUN = {
+  done: "The lists are up to date",
+  failed: "The lists could not be updated",
+} as const;
 export const REPORTING_SOON = "reporting within 30 days";
-export const NONE_IN_LAST_RUN = "None in the last run.";
-export const describeRunEnded = (limit: string): string =>
-  `The last run covered only stocks under ${limit}.`;
+export const NONE_NOW = "None right now.";
 export const describeMaxPrice = (price: string): string => `under ${price}`;
 export const describeMinVolume = (volume: string): string => `volume over ${volume}`;
 export const describeMinUpside = (upside: string): string => `upside over ${upside}`;
@@ -69,8 +78,6 @@ export const PRICE = "Price";
 export const CHANGE = "Change";
 export const UPSIDE = "Upside";
 export const TARGET = "Target";
-export const RISK = "Risk";
-export const SCORE = "Score";
 export const TWENTY_DAY_RETURN = "20-day return";
 export const MARKET_CAP = "Market cap";
 export const AVERAGE_VOLUME = "Avg volume";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { ScreenerResultsRun } from "../../api/endpoints.ts";
-import { describeParameters, describeShortfall } from "./runWords.ts";
+import { describeParameters } from "./runWords.ts";
 
 type Parameters = ScreenerResultsRun["parameters"];
 
@@ -22,12 +22,4 @@ test("a run is described by its limits, and an earnings run by what it also want
   expect(describeParameters("standard", { ...limits, markets: ["US", "LSE"] }, nameOf)).toBe(
     "Under $50, volume over 100K, in US and London",
   );
-});
-
-test("a run that ended below the prices of a list is named with its limit", () => {
-  expect(describeShortfall(5, 10)).toBe("The last run covered only stocks under $5.");
-  expect(describeShortfall(10, 10)).toBe("");
-  expect(describeShortfall(200, 10)).toBe("");
-  expect(describeShortfall(200, Infinity)).toBe("The last run covered only stocks under $200.");
-  expect(describeShortfall(undefined, 10)).toBe("");
 });

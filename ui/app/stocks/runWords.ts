@@ -8,10 +8,15 @@ import {
   describeMaxPrice,
   describeMinUpside,
   describeMinVolume,
-  describeRunEnded,
 } from "./messages.ts";
 
 export type ScreenerKind = "standard" | "earnings";
+
+/**
+ * Selects the run behind the lists with a fixed rule, which does not depend on the limits that the
+ * user last screened with.
+ */
+export const LISTS = { kind: "lists" } as const;
 
 export const isAbroad = (markets: readonly string[] = []): boolean =>
   markets.some((code) => code !== DEFAULT_MARKET);
@@ -19,10 +24,6 @@ export const isAbroad = (markets: readonly string[] = []): boolean =>
 /** Writes a limit on the price in dollars; whole dollars have no decimals. */
 export const formatLimit = (maxPrice: number): string =>
   formatPrice(maxPrice, "USD").replace(/\.00$/, "");
-
-/** Says that a run ended below the prices that a list covers; empty if it did not. */
-export const describeShortfall = (maxPrice: number | undefined, wanted: number): string =>
-  maxPrice === undefined || maxPrice >= wanted ? "" : describeRunEnded(formatLimit(maxPrice));
 
 /** Describes the parameters of a run: "Under $50, volume over 100K, in London". */
 export function describeParameters(

@@ -19,8 +19,6 @@ import {
   EARNINGS,
   MARKET_CAP,
   PRICE,
-  RISK,
-  SCORE,
   SECTOR,
   STOCK,
   TARGET,
@@ -109,8 +107,6 @@ const inDollars = (column: StockColumn): StockColumn => ({
   },
 });
 
-const RISK_ORDER = ["LOW", "MEDIUM", "HIGH", "VERY HIGH"];
-
 const shownFrom = (from: "medium" | "wide" | "widest", column: StockColumn): StockColumn => ({
   ...column,
   from,
@@ -127,26 +123,9 @@ export const stockColumns: readonly StockColumn[] = [
   },
   inDollars(price("price", PRICE, 84, (stock) => stock.price)),
   change("change", CHANGE, 92, (stock) => stock.changePercent),
-  number("upside", UPSIDE, 164, (stock) => stock.upsidePotential, formatUpside),
+  number("upside", UPSIDE, 152, (stock) => stock.upsidePotential, formatUpside),
   shownFrom("medium", inDollars(price("target", TARGET, 84, (stock) => stock.targetPrice))),
-  {
-    id: "risk",
-    label: RISK,
-    width: 104,
-    isNumber: false,
-    value: ({ riskLevel }) => RISK_ORDER.indexOf(riskLevel),
-    text: ({ riskLevel }) => riskLevel,
-  },
-  shownFrom(
-    "medium",
-    number(
-      "score",
-      SCORE,
-      64,
-      (stock) => stock.score,
-      (value) => formatCount(value),
-    ),
-  ),
+  number("volatility", VOLATILITY, 84, (stock) => stock.annualVolatility, formatShare),
   shownFrom(
     "medium",
     change("return", TWENTY_DAY_RETURN, 108, (stock) => stock.twentyDayReturn),
@@ -164,10 +143,6 @@ export const stockColumns: readonly StockColumn[] = [
   shownFrom(
     "widest",
     number("analysts", ANALYSTS, 72, (stock) => stock.analystCount, formatCount),
-  ),
-  shownFrom(
-    "widest",
-    number("volatility", VOLATILITY, 76, (stock) => stock.annualVolatility, formatShare),
   ),
   shownFrom(
     "widest",

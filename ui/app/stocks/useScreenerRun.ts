@@ -11,6 +11,7 @@ import {
 } from "../../api/endpoints.ts";
 import { formatCount } from "../../format/number.ts";
 import { showToast } from "../toasts.ts";
+import { LISTS, type ScreenerKind } from "./runWords.ts";
 import { RUN_ENDED, describeIncomplete } from "./messages.ts";
 
 /** Milliseconds between polls of a run that outlasts its request. */
@@ -22,15 +23,14 @@ export interface RunSentences {
 }
 
 /** Starts a run and shows the result in a toast, whichever screen is open by then. */
-export function useScreenerRun(kind: "standard" | "earnings", sentences: RunSentences) {
+export function useScreenerRun(kind: ScreenerKind | "lists", sentences: RunSentences) {
   const [runStandard, standard] = useRunScreenerMutation();
   const [runEarnings, earnings] = useRunEarningsScreenerMutation();
   const [readStandard] = useLazyGetScreenerStatusQuery();
   const [readEarnings] = useLazyGetEarningsScreenerStatusQuery();
   const [isAwaited, setAwaited] = useState(false);
-  const isStandard = kind === "standard";
-  const start = isStandard ? runStandard : runEarnings;
-  const readStatus = isStandard ? readStandard : readEarnings;
+  const isEarnings = kind === "earnings";
+  const choice = kind === "lists" ? LISTS : {};
 
   const fail = (message: string) =>
     showToast({ intent: "failure", title: sentences.failed, message });
@@ -39,7 +39,7 @@ export function useScreenerRun(kind: "standard" | "earnings", sentences: RunSent
   const waitForEnd = async (id: number): Promise<ScreenerStatus["run"] | undefined> => {
     for (;;) {
       await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
-      const { data: status } = await readStatus();
+      const { data: status } = await (isEarnings ? readEarnings() : readStandard(choice));
       if (!status) continue;
       if (status.run?.id !== id) return undefined;
       if (status.run.status !== "running") return status.run;
@@ -52,11 +52,14 @@ export function useScreenerRun(kind: "standard" | "earnings", sentences: RunSent
   };
 
   return {
-    isRunning: (isStandard ? standard : earnings).isLoading || isAwaited,
+    isRunning: (isEarnings ? earnings : standard).isLoading || isAwaited,
     /** Starts a run; omitted parameters default to the server's own limits. */
     run: async (parameters?: ScreenerParameters): Promise<void> => {
       try {
-        const begun = await start(parameters ? { screenerParameters: parameters } : {}).unwrap();
+        const body = parameters ? { screenerParameters: parameters } : {};
+        const begun = await (
+          isEarnings ? runEarnings(body) : runStandard({ ...choice, ...body })
+        ).unwrap();
         if (begun.finishedAt !== null) {
           announce(begun);
           return;

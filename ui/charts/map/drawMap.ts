@@ -1,5 +1,5 @@
 import { formatPercent } from "../../format/number.ts";
-import { colorStep, type MapColors } from "./mapColors.ts";
+import { colorStep, FULL_GROUP_COLOR_PERCENT, type MapColors } from "./mapColors.ts";
 import { GROUP_HEADER_PX, type Box, type MapItem, type MapLayout, type Tile } from "./mapLayout.ts";
 
 /**
@@ -161,7 +161,8 @@ function drawGroups(context: CanvasRenderingContext2D, drawing: Drawing, view: M
   const { layout, colors, font } = drawing;
   for (const group of layout.groups) {
     const box = toScreen(group, view);
-    context.fillStyle = colors.steps[colorStep(group.change)] ?? colors.background;
+    const step = colorStep(group.change, FULL_GROUP_COLOR_PERCENT);
+    context.fillStyle = colors.steps[step] ?? colors.background;
     context.fillRect(box.x0, box.y0, box.x1 - box.x0 - 2, box.y1 - box.y0 - 2);
     context.fillStyle = colors.text;
     context.textAlign = "left";

@@ -59,9 +59,9 @@ test(
         "Last Run",
       ]);
       await expect(engine.locator(".surge-stats dd").last()).toHaveText("now");
-      await expect(engine.locator(".surge-stats")).toContainText("Top fifth by score");
+      await expect(engine.locator(".surge-stats")).toContainText("Top fifth by rank");
       // A number that looks like a forecast says that it is none.
-      await expect(engine).toContainText("It is not a forecast");
+      await expect(engine).toContainText("is not a forecast");
     });
 
     await test.step("one stock is previewed and analyzed", async () => {
@@ -94,9 +94,9 @@ test(
         "Rank",
         "Target",
         "Upside",
-        "Risk",
+        "Surge risk",
         "Earnings (days)",
-        "Score",
+        "Surge score",
         "Indicators",
         "Actions",
       ]);

@@ -64,6 +64,7 @@ async function fill(request: APIRequestContext): Promise<void> {
     content: "Thoughts?",
   });
   await post("/api/screener/run", { maxPrice: 10, minVolume: 100_000, upsideFilter: "all" });
+  await post("/api/screener/run?kind=lists");
   expect((await request.post("/api/surge/run")).ok()).toBe(true);
 }
 

@@ -63,7 +63,7 @@ const CARDS: readonly Card[] = [
 
 export function StatCards() {
   const { data: stats } = useGetDashboardStatsQuery(undefined, { pollingInterval: STATS_POLL_MS });
-  const { data: screener } = useGetScreenerStatusQuery();
+  const { data: screener } = useGetScreenerStatusQuery({});
   const isScreening = screener?.isRunning === true;
   return (
     <div className="grid-12">

@@ -34,12 +34,13 @@ import {
 /** Top Opportunities Under $10: the first five matching results of the last screener run. */
 export function TopOpportunitiesPanel() {
   const { openChart } = useChartOverlay();
-  const query = useGetScreenerResultsQuery(undefined, { pollingInterval: RESULTS_POLL_MS });
+  const query = useGetScreenerResultsQuery({}, { pollingInterval: RESULTS_POLL_MS });
   // The live connection reports the end of a run immediately; without it, the end is noticed when
   // the results are polled.
-  const { data: status, isLoading: isUnknown } = useGetScreenerStatusQuery(undefined, {
-    pollingInterval: RESULTS_POLL_MS,
-  });
+  const { data: status, isLoading: isUnknown } = useGetScreenerStatusQuery(
+    {},
+    { pollingInterval: RESULTS_POLL_MS },
+  );
   const { data: results, isFetching, refetch } = query;
   const sentences = { done: SCREENER_DONE, failed: SCREENER_FAILED };
   const { isRunning: isRunningHere, run } = useScreenerRun("standard", sentences);

@@ -1,15 +1,9 @@
 import { PickList } from "../../app/stocks/PickList.tsx";
 import { pickTop, SAMPLE_PICKS } from "./topPicks.ts";
-import { SAMPLES_SHOWN, TOP_PICKS, VIEW_MORE_PICKS } from "./messages.ts";
+import { TOP_PICKS, VIEW_MORE_PICKS } from "./messages.ts";
 
 export function TopPicksPanel() {
   return (
-    <PickList
-      title={TOP_PICKS}
-      pick={pickTop}
-      samples={SAMPLE_PICKS}
-      whenNone={SAMPLES_SHOWN}
-      more={VIEW_MORE_PICKS}
-    />
+    <PickList title={TOP_PICKS} pick={pickTop} samples={SAMPLE_PICKS} more={VIEW_MORE_PICKS} />
   );
 }

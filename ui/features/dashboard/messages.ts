@@ -123,7 +123,6 @@ export const RUN_UNDER_WAY = "The screener is running";
 export const FROM_LAST_RUN = "From the last standard run";
 export const NOT_KNOWN_NOW = "Not available right now";
 export const TOP_PICKS = "Top Picks";
-export const SAMPLES_SHOWN = "No stock from the last screener run qualifies. These are samples.";
 export const VIEW_MORE_PICKS = "View More Picks";
 export const WAITING_FOR_SERVER = "Waiting for the server.";
 export const NO_MOVERS = "No movers yet";

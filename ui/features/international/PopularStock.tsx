@@ -1,4 +1,7 @@
-import { Button } from "@blueprintjs/core";
+import { useGetQuoteQuery } from "../../api/endpoints.ts";
+import { ChangeText } from "../../components/ChangeText.tsx";
+import { PriceText } from "../../components/PriceText.tsx";
+import { namePopular } from "./messages.ts";
 
 export interface PopularStockProps {
   /** Including the market suffix. */
@@ -8,11 +11,24 @@ export interface PopularStockProps {
   onChoose: () => void;
 }
 
-/** A button that looks a well-known stock up. */
+/** A row with the price of a well-known stock, which looks the stock up when pressed. */
 export function PopularStock({ symbol, name, onChoose }: PopularStockProps) {
+  const { data: quote } = useGetQuoteQuery({ symbol });
   return (
-    <Button size="small" className="international-stock" onClick={onChoose}>
-      <b className="figures">{symbol}</b> {name}
-    </Button>
+    <button
+      type="button"
+      className="international-stock"
+      aria-label={namePopular(symbol, name)}
+      onClick={onChoose}
+    >
+      <b className="figures">{symbol}</b>
+      <span className="international-stock-name truncate">{name}</span>
+      <PriceText
+        value={quote?.price}
+        symbol={symbol}
+        {...(quote ? { currency: quote.currency } : {})}
+      />
+      <ChangeText percent={quote?.changePercent} />
+    </button>
   );
 }

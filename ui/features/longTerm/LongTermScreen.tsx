@@ -12,7 +12,6 @@ import {
   RULE,
   OPEN_STOCK_SCREENER,
   RATING_BUY,
-  SAMPLES_SHOWN,
   describeMarketCap,
 } from "./messages.ts";
 
@@ -25,12 +24,11 @@ export function LongTermScreen() {
             title={LONG_TERM_OPPORTUNITIES}
             pick={pickFrom}
             samples={SAMPLES}
-            whenNone={SAMPLES_SHOWN}
             more={OPEN_STOCK_SCREENER}
           />
         </div>
         <div className="span-12">
-          <RuleTable title={ALL_STOCKS} rule={RULE} maxPrice={Infinity} select={select} />
+          <RuleTable title={ALL_STOCKS} rule={RULE} select={select} />
         </div>
       </div>
     </Screen>

@@ -1,9 +1,7 @@
 export const LONG_TERM_OPPORTUNITIES = "Long-term opportunities";
-export const SAMPLES_SHOWN =
-  "No matches in the last run, so these are samples, not picks. A run with a higher maximum price may find some.";
 export const OPEN_STOCK_SCREENER = "Open Stock Screener";
 export const RATING_BUY = "Buy";
 export const describeMarketCap = (marketCap: string): string => `Market cap ${marketCap}`;
 export const ALL_STOCKS = "All long-term stocks";
 export const RULE =
-  "Every stock of the last screener run at $10 or more with a market cap over $1B and more than 20% upside, except six depositary receipts whose targets are often in another currency.";
+  "Every US stock at $10 or more with a market cap over $1B and more than 20% upside, except six depositary receipts whose targets are often in another currency.";

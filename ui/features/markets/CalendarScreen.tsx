@@ -11,8 +11,23 @@ import { DividendsPanel } from "./DividendsPanel.tsx";
 import { EarningsPanel } from "./EarningsPanel.tsx";
 import { FeedPanel } from "./FeedPanel.tsx";
 import { MarketTabs } from "./MarketTabs.tsx";
-import { describeWeek, MY_STOCKS, NEXT_WEEK, PREVIOUS_WEEK, THIS_WEEK } from "./messages.ts";
-import { MAX_AHEAD, MAX_BACK, readWeek, tradingWeekOf, weeksBetween, weeksOn } from "./weeks.ts";
+import {
+  describeNextTradingWeek,
+  describeWeek,
+  MY_STOCKS,
+  NEXT_WEEK,
+  PREVIOUS_WEEK,
+  THIS_WEEK,
+} from "./messages.ts";
+import {
+  MAX_AHEAD,
+  MAX_BACK,
+  mondayOf,
+  readWeek,
+  tradingWeekOf,
+  weeksBetween,
+  weeksOn,
+} from "./weeks.ts";
 
 export function CalendarScreen() {
   const now = useNow();
@@ -21,6 +36,8 @@ export function CalendarScreen() {
   const week = readWeek(parameters.get("week"), thisWeek) ?? thisWeek;
   const [isOwn, setOwn] = useState(false);
   const away = weeksBetween(thisWeek, week);
+  /** True on a weekend, when this week is the coming one. */
+  const isComing = away === 0 && mondayOf(now) !== week;
   const show = (next: string) =>
     setParameters(
       (current) => {
@@ -50,7 +67,9 @@ export function CalendarScreen() {
             onClick={() => show(weeksOn(week, 1))}
           />
         </div>
-        <output className="calendar-week figures">{describeWeek(formatCalendarDate(week))}</output>
+        <output className="calendar-week figures">
+          {(isComing ? describeNextTradingWeek : describeWeek)(formatCalendarDate(week))}
+        </output>
         <Switch
           className="calendar-own"
           label={MY_STOCKS}

@@ -1,13 +1,7 @@
 import { useGetDividendWeekQuery, type CalendarDividend } from "../../api/endpoints.ts";
 import { formatPerShare } from "../../format/number.ts";
 import { CALENDAR_POLL_MS } from "./constants.ts";
-import {
-  AMOUNT_UNKNOWN,
-  describeAmount,
-  DIVIDENDS,
-  DIVIDENDS_FAILED,
-  DIVIDENDS_OF_WATCHED,
-} from "./messages.ts";
+import { AMOUNT_UNKNOWN, DIVIDENDS, DIVIDENDS_FAILED, DIVIDENDS_OF_WATCHED } from "./messages.ts";
 import type { WeekDay } from "./WeekDays.tsx";
 import { WeekPanel, WeekRow, type WeekChoice } from "./WeekPanel.tsx";
 
@@ -16,10 +10,15 @@ export function DividendsPanel({ week, isOwn }: WeekChoice) {
   const { currentData: data } = query;
   const days = (data?.days ?? []).map(({ date, dividends }): WeekDay => {
     const shown = dividends.filter(({ isWatched }) => isWatched || !isOwn);
-    return { date, rows: shown.map((row) => <DividendRow key={row.symbol} {...row} />) };
+    const rows = shown.map((row) => ({
+      group: "",
+      item: <DividendRow key={row.symbol} {...row} />,
+    }));
+    return { date, rows };
   });
   const answer = data
     ? {
+        groups: [""],
         days,
         coverage: data.coverage,
         sources: data.days.flatMap(({ dividends }) => dividends.map(({ source }) => source)),
@@ -40,7 +39,7 @@ export function DividendsPanel({ week, isOwn }: WeekChoice) {
 function DividendRow({ symbol, name, amount, currency, isWatched }: CalendarDividend) {
   return (
     <WeekRow symbol={symbol} name={name === symbol ? null : name} isWatched={isWatched}>
-      {amount === null ? AMOUNT_UNKNOWN : describeAmount(formatPerShare(amount, currency))}
+      {amount === null ? AMOUNT_UNKNOWN : formatPerShare(amount, currency)}
     </WeekRow>
   );
 }

@@ -1,4 +1,8 @@
-import { useGetEarningsWeekQuery, type CalendarReport } from "../../api/endpoints.ts";
+import {
+  useGetEarningsWeekQuery,
+  type CalendarReport,
+  type EarningsWeek,
+} from "../../api/endpoints.ts";
 import { EARNINGS_HOURS } from "../../components/earningsWords.ts";
 import { formatCount } from "../../format/number.ts";
 import { CALENDAR_POLL_MS } from "./constants.ts";
@@ -22,13 +26,18 @@ export function EarningsPanel({ week, isOwn }: WeekChoice) {
     const left = isOwn ? 0 : total - reports.length;
     return {
       date,
-      rows: shown.map((report) => <ReportRow key={report.symbol} {...report} />),
+      rows: shown.map((report) => ({
+        group: report.hour === null ? HOUR_UNKNOWN : EARNINGS_HOURS[report.hour],
+        item: <ReportRow key={report.symbol} {...report} />,
+      })),
       ...(isAnswered ? {} : { note: DAY_FAILED }),
       ...(left > 0 ? { note: describeMoreReports(formatCount(left)) } : {}),
     };
   });
   const answer = data
     ? {
+        count: formatCount(countReports(data, isOwn)),
+        groups: GROUPS,
         days,
         coverage: data.coverage,
         sources: data.days.flatMap(({ reports }) => reports.map(({ source }) => source)),
@@ -46,11 +55,24 @@ export function EarningsPanel({ week, isOwn }: WeekChoice) {
   );
 }
 
-function ReportRow({ symbol, name, hour, isConfirmed, isWatched }: CalendarReport) {
+const GROUPS = [EARNINGS_HOURS.before_open, EARNINGS_HOURS.after_close, HOUR_UNKNOWN];
+
+const countReports = ({ days }: EarningsWeek, isOwn: boolean): number =>
+  days
+    .map(({ reports, total }) =>
+      isOwn ? reports.filter(({ isWatched }) => isWatched).length : total,
+    )
+    .reduce((sum, count) => sum + count, 0);
+
+function ReportRow({ symbol, name, isConfirmed, isWatched }: CalendarReport) {
   return (
     <WeekRow symbol={symbol} name={name} isWatched={isWatched}>
-      {hour === null ? HOUR_UNKNOWN : EARNINGS_HOURS[hour]}
-      {isConfirmed ? "" : `, ${UNCONFIRMED}`}
+      {isConfirmed ? null : (
+        <span title={UNCONFIRMED}>
+          <span aria-hidden="true">?</span>
+          <span className="visually-hidden">{UNCONFIRMED}</span>
+        </span>
+      )}
     </WeekRow>
   );
 }

@@ -1,22 +1,32 @@
 import { Button } from "@blueprintjs/core";
-import { useState, type ReactNode } from "react";
+import { Fragment, useState, type ReactNode } from "react";
 import { RowSkeleton } from "../../components/RowSkeleton.tsx";
+import { useNow } from "../../app/browser/clock.ts";
 import { formatCalendarDate, formatWeekday } from "../../format/time.ts";
 import { formatCount } from "../../format/number.ts";
-import { NOTHING_THAT_DAY, SHOW_FEWER, describeMoreOfDay } from "./messages.ts";
+import { NOTHING_THAT_DAY, SHOW_FEWER, describeMoreOfDay, TODAY } from "./messages.ts";
 
 export interface WeekDay {
   /** `YYYY-MM-DD`. */
   readonly date: string;
-  /** List items. */
-  readonly rows: readonly ReactNode[];
+  /** The most important first. */
+  readonly rows: readonly WeekDayRow[];
   readonly note?: string;
+}
+
+export interface WeekDayRow {
+  /** Heading of the rows that belong together; empty for none. */
+  readonly group: string;
+  /** A list item. */
+  readonly item: ReactNode;
 }
 
 export interface WeekDaysProps {
   days: readonly WeekDay[];
   /** Accessible name of the lists; each adds the date. */
   label: string;
+  /** Headings in display order. */
+  groups: readonly string[];
   /** As tall as folded days, regardless of the content. */
   isTall: boolean;
 }
@@ -26,7 +36,8 @@ const isWeekend = (date: string): boolean => new Date(date).getUTCDay() % 6 === 
 /**
  * Days of a week, side by side or stacked on a phone. A weekend day appears only if it has entries.
  */
-export function WeekDays({ days, label, isTall }: WeekDaysProps) {
+export function WeekDays({ days, label, groups, isTall }: WeekDaysProps) {
+  const today = new Date(useNow()).toISOString().slice(0, 10);
   const shown = days.filter(({ date, rows }) => rows.length > 0 || !isWeekend(date));
   return (
     <div className={isTall ? "week-days week-days-tall" : "week-days"}>
@@ -37,7 +48,10 @@ export function WeekDays({ days, label, isTall }: WeekDaysProps) {
           aria-label={`${label}, ${formatCalendarDate(date)}`}
         >
           <h3 className="week-day-title">
-            <span>{formatWeekday(date)}</span>
+            <span>
+              {formatWeekday(date)}
+              {date === today ? <b className="week-day-today">{TODAY}</b> : null}
+            </span>
             <time className="figures" dateTime={date}>
               {formatCalendarDate(date)}
             </time>
@@ -45,7 +59,7 @@ export function WeekDays({ days, label, isTall }: WeekDaysProps) {
           {rows.length === 0 ? (
             <p className="week-day-none">{note ?? NOTHING_THAT_DAY}</p>
           ) : (
-            <DayRows rows={rows} note={note} />
+            <DayRows rows={rows} groups={groups} note={note} />
           )}
         </section>
       ))}
@@ -54,14 +68,27 @@ export function WeekDays({ days, label, isTall }: WeekDaysProps) {
 }
 
 /** A busy day has dozens of rows; so many are shown until the reader asks for the rest. */
-const FOLDED_ROWS = 5;
+const FOLDED_ROWS = 10;
 
-function DayRows({ rows, note }: { rows: WeekDay["rows"]; note: string | undefined }) {
+interface DayRowsProps extends Pick<WeekDaysProps, "groups"> {
+  rows: WeekDay["rows"];
+  note: string | undefined;
+}
+
+function DayRows({ rows, groups, note }: DayRowsProps) {
   const [isWhole, setWhole] = useState(false);
   const hidden = rows.length - FOLDED_ROWS;
+  const byGroup = Map.groupBy(isWhole ? rows : rows.slice(0, FOLDED_ROWS), ({ group }) => group);
   return (
     <>
-      <ul>{isWhole ? rows : rows.slice(0, FOLDED_ROWS)}</ul>
+      {groups
+        .filter((group) => byGroup.has(group))
+        .map((group) => (
+          <Fragment key={group}>
+            {group === "" ? null : <h4 className="week-day-group">{group}</h4>}
+            <ul>{byGroup.get(group)?.map(({ item }) => item)}</ul>
+          </Fragment>
+        ))}
       {note === undefined || (hidden > 0 && !isWhole) ? null : (
         <p className="week-day-none">{note}</p>
       )}

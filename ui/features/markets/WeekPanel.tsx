@@ -1,4 +1,4 @@
-import { Tag } from "@blueprintjs/core";
+import { StarIcon } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
@@ -55,6 +55,10 @@ interface WeekPanelProps extends Pick<WeekChoice, "isOwn"> {
   query: Parameters<typeof queryPanelState>[0];
   /** Null until the week has loaded. */
   answer: {
+    /** Number of entries of the week; omitted if it is not known. */
+    readonly count?: string;
+    /** Headings of the rows of a day, in display order. */
+    readonly groups: readonly string[];
     readonly days: readonly WeekDay[];
     readonly coverage: Parameters<typeof CoverageNote>[0]["coverage"];
     /** One per row, as named by the API. */
@@ -72,8 +76,13 @@ export function WeekPanel({ title, failed, isOwn, query, answer }: WeekPanelProp
         failed,
       });
   return (
-    <Panel title={title} state={state}>
-      <WeekDays isTall={!isOwn} days={answer?.days ?? []} label={title} />
+    <Panel title={title} state={state} {...(answer?.count && { count: answer.count })}>
+      <WeekDays
+        isTall={!isOwn}
+        days={answer?.days ?? []}
+        groups={answer?.groups ?? []}
+        label={title}
+      />
       {answer ? (
         <CoverageNote
           coverage={answer.coverage}
@@ -90,7 +99,7 @@ interface WeekRowProps {
   /** Null if only the symbol is known. */
   name: string | null;
   isWatched: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A stock on a day of a {@link WeekPanel}; `children` are its facts. */
@@ -98,11 +107,11 @@ export function WeekRow({ symbol, name, isWatched, children }: WeekRowProps) {
   const { openChart } = useChartOverlay();
   return (
     <li className={isWatched ? "week-row week-row-own" : "week-row"}>
-      <span className="week-row-head">
-        <SymbolButton symbol={symbol} onOpen={openChart} />
-        {isWatched ? <Tag minimal>{WATCHED}</Tag> : null}
+      {isWatched ? <StarIcon size={12} title={WATCHED} className="week-row-star" /> : null}
+      <SymbolButton symbol={symbol} onOpen={openChart} />
+      <span className="week-row-name truncate" title={name ?? undefined}>
+        {name}
       </span>
-      {name === null ? null : <span className="week-row-name truncate">{name}</span>}
       <span className="week-row-facts figures">{children}</span>
     </li>
   );

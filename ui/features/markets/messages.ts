@@ -92,6 +92,8 @@ export const PREVIOUS_WEEK = "Previous week";
 export const THIS_WEEK = "This week";
 export const NEXT_WEEK = "Next week";
 export const describeWeek = (monday: string): string => `Week of ${monday}`;
+export const describeNextTradingWeek = (monday: string): string =>
+  `Week of ${monday}, the next trading week`;
 export const MY_STOCKS = "My stocks only";
 export const WATCHED = "Watched";
 export const WAITING_FOR_CALENDAR = "Waiting for the calendar.";
@@ -100,18 +102,18 @@ export const EARNINGS = "Earnings";
 export const EARNINGS_FAILED = "The earnings calendar could not be loaded";
 export const DAY_FAILED = "No source responded for this day";
 export const HOUR_UNKNOWN = "Time not known";
-export const UNCONFIRMED = "unconfirmed";
+export const UNCONFIRMED = "Date unconfirmed";
+export const TODAY = "Today";
 export const NO_REPORTS_BY_DATE =
   "No source lists reports by date. Showing only your watched stocks.";
 export const describeMoreReports = (count: string): string => `and ${count} smaller companies`;
 export const describeMoreOfDay = (count: string): string => `Show ${count} more`;
 export const SHOW_FEWER = "Show fewer";
-export const DIVIDENDS = "Dividends by ex-date";
+export const DIVIDENDS = "Dividends per share, by ex-date";
 export const DIVIDENDS_FAILED = "The dividend calendar could not be loaded";
 export const DIVIDENDS_OF_WATCHED =
   "Live sources list dividends by stock. Showing only your watched stocks.";
-export const AMOUNT_UNKNOWN = "Amount not known";
-export const describeAmount = (amount: string): string => `${amount} a share`;
+export const AMOUNT_UNKNOWN = "Not known";
 export const describeSources = (sources: string): string => `From ${sources}`;
 export const describeAsked = (asked: string, watched: string, time: string): string =>
   `${asked} of ${watched} watched stocks checked, ${time}`;

@@ -8,7 +8,6 @@ import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { FormField } from "../../components/FormField.tsx";
 import { PriceText } from "../../components/PriceText.tsx";
-import { RiskTag } from "../../components/SurgeTags.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
 import { SymbolField } from "../../app/stocks/SymbolField.tsx";
 import { UpsideTag } from "../../components/UpsideTag.tsx";
@@ -40,6 +39,7 @@ export function AnalyzePanel() {
               {...wiring}
               name="symbol"
               value={text}
+              placeholder={ANALYZE_A_SYMBOL}
               onChange={setText}
               onChoose={(symbol) => void search(symbol)}
             />
@@ -54,7 +54,6 @@ export function AnalyzePanel() {
 
 function Verdict({ quote }: { quote: Quote }) {
   const { openChart } = useChartOverlay();
-  const { riskLevel } = quote.analysis;
   return (
     <div className="screener-verdict">
       <SymbolButton symbol={quote.symbol} onOpen={openChart} />
@@ -62,7 +61,6 @@ function Verdict({ quote }: { quote: Quote }) {
       <PriceText value={quote.price} currency={quote.currency} />
       <ChangeText percent={quote.changePercent} />
       <UpsideTag upside={quote.upsidePotential} />
-      {riskLevel === null ? null : <RiskTag risk={riskLevel} isNamed />}
     </div>
   );
 }

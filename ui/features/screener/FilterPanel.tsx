@@ -1,6 +1,9 @@
 import { Button, HTMLSelect, SegmentedControl, Tag } from "@blueprintjs/core";
+import { FilterIcon } from "@blueprintjs/icons";
+import { useId, useState } from "react";
 import { useGetScreenerSourcesQuery } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
+import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
@@ -11,6 +14,7 @@ import { useMarkets, type Markets } from "../../app/stocks/markets.ts";
 import { isAbroad, type ScreenerKind } from "../../app/stocks/runWords.ts";
 import { formatCount, formatVolume } from "../../format/number.ts";
 import {
+  countChanged,
   MAX_PRICES,
   MIN_VOLUMES,
   readUpside,
@@ -37,6 +41,7 @@ import {
   SCREENER_RUN,
   STANDARD,
   UPSIDE_FILTER,
+  describeFilters,
   describeFound,
   describeSources,
   describeStocksUnder,
@@ -48,10 +53,8 @@ export interface FilterPanelProps {
   kind: ScreenerKind;
   /** Selected limits: maximum price, minimum volume, upside and markets. */
   limits: Limits;
-  /** State of the standard screener and the call that runs it. */
-  standard: ScreenerControl;
-  /** State of the earnings screener and the call that runs it. */
-  earnings: ScreenerControl;
+  /** State of the selected screener and the call that runs it. */
+  control: ScreenerControl;
   /** Number of results of the last run, whatever the view shows of them. */
   found: number;
   /** Called with the selected screener. */
@@ -61,10 +64,14 @@ export interface FilterPanelProps {
 }
 
 export function FilterPanel(props: FilterPanelProps) {
-  const { kind, limits, standard, earnings, found, onKindChange, onLimitsChange } = props;
-  const shown = kind === "standard" ? standard : earnings;
+  const { kind, limits, control, found, onKindChange, onLimitsChange } = props;
+  const { isRunning, status } = control;
+  const isPhone = useMediaQuery(PHONE);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const filtersId = useId();
+  const changed = countChanged(limits);
   // During a run its details replace the facts of the last run, so that nothing moves.
-  const run = shown.status?.run ?? null;
+  const run = status?.run ?? null;
   const markets = useMarkets();
   const { nameOf } = markets;
   return (
@@ -72,8 +79,8 @@ export function FilterPanel(props: FilterPanelProps) {
       title={describeStocksUnder(limits.maxPrice)}
       actions={
         <output>
-          <Tag minimal intent={shown.isRunning ? "primary" : "none"}>
-            {shown.isRunning ? RUNNING : IDLE}
+          <Tag minimal intent={isRunning ? "primary" : "none"}>
+            {isRunning ? RUNNING : IDLE}
           </Tag>
         </output>
       }
@@ -89,41 +96,36 @@ export function FilterPanel(props: FilterPanelProps) {
           value={kind}
           onValueChange={(value) => onKindChange(value === "earnings" ? "earnings" : "standard")}
         />
-        <div className="screener-filters">
+        {isPhone ? (
+          <Button
+            icon={<FilterIcon />}
+            text={describeFilters(changed === 0 ? "" : formatCount(changed))}
+            aria-expanded={isUnfolded}
+            aria-controls={filtersId}
+            onClick={() => setUnfolded(!isUnfolded)}
+          />
+        ) : null}
+        <div id={filtersId} className="screener-filters" hidden={isPhone && !isUnfolded}>
           <Filters limits={limits} markets={markets} onChange={onLimitsChange} />
         </div>
-        <div className="screener-runs">
-          <Button
-            intent={kind === "standard" ? "primary" : "none"}
-            text={RUN_SCREENER}
-            loading={standard.isRunning}
-            disabled={standard.isRunning || standard.isUnknown}
-            onClick={() => {
-              onKindChange("standard");
-              void standard.run(limits);
-            }}
-          />
-          <Button
-            intent={kind === "earnings" ? "primary" : "none"}
-            text={RUN_EARNINGS_SCREENER}
-            loading={earnings.isRunning}
-            disabled={earnings.isRunning || earnings.isUnknown}
-            onClick={() => {
-              onKindChange("earnings");
-              void earnings.run(limits);
-            }}
-          />
-        </div>
+        <Button
+          className="screener-run"
+          intent="primary"
+          text={kind === "standard" ? RUN_SCREENER : RUN_EARNINGS_SCREENER}
+          loading={isRunning}
+          disabled={isRunning || control.isUnknown}
+          onClick={() => void control.run(limits)}
+        />
         <div className="screener-run-foot">
-          {shown.isRunning && describeRun(run, nameOf).length > 0 ? null : (
-            <RunFacts lastRun={shown.status?.lastRun ?? null} found={found} />
+          {isRunning && describeRun(run, nameOf).length > 0 ? null : (
+            <RunFacts lastRun={status?.lastRun ?? null} found={found} />
           )}
           <div className="run-progress-place">
-            {shown.isRunning ? (
+            {isRunning ? (
               <RunProgress
                 label={kind === "standard" ? SCREENER_RUN : EARNINGS_SCREENER_RUN}
-                done={shown.status?.progress?.done ?? 0}
-                total={shown.status?.progress?.total ?? 0}
+                done={status?.progress?.done ?? 0}
+                total={status?.progress?.total ?? 0}
               />
             ) : null}
           </div>
@@ -187,38 +189,24 @@ function Filters({ limits, markets, onChange }: FiltersProps) {
       </FormField>
       <FormField label={UPSIDE_FILTER}>
         {(wiring) => (
-          <UpsideSelect
-            wiring={wiring}
-            upside={limits.upside}
-            onChange={(upside) => onChange({ ...limits, upside })}
+          <HTMLSelect
+            {...wiring}
+            fill
+            value={writeUpside(limits.upside)}
+            onChange={(event) =>
+              onChange({ ...limits, upside: readUpside(event.currentTarget.value) })
+            }
+            options={[
+              { value: "all", label: ALL },
+              ...withChosen(UPSIDES, limits.upside).map((value) => ({
+                value: String(value),
+                label: `${value}%+`,
+              })),
+            ]}
           />
         )}
       </FormField>
     </>
-  );
-}
-
-export interface UpsideSelectProps {
-  wiring: { id: string };
-  upside: number | null;
-  onChange: (upside: number | null) => void;
-}
-
-export function UpsideSelect({ wiring, upside, onChange }: UpsideSelectProps) {
-  return (
-    <HTMLSelect
-      {...wiring}
-      fill
-      value={writeUpside(upside)}
-      onChange={(event) => onChange(readUpside(event.currentTarget.value))}
-      options={[
-        { value: "all", label: ALL },
-        ...withChosen(UPSIDES, upside).map((value) => ({
-          value: String(value),
-          label: `${value}%+`,
-        })),
-      ]}
-    />
   );
 }
 

@@ -9,23 +9,15 @@ import { RunParameters } from "../../app/stocks/RunParameters.tsx";
 import { StockTable } from "../../app/stocks/StockTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
-import { FormField } from "../../components/FormField.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
 import { NoticeBar } from "../../components/NoticeBar.tsx";
 import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 import { formatCount } from "../../format/number.ts";
 import { AnalyzePanel } from "./AnalyzePanel.tsx";
-import { FilterPanel, UpsideSelect } from "./FilterPanel.tsx";
-import {
-  filterByLimits,
-  filterByUpside,
-  restoreForm,
-  type Limits,
-  type RunForm,
-} from "./limits.ts";
+import { FilterPanel } from "./FilterPanel.tsx";
+import { filterByLimits, restoreForm, type Limits, type RunForm } from "./limits.ts";
 import {
   CARDS,
-  MINIMUM_UPSIDE,
   NOT_RUN,
   NOT_RUN_EXAMPLE,
   NOT_RUN_REASON,
@@ -44,7 +36,6 @@ import { useScreener, type ScreenerControl } from "./useScreener.ts";
 
 export function ScreenerScreen() {
   const [form, setForm] = useState<RunForm>();
-  const [minUpside, setMinUpside] = useState<number | null>(null);
   const [view, setView] = useState<"table" | "cards">("table");
   const standard = useScreener("standard");
   const earnings = useScreener("earnings");
@@ -55,10 +46,7 @@ export function ScreenerScreen() {
   const { kind, limits } = form ?? restoreForm(null, null);
   const shown = kind === "standard" ? standard : earnings;
   const { results } = shown;
-  const matching = useMemo(
-    () => filterByUpside(filterByLimits(results ?? [], limits), minUpside),
-    [results, limits, minUpside],
-  );
+  const matching = useMemo(() => filterByLimits(results ?? [], limits), [results, limits]);
 
   return (
     <Screen>
@@ -66,19 +54,13 @@ export function ScreenerScreen() {
         <FilterPanel
           kind={kind}
           limits={limits}
-          standard={standard}
-          earnings={earnings}
+          control={shown}
           found={results?.length ?? 0}
           onKindChange={(next) => setForm({ kind: next, limits })}
           onLimitsChange={(next) => setForm({ kind, limits: next })}
         />
         <div className="screener-toolbar">
           <AnalyzePanel />
-          <FormField label={MINIMUM_UPSIDE}>
-            {(wiring) => (
-              <UpsideSelect wiring={wiring} upside={minUpside} onChange={setMinUpside} />
-            )}
-          </FormField>
           <SegmentedControl
             aria-label={VIEW}
             options={[

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import {
+  countChanged,
   DEFAULT_LIMITS,
   filterByLimits,
-  filterByUpside,
   readMarkets,
   readUpside,
   restoreForm,
@@ -17,10 +17,9 @@ test("an upside survives the select it is chosen in", () => {
   for (const upside of [null, ...UPSIDES]) expect(readUpside(writeUpside(upside))).toBe(upside);
 });
 
-test("a filter keeps what reaches it, all keeps everything", () => {
-  const results = [{ upsidePotential: 50 }, { upsidePotential: 49.9 }, { upsidePotential: -1 }];
-  expect(filterByUpside(results, 50)).toEqual([{ upsidePotential: 50 }]);
-  expect(filterByUpside(results, null)).toEqual(results);
+test("the count of filters is that of the limits which differ from the defaults", () => {
+  expect(countChanged(DEFAULT_LIMITS)).toBe(0);
+  expect(countChanged({ ...DEFAULT_LIMITS, upside: 20, markets: ["LSE"] })).toBe(2);
 });
 
 test("results over a limit of the form are left out, whatever their run was limited to", () => {
@@ -41,6 +40,7 @@ test("results over a limit of the form are left out, whatever their run was limi
   const dear = row(9, 1e6, 50, { market: "LSE", priceUsd: 11.7 });
   const limits = { maxPrice: 10, minVolume: 100_000, upside: 20, markets: ["US"] };
   expect(filterByLimits([...results, london], limits)).toEqual([fits]);
+  expect(filterByLimits([row(5, 1e6, -1)], { ...limits, upside: null })).toHaveLength(1);
   const both = { ...limits, markets: ["LSE", "US"] };
   expect(filterByLimits([...results, london, dear], both)).toEqual([fits, london]);
 });

@@ -24,6 +24,15 @@ export const DEFAULT_LIMITS: Limits = {
   markets: [DEFAULT_MARKET],
 };
 
+/** Number of limits that differ from the defaults. */
+export const countChanged = (limits: Limits): number =>
+  [
+    limits.maxPrice !== DEFAULT_LIMITS.maxPrice,
+    limits.minVolume !== DEFAULT_LIMITS.minVolume,
+    limits.upside !== DEFAULT_LIMITS.upside,
+    isAbroad(limits.markets),
+  ].filter(Boolean).length;
+
 /** Encodes several markets as one option of a select. */
 export const readMarkets = (choice: string): readonly string[] => choice.split(" ");
 export const writeMarkets = (markets: readonly string[]): string => markets.join(" ");
@@ -80,17 +89,10 @@ export const filterByLimits = <
   results: readonly T[],
   { maxPrice, minVolume, upside, markets }: Limits,
 ): readonly T[] =>
-  filterByUpside(
-    results.filter(
-      ({ market = DEFAULT_MARKET, volume, ...priced }) =>
-        markets.includes(market) && dollarsOf(priced) < maxPrice && (volume ?? 0) >= minVolume,
-    ),
-    upside,
+  results.filter(
+    ({ market = DEFAULT_MARKET, volume, upsidePotential, ...priced }) =>
+      markets.includes(market) &&
+      dollarsOf(priced) < maxPrice &&
+      (volume ?? 0) >= minVolume &&
+      (upside === null || upsidePotential >= upside),
   );
-
-/** `upside` is a minimum in percent; null returns all results. */
-export const filterByUpside = <T extends { readonly upsidePotential: number }>(
-  results: readonly T[],
-  upside: number | null,
-): readonly T[] =>
-  upside === null ? results : results.filter((result) => result.upsidePotential >= upside);

@@ -85,7 +85,8 @@ export const MIN_VOLUME = "Min Volume";
 export const UPSIDE_FILTER = "Upside Filter";
 export const ALL = "All";
 export const LAST_RUN = "Last run:";
-export const MINIMUM_UPSIDE = "Minimum Upside";
+export const describeFilters = (changed: string): string =>
+  changed === "" ? "Filters" : `Filters (${changed})`;
 export const VIEW = "View";
 export const CARDS = "Cards";
 export const TABLE = "Table";

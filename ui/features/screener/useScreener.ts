@@ -30,10 +30,10 @@ export interface ScreenerControl {
 }
 
 export function useScreener(kind: ScreenerKind): ScreenerControl {
-  const standardResults = useGetScreenerResultsQuery();
+  const standardResults = useGetScreenerResultsQuery({});
   const earningsResults = useGetEarningsScreenerResultsQuery();
   const polling = { pollingInterval: STATUS_POLL_MS };
-  const standardStatus = useGetScreenerStatusQuery(undefined, polling);
+  const standardStatus = useGetScreenerStatusQuery({}, polling);
   const earningsStatus = useGetEarningsScreenerStatusQuery(undefined, polling);
   const { isRunning, run } = useScreenerRun(kind, {
     done: RUN_DONE[kind],

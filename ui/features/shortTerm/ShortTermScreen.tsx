@@ -5,7 +5,6 @@ import { RuleTable } from "../../app/stocks/RuleTable.tsx";
 import { Screen } from "../../app/Screen.tsx";
 import { formatVolume } from "../../format/number.ts";
 import {
-  MAX_PRICE,
   momentumOf,
   matchShortTerm,
   pickShortTerm,
@@ -18,7 +17,6 @@ import {
   BY_ANALYST_UPSIDE,
   OPEN_STOCK_SCREENER,
   RULE,
-  SAMPLES_SHOWN,
   SHORT_TERM_OPPORTUNITIES,
   describeMomentum,
   describeMomentumRule,
@@ -34,12 +32,11 @@ export function ShortTermScreen() {
             title={SHORT_TERM_OPPORTUNITIES}
             pick={pickFrom}
             samples={SAMPLES}
-            whenNone={SAMPLES_SHOWN}
             more={OPEN_STOCK_SCREENER}
           />
         </div>
         <div className="span-12">
-          <RuleTable title={ALL_STOCKS} rule={RULE} maxPrice={MAX_PRICE} select={select} />
+          <RuleTable title={ALL_STOCKS} rule={RULE} select={select} />
         </div>
       </div>
     </Screen>

@@ -1,5 +1,4 @@
 export const SHORT_TERM_OPPORTUNITIES = "Short-term opportunities";
-export const SAMPLES_SHOWN = "No matches in the last run, so these are samples, not picks.";
 export const OPEN_STOCK_SCREENER = "Open Stock Screener";
 export const describeMomentumRule = (upside: number): string =>
   `A fixed label by upside: above ${upside}% “Very Strong”, otherwise “Strong”. The 20-day return shows how the price moved.`;
@@ -10,4 +9,4 @@ export const STRONG = "Strong";
 export const BY_ANALYST_UPSIDE = "By analyst upside";
 export const ALL_STOCKS = "All short-term stocks";
 export const RULE =
-  "Every stock of the last screener run under $10 with more than 50% upside and a volume above 1M, except six depositary receipts whose targets are often in another currency.";
+  "Every US stock under $10 with more than 50% upside and a volume above 1M, except six depositary receipts whose targets are often in another currency.";

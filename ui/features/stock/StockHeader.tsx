@@ -10,7 +10,7 @@ import { trackOfQuote } from "../../components/trackGeometry.ts";
 import { formatLevel } from "../../format/level.ts";
 import { formatAbsoluteTime, formatClockTime } from "../../format/time.ts";
 import { cityOfZone } from "../../format/timeZone.ts";
-import { EXTENDED_LABELS, HOURS_OF_SOURCE, SESSION_WORDS } from "./messages.ts";
+import { ALWAYS_OPEN, EXTENDED_LABELS, HOURS_OF_SOURCE, SESSION_WORDS } from "./messages.ts";
 
 export interface StockHeaderProps {
   /** Undefined while loading. */
@@ -85,7 +85,7 @@ function Place({ quote, now }: { quote: Quote; now: number }) {
     <>
       <span>{exchange.name}</span>
       <span className={`stock-header-session stock-header-session-${exchange.session}`}>
-        {SESSION_WORDS[exchange.session]}
+        {source === "simulated" ? ALWAYS_OPEN : SESSION_WORDS[exchange.session]}
       </span>
       <span className="figures">
         {formatClockTime(now, exchange.timeZone)} {cityOfZone(exchange.timeZone)}

@@ -84,6 +84,8 @@ export const SESSION_WORDS = {
   post: "After hours",
   closed: "Closed",
 } as const;
+/** The simulated market has no hours, whatever those of the exchange are. */
+export const ALWAYS_OPEN = "Simulated market: always open";
 /**
  * For exchanges without a trading calendar: sources give the open and the close, but no midday
  * break.

@@ -12,8 +12,8 @@ import {
   EARNINGS,
   RANK,
   RANK_UNKNOWN,
-  RISK,
-  SCORE,
+  SURGE_RISK,
+  SURGE_SCORE,
   SCORE_UNKNOWN,
   TARGET,
   UPSIDE,
@@ -40,7 +40,7 @@ export function AnalysisCard({ analysis }: { analysis: SurgeAnalysis }) {
           <SurgeRankTag {...rankOf(analysis, candidates)} probability={analysis.surgeProbability} />
         </span>
         <span className="quote-card-small">
-          {RISK} <RiskTag risk={analysis.riskLevel} />
+          {SURGE_RISK} <RiskTag risk={analysis.riskLevel} />
         </span>
         {analysis.earningsDate === null ? null : (
           <span className="quote-card-small">
@@ -55,7 +55,7 @@ export function AnalysisCard({ analysis }: { analysis: SurgeAnalysis }) {
       <QuoteFacts
         columns={2}
         facts={[
-          { label: SCORE, value: formatCount(analysis.surgeScore) },
+          { label: SURGE_SCORE, value: formatCount(analysis.surgeScore) },
           { label: TARGET, value: formatPrice(analysis.targetPrice, currency) },
           { label: UPSIDE, value: formatUpside(upside) },
           { label: EARNINGS, value: formatCalendarDate(analysis.earningsDate) },

@@ -22,8 +22,8 @@ import {
   EARNINGS_DAYS,
   INDICATORS_LIST,
   RANK,
-  RISK,
-  SCORE,
+  SURGE_RISK,
+  SURGE_SCORE,
   STOCK_ROWS,
   TARGET,
   UPSIDE,
@@ -109,11 +109,11 @@ function CandidateRows({ candidates }: CandidatesProps) {
               { label: TARGET, value: formatPrice(candidate.targetPrice, candidate.currency) },
               { label: UPSIDE, value: formatUpside(candidate.upsidePotential) },
               {
-                label: RISK,
+                label: SURGE_RISK,
                 value: <RiskTag risk={candidate.riskLevel} />,
               },
               { label: EARNINGS_DAYS, value: formatCount(candidate.daysUntilEarnings) },
-              { label: SCORE, value: formatCount(candidate.surgeScore) },
+              { label: SURGE_SCORE, value: formatCount(candidate.surgeScore) },
               { label: INDICATORS_LIST, value: <IndicatorProfile values={candidate} /> },
             ]}
             onOpenChart={openChart}

@@ -91,14 +91,7 @@ export function LiveAnalysisPanel() {
             />
           )}
         </FormField>
-        <div className="form-end">
-          <Button
-            type="submit"
-            intent="primary"
-            text={ANALYZE_SURGE_POTENTIAL}
-            loading={isFetching}
-          />
-        </div>
+        <Button type="submit" text={ANALYZE_SURGE_POTENTIAL} loading={isFetching} />
       </form>
       <div aria-live="polite">{analysis ? <AnalysisCard analysis={analysis} /> : null}</div>
     </Panel>

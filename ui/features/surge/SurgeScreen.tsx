@@ -9,16 +9,10 @@ export function SurgeScreen() {
   return (
     <Screen>
       <div className="surge-screen">
-        <div className="grid-12">
-          <div className="span-4 surge-column">
-            <LiveAnalysisPanel />
-          </div>
-          <div className="span-8 surge-column">
-            <EnginePanel />
-          </div>
-        </div>
-        <MetricsPanel />
+        <LiveAnalysisPanel />
+        <EnginePanel />
         <CandidateTablePanel />
+        <MetricsPanel />
       </div>
     </Screen>
   );

@@ -4,19 +4,19 @@ export const RUN_SUCCEEDED = "Surge analysis completed successfully";
 export const RUN_FAILED = "Failed to run surge analysis";
 
 /** Not in the specification: "High Probability" counts a rank, which is not a forecast. */
-export const TOP_FIFTH = "Top fifth by score";
+export const TOP_FIFTH = "Top fifth by rank";
 
 /** Not in the specification: explains the number wherever it is shown. */
 export const RANKING_NOTE =
-  "The rank orders the candidates of one run by score. It is not a forecast: analysts may expect a lower price.";
+  "Surge score is the mean of the six indicators; the rank orders one run by it and is not a forecast. Surge risk is measured from the price: HIGH if it swings by 60% or more a year, MEDIUM from 30%.";
 
-export const SCORE = "Score";
+export const SURGE_SCORE = "Surge score";
 export const TARGET = "Target";
 export const UPSIDE = "Upside";
 export const EARNINGS = "Earnings";
 export const nameSurgeAnalysis = (symbol: string): string => `Surge analysis of ${symbol}`;
 export const RANK = "Rank";
-export const RISK = "Risk";
+export const SURGE_RISK = "Surge risk";
 export const SCORE_UNKNOWN = "Not enough data to score";
 export const RANK_UNKNOWN = "Run the analysis first";
 export const describeRank = (comparedWith: string): string =>
