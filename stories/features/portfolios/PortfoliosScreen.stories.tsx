@@ -89,9 +89,10 @@ export const NoneYet: Story = {
     const currency = await dialog.findByLabelText("Currency of the new portfolio “Trading 212”");
     await expect(currency).toHaveValue("EUR");
     await userEvent.selectOptions(currency, "USD");
-    const record = await dialog.findByRole("button", { name: "Record 2 transactions" });
-    await waitFor(() => expect(record).toBeEnabled());
-    await userEvent.click(record);
+    // The button is made anew once the rows have been checked in the other currency.
+    const record = () => dialog.findByRole("button", { name: "Record 2 transactions" });
+    await waitFor(async () => expect(await record()).toBeEnabled());
+    await userEvent.click(await record());
     await expectAddress("/portfolios/1");
     await expectToast("2 transactions imported into Trading 212");
     const world = worldOf(loaded);
