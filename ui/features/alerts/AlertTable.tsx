@@ -33,6 +33,7 @@ import {
   AWAY,
   CONDITION,
   CREATED_AT,
+  DELETE,
   DISTANCE,
   DISTANCE_UNKNOWN,
   NOT_WAITING,
@@ -159,6 +160,7 @@ function AlertTableRow({ row, isSelected, onSelect, actions }: AlertTableRowProp
   const detail = describeAlertDetail(alert, actions.now, actions.snoozedUntil(alert));
   const title = `${symbol} ${CONDITION_LABELS[alertType]} ${describeTarget(alert)}`;
   const open = () => actions.onShowHistory(id);
+  const remove = { text: DELETE, icon: <TrashIcon />, onSelect: () => actions.onDelete(id) };
   return (
     // The condition is the button that keyboards and screen readers press; the row is its target.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -222,12 +224,13 @@ function AlertTableRow({ row, isSelected, onSelect, actions }: AlertTableRowProp
           <Button
             variant="minimal"
             size="small"
+            className="alert-row-delete"
             icon={<TrashIcon />}
             aria-label={nameDeleteAlert(symbol)}
             loading={actions.deletingId === id}
             onClick={() => actions.onDelete(id)}
           />
-          <ActionMenu name={nameAlertMenu(symbol)} {...menu} />
+          <ActionMenu name={nameAlertMenu(symbol)} {...menu} actions={[...menu.actions, remove]} />
         </span>
       </td>
     </tr>
