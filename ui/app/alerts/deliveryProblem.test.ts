@@ -14,12 +14,16 @@ const credential = (name: string, state: Credential["state"], detail: string | n
 const me = { id: 1, email: "me@example.com", label: "me", isActive: true };
 const mobile = { id: 2, phone: "+12025550123", label: "", isActive: true, lastAlert: null };
 const desk = { id: 3, label: "Desk" };
-const nobody: Recipients = { emails: [], phones: [], services: [], browsers: 0, credentials: [] };
+const nobody: Recipients = { emails: [], phones: [], services: [], browsers: 0 };
 
-const solve = (recipients: Partial<Recipients>, named = EVERYONE) =>
-  findDeliveryProblem(named, { ...nobody, ...recipients });
+interface Facts extends Partial<Recipients> {
+  readonly credentials?: readonly Credential[];
+}
 
-test.each<[string, Partial<Recipients>, RegExp, string]>([
+const solve = ({ credentials = [], ...recipients }: Facts, named = EVERYONE) =>
+  findDeliveryProblem(named, { ...nobody, ...recipients }, credentials);
+
+test.each<[string, Facts, RegExp, string]>([
   ["no recipients", {}, /^No one to notify/, "/email-notifications"],
   [
     "an inactive address",

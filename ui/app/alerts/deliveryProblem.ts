@@ -39,12 +39,13 @@ export const EVERYONE: Named = { emailId: null, phoneNumberId: null };
 export function findDeliveryProblem(
   named: Named,
   recipients: Recipients,
+  credentials: readonly Credential[],
 ): DeliveryProblem | undefined {
   if (recipients.browsers > 0) return undefined;
   const routes = routesOf(named, recipients);
   const [first] = routes;
   if (first === undefined) return describeNobody(named);
-  const states = routes.map((route) => ({ route, credential: credentialOf(route, recipients) }));
+  const states = routes.map((route) => ({ route, credential: credentialOf(route, credentials) }));
   if (states.some(({ credential }) => credential === null || credential?.state === "working")) {
     return undefined;
   }
@@ -72,7 +73,10 @@ function routesOf({ emailId, phoneNumberId }: Named, all: Recipients): readonly 
 }
 
 /** Returns null if the channel needs no credentials, as in the demo. */
-function credentialOf(route: Route, { credentials }: Recipients): Credential | null | undefined {
+function credentialOf(
+  route: Route,
+  credentials: readonly Credential[],
+): Credential | null | undefined {
   const found = credentials.find(({ name }) => name === route);
   return found ?? (route === "email" || route === "sms" ? null : undefined);
 }

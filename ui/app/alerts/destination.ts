@@ -1,6 +1,5 @@
 import type {
   Alert,
-  Credential,
   EmailNotification,
   PhoneNumber,
   ServiceDestination,
@@ -24,8 +23,6 @@ export interface Recipients {
   /** Active ntfy topics, chats, channels and webhooks. */
   readonly services: readonly Pick<ServiceDestination, "id" | "label">[];
   readonly browsers: number;
-  /** States of the channels' credentials. */
-  readonly credentials: readonly Credential[];
 }
 
 /**
@@ -34,7 +31,7 @@ export interface Recipients {
  */
 export function describeDestination(
   { emailId, phoneNumberId }: Pick<Alert, "emailId" | "phoneNumberId">,
-  { emails, phones, services, browsers }: Omit<Recipients, "credentials">,
+  { emails, phones, services, browsers }: Recipients,
 ): string {
   const pushed = browsers === 0 ? [] : [nameBrowsers(browsers)];
   const own = [

@@ -6,7 +6,7 @@ import { findDeliveryProblem } from "./deliveryProblem.ts";
 const now = Date.parse("2026-01-05T23:30:00Z");
 const until = "2026-01-06T01:00:00.000Z";
 
-const nobody = { emails: [], phones: [], services: [], browsers: 0, credentials: [] };
+const nobody = { emails: [], phones: [], services: [], browsers: 0 };
 
 const holdsOf = (facts: Partial<HoldFacts>) =>
   listHolds({
@@ -14,7 +14,7 @@ const holdsOf = (facts: Partial<HoldFacts>) =>
     watch: { session: "regular", isInSession: true },
     mutes: [],
     settings: { notificationsEnabled: true, quietHours: null },
-    problem: undefined,
+    problem: null,
     now,
     ...facts,
   });
@@ -42,7 +42,7 @@ test.each<[Partial<HoldFacts>, RegExp]>([
     },
     /^Quiet hours delay messages until .*\.$/,
   ],
-  [{ problem: findDeliveryProblem(alertRow(), nobody) }, /^No one to notify/],
+  [{ problem: findDeliveryProblem(alertRow(), nobody, []) }, /^No one to notify/],
   [{ alert: alertRow({ notWatchedSince: until }) }, /^No price since \d\d:\d\d\.$/],
   [
     { alert: alertRow({ isActive: false, suspension: { reason: "paused", since: until } }) },

@@ -23,8 +23,8 @@ export interface HoldFacts {
   readonly watch: Pick<AlertWatch, "session" | "isInSession"> | undefined;
   readonly mutes: readonly Mute[];
   readonly settings: Pick<AlertSettings, "notificationsEnabled" | "quietHours"> | undefined;
-  /** Why nothing can be delivered; undefined if something can. */
-  readonly problem: DeliveryProblem | undefined;
+  /** Why nothing can be delivered; null if something can, undefined if it is not known. */
+  readonly problem: DeliveryProblem | null | undefined;
   /** Epoch milliseconds. */
   readonly now: number;
 }

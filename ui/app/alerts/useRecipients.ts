@@ -21,18 +21,16 @@ export function useRecipients() {
   const settings = useGetNotificationSettingsQuery();
   const credentials = useGetCredentialsQuery();
   const recipients: Recipients | undefined =
-    emails.data && phones.data && services.data && settings.data && credentials.data
+    emails.data && phones.data && services.data && settings.data
       ? {
           emails: emails.data,
           phones: phones.data,
           services: services.data.filter(({ isActive }) => isActive),
           browsers: settings.data.push.subscriptionCount,
-          credentials: credentials.data,
         }
       : undefined;
-  const queries = [emails, phones, services, settings, credentials];
-  const hasFailed = queries.some(({ data, error }) => !data && error);
-  const isPending = !recipients && !hasFailed;
+  const hasFailed = [emails, phones, services, settings].some(({ data, error }) => !data && error);
+  const isPending = (!recipients && !hasFailed) || credentials.isLoading;
   return {
     /** Undefined while loading, or if one kind of recipient could not be loaded. */
     recipients,
@@ -42,8 +40,12 @@ export function useRecipients() {
       if (recipients) return describeDestination(alert, recipients);
       return isPending ? "" : RECIPIENTS_NOT_KNOWN;
     },
-    /** Returns why nothing can be delivered; undefined if something can, or if it is not known. */
-    findProblem: (alert: Pick<Alert, "emailId" | "phoneNumberId">): DeliveryProblem | undefined =>
-      recipients && findDeliveryProblem(alert, recipients),
+    /** Returns why nothing can be delivered; null if something can, undefined if it is not known. */
+    findProblem: (
+      alert: Pick<Alert, "emailId" | "phoneNumberId">,
+    ): DeliveryProblem | null | undefined =>
+      recipients && credentials.data
+        ? (findDeliveryProblem(alert, recipients, credentials.data) ?? null)
+        : undefined,
   };
 }

@@ -47,13 +47,13 @@ function remember(key: string, value: string): void {
 export function GettingStartedPanel() {
   const [isHidden, setHidden] = useState(() => read(HIDDEN_KEY) === "yes");
   const [before] = useState(() => read(DONE_KEY).split(" "));
-  const { recipients, findProblem } = useRecipients();
+  const { findProblem } = useRecipients();
   const { data: watchlists } = useGetWatchlistsQuery();
   const { data: alerts } = useGetAlertsQuery(ANY_ALERT);
-  const isKnown = recipients !== undefined && watchlists !== undefined && alerts !== undefined;
   const problem = findProblem(EVERYONE);
+  const isKnown = problem !== undefined && watchlists !== undefined && alerts !== undefined;
   const done = [
-    ...(recipients && !problem ? ["reached"] : []),
+    ...(problem === null ? ["reached"] : []),
     ...(watchlists?.some(({ entries }) => entries > 0) ? ["watch"] : []),
     ...((alerts ?? []).length > 0 ? ["alert"] : []),
   ];
@@ -69,7 +69,7 @@ export function GettingStartedPanel() {
       action: problem?.remedy.text ?? "",
       to: problem?.remedy.to ?? "",
       // Not remembered, so that it agrees with the notice about delivery.
-      isDone: problem === undefined,
+      isDone: problem === null,
     },
     {
       title: STEP_WATCH,
