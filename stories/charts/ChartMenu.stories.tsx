@@ -12,7 +12,8 @@ import {
   within,
 } from "storybook/test";
 import { ChartMenu } from "../../ui/charts/ChartMenu.tsx";
-import { PriceChart, type MenuSubject } from "../../ui/charts/PriceChart.tsx";
+import type { MenuSubject } from "../../ui/charts/chartProps.ts";
+import { PriceChart } from "../../ui/charts/PriceChart.tsx";
 import { chartOfAYear } from "./overTheChart.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 

@@ -9,7 +9,8 @@ import { formatPrice } from "../../ui/format/number.ts";
 import { formatChartPrice } from "../../ui/charts/chartPrice.ts";
 import { chartTimeFormatter } from "../../ui/charts/chartTime.ts";
 import { CHART_HEIGHT_DETAIL } from "../../ui/charts/constants.ts";
-import { PriceChart, type PriceChartProps } from "../../ui/charts/PriceChart.tsx";
+import type { PriceChartProps } from "../../ui/charts/chartProps.ts";
+import { PriceChart } from "../../ui/charts/PriceChart.tsx";
 import { seededBars } from "./seededBars.ts";
 
 export const year = seededBars({ count: 250 });

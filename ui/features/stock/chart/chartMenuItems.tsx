@@ -11,7 +11,7 @@ import {
   type ChosenIndicator,
 } from "../../../../backend/domain/indicators/indicators.ts";
 import type { ChartMenuItem } from "../../../charts/ChartMenu.tsx";
-import type { MenuSubject } from "../../../charts/PriceChart.tsx";
+import type { MenuSubject } from "../../../charts/chartProps.ts";
 import { formatPriceOf } from "../../../format/level.ts";
 import {
   HIDE_TABLE,
