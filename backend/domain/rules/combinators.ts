@@ -16,6 +16,8 @@ export interface ConditionNode {
 export class GroupNode implements ConditionNode {
   readonly isStateless: boolean;
   #truth: TruthCode = UNKNOWN;
+  /** Index of the child that decided last. Conditions rarely change, so it usually decides again. */
+  #decidedBy = 0;
 
   constructor(
     private readonly path: string,
@@ -26,24 +28,26 @@ export class GroupNode implements ConditionNode {
   }
 
   evaluate(step: Step): TruthCode {
-    this.#truth = this.#evaluateAll(step);
-    return this.#truth;
-  }
-
-  #evaluateAll(step: Step): TruthCode {
-    let least: TruthCode = TRUE;
-    let greatest: TruthCode = FALSE;
-    for (let index = 0; index < this.children.length; index++) {
-      const child = this.children[index];
-      const isDecided = this.kind === "all" ? least === FALSE : greatest === TRUE;
-      if (isDecided && this.isStateless) break;
-      if (!child || (isDecided && child.isStateless)) continue;
-      const truth = child.evaluate(step);
-      if (truth < least) least = truth;
-      if (truth > greatest) greatest = truth;
+    const { children, kind, isStateless } = this;
+    const isAll = kind === "all";
+    const decisive = isAll ? FALSE : TRUE;
+    let combined: TruthCode = isAll ? TRUE : FALSE;
+    // Parts with a state are advanced in their order.
+    let index = isStateless ? this.#decidedBy : 0;
+    for (let left = children.length; left > 0; left--) {
+      const child = children[index];
+      if (child && !(combined === decisive && child.isStateless)) {
+        const truth = child.evaluate(step);
+        if (isAll ? truth < combined : truth > combined) combined = truth;
+      }
+      if (combined === decisive && isStateless) {
+        this.#decidedBy = index;
+        break;
+      }
+      index = index + 1 === children.length ? 0 : index + 1;
     }
-    if (this.kind === "not") return (TRUE - least) as TruthCode;
-    return this.kind === "all" ? least : greatest;
+    this.#truth = kind === "not" ? ((TRUE - combined) as TruthCode) : combined;
+    return this.#truth;
   }
 
   witness(step: Step): Witness {
