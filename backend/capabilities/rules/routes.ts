@@ -9,6 +9,7 @@ import { RuleOptions } from "../../contract/ruleOptions.ts";
 import {
   NewRule,
   OpenFollowUps,
+  RuleAcknowledgement,
   RuleEdit,
   RuleFirings,
   RulePreview,
@@ -16,6 +17,7 @@ import {
   RulesExport,
   RulesImport,
   RulesImported,
+  RuleSnooze,
   RuleStatus,
   WatchedRule,
   WatchedRules,
@@ -26,10 +28,8 @@ import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import { IdParameter } from "../../platform/http/parameters.ts";
 import { parseLine } from "../../platform/http/textFields.ts";
-import { changedOf } from "./changedRule.ts";
-import { ruleStateRoutes } from "./stateRoutes.ts";
 import type { RuleBacktests } from "./backtest/backtests.ts";
-import type { RuleOperations } from "./operations.ts";
+import type { RuleChange, RuleOperations } from "./operations.ts";
 import { describeFault } from "./words/refuseFault.ts";
 import { findRuleFault } from "./words/ruleFault.ts";
 
@@ -235,7 +235,73 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
         response: { 200: WatchedRule, 404: ErrorText },
       },
     )
-    .use(ruleStateRoutes(rules))
+    .post(
+      "/:id/pause",
+      async ({ params: { id } }) => changedOf(await rules.pause(id), `Active rule ${id}`),
+      {
+        params: IdParameter,
+        detail: { operationId: "pauseRule", summary: "Pause a rule until it is resumed" },
+        response: { 200: WatchedRule, 404: ErrorText },
+      },
+    )
+    .post(
+      "/:id/resume",
+      async ({ params: { id } }) =>
+        changedOf(await rules.resume(id), `Paused or suspended rule ${id}`),
+      {
+        params: IdParameter,
+        detail: {
+          operationId: "resumeRule",
+          summary: "Resume a paused or suspended rule",
+        },
+        response: { 200: WatchedRule, 404: ErrorText },
+      },
+    )
+    .post(
+      "/:id/snooze",
+      async ({ params: { id }, body: { minutes = 60, untilTomorrow = false } }) =>
+        changedOf(
+          await rules.snooze(id, untilTomorrow ? "tomorrow" : minutes),
+          `Active rule ${id}`,
+        ),
+      {
+        parse: "json",
+        params: IdParameter,
+        body: RuleSnooze,
+        detail: {
+          operationId: "snoozeRule",
+          summary: "Snooze a rule",
+          description:
+            "The rule is still evaluated. Its triggers are listed as snoozed, and no message or inbox entry is created for them, not even afterwards.",
+        },
+        response: { 200: WatchedRule, 404: ErrorText, 422: ErrorText },
+      },
+    )
+    .post(
+      "/:id/acknowledge",
+      async ({ params: { id }, body: { firing } }) =>
+        changedOf(await rules.acknowledge(id, firing), `Unacknowledged trigger of rule ${id}`),
+      {
+        parse: "json",
+        params: IdParameter,
+        body: RuleAcknowledgement,
+        detail: {
+          operationId: "acknowledgeRule",
+          summary: "Acknowledge triggers of a rule to stop their reminders and escalation",
+          description: "Acknowledges one trigger and its stock, or all triggers of the rule.",
+        },
+        response: { 200: WatchedRule, 404: ErrorText, 422: ErrorText },
+      },
+    )
+    .post(
+      "/:id/wake",
+      async ({ params: { id } }) => changedOf(await rules.wake(id), `Snoozed rule ${id}`),
+      {
+        params: IdParameter,
+        detail: { operationId: "wakeRule", summary: "End the snooze of a rule" },
+        response: { 200: WatchedRule, 404: ErrorText },
+      },
+    )
     .post(
       "/:id/undo-adjustment",
       async ({ params: { id } }) =>
@@ -249,6 +315,24 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
         response: { 200: WatchedRule, 404: ErrorText },
       },
     );
+
+/** Returns the changed rule or throws the refusal; `what` names the missing thing. */
+function changedOf(change: RuleChange, what: string): WatchedRule {
+  switch (change.status) {
+    case "done":
+      return change.rule;
+    case "refused": {
+      const { path, sentence } = change.problem;
+      throw new HttpError(422, sentence, { field: `rule.${path}` });
+    }
+    case "conflict":
+      throw new HttpError(409, `${what} has changed in the meantime`);
+    case "unknown":
+      throw notFound(what);
+    default:
+      return change satisfies never;
+  }
+}
 
 /** Trims user input and rejects line breaks in name and labels. */
 function readRule(rule: Rule): Rule {

@@ -64,7 +64,9 @@ await runCommand(async () => {
     return (
       `${Math.round(daysOf(ticks))} days, ${verdict.alerts} alerts, ${verdict.samples} prices, ` +
       `${verdict.firings} firings, each as the page "Alert rules" has it; ${verdict.mails} mails; ` +
-      `an idle day costs ${ratio.toFixed(2)} times what it cost at first.`
+      (verdict.idle.length === 0
+        ? "no idle day in so short a time."
+        : `an idle day costs ${ratio.toFixed(2)} times what it cost at first.`)
     );
   } finally {
     await rm(folder, { recursive: true, force: true });
