@@ -64,7 +64,7 @@ export function MarketMap(props: MarketMapProps) {
                 onOpenGroup={props.onOpenGroup}
               />
               <div className="market-map-foot">
-                <MapLegend isByGroup={props.onOpenGroup !== undefined} />
+                <MapLegend />
                 <ZoomButtons zoomBy={(steps) => zoom.scale(scaleBy(steps))} reset={zoom.reset} />
               </div>
             </>

@@ -1,5 +1,5 @@
 import { formatPercent } from "../../format/number.ts";
-import { colorStep, FULL_GROUP_COLOR_PERCENT, type MapColors } from "./mapColors.ts";
+import { colorStep, type MapColors } from "./mapColors.ts";
 import { GROUP_HEADER_PX, type Box, type MapItem, type MapLayout, type Tile } from "./mapLayout.ts";
 
 /**
@@ -17,7 +17,7 @@ export interface Drawing {
   readonly byColor: readonly (readonly Tile[])[];
   readonly colors: MapColors;
   readonly font: string;
-  /** Draws groups only, each with its name and mean change. */
+  /** Names the groups instead of their stocks, each with its mean change. */
   readonly isByGroup: boolean;
 }
 
@@ -64,10 +64,22 @@ const isInSight = ({ x0, y0, x1, y1 }: Box, { width, height }: MapLayout): boole
   x1 > 0 && y1 > 0 && x0 < width && y0 < height;
 
 function drawTiles(context: CanvasRenderingContext2D, drawing: Drawing, view: MapView): void {
-  const { layout, byColor, colors, font } = drawing;
+  const labels = fillTiles(context, drawing, view);
+  drawLabels(context, labels, drawing.colors.text, drawing.font);
+  drawHeaders(context, drawing, view);
+}
+
+type LabeledTile = readonly [tile: Tile, box: Box];
+
+/** Returns the tiles that have room for a label. */
+function fillTiles(
+  context: CanvasRenderingContext2D,
+  { layout, byColor, colors }: Drawing,
+  view: MapView,
+): readonly LabeledTile[] {
   const { scale, left, top } = view;
   const { width, height } = layout;
-  const labels: (readonly [tile: Tile, box: Box])[] = [];
+  const labels: LabeledTile[] = [];
   for (const [step, tiles] of byColor.entries()) {
     context.fillStyle = colors.steps[step] ?? colors.background;
     for (const tile of tiles) {
@@ -84,13 +96,12 @@ function drawTiles(context: CanvasRenderingContext2D, drawing: Drawing, view: Ma
       }
     }
   }
-  drawLabels(context, labels, colors.text, font);
-  drawHeaders(context, drawing, view);
+  return labels;
 }
 
 function drawLabels(
   context: CanvasRenderingContext2D,
-  labels: readonly (readonly [tile: Tile, box: Box])[],
+  labels: readonly LabeledTile[],
   color: string,
   font: string,
 ): void {
@@ -157,25 +168,33 @@ function drawHeaders(
   }
 }
 
+const PLATE_OPACITY = 0.8;
+
+/**
+ * The colors are those of the stocks, because the mean of a group is close to zero on most days. A
+ * plate keeps the words legible on any color.
+ */
 function drawGroups(context: CanvasRenderingContext2D, drawing: Drawing, view: MapView): void {
   const { layout, colors, font } = drawing;
+  fillTiles(context, drawing, view);
+  context.textAlign = "left";
+  context.textBaseline = "top";
   for (const group of layout.groups) {
     const box = toScreen(group, view);
-    const step = colorStep(group.change, FULL_GROUP_COLOR_PERCENT);
-    context.fillStyle = colors.steps[step] ?? colors.background;
-    context.fillRect(box.x0, box.y0, box.x1 - box.x0 - 2, box.y1 - box.y0 - 2);
-    context.fillStyle = colors.text;
-    context.textAlign = "left";
-    context.textBaseline = "top";
-    const lines = [...group.name.split(" "), formatPercent(group.change)];
-    const size = GROUP_FONT_SIZES.find((each) => lines.every((line) => fits(line, each, box)));
+    const words = [...group.name.split(" "), formatPercent(group.change)];
+    const size = GROUP_FONT_SIZES.find((each) => words.every((line) => fits(line, each, box)));
     if (size === undefined) continue;
     context.font = `600 ${size}px ${font}`;
     const leading = size * 1.3;
+    const lines = words.slice(0, Math.floor((box.y1 - box.y0 - 8) / leading));
+    const width = Math.max(0, ...lines.map((line) => context.measureText(line).width));
+    context.fillStyle = colors.background;
+    context.globalAlpha = PLATE_OPACITY;
+    context.fillRect(box.x0, box.y0, width + 8, lines.length * leading + 6);
+    context.globalAlpha = 1;
+    context.fillStyle = colors.name;
     for (const [at, line] of lines.entries()) {
-      if ((at + 1) * leading < box.y1 - box.y0) {
-        context.fillText(line, box.x0 + 4, box.y0 + 6 + at * leading);
-      }
+      context.fillText(line, box.x0 + 4, box.y0 + 4 + at * leading);
     }
   }
 }

@@ -6,15 +6,13 @@ export interface MapColors {
   readonly background: string;
 }
 
-/** Percent of change from which the color of a stock is strongest. */
+/** Percent of change from which the color is strongest. */
 export const FULL_COLOR_PERCENT = 3;
-/** The same for a group: the mean of many stocks moves less than one. */
-export const FULL_GROUP_COLOR_PERCENT = 1;
 /** Color steps on each side of the middle; few enough that neighbors can be distinguished. */
 const STEPS = 6;
 
-export const colorStep = (percent: number, full: number = FULL_COLOR_PERCENT): number =>
-  STEPS + Math.max(-STEPS, Math.min(STEPS, Math.round((percent / full) * STEPS)));
+export const colorStep = (percent: number): number =>
+  STEPS + Math.max(-STEPS, Math.min(STEPS, Math.round((percent / FULL_COLOR_PERCENT) * STEPS)));
 
 type Channels = readonly [red: number, green: number, blue: number];
 

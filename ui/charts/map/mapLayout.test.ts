@@ -97,5 +97,5 @@ test("the map fills its frame, however far it is zoomed and dragged", () => {
 });
 
 test("colors go from the largest fall to the largest rise", () => {
-  expect([-99, -3, 0, 0.1, 3, 99].map((percent) => colorStep(percent))).toEqual([0, 0, 6, 6, 12, 12]);
+  expect([-99, -3, 0, 0.1, 3, 99].map(colorStep)).toEqual([0, 0, 6, 6, 12, 12]);
 });

@@ -83,7 +83,7 @@ export function InternationalScreen() {
   return (
     <Screen>
       <div className="grid-12">
-        <div className="span-5 international-ways">
+        <div className="span-5">
           <SearchPanel
             form={form}
             problem={problem}
@@ -91,14 +91,14 @@ export function InternationalScreen() {
             onChange={change}
             onSearch={search}
           />
-          <ExchangePanel onChoose={chooseSymbol} />
         </div>
-        <div className="span-7">
+        <div className="span-7 international-ways">
           <ResultPanel
             quote={found}
             isSearching={isFetching}
             onExample={() => choose(EXAMPLE_SEARCH)}
           />
+          <ExchangePanel onChoose={chooseSymbol} />
           {/* The card itself changes with every price: only what was found is announced. */}
           <output className="visually-hidden">
             {found ? describeFound(found.name, found.symbol) : ""}

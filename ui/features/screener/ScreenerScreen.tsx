@@ -61,6 +61,9 @@ export function ScreenerScreen() {
         />
         <div className="screener-toolbar">
           <AnalyzePanel />
+          <div className="screener-parameters">
+            <RunParameters kind={kind} />
+          </div>
           <SegmentedControl
             aria-label={VIEW}
             options={[
@@ -70,9 +73,6 @@ export function ScreenerScreen() {
             value={view}
             onValueChange={(value) => setView(value === "cards" ? "cards" : "table")}
           />
-        </div>
-        <div className="screener-parameters">
-          <RunParameters kind={kind} />
         </div>
         <PartialNotice run={shown.status?.run ?? null} />
         <ResultArea control={shown} limits={limits} matching={matching}>
