@@ -36,7 +36,7 @@ export function describeStage(stage: Stage, expiresAt: number): PortfolioImport 
   const { created = portfolioId === TO_CREATE && statement ? stage.terms() : undefined } = findings;
   return {
     id: stage.id,
-    portfolioId: portfolioId === TO_CREATE ? null : portfolioId,
+    portfolioId: portfolioId === TO_CREATE ? (findings.created?.id ?? null) : portfolioId,
     newPortfolio: created ? { name: created.name, currency: created.currency } : null,
     fileName: stage.fileName,
     size: stage.size,

@@ -206,7 +206,7 @@ export class ImportOperations {
             ],
           }),
         );
-        stage.finish(recordedIn, created);
+        stage.finish(created && { ...created, id: recordedIn });
       } catch (error) {
         throw error instanceof ConcurrencyConflict ? this.#stale(stage) : error;
       }

@@ -10,6 +10,7 @@ import type { Statement } from "./text/statement.ts";
 export const TO_CREATE = 0;
 
 export type PortfolioTerms = Required<NewPortfolio>;
+export type CreatedPortfolio = PortfolioTerms & { readonly id: number };
 
 const MAX_NAME = 100;
 /** Files of no broker: the user named them, and our own exports bear the portfolio's name. */

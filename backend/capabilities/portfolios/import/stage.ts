@@ -1,7 +1,13 @@
 import type { PortfolioImport } from "../../../contract/portfolioImport.ts";
 import { HttpError } from "../../../platform/http/errors.ts";
 import type { SymbolFacts } from "./checking/symbolFacts.ts";
-import { emptyLedger, termsOf, TO_CREATE, type PortfolioTerms } from "./newPortfolio.ts";
+import {
+  emptyLedger,
+  termsOf,
+  TO_CREATE,
+  type CreatedPortfolio,
+  type PortfolioTerms,
+} from "./newPortfolio.ts";
 import type { InstrumentMatch } from "./matchInstrument.ts";
 import {
   checkStatement,
@@ -24,8 +30,8 @@ export interface Findings {
   readonly statement?: Statement;
   readonly instruments: Instruments;
   readonly checked: CheckedStatement;
-  /** Set once the commit has created the portfolio. */
-  readonly created?: PortfolioTerms;
+  /** Portfolio that the commit has created. */
+  readonly created?: CreatedPortfolio;
   readonly recorded: Readonly<Record<"transactions" | "prices" | "dismissals", number>>;
 }
 
@@ -52,8 +58,8 @@ const NOTHING: Findings = {
 /** A file between upload and commit. It is kept in memory only and lost at a restart. */
 export class Stage {
   readonly id: string;
-  /** {@link TO_CREATE} until the commit creates the portfolio. */
-  portfolioId: number;
+  /** Stays {@link TO_CREATE} after the commit has created the portfolio. */
+  readonly portfolioId: number;
   readonly fileName: string;
   readonly size: number;
   #bytes: Uint8Array;
@@ -152,10 +158,8 @@ export class Stage {
     return termsOf(statement, this.fileName, this.#decisions.currency);
   }
 
-  /** `created` describes the portfolio if the commit created it. */
-  finish(portfolioId: number, created: PortfolioTerms | undefined): void {
+  finish(created: CreatedPortfolio | undefined): void {
     const { checked, headers } = this.#findings;
-    this.portfolioId = portfolioId;
     this.#findings = {
       ...NOTHING,
       ...(created ? { created } : {}),
