@@ -315,7 +315,9 @@ export const WhyNotTriggered: Story = {
       await drawer.findByRole("heading", { name: "Why hasn't it triggered?" }),
     ).toBeVisible();
     await expect(await drawer.findByText("Distance to target")).toBeVisible();
-    await expect(await drawer.findByText(/^No one to notify/)).toBeVisible();
+    await expect(
+      await drawer.findByText(/^No one to notify/, { selector: ".why-not-hold" }),
+    ).toBeVisible();
     await expect(drawer.getByRole("link", { name: "Add an email address" })).toHaveAttribute(
       "href",
       "/email-notifications",

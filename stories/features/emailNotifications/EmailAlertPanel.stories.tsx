@@ -47,6 +47,7 @@ export const Incomplete: Story = {
     await expect(canvas.getByText("Enter a target price")).toBeVisible();
     await userEvent.type(symbol, "f");
     await waitFor(() => expect(canvas.getByLabelText("Target price")).not.toHaveValue(null));
+    await userEvent.type(canvas.getByLabelText("Target price"), "9");
     await userEvent.click(create);
     const sendTo = canvas.getByLabelText("Send to");
     await expect(sendTo).toHaveAccessibleDescription("Choose an address");

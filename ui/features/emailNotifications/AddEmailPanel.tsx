@@ -30,13 +30,13 @@ const labelOf = (email: string): string => email.split("@", 1).join("").trim();
 export function AddEmailPanel() {
   const [email, setEmail] = useState("");
   const [typedLabel, setTypedLabel] = useState<string>();
-  const label = typedLabel ?? labelOf(email);
+  const named = labelOf(email);
   const [problems, setProblems] = useState<{ email?: string; label?: string }>({});
   const [add, { isLoading }] = useAddEmailNotificationMutation();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const newEmailNotification = { email: email.trim(), label: label.trim() };
+    const newEmailNotification = { email: email.trim(), label: (typedLabel ?? named).trim() };
     const missing = FIELDS.filter(
       (name) => newEmailNotification[name] === "" && (name === "email" || typedLabel !== undefined),
     );
@@ -84,9 +84,9 @@ export function AddEmailPanel() {
             <InputGroup
               {...wiring}
               name="label"
-              placeholder={LABEL_EXAMPLE}
+              placeholder={named === "" ? LABEL_EXAMPLE : named}
               maxLength={200}
-              value={label}
+              value={typedLabel ?? ""}
               onValueChange={(typed) => {
                 setTypedLabel(typed);
                 setProblems(({ email: kept }) => (kept === undefined ? {} : { email: kept }));

@@ -26,6 +26,9 @@ export function MailboxPanel() {
     <Panel title={MAIL_DELIVERY} isPadded>
       <div className="mailbox">
         <StatusLine {...describeMailbox(gmail)} />
+        {gmail?.status === "not_configured" || gmail?.status === "error" ? (
+          <Link to={SET_UP_AT.email}>{SEE_SYSTEM_STATUS}</Link>
+        ) : null}
         {/* That email is saved to files is said above the panels. */}
         {settings && settings.email.route !== "files" ? (
           <p className="mailbox-note">{settings.email.description}</p>
@@ -41,18 +44,12 @@ function describeMailbox(gmail: GmailStatus | undefined): StatusLineProps {
     case "connected":
       return { tone: "good", sentence: GMAIL_CONNECTED, detail: gmail.message };
     case "error":
-      return { tone: "bad", sentence: GMAIL_DISCONNECTED, detail: withLink(gmail.message) };
+      return { tone: "bad", sentence: GMAIL_DISCONNECTED, detail: gmail.message };
     case "not_configured":
-      return { tone: "neutral", sentence: GMAIL_DISCONNECTED, detail: withLink(gmail.message) };
+      return { tone: "neutral", sentence: GMAIL_DISCONNECTED, detail: gmail.message };
     case "unchecked":
       return { tone: "waiting", sentence: GMAIL_NOT_CHECKED_YET, detail: gmail.message };
     default:
       return gmail.status satisfies never;
   }
 }
-
-const withLink = (message: string) => (
-  <>
-    {message}. <Link to={SET_UP_AT.email}>{SEE_SYSTEM_STATUS}</Link>
-  </>
-);
