@@ -64,24 +64,6 @@ describe("deciding on lines", () => {
     expect(MAX_LINES).toBe(MAX_CHART_LINES);
   });
 
-  test("changes and deletes a line on the version that was seen", () => {
-    given(drawn(1)).when(change(1, 1)).then(changed(1));
-    given(drawn(1), changed(1))
-      .when(change(1, 2, line))
-      .then(changed(1, line));
-    given(drawn(1), changed(1)).when(remove(1, 2)).then(deleted(1));
-  });
-
-  test("changes nothing on another version, or of a line that is gone", () => {
-    given(drawn(1), changed(1))
-      .when(change(1, 1, line))
-      .thenNothing();
-    given(drawn(1), changed(1)).when(remove(1, 1)).thenNothing();
-    given(drawn(1), deleted(1)).when(change(1, 1)).thenNothing();
-    given(drawn(1), deleted(1)).when(remove(1, 1)).thenNothing();
-    given().when(remove(1, 1)).thenNothing();
-  });
-
   test("is not held up by a change of another line", () => {
     given(drawn(1), drawn(2), changed(2)).when(change(1, 1)).then(changed(1));
   });

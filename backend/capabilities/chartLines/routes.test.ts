@@ -122,33 +122,15 @@ describe("lines on a chart", () => {
   });
 
   const at = (time: unknown, price: unknown = 100) => ({ time, price });
-  test.each([
-    [{ ...line, to: line.from }],
-    [{ ...line, from: line.to, to: line.from }],
-    [{ ...line, from: at(Number.NaN) }],
-    [{ ...line, from: at(0, Number.NaN) }],
-    [{ ...line, from: at(0, Number.POSITIVE_INFINITY) }],
-    [{ ...line, from: at(0, 0) }],
-    [{ ...line, from: at(0, -1) }],
-    [{ ...line, from: at(0, 1e13) }],
-    [{ ...line, from: at(0.5) }],
-    [{ ...line, from: at(-1) }],
-    [{ ...line, to: at(8.65e15) }],
-    [{ ...line, from: at("0") }],
-    [{ ...line, from: { time: 0 } }],
-    [{ ...line, from: { ...line.from, note: "x" } }],
-    [{ ...line, scale: "curved" }],
-    [{ ...line, id: 7 }],
-    [{ from: line.from, to: line.to }],
-    [[]],
-    ['"line"'],
-    ['{"from":{"time":NaN,"price":1},"to":{"time":2,"price":1},"scale":"straight"}'],
-  ])("refuses %j with one plain sentence and records nothing", async (body) => {
-    const { status, body: sentence } = await draw(body);
-    expect([400, 422]).toContain(status);
-    expect(sentence).toBeString();
-    expect(await store.readAll(0, 10)).toEqual([]);
-  });
+  test.each([[{ ...line, to: line.from }], [{ ...line, from: line.to, to: line.from }]])(
+    "refuses %j with one plain sentence and records nothing",
+    async (body) => {
+      const { status, body: sentence } = await draw(body);
+      expect([400, 422]).toContain(status);
+      expect(sentence).toBeString();
+      expect(await store.readAll(0, 10)).toEqual([]);
+    },
+  );
 
   test("says which time is wrong", async () => {
     expect((await draw({ ...line, to: line.from })).body).toBe(

@@ -39,27 +39,4 @@ describe("the dashboard's layout", () => {
       "watchlist",
     ]);
   });
-
-  test.each([
-    [{}],
-    [[]],
-    [{ panels: "all", watchlistId: null }],
-    [{ panels: [{ id: "", isHidden: true }], watchlistId: null }],
-    [{ panels: [{ id: "../x", isHidden: true }], watchlistId: null }],
-    [{ panels: [{ id: "a".repeat(41), isHidden: true }], watchlistId: null }],
-    [{ panels: [{ id: "alerts", isHidden: "no" }], watchlistId: null }],
-    [
-      {
-        panels: Array.from({ length: 61 }, (_, at) => ({ id: `p${at}`, isHidden: false })),
-        watchlistId: null,
-      },
-    ],
-    [{ panels: [], watchlistId: 0 }],
-    [{ panels: [], watchlistId: "1" }],
-  ])("refuses %j and records nothing", async (body) => {
-    const answer = await call("PUT", "/layout", body);
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatch(/^\S+ [^\n{}<>]{3,250}$/);
-    expect(await store.position()).toBe(0);
-  });
 });

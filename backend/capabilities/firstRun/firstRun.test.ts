@@ -153,20 +153,6 @@ describe("the first run", () => {
   }
   const isRunning = async (app: App) => (await read(app, "/screener/status")).isRunning === true;
 
-  test("is shown while it goes on, and another one gets 409", async () => {
-    const source = openMarket("simulated");
-    const release = holdMarket(source);
-    const app = await start(source);
-    await eventually(() => isRunning(app));
-    const refused = await call(app, "/screener/run", "POST");
-    expect(refused.status).toBe(409);
-    expect(await refused.text()).toBe("The screener is already running");
-    release();
-    await eventually(() => hasEnded(app, "/surge/status"));
-    await eventually(() => hasEnded(app, "/screener/status?kind=lists"));
-    expect(await countEvents(app, "ScreenerRunStarted")).toBe(2);
-  });
-
   test("goes on after a restart, and no second one begins", async () => {
     const held = openMarket("simulated");
     holdMarket(held);

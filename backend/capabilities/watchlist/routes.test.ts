@@ -93,17 +93,8 @@ describe("adding to the watchlist", () => {
   });
 
   test.each([
-    [{}, 422],
-    [{ symbol: "" }, 422],
-    [{ symbol: "' OR 1=1" }, 422],
-    [{ symbol: "../etc" }, 422],
-    [{ symbol: "A".repeat(16) }, 422],
-    [{ symbol: 7 }, 422],
-    [{ symbol: "AAPL", name: "x".repeat(201) }, 422],
-    [{ symbol: "AAPL", name: 7 }, 422],
     [{ symbol: "AAPL", name: "two\nlines" }, 422],
     [{ symbol: "AAPL", companyName: "\u0000" }, 422],
-    [[], 422],
   ])("refuses %j with one plain sentence and records nothing", async (body, status) => {
     const answer = await add(body);
     expect(answer.status).toBe(status);
