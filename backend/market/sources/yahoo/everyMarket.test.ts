@@ -134,15 +134,6 @@ describe("a quote outside the four markets", () => {
     const nowhere = sourceOf({ ...index, exchangeTimezoneName: "Mars/Base" });
     expect(await nowhere.quote("^ACME")).not.toHaveProperty("zone");
   });
-
-  test("that a renamed company has left is not there", async () => {
-    const gone = {
-      quoteResponse: { result: [{ symbol: "FB", quoteType: "NONE" }], error: null },
-    };
-    expect(await answering(gone).quote("FB")).toBeUndefined();
-    // An answer about another symbol is no answer about this one.
-    expect(await sourceOf({ symbol: "META" }).quote("FB")).toBeUndefined();
-  });
 });
 
 describe("a sample outside the four markets", () => {
@@ -161,11 +152,6 @@ describe("a sample outside the four markets", () => {
     const [sample] = await sourceOf(sent).samples([symbol]);
     expect(sample).toMatchObject({ symbol, session: "regular", tradeDate, receivedAt: NOW });
   });
-
-  test("of a fund is of use until the next price is due, others for a minute", async () => {
-    expect(await sourceOf(fund).samples(["ACMEX"])).toMatchObject([{ intervalMs: DAY_MS }]);
-    expect(await sourceOf(milan).samples(["ENI.MI"])).toMatchObject([{ intervalMs: 30_000 }]);
-  });
 });
 
 describe("bars outside the four markets", () => {
@@ -180,30 +166,6 @@ describe("bars outside the four markets", () => {
       learn,
     });
   };
-
-  test("of Milan are stamped with its own dates", async () => {
-    const times = ["2026-03-05T08:00:00Z", "2026-03-06T08:00:00Z"];
-    const zone = "Europe/Rome";
-    const source = charting({ symbol: "ENI.MI", currency: "EUR", granularity: "1d", times, zone });
-    expect((await source.bars("ENI.MI", "1d", 5))?.map(({ time }) => time)).toEqual([
-      Date.parse("2026-03-05"),
-      Date.parse("2026-03-06"),
-    ]);
-  });
-
-  test("of a currency have no volume, and its Sunday is Monday's", async () => {
-    const source = charting({
-      symbol: "EURUSD=X",
-      granularity: "1d",
-      times: ["2026-03-06T00:00:00Z", "2026-03-08T22:30:00Z", "2026-03-09T00:00:00Z"],
-      volumes: [0, 0, 0],
-      zone: "Europe/London",
-    });
-    expect(await source.bars("EURUSD=X", "1d", 5)).toMatchObject([
-      { time: Date.parse("2026-03-06"), volume: null },
-      { time: Date.parse("2026-03-09"), volume: null },
-    ]);
-  });
 
   test("name the hours of the exchange, on the way", async () => {
     const learned: NamedDay[] = [];

@@ -131,11 +131,6 @@ describe("a page of a screen", () => {
     expect(mapScreen(body, "LSE")).toMatchObject({ status: "fault", fault });
   });
 
-  test("may hold nothing but a fund at the end of a list", () => {
-    const page = mapScreen(answer([{ ...mineQuote, quoteType: "ETF" }]), "LSE");
-    expect(page).toMatchObject({ status: "value", value: { listings: [], rows: 1 } });
-  });
-
   test("may be empty, and its total may be missing or no count", () => {
     const empty = (total: unknown) => mapScreen(answer([], { total }), "LSE");
     expect(empty(undefined)).toEqual({

@@ -29,16 +29,6 @@ describe("quotes", () => {
     });
   });
 
-  test("a missing price or currency is a fault, never a number", async () => {
-    for (const [symbol, reason] of [
-      ["NOPRICE", "no-price"],
-      ["NOCASH", "no-currency"],
-    ] as const) {
-      await expect(makeSource().quote(symbol)).rejects.toThrow(`yahoo: ${reason}`);
-    }
-    expect(await makeSource().samples(["NOPRICE", "NOCASH", "GONE"])).toEqual([]);
-  });
-
   test("a listing without a price is left out in silence, and five of nothing else are a fault", async () => {
     const faultsOf = async (...symbols: string[]) => {
       const faults: string[] = [];
@@ -96,15 +86,6 @@ describe("quotes", () => {
       expect(await source.quote("ACME")).toBeUndefined();
       expect(await source.samples(["ACME"])).toEqual([]);
     }
-  });
-
-  test("hundreds of symbols are requested a hundred at a time, each once", async () => {
-    const asked: string[] = [];
-    const symbols = Array.from({ length: 250 }, (_, at) => `S${at}`);
-    await makeSource(asked).samples([...symbols, ...symbols, "ACME"]);
-    const batches = asked.map((url) => new URL(url).searchParams.get("symbols")?.split(","));
-    expect(batches.map((batch) => batch?.length)).toEqual([100, 100, 51]);
-    expect(new Set(batches.flat()).size).toBe(251);
   });
 
   test("a batch that fails affects neither the others nor makes its symbols unknown", async () => {
@@ -169,16 +150,6 @@ describe("quotes", () => {
     expect(await source.samples(["ACME"])).toMatchObject([
       { price: 12.5, session: "regular", tradeDate: "2026-03-09", previousClose: 12 },
     ]);
-  });
-
-  test("zero is not a price and not a previous close", async () => {
-    const zeros = { ...mineQuote, regularMarketPreviousClose: 0 };
-    const source = answering({ quoteResponse: { result: [zeros], error: null } });
-    expect((await source.quote("MINE.L"))?.previousClose).toBeNull();
-    const halted = answering({
-      quoteResponse: { result: [{ ...acmeQuote, regularMarketPrice: 0 }] },
-    });
-    await expect(halted.quote("ACME")).rejects.toThrow("no-price");
   });
 });
 
