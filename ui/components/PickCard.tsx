@@ -87,9 +87,11 @@ export function PickCard({
           symbol={symbol}
           currency={currency}
           price={price}
-          {...(target !== null && {
-            analysts: { low: targetLow ?? null, mean: target, high: targetHigh ?? null },
-          })}
+          {...(target === null
+            ? {}
+            : defaults?.target === undefined
+              ? { analysts: { low: targetLow ?? null, mean: target, high: targetHigh ?? null } }
+              : { targets: [{ value: target }] })}
         />
       </div>
       <QuoteFacts

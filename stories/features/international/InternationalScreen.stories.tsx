@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect } from "storybook/test";
+import { expect, within } from "storybook/test";
 import { storyQuote } from "../../../mocks/storyQuotes.ts";
 import { formatPrice } from "../../../ui/format/number.ts";
 import { internationalDown } from "../../../mocks/scenarios.ts";
@@ -41,9 +41,9 @@ export const Phone: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(canvas.getByLabelText("Market"), "Tokyo (TSE)");
     await userEvent.type(canvas.getByLabelText("Symbol"), "7203{Enter}");
-    await expect(await canvas.findByRole("article", { name: "7203.T" })).toBeVisible();
+    const card = within(await canvas.findByRole("article", { name: "7203.T" }));
     const { price } = await storyQuote("7203.T");
-    await expect(canvas.getByText(formatPrice(price, "JPY"))).toBeVisible();
+    await expect(card.getByText(formatPrice(price, "JPY"))).toBeVisible();
     await expect(canvas.getByText("Found Toyota Motor, 7203.T")).toBeInTheDocument();
     await userEvent.clear(canvas.getByLabelText("Symbol"));
     await userEvent.type(canvas.getByLabelText("Symbol"), "apple{Enter}");

@@ -122,7 +122,7 @@ export const Abroad: Story = {
 export const RunsToTheEnd: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ isHeld: true, scenario: screenerRunFails }),
-  play: async ({ canvas, loaded }) => {
+  play: async ({ canvas, loaded, userEvent }) => {
     const world = worldOf(loaded);
     await expect(canvas.getByText("Waiting for the screener's results.")).toBeInTheDocument();
     world.release();
@@ -135,9 +135,10 @@ export const RunsToTheEnd: Story = {
     await expectToast("Failed to run standard screener");
     await expectToast("No market source is available right now");
     world.endScenario();
+    await userEvent.click(canvas.getByRole("radio", { name: "Earnings" }));
     await clickWhenEnabled("Run Earnings Screener");
     await expectToast("Earnings screener completed successfully", LONG_RUN);
-    await expect(canvas.getByRole("radio", { name: "Earnings" })).toBeChecked();
+    await userEvent.click(canvas.getByRole("radio", { name: "Standard" }));
     await clickWhenEnabled("Run Screener");
     await expectToast("Multi-source screener completed successfully", LONG_RUN);
     await expect((await findRows(canvas)).length).toBeGreaterThan(3);

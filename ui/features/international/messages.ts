@@ -21,8 +21,6 @@ export const SYMBOL = "Symbol";
 export const SUFFIX_HELP = "The market suffix is added automatically";
 export const SEARCH = "Search";
 export const POPULAR_SYMBOLS = "Popular symbols";
-export const namePopular = (symbol: string, name: string | null): string =>
-  name === null ? symbol : `${symbol} ${name}`;
 
 export const OTHER_EXCHANGES = "Other exchanges";
 export const EXCHANGE = "Exchange";
