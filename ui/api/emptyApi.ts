@@ -83,7 +83,7 @@ function createBaseQuery(): BaseQueryFn<
   });
   return async (request, api, options) => {
     const { answers, first, turn, changes, server = ownHost } = (api.extra ?? {}) as CallExtra;
-    const called = typeof request === "string" ? { url: request } : request;
+    const called = withoutEmptyQuery(typeof request === "string" ? { url: request } : request);
     const inPage = first?.take(readPath(called));
     if (inPage) {
       answers?.keep(`${server}${readPath(called)}`, inPage.data);
@@ -130,6 +130,12 @@ function createBaseQuery(): BaseQueryFn<
     answers?.report(kept.at);
     return { data: kept.data };
   };
+}
+
+/** `fetchBaseQuery` would end the path with a question mark if no parameter has a value. */
+function withoutEmptyQuery({ params, ...call }: FetchArgs): FetchArgs {
+  const isEmpty = Object.values(params ?? {}).every((value) => value === undefined);
+  return params === undefined || isEmpty ? call : { ...call, params };
 }
 
 /** Returns the path of a read as `fetchBaseQuery` writes it; empty for a write. */
