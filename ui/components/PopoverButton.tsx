@@ -86,9 +86,10 @@ export function PopoverButton({ name, label, button, className, children }: Popo
       <div
         id={id}
         popover="auto"
-        // A native dialog would close the layer around it with it.
+        // A native dialog would close the layer around it with it. A closed one is no dialog to the
+        // product's shortcuts, which wait for the end of those that are open.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-        role="dialog"
+        role={isOpen ? "dialog" : undefined}
         aria-label={name}
         className={`popover ${className ?? ""}`}
         onBeforeToggle={opening}

@@ -1,21 +1,24 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useRef } from "react";
-import { expect, waitFor } from "storybook/test";
+import { expect, fn, waitFor } from "storybook/test";
 import { createPortfolioFails } from "../../../mocks/scenarios.ts";
-import { CreatePortfolioPanel } from "../../../ui/features/portfolios/CreatePortfolioPanel.tsx";
+import {
+  CreatePortfolioPanel,
+  type CreatePortfolioPanelProps,
+} from "../../../ui/features/portfolios/CreatePortfolioPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { addPortfolio } from "../../seeds.ts";
 
-function Panel() {
+function Panel({ onImport }: Pick<CreatePortfolioPanelProps, "onImport">) {
   const nameField = useRef<HTMLInputElement>(null);
-  return <CreatePortfolioPanel nameField={nameField} />;
+  return <CreatePortfolioPanel nameField={nameField} onImport={onImport} />;
 }
 
 const meta = {
   component: CreatePortfolioPanel,
-  render: () => <Panel />,
-  args: { nameField: { current: null } },
+  render: ({ onImport }) => <Panel onImport={onImport} />,
+  args: { nameField: { current: null }, onImport: fn() },
   parameters: onPage(),
 } satisfies Meta<typeof CreatePortfolioPanel>;
 

@@ -478,7 +478,7 @@ export const LineDeletedAndAlert: Story = {
     await userEvent.click(again.getByRole("button", { name: "More options" }));
     await waitFor(() =>
       expect(screen.getByLabelText("Address")).toHaveTextContent(
-        /^\/rules\?create&symbol=AAPL&timeframe=1d&line=.+&scale=straight&alert=broken&direction=either&name=AAPL/,
+        /^\/rules\?create&symbol=AAPL&timeframe=1d&line=.+&scale=straight&alert=broken&direction=above&name=AAPL\+closes\+above\+the\+line$/,
       ),
     );
   },

@@ -21,7 +21,12 @@ import {
   nameCheck,
 } from "./messages.ts";
 
-export function CredentialLine({ credential }: { credential: Credential }) {
+export interface CredentialLineProps {
+  /** Credentials of one service, and what its last check found. */
+  credential: Credential;
+}
+
+export function CredentialLine({ credential }: CredentialLineProps) {
   const { name, label, state, canCheck } = credential;
   const [check, { isLoading }] = useCheckCredentialsMutation();
   const now = useNow();

@@ -62,6 +62,8 @@ test(
       await page.keyboard.press("Enter");
       await expect(overlay.getByRole("table", { name: "Compared stocks" })).toBeVisible();
       await expect.poll(left).toBe(12);
+      await overlay.getByRole("button", { name: "Stop comparing with MSFT" }).click();
+      await expect.poll(left).toBe(12);
     });
 
     await test.step("the wheel zooms, a drag pans, and ten candles stay visible", async () => {

@@ -327,7 +327,7 @@ test("what opens beside a screen has one banner, the page's, and its list is scr
   // As little of the list is seen as when its history is long.
   await page.setViewportSize({ width: PHONE_WIDTH, height: 300 });
   for (const [path, opener, name] of [
-    ["/alerts", /^History/, /^What happened/],
+    ["/alerts", /History of alert/, /^Alert on/],
     ["/alerts", /^Notifications/, "Notifications"],
     ["/rules", /^Details: /, "Above a hundred"],
   ] as const) {

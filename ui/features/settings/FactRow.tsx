@@ -1,3 +1,4 @@
+import "../../app/settings.css";
 import type { ReactNode } from "react";
 
 export interface FactRowProps {
