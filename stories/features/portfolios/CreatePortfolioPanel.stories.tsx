@@ -32,6 +32,7 @@ export const CreatedOnceTheServerTakesIt: Story = {
   play: async ({ canvas, loaded, userEvent }) => {
     const name = canvas.getByLabelText("Name");
     await userEvent.tab();
+    await userEvent.tab();
     await userEvent.keyboard("Growth");
     await userEvent.tab();
     await userEvent.keyboard("For later{Enter}");

@@ -74,7 +74,8 @@ describe("the dialog's rules", () => {
 });
 
 test("a lookup does not change a form for its user, everything else does", () => {
-  expect(isFormChanged({ ...form, targetOf: "AAPL" }, form)).toBe(false);
+  const lookup = { targetOf: "AAPL", targetPrice: "250.12", isSuggested: true };
+  expect(isFormChanged({ ...form, ...lookup }, form)).toBe(false);
   expect(isFormChanged({ ...form, note: "x" }, form)).toBe(true);
 });
 

@@ -70,10 +70,14 @@ export const formOfAlert = (alert: Alert): AlertForm => ({
   note: alert.note ?? "",
 });
 
-/** Returns true if the user has changed the form. A lookup sets `targetOf` without the user. */
-export const isFormChanged = (form: AlertForm, begun: AlertForm): boolean =>
-  (Object.keys(EMPTY_FORM) as (keyof AlertForm)[]).some(
-    (name) => name !== "targetOf" && form[name] !== begun[name],
+/**
+ * Returns true if the user has changed the form. A lookup sets `targetOf` without the user, and
+ * suggests a target.
+ */
+export const isFormChanged = ({ isSuggested, ...form }: AlertForm, begun: AlertForm): boolean =>
+  (Object.keys(form) as (keyof typeof form)[]).some(
+    (name) =>
+      name !== "targetOf" && !(name === "targetPrice" && isSuggested) && form[name] !== begun[name],
   );
 
 /** Local time in the format of a `datetime-local` input, without a zone. */
