@@ -82,7 +82,7 @@ export function PopoverButton({ name, label, button, className, children }: Popo
         popoverTarget={id}
         onKeyDown={keepEscape}
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keeps a key in */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keeps a key in */}
       <div
         id={id}
         popover="auto"
