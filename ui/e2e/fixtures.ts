@@ -147,11 +147,13 @@ function removeServiceWorkers(): void {
 }
 
 /**
- * A symbol that does not exist is a 404, which Chromium reports whatever the page makes of it; MSW's
- * worker looks for its update when the page has already gone on to another address.
+ * A symbol that does not exist is a 404, which Chromium reports whatever the page makes of it, and so
+ * is the history of a portfolio that is deleted while its card is on screen. MSW's worker looks for
+ * its update when the page has already gone on to another address.
  */
 const isExpected = (line: string): boolean =>
-  (/status of 404/.test(line) && /\/api\/(stocks|surge\/analysis)\//.test(line)) ||
+  (/status of 404/.test(line) &&
+    /\/api\/(stocks\/|surge\/analysis\/|portfolios\/\d+\/history)/.test(line)) ||
   /Failed to update a ServiceWorker .*: Not found/.test(line);
 
 const hasAll = (text: string, parts: readonly string[]): boolean =>
