@@ -5,7 +5,7 @@ import type { Rule, Series } from "../../../domain/rules/rule.ts";
 import { createMarketRouter, type Market } from "../../../market/routing/router.ts";
 import { SourceUnavailable, type MarketSource } from "../../../market/source.ts";
 import { manualClock, type ManualClock } from "../../../platform/clock.ts";
-import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../../domain/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../../domain/durations.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { silentLog } from "../../../platform/log.ts";
 import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
@@ -33,6 +33,8 @@ let evaluator: RuleEvaluator;
 /** Delisted: the vendor knows them no more. */
 const gone = new Set<string>();
 let isChartDown = false;
+/** In place of five-minute bars. */
+let chartAnswer: (() => Bar[] | undefined) | undefined;
 
 /** Closed bars until a time, oldest first, of these closes at the end. */
 const barsUntil = (end: number, closes: readonly number[], volume: number | null = 1000) =>
@@ -51,11 +53,13 @@ beforeEach(async () => {
   source = createScriptedSource({ clock, isRemote: true });
   gone.clear();
   isChartDown = false;
+  chartAnswer = undefined;
   const vendor: MarketSource = {
     ...source,
     quote: async (symbol) => (gone.has(symbol) ? undefined : source.quote(symbol)),
     bars: async (symbol, ...rest) => {
       if (isChartDown) throw new SourceUnavailable("scripted", "down");
+      if (chartAnswer && rest[0] === "5m") return chartAnswer();
       return gone.has(symbol) ? undefined : source.bars(symbol, ...rest);
     },
     samples: async (symbols) =>
@@ -145,12 +149,42 @@ describe("on a live market a rule at bar close", () => {
     expect(await firings()).toEqual(["RuleBecameUnknown AAA 15:38"]);
     source.recover();
     show("AAA", START + 6 * FIVE, [99, 101, 101, 101]);
-    await goOn(80 * MINUTE_MS);
+    await goOn(60 * MINUTE_MS);
     expect(await firings()).toEqual([
       "RuleBecameUnknown AAA 15:38",
       "RuleFired AAA 15:50",
       "RuleFired AAA 15:50",
     ]);
+  });
+
+  test.each<[string, () => Bar[] | undefined]>([
+    ["empty", () => []],
+    ["unknown", () => undefined],
+    ["old", () => barsUntil(START + FIVE, [99])],
+  ])("takes an %s list for no answer while its stock trades", async (_name, answer) => {
+    const hourly = compare({ ...ofFive("close"), timeframe: "1h" } as Series, ">", 0);
+    await watch({
+      ...above,
+      when: all(compare(ofFive("close"), "crossesUp", 100), hourly),
+      scope: { kind: "symbol", symbol: "AAA" },
+      whenUnknown: "tell",
+    });
+    const hours = (end: number) =>
+      barsUntil(0, []).map((bar, index) => ({ ...bar, time: end - (60 - index) * HOUR_MS }));
+    source.setBars("AAA", "1h", hours(START));
+    await begin();
+    show("AAA", START + FIVE, [99]);
+    await goOn(25 * MINUTE_MS);
+    chartAnswer = answer;
+    await goOn(39 * MINUTE_MS);
+    expect(await firings()).toEqual([]);
+    await goOn(80 * MINUTE_MS);
+    expect(await firings()).toEqual(["RuleBecameUnknown AAA 16:10"]);
+    chartAnswer = undefined;
+    source.setBars("AAA", "1h", hours(START + HOUR_MS));
+    show("AAA", START + 16 * FIVE, [99, ...Array.from({ length: 15 }, () => 101)]);
+    await goOn(100 * MINUTE_MS);
+    expect(await firings()).toEqual(["RuleBecameUnknown AAA 16:10", "RuleFired AAA 15:40"]);
   });
 
   test("waits for the bar of another symbol that closes with its own, over a restart, too", async () => {

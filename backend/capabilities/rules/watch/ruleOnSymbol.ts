@@ -25,6 +25,7 @@ import { readValuations, type Valuation, type Valuations } from "../portfolio/va
 import { SymbolLists } from "./symbolLists.ts";
 import { restoreWatch } from "./restoreWatch.ts";
 import { missedBatchesOf, readEvaluatedBars } from "./missedBars.ts";
+import { refuseStale } from "../series/refuseStale.ts";
 import { batchesOf, onlyMissedBars, readSeries, withMissedBars } from "../series/symbolSeries.ts";
 import { COMPARED_BARS, readyAtStart, seriesKey, WatchedSeries } from "../series/watchedSeries.ts";
 import {
@@ -244,6 +245,13 @@ export class RuleOnSymbol {
     const isBegun = watched.state !== undefined;
     const watch = { ruleId: this.rule.id, symbol: this.symbol, isBegun };
     const evaluatedBars = await readEvaluatedBars(store.database, watch, bars, now);
+    const newest = new Map(closed.map((bar) => [seriesKey(bar.observation), bar]));
+    await refuseStale(market, this.#needs.series, (series) => {
+      const bar = newest.get(seriesKey(series));
+      if (bar) return { time: bar.observation.bar.time, closedAt: bar.closedAt };
+      const closedAt = evaluatedBars[seriesKey(series)];
+      return closedAt === undefined ? undefined : { time: closedAt - 1, closedAt };
+    });
     this.#series.begin(evaluatedBars);
     const marks = await readSeenBy<PriceMarks>(store.database, watch, PRICES);
     const { priceSymbols } = this.#needs;
@@ -314,6 +322,12 @@ export class RuleOnSymbol {
       this.#restart();
       return this.#begin();
     }
+    const newest = new Map(this.#series.newest);
+    for (const bar of bars) newest.set(seriesKey(bar.observation), bar);
+    await refuseStale(market, due, (series) => {
+      const bar = newest.get(seriesKey(series));
+      return bar && { time: bar.observation.bar.time, closedAt: bar.closedAt };
+    });
     await this.#repair(this.#series.repairedIn(bars));
     const ready = this.#series.readyOf(bars, this.#needs.series, now);
     this.#remember(ready);
