@@ -102,11 +102,13 @@ function watch() {
       stop();
       await start();
     },
-    /** A price of `exchange`, in minutes as `now`. */
-    see: async (value: number, now: number, exchange = now) => {
-      world.now = at(now);
-      prices.add(sampleOf(value, at(exchange), at(now)));
-      if (watched) await evaluate();
+    /** Prices, each `now` and of `exchange`, both in minutes. */
+    see: async (...seen: readonly (readonly [value: number, now: number, exchange?: number])[]) => {
+      for (const [value, now, exchange = now] of seen) {
+        world.now = at(now);
+        prices.add(sampleOf(value, at(exchange), at(now)));
+        if (watched) await evaluate();
+      }
     },
     answer: (now: number, bars: readonly Bar[]) => {
       world.now = at(now);
@@ -125,12 +127,11 @@ test.each([false, true])(
   "a crossing that prices showed is not fired again by the bar it was in (restart: %p)",
   async (isRestart) => {
     const seen = await begun();
-    await seen.see(99.5, 1);
-    await seen.see(101, 1.5);
+    await seen.see([99.5, 1], [101, 1.5]);
     // No one saw the lowest price, which was before the crossing.
     seen.answer(8, [bar(0, [99.5, 101.5, 99, 101]), bar(5, [101, 101, 101, 101])]);
     if (isRestart) await seen.restart();
-    await seen.see(101, 8);
+    await seen.see([101, 8]);
     expect(seen.fired).toEqual(["price"]);
   },
 );
@@ -139,14 +140,11 @@ test.each([false, true])(
   "the end of a bar that still forms may be older than what was seen (restart: %p)",
   async (isRestart) => {
     const seen = await begun();
-    await seen.see(99, 4);
-    await seen.see(101, 4.5);
-    await seen.see(101, 5);
-    await seen.see(99, 5.5);
+    await seen.see([99, 4], [101, 4.5], [101, 5], [99, 5.5]);
     // An answer of a minute ago.
     seen.answer(8, [bar(0, [99, 101, 99, 101]), bar(5, [101, 101, 101, 101])]);
     if (isRestart) await seen.restart();
-    await seen.see(99, 8);
+    await seen.see([99, 8]);
     expect(seen.fired).toEqual(["price"]);
   },
 );
@@ -155,90 +153,75 @@ test.each([false, true])(
   "a price of before the end of a bar that was tested is no way back (restart: %p)",
   async (isRestart) => {
     const seen = await begun();
-    await seen.see(99, 1);
+    await seen.see([99, 1]);
     // Quotes are late, and bars are not.
     seen.answer(18, [bar(0, [99, 99, 99, 99]), bar(5, [99, 101, 99, 101])]);
     if (isRestart) await seen.restart();
-    await seen.see(99, 18, 6);
-    await seen.see(99, 18.5, 6.5);
-    await seen.see(101, 22.5, 10.5);
+    await seen.see([99, 18, 6], [99, 18.5, 6.5], [101, 22.5, 10.5]);
     expect(seen.fired).toEqual(["15:05"]);
   },
 );
 
 test("a price that waited while a start read the bars is not newer than they are", async () => {
   const seen = await begun();
-  await seen.see(99, 1);
+  await seen.see([99, 1]);
   seen.stop();
-  await seen.see(99, 2);
-  await seen.see(99, 2.5);
+  await seen.see([99, 2], [99, 2.5]);
   seen.answer(4, [bar(0, [99, 101, 99, 101])]);
   await seen.start();
-  await seen.see(101, 4.5);
+  await seen.see([101, 4.5]);
   expect(seen.fired).toEqual(["15:00"]);
 });
 
 test("a price that forms the newest bar is taken once, whether the bar has it or not", async () => {
   for (const close of [99, 101]) {
     const seen = await begun();
-    await seen.see(99, 1);
+    await seen.see([99, 1]);
     seen.answer(7, [bar(0, [99, 99, 99, 99]), bar(5, [99, close, 99, close])]);
-    await seen.see(101, 7, 6.9);
+    await seen.see([101, 7, 6.9]);
     // Nothing was traded since.
-    await seen.see(101, 7.5, 6.9);
+    await seen.see([101, 7.5, 6.9]);
     expect(seen.fired).toEqual([close === 101 ? "15:05" : "price"]);
   }
 });
 
 test("a price after a bar that shows nothing new is taken at once", async () => {
   const seen = await begun();
-  await seen.see(101, 4);
-  await seen.see(99, 4.5);
-  await seen.see(99, 5.5);
+  await seen.see([101, 4], [99, 4.5], [99, 5.5]);
   seen.answer(8, [bar(5, [99, 99, 99, 99])]);
-  await seen.see(101, 8);
+  await seen.see([101, 8]);
   expect(seen.fired).toEqual(["price"]);
 });
 
 test("another crossing in the same bar is found by the price that follows", async () => {
   const seen = await begun();
-  await seen.see(99, 0.5);
-  await seen.see(101, 1);
-  await seen.see(99, 1.5);
+  await seen.see([99, 0.5], [101, 1], [99, 1.5]);
   seen.answer(4, [bar(0, [99, 102, 98, 101])]);
-  await seen.see(101, 4);
+  await seen.see([101, 4]);
   expect(seen.fired).toEqual(["price", "price"]);
 });
 
 test("a quote that is older than what was seen crosses nothing", async () => {
   const seen = await begun();
-  await seen.see(99, 1);
-  await seen.see(101, 1.5);
-  await seen.see(99, 2, 1);
-  await seen.see(101, 2.5);
+  await seen.see([99, 1], [101, 1.5], [99, 2, 1], [101, 2.5]);
   expect(seen.fired).toEqual(["price"]);
 });
 
 test("a price after the clock was set back is not an older one", async () => {
   const seen = await begun();
-  await seen.see(99, 60);
-  await seen.see(99, 3);
-  await seen.see(101, 3.5);
+  await seen.see([99, 60], [99, 3], [101, 3.5]);
   expect(seen.fired).toEqual(["price"]);
 });
 
 test("prices that waited for bars count from the end of those", async () => {
   const seen = watch();
-  await seen.see(99, 4);
-  await seen.see(99, 5.5);
-  await seen.see(101, 6);
+  await seen.see([99, 4], [99, 5.5], [101, 6]);
   const closed = [bar(0, [101, 101, 101, 101])];
   seen.answer(6, closed);
   await seen.start(closed);
   expect(seen.fired).toEqual(["price"]);
   const early = watch();
-  await early.see(99, 4);
-  await early.see(101, 6);
+  await early.see([99, 4], [101, 6]);
   early.answer(6, closed);
   await early.start(closed);
   expect(early.fired).toEqual([]);

@@ -126,28 +126,35 @@ const dayPasses = async (evaluator: RuleEvaluator): Promise<void> => {
   await evaluator.tick();
 };
 
+let ids = 0;
+/** A store without rules, at noon of the day on which the tests begin. */
+async function openStore(): Promise<void> {
+  clock = manualClock(FIRST + 500 * DAY_MS + 12 * HOUR_MS);
+  store = await openMemoryStore([ruleProjection, watchlistProjection], clock);
+  ids = 0;
+}
+
 beforeEach(async () => {
   broken = false;
   unknown = new Set();
   minutes = [];
   readHeld = async () => undefined;
   splits = [];
-  clock = manualClock(FIRST + 500 * DAY_MS + 12 * HOUR_MS);
-  store = await openMemoryStore([ruleProjection, watchlistProjection], clock);
+  await openStore();
 });
 
 const ruleOf = (when: Condition, rest: Partial<Rule> = {}): Rule =>
   ruleWhen(when, { scope: { kind: "symbols", symbols: ["AAA", "BBB", "CCC"] }, ...rest });
 
-let ids = 0;
+const ON_AAA = { kind: "symbol", symbol: "AAA" } as const;
+const EACH_BAR = { kind: "oncePerBar" } as const;
+const IS_POSITIVE = compare(price("close"), ">", 0);
+
 async function add(rule: Rule): Promise<number> {
   const ruleId = ++ids;
   await createRule(store, ruleId, rule, clock.now());
   return ruleId;
 }
-beforeEach(() => {
-  ids = 0;
-});
 
 async function findings(): Promise<readonly RuleFindingEvent["data"][]> {
   const events = await store.readAll(0, 100_000);
@@ -160,9 +167,7 @@ const keysOf = async () =>
 
 /** Days pass; the process may be ended before each of them. */
 async function run(days: number, isCut: (day: number) => boolean): Promise<void> {
-  let evaluator = begin();
-  await evaluator.load();
-  await evaluator.tick();
+  let evaluator = await start();
   for (let day = 0; day < days; day++) {
     clock.advance(DAY_MS);
     if (isCut(day)) {
@@ -233,9 +238,7 @@ const rules: readonly Rule[] = [
 describe("rules at bar close", () => {
   /** The rules from the beginning, in a store of their own. */
   async function beginAgain(): Promise<void> {
-    clock = manualClock(FIRST + 500 * DAY_MS + 12 * HOUR_MS);
-    store = await openMemoryStore([ruleProjection, watchlistProjection], clock);
-    ids = 0;
+    await openStore();
     for (const rule of rules) await add(rule);
   }
 
@@ -312,9 +315,7 @@ describe("rules at bar close", () => {
   });
 
   test("fire nothing of the time before they were made, and nothing while a source is down", async () => {
-    const id = await add(
-      ruleOf(compare(price("close"), ">", 0), { repetition: { kind: "oncePerBar" } }),
-    );
+    const id = await add(ruleOf(IS_POSITIVE, { repetition: EACH_BAR }));
     const evaluator = await start();
     expect(await keysOf()).toEqual([]);
     broken = true;
@@ -328,7 +329,7 @@ describe("rules at bar close", () => {
   });
 
   test("of a rule that was resumed fire nothing of the time before", async () => {
-    const rule = ruleOf(compare(price("close"), ">", 0), { repetition: { kind: "oncePerBar" } });
+    const rule = ruleOf(IS_POSITIVE, { repetition: EACH_BAR });
     const id = await add(rule);
     let evaluator = await start();
     await dayPasses(evaluator);
@@ -365,9 +366,7 @@ describe("rules at bar close", () => {
       "No source has bars of BBB, which may be delisted or renamed.",
     );
     expect(sentence(withGone, rule)).toStartWith("No source has bars of GONE, BBB, ");
-    for (let day = 0; day < 60; day++) {
-      await dayPasses(evaluator);
-    }
+    for (let day = 0; day < 60; day++) await dayPasses(evaluator);
     const fired = (await findings()).filter(({ ruleId }) => ruleId === id);
     expect(new Set(fired.map(({ symbol }) => symbol))).toEqual(new Set(["AAA", "CCC"]));
     unknown.clear();
@@ -376,9 +375,7 @@ describe("rules at bar close", () => {
   });
 
   test("that are paused or edited fire no more", async () => {
-    const id = await add(
-      ruleOf(compare(price("close"), ">", 0), { repetition: { kind: "oncePerBar" } }),
-    );
+    const id = await add(ruleOf(IS_POSITIVE, { repetition: EACH_BAR }));
     const evaluator = await start();
     await store.append(ruleStream(id), 1, [{ type: "RulePaused", data: { ruleId: id } }]);
     // The evaluator has not heard of it yet.
@@ -397,20 +394,15 @@ describe("rules at bar close", () => {
 });
 
 test("a rule that tells says once that it can no longer be decided", async () => {
-  const scope = { kind: "symbol", symbol: "AAA" } as const;
   const volume = price("volume");
-  await add(ruleOf(compare(volume, ">", 1e9), { scope, whenUnknown: "tell" }));
-  await add(ruleOf(compare(volume, ">", 1e9), { scope }));
+  await add(ruleOf(compare(volume, ">", 1e9), { scope: ON_AAA, whenUnknown: "tell" }));
+  await add(ruleOf(compare(volume, ">", 1e9), { scope: ON_AAA }));
   const evaluator = await start();
   await dayPasses(evaluator);
   const known = series.get("AAA") ?? [];
-  series.set(
-    "AAA",
-    known.map((bar) => ({ ...bar, volume: null })),
-  );
-  for (let day = 0; day < 3; day++) {
-    await dayPasses(evaluator);
-  }
+  const withoutVolume = known.map((bar) => ({ ...bar, volume: null }));
+  series.set("AAA", withoutVolume);
+  for (let day = 0; day < 3; day++) await dayPasses(evaluator);
   series.set("AAA", known);
   const found = (await store.readAll(0, 100)).filter(({ type }) => type.startsWith("RuleBecame"));
   expect(found.map(({ data }) => (data as { ruleId: number }).ruleId)).toEqual([1]);
@@ -418,7 +410,6 @@ test("a rule that tells says once that it can no longer be decided", async () =>
 });
 
 describe("facts over a restart across bar closes", () => {
-  const scope = { kind: "symbol", symbol: "AAA" } as const;
   const mentions = fact("mentions");
   /** Watched for a day, and after three days without a process for one more. */
   const restartOver = async (rule: Rule): Promise<readonly RuleFindingEvent["data"][]> => {
@@ -435,7 +426,7 @@ describe("facts over a restart across bar closes", () => {
   test("are what they were: nothing became unknown", async () => {
     const when = compare(mentions, ">", 1000);
     const either = { kind: "any", conditions: [when, compare(price("close"), ">", 1e9)] } as const;
-    expect(await restartOver(ruleOf(either, { scope, whenUnknown: "tell" }))).toEqual([]);
+    expect(await restartOver(ruleOf(either, { scope: ON_AAA, whenUnknown: "tell" }))).toEqual([]);
   });
 
   test("go on being held", async () => {
@@ -444,7 +435,9 @@ describe("facts over a restart across bar closes", () => {
       conditions: [compare(mentions, ">", 10), compare(price("close"), ">", 0)],
     } as const;
     const duration = { kind: "bars", bars: 3, timeframe: "1d" } as const;
-    const [fired] = await restartOver(ruleOf({ kind: "heldFor", condition, duration }, { scope }));
+    const [fired] = await restartOver(
+      ruleOf({ kind: "heldFor", condition, duration }, { scope: ON_AAA }),
+    );
     expect(fired?.at).toBe(isoTime(FIRST + 503 * DAY_MS + 4 * HOUR_MS));
   });
 });
@@ -496,27 +489,19 @@ describe("a split", () => {
   };
 
   test("moves figures, lines and what is remembered, so that nothing fires by it", async () => {
-    const high = Math.max(
-      ...walkOf("AAA")
-        .slice(480, 540)
-        .map((bar) => bar.high),
-    );
-    const low = Math.min(
-      ...walkOf("AAA")
-        .slice(480, 540)
-        .map((bar) => bar.low),
-    );
+    const bars = walkOf("AAA").slice(480, 540);
+    const high = Math.max(...bars.map((bar) => bar.high));
+    const low = Math.min(...bars.map((bar) => bar.low));
     for (const isCut of [() => false, (day: number) => day === 5]) {
-      clock = manualClock(FIRST + 500 * DAY_MS + 12 * HOUR_MS);
-      store = await openMemoryStore([ruleProjection, watchlistProjection], clock);
-      ids = 0;
+      await openStore();
       splits = [{ date: dayAfter(5), numerator: 4, denominator: 1 }];
-      const scope = { kind: "symbol", symbol: "AAA" } as const;
-      await add(ruleOf(compare(price("close"), "<", low * 0.9), { scope }));
-      await add(ruleOf(compare(price("close"), "crossesDown", low * 0.9), { scope }));
-      await add(ruleOf(compare(statistic({ name: "drawdown", bars: null }), ">", 60), { scope }));
+      await add(ruleOf(compare(price("close"), "<", low * 0.9), { scope: ON_AAA }));
+      await add(ruleOf(compare(price("close"), "crossesDown", low * 0.9), { scope: ON_AAA }));
+      await add(
+        ruleOf(compare(statistic({ name: "drawdown", bars: null }), ">", 60), { scope: ON_AAA }),
+      );
       await add(ruleOf(compare(statistic({ name: "drawdown", bars: null }), ">", 60)));
-      await add(ruleOf(compare(price("close"), ">", high * 1.1), { scope }));
+      await add(ruleOf(compare(price("close"), ">", high * 1.1), { scope: ON_AAA }));
       await untilDay(20, isCut);
       expect(await keysOf()).toEqual([]);
       const moved = (await store.readAll(0, 10_000)).filter(({ type }) => type === "RuleRescaled");
@@ -536,9 +521,7 @@ describe("a split", () => {
 
   test("of before a rule was written moves nothing", async () => {
     splits = [{ date: dayAfter(-3), numerator: 4, denominator: 1 }];
-    await add(
-      ruleOf(compare(price("close"), "<", 1), { scope: { kind: "symbol", symbol: "AAA" } }),
-    );
+    await add(ruleOf(compare(price("close"), "<", 1), { scope: ON_AAA }));
     await untilDay(3);
     expect(await store.readAll(0, 100)).toHaveLength(1);
   });
@@ -556,9 +539,9 @@ describe("members of a watchlist", () => {
   test("are watched from when they join until they leave", async () => {
     await watch("AAA");
     const id = await add(
-      ruleOf(compare(price("close"), ">", 0), {
+      ruleOf(IS_POSITIVE, {
         scope: { kind: "watchlist", watchlistId: 1 },
-        repetition: { kind: "oncePerBar" },
+        repetition: EACH_BAR,
       }),
     );
     const evaluator = await start();
@@ -586,28 +569,30 @@ const sample = (symbol: string, value: number): Sample =>
 const addCrossing = (cooldownMinutes = 0) =>
   add(
     ruleOf(compare(price("last"), "crossesUp", LEVEL), {
-      scope: { kind: "symbol", symbol: "AAA" },
+      scope: ON_AAA,
       confirmation: "price",
       repetition: { kind: "everyTime", cooldownMinutes },
     }),
   );
 
-describe("rules at prices", () => {
-  const quote = async (evaluator: RuleEvaluator, value: number) => {
+const quote = async (evaluator: RuleEvaluator, ...values: readonly number[]) => {
+  for (const value of values) {
     clock.advance(1000);
     await evaluator.take([sample("AAA", value)]);
-  };
+  }
+};
 
+describe("rules at prices", () => {
   test("a price far out of line fires nothing until it has stood for a minute", async () => {
     await add(
       ruleOf(compare(price("last"), "<", LEVEL / 2), {
-        scope: { kind: "symbol", symbol: "AAA" },
+        scope: ON_AAA,
         confirmation: "price",
       }),
     );
     const evaluator = await start();
     // The first is measured against the newest bar.
-    for (const value of [LEVEL / 100, LEVEL, LEVEL / 3, LEVEL]) await quote(evaluator, value);
+    await quote(evaluator, LEVEL / 100, LEVEL, LEVEL / 3, LEVEL);
     expect(await findings()).toEqual([]);
     for (let second = 0; second <= 60; second++) await quote(evaluator, LEVEL * 0.4);
     expect((await findings()).map(({ price: at }) => at)).toEqual([LEVEL * 0.4]);
@@ -619,11 +604,11 @@ describe("rules at prices", () => {
     await evaluator.load();
     expect([...evaluator.symbols()]).toEqual(["AAA"]);
     await evaluator.tick();
-    for (const value of [-1, 1, 2, -2]) await quote(evaluator, LEVEL + value);
+    await quote(evaluator, LEVEL - 1, LEVEL + 1, LEVEL + 2, LEVEL - 2);
     expect(await keysOf()).toHaveLength(1);
     await evaluator.save();
     evaluator = await start();
-    for (const value of [-3, 3, 4]) await quote(evaluator, LEVEL + value);
+    await quote(evaluator, LEVEL - 3, LEVEL + 3, LEVEL + 4);
     expect((await findings()).map(({ price: at }) => at)).toEqual([LEVEL + 1, LEVEL + 3]);
   });
 
@@ -656,9 +641,7 @@ describe("a bar that its source corrects", () => {
     mendedOn: number | null,
     isRestarted: boolean,
   ) => {
-    clock = manualClock(FIRST + 500 * DAY_MS + 12 * HOUR_MS);
-    store = await openMemoryStore([ruleProjection, watchlistProjection], clock);
-    ids = 0;
+    await openStore();
     series.set("AAA", walkOf("AAA"));
     await add(rule);
     let evaluator = await start();
@@ -672,11 +655,8 @@ describe("a bar that its source corrects", () => {
         if (bar) bars[newest] = { ...bar, close: bar.close * 3, high: bar.high * 3 };
         series.set("AAA", bars);
       }
-      if (isRestarted) {
-        evaluator = begin();
-        await evaluator.load();
-      }
-      await evaluator.tick();
+      if (isRestarted) evaluator = await start();
+      else await evaluator.tick();
     }
     const found = (await findings()).map(({ at, witness }) => ({
       at,
@@ -687,8 +667,8 @@ describe("a bar that its source corrects", () => {
     return found;
   };
   const daily = ruleOf(sma, {
-    scope: { kind: "symbol", symbol: "AAA" },
-    repetition: { kind: "oncePerBar" },
+    scope: ON_AAA,
+    repetition: EACH_BAR,
   });
 
   test.each([2, 6, 9])("counts for the bars after it as after a restart, day %p", async (day) => {
@@ -717,17 +697,14 @@ describe("a time without prices", () => {
     const from = clock.now();
     minutes = minutesFrom(from, [LEVEL - 1, LEVEL - 1, LEVEL + 1, LEVEL - 1, LEVEL - 1, LEVEL - 1]);
     clock.advance(5 * MINUTE + 30_000);
-    if (what === "a restart") {
-      evaluator = await start();
-    }
+    if (what === "a restart") evaluator = await start();
     await evaluator.take([sample("AAA", LEVEL - 1)]);
     const expected = {
       price: LEVEL + 1,
       late: { since: isoTime(from), crossedAt: isoTime(from + 2 * MINUTE) },
     };
     expect(await findings()).toMatchObject([expected]);
-    clock.advance(1000);
-    await evaluator.take([sample("AAA", LEVEL + 1)]);
+    await quote(evaluator, LEVEL + 1);
     const [, second] = await findings();
     expect(second).toMatchObject({ price: LEVEL + 1 });
     expect(second?.late).toBeUndefined();
@@ -752,20 +729,13 @@ describe("a time without prices", () => {
     ]);
     evaluator.changed();
     await evaluator.tick();
-    clock.advance(1000);
-    await evaluator.take([sample("AAA", LEVEL - 1)]);
+    await quote(evaluator, LEVEL - 1);
     expect(await findings()).toEqual([]);
   });
 });
 
 describe("a clock that was ahead and is set back", () => {
   const AHEAD = 300 * DAY_MS;
-  const quote = async (evaluator: RuleEvaluator, ...values: readonly number[]) => {
-    for (const value of values) {
-      clock.advance(1000);
-      await evaluator.take([sample("AAA", value)]);
-    }
-  };
 
   test.each(["in one process", "with a restart"])("does not silence prices, %s", async (how) => {
     clock.step(AHEAD);
@@ -775,11 +745,8 @@ describe("a clock that was ahead and is set back", () => {
     expect(await findings()).toHaveLength(1);
     await evaluator.save();
     clock.step(-AHEAD);
-    if (how === "with a restart") {
-      evaluator = begin();
-      await evaluator.load();
-    }
-    await evaluator.tick();
+    if (how === "with a restart") evaluator = await start();
+    else await evaluator.tick();
     const back = isoTime(clock.now());
     clock.advance(HOUR_MS);
     await evaluator.tick();
@@ -792,14 +759,11 @@ describe("a clock that was ahead and is set back", () => {
 
   test.each(["in one process", "with a restart"])("does not silence bars, %s", async (how) => {
     clock.step(AHEAD);
-    await add(ruleOf(compare(price("close"), ">", 0), { repetition: { kind: "oncePerBar" } }));
+    await add(ruleOf(IS_POSITIVE, { repetition: EACH_BAR }));
     let evaluator = await start();
     clock.step(-AHEAD);
-    if (how === "with a restart") {
-      evaluator = begin();
-      await evaluator.load();
-    }
-    await evaluator.tick();
+    if (how === "with a restart") evaluator = await start();
+    else await evaluator.tick();
     await dayPasses(evaluator);
     await dayPasses(evaluator);
     const dates = (await findings()).filter(({ symbol }) => symbol === "AAA").map(({ at }) => at);
@@ -809,12 +773,7 @@ describe("a clock that was ahead and is set back", () => {
 
 test("a time that a rule names comes once", async () => {
   const at = clock.now() + 3 * HOUR_MS;
-  await add(
-    ruleOf(
-      { kind: "event", event: { name: "time", at } },
-      { scope: { kind: "symbol", symbol: "AAA" } },
-    ),
-  );
+  await add(ruleOf({ kind: "event", event: { name: "time", at } }, { scope: ON_AAA }));
   const evaluator = await start();
   clock.advance(2 * HOUR_MS);
   await evaluator.tick();
@@ -828,9 +787,7 @@ test("a time that a rule names comes once", async () => {
 });
 
 test("rules that cannot be written are said, and no more once they can", async () => {
-  const id = await add(
-    ruleOf(compare(price("close"), ">", 0), { scope: { kind: "symbol", symbol: "AAA" } }),
-  );
+  const id = await add(ruleOf(IS_POSITIVE, { scope: ON_AAA }));
   const evaluator = await start();
   expect(evaluator.fault()).toBeNull();
   await sql`alter table rule_firings rename to away`.execute(store.database);
@@ -857,7 +814,7 @@ test("a round that fails as a whole is said", async () => {
 });
 
 test("a source that does not answer is a fault of the source", async () => {
-  await add(ruleOf(compare(price("close"), ">", 0), { scope: { kind: "symbol", symbol: "AAA" } }));
+  await add(ruleOf(IS_POSITIVE, { scope: ON_AAA }));
   const evaluator = begin();
   await evaluator.load();
   broken = true;
@@ -866,15 +823,14 @@ test("a source that does not answer is a fault of the source", async () => {
 });
 
 describe("what a rule says now", () => {
-  const scope = { kind: "symbol", symbol: "AAA" } as const;
   const held: Condition = {
     kind: "heldFor",
-    condition: compare(price("close"), ">", 0),
+    condition: IS_POSITIVE,
     duration: { kind: "bars", bars: 20, timeframe: "1d" },
   };
 
   test("is what it says where it is watched, and before it is saved what its bars say", async () => {
-    const rule = ruleOf(held, { scope });
+    const rule = ruleOf(held, { scope: ON_AAA });
     await add(rule);
     const evaluator = await start();
     await dayPasses(evaluator);
@@ -888,14 +844,17 @@ describe("what a rule says now", () => {
     expect(await truthOf(rule)).toBe("true");
     expect(await truthOf(rule, readLive)).toBe("unknown");
     // Another rule than the one that is watched.
-    const other = ruleOf({ kind: "not", condition: held }, { scope });
+    const other = ruleOf({ kind: "not", condition: held }, { scope: ON_AAA });
     expect(await truthOf(other, readLive)).toBe("false");
   });
 
   test("takes one price for two, and says so", async () => {
     begin();
     const scopes = createScopes({ database: store.database, market, readHeld });
-    const rule = ruleOf(compare(price("last"), ">", 1), { scope, confirmation: "twoPrices" });
+    const rule = ruleOf(compare(price("last"), ">", 1), {
+      scope: ON_AAA,
+      confirmation: "twoPrices",
+    });
     const { current } = await previewRule({ market, scopes, store, readHeld }, rule);
     expect(current).toMatchObject([{ problem: expect.stringContaining("newest price") }]);
   });

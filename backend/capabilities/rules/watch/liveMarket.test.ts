@@ -73,6 +73,7 @@ beforeEach(async () => {
   }
 });
 
+const ON_AAA = { kind: "symbol", symbol: "AAA" } as const;
 const ofFive = (field: "close" | "volume") => ({ ...price(field), timeframe: "5m" }) as Series;
 
 const above = ruleWhen(compare(ofFive("close"), "crossesUp", 100), {
@@ -98,6 +99,10 @@ async function begin(): Promise<void> {
   await evaluator.load();
   await evaluator.tick();
 }
+async function beginWith(rule: Rule): Promise<void> {
+  await watch(rule);
+  await begin();
+}
 const firings = async () =>
   (await store.readAll(0, 1000))
     .filter(({ type }) => type === "RuleFired" || type === "RuleBecameUnknown")
@@ -109,8 +114,7 @@ const firings = async () =>
 
 describe("on a live market a rule at bar close", () => {
   test("fires by a bar that its source has late, once, as of its close", async () => {
-    await watch(above);
-    await begin();
+    await beginWith(above);
     // Nothing new for seven minutes after the close.
     await goOn(12 * MINUTE_MS);
     expect(await firings()).toEqual([]);
@@ -121,8 +125,7 @@ describe("on a live market a rule at bar close", () => {
   });
 
   test("misses nothing of a time without any answer, and fires it once", async () => {
-    await watch({ ...above, when: compare(ofFive("close"), "crossesUp", 100) });
-    await begin();
+    await beginWith(above);
     source.failWith("Too many requests");
     await goOn(31 * MINUTE_MS);
     expect(await firings()).toEqual([]);
@@ -138,8 +141,8 @@ describe("on a live market a rule at bar close", () => {
   });
 
   test("that is to tell says once that no source answers, and goes on afterwards", async () => {
-    await watch({ ...above, scope: { kind: "symbol", symbol: "AAA" }, whenUnknown: "tell" });
-    await watch({ ...above, scope: { kind: "symbol", symbol: "AAA" } });
+    await watch({ ...above, scope: ON_AAA, whenUnknown: "tell" });
+    await watch({ ...above, scope: ON_AAA });
     show("AAA", START, [99]);
     await begin();
     show("AAA", START + FIVE, [99]);
@@ -190,8 +193,7 @@ describe("on a live market a rule at bar close", () => {
   test("waits for the bar of another symbol that closes with its own, over a restart, too", async () => {
     const other = { ...ofFive("close"), symbol: "BBB" };
     const when = all(compare(ofFive("close"), ">", 100), compare(other, "<", 100));
-    await watch({ ...above, when, scope: { kind: "symbol", symbol: "AAA" } });
-    await begin();
+    await beginWith({ ...above, when, scope: ON_AAA });
     // That of BBB, with which nothing is true, is late.
     show("AAA", START + FIVE, [101]);
     clock.set(START + FIVE + 16 * MINUTE_MS);
@@ -207,13 +209,9 @@ describe("on a live market a rule at bar close", () => {
     show("AAA", START, [], null);
     const usual = compare(ofFive("volume"), ">", 2000);
     await watch({ ...above, when: usual });
-    await watch({
-      ...above,
-      when: { kind: "not", condition: usual },
-      repetition: { kind: "once" },
-    });
-    await watch(above);
-    await begin();
+    const opposite = { kind: "not", condition: usual } as const;
+    await watch({ ...above, when: opposite, repetition: { kind: "once" } });
+    await beginWith(above);
     show("AAA", START + FIVE, [101], null);
     show("BBB", START + FIVE, [101], 3000);
     await goOn(25 * MINUTE_MS);
@@ -228,8 +226,7 @@ describe("on a live market a rule at bar close", () => {
   test("of 500 stocks is evaluated on all of them before the next bar closes", async () => {
     const symbols = Array.from({ length: 500 }, (_, index) => `S${index}`);
     for (const symbol of symbols) show(symbol, START, []);
-    await watch({ ...above, scope: { kind: "symbols", symbols } });
-    await begin();
+    await beginWith({ ...above, scope: { kind: "symbols", symbols } });
     await goOn(FIVE, SECOND_MS);
     // The one that forms now is the proof that the one before it has closed.
     for (const symbol of symbols) show(symbol, START + 2 * FIVE, [101, 101]);
@@ -238,8 +235,7 @@ describe("on a live market a rule at bar close", () => {
   });
 
   test("goes on on its other stocks where one is not known any more", async () => {
-    await watch(above);
-    await begin();
+    await beginWith(above);
     gone.add("AAA");
     show("BBB", START + FIVE, [101]);
     await goOn(25 * MINUTE_MS);
@@ -257,14 +253,13 @@ describe("on a live market a rule at prices", () => {
   };
   const rule: Rule = {
     ...above,
-    scope: { kind: "symbol", symbol: "AAA" },
+    scope: ON_AAA,
     when: compare(price("last"), "crossesUp", 100),
     confirmation: "price",
   };
 
   test("goes on after checks without an answer", async () => {
-    await watch(rule);
-    await begin();
+    await beginWith(rule);
     for (const value of [99, 99, 101, 99]) await check(value);
     source.failWith("Too many requests");
     await check(101);
@@ -281,8 +276,7 @@ describe("on a live market a rule at prices", () => {
   });
 
   test("is not moved by prices of hours that it does not listen to", async () => {
-    await watch({ ...rule, when: compare(price("last"), ">", 125) });
-    await begin();
+    await beginWith({ ...rule, when: compare(price("last"), ">", 125) });
     await check(99);
     for (let seconds = 0; seconds <= 60; seconds += 5) {
       clock.advance(5 * SECOND_MS);
@@ -295,8 +289,7 @@ describe("on a live market a rule at prices", () => {
   });
 
   test("takes one trade that is asked for twice as one price", async () => {
-    await watch({ ...rule, when: compare(price("last"), ">", 100), confirmation: "twoPrices" });
-    await begin();
+    await beginWith({ ...rule, when: compare(price("last"), ">", 100), confirmation: "twoPrices" });
     await check(99);
     const trade = source.sample("AAA", 101);
     await evaluator.take([trade]);
@@ -330,8 +323,7 @@ describe("on a live market a rule at prices", () => {
   });
 
   test("says that a split may explain a firing where no source lists splits", async () => {
-    await watch({ ...rule, when: compare(price("last"), "<", 85) });
-    await begin();
+    await beginWith({ ...rule, when: compare(price("last"), "<", 85) });
     await check(99);
     expect(evaluator.suspectedSplits(1, "AAA")).toEqual([]);
     clock.advance(DAY_MS);
@@ -359,8 +351,7 @@ describe("on a live market a rule at prices", () => {
       },
     };
     evaluator = open();
-    await watch({ ...rule, when: compare(price("last"), "<", 85) });
-    await begin();
+    await beginWith({ ...rule, when: compare(price("last"), "<", 85) });
     await check(99);
     clock.advance(DAY_MS);
     await check(80);
@@ -375,8 +366,7 @@ describe("on a live market a rule at prices", () => {
   });
 
   test("goes on while no chart can be had", async () => {
-    await watch(rule);
-    await begin();
+    await beginWith(rule);
     await check(99);
     // After the close of the day, whose bar is asked for in vain.
     isChartDown = true;
