@@ -64,21 +64,20 @@ async function fire(
   firing = 1,
   facts: FiringFacts | null = null,
 ): Promise<void> {
+  const requestedAt = isoTime(clock.now());
   await store.appendAll(
     alertIds.map((alertId) => ({
       stream: alertKey(alertId, firing, "email", contactId),
       expectedVersion: 0,
-      events: [
-        notificationRequested({
-          alertId,
-          firing,
-          contactId,
-          requestedAt: isoTime(clock.now()),
-          facts,
-        }),
-      ],
+      events: [notificationRequested({ alertId, firing, contactId, requestedAt, facts })],
     })),
   );
+}
+
+/** The same, and what is due then is sent. */
+async function fireNow(...firing: Parameters<typeof fire>): Promise<void> {
+  await fire(...firing);
+  await dispatcher.dispatchDue();
 }
 
 /** Firings at a time (ISO 8601) of a replayed market. */
@@ -107,14 +106,11 @@ describe("firings of one minute to one destination", () => {
   });
 
   test("the first is sent immediately; what follows within the minute waits and is sent together", async () => {
-    await fire([1]);
-    await dispatcher.dispatchDue();
+    await fireNow([1]);
     clock.advance(10_000);
-    await fire([2]);
-    await dispatcher.dispatchDue();
+    await fireNow([2]);
     clock.advance(40_000);
-    await fire([3]);
-    await dispatcher.dispatchDue();
+    await fireNow([3]);
     expect(alertsSent()).toEqual([[1]]);
     expect((await rows())[1]).toMatchObject({
       status: "deferred",
@@ -133,22 +129,19 @@ describe("firings of one minute to one destination", () => {
     await fire([1], 1, 1, replayed("2016-05-19T13:30:00.000Z"));
     await fire([2], 1, 1, replayed("2016-05-19T13:30:59.999Z"));
     await fire([3], 1, 1, replayed("2016-05-20T13:30:00.000Z"));
-    await fire([4], 1, 1, replayed("2016-05-19T13:31:00.000Z"));
-    await dispatcher.dispatchDue();
+    await fireNow([4], 1, 1, replayed("2016-05-19T13:31:00.000Z"));
     // Sent at the same time.
     expect(alertsSent().toSorted()).toEqual([[1, 2], [3], [4]]);
     // The same alert, a second later here and a day later there.
     clock.advance(1000);
-    await fire([1], 1, 2, replayed("2016-05-23T13:30:00.000Z"));
-    await dispatcher.dispatchDue();
+    await fireNow([1], 1, 2, replayed("2016-05-23T13:30:00.000Z"));
     expect(alertsSent()).toHaveLength(4);
     expect(alertsSent().at(-1)).toEqual([1]);
   });
 
   test("to other destinations are other messages", async () => {
     await fire([1, 2], 1);
-    await fire([1], 2);
-    await dispatcher.dispatchDue();
+    await fireNow([1], 2);
     expect(alertsSent().toSorted()).toEqual([[1, 2], [1]].toSorted());
   });
 
@@ -198,10 +191,8 @@ describe("firings of one minute to one destination", () => {
   });
 
   test("by the thousand are messages of at most 200 each, and all go within the minute", async () => {
-    await fire([0]);
-    await dispatcher.dispatchDue();
-    await fire(Array.from({ length: 1_200 }, (_, n) => n + 1));
-    await dispatcher.dispatchDue();
+    await fireNow([0]);
+    await fireNow(Array.from({ length: 1_200 }, (_, n) => n + 1));
     expect(alertsSent()).toEqual([[0]]);
     clock.advance(60_000);
     await dispatcher.dispatchDue();
@@ -214,8 +205,7 @@ describe("firings of one minute to one destination", () => {
 });
 
 test("what a round defers while time passes is deferred once", async () => {
-  await fire([0]);
-  await dispatcher.dispatchDue();
+  await fireNow([0]);
   const running = { ...clock, now: () => (clock.advance(1), clock.now()) };
   await fire(Array.from({ length: 450 }, (_, n) => n + 1));
   await open(running).dispatchDue();
@@ -231,11 +221,9 @@ test("what a round defers while time passes is deferred once", async () => {
 describe("deferred notifications", () => {
   test("while notifications are off is listed as deferred and goes as one message afterwards", async () => {
     settings = { isOn: false, minGapMs: 0 };
-    await fire([1]);
-    await dispatcher.dispatchDue();
+    await fireNow([1]);
     clock.advance(HOUR_MS);
-    await fire([2]);
-    await dispatcher.dispatchDue();
+    await fireNow([2]);
     expect(sent).toEqual([]);
     expect((await rows()).map(({ status, detail }) => [status, detail])).toEqual([
       ["deferred", "Waits: notifications are muted"],
@@ -254,13 +242,9 @@ describe("deferred notifications", () => {
   });
 
   test("by quiet hours waits for their end", async () => {
-    settings = {
-      isOn: true,
-      minGapMs: 0,
-      quietHours: { from: "15:00", to: "16:30", zone: "UTC" },
-    };
-    await fire([1]);
-    await dispatcher.dispatchDue();
+    const quietHours = { from: "15:00", to: "16:30", zone: "UTC" };
+    settings = { isOn: true, minGapMs: 0, quietHours };
+    await fireNow([1]);
     expect((await rows())[0]).toMatchObject({
       status: "deferred",
       detail: "Waits for the end of the quiet hours",
@@ -275,8 +259,7 @@ describe("deferred notifications", () => {
 
   test("for longer than six hours still has six hours of trying ahead of it", async () => {
     settings = { isOn: false, minGapMs: 0 };
-    await fire([1]);
-    await dispatcher.dispatchDue();
+    await fireNow([1]);
     clock.advance(12 * HOUR_MS);
     settings = { isOn: true, minGapMs: 0 };
     answer = () => Promise.reject(new DeliveryError("down", false));
@@ -286,8 +269,7 @@ describe("deferred notifications", () => {
 
   test("a muted alert delays no other, and is sent when it is unmuted", async () => {
     await mutes.mute({ alertId: 1, minutes: 60 });
-    await fire([1, 2]);
-    await dispatcher.dispatchDue();
+    await fireNow([1, 2]);
     expect(alertsSent()).toEqual([[2]]);
     expect((await rows())[0]).toMatchObject({
       status: "deferred",
@@ -300,8 +282,7 @@ describe("deferred notifications", () => {
 
   test("when everything is muted, are sent as soon as that ends", async () => {
     await mutes.mute({ alertId: null, minutes: 60 });
-    await fire([1]);
-    await dispatcher.dispatchDue();
+    await fireNow([1]);
     expect(sent).toEqual([]);
     await mutes.unmute(null);
     await dispatcher.dispatchDue();
@@ -310,12 +291,10 @@ describe("deferred notifications", () => {
 
   test("by the alert frequency wait until the alert may send again", async () => {
     settings = { isOn: true, minGapMs: 300_000 };
-    await fire([1], 1, 1);
-    await dispatcher.dispatchDue();
+    await fireNow([1], 1, 1);
     clock.advance(61_000);
     await fire([1], 1, 2);
-    await fire([2], 1, 1);
-    await dispatcher.dispatchDue();
+    await fireNow([2], 1, 1);
     expect(alertsSent()).toEqual([[1], [2]]);
     clock.advance(238_999);
     await dispatcher.dispatchDue();
