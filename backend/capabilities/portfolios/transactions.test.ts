@@ -211,6 +211,8 @@ describe("transactions of a portfolio", () => {
     expect((await call("DELETE", "/1/transactions/1")).status).toBe(404);
   });
 
+  const FOUR = { kind: "buy", date: "2026-01-02", symbol: "AAPL", quantity: "4", price: "180" };
+
   test.each([
     [
       { kind: "sell", quantity: "11" },
@@ -219,44 +221,36 @@ describe("transactions of a portfolio", () => {
     ],
     [{ kind: "sell", symbol: "MSFT" }, "symbol", "No MSFT is held on 2026-01-02"],
     [
-      { kind: "sell", date: "2026-01-06" },
+      { date: "2026-01-06" },
       "date",
       "2026-01-06 is in the future: at the exchange it is 2026-01-05",
     ],
     [
-      { kind: "buy", date: "2026-01-05", time: "10:01" },
+      { date: "2026-01-05", time: "10:01" },
       "time",
       "10:01 is in the future: the exchange's clock shows 10:00",
     ],
-    [{ kind: "buy", quantity: "-1" }, "quantity", "Quantity must not be negative"],
-    [{ kind: "buy", quantity: "0" }, "quantity", "Quantity must not be zero"],
+    [{ quantity: "-1" }, "quantity", "Quantity must not be negative"],
+    [{ quantity: "0" }, "quantity", "Quantity must not be zero"],
     [
-      { kind: "buy", quantity: "1e3" },
+      { quantity: "1e3" },
       "quantity",
       "Quantity must be a number without separators, such as 1234.5",
     ],
+    [{ price: "1,5" }, "price", "Price must be a number without separators, such as 1234.5"],
+    [{ quantity: "9".repeat(13) }, "quantity", "Quantity must be at most 1000000000000"],
+    [{ date: "2026-02-30" }, "date", "Date must be a date such as 2026-01-31"],
+    [{ symbol: "<b>" }, "symbol", "Symbol is not a symbol"],
     [
-      { kind: "buy", price: "1,5" },
-      "price",
-      "Price must be a number without separators, such as 1234.5",
-    ],
-    [
-      { kind: "buy", quantity: "9".repeat(13) },
-      "quantity",
-      "Quantity must be at most 1000000000000",
-    ],
-    [{ kind: "buy", date: "2026-02-30" }, "date", "Date must be a date such as 2026-01-31"],
-    [{ kind: "buy", symbol: "<b>" }, "symbol", "Symbol is not a symbol"],
-    [
-      { kind: "buy", currency: "GBp" },
+      { currency: "GBp" },
       "currency",
       "Currency must be three capital letters of a major unit, such as USD or GBP",
     ],
-    [{ kind: "buy", amount: "5" }, "amount", "Amount does not belong to this kind of transaction"],
-    [{ kind: "buy", price: undefined }, "price", "Price is required"],
+    [{ amount: "5" }, "amount", "Amount does not belong to this kind of transaction"],
+    [{ price: undefined }, "price", "Price is required"],
     [{ kind: "dividend", quantity: undefined, price: undefined }, "amount", "Amount is required"],
     [
-      { kind: "buy", currency: "GBP", exchangeRate: "1.3" },
+      { currency: "GBP", exchangeRate: "1.3" },
       "currency",
       "The price is in GBP, but the shares held were bought in USD",
     ],
@@ -266,13 +260,7 @@ describe("transactions of a portfolio", () => {
       new Request("http://localhost/api/portfolios/1/transactions", {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify({
-          date: "2026-01-02",
-          symbol: "AAPL",
-          quantity: "4",
-          price: "180",
-          ...draft,
-        }),
+        body: JSON.stringify({ ...FOUR, ...draft }),
       }),
     );
     expect([answer.status, await answer.text()]).toEqual([422, sentence]);

@@ -20,8 +20,8 @@ const days = (count: number, closeOf: (ago: number) => number) =>
 
 let world: Awaited<ReturnType<typeof openPortfolioWorld>>;
 const call = callRoutes(() => world.app, "/api/portfolios");
-const setDays = (symbol: string, bars: ReturnType<typeof days>) =>
-  world.source.setBars(symbol, "1d", bars);
+const setDays = (symbol: string, count: number, closeOf: (ago: number) => number) =>
+  world.source.setBars(symbol, "1d", days(count, closeOf));
 const record = async (draft: Record<string, unknown>) => {
   const { status, body } = await call("POST", "/1/transactions", draft);
   expect([status, body.transaction ? "" : body]).toEqual([201, ""]);
@@ -37,10 +37,7 @@ describe("the history of a portfolio", () => {
     world = await openPortfolioWorld();
     await call("POST", "", { name: "Growth" });
     // Falls by a dollar with each day into the past.
-    setDays(
-      "AAPL",
-      days(800, (ago) => 900 - ago),
-    );
+    setDays("AAPL", 800, (ago) => 900 - ago);
     world.source.setPrice("AAPL", 900);
   });
 
@@ -158,14 +155,8 @@ describe("the history of a portfolio", () => {
   });
 
   test("values other currencies at the rates of each date", async () => {
-    setDays(
-      "VOD.L",
-      days(400, () => 0.8),
-    );
-    setDays(
-      "GBPUSD=X",
-      days(400, (ago) => 1 + ago / 1000),
-    );
+    setDays("VOD.L", 400, () => 0.8);
+    setDays("GBPUSD=X", 400, (ago) => 1 + ago / 1000);
     await record({
       kind: "buy",
       date: "2025-10-01",
@@ -184,10 +175,7 @@ describe("the history of a portfolio", () => {
       ["EURUSD=X", 1.2],
       ["GBPUSD=X", 1.3],
     ] as const) {
-      setDays(
-        pair,
-        days(400, () => rate),
-      );
+      setDays(pair, 400, () => rate);
     }
     const shares = { symbol: "AAPL", quantity: "10" };
     await record({ ...shares, kind: "buy", date: "2025-06-02", price: "500", currency: "EUR" });
@@ -275,10 +263,7 @@ describe("a benchmark beside the value", () => {
     world = await openPortfolioWorld();
     await call("POST", "", { name: "Growth" });
     world.source.setPrice("^GSPC", 5000);
-    setDays(
-      "^GSPC",
-      days(800, (ago) => 5000 - 10 * ago),
-    );
+    setDays("^GSPC", 800, (ago) => 5000 - 10 * ago);
     await record({ kind: "deposit", date: "2025-10-01", amount: "1000" });
     await record({ kind: "deposit", date: "2025-12-01", amount: "500" });
   });
@@ -329,14 +314,8 @@ describe("a benchmark beside the value", () => {
 
   test("counts in the portfolio's currency, at the rates of each date", async () => {
     world.source.setPrice("VOD.L", 0.8, { currency: "GBP" });
-    setDays(
-      "VOD.L",
-      days(400, () => 0.8),
-    );
-    setDays(
-      "GBPUSD=X",
-      days(400, (ago) => 1 + ago / 1000),
-    );
+    setDays("VOD.L", 400, () => 0.8);
+    setDays("GBPUSD=X", 400, (ago) => 1 + ago / 1000);
     await call("PATCH", "/1", { benchmark: "VOD.L" });
     const history = await read();
     expect(comparedOn(history, "2025-11-03")).toBeCloseTo(
@@ -367,10 +346,7 @@ describe("a benchmark beside the value", () => {
   });
 
   test("has gaps where its prices are missing, and says from when nothing is known", async () => {
-    setDays(
-      "^GSPC",
-      days(50, (ago) => 5000 - 10 * ago),
-    );
+    setDays("^GSPC", 50, (ago) => 5000 - 10 * ago);
     const history = await read();
     expect(history.benchmark).toMatchObject({ percent: null, unknownSince: "2025-10-01" });
     expect(history.benchmark!.gaps).toBeGreaterThan(30);
