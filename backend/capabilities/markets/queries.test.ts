@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import type { MarketMap, MarketOverview } from "../../contract/markets.ts";
 import type { Sample } from "../../market/sample.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
-import { createMarketRouter } from "../../market/routing/router.ts";
+import { createMarketRouter, type Market } from "../../market/routing/router.ts";
 import {
   listingOf,
   SourceUnavailable,
@@ -12,7 +12,7 @@ import {
   type MarketSource,
 } from "../../market/source.ts";
 import { exchangeOf, exchanges, isStockExchange } from "../../domain/symbol.ts";
-import { isoTime, manualClock } from "../../platform/clock.ts";
+import { isoTime, manualClock, type Clock } from "../../platform/clock.ts";
 import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 import type { StartTimer } from "../../platform/timer.ts";
 import { eventually } from "../../testing/eventually.ts";
@@ -86,6 +86,18 @@ function open({ listings, samples = [], kind = "live", sector = null }: Script) 
     clock,
     asked,
   };
+}
+
+/** Those of a market from which nothing is screened or watched. */
+function queriesOf(market: Market, clock: Clock) {
+  const none = async () => [];
+  const lists = market.exchangeLists;
+  return createMarketQueries({
+    quote: market.quote,
+    readBoard: createBoard({ market, clock, readScreened: none, readWatched: none }),
+    readList: createListReading({ lists, clock, onFault: () => undefined }),
+    readSector: async () => null,
+  });
 }
 
 describe("the overview of a market", () => {
@@ -340,17 +352,7 @@ describe("a market that is listed page by page", () => {
       return () => undefined;
     };
     const options = { clock, startTimer, answerWithinMs: MINUTE_MS };
-    const market = createMarketRouter([source], silentLog, options);
-    const none = async () => [];
-    const readBoard = createBoard({ market, clock, readScreened: none, readWatched: none });
-    const lists = market.exchangeLists;
-    const readList = createListReading({ lists, clock, onFault: () => undefined });
-    const queries = createMarketQueries({
-      quote: market.quote,
-      readBoard,
-      readList,
-      readSector: async () => null,
-    });
+    const queries = queriesOf(createMarketRouter([source], silentLog, options), clock);
     const nextPage = () => eventually(() => pending.shift());
     return { queries, clock, pending, nextPage };
   }
@@ -432,19 +434,8 @@ describe("a market that is listed page by page", () => {
 
 const simulated = () => {
   const clock = manualClock(NOW);
-  const market = createMarketRouter([createSimulatedSource({ seed: 1, clock })], silentLog, {
-    clock,
-  });
-  const none = async () => [];
-  const readBoard = createBoard({ market, clock, readScreened: none, readWatched: none });
-  const lists = market.exchangeLists;
-  const readList = createListReading({ lists, clock, onFault: () => undefined });
-  const queries = createMarketQueries({
-    quote: market.quote,
-    readBoard,
-    readList,
-    readSector: async () => null,
-  });
+  const source = createSimulatedSource({ seed: 1, clock });
+  const queries = queriesOf(createMarketRouter([source], silentLog, { clock }), clock);
   const app = serveRoutes(marketRoutes(queries));
   return (path: string) => app.handle(new Request(`http://localhost/api/markets/${path}`));
 };

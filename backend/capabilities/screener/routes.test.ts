@@ -91,6 +91,11 @@ const post = async (path: string, body?: unknown) =>
         : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
     }),
   );
+/** What a run is answered with where it is refused. */
+const answerTo = async (body?: unknown) => {
+  const answer = await post("/run", body);
+  return [answer.status, await answer.text()];
+};
 const symbolsOf = async (path = "/results") =>
   ((await get(path)) as ScreenerResult[]).map(({ symbol }) => symbol);
 const types = async () => (await store.readAll(0, 1000)).map(({ type }) => type);
@@ -178,9 +183,7 @@ describe("a run", () => {
     addStock("CHEAP");
     await post("/run");
     source.forget("CHEAP");
-    const answer = await post("/run");
-    expect(answer.status).toBe(503);
-    expect(await answer.text()).toBe("No market source lists stocks to screen");
+    expect(await answerTo()).toEqual([503, "No market source lists stocks to screen"]);
     expect(await symbolsOf()).toEqual(["CHEAP"]);
     expect((await types()).at(-1)).toBe("ScreenerRunFailed");
   });
@@ -189,9 +192,7 @@ describe("a run", () => {
     addStock("CHEAP");
     const { quote } = source;
     source.quote = async () => undefined;
-    const answer = await post("/run");
-    expect(answer.status).toBe(503);
-    expect(await answer.text()).toBe("No market source has stock data right now");
+    expect(await answerTo()).toEqual([503, "No market source has stock data right now"]);
     source.quote = quote;
     expect((await post("/run")).status).toBe(200);
   });
@@ -214,11 +215,9 @@ describe("a run", () => {
 });
 
 test("a limit that is not valid is named in the refusal", async () => {
-  const refused = async (body: unknown) => (await post("/run", body)).text();
-  expect(await refused({ maxPrice: 0 })).toBe(
-    "Max price must be a number above 0 and up to 1,000,000",
-  );
-  expect(await refused([])).toBe("The body must be a JSON object");
+  const sentence = "Max price must be a number above 0 and up to 1,000,000";
+  expect(await answerTo({ maxPrice: 0 })).toEqual([422, sentence]);
+  expect(await answerTo([])).toEqual([422, "The body must be a JSON object"]);
 });
 
 describe("a run over other markets", () => {
@@ -299,8 +298,7 @@ describe("a run over other markets", () => {
     expect(await get("/status")).toMatchObject({
       run: { listed: 3, total: 2, leftOut: { currency: 1 } },
     });
-    const answer = await post("/run", { markets: ["TSE"] });
-    expect([answer.status, await answer.text()]).toEqual([
+    expect(await answerTo({ markets: ["TSE"] })).toEqual([
       503,
       "No market source has the exchange rate of JPY to the dollar right now",
     ]);
@@ -332,21 +330,18 @@ describe("a run over other markets", () => {
 
   test("alone that fail make the run fail, with a sentence", async () => {
     withoutTokyo();
-    const failed = await post("/run", { markets: ["TSE"] });
-    expect([failed.status, await failed.text()]).toEqual([
+    expect(await answerTo({ markets: ["TSE"] })).toEqual([
       503,
       "No market source can list the stocks of Tokyo right now",
     ]);
-    const unlisted = await post("/run", { markets: ["MIL"] });
-    expect([unlisted.status, await unlisted.text()]).toEqual([
+    expect(await answerTo({ markets: ["MIL"] })).toEqual([
       503,
       "No market source lists stocks to screen",
     ]);
   });
 
   test.each([["XXX"], ["CCY"], ["FUT"]])("refuses %s, which is no stock exchange", async (code) => {
-    const answer = await post("/run", { markets: [code] });
-    expect([answer.status, await answer.text()]).toEqual([
+    expect(await answerTo({ markets: [code] })).toEqual([
       422,
       `There is no stock exchange '${code}'. See /api/stocks/exchanges for the codes`,
     ]);
@@ -377,9 +372,7 @@ describe("a run in progress", () => {
     addStock("CHEAP");
     const release = holdMarket();
     const first = post("/run");
-    const second = await post("/run");
-    expect(second.status).toBe(409);
-    expect(await second.text()).toBe("The screener is already running");
+    expect(await answerTo()).toEqual([409, "The screener is already running"]);
     const other = post("/earnings/run");
     expect(await get("/status")).toMatchObject({ isRunning: true });
     expect(await get("/earnings/status")).toMatchObject({ isRunning: true });

@@ -15,6 +15,12 @@ function makeBreaker() {
   return { clock, breaker, failTimes };
 }
 
+function makeOpenBreaker() {
+  const made = makeBreaker();
+  made.failTimes(FAILURES_TO_OPEN);
+  return made;
+}
+
 describe("a circuit breaker", () => {
   test("opens after a number of failures in a row and not before", () => {
     const { breaker, failTimes } = makeBreaker();
@@ -34,8 +40,7 @@ describe("a circuit breaker", () => {
   });
 
   test("after the pause one query is a trial, and a success closes it", () => {
-    const { clock, breaker, failTimes } = makeBreaker();
-    failTimes(FAILURES_TO_OPEN);
+    const { clock, breaker } = makeOpenBreaker();
     clock.advance(FIRST_PAUSE_MS - 1);
     expect(breaker.admit()).toBe(false);
     clock.advance(1);
@@ -49,8 +54,7 @@ describe("a circuit breaker", () => {
   });
 
   test("each failed trial doubles the pause, up to the longest; a success resets it", () => {
-    const { clock, breaker, failTimes } = makeBreaker();
-    failTimes(FAILURES_TO_OPEN);
+    const { clock, breaker, failTimes } = makeOpenBreaker();
     const pauses = [];
     for (let trial = 0; trial < 8; trial++) {
       const pause = (breaker.state().openUntil ?? 0) - clock.now();
@@ -68,16 +72,14 @@ describe("a circuit breaker", () => {
   });
 
   test("failures of queries from before it opened do not lengthen the pause", () => {
-    const { breaker, failTimes } = makeBreaker();
-    failTimes(FAILURES_TO_OPEN);
+    const { breaker } = makeOpenBreaker();
     const { openUntil, pauseMs } = breaker.state();
     breaker.fail();
     expect(breaker.state()).toMatchObject({ openUntil, pauseMs });
   });
 
   test("a trial that was not sent leaves the next one its turn", () => {
-    const { clock, breaker, failTimes } = makeBreaker();
-    failTimes(FAILURES_TO_OPEN);
+    const { clock, breaker } = makeOpenBreaker();
     clock.advance(FIRST_PAUSE_MS);
     expect(breaker.admit()).toBe(true);
     breaker.release();
@@ -85,8 +87,7 @@ describe("a circuit breaker", () => {
   });
 
   test("a restored breaker continues where it was", () => {
-    const { clock, breaker, failTimes } = makeBreaker();
-    failTimes(FAILURES_TO_OPEN);
+    const { clock, breaker } = makeOpenBreaker();
     const next = createBreaker(clock);
     next.restore(breaker.state());
     expect([next.status(), next.admit()]).toEqual(["open", false]);
@@ -95,8 +96,7 @@ describe("a circuit breaker", () => {
   });
 
   test.each(STEPS)("a clock step of %p ms neither ends a pause nor prolongs it", (step) => {
-    const { clock, breaker, failTimes } = makeBreaker();
-    failTimes(FAILURES_TO_OPEN);
+    const { clock, breaker } = makeOpenBreaker();
     clock.step(step);
     expect((breaker.state().openUntil ?? 0) - clock.now()).toBe(FIRST_PAUSE_MS);
     clock.advance(FIRST_PAUSE_MS - 1);
@@ -106,8 +106,7 @@ describe("a circuit breaker", () => {
   });
 
   test.each(STEPS)("a restored pause does not last long after a step of %p ms", (step) => {
-    const { clock, breaker, failTimes } = makeBreaker();
-    failTimes(FAILURES_TO_OPEN);
+    const { clock, breaker } = makeOpenBreaker();
     const next = createBreaker(clock);
     clock.step(step);
     next.restore(breaker.state());
