@@ -51,6 +51,7 @@ async function signIn(server: RunningServer): Promise<string> {
   const answer = await fetch(`${server.url}/api/session`, {
     method: "POST",
     body: new URLSearchParams({ passcode: PASSCODE }),
+    headers: { origin: server.url },
     redirect: "manual",
   });
   return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
@@ -287,12 +288,10 @@ describe("requests", () => {
     const limits = { perAddress: 100, total: 100, bodyBytes: 20_000, unauthenticatedShare: 1 };
     const { server } = start({ limits });
     const first = await openBody(server, 15_000);
-    const answers: string[] = [];
     // The first one's bytes may not have been read when the second one's are.
     const second = await openBody(server, 15_000);
     const refused = await Promise.race([first.answered(), second.answered()]);
-    answers.push(refused);
-    expect(answers[0]).toStartWith("HTTP/1.1 503 ");
+    expect(refused).toStartWith("HTTP/1.1 503 ");
     first.socket.terminate();
     second.socket.terminate();
   });
@@ -429,49 +428,48 @@ describe("live connections", () => {
     expect((await fetch(`${server.url}/api/alerts`)).status).toBe(401);
     expect(hub.clientCount()).toBe(0);
     expect(await connect(server, { authorization: `Bearer ${PASSCODE}` }).opened).toBe(true);
-    const signedIn = await fetch(`${server.url}/api/session`, {
-      method: "POST",
-      body: new URLSearchParams({ passcode: PASSCODE }),
-      headers: { origin: server.url },
-      redirect: "manual",
-    });
-    expect(signedIn.status).toBe(303);
-    const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+    const cookie = await signIn(server);
     expect(await connect(server, { cookie }).opened).toBe(true);
     expect((await fetch(`${server.url}/alerts`, { headers: { cookie } })).status).toBe(200);
   });
 
-  test("signing out closes the session's live connections, and no others", async () => {
-    const { sessions, access, apiTokens } = createGate();
-    const { server } = start({ sessions, access, apiTokens });
-    const [mine, theirs] = [await signIn(server), await signIn(server)];
-    const [gone, kept] = [
-      connect(server, { cookie: mine }),
-      connect(server, { cookie: theirs }),
-    ] as const;
+  type Credentials = Record<string, string>;
+  /** Of two live connections, one is closed by what ends its access, and not opened again. */
+  async function expectOneToClose(
+    server: RunningServer,
+    mine: Credentials,
+    theirs: Credentials,
+    end: () => Promise<void>,
+  ) {
+    const [gone, kept] = [connect(server, mine), connect(server, theirs)];
     await Promise.all([gone.received("hello"), kept.received("hello")]);
-    const id = (await sessions.find(new Headers({ cookie: mine })))?.id ?? "";
-    await sessions.end(id);
+    await end();
     expect((await gone.closed).code).toBe(1008);
     expect(kept.socket.readyState).toBe(WebSocket.OPEN);
-    expect(await connect(server, { cookie: mine }).opened).toBe(false);
+    expect(await connect(server, mine).opened).toBe(false);
+  }
+
+  test("signing out closes the session's live connections, and no others", async () => {
+    const gate = createGate();
+    const { server } = start(gate);
+    const [mine, theirs] = [{ cookie: await signIn(server) }, { cookie: await signIn(server) }];
+    await expectOneToClose(server, mine, theirs, async () => {
+      await gate.sessions.end((await gate.sessions.find(new Headers(mine)))?.id ?? "");
+    });
   });
 
   test("revoking an API token closes its live connections, and no others", async () => {
-    const { sessions, access, apiTokens } = createGate();
-    const { server } = start({ sessions, access, apiTokens });
+    const gate = createGate();
+    const { server } = start(gate);
     const make = async (name: string) => {
-      const made = await apiTokens.create({ name, scope: "read", expiresAt: null });
+      const made = await gate.apiTokens.create({ name, scope: "read", expiresAt: null });
       if (!made) throw new Error(`${name} is taken`);
       return { id: made.entry.id, headers: { authorization: `Bearer ${made.token}` } };
     };
     const [mine, theirs] = [await make("Mine"), await make("Theirs")];
-    const [gone, kept] = [connect(server, mine.headers), connect(server, theirs.headers)];
-    await Promise.all([gone.received("hello"), kept.received("hello")]);
-    await apiTokens.revoke(mine.id);
-    expect((await gone.closed).code).toBe(1008);
-    expect(kept.socket.readyState).toBe(WebSocket.OPEN);
-    expect(await connect(server, mine.headers).opened).toBe(false);
+    await expectOneToClose(server, mine.headers, theirs.headers, async () => {
+      await gate.apiTokens.revoke(mine.id);
+    });
   });
 
   test("without an upgrade the address describes itself", async () => {
@@ -631,7 +629,6 @@ describe("who signed in at a trusted proxy", () => {
   const proxy = { bytes: [127, 0, 0, 1], bits: 32 };
   const another = { bytes: [10, 0, 0, 1], bits: 32 };
   const open = (trusted = proxy, header = "Remote-User") => {
-    const { sessions, access, apiTokens } = createGate();
     const actors: (string | undefined)[] = [];
     const requests: RequestContext = {
       run: (origin, work) => {
@@ -641,9 +638,7 @@ describe("who signed in at a trusted proxy", () => {
       current: () => undefined,
     };
     const { server } = start({
-      sessions,
-      access,
-      apiTokens,
+      ...createGate(),
       requests,
       readAddress: createClientAddress([trusted]),
       readProxyUser: createProxyUser(header),

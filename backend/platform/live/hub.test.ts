@@ -92,11 +92,18 @@ const watch = (...symbols: string[]) => JSON.stringify({ type: "watch", symbols 
 const pong = JSON.stringify({ type: "pong" });
 const closedAlert = { type: "alert.changed", alertId: 7, alert: null } as const;
 
+/** A hub with one client, which watches these symbols if there are any. */
+function startJoined(...symbols: string[]) {
+  const started = startHub();
+  const socket = fakeSocket();
+  const connection = started.hub.join(socket);
+  if (symbols.length > 0) connection.receive(watch(...symbols));
+  return { ...started, socket, connection };
+}
+
 describe("live hub", () => {
   test("says hello with version and market first", () => {
-    const { hub } = startHub();
-    const socket = fakeSocket();
-    hub.join(socket);
+    const { socket } = startJoined();
     expect(socket.sent).toEqual([{ type: "hello", version: "1.2.3", market }]);
   });
 
@@ -114,9 +121,7 @@ describe("live hub", () => {
   });
 
   test("every message it sends matches the contract", () => {
-    const { hub } = startHub();
-    const socket = fakeSocket();
-    hub.join(socket).receive(watch("AAPL"));
+    const { hub, socket } = startJoined("AAPL");
     hub.publishQuotes([{ ...sample("AAPL"), previousClose: null }]);
     hub.beat();
     expect(socket.types()).toEqual(["hello", "quote", "ping"]);
@@ -124,10 +129,7 @@ describe("live hub", () => {
   });
 
   test("a new watch list replaces the old one, including pending prices", () => {
-    const { hub, pass } = startHub();
-    const socket = fakeSocket();
-    const connection = hub.join(socket);
-    connection.receive(watch("AAPL", "MSFT"));
+    const { hub, pass, socket, connection } = startJoined("AAPL", "MSFT");
     hub.publishQuotes([sample("TSLA")]);
     hub.publishQuotes([sample("AAPL", 1)]);
     hub.publishQuotes([sample("AAPL", 2), sample("MSFT", 3)]);
@@ -142,9 +144,7 @@ describe("live hub", () => {
   });
 
   test("fast prices are throttled to the newest", () => {
-    const { hub, timers, pass } = startHub();
-    const socket = fakeSocket();
-    hub.join(socket).receive(watch("AAPL"));
+    const { hub, timers, pass, socket } = startJoined("AAPL");
     for (let price = 1; price <= 1000; price += 1) hub.publishQuotes([sample("AAPL", price)]);
     expect(socket.quotes()).toEqual([["AAPL", 1]]);
     expect(timers).toHaveLength(1);
@@ -159,9 +159,7 @@ describe("live hub", () => {
   test.each([DAY_MS, -DAY_MS])(
     "a clock step of %p ms neither delays prices nor speeds them up",
     (step) => {
-      const { hub, timers, clock, pass } = startHub();
-      const socket = fakeSocket();
-      hub.join(socket).receive(watch("AAPL"));
+      const { hub, timers, clock, pass, socket } = startJoined("AAPL");
       hub.publishQuotes([sample("AAPL", 1)]);
       clock.step(step);
       hub.publishQuotes([sample("AAPL", 2)]);
@@ -206,9 +204,7 @@ describe("live hub", () => {
   });
 
   test("a message that the transport dropped closes the client, which would never know what it missed", () => {
-    const { hub } = startHub();
-    const socket = fakeSocket();
-    hub.join(socket);
+    const { hub, socket } = startJoined();
     socket.answer = 0;
     hub.broadcast(closedAlert);
     expect(socket.closed?.code).toBe(1013);
@@ -253,10 +249,7 @@ describe("live hub", () => {
     ["a binary frame", new Uint8Array([123, 125])],
     ["nothing", undefined],
   ])("%s is ignored a few times, then the client is closed", (_, frame) => {
-    const { hub } = startHub();
-    const socket = fakeSocket();
-    const connection = hub.join(socket);
-    connection.receive(watch("AAPL"));
+    const { hub, socket, connection } = startJoined("AAPL");
     for (let count = 0; count < MAX_FAULTS; count += 1) connection.receive(frame);
     expect(socket.closed).toBeUndefined();
     expect([...hub.watchedSymbols()]).toEqual(["AAPL"]);
@@ -287,9 +280,7 @@ describe("live hub", () => {
   });
 
   test("a client that floods is closed, one that is merely busy is not", () => {
-    const { hub } = startHub();
-    const socket = fakeSocket();
-    const connection = hub.join(socket);
+    const { hub, socket, connection } = startJoined();
     for (let round = 0; round < 4; round += 1) {
       for (let count = 0; count < MAX_FRAMES_PER_BEAT; count += 1) connection.receive(pong);
       hub.beat();
@@ -333,10 +324,7 @@ describe("live hub", () => {
   });
 
   test("a client that left is sent nothing and watches nothing, however often it leaves", () => {
-    const { hub } = startHub();
-    const socket = fakeSocket();
-    const connection = hub.join(socket);
-    connection.receive(watch("AAPL"));
+    const { hub, socket, connection } = startJoined("AAPL");
     connection.leave();
     connection.leave();
     hub.publishQuotes([sample("AAPL")]);
@@ -347,9 +335,7 @@ describe("live hub", () => {
   });
 
   test("close() disconnects all clients, drops pending prices and accepts no new client", () => {
-    const { hub, timers } = startHub();
-    const socket = fakeSocket();
-    hub.join(socket).receive(watch("AAPL"));
+    const { hub, timers, socket } = startJoined("AAPL");
     hub.publishQuotes([sample("AAPL", 1)]);
     hub.publishQuotes([sample("AAPL", 2)]);
     hub.close();
