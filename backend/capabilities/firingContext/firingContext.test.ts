@@ -228,14 +228,9 @@ describe("the sector", () => {
   const move = { sector: "Energy", changePercent: 1.2, source: "list", asOf: FIRED };
 
   test("moved so much, is not known, or could not be asked; an index has none", async () => {
+    const { asOf, ...moved } = move;
     expect((await sectorOf(async () => move)).facts).toEqual([
-      {
-        kind: "sector",
-        source: "list",
-        at: new Date(FIRED).toISOString(),
-        sector: "Energy",
-        changePercent: 1.2,
-      },
+      { kind: "sector", at: new Date(asOf).toISOString(), ...moved },
     ]);
     const unknown = { ...move, sector: null, changePercent: null };
     expect((await sectorOf(async () => unknown)).facts).toMatchObject([{ sector: null }]);
@@ -245,12 +240,8 @@ describe("the sector", () => {
 });
 
 describe("what is known at sending", () => {
-  const firing = {
-    alertId: 1,
-    firing: 1,
-    symbol: "ACME",
-    exchangeTime: new Date(FIRED).toISOString(),
-  };
+  const exchangeTime = new Date(FIRED).toISOString();
+  const firing = { alertId: 1, firing: 1, symbol: "ACME", exchangeTime };
 
   test("is what was collected of the firing, else what is remembered and was collected before", async () => {
     const database = await openMemoryDatabase();
@@ -259,21 +250,12 @@ describe("what is known at sending", () => {
     const peek = marketOf({ halts: [{ haltedAt: FIRED, reason: "T1", resumesAt: null }] });
     const read = createKnownFacts(database, peek as unknown as Market["peek"]);
     expect(await read(firing)).toMatchObject([{ kind: "halt" }]);
-    const collected = (alertId: number, facts: readonly object[]) =>
-      store.append(`firing-context-${alertId}-1`, 0, [
-        {
-          type: "FiringContextCollected",
-          data: {
-            ...firing,
-            alertId,
-            firedAt: firing.exchangeTime,
-            position: alertId,
-            facts,
-            failed: [],
-            notOffered: [],
-          },
-        },
-      ]);
+    const collected = (alertId: number, facts: readonly object[]) => {
+      const asked = { facts, failed: [], notOffered: [] };
+      const data = { ...firing, alertId, firedAt: exchangeTime, position: alertId, ...asked };
+      const type = "FiringContextCollected";
+      return store.append(`firing-context-${alertId}-1`, 0, [{ type, data }]);
+    };
     const split = { kind: "split", source: "list", date: "2026-11-23", ratio: "2:1" };
     const said = { kind: "headline", source: "list", ...headline };
     await collected(2, [
@@ -281,7 +263,7 @@ describe("what is known at sending", () => {
       { ...said, at: new Date(FIRED - DAY_MS).toISOString() },
       { ...said, at: new Date(FIRED - DAY_MS - 1).toISOString() },
       { ...split, date: "2026-11-20" },
-      { kind: "index", at: firing.exchangeTime },
+      { kind: "index", at: exchangeTime },
     ]);
     expect(await read(firing)).toMatchObject([
       { kind: "halt" },
@@ -305,13 +287,11 @@ describe("the firings", () => {
     const market = marketOf({ earnings: [{ date: "2026-11-23", hour: null, isConfirmed: true }] });
     contexts = createFiringContexts({ database, store, market, clock });
   });
-  const fire = (alertId: number, symbol = "ACME") =>
-    store.append(`alert-${alertId}`, 0, [
-      {
-        type: "AlertTriggered",
-        data: { alertId, firing: 1, symbol, exchangeTime: new Date(FIRED).toISOString() },
-      },
-    ]);
+  const triggered = (alertId: number, firing = 1) => {
+    const exchangeTime = new Date(FIRED).toISOString();
+    return { type: "AlertTriggered", data: { alertId, firing, symbol: "ACME", exchangeTime } };
+  };
+  const fire = (alertId: number) => store.append(`alert-${alertId}`, 0, [triggered(alertId)]);
   const list = (alertId: number) => contexts.list({ alertId, limit: 20 });
 
   test("are asked about once, ten minutes later", async () => {
@@ -333,13 +313,8 @@ describe("the firings", () => {
     const index = { price: 99, previousClose: 100, asOf: FIRED };
     const sector = { sector: "Energy", changePercent: -7, source: "list", asOf: FIRED };
     const readSector = async () => ({ ...sector });
-    contexts = createFiringContexts({
-      database,
-      store,
-      market: marketOf({ index }),
-      clock,
-      readSector,
-    });
+    const market = marketOf({ index });
+    contexts = createFiringContexts({ database, store, market, clock, readSector });
     await fire(1);
     clock.advance(MINUTE_MS / 2);
     await contexts.collectDue();
@@ -370,10 +345,9 @@ describe("the firings", () => {
   });
 
   test("are kept up to a number, and the same after a rebuild", async () => {
-    const events = Array.from({ length: MAX_FIRING_CONTEXTS + 5 }, (_, firing) => ({
-      type: "AlertTriggered",
-      data: { alertId: 1, firing, symbol: "ACME", exchangeTime: new Date(FIRED).toISOString() },
-    }));
+    const events = Array.from({ length: MAX_FIRING_CONTEXTS + 5 }, (_, firing) =>
+      triggered(1, firing),
+    );
     await store.append("alert-1", 0, events);
     const { count } = await database
       .selectFrom("firing_contexts")

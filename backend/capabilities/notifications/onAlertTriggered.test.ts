@@ -173,11 +173,8 @@ describe("when an alert fires", () => {
     const ben = await addEmail("ben@example.com");
     const browsers = createSubscriptionStore(store, clock);
     for (const name of ["one", "two"]) {
-      await browsers.add({
-        endpoint: `https://fcm.googleapis.com/${name}`,
-        p256dh: "k",
-        auth: "a",
-      });
+      const endpoint = `https://fcm.googleapis.com/${name}`;
+      await browsers.add({ endpoint, p256dh: "k", auth: "a" });
     }
     await fire(7, { emailId: ben });
     await fire(8);
@@ -240,32 +237,16 @@ describe("notices about the alert", () => {
         version: 1,
       })
       .execute();
-  const suspend = (alertId: number) =>
-    store.append(`alert-${alertId}`, 0, [
-      {
-        type: "AlertSuspended",
-        data: {
-          alertId,
-          reason: "flood",
-          firings: 15,
-          windowMinutes: 3,
-          exchangeTime: "2026-01-05T15:00:00.000Z",
-        },
-      },
-    ]);
-  const split = (alertId: number) =>
-    store.append(`alert-${alertId}`, 0, [
-      {
-        type: "AlertAdjusted",
-        data: {
-          alertId,
-          oldTarget: 150,
-          newTarget: 37.5,
-          factor: 0.25,
-          effectiveDate: "2026-01-05",
-        },
-      },
-    ]);
+  const suspend = (alertId: number) => {
+    const exchangeTime = "2026-01-05T15:00:00.000Z";
+    const data = { alertId, reason: "flood", firings: 15, windowMinutes: 3, exchangeTime };
+    return store.append(`alert-${alertId}`, 0, [{ type: "AlertSuspended", data }]);
+  };
+  const split = (alertId: number) => {
+    const targets = { oldTarget: 150, newTarget: 37.5, factor: 0.25 };
+    const data = { alertId, ...targets, effectiveDate: "2026-01-05" };
+    return store.append(`alert-${alertId}`, 0, [{ type: "AlertAdjusted", data }]);
+  };
   const noticesSent = async () =>
     (await store.readAll(0, 100)).flatMap(({ stream, type, data }) =>
       type === "NotificationRequested"

@@ -111,15 +111,9 @@ describe("income of a portfolio", () => {
   test("stands by year at the rates of its dates, and a correction moves it", async () => {
     await buy("AAPL", "10", "150", { date: "2024-03-01", fee: "2" });
     await record({ kind: "sell", symbol: "AAPL", quantity: "4", price: "180", date: "2025-02-03" });
-    await record({
-      kind: "dividend",
-      symbol: "AAPL",
-      amount: "8",
-      tax: "1.2",
-      date: "2025-05-15",
-      currency: "GBP",
-      exchangeRate: "1.5",
-    });
+    const pounds = { currency: "GBP", exchangeRate: "1.5" };
+    const dividend = { kind: "dividend", symbol: "AAPL", amount: "8", tax: "1.2", ...pounds };
+    await record({ ...dividend, date: "2025-05-15" });
     const { years, months, currency } = await get("/1/income");
     expect(currency).toBe("USD");
     expect(years).toEqual([
@@ -170,31 +164,19 @@ describe("splits that the market knows", () => {
 });
 
 describe("manual prices", () => {
+  const TWO_FOR_ONE = { kind: "split", numerator: "2", denominator: "1" };
   const splitGone = () =>
-    record({
-      kind: "split",
-      symbol: "GONE",
-      numerator: "2",
-      denominator: "1",
-      date: "2025-12-20",
-      currency: "USD",
-    });
+    record({ ...TWO_FOR_ONE, symbol: "GONE", date: "2025-12-20", currency: "USD" });
   const state = (symbol: string, date: string, body: object) =>
     call("PUT", `/1/prices/${symbol}/${date}`, body);
 
   test("value what no source quotes, from their date on", async () => {
     await buy("GONE", "10", "10", { currency: "USD", date: "2025-12-01" });
     expect((await get("/1")).missing).toEqual(["GONE"]);
-    const { status, body } = await state("GONE", "2025-12-10", { price: "12.50", currency: "USD" });
-    expect({ status, body }).toEqual({
+    const price = { price: "12.50", currency: "USD" };
+    expect(await state("GONE", "2025-12-10", price)).toEqual({
       status: 200,
-      body: {
-        symbol: "GONE",
-        date: "2025-12-10",
-        price: "12.50",
-        currency: "USD",
-        isPreferred: false,
-      },
+      body: { symbol: "GONE", date: "2025-12-10", ...price, isPreferred: false },
     });
     expect(await get("/1")).toMatchObject({
       missing: [],

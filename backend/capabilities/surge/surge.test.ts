@@ -78,14 +78,20 @@ beforeEach(async () => {
 const surgeOn = (market: SurgeMarket): SurgeEngine =>
   createSurge({ store, log: silentLog, market, announce: (each) => void announced.push(each) });
 
+const surgeOf = (profiles: readonly StockProfile[]) => {
+  const { market, ...controls } = marketOf(profiles);
+  return { surge: surgeOn(market), ...controls };
+};
+
 const types = async () => (await store.readAll(0, 100)).map(({ type }) => type);
 
+const twenty = Array.from({ length: 20 }, (_, index) => profileOf(`S${index}`));
 const buyers = { bought: 9, sold: 1 };
 
 describe("a surge run", () => {
   test("lists stocks that report within 21 days, the highest score first", async () => {
     const earnings = (date: string) => ({ earnings: { date, hour: null, isConfirmed: false } });
-    const { market } = marketOf([
+    const { surge } = surgeOf([
       profileOf("LOW", { insiders: { bought: 0, sold: 1 } }),
       profileOf("HIGH", { insiders: buyers }),
       profileOf("EDGE", earnings("2026-01-26")),
@@ -94,7 +100,6 @@ describe("a surge run", () => {
       profileOf("NONE", { earnings: null }),
       profileOf("THIN", { options: null, mentions: null }),
     ]);
-    const surge = surgeOn(market);
     expect(await surge.run()).toEqual({
       isRunning: false,
       totalCandidates: 3,
@@ -132,8 +137,7 @@ describe("a surge run", () => {
   });
 
   test("an earlier version's high risk for unknown volatility is shown as unknown", async () => {
-    const { market } = marketOf([profileOf("SOON", { insiders: buyers })]);
-    const surge = surgeOn(market);
+    const { surge } = surgeOf([profileOf("SOON", { insiders: buyers })]);
     await surge.run();
     const completed = (await store.readAll(0, 100)).find(
       ({ type }) => type === "SurgeRunCompleted",
@@ -148,23 +152,20 @@ describe("a surge run", () => {
   });
 
   test("leaves a target in another currency out rather than compare it", async () => {
-    const { market } = marketOf([profileOf("AAA", { currency: "CAD" })]);
-    const surge = surgeOn(market);
+    const { surge } = surgeOf([profileOf("AAA", { currency: "CAD" })]);
     await surge.run();
     expect((await surge.results())[0]).toMatchObject({ targetPrice: null, upsidePotential: null });
   });
 
   test("skips symbols without data, and counts them", async () => {
-    const { market, down } = marketOf([profileOf("AAA"), profileOf("BBB")]);
+    const { surge, down } = surgeOf([profileOf("AAA"), profileOf("BBB")]);
     down.add("AAA");
-    const surge = surgeOn(market);
     expect((await surge.run())?.totalCandidates).toBe(1);
     expect((await store.readAll(0, 10)).at(-1)?.data).toMatchObject({ symbols: 2, unanswered: 1 });
   });
 
   test("fails without any data, and keeps the result of the run before", async () => {
-    const { market, down } = marketOf([profileOf("AAA")]);
-    const surge = surgeOn(market);
+    const { surge, down } = surgeOf([profileOf("AAA")]);
     await surge.run();
     down.add("AAA");
     clock.advance(DAY_MS);
@@ -184,21 +185,16 @@ describe("a surge run", () => {
   });
 
   test("is one at a time, and reports its progress", async () => {
-    const { market, hold } = marketOf(
-      Array.from({ length: 20 }, (_, index) => profileOf(`S${index}`)),
-    );
+    const { surge, hold } = surgeOf(twenty);
     const letGo = hold();
-    const surge = surgeOn(market);
     const first = surge.run();
     await eventually(async () => (await surge.status()).progress);
-    expect(await surge.status()).toMatchObject({
-      isRunning: true,
-      progress: { done: 0, total: 20 },
-    });
+    const progress = { done: 0, total: 20 };
+    expect(await surge.status()).toMatchObject({ isRunning: true, progress });
     expect(await surge.run()).toBeUndefined();
     letGo();
     expect((await first)?.totalCandidates).toBe(20);
-    expect(announced[0]).toEqual({ done: 0, total: 20 });
+    expect(announced[0]).toEqual(progress);
     expect(announced.at(-2)).toEqual({ done: 20, total: 20 });
     expect(announced.at(-1)).toBeNull();
   });
@@ -217,11 +213,8 @@ describe("a surge run", () => {
   });
 
   test("is given up when the server stops, and logs it", async () => {
-    const { market, hold } = marketOf(
-      Array.from({ length: 20 }, (_, index) => profileOf(`S${index}`)),
-    );
+    const { surge, hold } = surgeOf(twenty);
     const letGo = hold();
-    const surge = surgeOn(market);
     const run = surge.run().catch((error: unknown) => error);
     await eventually(async () => (await surge.status()).progress);
     const stopped = surge.stop();
@@ -235,8 +228,7 @@ describe("a surge run", () => {
   });
 
   test("is in a table that the log can rebuild and that no event changes twice", async () => {
-    const { market, down } = marketOf([profileOf("AAA")]);
-    const surge = surgeOn(market);
+    const { surge, down } = surgeOf([profileOf("AAA")]);
     await surge.run();
     await surge.run();
     down.add("AAA");
@@ -265,9 +257,8 @@ describe("the routes of the surge analysis", () => {
   });
 
   test("answer a run when it is complete, and 409 while one runs", async () => {
-    const { market, hold } = marketOf([profileOf("AAA")]);
+    const { surge, hold } = surgeOf([profileOf("AAA")]);
     const letGo = hold();
-    const surge = surgeOn(market);
     const app = appOn(surge);
     const first = ask(app, "POST", "/run");
     await eventually(async () => (await surge.status()).isRunning);

@@ -68,10 +68,8 @@ describe("an exchange whose source has named its hours", () => {
 
   test("is closed on a day that its answer leaves out, and open on a weekend that it names", () => {
     const days = ["2026-05-12", "2026-05-13", "2026-05-15", "2026-05-16", "2026-05-18"];
-    learnedHours.learn(
-      "OSL",
-      days.map((date) => named(date)),
-    );
+    const answer = days.map((date) => named(date));
+    learnedHours.learn("OSL", answer);
     // Ascension Day; a Saturday on which it traded; the Sunday between.
     expect(tradingHours("OSL", dayNumberOf("2026-05-14")).isTradingDay).toBe(false);
     expect(tradingHours("OSL", dayNumberOf("2026-05-16")).isTradingDay).toBe(true);
