@@ -232,13 +232,14 @@ describe("an import", () => {
     const staged = await stage(csv(BUY, BUY.replace("10,150", "3,151")));
     await commit(staged.id);
     await call("DELETE", "/1/transactions/1");
-    await call("PUT", "/1/transactions/2", {
+    const corrected = {
       kind: "buy",
       date: "2026-01-02",
       symbol: "AAPL",
       quantity: "2",
       price: "151",
-    });
+    };
+    await call("PUT", "/1/transactions/2", corrected);
     expect((await undo(staged.id)).body).toEqual({ removed: 1, prices: 0, dismissedSplits: 0 });
     expect(await transactions()).toEqual([]);
   });
@@ -407,10 +408,8 @@ describe("duplicates", () => {
     expect((await commit(again.id)).status).toBe(409);
     const taken = await change(again.id, { takesDuplicates: true });
     expect(taken.counts).toMatchObject({ ready: 3, duplicate: 0 });
-    const one = await change(again.id, {
-      takesDuplicates: false,
-      rows: [{ row: 1, isTaken: true }],
-    });
+    const rows = [{ row: 1, isTaken: true }];
+    const one = await change(again.id, { takesDuplicates: false, rows });
     expect(one.counts).toMatchObject({ ready: 1, duplicate: 2 });
     await commit(again.id);
     expect(await transactions()).toHaveLength(4);
@@ -447,28 +446,12 @@ describe("what was exported", () => {
     await call("DELETE", "/2/transactions/1");
     const first = await recordChosen({ kind: "buy", date: "2025-12-01", ...holding, fee: "1.25" });
     await recordChosen({ kind: "buy", date: "2025-12-02", ...holding, note: 'Said "more", =1+1' });
-    await recordChosen({
-      kind: "sell",
-      date: "2025-12-03",
-      time: "15:30",
-      ...holding,
-      quantity: "4",
-      lots: [{ lot: String(first), quantity: "4" }],
-    });
-    await recordChosen({
-      kind: "split",
-      date: "2025-12-05",
-      symbol: "AAPL",
-      numerator: "2",
-      denominator: "1",
-    });
-    await recordChosen({
-      kind: "dividend",
-      date: "2025-12-08",
-      symbol: "AAPL",
-      amount: "3.10",
-      tax: "0.5",
-    });
+    const sold = { ...holding, quantity: "4", lots: [{ lot: String(first), quantity: "4" }] };
+    await recordChosen({ kind: "sell", date: "2025-12-03", time: "15:30", ...sold });
+    const split = { kind: "split", symbol: "AAPL", numerator: "2", denominator: "1" };
+    await recordChosen({ ...split, date: "2025-12-05" });
+    const dividend = { kind: "dividend", symbol: "AAPL", amount: "3.10", tax: "0.5" };
+    await recordChosen({ ...dividend, date: "2025-12-08" });
     await recordChosen({
       kind: "deposit",
       date: "2025-12-09",
@@ -525,27 +508,14 @@ describe("manual prices of a file", () => {
     "",
   ].join("\n");
   const prices = async () => (await call("GET", "/1/prices")).body;
-  const [OLD, NEW] = [
-    { symbol: "HOUSE", date: "2025-12-01", price: "250000", currency: "USD", isPreferred: true },
-    {
-      symbol: "HOUSE",
-      date: "2026-01-02",
-      price: "251000.50",
-      currency: "EUR",
-      isPreferred: false,
-    },
-  ];
+  const STATED = { symbol: "HOUSE", date: "2026-01-02", price: "251000.50", currency: "EUR" };
+  const NEW = { ...STATED, isPreferred: false };
+  const OLD = { ...NEW, date: "2025-12-01", price: "250000", currency: "USD", isPreferred: true };
 
   test("are previewed, recorded and undone with it", async () => {
     const staged = await stage(PRICES);
     expect(staged).toMatchObject({ status: "ready", counts: { ready: 2 }, prices: 2 });
-    expect((await rowsOf(staged.id))[1]).toMatchObject({
-      kind: "manualPrice",
-      date: "2026-01-02",
-      symbol: "HOUSE",
-      price: "251000.50",
-      currency: "EUR",
-    });
+    expect((await rowsOf(staged.id))[1]).toMatchObject({ kind: "manualPrice", ...STATED });
     expect(await prices()).toEqual([]);
     expect((await commit(staged.id)).body).toMatchObject({ recorded: 0, prices: 2 });
     expect(await prices()).toEqual([NEW, OLD]);
@@ -652,11 +622,8 @@ describe("dismissed splits of a portfolio that was exported", () => {
       const { text } = (await call("GET", `/2/export?format=${format}`)).body;
       const staged = await stage(text, { fileName: `export.${format}` });
       expect(staged).toMatchObject({ counts: { ready: 2 }, dismissedSplits: 1 });
-      expect((await rowsOf(staged.id))[1]).toMatchObject({
-        kind: "dismissedSplit",
-        symbol: "AAPL",
-        date: "2025-12-15",
-      });
+      const dismissed = { kind: "dismissedSplit", symbol: "AAPL", date: "2025-12-15" };
+      expect((await rowsOf(staged.id))[1]).toMatchObject(dismissed);
       expect((await commit(staged.id)).body).toMatchObject({ recorded: 1, dismissedSplits: 1 });
       expect(await offers(1)).toEqual([]);
       expect((await call("GET", `/1/export?format=${format}`)).body.text).toBe(
@@ -696,12 +663,7 @@ describe("dismissed splits of a portfolio that was exported", () => {
       ["rejected", "missingField"],
       ["rejected", "missingField"],
     ]);
-    await change(staged.id, {
-      rows: [
-        { row: 1, isTaken: false },
-        { row: 2, isTaken: false },
-      ],
-    });
+    await change(staged.id, { rows: [1, 2].map((row) => ({ row, isTaken: false })) });
     expect((await commit(staged.id)).status).toBe(409);
     await change(staged.id, { rows: [{ row: 1, isTaken: true }] });
     await commit(staged.id);
