@@ -92,8 +92,7 @@ describe("posts", () => {
     await reply(1, "Yes");
     expect((await call("PUT", "/1/like")).body).toMatchObject({ id: 1, likes: 1, commentCount: 1 });
     expect((await call("PUT", "/1/like")).body).toMatchObject({ id: 1, likes: 2 });
-    const likes = (await call("GET")).body.map((each: { likes: number }) => each.likes);
-    expect(likes).toEqual([0, 2]);
+    expect((await call("GET")).body).toMatchObject([{ likes: 0 }, { likes: 2 }]);
   });
 
   test("count every one of many concurrent likes", async () => {
@@ -129,18 +128,13 @@ describe("posts", () => {
     expect(await call("GET", "/1/comments")).toEqual(comments);
     expect(await titles("?symbol=AAPL")).toEqual(["one"]);
     expect((await post()).body.id).toBe(3);
-    expect(broadcasts.at(-2)).toEqual({
-      type: "community.changed",
-      postId: 1,
-      isDeleted: false,
-    } as never);
+    const restored = { type: "community.changed", postId: 1, isDeleted: false };
+    expect(broadcasts.at(-2)).toEqual(restored as never);
   });
 
   test("cannot be restored twice, five minutes later, or after twenty other deletions", async () => {
-    const missing = (id: number) => ({
-      status: 404,
-      body: `Post ${id} can no longer be restored`,
-    });
+    const sentence = (id: number) => `Post ${id} can no longer be restored`;
+    const missing = (id: number) => ({ status: 404, body: sentence(id) });
     for (let count = 1; count <= 22; count++) await post();
     await call("DELETE", "/1");
     expect((await call("POST", "/1/restore")).status).toBe(200);
@@ -170,14 +164,9 @@ describe("comments", () => {
     });
     await reply(1, "second");
     await reply(2, "elsewhere");
-    const contents = (await call("GET", "/1/comments")).body.map(
-      ({ content }: { content: string }) => content,
-    );
-    expect(contents).toEqual(["second", "first"]);
-    const counts = (await call("GET")).body.map((each: { commentCount: number }) => [
-      each.commentCount,
-    ]);
-    expect(counts).toEqual([[1], [2]]);
+    const { body: comments } = await call("GET", "/1/comments");
+    expect(comments).toMatchObject([{ content: "second" }, { content: "first" }]);
+    expect((await call("GET")).body).toMatchObject([{ commentCount: 1 }, { commentCount: 2 }]);
   });
 
   test("are answered two hundred at most, the newest, and all of them counted", async () => {
@@ -202,9 +191,7 @@ describe("comments", () => {
     expect((await call("GET", "/1/comments")).body).toHaveLength(1);
     expect(await call("DELETE", "/1/comments/1")).toEqual({ status: 200, body: { success: true } });
     expect(await call("DELETE", "/1/comments/1")).toEqual(missing);
-    expect(
-      (await call("GET")).body.map((each: { commentCount: number }) => each.commentCount),
-    ).toEqual([0, 0]);
+    expect((await call("GET")).body).toMatchObject([{ commentCount: 0 }, { commentCount: 0 }]);
   });
 });
 
@@ -265,12 +252,7 @@ describe("open pages", () => {
     await reply(1, "too late");
     await post({ title: " " });
     const changed = (isDeleted: boolean) => ({ type: "community.changed", postId: 1, isDeleted });
-    expect(broadcasts).toEqual([
-      changed(false),
-      changed(false),
-      changed(false),
-      changed(true),
-    ] as never);
+    expect(broadcasts).toEqual([false, false, false, true].map(changed) as never);
   });
 });
 
@@ -281,11 +263,8 @@ describe("untrusted input", () => {
       title: "\tFord\n",
       content: "\r\n one\r\n\r\ntwo\rthree\u2028four  \n",
     });
-    expect(body).toMatchObject({
-      username: "Ann",
-      title: "Ford",
-      content: "one\n\ntwo\nthree\nfour",
-    });
+    const content = "one\n\ntwo\nthree\nfour";
+    expect(body).toMatchObject({ username: "Ann", title: "Ford", content });
   });
 
   test("stays text, whatever it looks like", async () => {

@@ -87,9 +87,9 @@ describe("live relay", () => {
   test("alert events become messages with the alert as it stands", async () => {
     const { relay, messages, publish } = start();
     publish("alert-7", { type: "AlertCreated", data: { id: 7 } });
-    publish("alert-7", { type: "AlertTriggered", data: { alertId: 7 } });
-    publish("alert-7", { type: "AlertDeleted", data: { alertId: 7 } });
-    publish("alert-7", { type: "AlertRestored", data: { alertId: 7 } });
+    for (const type of ["AlertTriggered", "AlertDeleted", "AlertRestored"]) {
+      publish("alert-7", { type, data: { alertId: 7 } });
+    }
     await relay.stop();
     expect(messages).toEqual([
       { type: "alert.changed", alertId: 7, alert: alertOf(7) },
@@ -117,10 +117,7 @@ describe("live relay", () => {
     );
     publish("alert-1", { type: "AlertCreated", data: { id: 1 } });
     publish("alert-2", { type: "AlertCreated", data: { id: 2 } });
-    relay.publish({
-      type: "market.status",
-      market: { kind: "replay", isOpen: false, asOf: null },
-    });
+    relay.publish({ type: "market.status", market: { kind: "replay", isOpen: false, asOf: null } });
     publish("alert-3", { type: "AlertDeleted", data: { alertId: 3 } });
     slow.resolve(alertOf(1));
     await relay.stop();
@@ -176,25 +173,15 @@ describe("live relay", () => {
   test("a permanent failure is announced once, with the reason", async () => {
     const { relay, messages, publish } = start();
     publish("n-1", { ...requested, data: { ...requested.data, alertId: null, facts: null } });
+    const failed = { attempt: 1, error: "Unknown user", nextAttemptAt: null };
     publish(
       "n-1",
-      {
-        type: "NotificationAttemptFailed",
-        data: { attempt: 1, error: "Unknown user", nextAttemptAt: null },
-      },
+      { type: "NotificationAttemptFailed", data: failed },
       { type: "NotificationGaveUp", data: { reason: "Unknown user" } },
     );
     await relay.stop();
-    expect(messages.slice(1)).toEqual([
-      {
-        type: "notification",
-        alertId: null,
-        symbol: "",
-        channel: "email",
-        status: "failed",
-        detail: "Unknown user",
-      },
-    ]);
+    const common = { type: "notification", alertId: null, symbol: "", channel: "email" } as const;
+    expect(messages.slice(1)).toEqual([{ ...common, status: "failed", detail: "Unknown user" }]);
   });
 
   test("one alert that cannot be read does not silence the rest", async () => {

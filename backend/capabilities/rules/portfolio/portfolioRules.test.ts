@@ -43,6 +43,9 @@ const stock = (symbol: string, quantity: number, cost: number, currency = "USD")
   stated: null,
 });
 
+const AAA = stock("AAA", 10, 800);
+const BBB = stock("BBB", 20, 1000);
+
 const portfolio = (holdings: readonly HeldStock[], rest: Partial<HeldPortfolio> = {}) => ({
   id: 7,
   name: "Savings",
@@ -76,7 +79,7 @@ beforeEach(async () => {
   source.setPrice("AAA", 100);
   source.setPrice("BBB", 50);
   splits = [];
-  held = portfolio([stock("AAA", 10, 800), stock("BBB", 20, 1000)]);
+  held = portfolio([AAA, BBB]);
   evaluator = begin();
 });
 
@@ -154,7 +157,7 @@ describe("a holding", () => {
     const id = await watch(compare(holding("gainPercent"), "crossesUp", 50));
     expect(evaluator.membersOf(id)?.symbols).toEqual(["AAA", "BBB"]);
     source.setPrice("CCC", 10);
-    await record(portfolio([stock("BBB", 20, 1000), stock("CCC", 1, 10)]));
+    await record(portfolio([BBB, stock("CCC", 1, 10)]));
     expect(evaluator.membersOf(id)?.symbols).toEqual(["BBB", "CCC"]);
     await price({ AAA: 124 });
     await price({ CCC: 12 });
@@ -167,14 +170,14 @@ describe("a holding", () => {
   test("does not cross by a purchase, and is above by one", async () => {
     await watch(compare(holding("value"), "crossesUp", 1500));
     await watch(compare(holding("value"), ">", 1500));
-    await record(portfolio([stock("AAA", 16, 1400), stock("BBB", 20, 1000)]));
+    await record(portfolio([stock("AAA", 16, 1400), BBB]));
     expect(await fired()).toMatchObject([{ symbol: "AAA", ruleId: rules }]);
   });
 
   test("without a price is unknown, as is every weight, and fires nothing", async () => {
     await watch(compare(holding("weight"), "<", 1000));
     const before = (await fired()).length;
-    await record(portfolio([stock("AAA", 10, 800), stock("BBB", 20, 1000), stock("NONE", 1, 1)]));
+    await record(portfolio([AAA, BBB, stock("NONE", 1, 1)]));
     await price({ AAA: 101 });
     expect((await fired()).length).toBe(before);
     await watch(compare(holding("value"), "<", 1_000_000));
@@ -199,7 +202,7 @@ describe("a holding", () => {
     const shares = { numerator: decimalOf(6.4902942), denominator: decimalOf(3.2451471) };
     const recorded = { date: "2026-01-06", ...shares } as const;
     const after: HeldStock = { ...stock("AAA", 20, 800), splits: [recorded] };
-    await record(portfolio([after, stock("BBB", 20, 1000)]));
+    await record(portfolio([after, BBB]));
     await price({ AAA: 50.2 });
     expect(await fired()).toEqual([]);
     expect(evaluator.membersOf(id)?.problem).toBeNull();
@@ -211,7 +214,7 @@ describe("a manual price", () => {
     ({ price: decimalOf(value), currency: "USD", date, isPreferred }) as HeldStock["stated"];
   /** Two houses that no source quotes, and ten shares at 100. */
   const houses = (value: number, rest: Partial<HeldPortfolio> = {}) =>
-    portfolio([stock("AAA", 10, 800), { ...stock("HOUSE", 2, 1000), stated: stated(value) }], rest);
+    portfolio([AAA, { ...stock("HOUSE", 2, 1000), stated: stated(value) }], rest);
   /** What is stated is no transaction. */
   const state = async (changed: HeldPortfolio) => {
     held = changed;
@@ -239,8 +242,7 @@ describe("a manual price", () => {
   });
 
   test("does not stand in for one that is only late", async () => {
-    const aaa = { ...stock("AAA", 10, 800), stated: stated(1) };
-    held = portfolio([aaa]);
+    held = portfolio([{ ...AAA, stated: stated(1) }]);
     source.failWith("down");
     await watch(compare(holding("value"), "<", 500));
     clock.advance(2 * MINUTE_MS);
@@ -252,16 +254,16 @@ describe("a manual price", () => {
     await price({ AAA: 101 });
     expect(await fired()).toEqual([]);
     // One that is preferred counts whatever the source says.
-    await state(portfolio([{ ...aaa, stated: stated(2, true) }]));
+    await state(portfolio([{ ...AAA, stated: stated(2, true) }]));
     expect(await firedOn()).toEqual(["AAA"]);
   });
 
   test("is unknown from a split of the market until it is recorded, too", async () => {
-    held = portfolio([{ ...stock("AAA", 10, 800), stated: stated(100, true) }]);
+    held = portfolio([{ ...AAA, stated: stated(100, true) }]);
     await watch(compare(holding("value"), "<", 600));
     clock.advance(DAY_MS);
     splits = [{ date: "2026-01-06", numerator: 2, denominator: 1 }] as never;
-    await record(portfolio([{ ...stock("AAA", 10, 800), stated: stated(50, true) }]));
+    await record(portfolio([{ ...AAA, stated: stated(50, true) }]));
     expect(await fired()).toEqual([]);
   });
 
@@ -298,7 +300,7 @@ describe("a whole portfolio", () => {
     await watch(compare(whole("drawdown"), ">", 10));
     await watch(compare(whole("gain"), "crossesUp", 1500));
     const withCash = (amount: number, paidIn: number) =>
-      portfolio([stock("AAA", 10, 800)], {
+      portfolio([AAA], {
         basis: "cash",
         paidIn: decimalOf(paidIn),
         cash: [{ currency: "USD", amount: decimalOf(amount) }],
@@ -339,7 +341,7 @@ describe("a whole portfolio", () => {
 
   test("that is archived or deleted says so, and the rest goes on", async () => {
     const id = await watch(compare(whole("value"), ">", 1));
-    await record({ ...portfolio([stock("AAA", 10, 800)]), isArchived: true });
+    await record({ ...portfolio([AAA]), isArchived: true });
     expect(evaluator.membersOf(id)).toMatchObject({ symbols: [] });
     expect(evaluator.membersOf(id)?.problem).toStartWith("The portfolio is archived");
     await record(undefined);
@@ -350,7 +352,7 @@ describe("a whole portfolio", () => {
 
 test("an archived portfolio is no longer followed, even if another one changes too", async () => {
   const market = createMarketRouter([source], silentLog, { clock });
-  const [changed, archived] = [[stock("AAA", 10, 800)], [stock("BBB", 20, 1000)]];
+  const [changed, archived] = [[AAA], [BBB]];
   const portfolios = new Map([
     [7, portfolio(changed)],
     [8, portfolio(archived, { id: 8 })],
