@@ -413,14 +413,6 @@ describe("live connections", () => {
     expect(await connect(server, { origin: server.url }).opened).toBe(true);
   });
 
-  test("a rebound name is refused", async () => {
-    const { hub, server } = start();
-    const raw = await connectRaw(server, upgrade(`evil.example:${server.port}`));
-    expect(await raw.answered()).toStartWith("HTTP/1.1 403 ");
-    raw.socket.end();
-    expect(hub.clientCount()).toBe(0);
-  });
-
   test("with a token configured, it is required", async () => {
     const { hub, server } = start(createGate());
     expect(await connect(server).opened).toBe(false);
