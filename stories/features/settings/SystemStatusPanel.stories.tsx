@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, userEvent, type within } from "storybook/test";
+import { expect, userEvent, waitFor, type within } from "storybook/test";
 import { channelsRefuse } from "../../../mocks/channelScenarios.ts";
 import { credentialStates, diskIsFull, oneSourceFails } from "../../../mocks/settingsScenarios.ts";
 import { SystemStatusPanel } from "../../../ui/features/settings/SystemStatusPanel.tsx";
@@ -13,20 +13,23 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const valueOf = (canvas: ReturnType<typeof within>, name: string) =>
-  canvas.getByText(name, { selector: "dt" }).nextElementSibling;
+/** The rows come from several requests, whose answers arrive in any order. */
+const expectValue = (canvas: ReturnType<typeof within>, name: string, text: string | RegExp) =>
+  waitFor(() =>
+    expect(canvas.getByText(name, { selector: "dt" }).nextElementSibling).toHaveTextContent(text),
+  );
 
 export const NothingConfigured: Story = {
   parameters: onPage({ isHeld: true }),
   play: async ({ canvas, loaded }) => {
-    await expect(valueOf(canvas, "API")).toHaveTextContent("Not Configured");
+    await expectValue(canvas, "API", "Not Configured");
     await expect(canvas.queryByText("Healthy")).toBeNull();
     worldOf(loaded).release();
     await expect(await canvas.findByText("Connected")).toBeVisible();
     await expect(await canvas.findByText("Healthy")).toBeVisible();
-    await expect(valueOf(canvas, "API")).toHaveTextContent("Not Configured");
-    await expect(valueOf(canvas, "SMS")).toHaveTextContent("Not Configured");
-    await expect(valueOf(canvas, "Server")).toHaveTextContent("Working");
+    await expectValue(canvas, "API", "Not Configured");
+    await expectValue(canvas, "SMS", "Not Configured");
+    await expectValue(canvas, "Server", "Working");
   },
 };
 
@@ -35,11 +38,11 @@ export const CredentialStates: Story = {
   parameters: onPage({ scenario: credentialStates }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Refused")).toBeVisible();
-    await expect(valueOf(canvas, "API")).toHaveTextContent(/^WorkingConfirmed/);
-    await expect(valueOf(canvas, "SMS")).toHaveTextContent(/^RefusedTwilio refused the login/);
-    await expect(valueOf(canvas, "Email")).toHaveTextContent("Not Configured");
+    await expectValue(canvas, "API", /^WorkingConfirmed/);
+    await expectValue(canvas, "SMS", /^RefusedTwilio refused the login/);
+    await expectValue(canvas, "Email", "Not Configured");
     await expect(canvas.getByText(/^To send email, start the server with SMTP_URL/)).toBeVisible();
-    await expect(valueOf(canvas, "Server")).toHaveTextContent("Working");
+    await expectValue(canvas, "Server", "Working");
     await expect(canvas.queryByRole("listitem")).toBeNull();
   },
 };
