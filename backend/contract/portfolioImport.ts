@@ -97,6 +97,7 @@ export const ImportRow = Type.Object(
         "tooManyFields",
         "unsupported",
         "brokenQuotes",
+        "amountsDiffer",
         "recorded",
         "repeated",
         "leftOut",

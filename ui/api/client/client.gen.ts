@@ -1613,7 +1613,7 @@ export type ImportRow = {
     /** Decimal text */
     amount: string | null;
     currency: string | null;
-    reason: ("unknownKind" | "missingField" | "notANumber" | "notADate" | "ambiguousDate" | "outOfRange" | "tooLong" | "tooManyFields" | "unsupported" | "brokenQuotes" | "recorded" | "repeated" | "leftOut" | null) | ("unknownKind" | "missingField" | "notANumber" | "notADate" | "ambiguousDate" | "outOfRange" | "tooLong" | "tooManyFields" | "unsupported" | "brokenQuotes" | "recorded" | "repeated" | "leftOut" | null);
+    reason: ("unknownKind" | "missingField" | "notANumber" | "notADate" | "ambiguousDate" | "outOfRange" | "tooLong" | "tooManyFields" | "unsupported" | "brokenQuotes" | "amountsDiffer" | "recorded" | "repeated" | "leftOut" | null) | ("unknownKind" | "missingField" | "notANumber" | "notADate" | "ambiguousDate" | "outOfRange" | "tooLong" | "tooManyFields" | "unsupported" | "brokenQuotes" | "amountsDiffer" | "recorded" | "repeated" | "leftOut" | null);
     /** Text from the file, shortened */
     field: string | null;
     /** Text from the file, shortened */

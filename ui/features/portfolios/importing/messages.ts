@@ -205,6 +205,7 @@ export const reasons = {
   tooManyFields: "More cells than columns",
   unsupported: "Not supported",
   brokenQuotes: "A quotation mark is never closed",
+  amountsDiffer: "The amounts do not match",
   recorded: "Recorded already",
   repeated: "Repeated in the file",
   leftOut: "Left out",

@@ -9,6 +9,7 @@ import {
   readRow,
   refuseFree,
   skip,
+  toleranceOf,
   type RowReading,
   type TableFile,
   type TableFormat,
@@ -182,7 +183,28 @@ function readTrade(row: Row, money: MoneyColumns, kind: "buy" | "sell"): RowRead
   );
 }
 
-/** Trading 212 states dividends per share after withholding tax. */
+/** Half of the last decimal that the cell states, times the number of shares. */
+function roundingOf(row: Row, { quantity, perMajor }: Price): Decimal {
+  const [, decimals = ""] = textOf(row, "price / share").split(".");
+  return quantity.abs().dividedBy(2 * 10 ** decimals.length * perMajor);
+}
+
+/**
+ * Returns the amount paid out. Trading 212 states dividends per share after withholding tax, older
+ * exports with two decimals, so the total is more precise if it has the same currency. A file may
+ * state them before tax; a total that fits neither rejects the row.
+ */
+function paidOf(row: Row, price: Price, total: Omit<Money, "column">, tax: Decimal): Decimal {
+  const stated = price.quantity.times(price.price);
+  const { currency, perMajor } = majorUnitOf(total.currency);
+  if (currency !== price.currency || total.value.isZero()) return stated;
+  const paid = total.value.dividedBy(perMajor);
+  const tolerance = toleranceOf(stated).plus(roundingOf(row, price));
+  const fits = [stated, stated.minus(tax)].some((net) => net.minus(paid).abs().lte(tolerance));
+  if (!fits) throw new RowFault("amountsDiffer", "total", paid.toString());
+  return paid;
+}
+
 function readDividend(row: Row, money: MoneyColumns): RowReading {
   const price = priceOf(row);
   const { moment, note, reference } = statedOf(row);
@@ -198,7 +220,7 @@ function readDividend(row: Row, money: MoneyColumns): RowReading {
   return readRow(
     draftOf("dividend", moment, {
       currency: price.currency,
-      amount: net.plus(tax),
+      amount: paidOf(row, price, total, tax).plus(tax),
       tax,
       settlement: brokerRate ? "portfolio" : undefined,
       note,

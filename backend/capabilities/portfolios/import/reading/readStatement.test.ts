@@ -81,6 +81,25 @@ describe("a file of Trading 212", () => {
     ]);
   });
 
+  test("counts a dividend's tax once, per share before or after it, and refuses another total", async () => {
+    const dividend = (shares: string, price: string, total: string, tax: string) =>
+      `Dividend (Ordinary),2024-08-01 09:32:51,US9078181081,UNP,Union Pacific,${shares},${price},USD,1,,,${total},USD,${tax},USD,,,,,,`;
+    expect(
+      await draftsOf(
+        HEADERS,
+        dividend("10", "0.2125", "2.13", "0.37"),
+        dividend("10", "0.25", "2.13", "0.37"),
+        dividend("100", "0.17", "17.43", "3.08"),
+        dividend("10", "0.25", "1.75", "0.37"),
+      ),
+    ).toMatchObject([
+      { amount: "2.5", tax: "0.37" },
+      { amount: "2.5", tax: "0.37" },
+      { amount: "20.51", tax: "3.08" },
+      { status: "rejected", reason: "amountsDiffer", field: "Total", text: "1.75" },
+    ]);
+  });
+
   test("has a split in two rows, and refuses one side alone", async () => {
     const split = (side: string, isin: string, shares: string) =>
       `Stock split ${side},2024-07-15T07:00:00.000+00:00,${isin},BAR,Bar,${shares},10.00,GBP,,,,900.00,GBP,,,,,,s-${side},,`;
@@ -722,7 +741,7 @@ describe("what a broker has taken back", () => {
       ),
     ).toMatchObject([{ kind: "dividend", amount: "18.55" }]);
     const trading212 = (date: string, price: string, id: string) =>
-      `Dividend (Dividend),${date} 14:28:23,US7561091049,O,Realty,,${id},10,${price},USD,1,,,${price},USD`;
+      `Dividend (Dividend),${date} 14:28:23,US7561091049,O,Realty,,${id},10,${price},USD,1,,,${10 * Number(price)},USD`;
     expect(
       await taken(
         "Action,Time,ISIN,Ticker,Name,Notes,ID,No. of shares,Price / share,Currency (Price / share),Exchange rate,Result,Currency (Result),Total,Currency (Total)",

@@ -151,6 +151,9 @@ export function majorUnitOf(text: string): {
 const TOLERANCE = 0.02;
 const CENTS = 0.05;
 
+export const toleranceOf = (expected: Decimal): Decimal =>
+  expected.abs().times(TOLERANCE).plus(CENTS);
+
 /**
  * Rejects a row whose amount is not quantity times price, such as bonds (priced per hundred) and
  * options (per contract), which the ledger does not support.
@@ -163,7 +166,7 @@ export function checkAmount(
 ): void {
   const expected = quantity.times(price).abs();
   const off = expected.minus(amount.abs()).abs();
-  if (off.gt(expected.times(TOLERANCE).plus(CENTS))) {
+  if (off.gt(toleranceOf(expected))) {
     throw new RowFault("unsupported", field, amount.toString());
   }
 }

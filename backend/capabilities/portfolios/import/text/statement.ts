@@ -30,6 +30,8 @@ export type RowRejection =
   | "tooManyFields"
   /** The quote that opens a field is never closed, as in a truncated file. */
   | "brokenQuotes"
+  /** The amounts of the row contradict each other. */
+  | "amountsDiffer"
   | "unsupported";
 
 export interface Origin {
