@@ -7,21 +7,33 @@ import { makeStore } from "../../app/store.ts";
 import { answerCalls } from "../../../backend/testing/worlds/answerCalls.ts";
 import { Palette } from "./Palette.tsx";
 
-const APPLE = { symbol: "AAPL", name: "Apple", market: "US", currency: "USD" };
+const stock = (symbol: string, name: string) => ({ symbol, name, market: "US", currency: "USD" });
+const STOCKS = [stock("AAPL", "Apple"), stock("MSFT", "Microsoft")];
 
 afterEach(() => {
   cleanup();
   takeTypedAhead();
 });
-answerCalls(({ url }) => Response.json(url.includes("/search") ? [APPLE] : []));
+answerCalls(({ url }) => {
+  const q = new URL(url).searchParams.get("q")?.toLowerCase() ?? "";
+  const isFound = ({ name, symbol }: (typeof STOCKS)[number]) =>
+    [name, symbol].some((text) => text.toLowerCase().startsWith(q));
+  return Response.json(url.includes("/search") ? STOCKS.filter(isFound) : []);
+});
 
 function Address() {
-  return <output>{useLocation().pathname}</output>;
+  const { pathname, search } = useLocation();
+  return <output>{`${pathname}${search}`}</output>;
 }
 
-test("a name and Enter typed while the palette loads open the stock, not the first entry", async () => {
+test.each([
+  ["apple", "/stocks/AAPL"],
+  ["apple vs microsoft", "/stocks/AAPL?compare=MSFT"],
+  ["aapl msft", "/stocks/AAPL?compare=MSFT"],
+  ["alert microsoft", "/alerts?create&symbol=MSFT"],
+])("%p and Enter typed while the palette loads wait for its stocks", async (text, address) => {
   startTypeAhead();
-  for (const key of [..."apple", "Enter"]) {
+  for (const key of [...text, "Enter"]) {
     window.dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }));
   }
   const { findByText } = render(
@@ -32,5 +44,5 @@ test("a name and Enter typed while the palette loads open the stock, not the fir
       </MemoryRouter>
     </Provider>,
   );
-  expect(await findByText("/stocks/AAPL")).toBeDefined();
+  expect(await findByText(address)).toBeDefined();
 });

@@ -6,7 +6,7 @@ import { useGetWatchedStocksQuery, useGetWatchlistsQuery } from "../../api/endpo
 import { takeTypedAhead } from "../../app/browser/typeAhead.ts";
 import { readRecentStocks, type RecentStock } from "../../app/stocks/recentStocks.ts";
 import { useActiveOption } from "../../app/stocks/useActiveOption.ts";
-import { useSymbolSearch, type SymbolSearch } from "../../app/stocks/useSymbolSearch.ts";
+import type { SymbolSearch } from "../../app/stocks/useSymbolSearch.ts";
 import { THEMES } from "../../app/theme.ts";
 import { keepFocus } from "../../components/Option.tsx";
 import { formatCount } from "../../format/number.ts";
@@ -35,6 +35,7 @@ import {
 } from "./paletteGroups.ts";
 import { PaletteResults } from "./PaletteResults.tsx";
 import { usePaletteActions } from "./usePaletteActions.ts";
+import { usePaletteSearch } from "./usePaletteSearch.ts";
 
 /** Maximum number of watched stocks listed without a search text. */
 const WATCHED = 100;
@@ -52,13 +53,12 @@ export function Palette({ screens, onClose }: PaletteProps) {
   const [text, setText] = useState("");
   const [recent] = useState(readRecentStocks);
   const { data: watched = NO_STOCKS } = useGetWatchedStocksQuery({ limit: WATCHED });
-  const search = useSymbolSearch(text);
-  const found = search.status === "found" ? search.matches : NO_STOCKS;
+  const { search, found, named } = usePaletteSearch(text);
   const { data: lists = NO_LISTS } = useGetWatchlistsQuery();
   const [chosen, setChosen] = useState<RecentStock>();
   const groups: readonly PaletteGroup[] = chosen
     ? [{ title: nameAddTo(chosen.symbol), entries: lists.map(toListEntry) }]
-    : groupEntries(text, { recent, watched, found, screens, themes: THEMES });
+    : groupEntries(text, { recent, watched, found, named, screens, themes: THEMES });
   const entries = groups.flatMap((group) => group.entries);
   const { field, list, active, setActive, optionId, move } = useActiveOption(
     entries.length,

@@ -33,8 +33,13 @@ export const commandNames = {
   rule: { title: "Create a rule", words: "new add condition indicator" },
   import: { title: "Import transactions", words: "broker file csv portfolio upload" },
   mute: { title: "Mute notifications", words: "silence pause snooze quiet" },
+  calendar: {
+    title: "Earnings calendar",
+    words: "who reports pays dividends this next week today tomorrow",
+  },
   channel: { words: "notification channel set up add message" },
 } as const;
 export const nameChannel = (channel: string): string => `Notify by ${channel}`;
 export const nameCompare = (symbol: string, other: string): string =>
   `Compare ${symbol} with ${other}`;
+export const nameCreateAlert = (symbol: string): string => `Create an alert for ${symbol}`;

@@ -1,7 +1,9 @@
 import { channels } from "../../api/channels.gen.ts";
+import { createAlertPath } from "../../app/alerts/alertDraft.ts";
+import { isLikelyMeant } from "../../app/stocks/isLikelyMeant.ts";
 import type { RecentStock } from "../../app/stocks/recentStocks.ts";
 import { stockPath } from "../../components/stockHref.ts";
-import { commandNames, nameChannel, nameCompare } from "./messages.ts";
+import { commandNames, nameChannel, nameCompare, nameCreateAlert } from "./messages.ts";
 
 export interface PaletteCommand {
   readonly title: string;
@@ -24,6 +26,7 @@ const COMMANDS: readonly NamedCommand[] = [
   { ...commandNames.rule, path: "/rules?create" },
   { ...commandNames.import, path: "/portfolios?import" },
   { ...commandNames.mute, path: "/notifications/mute" },
+  { ...commandNames.calendar, path: "/markets/calendar" },
   ...Object.entries(channels).map(([id, { label }]) => ({
     title: nameChannel(label),
     words: commandNames.channel.words,
@@ -33,27 +36,71 @@ const COMMANDS: readonly NamedCommand[] = [
 
 /** Compared if fewer than two stocks were opened yet. */
 const EXAMPLES = ["AAPL", "MSFT"];
-/** `compare`, `compare aapl msft`, `aapl vs msft`. */
+const COMPARE_ONLY = /^comp(?:a(?:re?)?)?$/;
 const COMPARE =
-  /^(?:comp(?:a(?:r(?:e)?)?)?(?:\s+(\S+)\s+(?:(?:with|and|to)\s+)?(\S+))?|(\S+)\s+vs\.?\s+(\S+))$/i;
+  /^(?:compare\s+(?<one>\S.*?)\s+(?:with|and|to|vs\.?|versus)\s+(?<other>\S.*)|(?<first>\S.*?)\s+(?:vs\.?|versus)\s+(?<second>\S.*)|compare\s+(?<left>\S+)\s+(?<right>\S+))$/;
+const PAIR = /^(\S+)\s+(\S+)$/;
+const ALERT = /^(?:(?:create|new|add|set)\s+)?(?:an?\s+)?alert\s+(?:(?:for|on)\s+)?(\S.*)$/;
 
-function readCompare(text: string, recent: readonly RecentStock[]): readonly PaletteCommand[] {
-  const read = COMPARE.exec(text);
-  if (read === null) return [];
-  const typed = read
-    .slice(1)
-    .filter(Boolean)
-    .map((symbol) => symbol.toUpperCase());
-  const opened = recent.map(({ symbol }) => symbol);
-  const [one = "", other = ""] = typed.length > 0 ? typed : new Set([...opened, ...EXAMPLES]);
-  const path = `${stockPath(one)}?compare=${encodeURIComponent(other)}`;
-  return [{ title: nameCompare(one, other), path }];
+/** A command about stocks, each named by a term: a symbol or a company. */
+export interface StockPhrase {
+  readonly kind: "alert" | "compare";
+  readonly terms: readonly string[];
+  /** True if nothing but the symbols says what is meant; companies' names consist of words, too. */
+  readonly isPair: boolean;
 }
 
-/** Returns the commands of which each typed word begins a word; none for blank text. */
+/** Reads `alert nvda`, `apple vs microsoft`, `compare aapl msft` and `aapl msft`. */
+export function readPhrase(text: string): StockPhrase | undefined {
+  const typed = text.trim().toLowerCase();
+  const [, alerted] = ALERT.exec(typed) ?? [];
+  if (alerted !== undefined) return { kind: "alert", terms: [alerted], isPair: false };
+  const compared = Object.values(COMPARE.exec(typed)?.groups ?? {}).filter(Boolean);
+  if (compared.length > 0) return { kind: "compare", terms: compared, isPair: false };
+  const pair = PAIR.exec(typed)?.slice(1);
+  return pair && { kind: "compare", terms: pair, isPair: true };
+}
+
+/** Returns the symbol of the stock that a term names; undefined if no listed stock fits. */
+function resolve(
+  term: string,
+  stocks: readonly RecentStock[],
+  isSymbolOnly: boolean,
+): string | undefined {
+  const exact = stocks.find(({ symbol }) => symbol.toLowerCase() === term);
+  const best =
+    exact ?? (isSymbolOnly ? undefined : stocks.find((each) => isLikelyMeant(term, each)));
+  return best?.symbol;
+}
+
+const compare = (one: string, other: string): PaletteCommand => ({
+  title: nameCompare(one, other),
+  path: `${stockPath(one)}?compare=${encodeURIComponent(other)}`,
+});
+
+/** Returns the command of the phrase, once a stock is found for each of its terms. */
+function readPhraseCommand(
+  text: string,
+  stocks: readonly RecentStock[],
+): PaletteCommand | undefined {
+  const phrase = readPhrase(text);
+  const [one, other] = phrase?.terms.map((term) => resolve(term, stocks, phrase.isPair)) ?? [];
+  if (phrase === undefined || one === undefined) return undefined;
+  if (phrase.kind === "alert") {
+    const path = createAlertPath({ symbol: one, targetPrice: null, condition: "above" });
+    return { title: nameCreateAlert(one), path };
+  }
+  return other === undefined || other === one ? undefined : compare(one, other);
+}
+
+/**
+ * Returns the commands of which each typed word begins a word, and the one about stocks that the
+ * text names; none for blank text. `stocks` are those known or found.
+ */
 export function findCommands(
   text: string,
   recent: readonly RecentStock[],
+  stocks: readonly RecentStock[],
 ): readonly PaletteCommand[] {
   const typed = text.trim().toLowerCase();
   if (typed === "") return [];
@@ -62,5 +109,11 @@ export function findCommands(
     const own = `${title} ${words}`.toLowerCase().split(" ");
     return wanted.every((word) => own.some((each) => each.startsWith(word)));
   };
-  return [...readCompare(typed, recent), ...COMMANDS.filter(isNamed)];
+  const phrase = readPhraseCommand(typed, stocks);
+  const [one = "", other = ""] = new Set([...recent.map(({ symbol }) => symbol), ...EXAMPLES]);
+  return [
+    ...(phrase ? [phrase] : []),
+    ...(COMPARE_ONLY.test(typed) ? [compare(one, other)] : []),
+    ...COMMANDS.filter(isNamed),
+  ];
 }

@@ -7,6 +7,7 @@ const sources = {
   recent: [stock("KO", "Coca-Cola"), stock("AAPL", "Apple")],
   watched: [stock("AAPL", "Apple"), stock("MSFT", "Microsoft")],
   found: [],
+  named: [],
   screens: [
     { path: "/", title: "Dashboard" },
     { path: "/alerts", title: "Price Alerts" },
@@ -59,9 +60,21 @@ test.each([
   ["new rule", "/rules?create"],
   ["compare", "/stocks/KO?compare=AAPL"],
   ["compare aapl with msft", "/stocks/AAPL?compare=MSFT"],
+  ["compare apple and microsoft", "/stocks/AAPL?compare=MSFT"],
   ["aapl vs msft", "/stocks/AAPL?compare=MSFT"],
+  ["apple vs microsoft", "/stocks/AAPL?compare=MSFT"],
+  ["AAPL MSFT", "/stocks/AAPL?compare=MSFT"],
+  ["who reports", "/markets/calendar"],
+  ["earnings this week", "/markets/calendar"],
+  ["alert msft", "/alerts?create&symbol=MSFT"],
 ])("%p offers the action at %p", (text, path) => {
   expect(listed(text)).toContainEqual(["Actions", [path]]);
+});
+
+test("a stock that is not found is neither compared nor given an alert", () => {
+  for (const text of ["apple vs nothing", "aapl vs apple", "apple microsoft", "alert nothing"]) {
+    expect(listed(text)).toEqual([]);
+  }
 });
 
 test("screens and themes are found by the beginning of a word", () => {

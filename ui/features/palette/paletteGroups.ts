@@ -46,6 +46,8 @@ export interface PaletteSources {
   readonly watched: readonly RecentStock[];
   /** In the server's ranking. */
   readonly found: readonly FoundStock[];
+  /** Matches of the terms of a {@link readPhrase phrase}. */
+  readonly named: readonly FoundStock[];
   readonly screens: readonly PaletteScreen[];
   readonly themes: readonly ThemeName[];
 }
@@ -57,13 +59,12 @@ export interface PaletteSources {
  * resemble the text.
  */
 export function groupEntries(text: string, sources: PaletteSources): readonly PaletteGroup[] {
-  const { recent, watched, found, screens, themes } = sources;
+  const { recent, watched, found, named, screens, themes } = sources;
   const known = uniqueStocks([...recent, ...watched]);
   const typed = text.trim().toLowerCase();
   const isNamed = (title: string) => beginsWord(title, typed);
   const ranked = rankStocks(typed, known, found);
-  const isMeant = (stock: FoundStock) =>
-    isLikelyMeant(typed, stock) || typed.split(/\s+/).every((word) => beginsWord(stock.name, word));
+  const isMeant = (stock: FoundStock) => isMeantBy(typed, stock);
   const groups =
     typed === ""
       ? [
@@ -72,7 +73,10 @@ export function groupEntries(text: string, sources: PaletteSources): readonly Pa
         ]
       : [
           { title: STOCKS, entries: ranked.filter(isMeant).map(toEntry) },
-          { title: ACTIONS, entries: findCommands(text, recent).map(toScreen) },
+          {
+            title: ACTIONS,
+            entries: findCommands(text, recent, [...known, ...named]).map(toScreen),
+          },
         ];
   return [
     ...groups,
@@ -90,6 +94,14 @@ export function groupEntries(text: string, sources: PaletteSources): readonly Pa
     },
   ].filter(({ entries }) => entries.length > 0);
 }
+
+/** Returns true if the text names the stock rather than one that resembles it. */
+export const isMeantBy = (text: string, stock: FoundStock): boolean => {
+  const typed = text.trim().toLowerCase();
+  return (
+    isLikelyMeant(typed, stock) || typed.split(/\s+/).every((word) => beginsWord(stock.name, word))
+  );
+};
 
 const toEntry = (stock: FoundStock): PaletteEntry => ({ kind: "stock", stock });
 const toScreen = (screen: PaletteScreen): PaletteEntry => ({ kind: "screen", screen });
