@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { FieldCorrection } from "./fieldCorrection.ts";
 import { OPTIONAL } from "./messages.ts";
 
 /** Props to spread onto the control; they connect it to its label, help and error. */
@@ -30,6 +31,7 @@ export function FormField({ label, help, error, isRequired = true, children }: F
   const [corrected, setCorrected] = useState<string>();
   // Forget the correction once the error is gone, so that the same error shows again if it recurs.
   if (!error && corrected !== undefined) setCorrected(undefined);
+  const [correction, setCorrection] = useState<string>();
   const isSubmitted = useRef(false);
   useEffect(() => {
     const form = element.current?.closest("form");
@@ -48,6 +50,7 @@ export function FormField({ label, help, error, isRequired = true, children }: F
     };
   }, []);
   const hasError = error !== undefined && error !== "" && error !== corrected;
+  const isRed = hasError && correction === undefined;
   // Each field runs this after a submit; only the first one with an error takes the focus.
   useEffect(() => {
     if (!hasError || !isSubmitted.current) return;
@@ -62,18 +65,20 @@ export function FormField({ label, help, error, isRequired = true, children }: F
         <label htmlFor={id}>{label}</label>
         {isRequired ? null : <span className="form-field-optional">{OPTIONAL}</span>}
       </div>
-      {children({
-        id,
-        "aria-describedby": messageId,
-        "aria-invalid": hasError,
-        "aria-required": isRequired,
-      })}
+      <FieldCorrection value={setCorrection}>
+        {children({
+          id,
+          "aria-describedby": messageId,
+          "aria-invalid": hasError,
+          "aria-required": isRequired,
+        })}
+      </FieldCorrection>
       <p
         id={messageId}
-        className={hasError ? "form-field-message form-field-error" : "form-field-message"}
+        className={isRed ? "form-field-message form-field-error" : "form-field-message"}
         aria-live="polite"
       >
-        {hasError ? error : help}
+        {hasError ? (correction ?? error) : help}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
+import { answerCalls } from "../../../backend/testing/worlds/answerCalls.ts";
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { useState } from "react";
 import { Provider } from "react-redux";
@@ -8,6 +9,7 @@ import type { QuotePreview } from "../stocks/useQuotePreview.ts";
 import { EMPTY_SUBJECT, type AlertSubject } from "./alertSubject.ts";
 
 afterEach(cleanup);
+answerCalls(() => Response.json([{ symbol: "MSFT", name: "Microsoft", market: "US" }]));
 
 test.each([
   ["either", "From the previous close, up or down"],
@@ -71,4 +73,15 @@ test("without a price the choices do nothing, but Tab does not skip them", () =>
   expect(choice?.disabled).toBe(false);
   fireEvent.click(choice as HTMLButtonElement);
   expect((getByLabelText("Target price") as HTMLInputElement).value).toBe("");
+});
+
+test("a misspelled name is answered with the stock that it resembles", async () => {
+  const { findByText, getByLabelText, getByText, queryByText } = renderPrice(
+    {},
+    { status: "notFound", symbol: "MICROSFT" },
+  );
+  expect(getByText("Symbol 'MICROSFT' not found")).toBeDefined();
+  fireEvent.change(getByLabelText("Symbol"), { target: { value: "microsft" } });
+  expect(await findByText("Did you mean MSFT?")).toBeDefined();
+  expect(queryByText(/not found/)).toBeNull();
 });

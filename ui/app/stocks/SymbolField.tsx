@@ -1,9 +1,10 @@
 import "./symbolField.css";
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
+import { useFieldCorrection } from "../../components/fieldCorrection.ts";
 import { SymbolInput } from "../../components/SymbolInput.tsx";
 import { StockOption } from "../../components/StockOption.tsx";
 import { formatCount } from "../../format/number.ts";
-import { describeSuggestions, SUGGESTED_STOCKS } from "./messages.ts";
+import { askIfMeant, describeSuggestions, SUGGESTED_STOCKS } from "./messages.ts";
 import { isLikelyMeant } from "./isLikelyMeant.ts";
 import { useFieldPopover } from "../useFieldPopover.ts";
 import { preferMarket } from "./preferMarket.ts";
@@ -68,6 +69,7 @@ export function SymbolField({
   const suggestions = isSymbol ? [] : found.slice(0, MAX_SUGGESTIONS);
   const [top] = suggestions;
   const best = top && isLikelyMeant(value, top) ? top : undefined;
+  useFieldCorrection(top && !best ? askIfMeant(top.symbol) : undefined);
   const isOpen = isFocused && suggestions.length > 0;
   const { field, list, active, setActive, optionId, move } = useActiveOption(
     isOpen ? suggestions.length : 0,

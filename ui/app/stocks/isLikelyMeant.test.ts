@@ -10,6 +10,8 @@ test.each([
   ["coca cola", "KO", "The Coca-Cola Company", true],
   ["johnson and johnson", "JNJ", "Johnson & Johnson", true],
   ["nestle", "NESN.SW", "Nestlé SA", true],
+  ["tesla inc", "TSLA", "Tesla", true],
+  ["co", "KO", "Coca-Cola Co", true],
   ["gogle", "ASM", "Avino Silver & Gold Mines", false],
   ["microsft", "MSFT", "Microsoft", false],
   ["cola", "KO", "Coca Cola Company", false],

@@ -3,6 +3,18 @@ import type { SymbolMatch } from "../../api/endpoints.ts";
 /** Words that names have or lack without a difference: "Johnson & Johnson", "The Coca-Cola Co". */
 const FILLERS = new Set(["AND", "THE"]);
 
+/** Legal forms, which names often lack: "Tesla Inc". A name may begin with such a word, "Co…". */
+const LEGAL_FORMS = new Set([
+  "INC",
+  "CORP",
+  "CORPORATION",
+  "CO",
+  "COMPANY",
+  "LTD",
+  "LIMITED",
+  "PLC",
+]);
+
 const wordsOf = (text: string): readonly string[] =>
   text
     .normalize("NFD")
@@ -12,7 +24,7 @@ const wordsOf = (text: string): readonly string[] =>
 
 const nameOf = (text: string): string =>
   wordsOf(text)
-    .filter((word) => !FILLERS.has(word))
+    .filter((word, place) => !FILLERS.has(word) && (place === 0 || !LEGAL_FORMS.has(word)))
     .join("");
 
 /**

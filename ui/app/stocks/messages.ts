@@ -2,6 +2,7 @@ export const WAITING_FOR_RESULTS = "Waiting for the screener's results.";
 export const RESULTS_FAILED = "The screener's results could not be loaded";
 export const UNDO = "Undo";
 export const describeUnknownSymbol = (symbol: string): string => `Symbol '${symbol}' not found`;
+export const askIfMeant = (symbol: string): string => `Did you mean ${symbol}?`;
 export const describeUnverified = (reason: string): string => `Not verified yet: ${reason}`;
 export const describeLookingUp = (symbol: string): string => `Looking up ${symbol} …`;
 
