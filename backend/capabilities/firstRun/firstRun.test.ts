@@ -81,6 +81,10 @@ describe("a folder without a run", () => {
       isRunning: false,
       results: { parameters: { maxPrice: 10, minVolume: 100_000, upsideFilter: "all" } },
     });
+    expect(await read(app, "/inbox/unread")).toMatchObject({
+      unread: 0,
+      newest: expect.any(Number),
+    });
     await stop(app);
 
     // Were another one to begin it would be recorded before what is asked for afterwards.

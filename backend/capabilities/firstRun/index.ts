@@ -2,6 +2,7 @@ import { HOUR_MS } from "../../domain/durations.ts";
 import type { MarketKind } from "../../market/source.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
 import type { Capability, Platform } from "../capability.ts";
+import type { Inbox } from "../inbox/inbox.ts";
 import { hasScreenerRun, type ScreenerQueries } from "../screener/queries.ts";
 import { hasSurgeRun } from "../surge/queries.ts";
 
@@ -12,6 +13,7 @@ type Needs = Pick<Platform, "log" | "clock" | "database" | "market"> & {
     readonly queries: Pick<ScreenerQueries, "lastRun">;
   };
   readonly surge: { run(): Promise<unknown> };
+  readonly inbox: Pick<Inbox, "list" | "read">;
 };
 
 type OwnRun = "screener" | "surge" | "lists";
@@ -37,7 +39,7 @@ const LISTS_VALID_MS = 20 * HOUR_MS;
  */
 export const firstRun: Capability<"firstRun", Needs, object> = {
   name: "firstRun",
-  create: ({ autoRun = false, log, clock, database, market, screener, surge }) => {
+  create: ({ autoRun = false, log, clock, database, market, screener, surge, inbox }) => {
     let isStopped = false;
     const parts = {
       screener: {
@@ -53,12 +55,19 @@ export const firstRun: Capability<"firstRun", Needs, object> = {
         run: () => screener.operations.run("lists", {}),
       },
     };
+    // A new user has not asked for the run and has nothing to read about it.
+    const markRead = async (name: OwnRun) => {
+      const { rows } = await inbox.list({ filter: "runs", limit: 1 });
+      const own = rows.filter(({ facts }) => facts.kind === "runCompleted" && facts.run === name);
+      if (own.length > 0) await inbox.read({ ids: own.map(({ id }) => id) });
+    };
     const begin = async () => {
       for (const name of OWN_RUNS[market.status().kind]) {
         try {
           if (isStopped || (await parts[name].isDone()) || isStopped) continue;
           log.info(`the ${name} run starts automatically`);
           await parts[name].run();
+          await markRead(name);
         } catch (error) {
           if (!isStopped) log.warn(`the automatic ${name} run failed`, { error });
         }
