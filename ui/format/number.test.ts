@@ -106,6 +106,8 @@ test("a dividend has the decimals that it is declared with", () => {
   expect(formatPerShare(0.0626, "USD")).toBe("$0.0626");
   expect(formatPerShare(0.5, "USD")).toBe("$0.50");
   expect(formatPerShare(65, "JPY")).toBe("¥65");
+  expect(formatPerShare(0.834, "USD", [0.3763, 0.834])).toBe("$0.8340");
+  expect(formatPerShare(0.12345678, "USD")).toBe("$0.123457");
 });
 
 describe("change of price", () => {

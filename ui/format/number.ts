@@ -110,10 +110,20 @@ export const formatCash = (value: number, currency: string): string =>
 /** Dividends are declared in fractions of a cent. */
 const DECLARED_DIGITS = 6;
 
-/** Formats a dividend as it is declared, without zeros at the end: `$3.24`, `$0.0626`. */
-export const formatPerShare = (value: number, currency: string): string => {
-  const own = currencyDigits(currency);
-  return moneyFormat(currency, { min: own, max: DECLARED_DIGITS }).format(value);
+/**
+ * Formats a dividend as it is declared, without zeros at the end: `$3.24`, `$0.0626`. In a column
+ * (dividends in the same currency), all have the decimals of the longest.
+ */
+export const formatPerShare = (
+  value: number,
+  currency: string,
+  column: readonly number[] = [],
+): string => {
+  let digits = currencyDigits(currency);
+  const isExact = (each: number): boolean =>
+    Number(each.toFixed(digits)) === Number(each.toFixed(DECLARED_DIGITS));
+  while (digits < DECLARED_DIGITS && ![value, ...column].every(isExact)) digits++;
+  return moneyFormat(currency, { min: digits, max: digits }).format(value);
 };
 
 /**

@@ -12,7 +12,7 @@ export function DividendsPanel({ week, isOwn }: WeekChoice) {
     const shown = dividends.filter(({ isWatched }) => isWatched || !isOwn);
     const rows = shown.map((row) => ({
       group: "",
-      item: <DividendRow key={row.symbol} {...row} />,
+      item: <DividendRow key={row.symbol} {...row} column={amountsIn(shown, row.currency)} />,
     }));
     return { date, rows };
   });
@@ -36,10 +36,20 @@ export function DividendsPanel({ week, isOwn }: WeekChoice) {
   );
 }
 
-function DividendRow({ symbol, name, amount, currency, isWatched }: CalendarDividend) {
+const amountsIn = (dividends: readonly CalendarDividend[], currency: string): readonly number[] =>
+  dividends.flatMap((each) =>
+    each.currency === currency && each.amount !== null ? [each.amount] : [],
+  );
+
+interface DividendRowProps extends CalendarDividend {
+  /** Amounts of the day in the same currency. */
+  column: readonly number[];
+}
+
+function DividendRow({ symbol, name, amount, currency, isWatched, column }: DividendRowProps) {
   return (
     <WeekRow symbol={symbol} name={name === symbol ? null : name} isWatched={isWatched}>
-      {amount === null ? AMOUNT_UNKNOWN : formatPerShare(amount, currency)}
+      {amount === null ? AMOUNT_UNKNOWN : formatPerShare(amount, currency, column)}
     </WeekRow>
   );
 }

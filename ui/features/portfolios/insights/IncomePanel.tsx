@@ -184,7 +184,13 @@ function Expected({ income }: { income: PortfolioIncome }) {
                 row.symbol,
                 formatCalendarDate(row.exDate),
                 row.isAnnounced ? ANNOUNCED : ESTIMATED,
-                formatPerShare(row.perShare, row.currency),
+                formatPerShare(
+                  row.perShare,
+                  row.currency,
+                  shown
+                    .filter((each) => each.currency === row.currency)
+                    .map((each) => each.perShare),
+                ),
                 row.value === null ? NO_RATE : formatPrice(row.value, currency),
               ],
             }))}
