@@ -32,7 +32,7 @@ export const LoadedAndSaved: Story = {
     await expect(interval).toHaveValue(30);
     await expect(canvas.getByRole("checkbox", { name: "Enable notifications" })).toBeChecked();
     // This market asks for more than the default until an interval is saved.
-    await expect(canvas.getByText(/^Currently checked every \d+ s/)).toBeVisible();
+    await expect(canvas.getByText(/^Prices are checked every \d+ s until/)).toBeVisible();
     await userEvent.clear(interval);
     await userEvent.type(interval, "45{Enter}");
     await expectToast("Settings saved successfully");

@@ -36,7 +36,7 @@ export const SAVE_SETTINGS = "Save Settings";
 export const describeCheckInterval = (checkedEverySeconds: number): string =>
   `Prices are checked every ${checkedEverySeconds} s`;
 export const describeFreeCheckInterval = (checkedEverySeconds: number): string =>
-  `Currently checked every ${checkedEverySeconds} s. Your value applies once you save.`;
+  `Prices are checked every ${checkedEverySeconds} s until you save your own interval`;
 export const STOCK_DATA_API_KEY = "Stock data API key";
 export const SMS_ACCOUNT_ID = "SMS account ID";
 export const SMS_AUTH_TOKEN = "SMS auth token";

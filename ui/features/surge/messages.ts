@@ -8,7 +8,7 @@ export const TOP_FIFTH = "Top fifth by rank";
 
 /** Not in the specification: explains the number wherever it is shown. */
 export const RANKING_NOTE =
-  "Surge score is the mean of the six indicators; the rank orders one run by it and is not a forecast. Surge risk is measured from the price: HIGH if it swings by 60% or more a year, MEDIUM from 30%.";
+  "Surge score averages six indicators; the analysts' upside is not one of them. Rank sorts a run by score and is not a forecast. Surge risk is measured from the price: HIGH if it swings by 60% or more a year, MEDIUM from 30%.";
 
 export const SURGE_SCORE = "Surge score";
 export const TARGET = "Target";
@@ -26,7 +26,9 @@ export const INDICATORS_LIST = "Indicators";
 export const NO_CANDIDATES_YET = "No candidates yet.";
 export const MEAN_UNKNOWN = "No data for any candidate.";
 export const describeMean = (known: string, total: string): string =>
-  `Mean of ${known} of ${total} candidates.`;
+  known === total
+    ? `Average of all ${total} candidates.`
+    : `Average of ${known} of ${total} candidates.`;
 export const STOCK = "Stock";
 export const PRICE = "Price";
 export const EARNINGS_DAYS = "Earnings (days)";
