@@ -16,6 +16,7 @@ import { useChartOverlay } from "./useChartOverlay.ts";
 import { useScreenerRun } from "./useScreenerRun.ts";
 import { queryPanelState } from "../queryPanelState.ts";
 import {
+  ANALYST_RATING,
   LISTS_RUN,
   RESULTS_FAILED,
   SAMPLES_BEFORE_RUN,
@@ -43,7 +44,7 @@ export interface Pick {
   readonly targetLow?: number | undefined;
   readonly targetHigh?: number | undefined;
   readonly verdict: string;
-  /** Says what the verdict is derived from. */
+  /** Says what the verdict is derived from; the analysts' rating by default. */
   readonly verdictLabel?: string;
   readonly reason?: string;
   /** Values filled in by default, with the sentence that says which. */
@@ -117,7 +118,7 @@ export function PickList({ title, pick, samples, more }: PickListProps) {
       <ul className="pick-grid" aria-label={title}>
         {picks.map((entry) => (
           <li key={entry.symbol}>
-            <PickCard {...entry} onOpenChart={openChart} />
+            <PickCard verdictLabel={ANALYST_RATING} {...entry} onOpenChart={openChart} />
           </li>
         ))}
         {(isSample ? samples : []).map((entry) => (

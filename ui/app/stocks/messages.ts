@@ -49,6 +49,7 @@ export const LISTS_RUN = {
   done: "The lists are up to date",
   failed: "The lists could not be updated",
 } as const;
+export const ANALYST_RATING = "Analyst rating";
 export const REPORTING_SOON = "reporting within 30 days";
 export const NONE_NOW = "None right now.";
 export const describeMaxPrice = (price: string): string => `under ${price}`;
