@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, fireEvent, render } from "@testing-library/react";
 import { Provider } from "react-redux";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { startTypeAhead, takeTypedAhead } from "../../app/browser/typeAhead.ts";
@@ -18,6 +18,7 @@ answerCalls(({ url }) => {
   const q = new URL(url).searchParams.get("q")?.toLowerCase() ?? "";
   const isFound = ({ name, symbol }: (typeof STOCKS)[number]) =>
     [name, symbol].some((text) => text.toLowerCase().startsWith(q));
+  if (q === "home depo") return Response.json([stock("HD", "The Depot")]);
   return Response.json(url.includes("/search") ? STOCKS.filter(isFound) : []);
 });
 
@@ -45,4 +46,23 @@ test.each([
     </Provider>,
   );
   expect(await findByText(address)).toBeDefined();
+});
+
+test("a guess that is pointed at is taken at once, while the words are searched as symbols", async () => {
+  let isClosed = false;
+  const { findByRole } = render(
+    <Provider store={makeStore()}>
+      <MemoryRouter>
+        <Palette screens={[]} onClose={() => (isClosed = true)} />
+      </MemoryRouter>
+    </Provider>,
+  );
+  const field = await findByRole("combobox");
+  fireEvent.change(field, { target: { value: "home depo" } });
+  await findByRole("option", { name: /HD/ });
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(isClosed).toBe(false);
+  fireEvent.keyDown(field, { key: "ArrowDown" });
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(isClosed).toBe(true);
 });

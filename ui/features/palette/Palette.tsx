@@ -84,13 +84,17 @@ export function Palette({ screens, onClose }: PaletteProps) {
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
+    enteredText.current = undefined;
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return move(event);
     event.preventDefault();
+    // A guess is highlighted only after it was pointed at, so it needs no better result.
+    const isSettled =
+      search.status !== "loading" || isSymbolOf(stock, text) || groups[0]?.isGuess === true;
     if (stock && (event.ctrlKey || event.metaKey)) createAlert(stock);
     else if (stock && event.shiftKey) watch(stock);
     else if (stock && event.altKey && hasChoice) chooseList(stock);
-    else if (search.status === "loading" && !isSymbolOf(stock, text)) enteredText.current = text;
-    else if (entry) choose(entry);
+    else if (entry && isSettled) choose(entry);
+    else if (search.status === "loading") enteredText.current = text;
   };
 
   return (

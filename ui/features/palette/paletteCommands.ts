@@ -39,7 +39,8 @@ const EXAMPLES = ["AAPL", "MSFT"];
 const COMPARE_ONLY = /^comp(?:a(?:re?)?)?$/;
 const COMPARE =
   /^(?:compare\s+(?<one>\S.*?)\s+(?:with|and|to|vs\.?|versus)\s+(?<other>\S.*)|(?<first>\S.*?)\s+(?:vs\.?|versus)\s+(?<second>\S.*)|compare\s+(?<left>\S+)\s+(?<right>\S+))$/;
-const PAIR = /^(\S+)\s+(\S+)$/;
+/** Two symbols; few are longer, and most longer words are companies' names. */
+const PAIR = /^(\S{1,8})\s+(\S{1,8})$/;
 const ALERT = /^(?:(?:create|new|add|set)\s+)?(?:an?\s+)?alert\s+(?:(?:for|on)\s+)?(\S.*)$/;
 
 /** A command about stocks, each named by a term: a symbol or a company. */
