@@ -136,7 +136,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   {
     path: "/markets/calendar",
     title: "Market Calendar",
-    subtitle: "Who reports and who pays, by week",
+    subtitle: "Earnings and dividends by week",
     under: "/markets",
     load: async () => (await import("./features/markets/CalendarScreen.tsx")).CalendarScreen,
   },

@@ -6,7 +6,11 @@ import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
   component: IndicatorMeter,
-  args: { label: "Volume surge", value: 71.4, rule: "Rank of the last full day among 50 days." },
+  args: {
+    label: "Volume surge",
+    value: 71.4,
+    rule: "Last full day, ranked against the past 50 days.",
+  },
 } satisfies Meta<typeof IndicatorMeter>;
 
 export default meta;
@@ -22,7 +26,7 @@ export const KnownAndUnknown: Story = {
   play: async ({ canvas }) => {
     const meter = canvas.getByRole("meter", { name: "Volume surge" });
     await expect(meter).toHaveAttribute("value", "71");
-    await expect(canvas.getByText("Rank of the last full day among 50 days.")).toBeVisible();
+    await expect(canvas.getByText("Last full day, ranked against the past 50 days.")).toBeVisible();
     await expect(canvas.queryByRole("meter", { name: "Volatility" })).toBeNull();
     await expect(canvas.getByText("–")).toBeVisible();
   },

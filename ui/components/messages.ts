@@ -175,11 +175,10 @@ export const SHOW_MORE = "Show more";
 export const RISK_UNKNOWN = "Not available: fewer than 21 daily closes to measure volatility";
 export const VOLATILITY_RULE =
   "Annualized volatility of the last 20 days in percent, capped at 100.";
-export const VOLUME_RULE = "Rank of the last full day's volume among 50 days.";
+export const VOLUME_RULE = "Last full day's volume, ranked against the past 50 days.";
 export const OPTIONS_RULE =
   "Contracts traded today: 50 means a typical day, 100 means twice as many.";
-export const ANALYSTS_RULE =
-  "Latest analyst rating change. It fades to the neutral 50 over 30 days.";
+export const ANALYSTS_RULE = "Latest rating change. Returns to 50 (neutral) within 30 days.";
 export const SENTIMENT_RULE =
   "Mentions compared with the previous day: 50 means unchanged, 100 means twice as many.";
 export const INSIDERS_RULE =

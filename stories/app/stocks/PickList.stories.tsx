@@ -83,7 +83,7 @@ export const FailedThenPicks: Story = {
     const list = await canvas.findByRole("list", { name: "Ideas" });
     await waitFor(() => expect(within(list).getAllByRole("article")).toHaveLength(3));
     await expect(canvas.queryByText("Sample")).toBeNull();
-    await expect(canvas.getByText(/^US stocks with at least 100K shares a day,/)).toBeVisible();
+    await expect(canvas.getByText(/^US stocks, 100K\+ shares a day · updated/)).toBeVisible();
   },
 };
 

@@ -58,7 +58,7 @@ export const OfARunUpTo200: Story = {
     for (const price of list.querySelectorAll(".price-text")) {
       await expect(Number(price.textContent.replace("$", ""))).toBeLessThan(10);
     }
-    await expect(await canvas.findByText(/^Under \$200, volume over 100K,/)).toBeVisible();
+    await expect(await canvas.findByText(/^Under \$200, volume over 100K · updated/)).toBeVisible();
     await expect(canvas.getByRole("link", { name: "More opportunities" })).toHaveAttribute(
       "href",
       "/screener",

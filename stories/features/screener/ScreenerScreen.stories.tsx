@@ -109,7 +109,7 @@ export const Abroad: Story = {
       await expect(Number(price.slice(1)) * 1.3).toBeLessThan(10);
     }
     await expect(
-      await canvas.findByText(/^Under \$10, volume over 100K, in London,/),
+      await canvas.findByText(/^Under \$10, volume over 100K, in London · updated/),
     ).toBeVisible();
     await expect(
       canvas.getByText(/^Prices were compared in US dollars.*£1\.00 = \$1\.30\.$/),

@@ -6,7 +6,7 @@ import { Tip } from "../../components/Tip.tsx";
 import { formatAbsoluteTime, formatAsOf } from "../../format/time.ts";
 import { useNow } from "../browser/clock.ts";
 import { useMarkets } from "./markets.ts";
-import { LISTS_COVER } from "./messages.ts";
+import { LISTS_COVER, UPDATED } from "./messages.ts";
 import { describeParameters, isAbroad, LISTS, type ScreenerKind } from "./runWords.ts";
 
 /**
@@ -23,7 +23,8 @@ export function RunParameters({ kind = "standard" }: { kind?: ScreenerKind | "li
   if (!run) return null;
   return (
     <p className="run-parameters figures">
-      {kind === "lists" ? LISTS_COVER : describeParameters(kind, run.parameters, nameOf)},{" "}
+      {kind === "lists" ? LISTS_COVER : describeParameters(kind, run.parameters, nameOf)} ·{" "}
+      {UPDATED}{" "}
       <Tip content={formatAbsoluteTime(run.at)}>
         <time dateTime={run.at}>{formatAsOf(run.at, now)}</time>
       </Tip>

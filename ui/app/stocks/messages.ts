@@ -42,7 +42,7 @@ export const SAMPLES_WHILE_RUNNING =
   "The market is being screened. These samples may not follow the rule.";
 export const SAMPLES_WHEN_NONE =
   "No stock qualifies right now. These samples may not follow the rule.";
-export const LISTS_COVER = "US stocks with at least 100K shares a day";
+export const LISTS_COVER = "US stocks, 100K+ shares a day";
 export const UPDATE_LIST = "Update";
 export const nameUpdateList = (list: string): string => `Update ${list}`;
 export const LISTS_RUN = {
@@ -50,6 +50,7 @@ export const LISTS_RUN = {
   failed: "The lists could not be updated",
 } as const;
 export const ANALYST_RATING = "Analyst rating";
+export const UPDATED = "updated";
 export const REPORTING_SOON = "reporting within 30 days";
 export const NONE_NOW = "None right now.";
 export const describeMaxPrice = (price: string): string => `under ${price}`;

@@ -9,4 +9,4 @@ export const STRONG = "Strong";
 export const BY_ANALYST_UPSIDE = "By analyst upside";
 export const ALL_STOCKS = "All short-term stocks";
 export const RULE =
-  "Every US stock under $10 with more than 50% upside and a volume above 1M, except six depositary receipts whose targets are often in another currency.";
+  "Every US stock under $10 with more than 50% upside and a volume above 1M. Six depositary receipts are excluded because their targets may be in another currency.";
