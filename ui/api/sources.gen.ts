@@ -9,3 +9,30 @@ export const liveSourceLabels: Readonly<Record<string, string>> = {
   "twelvedata": "Twelve Data",
   "alphavantage": "Alpha Vantage"
 };
+
+/** Kinds of data that sources provide; one label each. */
+export type SourceCapability =
+  | "quote"
+  | "bars"
+  | "stream"
+  | "search"
+  | "profile"
+  | "universe"
+  | "listings"
+  | "calendar"
+  | "targets"
+  | "ratings"
+  | "earnings"
+  | "earningsResults"
+  | "options"
+  | "insiders"
+  | "holders"
+  | "facts"
+  | "trades"
+  | "ratingChanges"
+  | "filings"
+  | "halts"
+  | "mentions"
+  | "headlines"
+  | "splits"
+  | "fx";

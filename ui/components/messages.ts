@@ -1,3 +1,5 @@
+import type { SourceCapability } from "../api/sources.gen.ts";
+
 export const EXAMPLE = "Example";
 export const PRICE_VOLATILITY = "Price volatility";
 export const VOLUME_SURGE = "Volume surge";
@@ -227,21 +229,29 @@ export const OWN_SOURCE_NAMES = {
   replay: "Replay",
 } as const;
 
-export const CAPABILITY_NAMES: Readonly<Record<string, string>> = {
+export const CAPABILITY_NAMES: Readonly<Record<SourceCapability, string>> = {
   quote: "Quotes",
   bars: "Charts",
   stream: "Price checks",
   search: "Search",
   profile: "Profiles",
   universe: "Stock list",
+  listings: "Exchange listings",
   calendar: "Company calendar",
   targets: "Price targets",
   ratings: "Analyst ratings",
   earnings: "Earnings dates",
+  earningsResults: "Earnings results",
   options: "Options",
-  insiders: "Insider trades",
+  insiders: "Insider totals",
   holders: "Holders",
+  facts: "Key figures",
+  trades: "Insider trades",
+  ratingChanges: "Rating changes",
+  filings: "Filings",
+  halts: "Trading halts",
   mentions: "Mentions",
+  headlines: "Headlines",
   splits: "Splits",
   fx: "Exchange rates",
 };

@@ -1,3 +1,4 @@
+import type { SourceCapability } from "../api/sources.gen.ts";
 import { formatAsOf } from "../format/time.ts";
 import {
   ANSWERING,
@@ -27,11 +28,12 @@ export interface SourceAnswers {
   latencyMs: number | null;
 }
 
+const hasName = (capability: string): capability is SourceCapability =>
+  Object.hasOwn(CAPABILITY_NAMES, capability);
+
 /** Returns the label of a kind of request; unknown kinds are returned unchanged. */
 export const nameCapability = (capability: string): string =>
-  Object.hasOwn(CAPABILITY_NAMES, capability)
-    ? (CAPABILITY_NAMES[capability] ?? capability)
-    : capability;
+  hasName(capability) ? CAPABILITY_NAMES[capability] : capability;
 
 export type AnswerState = "answering" | "failing" | "paused" | "trying";
 
