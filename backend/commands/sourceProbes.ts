@@ -1,5 +1,6 @@
 import { withTimeout } from "../platform/timer.ts";
 import type { Clock } from "../platform/clock.ts";
+import type { ResearchSource } from "../market/research.ts";
 import type { Capability, MarketSource } from "../market/source.ts";
 import { cutText } from "../platform/text.ts";
 
@@ -32,7 +33,17 @@ const describe = <T>(
 
 const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-const questions: Readonly<Record<Capability, Question>> = {
+/** Kinds that may do without an entry in `questions`: the probe reports the number of entries. */
+type Research = Exclude<Capability & keyof ResearchSource, "earnings" | "options" | "fx">;
+
+const describeResearch = (source: MarketSource, kind: Research) =>
+  describe<unknown>(source[kind]?.(SYMBOL), (answer) =>
+    Array.isArray(answer) ? count(answer, "entries") : "data received",
+  );
+
+const questions: Readonly<
+  Record<Exclude<Capability, Research>, Question> & Partial<Record<Research, Question>>
+> = {
   quote: (source) =>
     describe(
       source.quote(SYMBOL),
@@ -65,7 +76,6 @@ const questions: Readonly<Record<Capability, Question>> = {
       source.targets?.(SYMBOL),
       ({ low, mean, high, analystCount }) => `${low} to ${high}, mean ${mean}, of ${analystCount}`,
     ),
-  ratings: (source) => describe(source.ratings?.(SYMBOL), (months) => count(months, "months")),
   earnings: (source, today) =>
     source.earnings
       ? describe(source.earnings(SYMBOL), ({ date, hour }) =>
@@ -78,8 +88,6 @@ const questions: Readonly<Record<Capability, Question>> = {
       ({ calls, puts, expiries }) =>
         `${calls.length} calls, ${puts.length} puts, ${expiries.length} expiries`,
     ),
-  earningsResults: (source) =>
-    describe(source.earningsResults?.(SYMBOL), (results) => count(results, "quarters")),
   insiders: (source) =>
     describe(
       source.insiders?.(SYMBOL),
@@ -90,20 +98,18 @@ const questions: Readonly<Record<Capability, Question>> = {
       source.facts?.(SYMBOL),
       ({ currency, beta }) => `beta ${beta ?? "unknown"}, ${currency}`,
     ),
-  trades: (source) => describe(source.trades?.(SYMBOL), (trades) => count(trades, "trades")),
-  ratingChanges: (source) =>
-    describe(source.ratingChanges?.(SYMBOL), (changes) => count(changes, "changes")),
-  filings: (source) => describe(source.filings?.(SYMBOL), (filings) => count(filings, "filings")),
   halts: (source) => describe(source.halts?.(SYMBOL), (halts) => `${halts.length} halts today`),
   holders: (source) =>
     describe(source.holders?.(SYMBOL), ({ institutions }) => `${institutions.length} institutions`),
   mentions: (source) =>
     describe(source.mentions?.(SYMBOL), ({ last24h }) => `${last24h} mentions in 24 hours`),
-  headlines: (source) =>
-    describe(source.headlines?.(SYMBOL), (headlines) => count(headlines, "headlines")),
-  splits: (source) => describe(source.splits?.(SYMBOL), (splits) => count(splits, "splits")),
   fx: (source) => describe(source.fx?.("GBP", "USD"), ({ rate }) => `1 GBP is ${rate} USD`),
 };
+
+const hasDefault = (kind: Capability): kind is Research => !Object.hasOwn(questions, kind);
+
+const ask = (source: MarketSource, kind: Capability, today: string): ReturnType<Question> =>
+  hasDefault(kind) ? describeResearch(source, kind) : questions[kind]?.(source, today);
 
 export interface ProbeTerms {
   readonly answerWithinMs?: number;
@@ -138,7 +144,7 @@ async function probe(
   const asked = { source: source.name, capability };
   const start = clock.elapsed();
   try {
-    const question = questions[capability](source, dateOf(clock.now()));
+    const question = ask(source, capability, dateOf(clock.now()));
     if (!question) {
       return { ...asked, outcome: "not asked", latencyMs: null, detail: "pushes its own data" };
     }

@@ -1,5 +1,4 @@
 import { intervalMs, type Interval } from "../domain/bar.ts";
-import type { Capability } from "./source.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../domain/durations.ts";
 
 export interface Lifetime {
@@ -12,13 +11,17 @@ export interface Lifetime {
 }
 
 /**
- * Quotes expire sooner than the shortest price check interval (10 s), so that a check never sees an
+ * One entry for each kind of data, in the order of System Status. Bars depend on their interval, and
+ * streamed prices are not cached. Quotes expire sooner than the shortest price check interval (10 s), so that a check never sees an
  * old price.
  */
-export const lifetimes: Readonly<Record<Exclude<Capability, "bars" | "stream">, Lifetime>> = {
+export const lifetimes = {
   quote: { freshMs: 4 * SECOND_MS, usableMs: 0, maxEntries: 2000 },
   search: { freshMs: 10 * MINUTE_MS, usableMs: DAY_MS, maxEntries: 500 },
   profile: { freshMs: 3 * HOUR_MS, usableMs: 2 * DAY_MS, maxEntries: 8000 },
+  universe: { freshMs: HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 1 },
+  // About 4,000 rows and 20 requests each.
+  listings: { freshMs: DAY_MS, usableMs: 7 * DAY_MS, maxEntries: 12 },
   calendar: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 2000 },
   targets: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 8000 },
   ratings: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 8000 },
@@ -26,22 +29,19 @@ export const lifetimes: Readonly<Record<Exclude<Capability, "bars" | "stream">, 
   earningsResults: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 2000 },
   options: { freshMs: 5 * MINUTE_MS, usableMs: 0, maxEntries: 200 },
   insiders: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 8000 },
+  holders: { freshMs: DAY_MS, usableMs: 7 * DAY_MS, maxEntries: 2000 },
   facts: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 2000 },
   trades: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 500 },
   ratingChanges: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 500 },
   filings: { freshMs: HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 500 },
   halts: { freshMs: MINUTE_MS, usableMs: 0, maxEntries: 2000 },
-  holders: { freshMs: DAY_MS, usableMs: 7 * DAY_MS, maxEntries: 2000 },
   mentions: { freshMs: 30 * MINUTE_MS, usableMs: 6 * HOUR_MS, maxEntries: 8000 },
   // Headlines around a trigger are requested ten minutes after it, so they must be at most five
   // minutes old.
   headlines: { freshMs: 5 * MINUTE_MS, usableMs: 6 * HOUR_MS, maxEntries: 500 },
   splits: { freshMs: 6 * HOUR_MS, usableMs: 2 * DAY_MS, maxEntries: 2000 },
   fx: { freshMs: 5 * MINUTE_MS, usableMs: 0, maxEntries: 50 },
-  universe: { freshMs: HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 1 },
-  // About 4,000 rows and 20 requests each.
-  listings: { freshMs: DAY_MS, usableMs: 7 * DAY_MS, maxEntries: 12 },
-};
+} as const satisfies Readonly<Record<string, Lifetime>>;
 
 /**
  * The last bar is still forming, so a series is fresh for a quarter of the bar length, at most five

@@ -3,6 +3,7 @@ import { Unavailable } from "../platform/unavailable.ts";
 import type { Bar, Interval } from "../domain/bar.ts";
 import type { CompanyCalendar, Split } from "./companyCalendar.ts";
 import type { Currency } from "../domain/currency.ts";
+import { lifetimes } from "./freshness.ts";
 import type { ListingVenue } from "../domain/exchanges/venue.ts";
 import type { StockProfile } from "./profile.ts";
 import type { Priority } from "./priority.ts";
@@ -10,34 +11,14 @@ import type { ResearchSource } from "./research.ts";
 import type { Sample } from "./sample.ts";
 import type { ExchangeCode } from "../domain/symbol.ts";
 
-/** Capabilities of a source. The router orders sources by capability. */
+export type Capability = keyof typeof lifetimes | "bars" | "stream";
+
+/**
+ * Capabilities of a source, in the order of System Status. The router orders sources by capability.
+ */
 export const capabilities = [
-  "quote",
-  "bars",
-  "stream",
-  "search",
-  "profile",
-  "universe",
-  "listings",
-  "calendar",
-  "targets",
-  "ratings",
-  "earnings",
-  "earningsResults",
-  "options",
-  "insiders",
-  "holders",
-  "facts",
-  "trades",
-  "ratingChanges",
-  "filings",
-  "halts",
-  "mentions",
-  "headlines",
-  "splits",
-  "fx",
-] as const;
-export type Capability = (typeof capabilities)[number];
+  ...new Set(["quote", "bars", "stream", ...Object.keys(lifetimes)]),
+] as readonly Capability[];
 
 /** Kind of market shown in the header tag: simulated, replay or live. */
 export const marketKinds = ["simulated", "replay", "live"] as const;

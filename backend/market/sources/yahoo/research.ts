@@ -18,7 +18,22 @@ import type { YahooSummary } from "./summaryMapping.ts";
  * request to the same endpoint; to get several parts, request the profile.
  */
 export type YahooResearch = Required<
-  Omit<ResearchSource, "earningsOn" | "reportsOn" | "mentions" | "filings" | "halts">
+  Pick<
+    ResearchSource,
+    | "targets"
+    | "ratings"
+    | "earnings"
+    | "earningsResults"
+    | "insiders"
+    | "facts"
+    | "trades"
+    | "ratingChanges"
+    | "holders"
+    | "options"
+    | "headlines"
+    | "splits"
+    | "fx"
+  >
 >;
 
 const TEN_YEARS = { range: rangeFor("1w", 520) };
