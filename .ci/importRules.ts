@@ -184,7 +184,7 @@ const rooms: readonly Room[] = [
     mayImport: [
       "ui/features/shell/",
       "ui/screens\\.ts",
-      "ui/api/(endpoints|watchlists|dashboard)\\.ts",
+      "ui/api/endpoints\\.ts",
       "ui/(app|components|format)/",
     ],
     packages: ["react", "react-router-dom", "@blueprintjs/(core|icons)"],
@@ -195,7 +195,7 @@ const rooms: readonly Room[] = [
     mayImport: [
       "ui/features/$1/",
       "backend/domain/",
-      "ui/api/(endpoints|watchlists|portfolios|rules|dashboard|apiError|channels\\.gen)\\.ts",
+      "ui/api/(endpoints|apiError|channels\\.gen)\\.ts",
       "ui/components/",
       "ui/charts/",
       "ui/format/",

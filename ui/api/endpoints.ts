@@ -26,7 +26,7 @@ const quote = { keepUnusedDataFor: QUOTE_CACHE_SECONDS, onCacheEntryAdded: watch
 
 /**
  * The generated client plus settings that the contract cannot express: optimistic updates and cache
- * times. Screens import the API only from this file.
+ * times. Features import calls and hooks only from this file.
  */
 export const api = pagedApi.enhanceEndpoints({
   endpoints: {
