@@ -57,7 +57,7 @@ test("the refusal names the backup of before the update, which this build can re
   const { start, copies } = await openUpdated();
   const [readable] = copies;
   await expect(start()).rejects.toThrow(
-    `The database was written by a newer version of Stock Monitor (9001_later, 9002_latest): install that version, or restore the backup of before its update, without what was recorded since (bun run restore ${readable})`,
+    `The database was written by a newer version of Stock Monitor (9001_later, 9002_latest): install that version, or restore the backup made before its update, and lose what was recorded since (bun run restore ${readable})`,
   );
 });
 
@@ -65,6 +65,6 @@ test("where there is none it says so", async () => {
   const { start, backups, copies } = await openUpdated();
   for (const copy of copies) await Bun.file(copy).delete();
   await expect(start()).rejects.toThrow(
-    `install that version, or restore a backup of before its update, of which there is none in ${backups}`,
+    `install that version, or restore a backup made before its update (there is none in ${backups})`,
   );
 });

@@ -12,8 +12,8 @@ export function explainNewerFile(error: unknown, backupFolder: string): unknown 
   return new NewerDatabaseError(
     error.unknown,
     backup === undefined
-      ? `restore a backup of before its update, of which there is none in ${backupFolder}`
-      : `restore the backup of before its update, without what was recorded since (${commandLine(`restore ${backup}`)})`,
+      ? `restore a backup made before its update (there is none in ${backupFolder})`
+      : `restore the backup made before its update, and lose what was recorded since (${commandLine(`restore ${backup}`)})`,
   );
 }
 

@@ -135,7 +135,7 @@ describe("a webhook", () => {
       );
       expect(failure).toBeInstanceOf(DeliveryError);
       expect((failure as Error).message).toBe(
-        "hook.test is not connected to: it leads to an address that is never connected to",
+        "No connection to hook.test: it resolves to an address that is not allowed",
       );
     }
   });

@@ -6,7 +6,7 @@ export type Resolve = (hostname: string) => Promise<readonly string[]>;
 export class ForbiddenAddress extends Error {
   override readonly name = "ForbiddenAddress";
   constructor() {
-    super("it leads to an address that is never connected to");
+    super("it resolves to an address that is not allowed");
   }
 }
 

@@ -18,35 +18,39 @@ interface Meaning {
   readonly isAboutAccount?: boolean;
 }
 
-const forGood = (words: string): Meaning => ({ words, permanent: true });
-/**
- * The settings or the account are at fault; once they are fixed, waiting messages should still be
- * sent.
- */
-const untilMended = (words: string): Meaning => ({ words, permanent: false });
-const notOurs = (words: string): Meaning => ({ words, permanent: false, isAboutAccount: true });
+const permanentFault = (words: string): Meaning => ({ words, permanent: true });
+/** A retry may succeed, by itself or once the account is changed; messages wait until then. */
+const temporaryFault = (words: string): Meaning => ({ words, permanent: false });
+/** The credentials or the account are refused; messages wait until they are corrected. */
+const accountFault = (words: string): Meaning => ({
+  words,
+  permanent: false,
+  isAboutAccount: true,
+});
 
 const MEANINGS: Readonly<Record<number, Meaning>> = {
-  20003: notOurs(
+  20003: accountFault(
     "Twilio refused the login. Check the account ID and the auth token in the settings",
   ),
-  20404: notOurs("Twilio does not know this account. Check the account ID in the settings"),
-  20005: notOurs("The Twilio account is suspended or closed"),
-  20429: untilMended("Twilio is limiting messages right now"),
-  21211: forGood("This is not a phone number that Twilio can reach"),
-  21408: untilMended("The Twilio account may not send to this region"),
-  21606: notOurs("The Twilio account cannot send from the number in the settings"),
-  21608: untilMended("A trial account of Twilio sends to verified numbers only"),
-  21610: forGood("The owner of this number has unsubscribed by answering STOP"),
-  21614: forGood("This number cannot receive SMS"),
-  21659: notOurs("The sending number does not belong to the Twilio account"),
-  30003: untilMended("The phone is switched off or out of reach"),
-  30004: forGood("The carrier blocks messages to this number"),
-  30005: forGood("This number no longer exists"),
-  30006: forGood("This is a landline, or its carrier does not accept SMS"),
-  30007: forGood("The carrier filtered the message out"),
-  30032: forGood("The sending toll-free number is not verified, so US carriers drop its messages"),
-  30034: forGood(
+  20404: accountFault("Twilio does not know this account. Check the account ID in the settings"),
+  20005: accountFault("The Twilio account is suspended or closed"),
+  20429: temporaryFault("Twilio is limiting messages right now"),
+  21211: permanentFault("This is not a phone number that Twilio can reach"),
+  21408: temporaryFault("The Twilio account may not send to this region"),
+  21606: accountFault("The Twilio account cannot send from the number in the settings"),
+  21608: temporaryFault("A trial account of Twilio sends to verified numbers only"),
+  21610: permanentFault("The owner of this number has unsubscribed by answering STOP"),
+  21614: permanentFault("This number cannot receive SMS"),
+  21659: accountFault("The sending number does not belong to the Twilio account"),
+  30003: temporaryFault("The phone is switched off or out of reach"),
+  30004: permanentFault("The carrier blocks messages to this number"),
+  30005: permanentFault("This number no longer exists"),
+  30006: permanentFault("This is a landline, or its carrier does not accept SMS"),
+  30007: permanentFault("The carrier filtered the message out"),
+  30032: permanentFault(
+    "The sending toll-free number is not verified, so US carriers drop its messages",
+  ),
+  30034: permanentFault(
     "The sending number is not registered for US messaging (A2P 10DLC), so carriers drop its messages",
   ),
 };
@@ -77,7 +81,7 @@ export function describeTwilioError(error: unknown): DeliveryError {
       false,
     );
   }
-  const permanent = status >= 400 && status < 500 && !ABOUT_US.has(status);
+  const permanent = status >= 400 && status < 500 && !TEMPORARY_STATUSES.has(status);
   if (typeof code === "number" && code > 0) {
     const words = permanent ? `Twilio refused the message: ${said}` : `Twilio failed: ${said}`;
     return describeTwilioCode(code, { words, permanent });
@@ -88,4 +92,4 @@ export function describeTwilioError(error: unknown): DeliveryError {
     : new DeliveryError(words, permanent);
 }
 
-const ABOUT_US = new Set([401, 403, 404, 407, 408, 409, 425, 429]);
+const TEMPORARY_STATUSES = new Set([401, 403, 404, 407, 408, 409, 425, 429]);

@@ -51,7 +51,7 @@ export function createWebhookHttp(
  */
 export function describeUnreached(hostname: string, error: unknown): DeliveryError {
   if (error instanceof ForbiddenAddress) {
-    return new DeliveryError(`${hostname} is not connected to: ${error.message}`, false);
+    return new DeliveryError(`No connection to ${hostname}: ${error.message}`, false);
   }
   if (error instanceof Error && error.name === "TimeoutError") {
     return new DeliveryError(`${hostname} did not respond in time`, false);

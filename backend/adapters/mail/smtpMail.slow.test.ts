@@ -176,7 +176,7 @@ describe("mail over SMTP", () => {
     const smtp = createSmtpMail(at, "a@localhost", () => Promise.resolve(["169.254.169.254"]));
     opened.push(smtp);
     expect((await failureOf(smtp.send(mail, noSignal))).message).toBe(
-      "relay.test is not connected to: it leads to an address that is never connected to",
+      "No connection to relay.test: it resolves to an address that is not allowed",
     );
   });
 

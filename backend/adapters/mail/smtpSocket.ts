@@ -30,7 +30,7 @@ export async function openSmtpSocket(options: SmtpSocketOptions): Promise<SmtpSo
   const port = options.port ?? (isSecure ? 465 : 587);
   const addresses = await reachableAddresses(host, resolve).catch((error: unknown) => {
     if (error instanceof ForbiddenAddress) {
-      throw new DeliveryError(`${name} is not connected to: ${error.message}`, false);
+      throw new DeliveryError(`No connection to ${name}: ${error.message}`, false);
     }
     throw new DeliveryError(`${name} was not found`, false);
   });

@@ -22,7 +22,7 @@ export function refuseBroken(path: string): void {
   const size = found?.size ?? 0;
   if (size === 0 && (statSync(wal, { throwIfNoEntry: false })?.size ?? 0) > 0) {
     throw new DatabaseFileError(
-      `The database ${path} is ${found ? "empty" : "missing"}, but its log ${wal} is not: put the database back beside it, or move the log away and restore a backup (${commandLine("restore FILE")})`,
+      `The database ${path} is ${found ? "empty" : "missing"}, but its log ${wal} is not: put the database back into the same folder, or move the log away and restore a backup (${commandLine("restore FILE")})`,
     );
   }
   const restore = `put it back or restore a backup (${commandLine("restore FILE")})`;
