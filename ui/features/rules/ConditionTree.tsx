@@ -1,3 +1,4 @@
+import { isPortfolioWide } from "../../../backend/domain/rules/portfolioScope.ts";
 import { Button } from "@blueprintjs/core";
 import {
   ArrowDownIcon,
@@ -14,7 +15,6 @@ import { useRowDrag, type RowDrag } from "../../app/useRowDrag.ts";
 import { Bracket } from "./Bracket.tsx";
 import * as words from "./model/messages.ts";
 import { FieldList } from "./FieldList.tsx";
-import { isPortfolioWide } from "./model/draft.ts";
 import { fieldsOfPart, partsOfLeaf, setPartField } from "./model/leafFields.ts";
 import { fieldsOfDuration, setDurationField } from "./model/partFields.ts";
 import type { EditorContext } from "./model/ruleTypes.ts";

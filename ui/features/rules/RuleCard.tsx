@@ -1,3 +1,4 @@
+import { isPortfolioWide } from "../../../backend/domain/rules/portfolioScope.ts";
 import { Button, Tag, type Intent } from "@blueprintjs/core";
 import {
   EditIcon,
@@ -13,7 +14,6 @@ import { useNow } from "../../app/browser/clock.ts";
 import { SymbolLink } from "../../app/stocks/SymbolLink.tsx";
 import { ActionMenu } from "../../components/ActionMenu.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { isPortfolioWide } from "./model/draft.ts";
 import { nameSubject } from "../../format/subject.ts";
 import { formatList } from "../../format/list.ts";
 import { formatCount } from "../../format/number.ts";

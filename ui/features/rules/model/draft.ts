@@ -51,15 +51,6 @@ export function scopeOfRecipe(
     : scope;
 }
 
-/** True if the rule watches the portfolio as a whole rather than each of its holdings. */
-export function isPortfolioWide({ scope, when }: Pick<Rule, "scope" | "when">): boolean {
-  if (scope.kind !== "portfolio") return false;
-  const text = JSON.stringify(when);
-  const isOfStocks = /"kind":"(price|indicator|statistic|fact|holding|line)"/.test(text);
-  const isTimely = !text.includes('"kind":"event"') || /"name":"time"/.test(text);
-  return !isOfStocks && isTimely && text.includes('"kind":"portfolio"');
-}
-
 /** Returns recipes that contain every word of the search text; an empty text matches all. */
 export function findRecipes(recipes: readonly Recipe[], text: string): readonly Recipe[] {
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
