@@ -42,10 +42,6 @@ import * as longTerm from "./features/longTerm/longTerm.ts";
 import { CHAT_REPLY_DELAY_MS } from "./features/phoneNumbers/LiveChatDialog.tsx";
 import { DEFAULT_LIMITS, MAX_PRICES, MIN_VOLUMES, UPSIDES } from "./features/screener/limits.ts";
 import { STATUS_POLL_MS } from "./features/screener/useScreener.ts";
-import {
-  MAX_INTERVAL_SECONDS,
-  MIN_INTERVAL_SECONDS,
-} from "./features/settings/alertSettingsForm.ts";
 import { FREE_EMAILS_A_DAY } from "./features/notifications/NotificationPanel.tsx";
 import { SIDEBAR_FIXED_FROM_PX } from "./features/shell/Layout.tsx";
 import * as shortTerm from "./features/shortTerm/shortTerm.ts";
@@ -95,10 +91,6 @@ describe("constants and limits of the specification", () => {
 
   test("[spec-9.7] three top picks at most", () => {
     expect(topPicks.TOP_PICKS).toBe(3);
-  });
-
-  test("[spec-9.8] settings intervals: 10 to 300 s", () => {
-    expect([MIN_INTERVAL_SECONDS, MAX_INTERVAL_SECONDS]).toEqual([10, 300]);
   });
 
   test("[spec-9.9] chart zoom from 0.5 to 10", () => {

@@ -1,13 +1,6 @@
+import { MAX_ALERT_NOTE, MAX_TARGET_PRICE } from "../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import {
-  CurrencyCode,
-  Id,
-  IsoTime,
-  MAX_TEXT,
-  Nullable,
-  SymbolStatus,
-  SymbolText,
-} from "./common.ts";
+import { CurrencyCode, Id, IsoTime, Nullable, SymbolStatus, SymbolText } from "./common.ts";
 
 export const AlertType = Type.Union(
   [Type.Literal("above"), Type.Literal("below"), Type.Literal("change_percent")],
@@ -156,8 +149,6 @@ export const Alert = Type.Object(
 );
 export type Alert = Static<typeof Alert>;
 
-export const MAX_NOTE_LENGTH = MAX_TEXT;
-
 const AlertRules = {
   repeat: Type.Optional(AlertRepeat),
   direction: Type.Optional(AlertDirection),
@@ -178,7 +169,7 @@ const AlertRules = {
   ),
 };
 
-const TargetPrice = Type.Number({ exclusiveMinimum: 0, maximum: 1e9 });
+const TargetPrice = Type.Number({ exclusiveMinimum: 0, maximum: MAX_TARGET_PRICE });
 
 export const NewAlert = Type.Object(
   {
@@ -189,7 +180,7 @@ export const NewAlert = Type.Object(
     emailId: Type.Optional(Nullable(Id)),
     ...AlertRules,
     expiresAt: Type.Optional(Nullable(IsoTime)),
-    note: Type.Optional(Nullable(Type.String({ maxLength: MAX_NOTE_LENGTH }))),
+    note: Type.Optional(Nullable(Type.String({ maxLength: MAX_ALERT_NOTE }))),
   },
   { $id: "NewAlert" },
 );
@@ -204,7 +195,7 @@ export const AlertEdit = Type.Object(
     emailId: Type.Optional(Nullable(Id)),
     ...AlertRules,
     expiresAt: Type.Optional(Nullable(IsoTime)),
-    note: Type.Optional(Nullable(Type.String({ maxLength: MAX_NOTE_LENGTH }))),
+    note: Type.Optional(Nullable(Type.String({ maxLength: MAX_ALERT_NOTE }))),
     expectedTarget: Type.Optional(
       Type.Number({
         description:

@@ -1,8 +1,8 @@
+import { MAX_API_TOKEN_NAME } from "../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { IsoTime } from "./common.ts";
 
 export const MAX_API_TOKENS = 50;
-export const MAX_API_TOKEN_NAME = 60;
 export const MAX_API_TOKEN_DAYS = 3_650;
 
 export const ApiTokenScope = Type.Union([Type.Literal("read"), Type.Literal("write")], {

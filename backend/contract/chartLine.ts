@@ -1,11 +1,11 @@
+import { MAX_LINE_PRICE } from "../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { Id } from "./common.ts";
 
 export const MAX_CHART_LINES = 50;
 
-/** Limits: the maximum JavaScript date, and the highest plausible price. */
+/** The maximum JavaScript date. */
 const MAX_TIME = 8.64e15;
-const MAX_PRICE = 1e12;
 
 const Point = Type.Object(
   {
@@ -14,7 +14,7 @@ const Point = Type.Object(
       maximum: MAX_TIME,
       description: "Milliseconds since the Unix epoch",
     }),
-    price: Type.Number({ exclusiveMinimum: 0, maximum: MAX_PRICE }),
+    price: Type.Number({ exclusiveMinimum: 0, maximum: MAX_LINE_PRICE }),
   },
   { additionalProperties: false },
 );

@@ -1,9 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 export { Id, Nullable, SymbolText } from "../domain/schemas.ts";
 
-/** Default maximum length of text fields; keeps rows and log lines bounded. */
-export const MAX_TEXT = 200;
-
 export const IsoTime = Type.String({ format: "date-time", description: "ISO 8601, UTC" });
 
 export const CurrencyCode = Type.String({

@@ -1,7 +1,8 @@
+import { MAX_COMMUNITY_NAME, MAX_POST, MAX_POST_TITLE, MAX_REPLY } from "../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { Id, IsoTime } from "./common.ts";
 
-const Username = Type.String({ minLength: 1, maxLength: 40 });
+const Username = Type.String({ minLength: 1, maxLength: MAX_COMMUNITY_NAME });
 
 export const CommunityPost = Type.Object(
   {
@@ -20,8 +21,8 @@ export type CommunityPost = Static<typeof CommunityPost>;
 export const NewCommunityPost = Type.Object(
   {
     username: Username,
-    title: Type.String({ minLength: 1, maxLength: 140 }),
-    content: Type.String({ minLength: 1, maxLength: 5000 }),
+    title: Type.String({ minLength: 1, maxLength: MAX_POST_TITLE }),
+    content: Type.String({ minLength: 1, maxLength: MAX_POST }),
   },
   { $id: "NewCommunityPost" },
 );
@@ -40,7 +41,7 @@ export const CommunityComment = Type.Object(
 export type CommunityComment = Static<typeof CommunityComment>;
 
 export const NewCommunityComment = Type.Object(
-  { username: Username, content: Type.String({ minLength: 1, maxLength: 2000 }) },
+  { username: Username, content: Type.String({ minLength: 1, maxLength: MAX_REPLY }) },
   { $id: "NewCommunityComment" },
 );
 export type NewCommunityComment = Static<typeof NewCommunityComment>;

@@ -1,5 +1,6 @@
+import { MAX_EMAIL, MAX_TEXT } from "../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { Id, MAX_TEXT } from "./common.ts";
+import { Id } from "./common.ts";
 
 export const EmailNotification = Type.Object(
   {
@@ -22,7 +23,7 @@ export const EMAIL_PATTERN =
 
 export const EmailAddress = Type.String({
   pattern: EMAIL_PATTERN,
-  maxLength: 254,
+  maxLength: MAX_EMAIL,
   examples: ["name@example.com"],
 });
 

@@ -1,8 +1,8 @@
+import { MAX_LABEL } from "../domain/rules/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
 
 /** Maximum number of rule labels with their own channels; more than a person can keep track of. */
 export const MAX_LABEL_ROUTES = 50;
-const MAX_LABEL = 40;
 
 export const LabelRoute = Type.Object(
   {

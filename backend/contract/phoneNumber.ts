@@ -1,5 +1,6 @@
+import { MAX_PHONE, MAX_TEXT } from "../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { Id, IsoTime, MAX_TEXT, Nullable } from "./common.ts";
+import { Id, IsoTime, Nullable } from "./common.ts";
 
 export const PhoneNumber = Type.Object(
   {
@@ -21,7 +22,7 @@ export const PHONE_PATTERN = "^(?:\\+?1[-. ]?)?(?:\\(\\d{3}\\)|\\d{3})[-. ]?\\d{
 
 const PhoneText = Type.String({
   pattern: PHONE_PATTERN,
-  maxLength: 20,
+  maxLength: MAX_PHONE,
   examples: ["(202) 555-0123"],
   description: "North American phone number, such as (202) 555-0123",
 });

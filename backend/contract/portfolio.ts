@@ -1,8 +1,6 @@
+import { MAX_PORTFOLIO_DESCRIPTION, MAX_PORTFOLIO_NAME } from "../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { CurrencyCode, Id, IsoTime, Nullable, SymbolText } from "./common.ts";
-
-export const MAX_PORTFOLIO_NAME = 100;
-export const MAX_PORTFOLIO_DESCRIPTION = 500;
 
 export const LotMethod = Type.Union(
   [Type.Literal("fifo"), Type.Literal("lifo"), Type.Literal("average"), Type.Literal("chosen")],

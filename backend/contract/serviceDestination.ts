@@ -1,5 +1,6 @@
+import { MAX_TEXT } from "../domain/limits.ts";
 import { Type, type Static, type TSchema } from "@sinclair/typebox";
-import { Id, MAX_TEXT, NameOf } from "./common.ts";
+import { Id, NameOf } from "./common.ts";
 
 /**
  * A service as the API document describes it; the list of channels determines which ones exist.

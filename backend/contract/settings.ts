@@ -1,8 +1,7 @@
+import { MAX_INTERVAL_SECONDS, MIN_INTERVAL_SECONDS } from "../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { Nullable } from "./common.ts";
 
-export const MIN_INTERVAL_SECONDS = 10;
-export const MAX_INTERVAL_SECONDS = 300;
 export const DEFAULT_INTERVAL_SECONDS = 30;
 
 const IntervalSeconds = Type.Integer({

@@ -1,8 +1,6 @@
+import { MAX_STOCK_NOTE } from "../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { IsoTime, Nullable } from "./common.ts";
-
-/** Long enough for an article-length thesis, and small enough for one row. */
-export const MAX_NOTE = 10_000;
 
 const version = Type.Integer({
   minimum: 0,
@@ -28,7 +26,7 @@ export type StockNote = Static<typeof StockNote>;
 
 export const StockNoteText = Type.Object(
   {
-    text: Type.String({ minLength: 1, maxLength: MAX_NOTE }),
+    text: Type.String({ minLength: 1, maxLength: MAX_STOCK_NOTE }),
     expectedVersion: version,
   },
   { $id: "StockNoteText" },

@@ -1,5 +1,6 @@
+import { MAX_TEXT } from "../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { IsoTime, MAX_TEXT, Nullable, SymbolStatus, SymbolText } from "./common.ts";
+import { IsoTime, Nullable, SymbolStatus, SymbolText } from "./common.ts";
 
 export const WatchlistEntry = Type.Object(
   {

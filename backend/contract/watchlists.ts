@@ -1,21 +1,11 @@
+import { MAX_PASTE, MAX_TEXT, MAX_WATCHLIST_NAME } from "../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import {
-  CurrencyCode,
-  Id,
-  IsoTime,
-  MAX_TEXT,
-  Nullable,
-  SymbolStatus,
-  SymbolText,
-} from "./common.ts";
+import { CurrencyCode, Id, IsoTime, Nullable, SymbolStatus, SymbolText } from "./common.ts";
 import { EarningsHour } from "./earningsDate.ts";
 import { MAX_SPARK_POINTS } from "../domain/spark.ts";
 
-export const MAX_WATCHLIST_NAME = 60;
 export const MAX_ADDED = 500;
 export const MAX_ROWS = 100;
-/** Maximum characters of pasted text: enough for 500 symbols with company names. */
-const MAX_PASTE = 60_000;
 
 const ListName = Type.String({ minLength: 1, maxLength: MAX_WATCHLIST_NAME });
 

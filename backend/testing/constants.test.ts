@@ -1,16 +1,13 @@
+import { MAX_INTERVAL_SECONDS, MIN_INTERVAL_SECONDS } from "../domain/limits.ts";
 import { describe, expect, test } from "bun:test";
-import {
-  DEFAULT_INTERVAL_SECONDS,
-  MAX_INTERVAL_SECONDS,
-  MIN_INTERVAL_SECONDS,
-} from "../contract/settings.ts";
+import { DEFAULT_INTERVAL_SECONDS } from "../contract/settings.ts";
 import { DEFAULT_MAX_PRICE, DEFAULT_MIN_VOLUME } from "../contract/screener.ts";
 import { NARRATIVE_TIERS } from "../capabilities/screener/narrative.ts";
 import { LOWEST_RISK_BAND, RISK_BANDS, riskBand } from "../capabilities/screener/risk.ts";
 import { RISK_TIERS, riskLabel } from "../capabilities/stocks/queries.ts";
 
 describe("constants and limits of the specification, on the server's side", () => {
-  test("[spec-9.18] settings intervals: 10 to 300 s, 30 by default", () => {
+  test("[spec-9.8, spec-9.18] settings intervals: 10 to 300 s, 30 by default", () => {
     expect([MIN_INTERVAL_SECONDS, MAX_INTERVAL_SECONDS, DEFAULT_INTERVAL_SECONDS]).toEqual([
       10, 300, 30,
     ]);

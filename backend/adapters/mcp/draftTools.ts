@@ -1,11 +1,11 @@
+import { MAX_ALERT_NOTE, MAX_WATCHLIST_NAME } from "../../domain/limits.ts";
 import { Type } from "@sinclair/typebox";
-import { MAX_WATCHLIST_NAME, type Watchlist } from "../../contract/watchlists.ts";
+import type { Watchlist } from "../../contract/watchlists.ts";
 import type { Quote } from "../../contract/quote.ts";
 import { ApiRefusal, pathOf, type ApiReader } from "./callApi.ts";
 import { alertFields, StockSymbol } from "./inputs.ts";
 import { defineTool, ToolInputError, type Tool } from "./tool.ts";
 
-const MAX_NOTE = 200;
 const MAX_DRAFTED = 50;
 
 const CONFIRM =
@@ -61,7 +61,7 @@ const draftAlert = defineTool({
           description: "ISO 8601, UTC. Default: never",
         }),
       ),
-      note: Type.Optional(Type.String({ maxLength: MAX_NOTE })),
+      note: Type.Optional(Type.String({ maxLength: MAX_ALERT_NOTE })),
     },
     { additionalProperties: false },
   ),

@@ -1,3 +1,4 @@
+import { MAX_SEARCH_TEXT } from "../../domain/limits.ts";
 import { Elysia, t } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
 import { SymbolMatches } from "../../contract/discovery.ts";
@@ -10,7 +11,7 @@ export const searchRoutes = (stocks: Pick<StockSearch, "search">) =>
     ({ query }) => stocks.search(query.q, query.more),
     {
       query: t.Object({
-        q: t.String({ minLength: 1, maxLength: 60 }),
+        q: t.String({ minLength: 1, maxLength: MAX_SEARCH_TEXT }),
         more: t.Optional(
           t.Boolean({
             description:

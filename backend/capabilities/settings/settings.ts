@@ -1,10 +1,6 @@
+import { MIN_INTERVAL_SECONDS } from "../../domain/limits.ts";
 import type { Clock } from "../../platform/clock.ts";
-import {
-  apiKeyNames,
-  DEFAULT_INTERVAL_SECONDS,
-  MIN_INTERVAL_SECONDS,
-  type QuietHours,
-} from "../../contract/settings.ts";
+import { apiKeyNames, DEFAULT_INTERVAL_SECONDS, type QuietHours } from "../../contract/settings.ts";
 import { appendNext } from "../../platform/eventStore/appendNext.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { MarketKind } from "../../market/source.ts";

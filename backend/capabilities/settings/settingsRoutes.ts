@@ -1,3 +1,4 @@
+import { MAX_INTERVAL_SECONDS, MIN_INTERVAL_SECONDS } from "../../domain/limits.ts";
 import { Elysia, t } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
 import { Credential, Credentials } from "../../contract/credential.ts";
@@ -7,8 +8,6 @@ import {
   ApiKeys,
   ApiKeysChange,
   apiKeyNames,
-  MAX_INTERVAL_SECONDS,
-  MIN_INTERVAL_SECONDS,
 } from "../../contract/settings.ts";
 import { shows } from "../../contract/resource.ts";
 import { notFound } from "../../platform/http/errors.ts";

@@ -1,8 +1,9 @@
+import { MAX_UPLOAD_BYTES } from "../../domain/limits.ts";
 import { ANSWER_PREFIX } from "../../contract/answer.ts";
 import { TimedOut, withTimeout } from "../timer.ts";
 import { plainText } from "./errors.ts";
 import { hasBearerToken } from "./proxyUser.ts";
-import { isUpload, MAX_UPLOAD_BYTES, UPLOAD_TYPE } from "./upload.ts";
+import { isUpload, UPLOAD_TYPE } from "./upload.ts";
 
 /** Maximum size of a request body; the longest API message is far below. */
 export const MAX_BODY_BYTES = 64 * 1024;

@@ -1,8 +1,6 @@
+import { MAX_UPLOAD_BYTES } from "../../domain/limits.ts";
 import { TimedOut, withTimeout } from "../timer.ts";
 import { HttpError } from "./httpError.ts";
-
-/** Maximum size of an uploaded file, on its one route; other bodies are limited to 64 KiB. */
-export const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 
 /** Content type of uploads. A form of another site cannot send it without a preflight request. */
 export const UPLOAD_TYPE = "application/octet-stream";

@@ -1,3 +1,4 @@
+import { MAX_SEARCH_TEXT } from "../../../backend/domain/limits.ts";
 import "./symbolField.css";
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { useFieldCorrection } from "../../components/fieldCorrection.ts";
@@ -13,8 +14,6 @@ import { useSymbolSearch } from "./useSymbolSearch.ts";
 
 /** Fits on a small screen above its keyboard. */
 const MAX_SUGGESTIONS = 6;
-/** Long enough for a company's name. */
-const MAX_LENGTH = 60;
 
 export interface SymbolFieldProps {
   /** Typed text: a symbol, or the beginning of a company's name. */
@@ -153,7 +152,7 @@ export function SymbolField({
         {...rest}
         // A partial name is not invalid while there are suggestions.
         aria-invalid={rest["aria-invalid"] === true && !isOpen}
-        maxLength={MAX_LENGTH}
+        maxLength={MAX_SEARCH_TEXT}
         combobox={field}
         onChange={(typed) => {
           setAsking(true);

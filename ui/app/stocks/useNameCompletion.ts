@@ -1,8 +1,8 @@
+import { MAX_SEARCH_TEXT } from "../../../backend/domain/limits.ts";
 import { useCallback } from "react";
 import { useLazySearchStocksQuery } from "../../api/endpoints.ts";
 import { isLikelyMeant } from "./isLikelyMeant.ts";
 
-const MAX_TEXT = 60;
 /** Nobody types more names at once; a pasted line may be a whole table. */
 const MAX_NAMES = 10;
 
@@ -13,7 +13,7 @@ export function splitLastLine(text: string): readonly string[] {
 }
 
 /** Returns true for text that may be a company's name; a number of shares is none. */
-const mayBeName = (text: string): boolean => text.length <= MAX_TEXT && /\p{L}/u.test(text);
+const mayBeName = (text: string): boolean => text.length <= MAX_SEARCH_TEXT && /\p{L}/u.test(text);
 
 /**
  * Returns a function that replaces the companies' names in the last line of a list of symbols with

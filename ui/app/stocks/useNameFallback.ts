@@ -1,10 +1,9 @@
+import { MAX_SEARCH_TEXT } from "../../../backend/domain/limits.ts";
 import { useCallback } from "react";
 import { isUnknownSymbol } from "../../api/apiError.ts";
 import { useLazySearchStocksQuery, type SymbolMatch } from "../../api/endpoints.ts";
 import { isLikelyMeant } from "./isLikelyMeant.ts";
 import { preferMarket } from "./preferMarket.ts";
-
-const MAX_TEXT = 60;
 
 export interface NamedRequest<Answer> {
   /** Typed text: a symbol or a company's name. */
@@ -30,7 +29,7 @@ export function useNameFallback(): <Answer>(named: NamedRequest<Answer>) => Prom
         return await request(symbol);
       } catch (error) {
         if (!isUnknownSymbol(error)) throw error;
-        const q = text.trim().slice(0, MAX_TEXT);
+        const q = text.trim().slice(0, MAX_SEARCH_TEXT);
         const { data = [] } = await search({ q, more: true }, true);
         const likely = data.filter((match) => isLikelyMeant(q, match));
         const [best] = preferMarket(likely, q, market);

@@ -1,3 +1,4 @@
+import { MAX_SEARCH_TEXT } from "../../../backend/domain/limits.ts";
 import { useEffect, useMemo } from "react";
 import { useLazySearchStocksQuery, type SymbolMatch } from "../../api/endpoints.ts";
 import { useDebounced } from "../useDebounced.ts";
@@ -7,7 +8,6 @@ import { joinMatches } from "./joinMatches.ts";
 export const SEARCH_DEBOUNCE_MS = 100;
 /** Delay before a source is searched, because its requests are limited. */
 const MORE_DEBOUNCE_MS = 500;
-const MAX_TEXT = 60;
 
 export type SymbolSearch =
   | { readonly status: "idle" }
@@ -21,7 +21,7 @@ export type SymbolSearch =
  * matches from a source. A newer search aborts the older one.
  */
 export function useSymbolSearch(text: string): SymbolSearch {
-  const typed = text.trim().slice(0, MAX_TEXT);
+  const typed = text.trim().slice(0, MAX_SEARCH_TEXT);
   const q = useDebounced(typed, SEARCH_DEBOUNCE_MS);
   const [ask, { currentData, isError, originalArgs }] = useLazySearchStocksQuery();
 

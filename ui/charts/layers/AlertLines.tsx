@@ -1,3 +1,4 @@
+import { MAX_TARGET_PRICE } from "../../../backend/domain/limits.ts";
 import "./AlertLines.css";
 import { useId } from "react";
 import {
@@ -88,7 +89,7 @@ export function AlertLines({ state, sceneOf, formatPrice, lines, onMove }: Alert
               aria-describedby={line.isMovable ? hintId : undefined}
               aria-readonly={!line.isMovable}
               aria-valuemin={tickOf(digits)}
-              aria-valuemax={MAX_TARGET}
+              aria-valuemax={MAX_TARGET_PRICE}
               aria-valuenow={price}
               aria-valuetext={`${write(price, line)}${isMoving ? NOT_SET_YET : ""}`}
               {...handlersOf(line)}
@@ -120,9 +121,6 @@ export function AlertLines({ state, sceneOf, formatPrice, lines, onMove }: Alert
     </>
   );
 }
-
-/** Maximum target of the API contract. */
-const MAX_TARGET = 1e9;
 
 const gripY = (placed: PlacedLine | undefined): number => Math.round(placed?.labelY ?? 0);
 

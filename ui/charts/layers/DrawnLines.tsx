@@ -1,3 +1,4 @@
+import { MAX_LINE_PRICE } from "../../../backend/domain/limits.ts";
 import type { LinePoint, LineThrough } from "../../../backend/domain/line.ts";
 import "./DrawnLines.css";
 import {
@@ -47,8 +48,6 @@ const REACH = 12;
 const HANDLE = 5;
 const GRIP = 14;
 const parts = ["from", "to"] as const;
-/** Maximum price of the API contract. */
-const MAX_PRICE = 1e12;
 
 /**
  * The drawn lines, each a button in tab order; the selected line has its two points and a menu. It
@@ -348,7 +347,7 @@ function Grip({ part, traced, lines, text, hint }: GripProps) {
         aria-label={part === "from" ? FIRST_POINT : SECOND_POINT}
         aria-describedby={hint}
         aria-valuemin={0}
-        aria-valuemax={MAX_PRICE}
+        aria-valuemax={MAX_LINE_PRICE}
         aria-valuenow={line[part].price}
         aria-valuetext={text}
         onKeyDown={(event) => lines.onKeyDown(event, traced, part)}

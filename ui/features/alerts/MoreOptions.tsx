@@ -1,3 +1,4 @@
+import { MAX_ALERT_NOTE } from "../../../backend/domain/limits.ts";
 import { Button, Checkbox, Collapse, HTMLSelect, InputGroup } from "@blueprintjs/core";
 import { ChevronDownIcon, ChevronRightIcon } from "@blueprintjs/icons";
 import { useId, useState } from "react";
@@ -13,9 +14,6 @@ import {
   REPEAT_HELP,
   REPEAT_LABELS,
 } from "./messages.ts";
-
-/** The server's limit, in characters. */
-const MAX_NOTE = 200;
 
 export interface MoreOptionsProps {
   form: AlertForm;
@@ -83,7 +81,7 @@ export function MoreOptions({ form, errors, onChange, isOpenAtFirst = false }: M
               <InputGroup
                 {...wiring}
                 name="note"
-                maxLength={MAX_NOTE}
+                maxLength={MAX_ALERT_NOTE}
                 value={form.note}
                 onValueChange={(note) => onChange({ note })}
               />

@@ -1,3 +1,4 @@
+import { MAX_COMMUNITY_NAME, MAX_POST, MAX_POST_TITLE } from "../../../backend/domain/limits.ts";
 import { Button, InputGroup, TextArea } from "@blueprintjs/core";
 import { useRef, useState, type FormEvent, type RefObject } from "react";
 import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
@@ -6,16 +7,7 @@ import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
-import {
-  checkPost,
-  describeRoom,
-  EMPTY_DRAFT,
-  MAX_NAME,
-  MAX_POST,
-  MAX_TITLE,
-  type CheckedPost,
-  type PostDraft,
-} from "./draft.ts";
+import { checkPost, describeRoom, EMPTY_DRAFT, type CheckedPost, type PostDraft } from "./draft.ts";
 import { FormFailure } from "./FormFailure.tsx";
 import {
   CONTENT,
@@ -92,7 +84,7 @@ export function PostComposer({ name, titleInput }: PostComposerProps) {
               name="nickname"
               autoComplete="nickname"
               placeholder={ANONYMOUS}
-              maxLength={MAX_NAME}
+              maxLength={MAX_COMMUNITY_NAME}
               value={name.typed}
               onValueChange={name.change}
             />
@@ -105,7 +97,7 @@ export function PostComposer({ name, titleInput }: PostComposerProps) {
               name="title"
               autoComplete="off"
               inputRef={titleInput}
-              maxLength={MAX_TITLE}
+              maxLength={MAX_POST_TITLE}
               value={draft.title}
               onValueChange={(title) => change({ title })}
             />

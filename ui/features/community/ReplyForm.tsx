@@ -1,10 +1,11 @@
+import { MAX_REPLY } from "../../../backend/domain/limits.ts";
 import { Button, TextArea } from "@blueprintjs/core";
 import { useRef, useState, type FormEvent } from "react";
 import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
 import { useCreateCommunityCommentMutation, type CommunityPost } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
-import { checkReply, describeRoom, MAX_REPLY } from "./draft.ts";
+import { checkReply, describeRoom } from "./draft.ts";
 import { FormFailure } from "./FormFailure.tsx";
 import {
   POST_REPLY,

@@ -1,11 +1,5 @@
 import { POST_INCOMPLETE, REPLY_EMPTY, describeCharactersLeft } from "./messages.ts";
 
-/** The server's limits, in characters. */
-export const MAX_NAME = 40;
-export const MAX_TITLE = 140;
-export const MAX_POST = 5000;
-export const MAX_REPLY = 2000;
-
 /** The form shows the remaining characters from this number down. */
 const LITTLE_ROOM = 200;
 

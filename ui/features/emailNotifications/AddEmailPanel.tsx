@@ -1,3 +1,4 @@
+import { MAX_EMAIL, MAX_TEXT } from "../../../backend/domain/limits.ts";
 import { Button, InputGroup } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import { fieldErrorOf, isConflict, isApiError, sentenceOf } from "../../api/apiError.ts";
@@ -70,7 +71,7 @@ export function AddEmailPanel() {
               type="email"
               autoComplete="email"
               placeholder={EMAIL_EXAMPLE}
-              maxLength={254}
+              maxLength={MAX_EMAIL}
               value={email}
               onValueChange={(typed) => {
                 setEmail(typed);
@@ -85,7 +86,7 @@ export function AddEmailPanel() {
               {...wiring}
               name="label"
               placeholder={named === "" ? LABEL_EXAMPLE : named}
-              maxLength={200}
+              maxLength={MAX_TEXT}
               value={typedLabel ?? ""}
               onValueChange={(typed) => {
                 setTypedLabel(typed);

@@ -1,3 +1,4 @@
+import { MAX_TEXT } from "../../../backend/domain/limits.ts";
 import { Button, HTMLSelect, InputGroup } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import type { ChannelField } from "../../api/channels.gen.ts";
@@ -33,7 +34,7 @@ const NAME_FIELD = {
   name: "label",
   help: "",
   isSecret: false,
-  maxLength: 200,
+  maxLength: MAX_TEXT,
   whenBlank: NAME_REQUIRED,
 };
 

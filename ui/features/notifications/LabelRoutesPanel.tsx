@@ -1,3 +1,4 @@
+import { MAX_LABEL } from "../../../backend/domain/rules/limits.ts";
 import { Button, Checkbox, InputGroup } from "@blueprintjs/core";
 import { WarningSignIcon } from "@blueprintjs/icons";
 import { useState, type FormEvent } from "react";
@@ -35,9 +36,6 @@ import {
   describeUnreached,
   nameRemove,
 } from "./messages.ts";
-
-/** The API's limit. */
-const MAX_LABEL = 40;
 
 const isSame = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();

@@ -1,3 +1,4 @@
+import { MAX_EMAIL } from "../../../backend/domain/limits.ts";
 import { Button, InputGroup } from "@blueprintjs/core";
 import { NotificationsIcon, SendMessageIcon } from "@blueprintjs/icons";
 import { useState, type FormEvent } from "react";
@@ -181,7 +182,7 @@ function EmailTest() {
               type="email"
               autoComplete="email"
               placeholder={EMAIL_EXAMPLE}
-              maxLength={254}
+              maxLength={MAX_EMAIL}
               value={email}
               onValueChange={setEmail}
             />

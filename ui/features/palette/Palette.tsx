@@ -1,3 +1,4 @@
+import { MAX_SEARCH_TEXT } from "../../../backend/domain/limits.ts";
 import "./palette.css";
 import { Button, Dialog, InputGroup } from "@blueprintjs/core";
 import { SearchIcon } from "@blueprintjs/icons";
@@ -39,7 +40,6 @@ import { usePaletteSearch } from "./usePaletteSearch.ts";
 
 /** Maximum number of watched stocks listed without a search text. */
 const WATCHED = 100;
-const MAX_TEXT = 60;
 const NO_STOCKS: readonly RecentStock[] = [];
 const NO_LISTS: readonly PaletteList[] = [];
 const toListEntry = (list: PaletteList): PaletteEntry => ({ kind: "list", list });
@@ -106,7 +106,7 @@ export function Palette({ screens, onClose }: PaletteProps) {
       onOpening={(opening) => {
         opening.querySelector("input")?.focus();
         const typed = takeTypedAhead();
-        const begun = typed.text.slice(0, MAX_TEXT);
+        const begun = typed.text.slice(0, MAX_SEARCH_TEXT);
         setText(begun);
         enteredText.current = typed.isEntered ? begun : undefined;
       }}
@@ -121,7 +121,7 @@ export function Palette({ screens, onClose }: PaletteProps) {
         leftIcon={<SearchIcon />}
         placeholder={SEARCH_PLACEHOLDER}
         value={text}
-        maxLength={MAX_TEXT}
+        maxLength={MAX_SEARCH_TEXT}
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}

@@ -1,3 +1,4 @@
+import { MAX_PHONE, MAX_TEXT } from "../../../backend/domain/limits.ts";
 import { Button, Dialog, DialogBody, DialogFooter, InputGroup, Switch } from "@blueprintjs/core";
 import { useRef, useState, type FormEvent } from "react";
 import { fieldErrorOf, isConflict, sentenceOf } from "../../api/apiError.ts";
@@ -19,10 +20,6 @@ import {
   NUMBER_HELP,
   PHONE_NUMBER,
 } from "./messages.ts";
-
-/** The server's limits (backend/contract/phoneNumber.ts). */
-const MAX_PHONE = 20;
-const MAX_LABEL = 200;
 
 export interface PhoneDialogProps {
   isOpen: boolean;
@@ -127,7 +124,7 @@ function PhoneDialogForm(props: PhoneDialogFormProps) {
               name="label"
               autoComplete="off"
               placeholder={LABEL_EXAMPLE}
-              maxLength={MAX_LABEL}
+              maxLength={MAX_TEXT}
               value={form.label}
               onValueChange={(label) => set({ label })}
             />

@@ -1,3 +1,4 @@
+import { MAX_PORTFOLIO_DESCRIPTION, MAX_PORTFOLIO_NAME } from "../../../backend/domain/limits.ts";
 import { Button, InputGroup } from "@blueprintjs/core";
 import { ImportIcon } from "@blueprintjs/icons";
 import { useState, type FormEvent, type RefObject } from "react";
@@ -20,10 +21,6 @@ import {
   NAME_REQUIRED,
   describeCreated,
 } from "./messages.ts";
-
-/** The server's limits (backend/contract/portfolio.ts). */
-const MAX_NAME = 100;
-const MAX_DESCRIPTION = 500;
 
 export interface CreatePortfolioPanelProps {
   /** Input of the name; the owner can move the focus to it. */
@@ -98,7 +95,7 @@ export function CreatePortfolioPanel({ nameField, onImport }: CreatePortfolioPan
               name="name"
               placeholder={NAME_EXAMPLE}
               autoComplete="off"
-              maxLength={MAX_NAME}
+              maxLength={MAX_PORTFOLIO_NAME}
               value={name}
               onValueChange={setName}
             />
@@ -111,7 +108,7 @@ export function CreatePortfolioPanel({ nameField, onImport }: CreatePortfolioPan
               name="description"
               placeholder={DESCRIPTION_EXAMPLE}
               autoComplete="off"
-              maxLength={MAX_DESCRIPTION}
+              maxLength={MAX_PORTFOLIO_DESCRIPTION}
               value={description}
               onValueChange={setDescription}
             />

@@ -1,3 +1,4 @@
+import { MAX_PORTFOLIO_DESCRIPTION, MAX_PORTFOLIO_NAME } from "../../../backend/domain/limits.ts";
 import {
   Button,
   Dialog,
@@ -32,10 +33,6 @@ import {
   SAVE,
   UNDO,
 } from "./messages.ts";
-
-/** The server's limits (backend/contract/portfolio.ts). */
-const MAX_NAME = 100;
-const MAX_DESCRIPTION = 500;
 
 export interface EditPortfolioDialogProps {
   portfolio: Pick<
@@ -136,7 +133,7 @@ export function EditPortfolioDialog({ portfolio, onClose }: EditPortfolioDialogP
                 name="name"
                 placeholder={NAME_EXAMPLE}
                 autoComplete="off"
-                maxLength={MAX_NAME}
+                maxLength={MAX_PORTFOLIO_NAME}
                 value={name}
                 onValueChange={setName}
               />
@@ -149,7 +146,7 @@ export function EditPortfolioDialog({ portfolio, onClose }: EditPortfolioDialogP
                 name="description"
                 placeholder={DESCRIPTION_EXAMPLE}
                 autoComplete="off"
-                maxLength={MAX_DESCRIPTION}
+                maxLength={MAX_PORTFOLIO_DESCRIPTION}
                 value={description}
                 onValueChange={setDescription}
               />

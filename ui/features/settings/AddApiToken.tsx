@@ -1,3 +1,4 @@
+import { MAX_API_TOKEN_NAME } from "../../../backend/domain/limits.ts";
 import { Button, HTMLSelect, InputGroup } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
@@ -16,8 +17,6 @@ import {
   TOKEN_SCOPE,
 } from "./messages.ts";
 
-/** The API's limit. */
-const MAX_NAME = 60;
 const FIELDS = ["name"] as const;
 const scopes = [
   { label: SCOPES.read, value: "read" },
@@ -56,7 +55,7 @@ export function AddApiToken({ onCreated }: { onCreated: (created: CreatedApiToke
           <InputGroup
             {...wiring}
             name="name"
-            maxLength={MAX_NAME}
+            maxLength={MAX_API_TOKEN_NAME}
             autoComplete="off"
             placeholder={TOKEN_NAME_EXAMPLE}
             value={name}

@@ -1,3 +1,4 @@
+import { MAX_INTERVAL_SECONDS, MIN_INTERVAL_SECONDS } from "../../../backend/domain/limits.ts";
 import { Button, InputGroup, Switch } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
@@ -12,8 +13,6 @@ import { FormField } from "../../components/FormField.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import {
   INTERVALS,
-  MAX_INTERVAL_SECONDS,
-  MIN_INTERVAL_SECONDS,
   toForm,
   validateInterval,
   type AlertSettingsForm,

@@ -1,9 +1,6 @@
+import { MAX_INTERVAL_SECONDS, MIN_INTERVAL_SECONDS } from "../../../backend/domain/limits.ts";
 import type { AlertSettings } from "../../api/endpoints.ts";
 import { INTERVAL_OUT_OF_RANGE } from "./messages.ts";
-
-/** Fixed by the specification. */
-export const MIN_INTERVAL_SECONDS = 10;
-export const MAX_INTERVAL_SECONDS = 300;
 
 export interface AlertSettingsForm {
   readonly notificationsEnabled: boolean;

@@ -1,3 +1,4 @@
+import { MAX_SEARCH_TEXT } from "../../../backend/domain/limits.ts";
 import "./comparePicker.css";
 import { Button } from "@blueprintjs/core";
 import { useEffect, useRef, useState } from "react";
@@ -8,8 +9,6 @@ import { SymbolInput } from "../../components/SymbolInput.tsx";
 import { COMPARE_WITH, MATCHING_STOCKS, SYMBOL_OR_COMPANY, describeNoMatch } from "./messages.ts";
 
 const MAX_MATCHES = 6;
-/** Long enough for a company's name. */
-const MAX_LENGTH = 60;
 
 export interface ComparePickerProps {
   /** The chart's own symbol, which is excluded from the matches. */
@@ -43,7 +42,7 @@ export function ComparePicker({ symbol: own, onChoose }: ComparePickerProps) {
       <SymbolInput
         aria-label={COMPARE_WITH}
         placeholder={SYMBOL_OR_COMPANY}
-        maxLength={MAX_LENGTH}
+        maxLength={MAX_SEARCH_TEXT}
         value={text}
         onChange={(typed) => {
           isEntered.current = false;

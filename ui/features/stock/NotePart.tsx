@@ -1,3 +1,4 @@
+import { MAX_STOCK_NOTE } from "../../../backend/domain/limits.ts";
 import { Button, TextArea } from "@blueprintjs/core";
 import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { isConflict, sentenceOf } from "../../api/apiError.ts";
@@ -44,8 +45,6 @@ const NoteMarkdown = lazy(async () => ({
   default: (await import("./NoteMarkdown.tsx")).NoteMarkdown,
 }));
 
-/** The server's limit, in characters. */
-const MAX_LENGTH = 10_000;
 const HEIGHT = 132;
 const TEXT_HEIGHT = 80;
 
@@ -198,7 +197,7 @@ function NoteForm({ note, draft, onChange, onClose, onConflict }: NoteFormProps)
         fill
         inputRef={field}
         rows={6}
-        maxLength={MAX_LENGTH}
+        maxLength={MAX_STOCK_NOTE}
         aria-label={nameNote(symbol)}
         aria-describedby={helpId}
         value={draft}
@@ -220,7 +219,7 @@ function NoteForm({ note, draft, onChange, onClose, onConflict }: NoteFormProps)
         />
         <Button variant="minimal" text={CANCEL} onClick={onClose} />
         <span id={helpId} className="stock-part-note">
-          {NOTE_HELP} {describeLength(formatCount(draft.length), formatCount(MAX_LENGTH))}
+          {NOTE_HELP} {describeLength(formatCount(draft.length), formatCount(MAX_STOCK_NOTE))}
         </span>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { MAX_PASTE } from "../../../backend/domain/limits.ts";
 import { Button, Dialog, DialogBody, DialogFooter, TextArea } from "@blueprintjs/core";
 import { useEffect, useRef, useState, type ChangeEvent } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
@@ -37,8 +38,6 @@ import {
   WHICH_CITY,
 } from "./messages.ts";
 
-/** The server's limit (backend/contract/watchlists.ts). */
-const MAX_TEXT = 60_000;
 const PAUSE_MS = 400;
 
 export interface AddStocksDialogProps {
@@ -81,7 +80,7 @@ export function AddStocksDialog({ list, draft = "", onClose }: AddStocksDialogPr
     const [chosen] = event.currentTarget.files ?? [];
     event.currentTarget.value = "";
     if (!chosen) return;
-    const isFine = chosen.size <= MAX_TEXT;
+    const isFine = chosen.size <= MAX_PASTE;
     setFileProblem(isFine ? undefined : FILE_TOO_LARGE);
     if (isFine) setText(await chosen.text());
   };
@@ -124,7 +123,7 @@ export function AddStocksDialog({ list, draft = "", onClose }: AddStocksDialogPr
               className="add-stocks-text"
               fill
               rows={4}
-              maxLength={MAX_TEXT}
+              maxLength={MAX_PASTE}
               placeholder={SYMBOLS_EXAMPLE}
               spellCheck={false}
               value={text}

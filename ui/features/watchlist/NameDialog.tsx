@@ -1,3 +1,4 @@
+import { MAX_WATCHLIST_NAME } from "../../../backend/domain/limits.ts";
 import { Button, Dialog, DialogBody, DialogFooter, InputGroup } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import { isApiError, sentenceOf } from "../../api/apiError.ts";
@@ -22,9 +23,6 @@ import {
   SAVE,
   describeCreated,
 } from "./messages.ts";
-
-/** The server's limit (backend/contract/watchlists.ts). */
-const MAX_NAME = 60;
 
 export interface NameDialogProps {
   /** List to rename; undefined to create one. */
@@ -77,7 +75,7 @@ export function NameDialog({ list, draft = "", onClose }: NameDialogProps) {
                 name="name"
                 placeholder={NAME_EXAMPLE}
                 autoComplete="off"
-                maxLength={MAX_NAME}
+                maxLength={MAX_WATCHLIST_NAME}
                 value={name}
                 onValueChange={setName}
               />

@@ -1,3 +1,4 @@
+import { MAX_PORTFOLIO_NAME } from "../../../domain/limits.ts";
 import type { Currency } from "../../../domain/currency.ts";
 import { statementFormats } from "../../../domain/statementFormats.ts";
 import { createLedger } from "../../../market/ledger/ledger.ts";
@@ -12,7 +13,6 @@ export const TO_CREATE = 0;
 export type PortfolioTerms = Required<NewPortfolio>;
 export type CreatedPortfolio = PortfolioTerms & { readonly id: number };
 
-const MAX_NAME = 100;
 /** Files of no broker: the user named them, and our own exports bear the portfolio's name. */
 const NAMED_BY_FILE: ReadonlySet<string> = new Set(["ownCsv", "ownJson", "custom"]);
 
@@ -57,7 +57,7 @@ export function uniqueName(name: string, namesInUse: readonly string[]): string 
   const used = new Set(namesInUse.map((each) => each.normalize("NFKC").toLowerCase()));
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? "" : ` ${number}`;
-    const numbered = name.slice(0, MAX_NAME - suffix.length) + suffix;
+    const numbered = name.slice(0, MAX_PORTFOLIO_NAME - suffix.length) + suffix;
     if (!used.has(numbered.normalize("NFKC").toLowerCase())) return numbered;
   }
 }

@@ -1,9 +1,7 @@
+import { MAX_UPLOAD_BYTES } from "../../../../backend/domain/limits.ts";
 import { Button } from "@blueprintjs/core";
 import { useId, useState } from "react";
 import { CHOOSE_FILE, describeSendAgain, FILE_HELP, TOO_LARGE } from "./messages.ts";
-
-/** The server's limit. */
-const MAX_BYTES = 64 * 1024 * 1024;
 
 interface FileDropProps {
   /** Called only with a file within the server's limit. */
@@ -20,8 +18,8 @@ export function FileDrop({ onFile, sent }: FileDropProps) {
   const help = useId();
   const take = (file: File | undefined) => {
     if (!file) return;
-    setTooLarge(file.size > MAX_BYTES);
-    if (file.size <= MAX_BYTES) onFile(file);
+    setTooLarge(file.size > MAX_UPLOAD_BYTES);
+    if (file.size <= MAX_UPLOAD_BYTES) onFile(file);
   };
   return (
     <div>

@@ -1,4 +1,5 @@
-import { LotMethod, MAX_PORTFOLIO_DESCRIPTION } from "../../../../contract/portfolio.ts";
+import { MAX_PORTFOLIO_DESCRIPTION } from "../../../../domain/limits.ts";
+import { LotMethod } from "../../../../contract/portfolio.ts";
 import type { PortfolioSettings } from "../../../../contract/portfolioImport.ts";
 import { isMajorUnit } from "../../../../domain/currency.ts";
 
