@@ -144,7 +144,7 @@ const rooms: readonly Room[] = [
   {
     name: "ui/charts/model and ui/format",
     files: /^ui\/(charts\/model|format)\//,
-    mayImport: ["ui/$1/", "ui/format/(durations|round)\\.ts", "backend/domain/"],
+    mayImport: ["ui/$1/", "ui/format/round\\.ts", "backend/domain/"],
     packages: [],
   },
   {
@@ -183,6 +183,7 @@ const rooms: readonly Room[] = [
     files: /^ui\/features\/shell\//,
     mayImport: [
       "ui/features/shell/",
+      "backend/domain/",
       "ui/screens\\.ts",
       "ui/api/endpoints\\.ts",
       "ui/(app|components|format)/",

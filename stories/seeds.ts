@@ -6,7 +6,7 @@ import type {
   PhoneNumber,
   ScreenerParameters,
 } from "../ui/api/endpoints.ts";
-import { HOUR_MS } from "../ui/format/durations.ts";
+import { HOUR_MS } from "../backend/domain/durations.ts";
 
 export const addAlert = async (world: StoryWorld, alert: NewAlert): Promise<Alert> =>
   (await world.call("POST", "/api/alerts", alert)) as Alert;

@@ -11,7 +11,7 @@ import type { PriceChartProps } from "../../ui/charts/chartProps.ts";
 import { PriceChart } from "../../ui/charts/PriceChart.tsx";
 import { formatPercent } from "../../ui/format/number.ts";
 import { seededBars } from "./seededBars.ts";
-import { DAY_MS, MINUTE_MS } from "../../ui/format/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../backend/domain/durations.ts";
 import { variantsOf } from "../variants.tsx";
 import { readIndicator } from "../../ui/charts/model/indicators.ts";
 import { statesOf } from "../catalog/statesOf.ts";

@@ -1,5 +1,5 @@
 import type { ChartBar } from "../../ui/charts/model/bars.ts";
-import { DAY_MS } from "../../ui/format/durations.ts";
+import { DAY_MS } from "../../backend/domain/durations.ts";
 
 /** mulberry32, a small seeded generator of random numbers. */
 function createRandom(seed: number): () => number {

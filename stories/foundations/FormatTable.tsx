@@ -20,7 +20,7 @@ import {
   formatRecentTime,
   formatRelativeTime,
 } from "../../ui/format/time.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../ui/format/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../backend/domain/durations.ts";
 import "./foundations.css";
 
 const NOW = Date.parse("2026-11-20T15:00:00Z");

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { zoneOffset } from "../format/timeZone.ts";
 import { cityOfZone } from "../format/timeZone.ts";
 import { chartTimeFormatter } from "./chartTime.ts";
-import { HOUR_MS } from "../format/durations.ts";
+import { HOUR_MS } from "../../backend/domain/durations.ts";
 
 test("the offset of New York follows its change of clocks", () => {
   const offset = zoneOffset("America/New_York");

@@ -1,5 +1,5 @@
 import type { ChartRange } from "./model/ranges.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../format/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../backend/domain/durations.ts";
 
 /** Limits of the specification, and options of the chart's toolbar. */
 export const CHART_ZOOM_MIN = 0.5;

@@ -7,7 +7,7 @@ import {
   type IndicatorName,
 } from "../../backend/domain/indicators/indicators.ts";
 import type { IndicatorSpec } from "../../backend/domain/indicators/spec.ts";
-import { DAY_MS } from "../format/durations.ts";
+import { DAY_MS } from "../../backend/domain/durations.ts";
 import { formatVolume } from "../format/number.ts";
 import { barLengths } from "./constants.ts";
 import {

@@ -13,7 +13,7 @@ import { areaPath, linePath } from "./model/paths.ts";
 import { layoutChart } from "./layout.ts";
 import { axisDigits, createScenes, prepareSeries, type Scene } from "./scene.ts";
 import { visibleCandles, visibleCloses, visibleVolumes } from "./layers/seriesPaths.ts";
-import { DAY_MS, MINUTE_MS } from "../format/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../backend/domain/durations.ts";
 
 const ZONE = "America/New_York";
 const START = Date.parse("2026-01-05T14:30:00Z");

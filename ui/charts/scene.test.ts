@@ -7,7 +7,7 @@ import { axisText, createScenes, prepareSeries, type Series } from "./scene.ts";
 import { visibleCandles, visibleCloses, visibleVolumes } from "./layers/seriesPaths.ts";
 import { compareWith } from "./model/compare.ts";
 import { directionOf } from "./layers/LastPriceLayer.tsx";
-import { DAY_MS } from "../format/durations.ts";
+import { DAY_MS } from "../../backend/domain/durations.ts";
 
 const utc = (): number => 0;
 

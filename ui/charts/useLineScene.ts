@@ -5,7 +5,7 @@ import { barLengths, type ChartInterval } from "./constants.ts";
 import { type LineScene, mapTime } from "./model/drawnLines.ts";
 import { describePoint, type TimeFormatter } from "./messages.ts";
 import { type SceneOf, useScene } from "./useChartState.ts";
-import { DAY_MS } from "../format/durations.ts";
+import { DAY_MS } from "../../backend/domain/durations.ts";
 
 export interface LineToolProps {
   readonly state: ChartState;

@@ -12,7 +12,7 @@ import {
   formatRelativeTime,
 } from "./time.ts";
 import { setTimeFormat } from "./timeFormat.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "./durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../backend/domain/durations.ts";
 
 const NOW = Date.parse("2026-11-20T15:00:00Z");
 const ago = (ms: number): number => NOW - ms;

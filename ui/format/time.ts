@@ -1,7 +1,7 @@
 import { NOW, describeAgo, nameDays, nameHours, nameMinutes } from "./messages.ts";
 import { clockOptions, hasTwelveHours } from "./timeFormat.ts";
 import { MISSING } from "./missing.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../backend/domain/durations.ts";
 
 const LOCALE = "en-US";
 

@@ -1,4 +1,4 @@
-import { HOUR_MS } from "./durations.ts";
+import { HOUR_MS } from "../../backend/domain/durations.ts";
 
 export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -1,6 +1,6 @@
 import type { ChartBar } from "../../../ui/charts/model/bars.ts";
 import type { MountChart, MountedChart } from "./contestant.ts";
-import { MINUTE_MS } from "../../../ui/format/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 
 const SIZE = { width: 1200, height: 500 };
 const FIRST = Date.UTC(2026, 0, 5);

@@ -3,7 +3,7 @@ import { expect, fireEvent, userEvent, waitFor, within } from "storybook/test";
 import type { EventMark } from "../../../ui/charts/layers/chartMarks.ts";
 import { PriceChart } from "../../../ui/charts/PriceChart.tsx";
 import { chartOfAYear, year } from "../overTheChart.tsx";
-import { HOUR_MS } from "../../../ui/format/durations.ts";
+import { HOUR_MS } from "../../../backend/domain/durations.ts";
 import { variantsOf } from "../../variants.tsx";
 import { statesOf } from "../../catalog/statesOf.ts";
 

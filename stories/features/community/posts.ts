@@ -1,6 +1,6 @@
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import type { CommunityComment, CommunityPost } from "../../../ui/api/endpoints.ts";
-import { HOUR_MS } from "../../../ui/format/durations.ts";
+import { HOUR_MS } from "../../../backend/domain/durations.ts";
 
 /** A post as the routes return it; the first post of a world has the id 1. */
 export const FIRST_POST: CommunityPost = {

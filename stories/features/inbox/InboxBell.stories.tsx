@@ -5,7 +5,7 @@ import { firingWaits, rulesSuspended } from "../../../mocks/ruleScenarios.ts";
 import { slowNetwork } from "../../../mocks/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { InboxBell } from "../../../ui/features/inbox/InboxBell.tsx";
-import { HOUR_MS } from "../../../ui/format/durations.ts";
+import { HOUR_MS } from "../../../backend/domain/durations.ts";
 import { AddressLine } from "../../AddressLine.tsx";
 import { expectAddress } from "../../expectAddress.ts";
 import { expectFocusIn } from "../../expectFocusIn.ts";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { readBaseUrl } from "./baseUrl.ts";
-import { HOUR_MS } from "../../format/durations.ts";
+import { HOUR_MS } from "../../../backend/domain/durations.ts";
 
 let update: (() => void) | null = null;
 const listeners = new Set<() => void>();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import { DAY_MS } from "../../format/durations.ts";
+import { DAY_MS } from "../../../backend/domain/durations.ts";
 import { readNow } from "./clock.ts";
 import { isPutAway, postponeInstall } from "./install.ts";
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { DAY_MS } from "../../format/durations.ts";
+import { DAY_MS } from "../../../backend/domain/durations.ts";
 import { readNow } from "./clock.ts";
 import { useMediaQuery } from "./useMediaQuery.ts";
 

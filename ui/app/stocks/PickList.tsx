@@ -26,7 +26,7 @@ import {
   WAITING_FOR_RESULTS,
   nameUpdateList,
 } from "./messages.ts";
-import { MINUTE_MS } from "../../format/durations.ts";
+import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 
 /**
  * Required by the specification: the dashboard and the short and long pages refetch every minute.

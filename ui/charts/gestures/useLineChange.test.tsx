@@ -2,7 +2,7 @@ import type { LineThrough } from "../../../backend/domain/line.ts";
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { type KeyboardEvent, useState } from "react";
-import { DAY_MS } from "../../format/durations.ts";
+import { DAY_MS } from "../../../backend/domain/durations.ts";
 import { type DrawnLine, type LineScene, mapTime } from "../model/drawnLines.ts";
 import { fitView } from "../model/timeScale.ts";
 import { SAVE_PAUSE_MS, useLineChange } from "./useLineChange.ts";

@@ -2,7 +2,7 @@ import type { LinePoint, LineThrough } from "../../../backend/domain/line.ts";
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { priceOfLine } from "../../../backend/domain/line.ts";
-import { DAY_MS } from "../../format/durations.ts";
+import { DAY_MS } from "../../../backend/domain/durations.ts";
 import {
   distanceTo,
   type LineScene,

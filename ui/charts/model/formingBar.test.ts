@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { latestOf, type LatestPrice, withLatestPrice } from "./formingBar.ts";
-import { DAY_MS, MINUTE_MS } from "../../format/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../../backend/domain/durations.ts";
 
 const minute = (price: number, time: number): LatestPrice => ({
   price,

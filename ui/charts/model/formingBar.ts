@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../format/durations.ts";
+import { DAY_MS } from "../../../backend/domain/durations.ts";
 import type { ChartBar } from "./bars.ts";
 
 export interface LatestPrice {

@@ -8,7 +8,7 @@ import {
   type IndicatorName,
 } from "../../../backend/domain/indicators/indicators.ts";
 import type { Parameters } from "../../../backend/domain/indicators/spec.ts";
-import { DAY_MS } from "../../format/durations.ts";
+import { DAY_MS } from "../../../backend/domain/durations.ts";
 import type { ChartBar } from "./bars.ts";
 import type { UtcOffset } from "./ticks.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { groupMarks, placeMarks } from "./marks.ts";
-import { DAY_MS } from "../../format/durations.ts";
+import { DAY_MS } from "../../../backend/domain/durations.ts";
 
 const bars = [0, 1, 2, 5, 6].map((day) => ({ time: day * DAY_MS }));
 const at = (...times: readonly number[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { HOUR_MS, MINUTE_MS } from "../../format/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "../../../backend/domain/durations.ts";
 import { zoneOffset } from "../../format/timeZone.ts";
 import { rangeStart } from "./ranges.ts";
 

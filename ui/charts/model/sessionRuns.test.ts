@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import * as fc from "fast-check";
 import type { ExtendedSession } from "./bars.ts";
 import { extendedRuns, runsIn } from "./sessionRuns.ts";
-import { HOUR_MS, MINUTE_MS } from "../../format/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "../../../backend/domain/durations.ts";
 
 const barsOf = (sessions: readonly (ExtendedSession | null)[], step = 30 * MINUTE_MS) =>
   sessions.map((session, index) => ({

@@ -1,6 +1,6 @@
 import type { ChartBar, ExtendedSession } from "./bars.ts";
 import type { BarRange } from "./timeScale.ts";
-import { HOUR_MS } from "../../format/durations.ts";
+import { HOUR_MS } from "../../../backend/domain/durations.ts";
 
 /** Consecutive bars of one extended session. */
 export interface SessionRun extends BarRange {

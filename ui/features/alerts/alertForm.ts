@@ -9,7 +9,7 @@ import {
   type AlertSubject,
 } from "../../app/alerts/alertSubject.ts";
 import type { Alert, AlertEdit, BacktestRequest, NewAlert } from "../../api/endpoints.ts";
-import { MINUTE_MS } from "../../format/durations.ts";
+import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 import { decimalText } from "../../format/round.ts";
 import { EXPIRY_PAST, SYMBOL_REQUIRED, SYMBOL_TOO_LONG } from "./messages.ts";
 

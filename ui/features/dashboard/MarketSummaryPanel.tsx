@@ -5,7 +5,7 @@ import { Panel } from "../../components/Panel.tsx";
 import { PriceText } from "../../components/PriceText.tsx";
 import { Sparkline } from "../../components/Sparkline.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
-import { MINUTE_MS } from "../../format/durations.ts";
+import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 import { sparkOf } from "../../../backend/domain/spark.ts";
 import { MARKETS, MARKET_SUMMARY, MARKET_SUMMARY_LIST } from "./messages.ts";
 

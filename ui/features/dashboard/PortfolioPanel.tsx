@@ -9,7 +9,7 @@ import { dayChangeOf } from "../../app/portfolioDay.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { Panel } from "../../components/Panel.tsx";
-import { MINUTE_MS } from "../../format/durations.ts";
+import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 import { formatPrice } from "../../format/number.ts";
 import {
   PORTFOLIOS_FAILED,

@@ -4,7 +4,7 @@ import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
 import { EarningsRow } from "../../components/EarningsRow.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
-import { MINUTE_MS } from "../../format/durations.ts";
+import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 import { watchedFirst } from "./watchedFirst.ts";
 import {

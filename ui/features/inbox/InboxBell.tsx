@@ -7,7 +7,7 @@ import { setAppBadge } from "../../app/browser/appBadge.ts";
 import { countInTitle } from "../../app/browser/documentTitle.ts";
 import { useAppDispatch, useAppSelector } from "../../app/hooks.ts";
 import { inboxOpened } from "../../app/inbox.ts";
-import { MINUTE_MS } from "../../format/durations.ts";
+import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 import { formatCount } from "../../format/number.ts";
 import { describeUnread, nameBell, NOTIFICATIONS } from "./messages.ts";
 

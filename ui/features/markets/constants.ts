@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from "../../format/durations.ts";
+import { MINUTE_MS, SECOND_MS } from "../../../backend/domain/durations.ts";
 
 /**
  * Half of the time that the server caches a live market, so that figures are at most a minute and a

@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../format/durations.ts";
+import { DAY_MS } from "../../../backend/domain/durations.ts";
 
 const dateOf = (stamp: number): string => new Date(stamp).toISOString().slice(0, 10);
 

@@ -7,7 +7,7 @@ import { readNow } from "../../app/browser/clock.ts";
 import { ScreenHeadingContext } from "../../app/Screen.tsx";
 import { makeStore } from "../../app/store.ts";
 import { answerCalls } from "../../../backend/testing/worlds/answerCalls.ts";
-import { HOUR_MS } from "../../format/durations.ts";
+import { HOUR_MS } from "../../../backend/domain/durations.ts";
 import { formatAsOf } from "../../format/time.ts";
 import { MuteScreen } from "./MuteScreen.tsx";
 

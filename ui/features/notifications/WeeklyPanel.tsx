@@ -6,7 +6,7 @@ import { queryPanelState } from "../../app/queryPanelState.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
-import { HOUR_MS } from "../../format/durations.ts";
+import { HOUR_MS } from "../../../backend/domain/durations.ts";
 import { formatAbsoluteTime, formatClockTime } from "../../format/time.ts";
 import { listTimeZones } from "../../format/timeZone.ts";
 import {

@@ -1,7 +1,7 @@
 import { useGetPortfolioHistoryQuery, type Portfolio } from "../../api/endpoints.ts";
 import { useNear } from "../../app/browser/useNear.ts";
 import { ValueLine } from "../../components/ValueLine.tsx";
-import { MINUTE_MS } from "../../format/durations.ts";
+import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 
 /** Interval while the server still loads prices of the past, and once it has all. */
 const WAITING_MS = 3000;

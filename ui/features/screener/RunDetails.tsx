@@ -1,5 +1,5 @@
 import type { ScreenerRunDetails } from "../../api/endpoints.ts";
-import { DAY_MS } from "../../format/durations.ts";
+import { DAY_MS } from "../../../backend/domain/durations.ts";
 import { formatList } from "../../format/list.ts";
 import { formatCount, formatPrice } from "../../format/number.ts";
 import { formatCalendarDate, formatClockTime } from "../../format/time.ts";

@@ -5,7 +5,7 @@ import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { StatusLine } from "../../components/StatusLine.tsx";
-import { SECOND_MS } from "../../format/durations.ts";
+import { SECOND_MS } from "../../../backend/domain/durations.ts";
 import { formatAge } from "../../format/time.ts";
 import { FactRow } from "./FactRow.tsx";
 import {

@@ -17,7 +17,7 @@ import { useNow } from "../../app/browser/clock.ts";
 import { useDemoState } from "../../app/demo/demoSession.ts";
 import { useAppSelector } from "../../app/hooks.ts";
 import { NoticeBar, NoticeUnknown } from "../../components/NoticeBar.tsx";
-import { MINUTE_MS } from "../../format/durations.ts";
+import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 import { formatAsOf } from "../../format/time.ts";
 import {
   DEMO_ELSEWHERE,

@@ -1,5 +1,5 @@
 import { MAX_FIGURE } from "../../../../backend/domain/rules/limits.ts";
-import { DAY_MS } from "../../../format/durations.ts";
+import { DAY_MS } from "../../../../backend/domain/durations.ts";
 import { reasonOfTimeframe, withAcceptedTimeframe } from "./accepted.ts";
 import * as words from "./messages.ts";
 import { setPath, type Choice, type ChoiceField, type Field, type FieldValue } from "./fields.ts";

@@ -3,7 +3,7 @@ import { cleanup, renderHook } from "@testing-library/react";
 import type { Chart } from "../../../api/endpoints.ts";
 import type { ChartRange } from "../../../charts/model/ranges.ts";
 import type { OlderBarsSource } from "../../../charts/OlderBars.tsx";
-import { DAY_MS } from "../../../format/durations.ts";
+import { DAY_MS } from "../../../../backend/domain/durations.ts";
 import { useChartRange } from "./useChartRange.ts";
 
 afterEach(cleanup);

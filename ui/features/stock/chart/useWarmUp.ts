@@ -4,7 +4,7 @@ import type { Chart } from "../../../api/endpoints.ts";
 import { canBeDrawn } from "../../../charts/indicators.ts";
 import { chosenFrom, type ChartIndicator } from "../../../charts/model/indicators.ts";
 import type { OlderBarsSource } from "../../../charts/OlderBars.tsx";
-import { DAY_MS } from "../../../format/durations.ts";
+import { DAY_MS } from "../../../../backend/domain/durations.ts";
 
 /**
  * Loads older bars until the chart's indicators have values from the first bar of its first page

@@ -1,5 +1,0 @@
-/** Milliseconds. The server has its own constants, because neither side imports the other. */
-export const SECOND_MS = 1000;
-export const MINUTE_MS = 60 * SECOND_MS;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
