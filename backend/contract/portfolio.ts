@@ -1,16 +1,18 @@
+import { lotMethods } from "../domain/lotMethods.ts";
 import { MAX_PORTFOLIO_DESCRIPTION, MAX_PORTFOLIO_NAME } from "../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { CurrencyCode, Id, IsoTime, Nullable, SymbolText } from "./common.ts";
 
-export const LotMethod = Type.Union(
-  [Type.Literal("fifo"), Type.Literal("lifo"), Type.Literal("average"), Type.Literal("chosen")],
-  {
-    $id: "LotMethod",
-    description:
-      "Shares that a sale consumes: those bought first, those bought last, a proportional part of every lot, or the lots named by the sale",
-  },
+export const LotMethod = Type.Unsafe<(typeof lotMethods)[number]>(
+  Type.Union(
+    lotMethods.map((method) => Type.Literal(method)),
+    {
+      $id: "LotMethod",
+      description:
+        "Shares that a sale consumes: those bought first, those bought last, a proportional part of every lot, or the lots named by the sale",
+    },
+  ),
 );
-export type LotMethod = Static<typeof LotMethod>;
 
 const portfolioFields = {
   id: Id,

@@ -1,6 +1,7 @@
+import { lotMethods } from "../domain/lotMethods.ts";
 import { array, constantFrom, integer, nat, oneof, record, type Arbitrary } from "fast-check";
 import { readDecimal } from "../market/ledger/decimal.ts";
-import { openLots, type LotMethod } from "../market/ledger/lots.ts";
+import { openLots } from "../market/ledger/lots.ts";
 import type { Ledger } from "../market/ledger/ledger.ts";
 import type { Transaction, TransactionKind } from "../market/ledger/transaction.ts";
 import { tradeDateOfStamp } from "../domain/tradeDate.ts";
@@ -87,7 +88,7 @@ const step: Arbitrary<Step> = oneof(
 
 export const history = (length: number) =>
   record({
-    method: constantFrom<LotMethod>("fifo", "lifo", "average", "chosen"),
+    method: constantFrom(...lotMethods),
     steps: array(step, { minLength: 1, maxLength: length, size: "max" }),
     price: integer({ min: 1, max: 500 }),
     rate: constantFrom("0.8", "0.953", "1.25"),

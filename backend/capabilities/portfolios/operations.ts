@@ -1,3 +1,4 @@
+import type { LotMethod } from "../../domain/lotMethods.ts";
 import type { Page, PageRequest } from "../../contract/page.ts";
 import type { Portfolio, PortfolioChange, PortfolioDetail } from "../../contract/portfolio.ts";
 import type { HistoryRange, PortfolioHistory } from "../../contract/portfolioHistory.ts";
@@ -24,7 +25,7 @@ import { appendPortfolio, type NewPortfolio } from "./lifecycle/appendPortfolio.
 import { createPastCloses, type PastCloses } from "./prices/closes.ts";
 import type { PortfolioCommand } from "./lifecycle/commands.ts";
 import { decide } from "./lifecycle/decide.ts";
-import { portfolioStream, type LotMethod } from "./lifecycle/events.ts";
+import { portfolioStream } from "./lifecycle/events.ts";
 import { portfolioEvolution } from "./lifecycle/evolve.ts";
 import {
   describeHeld,

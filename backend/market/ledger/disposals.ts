@@ -1,5 +1,6 @@
+import type { LotMethod } from "../../domain/lotMethods.ts";
 import { sum, ZERO, type Decimal } from "./decimal.ts";
-import { findLot, takeFrom, takeInOrder, type LotMethod, type Piece } from "./lots.ts";
+import { findLot, takeFrom, takeInOrder, type Piece } from "./lots.ts";
 import type { Disposal, Journal, Position } from "./position.ts";
 import { createProblem, type Problem } from "./problem.ts";
 import type { Terms } from "./readTransaction.ts";

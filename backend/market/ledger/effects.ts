@@ -1,6 +1,7 @@
+import type { LotMethod } from "../../domain/lotMethods.ts";
 import { ONE, round, sum, ZERO, type Decimal } from "./decimal.ts";
 import { checkChoice, checkHeld, createDisposal, sumPieces, takeLots } from "./disposals.ts";
-import { addLot, openLots, setLot, takeInOrder, type Lot, type LotMethod } from "./lots.ts";
+import { addLot, openLots, setLot, takeInOrder, type Lot } from "./lots.ts";
 import {
   addToFigures,
   replaceFigures,

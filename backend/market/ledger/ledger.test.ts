@@ -1,3 +1,4 @@
+import type { LotMethod } from "../../domain/lotMethods.ts";
 import { describe, expect, test } from "bun:test";
 import { assert, constantFrom, oneof, property, string } from "fast-check";
 import type { TradeDate } from "../../domain/tradeDate.ts";
@@ -11,7 +12,7 @@ import {
   type Ledger,
   type Outcome,
 } from "./ledger.ts";
-import { openLots, type LotMethod } from "./lots.ts";
+import { openLots } from "./lots.ts";
 import { severityOf } from "./problem.ts";
 import type { Transaction } from "./transaction.ts";
 import { explainValue, valueLedger } from "./valuation.ts";

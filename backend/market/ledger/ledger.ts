@@ -1,3 +1,4 @@
+import type { LotMethod } from "../../domain/lotMethods.ts";
 import type { Currency } from "../../domain/currency.ts";
 import type { TradeDate } from "../../domain/tradeDate.ts";
 import {
@@ -10,7 +11,6 @@ import {
 } from "./cash.ts";
 import { checkFacts, type Facts } from "./checkFacts.ts";
 import { applyEffect, type Books } from "./effects.ts";
-import type { LotMethod } from "./lots.ts";
 import { comparePlaces, placeOf, type Place } from "./order.ts";
 import {
   createJournal,

@@ -1,3 +1,4 @@
+import type { LotMethod } from "../../domain/lotMethods.ts";
 import type { TradeDate } from "../../domain/tradeDate.ts";
 import { ZERO, type Decimal } from "./decimal.ts";
 
@@ -11,13 +12,6 @@ export interface Lot {
   /** `cost` in base, at the exchange rate of the purchase. */
   readonly costBase: Decimal;
 }
-
-/**
- * Which lot a sale takes first: the oldest (`fifo`), the newest (`lifo`), the moving average of all
- * as one lot (`average`), or the lots that the transaction names (`chosen`). Lots from a merger or
- * a spin-off count from its date.
- */
-export type LotMethod = "fifo" | "lifo" | "average" | "chosen";
 
 export interface Piece extends Lot {
   readonly lot: string;

@@ -1,3 +1,4 @@
+import type { LotMethod } from "../../domain/lotMethods.ts";
 import type { Generated } from "kysely";
 
 export interface PortfolioTable {
@@ -6,7 +7,7 @@ export interface PortfolioTable {
   description: string | null;
   created_at: string;
   currency: Generated<string>;
-  lot_method: Generated<string>;
+  lot_method: Generated<LotMethod>;
   is_archived: Generated<number>;
   is_deleted: Generated<number>;
   ledger_version: Generated<number>;

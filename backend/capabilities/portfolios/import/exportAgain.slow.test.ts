@@ -1,7 +1,8 @@
+import { lotMethods, type LotMethod } from "../../../domain/lotMethods.ts";
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { applyTransaction, createLedger } from "../../../market/ledger/ledger.ts";
-import { openLots, type LotMethod } from "../../../market/ledger/lots.ts";
+import { openLots } from "../../../market/ledger/lots.ts";
 import { runAtOnce } from "../../../testing/runAtOnce.ts";
 import { sortByPlace } from "../../../market/ledger/order.ts";
 import { NO_STREAM } from "../../../platform/eventStore/event.ts";
@@ -11,8 +12,6 @@ import { openPortfolioWorld } from "../../../testing/worlds/portfolioWorld.ts";
 import { ledgerStream } from "../lifecycle/events.ts";
 import type { PortfolioTransaction } from "../lifecycle/transaction.ts";
 import { casesOf } from "../../../testing/casesOf.ts";
-
-const METHODS: readonly LotMethod[] = ["fifo", "lifo", "average", "chosen"];
 
 const date = fc
   .integer({ min: 0, max: 700 })
@@ -110,7 +109,7 @@ describe("a portfolio that was exported and imported into another", () => {
         fc.asyncProperty(
           ledger,
           fc.array(price, { maxLength: 5 }),
-          fc.constantFrom(...METHODS),
+          fc.constantFrom(...lotMethods),
           async (drawn, prices, lotMethod) => {
             const transactions = settle(drawn, lotMethod);
             fc.pre(transactions.length > 0);

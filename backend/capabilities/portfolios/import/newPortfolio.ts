@@ -3,7 +3,6 @@ import type { Currency } from "../../../domain/currency.ts";
 import { statementFormats } from "../../../domain/statementFormats.ts";
 import { createLedger } from "../../../market/ledger/ledger.ts";
 import type { NewPortfolio } from "../lifecycle/appendPortfolio.ts";
-import type { LotMethod } from "../lifecycle/events.ts";
 import type { OpenLedger } from "../lifecycle/ledgers.ts";
 import type { Statement } from "./text/statement.ts";
 
@@ -63,7 +62,7 @@ export function uniqueName(name: string, namesInUse: readonly string[]): string 
 }
 
 export const emptyLedger = (terms: PortfolioTerms): OpenLedger => ({
-  ledger: createLedger(terms.currency as Currency, terms.lotMethod as LotMethod),
+  ledger: createLedger(terms.currency as Currency, terms.lotMethod),
   version: 0,
   newestId: 0,
   unapplied: [],

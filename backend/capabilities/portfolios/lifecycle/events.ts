@@ -1,7 +1,6 @@
+import type { LotMethod } from "../../../domain/lotMethods.ts";
 import type { DomainEvent } from "../../../platform/eventStore/event.ts";
 import type { PortfolioTransaction } from "./transaction.ts";
-
-export type LotMethod = "fifo" | "lifo" | "average" | "chosen";
 
 export type PortfolioCreated = DomainEvent<
   "PortfolioCreated",

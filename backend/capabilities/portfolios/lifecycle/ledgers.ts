@@ -5,7 +5,6 @@ import type { Database } from "../../../platform/database/schema.ts";
 import { createSerialQueue, type SerialQueue } from "../../../platform/serialQueue.ts";
 import { runCooperatively, yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { transactionCap } from "./cap.ts";
-import type { LotMethod } from "./events.ts";
 import type { PortfolioTransaction } from "./transaction.ts";
 
 export interface OpenLedger {
@@ -67,7 +66,7 @@ export function createLedgers(database: Kysely<Database>) {
     for (;;) {
       const terms = await readTerms(portfolioId);
       if (!terms) return undefined;
-      const ledger = createLedger(terms.currency, terms.lot_method as LotMethod);
+      const ledger = createLedger(terms.currency, terms.lot_method);
       const unapplied: PortfolioTransaction[] = [];
       const open: OpenLedger = {
         ledger,

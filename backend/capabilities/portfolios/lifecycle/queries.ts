@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../../contract/page.ts";
-import type { LotMethod, Portfolio } from "../../../contract/portfolio.ts";
+import type { Portfolio } from "../../../contract/portfolio.ts";
 import type { PortfolioTransaction } from "../../../contract/portfolioTransaction.ts";
 import type { Currency } from "../../../domain/currency.ts";
 import type { Decimal } from "../../../market/ledger/decimal.ts";
@@ -148,7 +148,7 @@ const toPortfolio = (row: Selectable<Database["portfolios"]>): PortfolioRow => (
   name: row.name,
   description: row.description,
   currency: row.currency,
-  lotMethod: row.lot_method as LotMethod,
+  lotMethod: row.lot_method,
   benchmark: row.benchmark,
   isArchived: row.is_archived === 1,
   transactions: row.transaction_count,

@@ -1,5 +1,5 @@
+import { lotMethods } from "../../../../domain/lotMethods.ts";
 import { MAX_PORTFOLIO_DESCRIPTION } from "../../../../domain/limits.ts";
-import { LotMethod } from "../../../../contract/portfolio.ts";
 import type { PortfolioSettings } from "../../../../contract/portfolioImport.ts";
 import { isMajorUnit } from "../../../../domain/currency.ts";
 
@@ -11,7 +11,7 @@ export function readSettings(
   textOf: (field: keyof PortfolioSettings) => string,
 ): PortfolioSettings | undefined {
   const currency = textOf("currency");
-  const lotMethod = LotMethod.anyOf.find((each) => each.const === textOf("lotMethod"))?.const;
+  const lotMethod = lotMethods.find((each) => each === textOf("lotMethod"));
   if (!isMajorUnit(currency) || !lotMethod) return undefined;
   const description = textOf("description").trim();
   const benchmark = textOf("benchmark");
