@@ -1,3 +1,4 @@
+import type { Reader } from "../../platform/database/reader.ts";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { commandLine } from "../../platform/singleFile.ts";
 import type { Database } from "../../platform/database/schema.ts";
@@ -13,8 +14,6 @@ export interface CopyBegin {
   readonly path: string;
   readonly fingerprint: string;
 }
-
-type Reader = Kysely<Database> | Transaction<Database>;
 
 export async function isUnfinishedCopy(database: Reader): Promise<boolean> {
   const { rows } = await sql<{ isThere: number }>`

@@ -1,4 +1,5 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
+import type { Reader } from "../../platform/database/reader.ts";
+import { sql, type RawBuilder, type Transaction } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import { withoutNul } from "../postgres/postgresTypes.ts";
 import { DatabaseFileError } from "../sqlite/sqliteErrors.ts";
@@ -14,8 +15,6 @@ import { cutText } from "../../platform/text.ts";
 
 /** A cell in the form sent to and read from PostgreSQL: text, so that neither side rounds. */
 export type Text = string | null;
-
-type Reader = Kysely<Database> | Transaction<Database>;
 
 const types: Readonly<Record<ColumnKind, string>> = {
   integer: "bigint",

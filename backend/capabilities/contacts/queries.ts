@@ -1,9 +1,6 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Reader } from "../../platform/database/reader.ts";
 import { ListFull } from "../../platform/listCap.ts";
 import { contactCap } from "./cap.ts";
-import type { Database } from "../../platform/database/schema.ts";
-
-type Reader = Kysely<Database> | Transaction<Database>;
 
 export interface EmailContact {
   readonly email: string;

@@ -1,4 +1,5 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import type { Reader } from "../../platform/database/reader.ts";
+import { sql, type Kysely } from "kysely";
 import type {
   InboxEntry,
   InboxFacts,
@@ -23,8 +24,6 @@ interface InboxPorts {
   readonly database: Kysely<Database>;
   readonly changed: () => void;
 }
-
-type Reader = Kysely<Database> | Transaction<Database>;
 
 /** Must match the condition of the partial index literally. */
 const isMark = sql<boolean>`is_mark = 1`;

@@ -1,4 +1,5 @@
-import type { Kysely, Selectable, Transaction } from "kysely";
+import type { Reader } from "../../platform/database/reader.ts";
+import type { Selectable } from "kysely";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import type {
   NewServiceDestination,
@@ -129,7 +130,7 @@ export function createDestinationStore(
 
 /** Oldest first; used for alerts without a destination of their own. */
 export async function findActiveDestinations(
-  reader: Kysely<Database> | Transaction<Database>,
+  reader: Reader,
 ): Promise<readonly { readonly channel: string; readonly id: number }[]> {
   const rows = await reader
     .selectFrom("channel_destinations")

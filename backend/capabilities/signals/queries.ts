@@ -1,4 +1,5 @@
-import type { Kysely, Selectable, Transaction } from "kysely";
+import type { Reader } from "../../platform/database/reader.ts";
+import type { Selectable } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 
 export type SignalRow = Selectable<Database["stock_signals"]>;
@@ -8,10 +9,7 @@ export const BUY_RATINGS = ["Strong Buy", "Buy"] as const;
 export const MAX_SIGNALS = 50;
 
 /** Returns changes to a buy rating since `since` (ISO 8601, UTC), newest first. */
-export const readBuySignals = (
-  reader: Kysely<Database> | Transaction<Database>,
-  since: string,
-): Promise<SignalRow[]> =>
+export const readBuySignals = (reader: Reader, since: string): Promise<SignalRow[]> =>
   reader
     .selectFrom("stock_signals")
     .selectAll()

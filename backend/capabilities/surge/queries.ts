@@ -1,9 +1,8 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Reader } from "../../platform/database/reader.ts";
+import type { Kysely } from "kysely";
 import type { SurgeCandidate } from "../../contract/surge.ts";
 import { newestId } from "../../platform/database/nextId.ts";
 import type { Database } from "../../platform/database/schema.ts";
-
-type Reader = Kysely<Database> | Transaction<Database>;
 
 export type SurgeRunStatus = "running" | "completed" | "failed";
 

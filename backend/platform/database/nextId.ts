@@ -1,4 +1,5 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Reader } from "./reader.ts";
+import type { Transaction } from "kysely";
 import type { Database } from "./schema.ts";
 
 /** Tables whose ids are assigned in sequence and never reused: the newest row is never deleted. */
@@ -11,10 +12,7 @@ export type NumberedTable =
   | "surge_runs";
 
 /** Returns the highest id ever assigned; 0 before the first. */
-export async function newestId(
-  reader: Kysely<Database> | Transaction<Database>,
-  table: NumberedTable,
-): Promise<number> {
+export async function newestId(reader: Reader, table: NumberedTable): Promise<number> {
   const row = await reader
     .selectFrom(table as "alerts")
     .select("id")

@@ -1,4 +1,5 @@
-import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
+import type { Reader } from "../../../platform/database/reader.ts";
+import { sql, type Kysely, type Selectable } from "kysely";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../../contract/page.ts";
 import type { Portfolio } from "../../../contract/portfolio.ts";
 import type { PortfolioTransaction } from "../../../contract/portfolioTransaction.ts";
@@ -10,9 +11,6 @@ import type { TradeDate } from "../../../domain/tradeDate.ts";
 import type { Database } from "../../../platform/database/schema.ts";
 import type { StatedPrice } from "../prices/manualPrices.ts";
 import { placeOf, type PortfolioTransaction as Recorded } from "./transaction.ts";
-
-/** Reads use the given transaction, else their own. */
-type Reader = Kysely<Database> | Transaction<Database>;
 
 export type PortfolioRow = Pick<
   Portfolio,

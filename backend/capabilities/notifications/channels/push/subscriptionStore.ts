@@ -1,4 +1,5 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Reader } from "../../../../platform/database/reader.ts";
+import type { Transaction } from "kysely";
 import { isoTime, type Clock } from "../../../../platform/clock.ts";
 import type { NewPushSubscription } from "../../../../contract/push.ts";
 import type { Database } from "../../../../platform/database/schema.ts";
@@ -73,8 +74,6 @@ export function createSubscriptionStore(store: EventStore, clock: Clock) {
     ids: (): Promise<readonly number[]> => findPushSubscriptionIds(database),
   };
 }
-
-type Reader = Kysely<Database> | Transaction<Database>;
 
 /** Oldest first. */
 export async function findPushSubscriptionIds(reader: Reader): Promise<readonly number[]> {
