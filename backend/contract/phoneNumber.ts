@@ -1,3 +1,4 @@
+import { PHONE_PATTERN } from "../domain/phonePattern.ts";
 import { MAX_PHONE, MAX_TEXT } from "../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { Id, IsoTime, Nullable } from "./common.ts";
@@ -13,12 +14,6 @@ export const PhoneNumber = Type.Object(
   { $id: "PhoneNumber" },
 );
 export type PhoneNumber = Static<typeof PhoneNumber>;
-
-/**
- * Optional +1, ten digits, optional separators. An extension, a second number or a line break does
- * not match, so none of them reaches a provider.
- */
-export const PHONE_PATTERN = "^(?:\\+?1[-. ]?)?(?:\\(\\d{3}\\)|\\d{3})[-. ]?\\d{3}[-. ]?\\d{4}$";
 
 const PhoneText = Type.String({
   pattern: PHONE_PATTERN,

@@ -6,7 +6,7 @@ import * as fc from "fast-check";
 import type { Kysely } from "kysely";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../../platform/clock.ts";
-import { PHONE_PATTERN } from "../../contract/phoneNumber.ts";
+import { PHONE_PATTERN } from "../../domain/phonePattern.ts";
 import { HOUR_MS } from "../../domain/durations.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";

@@ -2,8 +2,6 @@ import { useMemo } from "react";
 import { useListExchangesQuery, type Exchange } from "../../api/endpoints.ts";
 import { MARKET_NAMES } from "./messages.ts";
 
-export const FOUR_MARKETS = ["US", "LSE", "TSE", "TSX"] as const;
-
 /** Required by the specification. */
 export const DEFAULT_MARKET = "US";
 

@@ -1,3 +1,4 @@
+import { isMarketCode } from "../../../backend/domain/exchanges/exchange.ts";
 import { useState } from "react";
 import { useListExchangesQuery, type Exchange } from "../../api/endpoints.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
@@ -5,7 +6,6 @@ import { describeExchange } from "../../app/stocks/messages.ts";
 import { SearchSelect } from "../../app/stocks/SearchSelect.tsx";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
-import { isMarketCode } from "./markets.ts";
 import { PopularStock } from "./PopularStock.tsx";
 import {
   CHOOSE_EXCHANGE,

@@ -1,3 +1,4 @@
+import { isMarketCode } from "../../../backend/domain/exchanges/exchange.ts";
 import { Button } from "@blueprintjs/core";
 import type { InternationalQuote } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
@@ -11,7 +12,7 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { WatchButton } from "../../components/WatchButton.tsx";
 import { formatChangeOf } from "../../format/level.ts";
 import { formatVolume } from "../../format/number.ts";
-import { isMarketCode, MARKETS } from "./markets.ts";
+import { MARKETS } from "./markets.ts";
 import {
   CHANGE,
   CURRENCY,

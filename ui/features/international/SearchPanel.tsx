@@ -1,17 +1,11 @@
+import { marketCodes, type MarketCode } from "../../../backend/domain/exchanges/exchange.ts";
 import { Button, HTMLSelect } from "@blueprintjs/core";
 import { useRef, type FormEvent } from "react";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { SymbolField } from "../../app/stocks/SymbolField.tsx";
 import { PopularStock } from "./PopularStock.tsx";
-import {
-  appendSuffix,
-  marketCodes,
-  MARKETS,
-  searchFormOfSymbol,
-  type MarketCode,
-  type SearchForm,
-} from "./markets.ts";
+import { appendSuffix, MARKETS, searchFormOfSymbol, type SearchForm } from "./markets.ts";
 import { FIND_STOCK, MARKET, POPULAR_SYMBOLS, SEARCH, SUFFIX_HELP, SYMBOL } from "./messages.ts";
 
 export interface SearchPanelProps {

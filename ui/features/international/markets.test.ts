@@ -1,3 +1,4 @@
+import { marketCodes } from "../../../backend/domain/exchanges/exchange.ts";
 import { describe, expect, test } from "bun:test";
 import { findCompany } from "../../../backend/market/universe/companies.ts";
 import { markets } from "../../../backend/domain/symbol.ts";
@@ -6,7 +7,6 @@ import {
   searchFormOf,
   searchFormOfSymbol,
   DEFAULT_MARKET,
-  marketCodes,
   MARKETS,
 } from "./markets.ts";
 

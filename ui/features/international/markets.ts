@@ -1,5 +1,8 @@
-/** Markets of the specification. Stocks of other exchanges carry their suffix. */
-export type MarketCode = "US" | "LSE" | "TSE" | "TSX";
+import {
+  isMarketCode,
+  marketCodes,
+  type MarketCode,
+} from "../../../backend/domain/exchanges/exchange.ts";
 
 interface PopularStock {
   /** Without the market suffix. */
@@ -20,7 +23,7 @@ export const DEFAULT_MARKET: MarketCode = "US";
 /** A well-known stock of a market other than the default one. */
 export const EXAMPLE_SEARCH = { market: "TSE", text: "7203" } as const;
 
-/** In the order of the select. */
+/** Stocks of other exchanges carry their suffix. */
 export const MARKETS: Readonly<Record<MarketCode, MarketChoice>> = {
   US: {
     name: "United States (US)",
@@ -80,8 +83,6 @@ export const MARKETS: Readonly<Record<MarketCode, MarketChoice>> = {
   },
 };
 
-export const marketCodes = Object.keys(MARKETS) as readonly MarketCode[];
-
 /** Returns the form for a whole symbol. A symbol of another exchange keeps its suffix. */
 export function searchFormOfSymbol(symbol: string): SearchForm {
   const market = marketCodes.find(
@@ -89,8 +90,6 @@ export function searchFormOfSymbol(symbol: string): SearchForm {
   );
   return searchFormOf({ symbol, market: market ?? DEFAULT_MARKET });
 }
-
-export const isMarketCode = (code: string): code is MarketCode => Object.hasOwn(MARKETS, code);
 
 /** Returns the symbol in upper case with the market's suffix, which is never appended twice. */
 export function appendSuffix(text: string, market: MarketCode): string {

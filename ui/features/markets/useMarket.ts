@@ -1,10 +1,6 @@
+import { marketCodes } from "../../../backend/domain/exchanges/exchange.ts";
 import { useSearchParams } from "react-router-dom";
-import {
-  DEFAULT_MARKET,
-  FOUR_MARKETS,
-  isExchangeCode,
-  useMarkets,
-} from "../../app/stocks/markets.ts";
+import { DEFAULT_MARKET, isExchangeCode, useMarkets } from "../../app/stocks/markets.ts";
 
 /** The selected market, stored in the URL so that a page can be linked and reloaded. */
 export function useMarket() {
@@ -25,7 +21,7 @@ export function useMarket() {
     market,
     setMarket,
     name: nameOf(market),
-    markets: FOUR_MARKETS.map((value) => ({ value, label: nameOf(value) })),
+    markets: marketCodes.map((value) => ({ value, label: nameOf(value) })),
     others,
     /** Query string for links to other pages of the same market. */
     query: market === DEFAULT_MARKET ? "" : `?market=${market}`,

@@ -1,3 +1,4 @@
+import { PHONE_PATTERN } from "../../../backend/domain/phonePattern.ts";
 import { LABEL_REQUIRED, PHONE_INVALID } from "./messages.ts";
 
 export interface PhoneForm {
@@ -14,11 +15,7 @@ export interface PhoneFormErrors {
   label?: string;
 }
 
-/**
- * Set by the specification and checked by the server too: optional +1, ten digits, optional
- * separators.
- */
-const PHONE = /^(?:\+?1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/;
+const PHONE = new RegExp(PHONE_PATTERN);
 
 export function validatePhoneForm({ phone, label }: PhoneForm): PhoneFormErrors {
   return {

@@ -1,4 +1,5 @@
-import { FOUR_MARKETS, type Markets } from "../../app/stocks/markets.ts";
+import { marketCodes } from "../../../backend/domain/exchanges/exchange.ts";
+import type { Markets } from "../../app/stocks/markets.ts";
 import { describeExchange } from "../../app/stocks/messages.ts";
 import { SearchSelect } from "../../app/stocks/SearchSelect.tsx";
 import { formatList } from "../../format/list.ts";
@@ -16,8 +17,8 @@ export function MarketSelect({ wiring, chosen, markets, onChange }: MarketSelect
   const { others, nameOf } = markets;
   const value = writeMarkets(chosen);
   const options = [
-    ...FOUR_MARKETS.map((code) => ({ value: code, label: nameOf(code) })),
-    { value: writeMarkets(FOUR_MARKETS), label: ALL_FOUR_MARKETS },
+    ...marketCodes.map((code) => ({ value: code, label: nameOf(code) })),
+    { value: writeMarkets(marketCodes), label: ALL_FOUR_MARKETS },
     ...others.map(({ code, name, country }) => ({
       value: code,
       label: describeExchange(name, country),
