@@ -1,4 +1,4 @@
-import { MAX_ALERT_NOTE, MAX_TARGET_PRICE } from "../domain/limits.ts";
+import { MAX_TEXT, MAX_TARGET_PRICE } from "../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { CurrencyCode, Id, IsoTime, Nullable, SymbolStatus, SymbolText } from "./common.ts";
 
@@ -180,7 +180,7 @@ export const NewAlert = Type.Object(
     emailId: Type.Optional(Nullable(Id)),
     ...AlertRules,
     expiresAt: Type.Optional(Nullable(IsoTime)),
-    note: Type.Optional(Nullable(Type.String({ maxLength: MAX_ALERT_NOTE }))),
+    note: Type.Optional(Nullable(Type.String({ maxLength: MAX_TEXT }))),
   },
   { $id: "NewAlert" },
 );
@@ -195,7 +195,7 @@ export const AlertEdit = Type.Object(
     emailId: Type.Optional(Nullable(Id)),
     ...AlertRules,
     expiresAt: Type.Optional(Nullable(IsoTime)),
-    note: Type.Optional(Nullable(Type.String({ maxLength: MAX_ALERT_NOTE }))),
+    note: Type.Optional(Nullable(Type.String({ maxLength: MAX_TEXT }))),
     expectedTarget: Type.Optional(
       Type.Number({
         description:

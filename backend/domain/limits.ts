@@ -1,8 +1,7 @@
 /** Limits of the API that its forms state too. Those of texts are in characters. */
 
-/** Default of text fields; keeps rows and log lines bounded. */
+/** Of most text fields, such as labels and the notes of alerts; keeps rows and log lines bounded. */
 export const MAX_TEXT = 200;
-export const MAX_ALERT_NOTE = MAX_TEXT;
 /** Long enough for an article-length thesis, and small enough for one row. */
 export const MAX_STOCK_NOTE = 10_000;
 export const MAX_PORTFOLIO_NAME = 100;

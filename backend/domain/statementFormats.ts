@@ -13,3 +13,6 @@ export const statementFormats = {
   custom: "Custom columns",
 } as const;
 export type StatementFormat = keyof typeof statementFormats;
+
+/** In place of a portfolio's id: the commit of the import creates the portfolio. */
+export const TO_CREATE = 0;

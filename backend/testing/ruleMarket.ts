@@ -2,7 +2,7 @@ import { type Arbitrary, constantFrom, integer, nat, record } from "fast-check";
 import type { Bar } from "../domain/bar.ts";
 import type { Batch, MarketEvent, Observation } from "../domain/rules/observation.ts";
 import type { Session } from "../domain/sessions.ts";
-import { portfolioSubject } from "../domain/rules/portfolioScope.ts";
+import { portfolioSubject } from "../domain/rules/portfolioSubject.ts";
 import { OTHER, OWN, PORTFOLIO, START } from "./ruleArbitrary.ts";
 
 /**

@@ -1,11 +1,9 @@
 import { expect, test } from "bun:test";
-import { nameSubject, portfolioOfSubject } from "./subject.ts";
+import { nameSubject } from "./subject.ts";
 
 test("a whole portfolio is told from a stock", () => {
-  expect(portfolioOfSubject("PORTFOLIO-12")).toBe(12);
   expect(nameSubject("PORTFOLIO-12")).toBe("Portfolio 12");
   for (const symbol of ["AAPL", "PORTFOLIO-", "PORTFOLIO-1.L", "XPORTFOLIO-1"]) {
-    expect(portfolioOfSubject(symbol)).toBeNull();
     expect(nameSubject(symbol)).toBe(symbol);
   }
 });

@@ -1,4 +1,4 @@
-import { MAX_ALERT_NOTE, MAX_WATCHLIST_NAME } from "../../domain/limits.ts";
+import { MAX_TEXT, MAX_WATCHLIST_NAME } from "../../domain/limits.ts";
 import { Type } from "@sinclair/typebox";
 import type { Watchlist } from "../../contract/watchlists.ts";
 import type { Quote } from "../../contract/quote.ts";
@@ -61,7 +61,7 @@ const draftAlert = defineTool({
           description: "ISO 8601, UTC. Default: never",
         }),
       ),
-      note: Type.Optional(Type.String({ maxLength: MAX_ALERT_NOTE })),
+      note: Type.Optional(Type.String({ maxLength: MAX_TEXT })),
     },
     { additionalProperties: false },
   ),

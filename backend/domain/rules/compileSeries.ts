@@ -21,7 +21,7 @@ import {
   type Stateful,
 } from "./readers.ts";
 import type { ValuedFigure } from "./observation.ts";
-import { portfolioSubject } from "./portfolioScope.ts";
+import { portfolioSubject } from "./portfolioSubject.ts";
 import type { EventName, Rule, Series } from "./rule.ts";
 import type { SymbolData } from "./symbolData.ts";
 

@@ -1,14 +1,6 @@
 import type { Rule } from "./rule.ts";
 import { leavesOf, seriesOf } from "./walk.ts";
 
-/** Returns the stand-in symbol of a whole portfolio; no exchange uses such a symbol. */
-export const portfolioSubject = (portfolioId: number): string => `PORTFOLIO-${portfolioId}`;
-
-export function portfolioOfSubject(subject: string): number | undefined {
-  const digits = /^PORTFOLIO-(\d{1,9})$/.exec(subject)?.[1];
-  return digits === undefined ? undefined : Number(digits);
-}
-
 /**
  * True if a rule reads figures of the portfolio alone; it is then watched once and not per holding.
  */

@@ -1,5 +1,6 @@
+import { portfolioOfSubject } from "../../../backend/domain/rules/portfolioSubject.ts";
 import { Link } from "react-router-dom";
-import { nameSubject, portfolioOfSubject } from "../../format/subject.ts";
+import { nameSubject } from "../../format/subject.ts";
 import { stockPath } from "../../components/stockHref.ts";
 
 export interface SymbolLinkProps {
@@ -14,7 +15,7 @@ export function SymbolLink({ symbol, text = nameSubject(symbol) }: SymbolLinkPro
   return (
     <Link
       className="symbol-button"
-      to={portfolio === null ? stockPath(symbol) : `/portfolios/${portfolio}`}
+      to={portfolio === undefined ? stockPath(symbol) : `/portfolios/${portfolio}`}
     >
       {text}
     </Link>

@@ -1,4 +1,4 @@
-import { MAX_ALERT_NOTE } from "../../../backend/domain/limits.ts";
+import { MAX_TEXT } from "../../../backend/domain/limits.ts";
 import { Button, Checkbox, Collapse, HTMLSelect, InputGroup } from "@blueprintjs/core";
 import { ChevronDownIcon, ChevronRightIcon } from "@blueprintjs/icons";
 import { useId, useState } from "react";
@@ -81,7 +81,7 @@ export function MoreOptions({ form, errors, onChange, isOpenAtFirst = false }: M
               <InputGroup
                 {...wiring}
                 name="note"
-                maxLength={MAX_ALERT_NOTE}
+                maxLength={MAX_TEXT}
                 value={form.note}
                 onValueChange={(note) => onChange({ note })}
               />

@@ -1,4 +1,5 @@
-import { nameSubject, portfolioOfSubject } from "../../format/subject.ts";
+import { portfolioOfSubject } from "../../../backend/domain/rules/portfolioSubject.ts";
+import { nameSubject } from "../../format/subject.ts";
 import type { InboxFacts } from "../../api/endpoints.ts";
 import { describeTarget } from "../../components/alertWords.ts";
 import { nameChannel } from "../../components/deliveryWords.ts";
@@ -73,7 +74,7 @@ export function describeEntry(facts: InboxFacts): EntryWords {
           : nameRuleFired(nameSubject(symbol), rule),
         detail: price === null ? sentence : describePrice(formatPriceOf(symbol, price, currency)),
         to:
-          portfolioOfSubject(symbol) === null
+          portfolioOfSubject(symbol) === undefined
             ? `/stocks/${encodeURIComponent(symbol)}`
             : `/portfolios/${portfolioOfSubject(symbol)}`,
       };

@@ -1,3 +1,4 @@
+import { TO_CREATE } from "../../../backend/domain/statementFormats.ts";
 import "./importing/importing.css";
 import {
   Button,
@@ -41,7 +42,7 @@ import {
   UPLOADING,
 } from "./importing/messages.ts";
 import { nameContents } from "./importing/nameContents.ts";
-import { isWorking, TO_CREATE, useImport, type ImportWork } from "./importing/useImport.ts";
+import { isWorking, useImport, type ImportWork } from "./importing/useImport.ts";
 
 /** Offered besides the detected one; the others are rare and can be set on an empty portfolio. */
 const CURRENCIES = ["USD", "EUR", "GBP", "CAD", "AUD", "CHF", "JPY", "SEK", "NOK", "DKK"];

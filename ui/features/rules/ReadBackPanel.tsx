@@ -1,5 +1,5 @@
+import { portfolioOfSubject } from "../../../backend/domain/rules/portfolioSubject.ts";
 import { useGetAlertSettingsQuery } from "../../api/endpoints.ts";
-import { portfolioOfSubject } from "../../format/subject.ts";
 import { formatCount } from "../../format/number.ts";
 import * as words from "./model/messages.ts";
 import { CurrentList } from "./RuleNow.tsx";
@@ -42,7 +42,7 @@ export function ReadBackPanel({ readBack, readsPrices }: ReadBackPanelProps) {
         <div className={isReading ? "rule-read-facts rule-read-former" : "rule-read-facts"}>
           <p className="rule-muted">
             {facts.scope.problem ??
-              (facts.current.some(({ symbol }) => portfolioOfSubject(symbol) !== null)
+              (facts.current.some(({ symbol }) => portfolioOfSubject(symbol) !== undefined)
                 ? words.WHOLE_PORTFOLIO
                 : words.describeScopeCount(
                     formatCount(facts.scope.symbols),

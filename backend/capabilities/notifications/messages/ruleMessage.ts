@@ -1,7 +1,7 @@
 import { dateIn } from "../../../domain/sessions.ts";
 import { formatFactor } from "../../../domain/split.ts";
 import { marketOf } from "../../../domain/symbol.ts";
-import { portfolioOfSubject } from "../../../domain/rules/portfolioScope.ts";
+import { portfolioOfSubject } from "../../../domain/rules/portfolioSubject.ts";
 import { formatMoney, formatMoneyCompact, formatVolume } from "../../../domain/money.ts";
 import type { RuleFacts, RuleFloodFacts, RuleFollowUpFacts } from "../events.ts";
 import {

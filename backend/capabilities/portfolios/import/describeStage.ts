@@ -1,3 +1,4 @@
+import { TO_CREATE } from "../../../domain/statementFormats.ts";
 import {
   MAX_IMPORT_QUESTIONS,
   type ImportInstrument,
@@ -6,7 +7,6 @@ import {
 } from "../../../contract/portfolioImport.ts";
 import { isoTime } from "../../../platform/clock.ts";
 import { shown } from "./checking/describeRow.ts";
-import { TO_CREATE } from "./newPortfolio.ts";
 import { keyOfInstrument, type StagedInstrument } from "./readingSteps.ts";
 import type { Stage } from "./stage.ts";
 

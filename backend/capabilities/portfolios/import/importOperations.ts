@@ -1,3 +1,4 @@
+import { TO_CREATE } from "../../../domain/statementFormats.ts";
 import type {
   ImportRow,
   ImportRowStatus,
@@ -32,7 +33,7 @@ import type { PortfolioTransaction } from "../lifecycle/transaction.ts";
 import { appendPortfolio } from "../lifecycle/appendPortfolio.ts";
 import { appendImport, inEvents, inSlices } from "./appendImport.ts";
 import { describeStage } from "./describeStage.ts";
-import { TO_CREATE, uniqueName, type PortfolioTerms } from "./newPortfolio.ts";
+import { uniqueName, type PortfolioTerms } from "./newPortfolio.ts";
 import { keyOfInstrument, type Answer } from "./readingSteps.ts";
 import { Stage, type ReadingStep } from "./stage.ts";
 import { createStages, type StageLimits, type Stages } from "./stages.ts";

@@ -6,9 +6,6 @@ import type { NewPortfolio } from "../lifecycle/appendPortfolio.ts";
 import type { OpenLedger } from "../lifecycle/ledgers.ts";
 import type { Statement } from "./text/statement.ts";
 
-/** In place of a portfolio's id: the commit of the import creates the portfolio. */
-export const TO_CREATE = 0;
-
 export type PortfolioTerms = Required<NewPortfolio>;
 export type CreatedPortfolio = PortfolioTerms & { readonly id: number };
 

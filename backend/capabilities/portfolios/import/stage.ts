@@ -1,10 +1,10 @@
+import { TO_CREATE } from "../../../domain/statementFormats.ts";
 import type { PortfolioImport } from "../../../contract/portfolioImport.ts";
 import { HttpError } from "../../../platform/http/errors.ts";
 import type { SymbolFacts } from "./checking/symbolFacts.ts";
 import {
   emptyLedger,
   termsOf,
-  TO_CREATE,
   type CreatedPortfolio,
   type PortfolioTerms,
 } from "./newPortfolio.ts";

@@ -1,4 +1,4 @@
-import { portfolioOfSubject, portfolioSubject } from "../../../domain/rules/portfolioScope.ts";
+import { portfolioOfSubject, portfolioSubject } from "../../../domain/rules/portfolioSubject.ts";
 import type {
   Batch,
   Observation,

@@ -1,3 +1,4 @@
+import { portfolioSubject } from "../../../domain/rules/portfolioSubject.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -6,11 +7,7 @@ import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { createMarketFacts, type MarketFactsPorts } from "../../../market/gaps/marketFacts.ts";
 import type { PriceFollower } from "../../../market/polling/priceFollower.ts";
 import type { Sample } from "../../../market/sample.ts";
-import {
-  isPortfolioWide,
-  portfolioSubject,
-  readsValuations,
-} from "../../../domain/rules/portfolioScope.ts";
+import { isPortfolioWide, readsValuations } from "../../../domain/rules/portfolioScope.ts";
 import { Unavailable } from "../../../platform/unavailable.ts";
 import { MAX_WATCHES } from "../lifecycle/cap.ts";
 import type { PriceGapPorts } from "./priceGaps.ts";

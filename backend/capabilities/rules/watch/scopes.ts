@@ -1,7 +1,7 @@
 import { MAX_SYMBOLS } from "../../../domain/rules/limits.ts";
 import type { Kysely } from "kysely";
 import type { Names } from "../../../domain/rules/describeRule.ts";
-import { portfolioSubject } from "../../../domain/rules/portfolioScope.ts";
+import { portfolioSubject } from "../../../domain/rules/portfolioSubject.ts";
 
 import type { Scope } from "../../../domain/rules/rule.ts";
 import type { Market } from "../../../market/routing/router.ts";

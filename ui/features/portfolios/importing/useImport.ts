@@ -1,3 +1,4 @@
+import { TO_CREATE } from "../../../../backend/domain/statementFormats.ts";
 import { useCallback, useEffect, useState } from "react";
 import { isMissing, sentenceOf } from "../../../api/apiError.ts";
 import {
@@ -26,9 +27,6 @@ const POLL_MS = 300;
 
 export const isWorking = ({ status }: PortfolioImport): boolean =>
   status === "reading" || status === "matching" || status === "checking";
-
-/** In place of a portfolio's id: the import creates the portfolio when it is recorded. */
-export const TO_CREATE = 0;
 
 /**
  * The current import of a portfolio, including one started in another tab or browser.
