@@ -125,23 +125,14 @@ describe("the choices beside a target", () => {
   const targets = (...args: Parameters<typeof listTargetChoices>) =>
     listTargetChoices(...args).map(({ percent, target }) => [percent, target]);
 
-  test("set the side that they wait on", () => {
-    expect(chooseTarget({ alertType: "above" }, -5, "190")).toMatchObject({
-      alertType: "below",
-      targetPrice: "190",
-    });
-    expect(chooseTarget({ alertType: "below" }, 2, "204")).toMatchObject({
-      alertType: "above",
-      targetPrice: "204",
-    });
-    expect(chooseTarget({ alertType: "change_percent" }, 5, "5")).toMatchObject({
-      targetPrice: "5",
-      direction: "up",
-    });
-    expect(chooseTarget({ alertType: "change_percent" }, -5, "5")).toMatchObject({
-      targetPrice: "5",
-      direction: "down",
-    });
+  test.each([
+    ["above", -5, "190", { alertType: "below" }],
+    ["below", 2, "204", { alertType: "above" }],
+    ["change_percent", 5, "5", { direction: "up" }],
+    ["change_percent", -5, "5", { direction: "down" }],
+  ] as const)("set the side that they wait on: %s, %d%%", (alertType, percent, target, side) => {
+    const chosen = chooseTarget({ alertType }, percent, target);
+    expect(chosen).toMatchObject({ targetPrice: target, ...side });
   });
 
   test("of an exchange rate have the rate's decimals", () => {
