@@ -70,7 +70,7 @@ export const RestoredThenFiltered: Story = {
     // None of the choices: a program asked for it.
     await expect(canvas.getByLabelText("Min Volume")).toHaveDisplayValue("200K+");
     await expect(canvas.getByLabelText("Upside Filter")).toHaveDisplayValue("25%+");
-    const searched = /^Under \$50, volume over 200K, upside over 25%,/;
+    const searched = /^Under \$50, volume over 200K, upside over 25% · updated/;
     await expect(await canvas.findByText(searched)).toBeVisible();
 
     const expectEach = (isListed: (card: HTMLElement) => boolean) =>
