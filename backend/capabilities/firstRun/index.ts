@@ -1,8 +1,8 @@
+import type { InboxEntry, InboxFilter, InboxReading } from "../../contract/inbox.ts";
 import { HOUR_MS } from "../../domain/durations.ts";
 import type { MarketKind } from "../../market/source.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
 import type { Capability, Platform } from "../capability.ts";
-import type { Inbox } from "../inbox/inbox.ts";
 import { hasScreenerRun, type ScreenerQueries } from "../screener/queries.ts";
 import { hasSurgeRun } from "../surge/queries.ts";
 
@@ -13,7 +13,13 @@ type Needs = Pick<Platform, "log" | "clock" | "database" | "market"> & {
     readonly queries: Pick<ScreenerQueries, "lastRun">;
   };
   readonly surge: { run(): Promise<unknown> };
-  readonly inbox: Pick<Inbox, "list" | "read">;
+  readonly inbox: {
+    list(request: {
+      readonly filter: InboxFilter;
+      readonly limit: number;
+    }): Promise<{ readonly rows: readonly InboxEntry[] }>;
+    read(reading: InboxReading): Promise<unknown>;
+  };
 };
 
 type OwnRun = "screener" | "surge" | "lists";

@@ -17,7 +17,6 @@ export const constants: readonly ProvenRows[] = [
         "Polling | screener results 60 s; signals, dashboard stats, surge results, community posts and mailbox status 30 s; surge status 10 s; screener status 1 s",
       "spec-9.6": "Dashboard list sizes | 5 items; surge candidates 6",
       "spec-9.7": "Top Picks | up to 3",
-      "spec-9.8": "Settings intervals | 10 to 300 s, default 30 for both",
       "spec-9.9": "Chart zoom | 0.5 to 10",
       "spec-9.10":
         "Chart height | 500 px (dashboard panel), 450 px (detail view); at least 10 candles visible",
@@ -42,6 +41,7 @@ export const constants: readonly ProvenRows[] = [
     section: "On the server",
     file: SERVER,
     rows: {
+      "spec-9.8": "Settings intervals | 10 to 300 s, default 30 for both",
       "spec-9.18": "Settings intervals | 10 to 300 s, default 30 for both",
       "spec-9.19": "Screener defaults: maxPrice 10, minVolume 100000, upside filter all.",
       "spec-9.20":
