@@ -171,7 +171,7 @@ export const rules: Benchmark = {
         ours: millisecondsOf(figures.rules),
         peers: { "the same indicators alone": aloneMs },
         limit: 2 * aloneMs,
-        note: `each rule has indicators of its own; ${Math.round(fired / (ROUNDS + 1))} firings a bar, each with its witness`,
+        note: `each rule has figures of its own; ${Math.round(fired / (ROUNDS + 1))} firings a bar, each with its witness`,
       },
       {
         name: TITLE,
