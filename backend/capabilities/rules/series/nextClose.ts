@@ -5,7 +5,7 @@ import { DAY_MS } from "../../../domain/durations.ts";
 import { closeOf } from "./closedBars.ts";
 
 /** Longer than any exchange closes. */
-const MAX_CLOSED_DAYS = 14;
+export const MAX_CLOSED_DAYS = 14;
 
 interface OfSeries {
   readonly symbol: string;

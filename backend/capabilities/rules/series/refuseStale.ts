@@ -1,10 +1,10 @@
 import { intervalMs } from "../../../domain/bar.ts";
-import { DAY_MS } from "../../../domain/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 import { marketOf } from "../../../domain/symbol.ts";
 import { tradeDayOf, tradingHours } from "../../../market/calendars/exchangeHours.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import { SourceUnavailable } from "../../../market/source.ts";
-import { nextCloseOf } from "./nextClose.ts";
+import { MAX_CLOSED_DAYS, nextCloseOf } from "./nextClose.ts";
 import { MAX_WAIT_MS, type SeriesWanted } from "./symbolSeries.ts";
 
 /** Start and close of a bar, epoch milliseconds. */
@@ -31,7 +31,8 @@ export async function refuseStale(
     const due = nextCloseOf({ ...each, isRoundTheClock }, last);
     if (now - due < MAX_WAIT_MS) continue;
     const quote = await market.quote(each.symbol).catch(() => undefined);
-    if (!quote) continue;
+    // A trade in the future is a wrong clock and proves nothing.
+    if (!quote || !(quote.asOf <= now + MINUTE_MS)) continue;
     const isLacking = isRoundTheClock
       ? quote.asOf > last.closedAt
       : mustExist(each, { last, due, tradedAt: quote.asOf });
@@ -67,7 +68,10 @@ function mustExist(series: SeriesWanted, { last, due, tradedAt }: LastTrade): bo
   let day = tradeDayOf(code, tradedAt);
   const { from, to, isTradingDay } = sessionOf(day);
   if (isTradingDay && tradedAt >= from && tradedAt <= to) return tradedAt > last.closedAt;
-  while (!sessionOf(day).isTradingDay || sessionOf(day).to > tradedAt) day--;
+  for (let days = 0; days < MAX_CLOSED_DAYS; days++, day--) {
+    const session = sessionOf(day);
+    if (session.isTradingDay && session.to <= tradedAt) break;
+  }
   const ended = sessionOf(day).to;
   return intervalMs[series.timeframe] >= DAY_MS ? ended >= due : ended > due;
 }

@@ -152,9 +152,11 @@ describe("on a live market a rule at bar close", () => {
     expect(await firings()).toEqual(["RuleBecameUnknown AAA 15:38"]);
     source.recover();
     show("AAA", START + 6 * FIVE, [99, 101, 101, 101]);
-    await goOn(60 * MINUTE_MS);
+    await goOn(80 * MINUTE_MS);
     expect(await firings()).toEqual([
       "RuleBecameUnknown AAA 15:38",
+      // The chart ends at 16:00, but the stock trades on.
+      "RuleBecameUnknown AAA 16:35",
       "RuleFired AAA 15:50",
       "RuleFired AAA 15:50",
     ]);
