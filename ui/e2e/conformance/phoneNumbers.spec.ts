@@ -190,6 +190,9 @@ test(
     const dialog = page.getByRole("dialog", { name: "Create New Price Alert" });
     const select = dialog.getByLabel("Send to");
     await expect(select.getByRole("option").first()).toHaveText(/^All Numbers/);
+    await expect(select.getByRole("option", { name: "+1" })).toHaveText([
+      "Alerted · +1 (202) 555-0130",
+    ]);
     await select.selectOption("Alerted · +1 (202) 555-0130");
     await expect(dialog).toContainText("Other addresses, numbers and channels are not notified");
     await dialog.getByLabel("Symbol").fill("orcl");
