@@ -13,8 +13,8 @@ const CONTESTANTS = ["ours", "lightweight-charts", "ECharts"] as const;
 const NOTHING = "nothing";
 
 /**
- * Numbers of bars and CPU slowdown factors; 4 is roughly a phone. ECharts needs three minutes for
- * 50,000 bars on a phone, and nobody scrolls through those there.
+ * Numbers of bars and CPU slowdown factors; 4 is roughly a phone. There is no slowed case with
+ * 50,000 bars, because ECharts would take three minutes for it.
  */
 const CASES = [
   { size: 500, throttle: 1 },

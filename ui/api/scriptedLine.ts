@@ -1,7 +1,7 @@
 import type { LiveMessage } from "./endpoints.ts";
 import type { LiveSocket, LiveState } from "./liveSocket.ts";
 
-/** A live line on which the test speaks. */
+/** A live connection whose messages the test sends. */
 export function scriptedLine() {
   const hearers: ((message: LiveMessage) => void)[] = [];
   const watchers: ((state: LiveState) => void)[] = [];

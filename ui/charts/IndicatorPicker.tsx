@@ -71,7 +71,7 @@ function namedBy(text: string, found: readonly IndicatorName[]): IndicatorName |
  */
 export function IndicatorPicker({ chosen, interval, onChange }: IndicatorPickerProps) {
   const [text, setText] = useState("");
-  /** What Enter did, until the next letter. */
+  /** Outcome of the last press of Enter; cleared by typing. */
   const [entered, setEntered] = useState("");
   const found = indicatorNames.filter((name) => isFound(name, text.trim()));
   const isChosen = (name: IndicatorName) => chosen.some((each) => each.name === name);

@@ -426,7 +426,10 @@ describe("live connections", () => {
   });
 
   type Credentials = Record<string, string>;
-  /** Of two live connections, one is closed by what ends its access, and not opened again. */
+  /**
+   * Opens two live connections and calls `end`, which must close the first, keep the second open, and
+   * prevent the first from being opened again.
+   */
   async function expectOneToClose(
     server: RunningServer,
     mine: Credentials,

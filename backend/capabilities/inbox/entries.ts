@@ -113,7 +113,7 @@ export async function describeEvent(
       return { kind: "symbolNotFound", symbol: event.data.symbol };
     case "ScreenerRunCompleted": {
       const { screened, results, kind } = event.data;
-      // Nobody waits for a run that is repeated every day.
+      // A run that repeats every day is not news.
       if (kind === "lists") return undefined;
       return { kind: "runCompleted", run: runOf(event), found: results.length, screened };
     }

@@ -91,7 +91,7 @@ const post = async (path: string, body?: unknown) =>
         : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
     }),
   );
-/** What a run is answered with where it is refused. */
+/** Starts a run and returns the status and text of the response. */
 const answerTo = async (body?: unknown) => {
   const answer = await post("/run", body);
   return [answer.status, await answer.text()];

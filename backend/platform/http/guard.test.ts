@@ -129,7 +129,7 @@ describe("Host", () => {
 
 describe("origin", () => {
   const mutations = ["POST", "PUT", "PATCH", "DELETE"];
-  /** Of a link on another site that was followed. */
+  /** Headers that a browser sends when the user follows a link on another site. */
   const link = {
     "sec-fetch-site": "cross-site",
     "sec-fetch-mode": "navigate",

@@ -61,9 +61,9 @@ export const AlreadyMet: Story = {
     const findQuestion = async () =>
       within(await screen.findByRole("alertdialog", { name: "Already met" }));
 
-    // The current price is nobody's target until it is typed.
+    // The current price is only a suggestion until the user types a target.
     await userEvent.click(create);
-    await expect(target).toHaveAccessibleDescription("Current price. Enter your target.");
+    await expect(target).toHaveAccessibleDescription("This is the current price. Enter a target.");
     await expect(target).toHaveFocus();
     await userEvent.clear(target);
     await userEvent.type(target, String(price));
@@ -154,7 +154,7 @@ export const NotVerifiedAndNotCreated: Story = {
   },
 };
 
-/** Only active ones are offered, in one list; "All Numbers" names none, and one takes the place of all. */
+/** One list offers all active recipients. Choosing one replaces "All Numbers". */
 export const SentToOneNumber: Story = {
   parameters: onPage({
     prepare: async (world) => {

@@ -68,7 +68,7 @@ export const PriceLookedUp: Story = {
     await waitFor(() => expect(canvas.getByLabelText("Target price")).toHaveValue(price));
     await canvas.findByRole("option", { name: PERSONAL });
     await userEvent.selectOptions(canvas.getByLabelText("Send to"), PERSONAL);
-    // The current price is a suggestion, and nobody's target yet.
+    // The current price is only a suggestion until the user types a target.
     await expectIncomplete(canvas);
     await userEvent.type(canvas.getByLabelText("Target price"), "9");
     await expectComplete(canvas);

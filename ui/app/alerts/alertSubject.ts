@@ -16,7 +16,7 @@ export interface AlertSubject {
   readonly targetPrice: string;
   /** Symbol that the target was entered for; null until a symbol was looked up. */
   readonly targetOf: string | null;
-  /** True while the target is the current price that filled the empty field: nobody's choice. */
+  /** True while the target is the current price, which filled the empty field as a suggestion. */
   readonly isSuggested: boolean;
 }
 

@@ -49,7 +49,7 @@ export function findDeliveryProblem(
   if (states.some(({ credential }) => credential === null || credential?.state === "working")) {
     return undefined;
   }
-  // The one that needs the least to work.
+  // Reports the problem that takes the least to solve.
   for (const state of ["configured", "refused", "incomplete", "missing"] as const) {
     const found = states.find(({ credential }) => credential?.state === state);
     if (found?.credential) return describeChannel(found.route, found.credential);

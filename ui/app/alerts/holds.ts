@@ -31,7 +31,7 @@ export interface HoldFacts {
 
 export interface Hold {
   readonly sentence: string;
-  /** Where the user can end it. */
+  /** Path of the screen on which the user can end the hold. */
   readonly remedy?: Remedy;
 }
 

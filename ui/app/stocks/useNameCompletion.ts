@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { useLazySearchStocksQuery } from "../../api/endpoints.ts";
 import { isLikelyMeant } from "./isLikelyMeant.ts";
 
-/** Nobody types more names at once; a pasted line may be a whole table. */
+/** Maximum number of names to look up in a line, because a pasted line may be a whole table. */
 const MAX_NAMES = 10;
 
 /** Splits the last line of a list of symbols into its entries and what separates them. */
