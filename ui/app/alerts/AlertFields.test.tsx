@@ -66,13 +66,44 @@ test("the price that fills the target is not warned about, but a target of one's
   expect(queryByText(/Already met/)).not.toBeNull();
 });
 
-test("without a price the choices do nothing, but Tab does not skip them", () => {
+test("without a symbol the choices do nothing, but Tab does not skip them", () => {
   const { getByText, getByLabelText } = renderPrice({}, { status: "idle" });
   const choice = getByText("−5%").closest("button");
   expect(choice?.getAttribute("aria-disabled")).toBe("true");
   expect(choice?.disabled).toBe(false);
   fireEvent.click(choice as HTMLButtonElement);
   expect((getByLabelText("Target price") as HTMLInputElement).value).toBe("");
+});
+
+test("a choice pressed before the price has arrived is applied to it", () => {
+  const Late = () => {
+    const [subject, setSubject] = useState<AlertSubject>({ ...EMPTY_SUBJECT, symbol: "nvda" });
+    const [preview, setPreview] = useState<QuotePreview>({ status: "loading", symbol: "NVDA" });
+    return (
+      <>
+        <AlertFields
+          subject={subject}
+          preview={preview}
+          onChange={(change) => setSubject({ ...subject, ...change })}
+        />
+        <button type="button" onClick={() => setPreview(found)}>
+          Arrive
+        </button>
+      </>
+    );
+  };
+  const { getByText, getByLabelText } = render(
+    <Provider store={makeStore()}>
+      <Late />
+    </Provider>,
+  );
+  const target = getByLabelText("Target price") as HTMLInputElement;
+  fireEvent.click(getByText("−5%"));
+  expect(target.value).toBe("");
+  expect(getByText("−5%, once the price is known")).toBeDefined();
+  fireEvent.click(getByText("Arrive"));
+  expect(target.value).toBe("95");
+  expect((getByLabelText("Condition") as HTMLSelectElement).value).toBe("below");
 });
 
 test("a misspelled name is answered with the stock that it resembles", async () => {

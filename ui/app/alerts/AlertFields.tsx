@@ -30,11 +30,12 @@ import {
   CONDITION,
   DIRECTION,
   DIRECTION_LABELS,
-  SUGGESTED_HELP,
   SYMBOL,
   TARGET_CHOICES,
+  TARGET_NOT_CHOSEN,
   TARGET_PRICE,
   askIntended,
+  describeAwaited,
   describeAlreadyMet,
   describeShift,
   nameChange,
@@ -146,9 +147,14 @@ function TargetField(props: TargetFieldProps) {
   const intended = quote && findIntendedCondition(subject, quote);
   const idle = ofPercent
     ? CHANGE_HELP[subject.direction]
-    : subject.isSuggested
-      ? SUGGESTED_HELP
-      : undefined;
+    : subject.awaitedShift !== null
+      ? describeAwaited(describeShift(subject.awaitedShift))
+      : subject.isSuggested
+        ? TARGET_NOT_CHOSEN
+        : undefined;
+  // A choice pressed while the price is on its way is applied when it arrives.
+  const isPriceAwaited =
+    preview.status === "loading" || (preview.status === "idle" && subject.symbol.trim() !== "");
   const correct = (condition: AlertCondition, button: HTMLElement) => {
     // The button disappears with its question, so the focus moves to the target.
     button.closest(".form-field")?.querySelector("input")?.focus();
@@ -192,6 +198,7 @@ function TargetField(props: TargetFieldProps) {
             {listTargetChoices(subject.alertType, quote?.price ?? null, quote?.symbol).map(
               ({ percent, target }) => {
                 const text = describeShift(percent);
+                const isUsable = target !== null || isPriceAwaited;
                 const price =
                   target === null
                     ? ""
@@ -200,14 +207,13 @@ function TargetField(props: TargetFieldProps) {
                   <Button
                     key={percent}
                     size="small"
-                    // Disabled, it would be skipped by Tab while the price is on its way.
-                    className={target === null ? "figures bp6-disabled" : "figures"}
-                    aria-disabled={target === null}
+                    // Disabled, it would be skipped by Tab.
+                    className={isUsable ? "figures" : "figures bp6-disabled"}
+                    aria-disabled={!isUsable}
+                    active={subject.awaitedShift === percent}
                     text={text}
                     aria-label={ofPercent ? nameChange(text) : nameTargetChoice(text, price)}
-                    onClick={() =>
-                      target === null || onChange(chooseTarget(subject, percent, target))
-                    }
+                    onClick={() => isUsable && onChange(chooseTarget(subject, percent, target))}
                   />
                 );
               },

@@ -135,6 +135,19 @@ describe("the choices beside a target", () => {
     expect(chosen).toMatchObject({ targetPrice: target, ...side });
   });
 
+  test("pressed before the price is known, apply to it, unless something else is typed", () => {
+    const pressed = { ...EMPTY_SUBJECT, symbol: "aapl", ...chooseTarget(filled, -5, null) };
+    expect(pressed).toMatchObject({ alertType: "below", targetPrice: "" });
+    expect(describeTargetProblem(pressed)).toBe("Waiting for the current price");
+    const applied = settled(pressed, { ...AAPL, price: 200 });
+    expect(applied).toMatchObject({ alertType: "below", targetPrice: "190", isSuggested: false });
+    expect(describeTargetProblem(applied)).toBeUndefined();
+    const own = { ...pressed, ...typeTarget(pressed, "150") };
+    expect(settled(own, AAPL).targetPrice).toBe("150");
+    const unknown = settled(pressed, { ...AAPL, price: null });
+    expect(describeTargetProblem(unknown)).toBe("Enter a target price");
+  });
+
   test("of an exchange rate have the rate's decimals", () => {
     expect(targets("above", 1.1523, "EURUSD=X")[0]).toEqual([-5, "1.0947"]);
     expect(targets("above", 150.123, "JPY=X")[0]).toEqual([-5, "142.617"]);
@@ -194,6 +207,7 @@ describe("a percentage", () => {
     expect(typeTarget({ alertType }, targetPrice)).toEqual({
       targetPrice,
       isSuggested: false,
+      awaitedShift: null,
       ...(direction && { direction }),
     });
   });

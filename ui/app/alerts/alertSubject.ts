@@ -2,7 +2,13 @@ import { levelDigits, priceDigitsOf } from "../../../backend/domain/levelDigits.
 import type { NewAlert } from "../../api/endpoints.ts";
 import { formatPriceInput } from "../../format/level.ts";
 import { decimalText, roundTo } from "../../format/round.ts";
-import { ENTER_PERCENT, ENTER_TARGET, TARGET_NOT_CHOSEN, TARGET_NOT_POSITIVE } from "./messages.ts";
+import {
+  ENTER_PERCENT,
+  ENTER_TARGET,
+  TARGET_AWAITS_PRICE,
+  TARGET_NOT_CHOSEN,
+  TARGET_NOT_POSITIVE,
+} from "./messages.ts";
 
 export type AlertCondition = NewAlert["alertType"];
 export type AlertDirection = NonNullable<NewAlert["direction"]>;
@@ -18,9 +24,16 @@ export interface AlertSubject {
   readonly targetOf: string | null;
   /** True while the target is the current price, which filled the empty field as a suggestion. */
   readonly isSuggested: boolean;
+  /** Percent from the current price that was chosen before the price is known; null for none. */
+  readonly awaitedShift: number | null;
 }
 
-const NO_TARGET = { targetPrice: "", targetOf: null, isSuggested: false } as const;
+const NO_TARGET = {
+  targetPrice: "",
+  targetOf: null,
+  isSuggested: false,
+  awaitedShift: null,
+} as const;
 
 export const EMPTY_SUBJECT: AlertSubject = {
   symbol: "",
@@ -77,11 +90,14 @@ export function typeTarget(
   targetPrice: string,
 ): Partial<AlertSubject> {
   const direction = readSigned({ alertType, targetPrice })?.direction;
-  return { targetPrice, isSuggested: false, ...(direction && { direction }) };
+  return { targetPrice, isSuggested: false, awaitedShift: null, ...(direction && { direction }) };
 }
 
 /** Returns what is wrong with the target, or undefined. A suggested price is not a choice. */
-export function describeTargetProblem(subject: TargetText & Pick<AlertSubject, "isSuggested">) {
+export function describeTargetProblem(
+  subject: TargetText & Pick<AlertSubject, "isSuggested" | "awaitedShift">,
+) {
+  if (subject.awaitedShift !== null) return TARGET_AWAITS_PRICE;
   if (subject.isSuggested) return TARGET_NOT_CHOSEN;
   if (readTarget(subject) !== undefined) return undefined;
   if (isPercent(subject.alertType)) return ENTER_PERCENT;
@@ -115,16 +131,25 @@ export interface LookedUp {
 }
 
 /**
- * Applies a lookup: an existing target is assigned to the symbol; an empty one is filled with the
- * price, once for each symbol. Returns undefined if nothing changes.
+ * Applies a lookup: an existing target is assigned to the symbol; an empty one is filled once for
+ * each symbol, with the choice that waited for the price, otherwise with the price. A choice whose
+ * price no source has is dropped. Returns undefined if nothing changes.
  */
 export function settleTarget(
-  { symbol, alertType, targetPrice, targetOf }: AlertSubject,
+  { symbol, alertType, targetPrice, targetOf, awaitedShift }: AlertSubject,
   found: LookedUp,
 ): Partial<AlertSubject> | undefined {
   if (found.symbol !== normalizeSymbol(symbol) || targetOf === found.symbol) return undefined;
   if (targetPrice !== "") return { targetOf: found.symbol };
-  if (isPercent(alertType) || found.price === null) return undefined;
+  if (isPercent(alertType)) return undefined;
+  if (found.price === null) return awaitedShift === null ? undefined : { awaitedShift: null };
+  if (awaitedShift !== null) {
+    return {
+      targetPrice: shiftPrice(found.price, awaitedShift, found.symbol),
+      targetOf: found.symbol,
+      awaitedShift: null,
+    };
+  }
   return {
     targetPrice: formatPriceInput(found.symbol, found.price, found.currency),
     targetOf: found.symbol,
@@ -155,6 +180,9 @@ export function roundTarget(price: number, symbol = ""): number {
   return roundTo(price, level ?? priceDigitsOf(price, 2) + more);
 }
 
+const shiftPrice = (price: number, percent: number, symbol: string): string =>
+  decimalText(roundTarget(price * (1 + percent / 100), symbol));
+
 export function listTargetChoices(
   alertType: AlertCondition,
   price: number | null,
@@ -165,18 +193,23 @@ export function listTargetChoices(
   }
   return SHIFTS.map((percent) => ({
     percent,
-    target: price === null ? null : decimalText(roundTarget(price * (1 + percent / 100), symbol)),
+    target: price === null ? null : shiftPrice(price, percent, symbol),
   }));
 }
 
-export const chooseTarget = (
+/** Sets the target and its side. Without a target, the choice waits for the price. */
+export function chooseTarget(
   { alertType }: Pick<AlertSubject, "alertType">,
   percent: number,
-  targetPrice: string,
-): Partial<AlertSubject> =>
-  isPercent(alertType)
-    ? { targetPrice, isSuggested: false, direction: percent < 0 ? "down" : "up" }
-    : { targetPrice, isSuggested: false, alertType: percent < 0 ? "below" : "above" };
+  target: string | null,
+): Partial<AlertSubject> {
+  const side = isPercent(alertType)
+    ? ({ direction: percent < 0 ? "down" : "up" } as const)
+    : ({ alertType: percent < 0 ? "below" : "above" } as const);
+  return target === null
+    ? { ...NO_TARGET, ...side, awaitedShift: percent }
+    : { ...side, targetPrice: target, isSuggested: false, awaitedShift: null };
+}
 
 type Condition = Pick<AlertSubject, "alertType" | "targetPrice" | "direction">;
 

@@ -64,7 +64,9 @@ export const ENTER_SYMBOL = "Enter a symbol";
 export const ENTER_TARGET = "Enter a target price";
 export const TARGET_NOT_POSITIVE = "Target price must be positive";
 export const TARGET_NOT_CHOSEN = "This is the current price. Enter a target.";
-export const SUGGESTED_HELP = "This is the current price, not a target yet.";
+export const TARGET_AWAITS_PRICE = "Waiting for the current price";
+/** `shift` as "−5%". */
+export const describeAwaited = (shift: string): string => `${shift}, once the price is known`;
 export const CONDITION = "Condition";
 export const TARGET_PRICE = "Target price";
 export const CHANGE_IN_PERCENT = "Percent change";

@@ -61,6 +61,7 @@ export const formOfAlert = (alert: Alert): AlertForm => ({
   targetPrice: decimalText(alert.targetPrice),
   targetOf: alert.symbol,
   isSuggested: false,
+  awaitedShift: null,
   emailId: alert.emailId,
   phoneNumberId: alert.phoneNumberId,
   repeat: alert.repeat === usualRepeat(alert.alertType) ? "default" : alert.repeat,

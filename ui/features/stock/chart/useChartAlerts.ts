@@ -52,6 +52,7 @@ export function useChartAlerts(symbol: string, quote: Quote | undefined) {
         targetPrice,
         targetOf: of,
         isSuggested: false,
+        awaitedShift: null,
       });
       if (answer === undefined) return;
       const send = (target: number, expectedTarget: number, side: AlertCondition | undefined) =>
