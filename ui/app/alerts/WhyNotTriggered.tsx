@@ -21,6 +21,7 @@ import { formatAsOf, formatCalendarDate } from "../../format/time.ts";
 import { useNow } from "../browser/clock.ts";
 import { listHolds } from "./holds.ts";
 import {
+  DISTANCE_AFTER_CHECK,
   DISTANCE_NOT_KNOWN,
   DISTANCE_TO_TARGET,
   HELD_BACK_BY,
@@ -75,11 +76,7 @@ export function WhyNotTriggered({ alert }: WhyNotTriggeredProps) {
   return (
     <dl className="why-not">
       <Fact title={LAST_CHECK}>{describeLastCheck(alert, watch, now)}</Fact>
-      <Fact title={DISTANCE_TO_TARGET}>
-        {watch.distancePercent === null
-          ? DISTANCE_NOT_KNOWN
-          : describeAway(formatDistance(watch.distancePercent))}
-      </Fact>
+      <Fact title={DISTANCE_TO_TARGET}>{describeDistance(watch)}</Fact>
       <Fact title={describeNearestSince(formatAsOf(watch.since, now))}>
         {describeApproach(alert, watch)}
       </Fact>
@@ -111,6 +108,11 @@ function describeLastCheck({ symbol, currency }: Alert, watch: AlertWatch, now: 
   return price === null || checkedAt === null
     ? NOT_CHECKED
     : describeChecked(formatPriceOf(symbol, price, currency), formatAsOf(checkedAt, now));
+}
+
+function describeDistance({ distancePercent, checkedAt }: AlertWatch): string {
+  if (distancePercent !== null) return describeAway(formatDistance(distancePercent));
+  return checkedAt === null ? DISTANCE_AFTER_CHECK : DISTANCE_NOT_KNOWN;
 }
 
 function describeApproach({ symbol, currency }: Alert, { nearest }: AlertWatch): string {

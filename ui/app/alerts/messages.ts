@@ -118,11 +118,12 @@ export const nameWhyNot = (symbol: string): string => `${WHY_NOT} Alert on ${sym
 export const WHY_NOT_FAILED = "The last check could not be loaded";
 export const WAITING_FOR_WHY_NOT = "Waiting for the last check.";
 export const LAST_CHECK = "Last check";
-export const NOT_CHECKED = "No price has been checked yet";
+export const NOT_CHECKED = "Waiting for the first check";
 export const describeChecked = (price: string, at: string): string => `${price}, ${at}`;
 export const DISTANCE_TO_TARGET = "Distance to target";
 export const describeAway = (percent: string): string => `${percent} away`;
 export const DISTANCE_NOT_KNOWN = "Not available yet";
+export const DISTANCE_AFTER_CHECK = "Known after the first check";
 export const describeNearestSince = (since: string): string => `Closest since ${since}`;
 export const describeNearest = (price: string, away: string, date: string): string =>
   `${price}, ${away} away, on ${date}`;
