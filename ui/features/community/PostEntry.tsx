@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
   useDeleteCommunityPostMutation,
@@ -25,7 +25,9 @@ export function PostEntry({ post, signature }: { post: CommunityPost; signature:
   const [isOpen, setOpen] = useState(false);
   const [reply, setReply] = useState("");
   const [like] = useLikeCommunityPostMutation();
-  const [remove, { isLoading: isDeleting }] = useDeleteCommunityPostMutation();
+  const [remove] = useDeleteCommunityPostMutation();
+  // A state would still be true when the failure is shown, and swallow the next press.
+  const isDeleting = useRef(false);
   const [restore] = useRestoreCommunityPostMutation();
   const now = useNow();
   const { id } = post;
@@ -48,7 +50,8 @@ export function PostEntry({ post, signature }: { post: CommunityPost; signature:
   };
 
   const deletePost = async () => {
-    if (isDeleting) return;
+    if (isDeleting.current) return;
+    isDeleting.current = true;
     try {
       await remove({ id }).unwrap();
       showToast({
@@ -58,6 +61,8 @@ export function PostEntry({ post, signature }: { post: CommunityPost; signature:
       });
     } catch (error) {
       showToast({ intent: "failure", title: DELETE_POST_FAILED, message: sentenceOf(error) });
+    } finally {
+      isDeleting.current = false;
     }
   };
 

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
   useDeleteCommunityCommentMutation,
@@ -25,7 +26,9 @@ export interface ReplyEntryProps {
 
 export function ReplyEntry({ postId, comment }: ReplyEntryProps) {
   const [like] = useLikeCommunityCommentMutation();
-  const [remove, { isLoading: isDeleting }] = useDeleteCommunityCommentMutation();
+  const [remove] = useDeleteCommunityCommentMutation();
+  // A state would still be true when the failure is shown, and swallow the next press.
+  const isDeleting = useRef(false);
   const [restore] = useRestoreCommunityCommentMutation();
   const now = useNow();
   const address = { id: postId, commentId: comment.id };
@@ -48,13 +51,16 @@ export function ReplyEntry({ postId, comment }: ReplyEntryProps) {
   };
 
   const deleteReply = async () => {
-    if (isDeleting) return;
+    if (isDeleting.current) return;
+    isDeleting.current = true;
     try {
       await remove(address).unwrap();
       const action = { text: UNDO, onClick: () => void undo() };
       showToast({ intent: "success", message: REPLY_DELETED, action });
     } catch (error) {
       showToast({ intent: "failure", title: DELETE_REPLY_FAILED, message: sentenceOf(error) });
+    } finally {
+      isDeleting.current = false;
     }
   };
 
