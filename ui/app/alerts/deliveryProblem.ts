@@ -1,5 +1,6 @@
 import type { Alert, Credential } from "../../api/endpoints.ts";
 import { CHECK_SETTINGS, SET_UP, describeNotSetUp, describeRefused } from "../messages.ts";
+import { formatList } from "../../format/list.ts";
 import type { Recipients } from "./destination.ts";
 import {
   ADD_AN_ADDRESS,
@@ -9,6 +10,7 @@ import {
   SHOW_ADDRESSES,
   SHOW_NUMBERS,
   describeIncomplete,
+  describeSeveral,
   describeUnconfirmed,
 } from "./messages.ts";
 
@@ -49,12 +51,26 @@ export function findDeliveryProblem(
   if (states.some(({ credential }) => credential === null || credential?.state === "working")) {
     return undefined;
   }
-  // Reports the problem that takes the least to solve.
+  const names = states.map(({ route, credential }) => credential?.label ?? route);
+  const problem = describeEasiest(states) ?? describeChannel(first, undefined);
+  if (names.length === 1) return problem;
+  const { to } = problem.remedy;
+  const sentence = describeSeveral(formatList(names));
+  return { ...problem, sentence, remedy: { text: CHECK_SETTINGS, to } };
+}
+
+interface RouteState {
+  readonly route: Route;
+  readonly credential: Credential | null | undefined;
+}
+
+/** Returns the problem of the channel that needs the least to work. */
+function describeEasiest(states: readonly RouteState[]): DeliveryProblem | undefined {
   for (const state of ["configured", "refused", "incomplete", "missing"] as const) {
     const found = states.find(({ credential }) => credential?.state === state);
     if (found?.credential) return describeChannel(found.route, found.credential);
   }
-  return describeChannel(first, undefined);
+  return undefined;
 }
 
 /** Name of credentials: a channel with a shared account, or one destination. */

@@ -12,6 +12,8 @@ export const describeUnconfirmed = (channel: string, reason: string | null): str
     : `${channel} has not been confirmed yet. ${reason}.`;
 export const describeIncomplete = (channel: string): string =>
   `${channel} lacks its address or a secret.`;
+/** `channels` as "Email and My ntfy". */
+export const describeSeveral = (channels: string): string => `${channels} need attention.`;
 export const NOT_DELIVERED = "Messages can't be delivered yet.";
 export const RECIPIENTS_NOT_KNOWN = "Recipients could not be loaded";
 export const describeRecipients = (recipients: string): string => `To ${recipients}`;
