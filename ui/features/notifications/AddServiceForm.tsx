@@ -12,8 +12,6 @@ import { FormField } from "../../components/FormField.tsx";
 import {
   ADD_CHANNEL,
   NAME,
-  NAME_EXAMPLE,
-  NAME_REQUIRED,
   SECRETS_NOTE,
   SERVICE,
   SERVICE_ADDED,
@@ -24,6 +22,7 @@ import {
   EMPTY_SERVICE,
   fieldsOf,
   nameCredential,
+  nameOf,
   SERVICES,
   toNewService,
   validateService,
@@ -35,7 +34,7 @@ const NAME_FIELD = {
   help: "",
   isSecret: false,
   maxLength: MAX_TEXT,
-  whenBlank: NAME_REQUIRED,
+  whenBlank: null,
 };
 
 export function AddServiceForm() {
@@ -122,7 +121,7 @@ export function AddServiceForm() {
             />
           )}
         </FormField>
-        {field({ ...NAME_FIELD, label: NAME, placeholder: NAME_EXAMPLE })}
+        {field({ ...NAME_FIELD, label: NAME, placeholder: nameOf(draft.channel) })}
       </div>
       {fields.map(field)}
       <div className="form-end">

@@ -27,7 +27,6 @@ export const SERVICE_CONFIRM_DELETE =
   "Deletes the address and its secrets. Pending messages will not be sent.";
 export const SERVICE_TEST_SENT = "Test sent";
 export const SERVICE_TEST_FAILED = "Test failed";
-export const NAME_REQUIRED = "Enter a name for it";
 export const describeTooShort = (characters: number): string =>
   `Use at least ${characters} characters or leave blank`;
 
@@ -46,7 +45,6 @@ export const TIME_ZONE = "Time zone";
 export const SAVE_QUIET_HOURS = "Save Quiet Hours";
 export const SERVICE = "Service";
 export const NAME = "Name";
-export const NAME_EXAMPLE = "My phone";
 export const ADD_CHANNEL = "Add channel";
 export const WAITING_FOR_CHANNELS = "Waiting for the channels.";
 export const CHANNELS_FAILED = "The channels could not be loaded";

@@ -5,12 +5,12 @@ import { EMPTY_SERVICE, SERVICES, toNewService, validateService } from "./servic
 const ntfy = { ...EMPTY_SERVICE, label: "Phone", address: "https://ntfy.sh/t" };
 
 describe("a channel's form", () => {
-  test("a name and an address are needed, blanks are neither", () => {
-    expect(Object.keys(validateService({ ...EMPTY_SERVICE, label: "  ", address: " " }))).toEqual([
-      "label",
-      "address",
-    ]);
+  test("an address is needed, a blank is none; without a name it has the service's", () => {
+    const blank = { ...EMPTY_SERVICE, label: "  ", address: " " };
+    expect(Object.keys(validateService(blank))).toEqual(["address"]);
     expect(validateService(ntfy)).toEqual({});
+    expect(toNewService({ ...ntfy, label: " " }).label).toBe("ntfy");
+    expect(toNewService(ntfy).label).toBe("Phone");
   });
 
   test("Telegram needs the bot's token, ntfy does not", () => {

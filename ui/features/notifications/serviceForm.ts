@@ -1,6 +1,6 @@
 import { channels, type ChannelField } from "../../api/channels.gen.ts";
 import type { NewServiceDestination, ServiceDestination } from "../../api/endpoints.ts";
-import { describeTooShort, NAME_REQUIRED } from "./messages.ts";
+import { describeTooShort } from "./messages.ts";
 
 export type Service = ServiceDestination["channel"];
 
@@ -17,6 +17,9 @@ export const nameCredential = (id: number): string => `destination-${id}`;
 
 export const fieldsOf = (service: Service): readonly ChannelField[] => channels[service].fields;
 
+/** Name of a channel without one of its own. Its address may be a secret, so it gives no name. */
+export const nameOf = (service: Service): string => channels[service].label;
+
 export const SERVICES = Object.entries(channels).flatMap(([name, { label, fields }]) =>
   fields.length === 0 ? [] : [{ value: name, label }],
 );
@@ -24,7 +27,6 @@ export const SERVICES = Object.entries(channels).flatMap(([name, { label, fields
 /** Returns the errors by field; the server validates the rest. */
 export function validateService(form: ServiceForm): Readonly<Record<string, string>> {
   const problems: Record<string, string> = {};
-  if (form.label.trim() === "") problems["label"] = NAME_REQUIRED;
   for (const { name, whenBlank, minLength } of fieldsOf(form.channel)) {
     const typed = (form[name] ?? "").trim();
     if (typed === "" && whenBlank !== null) problems[name] = whenBlank;
@@ -40,7 +42,7 @@ export function toNewService(form: ServiceForm): NewServiceDestination {
   });
   return {
     channel: form.channel,
-    label: form.label.trim(),
+    label: form.label.trim() || nameOf(form.channel),
     address: "",
     ...Object.fromEntries(typed),
   };
