@@ -231,7 +231,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   {
     path: "/notifications/channels",
     title: "Notification Channels",
-    subtitle: "Push in this browser, and chats, topics and webhooks",
+    subtitle: "Browser push, chat apps and webhooks",
     under: "/settings",
     section: { of: "notifications", label: "Channels" },
     load: async () => (await import("./features/notifications/ChannelsScreen.tsx")).ChannelsScreen,

@@ -48,7 +48,7 @@ export const settings: Readonly<Record<string, ComponentNotes>> = {
     accessibility: ["A definition list; an update is a sentence."],
   },
   "notifications/ChannelsScreen": {
-    purpose: "Push in this browser, and chats, topics and webhooks for alerts.",
+    purpose: "Browser push, chat apps and webhooks for alerts.",
     instead: {
       EmailNotificationsScreen: "addresses are managed",
       PhoneNumbersScreen: "numbers are",

@@ -54,9 +54,7 @@ export const Blank: Story = {
     await expect(await editor.findByText(/daily close is above 100/)).toBeVisible();
     // The example is not what the user wants, so it is not created.
     await context.userEvent.click(editor.getByRole("button", { name: "Create rule" }));
-    await expect(editor.getByRole("alert")).toHaveTextContent(
-      "Choose what the rule waits for first",
-    );
+    await expect(editor.getByRole("alert")).toHaveTextContent("Choose a condition first.");
     await expect(await worldOf(context.loaded).call("GET", "/api/rules")).toEqual([]);
   },
 };

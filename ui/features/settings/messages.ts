@@ -28,7 +28,7 @@ export const ALERT_SETTINGS_FAILED = "The alert settings could not be loaded";
 export const ALERT_SETTINGS = "Alert Settings";
 export const ENABLE_NOTIFICATIONS = "Enable notifications";
 export const NOTIFICATIONS_OFF_NOTE =
-  "While off, alerts are still checked and their messages are queued until you turn this on.";
+  "When off, alerts keep running and messages wait until you turn this on.";
 export const FREQUENCY = "Alert frequency (seconds)";
 export const FREQUENCY_HELP = "Minimum time between two notifications of one alert";
 export const CHECK_INTERVAL = "Price check interval (seconds)";

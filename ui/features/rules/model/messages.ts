@@ -133,12 +133,12 @@ export const SAVE = "Save changes";
 export const CANCEL = "Cancel";
 export const CREATED = "Rule created";
 export const SAVED = "Rule saved";
-export const CHOOSE_FIRST = "Choose what the rule waits for first";
+export const CHOOSE_FIRST = "Choose a condition first.";
 export const SAVE_FAILED = "Failed to save the rule";
 export const WAITING_FOR_OPTIONS = "Waiting for the rule options.";
 export const OPTIONS_FAILED = "The rule options could not be loaded";
 export const NAME = "Name";
-export const NAME_HELP = "We'll name it for you if you leave it empty";
+export const NAME_HELP = "Leave empty to name it automatically";
 export const SENTENCE = "Sentence";
 export const WHEN = "When";
 /**
