@@ -280,6 +280,7 @@ export const OlderBarsAndMenu: Story = {
  * passed over. A parameter is kept in the address, and the menu begins a rule with what is drawn.
  */
 export const WithIndicators: Story = {
+  beforeEach: () => () => localStorage.removeItem("chart-indicators"),
   parameters: onPage({
     path: "/alerts?chart=AAPL&indicators=sma-50,rsi,nonsense,macd-26-12-9,vwap",
   }),

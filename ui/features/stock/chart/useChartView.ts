@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { readSymbol } from "../../../app/stocks/readSymbol.ts";
 import {
@@ -23,6 +23,24 @@ import {
 
 /** More indicators would leave no room for the prices. */
 const MAX_INDICATORS = 20;
+const INDICATORS_KEY = "chart-indicators";
+
+/** Returns the indicators chosen last in this browser, as the URL writes them. */
+function readKeptIndicators(): string | null {
+  try {
+    return localStorage.getItem(INDICATORS_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function keepIndicators(text: string): void {
+  try {
+    localStorage.setItem(INDICATORS_KEY, text);
+  } catch {
+    // Private browsing may block storage; the URL still has them.
+  }
+}
 
 export interface ChartView {
   /** Determined by the range, if there is one. */
@@ -45,7 +63,8 @@ function readCompared(text: string | null, own: string): string | null {
 
 /**
  * View settings of the chart, stored in the URL so that a view can be linked and survives a reload.
- * Missing or invalid parameters take their defaults.
+ * Missing or invalid parameters take their defaults. A chart whose URL names no indicators shows
+ * those chosen last in this browser.
  */
 export function useChartView(
   symbol: string,
@@ -53,7 +72,8 @@ export function useChartView(
   const [parameters, setParameters] = useSearchParams();
   const { state } = useLocation();
   const asked = (name: string) => parameters.get(name);
-  const named = asked("indicators");
+  const [kept] = useState(readKeptIndicators);
+  const named = asked("indicators") ?? kept;
   const indicators = useMemo(
     () =>
       (named?.split(",") ?? [])
@@ -78,6 +98,8 @@ export function useChartView(
   };
   const setView = (change: Partial<ChartView>) => {
     const next = { ...view, ...change };
+    const chosen = next.indicators.map(writeIndicator).join(",");
+    if (change.indicators !== undefined) keepIndicators(chosen);
     setParameters(
       (current) => {
         const write = (name: string, value: string | null) =>
@@ -89,7 +111,8 @@ export function useChartView(
         write("table", next.hasTable ? "" : null);
         write("compare", next.compare);
         write("candles", next.bodies === DEFAULT_CANDLE_BODIES ? null : next.bodies);
-        write("indicators", next.indicators.map(writeIndicator).join(",") || null);
+        // An empty parameter means none; without the parameter the kept ones would return.
+        write("indicators", chosen === "" && !kept ? null : chosen);
         return current;
       },
       // A changed view must not add a history entry. Keep the overlay's state.
