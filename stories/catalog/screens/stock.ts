@@ -9,8 +9,8 @@ export const stock: Readonly<Record<string, ComponentNotes>> = {
     },
     anatomy: [
       "Header: price, change, exchange and its clock, buttons",
-      "Links to the parts",
       "Chart",
+      "Links to the parts",
       "Sections in two columns, the user's own alerts and notes in the narrow one",
     ],
     accessibility: [

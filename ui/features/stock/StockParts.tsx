@@ -44,7 +44,6 @@ function goToPart(part: HTMLElement): void {
 }
 
 const PART_IDS = [
-  "chart",
   "facts",
   "mine",
   "analysts",

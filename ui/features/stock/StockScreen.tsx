@@ -21,9 +21,9 @@ import { stockPath } from "../../components/stockHref.ts";
 import { ChartWorkspace } from "./chart/ChartWorkspace.tsx";
 import { StockActions } from "./StockActions.tsx";
 import { StockHeader } from "./StockHeader.tsx";
-import { PARTS } from "./parts/messages.ts";
 import { PartLinks, StockParts } from "./StockParts.tsx";
 import {
+  CHART,
   NOT_FOUND,
   PRICE_FAILED,
   SEARCH_STOCKS,
@@ -129,15 +129,11 @@ function StockPage({ symbol, AlertDialog }: StockScreenProps & { symbol: string 
               isBusy={isFetching}
             />
           ) : null}
-          <PartLinks />
-          <section
-            className="stock-chart stock-part"
-            id="chart"
-            tabIndex={-1}
-            aria-label={PARTS.chart}
-          >
+          <section className="stock-chart" aria-label={CHART}>
             <ChartWorkspace symbol={symbol} isFilling={false} onCreateAlert={openDialog} />
           </section>
+          {/* After the chart, whose tools would otherwise be a dozen tab stops away. */}
+          <PartLinks />
           <StockParts
             symbol={symbol}
             onCreateAlert={() => openDialog({ symbol, targetPrice: null, condition: "above" })}

@@ -33,6 +33,7 @@ export const nameYahooLink = (symbol: string): string =>
 export const YAHOO_FINANCE = "Yahoo Finance";
 export const describeMissing = (symbol: string): string => `Symbol '${symbol}' not found`;
 export const THE_ALERT_FORM = "The alert form";
+export const CHART = "Chart";
 export const CHART_FAILED = "The chart could not be loaded";
 
 export const ABOVE = "Above";

@@ -1,6 +1,5 @@
 export const PARTS_LABEL = "Parts of this page";
 export const PARTS = {
-  chart: "Chart",
   facts: "Key facts",
   mine: "My alerts and notes",
   analysts: "Analysts",
