@@ -2,6 +2,7 @@ import "./stockHeader.css";
 import type { ReactNode } from "react";
 import { useGetStockFactsQuery, type Quote } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
+import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { DistanceTrack } from "../../components/DistanceTrack.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";
@@ -40,8 +41,11 @@ export function StockHeader({ quote, heading, children }: StockHeaderProps) {
 function Track({ quote }: { quote: Quote }) {
   const { symbol, currency } = quote;
   const { currentData: facts } = useGetStockFactsQuery({ symbol });
+  const isPhone = useMediaQuery(PHONE);
   return (
     <DistanceTrack
+      // On a phone it fits next to the price.
+      size={isPhone ? "small" : "medium"}
       symbol={symbol}
       currency={currency}
       {...trackOfQuote(quote)}
