@@ -33,10 +33,10 @@ describe("import rules", () => {
 
   test.each([
     [
-      "backend/contract/alert.ts",
+      "backend/contract/dashboard.ts",
       'import { readAlerts } from "../capabilities/alerts/queries.ts";',
     ],
-    ["backend/contract/alert.ts", 'import type { Kysely } from "kysely";'],
+    ["backend/contract/dashboard.ts", 'import type { Kysely } from "kysely";'],
     ["backend/platform/live/hub.ts", 'import type { Sample } from "../../market/sample.ts";'],
     ["backend/platform/http/errors.ts", 'import { readFile } from "node:fs/promises";'],
     ["backend/market/routing/router.ts", 'import { readFile } from "node:fs/promises";'],
@@ -72,9 +72,12 @@ describe("import rules", () => {
     ["backend/app.ts", 'import { serve } from "./adapters/server/bunServer.ts";'],
     ["backend/app.ts", 'import { unpackDataFolder } from "./testing/fixtures.ts";'],
     ["backend/server.ts", 'import { unpackDataFolder } from "./testing/fixtures.ts";'],
-    ["ui/api/endpoints.ts", 'import type { Alert } from "../../backend/contract/alert.ts";'],
+    ["ui/api/endpoints.ts", 'import type { Alert } from "../../backend/contract/alerts/alert.ts";'],
     ["ui/charts/model/ticks.ts", 'import { useState } from "react";'],
-    ["ui/components/AlertCard.tsx", 'import { useGetAlertsQuery } from "../api/endpoints.ts";'],
+    [
+      "ui/components/alerts/AlertCard.tsx",
+      'import { useGetAlertsQuery } from "../../api/endpoints.ts";',
+    ],
     ["ui/features/alerts/Alerts.tsx", 'export { Stats } from "../dashboard/Stats.tsx";'],
     ["ui/features/alerts/Alerts.tsx", 'import { SCREENS } from "../../screens.ts";'],
     ["ui/features/alerts/Alerts.tsx", 'const demo = import("../../../mocks/demo.ts");'],

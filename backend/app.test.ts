@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { openMemoryDatabase } from "./testing/worlds/memoryDatabase.ts";
 import { createApp } from "./app.ts";
 import { CredentialsRefused } from "./capabilities/notifications/channels/channel.ts";
-import type { Credential } from "./contract/credential.ts";
+import type { Credential } from "./contract/notifications/credential.ts";
 import type { Health } from "./contract/health.ts";
 import { eventually } from "./testing/eventually.ts";
 import type { App } from "./appPorts.ts";

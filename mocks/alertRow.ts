@@ -1,4 +1,4 @@
-import type { Alert } from "../backend/contract/alert.ts";
+import type { Alert } from "../backend/contract/alerts/alert.ts";
 
 /** Alert as the list returns it: AAPL above 310 dollars, once, active, without recipients. */
 export const alertRow = (change: Partial<Alert> = {}): Alert => ({

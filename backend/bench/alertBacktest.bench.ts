@@ -1,6 +1,6 @@
 import { backtest } from "../capabilities/alerts/backtest.ts";
 import { toDailyBar, type Bar } from "../domain/bar.ts";
-import type { BacktestRequest } from "../contract/alert.ts";
+import type { BacktestRequest } from "../contract/alerts/alert.ts";
 import { createRandom } from "./alertData.ts";
 import { measureInTurns, type Benchmark } from "./benchmark.ts";
 import { DAY_MS, MINUTE_MS } from "../domain/durations.ts";

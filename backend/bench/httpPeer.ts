@@ -3,7 +3,7 @@ import Sqlite from "better-sqlite3";
 import Fastify from "fastify";
 import type { AlertRow } from "../capabilities/alerts/alertRow.ts";
 import { systemClock as clock } from "../platform/clock.ts";
-import type { Alert } from "../contract/alert.ts";
+import type { Alert } from "../contract/alerts/alert.ts";
 import { SIMULATION_SEED } from "../market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../market/sources/simulated/source.ts";
 import { createStockQueries } from "../capabilities/stocks/queries.ts";

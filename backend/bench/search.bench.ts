@@ -1,7 +1,7 @@
 import { heapStats } from "bun:jsc";
 import Fuse from "fuse.js";
 import { buildIndex } from "../capabilities/search/buildIndex.ts";
-import type { SymbolMatch } from "../contract/discovery.ts";
+import type { SymbolMatch } from "../contract/discovery/discovery.ts";
 import { yieldToEventLoop } from "../platform/yieldToEventLoop.ts";
 import { medianOf, sayProgress, type Benchmark, type Measurement } from "./benchmark.ts";
 import { createRandom, makeNames, pickFrom } from "./searchNames.ts";

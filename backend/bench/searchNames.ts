@@ -1,4 +1,4 @@
-import type { SymbolMatch } from "../contract/discovery.ts";
+import type { SymbolMatch } from "../contract/discovery/discovery.ts";
 import { companies } from "../market/universe/companies.ts";
 
 const SYLLABLES =

@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { AlertDirection } from "./alert.ts";
+import { AlertDirection } from "./alerts/alert.ts";
 import { CurrencyCode, Id, Nullable } from "./common.ts";
 
 const Count = Type.Integer({ minimum: 0 });

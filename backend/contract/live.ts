@@ -1,10 +1,10 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { Alert } from "./alert.ts";
+import { Alert } from "./alerts/alert.ts";
 import { CurrencyCode, Id, IsoTime, Nullable } from "./common.ts";
 import { MarketState } from "./health.ts";
-import { RuleFiring } from "./rules.ts";
-import { ScreenerProgressMessage } from "./screener.ts";
-import { SurgeProgress } from "./surge.ts";
+import { RuleFiring } from "./rules/rules.ts";
+import { ScreenerProgressMessage } from "./discovery/screener.ts";
+import { SurgeProgress } from "./discovery/surge.ts";
 
 /**
  * Maximum number of symbols that a client may watch: more than a screen shows, few enough to bound

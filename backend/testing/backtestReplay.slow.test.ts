@@ -15,7 +15,7 @@ import { createAlerts } from "../capabilities/alerts/alerts.ts";
 import { alertProjection } from "../capabilities/alerts/projection.ts";
 import { createEventStore } from "../platform/eventStore/store.ts";
 import { manualClock } from "../platform/clock.ts";
-import type { NewAlert } from "../contract/alert.ts";
+import type { NewAlert } from "../contract/alerts/alert.ts";
 import { silentLog } from "../platform/log.ts";
 import { dateOfDay, dayNumberOf } from "../market/calendars/calendarDays.ts";
 import { hoursOfDay } from "../market/calendars/usMarket.ts";

@@ -1,7 +1,7 @@
 import { MAX_INTERVAL_SECONDS, MIN_INTERVAL_SECONDS } from "../domain/limits.ts";
 import { describe, expect, test } from "bun:test";
 import { DEFAULT_INTERVAL_SECONDS } from "../contract/settings.ts";
-import { DEFAULT_MAX_PRICE, DEFAULT_MIN_VOLUME } from "../contract/screener.ts";
+import { DEFAULT_MAX_PRICE, DEFAULT_MIN_VOLUME } from "../contract/discovery/screener.ts";
 import { NARRATIVE_TIERS } from "../capabilities/screener/narrative.ts";
 import { LOWEST_RISK_BAND, RISK_BANDS, riskBand } from "../capabilities/screener/risk.ts";
 import { RISK_TIERS, riskLabel } from "../capabilities/stocks/queries.ts";

@@ -7,7 +7,7 @@ import { createWebhookHttp } from "../adapters/channels/webhookHttp.ts";
 import type { App } from "../appPorts.ts";
 import { createApp } from "../app.ts";
 import { createMemorySecrets } from "../capabilities/settings/secretStore.ts";
-import type { Credential } from "../contract/credential.ts";
+import type { Credential } from "../contract/notifications/credential.ts";
 import { SIMULATION_SEED } from "../market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../market/sources/simulated/source.ts";
 import { manualClock, type ManualClock } from "../platform/clock.ts";

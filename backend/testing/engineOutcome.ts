@@ -1,6 +1,6 @@
 import type { AlertEvent, AlertTriggered } from "../capabilities/alerts/events.ts";
 import { isoTime } from "../platform/clock.ts";
-import type { NewAlert } from "../contract/alert.ts";
+import type { NewAlert } from "../contract/alerts/alert.ts";
 import type { EventStore } from "../platform/eventStore/store.ts";
 import type { ReferenceFiring, ReferenceOutcome, WatchedAlert } from "./referenceHistory.ts";
 

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { MailRoute } from "../../contract/notification.ts";
+import type { MailRoute } from "../../contract/notifications/notification.ts";
 import type { Credentials } from "../../capabilities/notifications/channels/channel.ts";
 import {
   MAX_CONCURRENT_EMAILS,

@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox";
-import type { Alert, Backtest } from "../../contract/alert.ts";
-import type { AlertHistory } from "../../contract/alertHistory.ts";
-import type { FiringContext } from "../../contract/firingContext.ts";
-import type { RuleFiring, WatchedRule } from "../../contract/rules.ts";
+import type { Alert, Backtest } from "../../contract/alerts/alert.ts";
+import type { AlertHistory } from "../../contract/alerts/alertHistory.ts";
+import type { FiringContext } from "../../contract/alerts/firingContext.ts";
+import type { RuleFiring, WatchedRule } from "../../contract/rules/rules.ts";
 import { ApiRefusal, pathOf } from "./callApi.ts";
 import { alertFields, Rows, StockSymbol } from "./inputs.ts";
 import { defineTool, type Tool } from "./tool.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import type { Alert } from "../../contract/alert.ts";
+import type { Alert } from "../../contract/alerts/alert.ts";
 import { startApiServer, type ApiServer } from "../../testing/servers/apiServer.ts";
 import { tools } from "./answerMcp.ts";
 import { createApiReader } from "./callApi.ts";

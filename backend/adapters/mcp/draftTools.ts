@@ -1,7 +1,7 @@
 import { MAX_TEXT, MAX_WATCHLIST_NAME } from "../../domain/limits.ts";
 import { Type } from "@sinclair/typebox";
-import type { Watchlist } from "../../contract/watchlists.ts";
-import type { Quote } from "../../contract/quote.ts";
+import type { Watchlist } from "../../contract/stocks/watchlists.ts";
+import type { Quote } from "../../contract/stocks/quote.ts";
 import { ApiRefusal, pathOf, type ApiReader } from "./callApi.ts";
 import { alertFields, StockSymbol } from "./inputs.ts";
 import { defineTool, ToolInputError, type Tool } from "./tool.ts";

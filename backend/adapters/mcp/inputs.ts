@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { BacktestRequest } from "../../contract/alert.ts";
+import { BacktestRequest } from "../../contract/alerts/alert.ts";
 import { SymbolText } from "../../contract/common.ts";
 
 export const StockSymbol = SymbolText;

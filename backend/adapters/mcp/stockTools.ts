@@ -1,9 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import type { Health } from "../../contract/health.ts";
-import type { Chart, Quote } from "../../contract/quote.ts";
-import type { ScreenerResult, ScreenerStatus } from "../../contract/screener.ts";
-import type { SymbolMatch } from "../../contract/discovery.ts";
-import type { Watchlist, WatchlistRow } from "../../contract/watchlists.ts";
+import type { Chart, Quote } from "../../contract/stocks/quote.ts";
+import type { ScreenerResult, ScreenerStatus } from "../../contract/discovery/screener.ts";
+import type { SymbolMatch } from "../../contract/discovery/discovery.ts";
+import type { Watchlist, WatchlistRow } from "../../contract/stocks/watchlists.ts";
 import { pathOf } from "./callApi.ts";
 import { MAX_ROWS, Rows, StockSymbol } from "./inputs.ts";
 import { defineTool, type Tool } from "./tool.ts";

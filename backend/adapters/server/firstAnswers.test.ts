@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Quote } from "../../contract/quote.ts";
+import type { Quote } from "../../contract/stocks/quote.ts";
 import { silentLog } from "../../platform/log.ts";
 import { withFirstAnswers } from "./firstAnswers.ts";
 import { loadStaticFiles, type StaticFiles } from "./staticFiles.ts";

@@ -1,4 +1,4 @@
-import type { Quote } from "../../contract/quote.ts";
+import type { Quote } from "../../contract/stocks/quote.ts";
 import { formatMoney } from "../../domain/money.ts";
 import { escapeHtml } from "../../platform/markup.ts";
 import type { Log } from "../../platform/log.ts";

@@ -4,7 +4,7 @@ import { createAlerts } from "../../capabilities/alerts/alerts.ts";
 import { alertProjection } from "../../capabilities/alerts/projection.ts";
 import { alertUpcasters } from "../../capabilities/alerts/upcasters.ts";
 import { manualClock } from "../../platform/clock.ts";
-import type { NewAlert } from "../../contract/alert.ts";
+import type { NewAlert } from "../../contract/alerts/alert.ts";
 import { createEventStore } from "../../platform/eventStore/store.ts";
 import { silentLog } from "../../platform/log.ts";
 import { MAX_PAUSE_MS } from "../../market/routing/breaker.ts";

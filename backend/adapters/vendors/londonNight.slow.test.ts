@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { ScreenerRunDetails } from "../../contract/screener.ts";
+import type { ScreenerRunDetails } from "../../contract/discovery/screener.ts";
 import { createScreener } from "../../capabilities/screener/screener.ts";
 import { screenerProjection } from "../../capabilities/screener/projection.ts";
 import { createMarketRouter } from "../../market/routing/router.ts";

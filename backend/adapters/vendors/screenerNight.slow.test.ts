@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import type { Kysely } from "kysely";
-import type { ScreenerResult } from "../../contract/screener.ts";
+import type { ScreenerResult } from "../../contract/discovery/screener.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
 import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";

@@ -1,4 +1,4 @@
-import type { AlertLine } from "../../contract/alertLines.ts";
+import type { AlertLine } from "../../contract/alerts/alertLines.ts";
 import { isoTime } from "../../platform/clock.ts";
 import type { AlertCreated } from "./events.ts";
 import { rulesOf } from "./conditions/rules.ts";

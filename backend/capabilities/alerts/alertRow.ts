@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Alert } from "../../contract/alert.ts";
+import type { Alert } from "../../contract/alerts/alert.ts";
 import type { SymbolStatus } from "../../contract/common.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { AlertType } from "./events.ts";

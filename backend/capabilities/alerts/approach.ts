@@ -1,4 +1,4 @@
-import type { NearestApproach } from "../../contract/alertWatch.ts";
+import type { NearestApproach } from "../../contract/alerts/alertWatch.ts";
 import { distanceToGoal, type AlertGoal } from "../../domain/alertDistance.ts";
 import { HOUR_MS } from "../../domain/durations.ts";
 import type { Session } from "../../domain/sessions.ts";

@@ -1,5 +1,5 @@
 import { isoTime } from "../../platform/clock.ts";
-import type { Backtest, BacktestMark, BacktestRequest } from "../../contract/alert.ts";
+import type { Backtest, BacktestMark, BacktestRequest } from "../../contract/alerts/alert.ts";
 import { atr14, robustRange } from "../../market/atr.ts";
 import { intervalMs, type Bar, type DailyBar } from "../../domain/bar.ts";
 import { dayNumberOf } from "../../market/calendars/calendarDays.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { NewAlert } from "../../contract/alert.ts";
+import type { NewAlert } from "../../contract/alerts/alert.ts";
 import { createAlertWorld, sampleAt, type AlertWorld } from "../../testing/worlds/alertWorld.ts";
 import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../../platform/clock.ts";
-import type { AlertAdjustment, NewAlert } from "../../contract/alert.ts";
+import type { AlertAdjustment, NewAlert } from "../../contract/alerts/alert.ts";
 import { createEventStore } from "../../platform/eventStore/store.ts";
 import { silentLog } from "../../platform/log.ts";
 import { createMarketRouter } from "../../market/routing/router.ts";

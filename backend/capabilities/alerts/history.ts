@@ -1,4 +1,8 @@
-import type { AlertHistory, AlertMoment, MomentReason } from "../../contract/alertHistory.ts";
+import type {
+  AlertHistory,
+  AlertMoment,
+  MomentReason,
+} from "../../contract/alerts/alertHistory.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { marketOf } from "../../domain/symbol.ts";

@@ -1,4 +1,4 @@
-import type { Alert } from "../../contract/alert.ts";
+import type { Alert } from "../../contract/alerts/alert.ts";
 import type { LiveMessage } from "../../contract/live.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import { alertEventTypes, type AlertEvent } from "./events.ts";

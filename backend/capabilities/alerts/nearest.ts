@@ -1,4 +1,4 @@
-import type { Alert } from "../../contract/alert.ts";
+import type { Alert } from "../../contract/alerts/alert.ts";
 import type { NearestAlert } from "../../contract/dashboard.ts";
 import { distanceToGoal } from "../../domain/alertDistance.ts";
 import type { AlertEngine } from "./engine/engine.ts";

@@ -8,9 +8,9 @@ import type {
   BacktestRequest,
   NewAlert,
   NewTarget,
-} from "../../contract/alert.ts";
-import type { AlertHistory } from "../../contract/alertHistory.ts";
-import type { AlertWatch } from "../../contract/alertWatch.ts";
+} from "../../contract/alerts/alert.ts";
+import type { AlertHistory } from "../../contract/alerts/alertHistory.ts";
+import type { AlertWatch } from "../../contract/alerts/alertWatch.ts";
 import { distanceToGoal } from "../../domain/alertDistance.ts";
 import { handleCommand, stateOf } from "../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
 import { barAt, createAlertWorld, type AlertWorld } from "../../testing/worlds/alertWorld.ts";
-import type { AlertEdit } from "../../contract/alert.ts";
+import type { AlertEdit } from "../../contract/alerts/alert.ts";
 import { alertProjection } from "./projection.ts";
 
 let world: AlertWorld;

@@ -4,7 +4,7 @@ import type {
   AlertFiring,
   AlertSuspension,
   HeldPrice,
-} from "../../contract/alert.ts";
+} from "../../contract/alerts/alert.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { Projection } from "../../platform/eventStore/projection.ts";

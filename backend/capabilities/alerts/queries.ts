@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { Alert, ListedAlertStatus } from "../../contract/alert.ts";
+import type { Alert, ListedAlertStatus } from "../../contract/alerts/alert.ts";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
 import { countRows, type Reader } from "../../platform/database/reader.ts";
 import type { Database } from "../../platform/database/schema.ts";

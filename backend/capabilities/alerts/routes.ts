@@ -9,9 +9,9 @@ import {
   NewAlert,
   NewTarget,
   Snooze,
-} from "../../contract/alert.ts";
-import { AlertHistory } from "../../contract/alertHistory.ts";
-import { AlertWatch } from "../../contract/alertWatch.ts";
+} from "../../contract/alerts/alert.ts";
+import { AlertHistory } from "../../contract/alerts/alertHistory.ts";
+import { AlertWatch } from "../../contract/alerts/alertWatch.ts";
 import { ErrorText, Success, SymbolText } from "../../contract/common.ts";
 import { shows } from "../../contract/resource.ts";
 import { HttpError, notFound, orNotFound, unknownSymbol } from "../../platform/http/errors.ts";

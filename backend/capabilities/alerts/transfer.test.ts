@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { alertCap } from "./cap.ts";
-import type { AlertLine } from "../../contract/alertLines.ts";
+import type { AlertLine } from "../../contract/alerts/alertLines.ts";
 import { SourceUnavailable } from "../../market/source.ts";
 import { manualClock } from "../../platform/clock.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";

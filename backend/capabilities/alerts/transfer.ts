@@ -3,7 +3,7 @@ import {
   MAX_IMPORTED_ALERTS,
   type AlertsExport,
   type AlertsImported,
-} from "../../contract/alertLines.ts";
+} from "../../contract/alerts/alertLines.ts";
 import { mapInBatches } from "../../market/routing/mapInBatches.ts";
 import type { SymbolCheck, SymbolChecks } from "../../market/symbolCheck.ts";
 import { isoTime } from "../../platform/clock.ts";

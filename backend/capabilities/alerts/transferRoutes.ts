@@ -4,7 +4,7 @@ import {
   AlertsExport,
   AlertsImport,
   AlertsImported,
-} from "../../contract/alertLines.ts";
+} from "../../contract/alerts/alertLines.ts";
 import { ErrorText } from "../../contract/common.ts";
 import { unannounced } from "../../contract/resource.ts";
 import { HttpError } from "../../platform/http/errors.ts";

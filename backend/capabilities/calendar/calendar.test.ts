@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import type { CalendarFeed, DividendWeek, EarningsWeek } from "../../contract/calendar.ts";
+import type {
+  CalendarFeed,
+  DividendWeek,
+  EarningsWeek,
+} from "../../contract/discovery/calendar.ts";
 import type { StockProfile } from "../../market/profile.ts";
 import { createMarketRouter, type Market } from "../../market/routing/router.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";

@@ -4,7 +4,7 @@ import type {
   DividendWeek,
   EarningsWeek,
   WatchedCoverage,
-} from "../../contract/calendar.ts";
+} from "../../contract/discovery/calendar.ts";
 import { dateOfDay, dayNumberOf } from "../../market/calendars/calendarDays.ts";
 import { mapInBatches } from "../../market/routing/mapInBatches.ts";
 import type { Market } from "../../market/routing/router.ts";

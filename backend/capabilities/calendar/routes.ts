@@ -1,5 +1,5 @@
 import { Elysia, t } from "elysia";
-import { CalendarFeed, DividendWeek, EarningsWeek } from "../../contract/calendar.ts";
+import { CalendarFeed, DividendWeek, EarningsWeek } from "../../contract/discovery/calendar.ts";
 import { ErrorText } from "../../contract/common.ts";
 import { shows, unannounced } from "../../contract/resource.ts";
 import { HttpError } from "../../platform/http/errors.ts";

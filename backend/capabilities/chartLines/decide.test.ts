@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { MAX_CHART_LINES } from "../../contract/chartLine.ts";
+import { MAX_CHART_LINES } from "../../contract/stocks/chartLine.ts";
 import { stateOf } from "../../platform/eventStore/commandHandler.ts";
 import { specFor } from "../../testing/suites/spec.ts";
 import { decide, MAX_LINES } from "./decide.ts";

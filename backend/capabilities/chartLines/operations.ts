@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ChartLines } from "../../contract/chartLine.ts";
+import type { ChartLines } from "../../contract/stocks/chartLine.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { tradeDateAt } from "../../domain/tradeDate.ts";

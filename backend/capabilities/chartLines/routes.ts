@@ -1,5 +1,5 @@
 import { Elysia, t } from "elysia";
-import { ChartLineChange, ChartLines, NewChartLine } from "../../contract/chartLine.ts";
+import { ChartLineChange, ChartLines, NewChartLine } from "../../contract/stocks/chartLine.ts";
 import { ErrorText } from "../../contract/common.ts";
 import { shows } from "../../contract/resource.ts";
 import { HttpError } from "../../platform/http/errors.ts";

@@ -6,7 +6,7 @@ import {
   EmailNotifications,
   NewEmailNotification,
   RestoredEmailNotification,
-} from "../../contract/emailNotification.ts";
+} from "../../contract/notifications/emailNotification.ts";
 import { shows } from "../../contract/resource.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";

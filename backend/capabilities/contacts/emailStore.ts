@@ -5,7 +5,7 @@ import type {
   EmailNotification,
   NewEmailNotification,
   RestoredEmailNotification,
-} from "../../contract/emailNotification.ts";
+} from "../../contract/notifications/emailNotification.ts";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { appendNext } from "../../platform/eventStore/appendNext.ts";

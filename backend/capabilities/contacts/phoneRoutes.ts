@@ -5,7 +5,7 @@ import {
   PhoneNumber,
   PhoneNumberChange,
   PhoneNumbers,
-} from "../../contract/phoneNumber.ts";
+} from "../../contract/notifications/phoneNumber.ts";
 import { shows } from "../../contract/resource.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";

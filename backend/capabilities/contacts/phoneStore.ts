@@ -2,7 +2,11 @@ import type { Selectable, Transaction } from "kysely";
 import { contactCap } from "./cap.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
-import type { NewPhoneNumber, PhoneNumber, PhoneNumberChange } from "../../contract/phoneNumber.ts";
+import type {
+  NewPhoneNumber,
+  PhoneNumber,
+  PhoneNumberChange,
+} from "../../contract/notifications/phoneNumber.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { appendNext } from "../../platform/eventStore/appendNext.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";

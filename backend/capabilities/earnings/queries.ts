@@ -1,5 +1,5 @@
 import { ageOf, isoTime, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
-import type { UpcomingEarnings } from "../../contract/earnings.ts";
+import type { UpcomingEarnings } from "../../contract/stocks/earnings.ts";
 import { mapInBatches } from "../../market/routing/mapInBatches.ts";
 import { intervalMs } from "../../domain/bar.ts";
 import type { Currency } from "../../domain/currency.ts";

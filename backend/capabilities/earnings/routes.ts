@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
-import { UpcomingEarningsList } from "../../contract/earnings.ts";
+import { UpcomingEarningsList } from "../../contract/stocks/earnings.ts";
 import { unannounced } from "../../contract/resource.ts";
 import type { EarningsQueries } from "./queries.ts";
 

@@ -1,4 +1,4 @@
-import type { Exchange } from "../../contract/exchange.ts";
+import type { Exchange } from "../../contract/discovery/exchange.ts";
 import { popularSymbols } from "../../domain/exchanges/popular.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { exchanges, isStockExchange, marketOf } from "../../domain/symbol.ts";

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { Exchanges } from "../../contract/exchange.ts";
+import { Exchanges } from "../../contract/discovery/exchange.ts";
 import { unannounced } from "../../contract/resource.ts";
 import type { ExchangeQueries } from "./queries.ts";
 

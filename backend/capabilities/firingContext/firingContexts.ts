@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import type { FiringContext } from "../../contract/firingContext.ts";
+import type { FiringContext } from "../../contract/alerts/firingContext.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";

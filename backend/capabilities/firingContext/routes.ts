@@ -1,6 +1,6 @@
 import { Elysia, t } from "elysia";
 import { ErrorText, SymbolText } from "../../contract/common.ts";
-import { FiringContexts as Contexts } from "../../contract/firingContext.ts";
+import { FiringContexts as Contexts } from "../../contract/alerts/firingContext.ts";
 import { shows } from "../../contract/resource.ts";
 import { HttpError } from "../../platform/http/errors.ts";
 import { IdParameter, parseSymbol } from "../../platform/http/parameters.ts";

@@ -1,5 +1,5 @@
 import { isoTime } from "../../platform/clock.ts";
-import type { InternationalQuote } from "../../contract/international.ts";
+import type { InternationalQuote } from "../../contract/discovery/international.ts";
 import type { MarketSource } from "../../market/source.ts";
 
 /**

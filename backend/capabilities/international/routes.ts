@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
-import { InternationalQuote } from "../../contract/international.ts";
+import { InternationalQuote } from "../../contract/discovery/international.ts";
 import { unannounced } from "../../contract/resource.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";

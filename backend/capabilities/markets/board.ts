@@ -1,4 +1,4 @@
-import type { ScreenerResult } from "../../contract/screener.ts";
+import type { ScreenerResult } from "../../contract/discovery/screener.ts";
 import type { ExchangeList } from "../../market/routing/exchangeLists.ts";
 import { mapInBatches } from "../../market/routing/mapInBatches.ts";
 import type { Market } from "../../market/routing/router.ts";

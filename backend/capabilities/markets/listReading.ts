@@ -1,4 +1,4 @@
-import type { MarketList } from "../../contract/markets.ts";
+import type { MarketList } from "../../contract/discovery/markets.ts";
 import type { ExchangeLists } from "../../market/routing/exchangeLists.ts";
 import { SourceUnavailable } from "../../market/source.ts";
 import type { ExchangeCode } from "../../domain/symbol.ts";

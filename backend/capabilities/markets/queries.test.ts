@@ -1,6 +1,6 @@
 import { listsOf } from "../../testing/listsOf.ts";
 import { describe, expect, test } from "bun:test";
-import type { MarketMap, MarketOverview } from "../../contract/markets.ts";
+import type { MarketMap, MarketOverview } from "../../contract/discovery/markets.ts";
 import type { Sample } from "../../market/sample.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
 import { createMarketRouter, type Market } from "../../market/routing/router.ts";

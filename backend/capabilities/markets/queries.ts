@@ -5,7 +5,7 @@ import type {
   MarketMap,
   MarketOverview,
   MarketStock,
-} from "../../contract/markets.ts";
+} from "../../contract/discovery/markets.ts";
 import { leadingIndices } from "../../domain/exchanges/indices.ts";
 import type { MarketQuote } from "../../market/source.ts";
 import { SourceUnavailable } from "../../market/source.ts";

@@ -1,6 +1,6 @@
 import { Elysia, t } from "elysia";
 import { ErrorText, MarketCode } from "../../contract/common.ts";
-import { MarketIndices, MarketMap, MarketOverview } from "../../contract/markets.ts";
+import { MarketIndices, MarketMap, MarketOverview } from "../../contract/discovery/markets.ts";
 import { unannounced } from "../../contract/resource.ts";
 import type { MarketQueries } from "./queries.ts";
 

@@ -1,4 +1,4 @@
-import type { SectorChange } from "../../contract/markets.ts";
+import type { SectorChange } from "../../contract/discovery/markets.ts";
 import type { BoardStock } from "./board.ts";
 
 /** Largest rise first, sectors without a figure last. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { StockNote } from "../../contract/stockNote.ts";
+import type { StockNote } from "../../contract/stocks/stockNote.ts";
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { ListFull, type ListCap } from "../../platform/listCap.ts";

@@ -1,6 +1,6 @@
 import { Elysia, t } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
-import { StockNote, StockNoteText } from "../../contract/stockNote.ts";
+import { StockNote, StockNoteText } from "../../contract/stocks/stockNote.ts";
 import { shows } from "../../contract/resource.ts";
 import { HttpError } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";

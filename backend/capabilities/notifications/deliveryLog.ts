@@ -5,7 +5,7 @@ import {
   type DeliveryLog,
   type DeliveryLogQuery,
   type DeliveryStep,
-} from "../../contract/delivery.ts";
+} from "../../contract/notifications/delivery.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";

@@ -5,7 +5,7 @@ import {
   describeServiceDestination,
   ServiceDestinationChange,
   type NewServiceDestination,
-} from "../../contract/serviceDestination.ts";
+} from "../../contract/notifications/serviceDestination.ts";
 import { shows } from "../../contract/resource.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";

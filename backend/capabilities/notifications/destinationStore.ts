@@ -4,7 +4,7 @@ import { isoTime, type Clock } from "../../platform/clock.ts";
 import type {
   NewServiceDestination,
   ServiceDestination,
-} from "../../contract/serviceDestination.ts";
+} from "../../contract/notifications/serviceDestination.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { Destination } from "./channels/channel.ts";
 import { serviceOf } from "./channels/index.ts";

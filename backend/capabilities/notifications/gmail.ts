@@ -1,7 +1,7 @@
 import { withTimeout } from "../../platform/timer.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import type { TestOutcome } from "../../contract/common.ts";
-import type { GmailStatus } from "../../contract/notification.ts";
+import type { GmailStatus } from "../../contract/notifications/notification.ts";
 import { composeMail } from "./channels/email/composeMail.ts";
 import type { MailPort } from "./channels/email/mailPort.ts";
 import { testKey } from "./outbox/key.ts";

@@ -5,7 +5,7 @@ import {
   PushSubscriptionRemoval,
   PushSubscriptionResult,
   VapidKey,
-} from "../../contract/push.ts";
+} from "../../contract/notifications/push.ts";
 import { unannounced } from "../../contract/resource.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";

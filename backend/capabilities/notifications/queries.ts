@@ -1,6 +1,10 @@
 import { sql } from "kysely";
-import type { Delivery, DeliveryLog, DeliveryLogQuery } from "../../contract/delivery.ts";
-import type { MailRoute, NotificationSettings } from "../../contract/notification.ts";
+import type {
+  Delivery,
+  DeliveryLog,
+  DeliveryLogQuery,
+} from "../../contract/notifications/delivery.ts";
+import type { MailRoute, NotificationSettings } from "../../contract/notifications/notification.ts";
 import type { Reader } from "../../platform/database/reader.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Channel } from "./channels/channel.ts";

@@ -6,8 +6,12 @@ import {
   describeDeliveryLogQuery,
   LOG_PAGE,
   MAX_LOG_PAGE,
-} from "../../contract/delivery.ts";
-import { GmailStatus, GmailTest, NotificationSettings } from "../../contract/notification.ts";
+} from "../../contract/notifications/delivery.ts";
+import {
+  GmailStatus,
+  GmailTest,
+  NotificationSettings,
+} from "../../contract/notifications/notification.ts";
 import { shows, unannounced } from "../../contract/resource.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
 import { parseLine } from "../../platform/http/textFields.ts";

@@ -4,7 +4,7 @@ import type {
   PortfolioAllocation,
   PortfolioIncome,
   PortfolioSplitOffers,
-} from "../../contract/portfolioInsights.ts";
+} from "../../contract/portfolios/portfolioInsights.ts";
 import type { Dividend, SplitList } from "../../market/companyCalendar.ts";
 import type { Ledger } from "../../market/ledger/ledger.ts";
 import type { Market } from "../../market/routing/router.ts";

@@ -4,7 +4,7 @@ import {
   PortfolioAllocation,
   PortfolioIncome,
   PortfolioSplitOffers,
-} from "../../contract/portfolioInsights.ts";
+} from "../../contract/portfolios/portfolioInsights.ts";
 import { shows } from "../../contract/resource.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { IdParameter, parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";

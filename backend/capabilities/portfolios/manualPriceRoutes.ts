@@ -1,6 +1,6 @@
 import { Elysia, t } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
-import { ManualPrice, NewManualPrice } from "../../contract/portfolioInsights.ts";
+import { ManualPrice, NewManualPrice } from "../../contract/portfolios/portfolioInsights.ts";
 import { shows } from "../../contract/resource.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { IdParameter, parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";

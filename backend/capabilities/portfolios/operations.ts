@@ -1,7 +1,11 @@
 import type { LotMethod } from "../../domain/lotMethods.ts";
 import type { Page, PageRequest } from "../../contract/page.ts";
-import type { Portfolio, PortfolioChange, PortfolioDetail } from "../../contract/portfolio.ts";
-import type { HistoryRange, PortfolioHistory } from "../../contract/portfolioHistory.ts";
+import type {
+  Portfolio,
+  PortfolioChange,
+  PortfolioDetail,
+} from "../../contract/portfolios/portfolio.ts";
+import type { HistoryRange, PortfolioHistory } from "../../contract/portfolios/portfolioHistory.ts";
 import {
   applyTransaction,
   createLedger,

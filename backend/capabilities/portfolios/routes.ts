@@ -6,9 +6,9 @@ import {
   PortfolioChange,
   PortfolioDetail,
   Portfolios,
-} from "../../contract/portfolio.ts";
+} from "../../contract/portfolios/portfolio.ts";
 import { isSymbol, normalizeSymbol, withShareClass } from "../../domain/symbolText.ts";
-import { HistoryRange, PortfolioHistory } from "../../contract/portfolioHistory.ts";
+import { HistoryRange, PortfolioHistory } from "../../contract/portfolios/portfolioHistory.ts";
 import { shows } from "../../contract/resource.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";

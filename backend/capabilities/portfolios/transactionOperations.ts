@@ -5,7 +5,7 @@ import type {
   PortfolioLot,
   PortfolioTransaction as Answered,
   RecordedPortfolioTransaction,
-} from "../../contract/portfolioTransaction.ts";
+} from "../../contract/portfolios/portfolioTransaction.ts";
 import { sum } from "../../market/ledger/decimal.ts";
 import {
   applyTransaction,

@@ -8,7 +8,7 @@ import {
   PortfolioTransaction,
   PortfolioTransactions,
   RecordedPortfolioTransaction,
-} from "../../contract/portfolioTransaction.ts";
+} from "../../contract/portfolios/portfolioTransaction.ts";
 import { shows, unannounced } from "../../contract/resource.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";

@@ -8,7 +8,7 @@ import type {
   StockInsiders,
   StockMentions,
   StockOptions,
-} from "../../contract/research.ts";
+} from "../../contract/stocks/research.ts";
 import { dateOfDay, dayNumberOf } from "../../market/calendars/calendarDays.ts";
 import type { Currency } from "../../domain/currency.ts";
 import { expectedPerShare } from "../../market/ledger/expectedDividends.ts";

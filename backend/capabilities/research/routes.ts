@@ -10,7 +10,7 @@ import {
   StockInsiders,
   StockMentions,
   StockOptions,
-} from "../../contract/research.ts";
+} from "../../contract/stocks/research.ts";
 import { unannounced } from "../../contract/resource.ts";
 import { HttpError } from "../../platform/http/errors.ts";
 import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";

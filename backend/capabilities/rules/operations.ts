@@ -4,8 +4,8 @@ import {
   type RulesExport,
   type RulesImported,
   type WatchedRule,
-} from "../../contract/rules.ts";
-import type { RuleOptions } from "../../contract/ruleOptions.ts";
+} from "../../contract/rules/rules.ts";
+import type { RuleOptions } from "../../contract/rules/ruleOptions.ts";
 import { checkRule, type Problem } from "../../domain/rules/checkRule.ts";
 import { recipes } from "../../domain/rules/recipes.ts";
 import type { Rule } from "../../domain/rules/rule.ts";

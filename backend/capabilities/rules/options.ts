@@ -5,7 +5,7 @@ import { intervals } from "../../domain/bar.ts";
 
 import type { Condition, EventName, FactName, Rule, Statistic } from "../../domain/rules/rule.ts";
 import { unitOf } from "../../domain/rules/units.ts";
-import type { RuleOffer, RuleOptions, RuleRecipe } from "../../contract/ruleOptions.ts";
+import type { RuleOffer, RuleOptions, RuleRecipe } from "../../contract/rules/ruleOptions.ts";
 import {
   findUnavailable,
   reasonOfEvent,

@@ -1,4 +1,4 @@
-import { MAX_PREVIEW_SYMBOLS, type RulePreview } from "../../contract/rules.ts";
+import { MAX_PREVIEW_SYMBOLS, type RulePreview } from "../../contract/rules/rules.ts";
 import { checkRule } from "../../domain/rules/checkRule.ts";
 import { describeRule } from "../../domain/rules/describeRule.ts";
 import { isPortfolioWide, readsValuations } from "../../domain/rules/portfolioScope.ts";

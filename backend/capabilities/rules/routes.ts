@@ -4,8 +4,8 @@ import {
   BACKTEST_YEARS,
   RuleBacktestRequest,
   RuleBacktestRun,
-} from "../../contract/ruleBacktest.ts";
-import { RuleOptions } from "../../contract/ruleOptions.ts";
+} from "../../contract/rules/ruleBacktest.ts";
+import { RuleOptions } from "../../contract/rules/ruleOptions.ts";
 import {
   NewRule,
   OpenFollowUps,
@@ -21,7 +21,7 @@ import {
   RuleStatus,
   WatchedRule,
   WatchedRules,
-} from "../../contract/rules.ts";
+} from "../../contract/rules/rules.ts";
 import { shows, unannounced } from "../../contract/resource.ts";
 import { HttpError, notFound, orNotFound } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";

@@ -7,8 +7,8 @@ import type {
   ScreenerResultsRun,
   ScreenerRun,
   ScreenerStatus,
-} from "../../contract/screener.ts";
-import { DEFAULT_MAX_PRICE, DEFAULT_MIN_VOLUME } from "../../contract/screener.ts";
+} from "../../contract/discovery/screener.ts";
+import { DEFAULT_MAX_PRICE, DEFAULT_MIN_VOLUME } from "../../contract/discovery/screener.ts";
 import { handleCommand, stateOf } from "../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Log } from "../../platform/log.ts";

@@ -1,5 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
-import type { ScreenerRun } from "../../contract/screener.ts";
+import type { ScreenerRun } from "../../contract/discovery/screener.ts";
 import type { CommandResult } from "../../platform/eventStore/commandHandler.ts";
 import type { ScreenerCommand } from "./commands.ts";
 import type { RunParameters, ScreenerEvent } from "./events.ts";

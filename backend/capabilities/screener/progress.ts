@@ -1,5 +1,9 @@
 import { isoTime, type Clock } from "../../platform/clock.ts";
-import type { ScreenerProgress, ScreenerRun, ScreenerRunDetails } from "../../contract/screener.ts";
+import type {
+  ScreenerProgress,
+  ScreenerRun,
+  ScreenerRunDetails,
+} from "../../contract/discovery/screener.ts";
 import type { LeftOut, RunKind, RunParameters, RunPlan, RunReach } from "./events.ts";
 import type { StartedRun } from "./evolve.ts";
 import type { RecordedRun } from "./queries.ts";

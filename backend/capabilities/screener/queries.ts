@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { ScreenerResult } from "../../contract/screener.ts";
+import type { ScreenerResult } from "../../contract/discovery/screener.ts";
 import { marketOf } from "../../domain/symbol.ts";
 import { newestId } from "../../platform/database/nextId.ts";
 import type { Database } from "../../platform/database/schema.ts";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { isOnPostgres } from "../../testing/worlds/memoryDatabase.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import { manualClock } from "../../platform/clock.ts";
-import type { ScreenerProgressMessage, ScreenerResult } from "../../contract/screener.ts";
+import type { ScreenerProgressMessage, ScreenerResult } from "../../contract/discovery/screener.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";

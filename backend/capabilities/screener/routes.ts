@@ -7,7 +7,7 @@ import {
   ScreenerRun,
   ScreenerSources,
   ScreenerStatus,
-} from "../../contract/screener.ts";
+} from "../../contract/discovery/screener.ts";
 import { shows } from "../../contract/resource.ts";
 import { HttpError } from "../../platform/http/errors.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";

@@ -1,4 +1,4 @@
-import type { ScreenerSources } from "../../contract/screener.ts";
+import type { ScreenerSources } from "../../contract/discovery/screener.ts";
 import { ScreenerOperations, type ScreenerOperationPorts } from "./operations.ts";
 import { createScreenerQueries, type ScreenerQueries } from "./queries.ts";
 

@@ -1,4 +1,4 @@
-import type { SymbolMatch } from "../../contract/discovery.ts";
+import type { SymbolMatch } from "../../contract/discovery/discovery.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { createNameIndex, type NameIndex } from "./nameIndex.ts";
 

@@ -1,5 +1,5 @@
 import SearchableMap from "minisearch/SearchableMap";
-import type { SymbolMatch } from "../../contract/discovery.ts";
+import type { SymbolMatch } from "../../contract/discovery/discovery.ts";
 import { plainText, wordsOf } from "../../market/universe/nameWords.ts";
 import { otherNames } from "./otherNames.ts";
 import { keyOf, rankJoined, rankOf, ranks, readWanted, type Rank, type SearchKey } from "./rank.ts";

@@ -1,4 +1,4 @@
-import type { SymbolMatch } from "../../contract/discovery.ts";
+import type { SymbolMatch } from "../../contract/discovery/discovery.ts";
 import type { Listing, MarketKind } from "../../market/source.ts";
 import { marketOf } from "../../domain/symbol.ts";
 import { companies, findCompany } from "../../market/universe/companies.ts";

@@ -1,7 +1,7 @@
 import { MAX_SEARCH_TEXT } from "../../domain/limits.ts";
 import { Elysia, t } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
-import { SymbolMatches } from "../../contract/discovery.ts";
+import { SymbolMatches } from "../../contract/discovery/discovery.ts";
 import { unannounced } from "../../contract/resource.ts";
 import type { StockSearch } from "./search.ts";
 

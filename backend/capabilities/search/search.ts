@@ -1,4 +1,4 @@
-import type { SymbolMatch } from "../../contract/discovery.ts";
+import type { SymbolMatch } from "../../contract/discovery/discovery.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
 import { withTimeout } from "../../platform/timer.ts";

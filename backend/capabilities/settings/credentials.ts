@@ -1,4 +1,4 @@
-import type { Credential } from "../../contract/credential.ts";
+import type { Credential } from "../../contract/notifications/credential.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import { HOUR_MS } from "../../domain/durations.ts";
 import type { Log } from "../../platform/log.ts";

@@ -1,7 +1,7 @@
 import { MAX_INTERVAL_SECONDS, MIN_INTERVAL_SECONDS } from "../../domain/limits.ts";
 import { Elysia, t } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
-import { Credential, Credentials } from "../../contract/credential.ts";
+import { Credential, Credentials } from "../../contract/notifications/credential.ts";
 import {
   AlertSettings,
   AlertSettingsChange,

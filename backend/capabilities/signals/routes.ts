@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { StockSignals } from "../../contract/stockSignal.ts";
+import { StockSignals } from "../../contract/stocks/stockSignal.ts";
 import { shows } from "../../contract/resource.ts";
 import type { Signals } from "./signals.ts";
 

@@ -1,5 +1,5 @@
 import { isoTime } from "../../platform/clock.ts";
-import type { StockSignal } from "../../contract/stockSignal.ts";
+import type { StockSignal } from "../../contract/stocks/stockSignal.ts";
 import { intervalMs } from "../../domain/bar.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { observeActions, SIGNAL_MAX_AGE_DAYS, type SignalObserverPorts } from "./observe.ts";

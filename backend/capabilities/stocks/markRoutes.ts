@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { ChartMarks } from "../../contract/chartMarks.ts";
+import { ChartMarks } from "../../contract/stocks/chartMarks.ts";
 import { ErrorText } from "../../contract/common.ts";
 import { shows } from "../../contract/resource.ts";
 import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";

@@ -1,6 +1,6 @@
 import type { AlertTriggered } from "../alerts/events.ts";
 import { isoTime } from "../../platform/clock.ts";
-import type { ChartMark, ChartMarks } from "../../contract/chartMarks.ts";
+import type { ChartMark, ChartMarks } from "../../contract/stocks/chartMarks.ts";
 import type { Log } from "../../platform/log.ts";
 import { tradingHours } from "../../market/calendars/exchangeHours.ts";
 import { dateOfDay, dayNumberOf } from "../../market/calendars/calendarDays.ts";

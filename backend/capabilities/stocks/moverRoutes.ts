@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
-import { MarketMovers } from "../../contract/discovery.ts";
+import { MarketMovers } from "../../contract/discovery/discovery.ts";
 import { unannounced } from "../../contract/resource.ts";
 import type { ReadMovers } from "./movers.ts";
 

@@ -1,5 +1,5 @@
 import { ageOf, isoTime, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
-import type { MarketMovers, Mover } from "../../contract/discovery.ts";
+import type { MarketMovers, Mover } from "../../contract/discovery/discovery.ts";
 import type { Sample } from "../../market/sample.ts";
 import type { MarketQuote } from "../../market/source.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";

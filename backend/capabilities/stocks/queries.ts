@@ -6,7 +6,7 @@ import type {
   ExchangeSession,
   Quote,
   RiskLabel,
-} from "../../contract/quote.ts";
+} from "../../contract/stocks/quote.ts";
 import { sessionAt } from "../../market/calendars/exchangeHours.ts";
 import type { Bar } from "../../domain/bar.ts";
 import { minorUnitOf } from "../../domain/currency.ts";

@@ -1,6 +1,6 @@
 import { Elysia, t } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
-import { Chart, ChartInterval, Quote } from "../../contract/quote.ts";
+import { Chart, ChartInterval, Quote } from "../../contract/stocks/quote.ts";
 import { unannounced } from "../../contract/resource.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";

@@ -4,7 +4,7 @@ import type {
   SurgeCandidate,
   SurgeProgress,
   SurgeStatus,
-} from "../../contract/surge.ts";
+} from "../../contract/discovery/surge.ts";
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Log } from "../../platform/log.ts";

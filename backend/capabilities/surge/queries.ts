@@ -1,6 +1,6 @@
 import type { Reader } from "../../platform/database/reader.ts";
 import type { Kysely } from "kysely";
-import type { SurgeCandidate } from "../../contract/surge.ts";
+import type { SurgeCandidate } from "../../contract/discovery/surge.ts";
 import { newestId } from "../../platform/database/nextId.ts";
 import type { Database } from "../../platform/database/schema.ts";
 

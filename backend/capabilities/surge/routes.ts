@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
-import { SurgeAnalysis, SurgeCandidates, SurgeStatus } from "../../contract/surge.ts";
+import { SurgeAnalysis, SurgeCandidates, SurgeStatus } from "../../contract/discovery/surge.ts";
 import { shows } from "../../contract/resource.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";

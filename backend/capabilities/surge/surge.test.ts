@@ -3,7 +3,7 @@ import { profileRow, quoteRow } from "../../testing/marketRows.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import { manualClock } from "../../platform/clock.ts";
-import type { SurgeProgress } from "../../contract/surge.ts";
+import type { SurgeProgress } from "../../contract/discovery/surge.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Kysely, KyselyPlugin } from "kysely";
-import { MAX_ADDED } from "../../contract/watchlists.ts";
+import { MAX_ADDED } from "../../contract/stocks/watchlists.ts";
 import { SourceUnavailable } from "../../market/source.ts";
 import { manualClock, type ManualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";

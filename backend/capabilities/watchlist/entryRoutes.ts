@@ -1,6 +1,6 @@
 import { Elysia, t } from "elysia";
 import { ErrorText, Success } from "../../contract/common.ts";
-import { WatchlistEntry } from "../../contract/watchlist.ts";
+import { WatchlistEntry } from "../../contract/stocks/watchlist.ts";
 import {
   EntriesAdded,
   EntryMove,
@@ -9,7 +9,7 @@ import {
   NewEntry,
   PastedText,
   ReadSymbols,
-} from "../../contract/watchlists.ts";
+} from "../../contract/stocks/watchlists.ts";
 import { notFound, unknownSymbol } from "../../platform/http/errors.ts";
 import { IdParameter, parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
 import { parseLine } from "../../platform/http/textFields.ts";

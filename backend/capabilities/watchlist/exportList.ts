@@ -1,5 +1,5 @@
-import type { WatchlistEntry } from "../../contract/watchlist.ts";
-import type { ExportFormat, WatchlistExport } from "../../contract/watchlists.ts";
+import type { WatchlistEntry } from "../../contract/stocks/watchlist.ts";
+import type { ExportFormat, WatchlistExport } from "../../contract/stocks/watchlists.ts";
 import { fileNameOf, linesOf, toCsvRow } from "../../platform/exportFile.ts";
 import type { ListingVenue } from "../../domain/exchanges/venue.ts";
 import { toTradingView } from "../../domain/exchanges/tradingView.ts";

@@ -1,5 +1,5 @@
 import { isoTime, ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
-import type { WatchlistRow } from "../../contract/watchlists.ts";
+import type { WatchlistRow } from "../../contract/stocks/watchlists.ts";
 import type { Bar } from "../../domain/bar.ts";
 import { daysToReport } from "../../market/earnings/earningsDays.ts";
 import { mapInBatches } from "../../market/routing/mapInBatches.ts";

@@ -6,7 +6,7 @@ import type {
   Watchlist,
   WatchlistExport,
   WatchlistRow,
-} from "../../contract/watchlists.ts";
+} from "../../contract/stocks/watchlists.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { stateOf } from "../../platform/eventStore/commandHandler.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
-import { MAX_ADDED } from "../../contract/watchlists.ts";
+import { MAX_ADDED } from "../../contract/stocks/watchlists.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { anySymbol } from "../../testing/worlds/anySymbol.ts";

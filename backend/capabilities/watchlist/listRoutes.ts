@@ -10,7 +10,7 @@ import {
   WatchlistSummaries,
   WatchlistSummary,
   ExportFormat,
-} from "../../contract/watchlists.ts";
+} from "../../contract/stocks/watchlists.ts";
 import { shows, unannounced } from "../../contract/resource.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import { IdParameter, parseSymbol } from "../../platform/http/parameters.ts";

@@ -1,4 +1,4 @@
-import type { WatchlistEntry } from "../../contract/watchlist.ts";
+import type { WatchlistEntry } from "../../contract/stocks/watchlist.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { ListFull } from "../../platform/listCap.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";

@@ -1,4 +1,8 @@
-import { MAX_ADDED, type EntriesAdded, type ReadSymbols } from "../../contract/watchlists.ts";
+import {
+  MAX_ADDED,
+  type EntriesAdded,
+  type ReadSymbols,
+} from "../../contract/stocks/watchlists.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Selectable } from "kysely";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
 import type { SymbolStatus } from "../../contract/common.ts";
-import type { WatchlistEntry } from "../../contract/watchlist.ts";
-import type { Watchlist, WatchedStock } from "../../contract/watchlists.ts";
+import type { WatchlistEntry } from "../../contract/stocks/watchlist.ts";
+import type { Watchlist, WatchedStock } from "../../contract/stocks/watchlists.ts";
 import type { Reader } from "../../platform/database/reader.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { DEFAULT_LIST, DEFAULT_LIST_NAME } from "./events.ts";

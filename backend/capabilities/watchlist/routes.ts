@@ -1,6 +1,6 @@
 import { Elysia, t } from "elysia";
 import { ErrorText, Success, SymbolText } from "../../contract/common.ts";
-import { NewWatchlistEntry, Watchlist, WatchlistEntry } from "../../contract/watchlist.ts";
+import { NewWatchlistEntry, Watchlist, WatchlistEntry } from "../../contract/stocks/watchlist.ts";
 import { shows } from "../../contract/resource.ts";
 import { notFound, unknownSymbol } from "../../platform/http/errors.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";

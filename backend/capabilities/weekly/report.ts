@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import { MAX_NAMED_WEEKLY, type WeeklyReport } from "../../contract/weekly.ts";
+import { MAX_NAMED_WEEKLY, type WeeklyReport } from "../../contract/stocks/weekly.ts";
 import { isoTime } from "../../platform/clock.ts";
 import { OUT_OF_REACH } from "../../domain/rules/neverTrue.ts";
 import { formatMoney, formatTarget } from "../../domain/money.ts";

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
-import { Weekly, WeeklySettings } from "../../contract/weekly.ts";
+import { Weekly, WeeklySettings } from "../../contract/stocks/weekly.ts";
 import { shows } from "../../contract/resource.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import type { WeeklyService } from "./weekly.ts";

@@ -1,6 +1,6 @@
 import { Cron } from "croner";
 import type { Kysely } from "kysely";
-import type { Weekly, WeeklyReport, WeeklySettings } from "../../contract/weekly.ts";
+import type { Weekly, WeeklyReport, WeeklySettings } from "../../contract/stocks/weekly.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { DAY_MS } from "../../domain/durations.ts";

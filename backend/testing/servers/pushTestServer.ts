@@ -9,7 +9,7 @@ import {
 } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { NewPushSubscription } from "../../contract/push.ts";
+import type { NewPushSubscription } from "../../contract/notifications/push.ts";
 
 /** The private half of a subscription, as a browser keeps it. */
 export interface BrowserKeys {

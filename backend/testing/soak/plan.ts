@@ -1,5 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
-import type { NewAlert } from "../../contract/alert.ts";
+import type { NewAlert } from "../../contract/alerts/alert.ts";
 import { dayNumberOf } from "../../market/calendars/calendarDays.ts";
 import { hoursOfDay } from "../../market/calendars/usMarket.ts";
 import { SIMULATION_SEED } from "../../market/sources/simulated/seed.ts";

@@ -1,7 +1,7 @@
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { openMemoryDatabase } from "./memoryDatabase.ts";
 import { manualClock, type ManualClock } from "../../platform/clock.ts";
-import type { NewAlert } from "../../contract/alert.ts";
+import type { NewAlert } from "../../contract/alerts/alert.ts";
 import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
 import { silentLog } from "../../platform/log.ts";
 import { toDailyBar, type Bar, type Interval } from "../../domain/bar.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import type { NewAlert } from "../../../contract/alert.ts";
+import type { NewAlert } from "../../../contract/alerts/alert.ts";
 import { casesOf } from "../../../testing/casesOf.ts";
 import { createAlertWorld, sampleAt, START } from "../../../testing/worlds/alertWorld.ts";
 import type { Session } from "../../../domain/sessions.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { ContextFact } from "../../../contract/firingContext.ts";
+import type { ContextFact } from "../../../contract/alerts/firingContext.ts";
 import { firingFacts } from "../../../testing/firingFacts.ts";
 import { composeMail } from "../channels/email/composeMail.ts";
 import { composePlain } from "../channels/plainMessage.ts";

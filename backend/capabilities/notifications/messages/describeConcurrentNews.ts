@@ -1,4 +1,4 @@
-import type { ContextFact } from "../../../contract/firingContext.ts";
+import type { ContextFact } from "../../../contract/alerts/firingContext.ts";
 import { dateIn } from "../../../domain/sessions.ts";
 import { marketOf } from "../../../domain/symbol.ts";
 import { codePointSize, cutText } from "../../../platform/text.ts";

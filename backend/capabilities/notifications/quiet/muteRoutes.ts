@@ -1,6 +1,6 @@
 import { Elysia, t } from "elysia";
 import { ErrorText, Success } from "../../../contract/common.ts";
-import { Mute, Mutes, NewMute } from "../../../contract/mute.ts";
+import { Mute, Mutes, NewMute } from "../../../contract/notifications/mute.ts";
 import { shows } from "../../../contract/resource.ts";
 import { notFound } from "../../../platform/http/errors.ts";
 import { IdOrZero } from "../../../platform/http/parameters.ts";

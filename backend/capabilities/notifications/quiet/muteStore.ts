@@ -1,5 +1,5 @@
 import { isoTime, type Clock } from "../../../platform/clock.ts";
-import type { Mute, NewMute } from "../../../contract/mute.ts";
+import type { Mute, NewMute } from "../../../contract/notifications/mute.ts";
 import { appendNext } from "../../../platform/eventStore/appendNext.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { muteStream, type NotificationSetupEvent } from "../setupEvents.ts";

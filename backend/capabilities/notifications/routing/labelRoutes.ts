@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { ErrorText } from "../../../contract/common.ts";
-import { KeptLabelRoutes, LabelRoutes } from "../../../contract/labelRoute.ts";
+import { KeptLabelRoutes, LabelRoutes } from "../../../contract/notifications/labelRoute.ts";
 import { shows } from "../../../contract/resource.ts";
 import { HttpError } from "../../../platform/http/errors.ts";
 import { keyOfLabel, type LabelRouting } from "./labelRouting.ts";

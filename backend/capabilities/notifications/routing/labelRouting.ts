@@ -1,4 +1,4 @@
-import type { LabelRoute } from "../../../contract/labelRoute.ts";
+import type { LabelRoute } from "../../../contract/notifications/labelRoute.ts";
 import { appendNext } from "../../../platform/eventStore/appendNext.ts";
 import type { Reader } from "../../../platform/database/reader.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";

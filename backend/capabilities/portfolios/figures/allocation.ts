@@ -1,4 +1,4 @@
-import type { PortfolioAllocation } from "../../../contract/portfolioInsights.ts";
+import type { PortfolioAllocation } from "../../../contract/portfolios/portfolioInsights.ts";
 import { allocate, type Share, type Slice } from "../../../market/ledger/allocation.ts";
 import type { Ledger } from "../../../market/ledger/ledger.ts";
 import { basisOf } from "../../../market/ledger/returns/flows.ts";

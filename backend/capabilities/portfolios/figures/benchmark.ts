@@ -1,4 +1,4 @@
-import type { PortfolioHistory } from "../../../contract/portfolioHistory.ts";
+import type { PortfolioHistory } from "../../../contract/portfolios/portfolioHistory.ts";
 import type { Currency } from "../../../domain/currency.ts";
 import { benchmarkPath, totalReturnIndex } from "../../../market/ledger/returns/benchmark.ts";
 import { annualize, daysBetween } from "../../../market/ledger/returns/days.ts";

@@ -1,4 +1,4 @@
-import type { PortfolioReturns } from "../../../contract/portfolio.ts";
+import type { PortfolioReturns } from "../../../contract/portfolios/portfolio.ts";
 import type { MoneyWeightedReturn } from "../../../market/ledger/returns/moneyWeighted.ts";
 
 /** Maps a money-weighted return to its API form; `days` is the time invested. */

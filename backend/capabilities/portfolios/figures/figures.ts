@@ -21,7 +21,7 @@ import type {
   PortfolioHolding,
   PortfolioReturns,
   Portfolio,
-} from "../../../contract/portfolio.ts";
+} from "../../../contract/portfolios/portfolio.ts";
 import { isoTime } from "../../../platform/clock.ts";
 import { crossRate, directPair, furtherPairs } from "../../../market/crossRate.ts";
 import { findCompany } from "../../../market/universe/companies.ts";

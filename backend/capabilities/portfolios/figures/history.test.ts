@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import type { PortfolioHistory } from "../../../contract/portfolioHistory.ts";
+import type { PortfolioHistory } from "../../../contract/portfolios/portfolioHistory.ts";
 import { callRoutes } from "../../../testing/worlds/callRoutes.ts";
 import { openPortfolioWorld } from "../../../testing/worlds/portfolioWorld.ts";
 import { expectRebuildEqual } from "../../../testing/suites/spec.ts";

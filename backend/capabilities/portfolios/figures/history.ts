@@ -1,4 +1,7 @@
-import type { HistoryRange, PortfolioHistory } from "../../../contract/portfolioHistory.ts";
+import type {
+  HistoryRange,
+  PortfolioHistory,
+} from "../../../contract/portfolios/portfolioHistory.ts";
 import type { SplitList } from "../../../market/companyCalendar.ts";
 import type { Currency } from "../../../domain/currency.ts";
 import type { Ledger } from "../../../market/ledger/ledger.ts";

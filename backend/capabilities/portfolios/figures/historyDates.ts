@@ -1,4 +1,4 @@
-import type { HistoryRange } from "../../../contract/portfolioHistory.ts";
+import type { HistoryRange } from "../../../contract/portfolios/portfolioHistory.ts";
 import { dateOfDay, dayNumberOf, isWeekend } from "../../../market/calendars/calendarDays.ts";
 import { closedDaysOf } from "../../../market/calendars/closedDays.ts";
 import { stampOfTradeDate, tradeDateOfStamp, type TradeDate } from "../../../domain/tradeDate.ts";

@@ -1,4 +1,4 @@
-import type { PortfolioHistory } from "../../../contract/portfolioHistory.ts";
+import type { PortfolioHistory } from "../../../contract/portfolios/portfolioHistory.ts";
 import { ONE, ZERO, type Decimal } from "../../../market/ledger/decimal.ts";
 import { annualize } from "../../../market/ledger/returns/days.ts";
 import { drawdown } from "../../../market/ledger/returns/drawdown.ts";

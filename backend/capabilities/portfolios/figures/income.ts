@@ -1,4 +1,4 @@
-import type { PortfolioIncome } from "../../../contract/portfolioInsights.ts";
+import type { PortfolioIncome } from "../../../contract/portfolios/portfolioInsights.ts";
 import type { Dividend } from "../../../market/companyCalendar.ts";
 import { decimalOf } from "../../../market/ledger/decimal.ts";
 import { expectDividends } from "../../../market/ledger/expectedDividends.ts";

@@ -4,7 +4,7 @@ import {
   type ImportInstrument,
   type ImportRowStatus,
   type PortfolioImport,
-} from "../../../contract/portfolioImport.ts";
+} from "../../../contract/portfolios/portfolioImport.ts";
 import { isoTime } from "../../../platform/clock.ts";
 import { shown } from "./checking/describeRow.ts";
 import { keyOfInstrument, type StagedInstrument } from "./readingSteps.ts";

@@ -5,7 +5,7 @@ import type {
   PortfolioImport,
   PortfolioImportChange,
   UndoneImport,
-} from "../../../contract/portfolioImport.ts";
+} from "../../../contract/portfolios/portfolioImport.ts";
 import { DEFAULT_PAGE, cutPage, type Page, type PageRequest } from "../../../contract/page.ts";
 import { isMajorUnit, isMinorUnit } from "../../../domain/currency.ts";
 import { transactionsInOrder } from "../../../market/ledger/ledger.ts";

@@ -7,7 +7,7 @@ import {
   PortfolioImportChange,
   PortfolioImports,
   UndoneImport,
-} from "../../../contract/portfolioImport.ts";
+} from "../../../contract/portfolios/portfolioImport.ts";
 import { isSymbol, normalizeSymbol, withShareClass } from "../../../domain/symbolText.ts";
 import { unannounced } from "../../../contract/resource.ts";
 import { notFound } from "../../../platform/http/errors.ts";

@@ -1,4 +1,4 @@
-import type { StatementChoices } from "../../../contract/portfolioImport.ts";
+import type { StatementChoices } from "../../../contract/portfolios/portfolioImport.ts";
 import type { Currency } from "../../../domain/currency.ts";
 import { mapInBatches } from "../../../market/routing/mapInBatches.ts";
 import { visitInSlices } from "../../../market/ledger/slices.ts";

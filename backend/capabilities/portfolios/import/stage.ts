@@ -1,5 +1,5 @@
 import { TO_CREATE } from "../../../domain/statementFormats.ts";
-import type { PortfolioImport } from "../../../contract/portfolioImport.ts";
+import type { PortfolioImport } from "../../../contract/portfolios/portfolioImport.ts";
 import { HttpError } from "../../../platform/http/errors.ts";
 import type { SymbolFacts } from "./checking/symbolFacts.ts";
 import {

@@ -1,6 +1,6 @@
 import { isMajorUnit, type Currency } from "../../../domain/currency.ts";
 import { isSymbol, normalizeSymbol, withShareClass } from "../../../domain/symbolText.ts";
-import type { NewPortfolioTransaction } from "../../../contract/portfolioTransaction.ts";
+import type { NewPortfolioTransaction } from "../../../contract/portfolios/portfolioTransaction.ts";
 import type { Transaction, TransactionKind } from "../../../market/ledger/transaction.ts";
 import { refuseField } from "../../../platform/http/fieldRefusal.ts";
 import type { PortfolioTransaction } from "./transaction.ts";

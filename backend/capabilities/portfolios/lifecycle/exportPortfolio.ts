@@ -1,5 +1,5 @@
-import type { ManualPrice } from "../../../contract/portfolioInsights.ts";
-import type { PortfolioExport } from "../../../contract/portfolioTransaction.ts";
+import type { ManualPrice } from "../../../contract/portfolios/portfolioInsights.ts";
+import type { PortfolioExport } from "../../../contract/portfolios/portfolioTransaction.ts";
 import { fileNameOf, linesOf, toCsvRow } from "../../../platform/exportFile.ts";
 import type { PortfolioRow } from "./queries.ts";
 import type { DismissedSplit } from "./statements.ts";

@@ -1,7 +1,7 @@
 import type {
   NewPortfolioTransaction,
   PortfolioTransaction as Answered,
-} from "../../../contract/portfolioTransaction.ts";
+} from "../../../contract/portfolios/portfolioTransaction.ts";
 import type { Currency } from "../../../domain/currency.ts";
 import type { Facts } from "../../../market/ledger/checkFacts.ts";
 import type { Market } from "../../../market/routing/router.ts";

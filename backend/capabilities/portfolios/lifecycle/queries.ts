@@ -1,8 +1,8 @@
 import type { Reader } from "../../../platform/database/reader.ts";
 import { sql, type Kysely, type Selectable } from "kysely";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../../contract/page.ts";
-import type { Portfolio } from "../../../contract/portfolio.ts";
-import type { PortfolioTransaction } from "../../../contract/portfolioTransaction.ts";
+import type { Portfolio } from "../../../contract/portfolios/portfolio.ts";
+import type { PortfolioTransaction } from "../../../contract/portfolios/portfolioTransaction.ts";
 import type { Currency } from "../../../domain/currency.ts";
 import type { Decimal } from "../../../market/ledger/decimal.ts";
 import type { ReturnBasis } from "../../../market/ledger/returns/flows.ts";

@@ -1,4 +1,7 @@
-import type { ManualPrice, NewManualPrice } from "../../../contract/portfolioInsights.ts";
+import type {
+  ManualPrice,
+  NewManualPrice,
+} from "../../../contract/portfolios/portfolioInsights.ts";
 import { isMajorUnit, type Currency } from "../../../domain/currency.ts";
 import { ONE, readDecimal } from "../../../market/ledger/decimal.ts";
 import { readTradeDate, type TradeDate } from "../../../domain/tradeDate.ts";

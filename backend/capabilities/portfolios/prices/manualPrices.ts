@@ -1,4 +1,4 @@
-import type { ManualPrice } from "../../../contract/portfolioInsights.ts";
+import type { ManualPrice } from "../../../contract/portfolios/portfolioInsights.ts";
 import { ONE, readDecimal, type Decimal } from "../../../market/ledger/decimal.ts";
 import type { Ledger } from "../../../market/ledger/ledger.ts";
 import { stampOfTradeDate, type TradeDate } from "../../../domain/tradeDate.ts";

@@ -1,4 +1,4 @@
-import type { PortfolioSplitOffer } from "../../../contract/portfolioInsights.ts";
+import type { PortfolioSplitOffer } from "../../../contract/portfolios/portfolioInsights.ts";
 import type { SplitList } from "../../../market/companyCalendar.ts";
 import { ZERO, type Decimal } from "../../../market/ledger/decimal.ts";
 import type { Ledger } from "../../../market/ledger/ledger.ts";

@@ -1,5 +1,5 @@
-import type { RuleBacktestRun } from "../../../contract/ruleBacktest.ts";
-import { MAX_BACKTEST_FIRINGS } from "../../../contract/rules.ts";
+import type { RuleBacktestRun } from "../../../contract/rules/ruleBacktest.ts";
+import { MAX_BACKTEST_FIRINGS } from "../../../contract/rules/rules.ts";
 import { checkRule } from "../../../domain/rules/checkRule.ts";
 import type { Rule } from "../../../domain/rules/rule.ts";
 import type { Outcome } from "../../../domain/rules/watch.ts";

@@ -1,5 +1,5 @@
-import type { RuleBacktest } from "../../../contract/ruleBacktest.ts";
-import { HORIZONS } from "../../../contract/rules.ts";
+import type { RuleBacktest } from "../../../contract/rules/ruleBacktest.ts";
+import { HORIZONS } from "../../../contract/rules/rules.ts";
 import type { Rule } from "../../../domain/rules/rule.ts";
 import { leavesOf, seriesOf } from "../../../domain/rules/walk.ts";
 import type { Outcome } from "../../../domain/rules/watch.ts";

@@ -1,4 +1,4 @@
-import type { ReturnSummary } from "../../../contract/ruleBacktest.ts";
+import type { ReturnSummary } from "../../../contract/rules/ruleBacktest.ts";
 import { intervalsOf, type TimedReturn } from "./returnIntervals.ts";
 
 const NOTHING: ReturnSummary = {

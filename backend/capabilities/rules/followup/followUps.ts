@@ -1,5 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
-import { MAX_OPEN_IN_ALL, MAX_OPEN_LISTED, type OpenFollowUp } from "../../../contract/rules.ts";
+import {
+  MAX_OPEN_IN_ALL,
+  MAX_OPEN_LISTED,
+  type OpenFollowUp,
+} from "../../../contract/rules/rules.ts";
 import { isoTime, type Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/schema.ts";
 import { NO_STREAM } from "../../../platform/eventStore/event.ts";

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable } from "kysely";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../../contract/page.ts";
-import type { OpenFollowUp, RuleFiring, WatchedRule } from "../../../contract/rules.ts";
+import type { OpenFollowUp, RuleFiring, WatchedRule } from "../../../contract/rules/rules.ts";
 import { describeRule, type Names } from "../../../domain/rules/describeRule.ts";
 import type { Rule } from "../../../domain/rules/rule.ts";
 import { isoTime, type Clock } from "../../../platform/clock.ts";

@@ -7,7 +7,7 @@ import { startSmtpServer } from "../../../../testing/servers/smtpTestServer.ts";
 import { manualClock } from "../../../../platform/clock.ts";
 import { utf8Size } from "../../../../platform/text.ts";
 import { createEmailStore } from "../../../contacts/emailStore.ts";
-import type { MailRoute } from "../../../../contract/notification.ts";
+import type { MailRoute } from "../../../../contract/notifications/notification.ts";
 import { channelContract } from "../../../../testing/suites/channelSuite.ts";
 import { email } from "./index.ts";
 import { createEmailChannel } from "./emailChannel.ts";

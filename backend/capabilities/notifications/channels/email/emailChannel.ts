@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { findEmailContact } from "../../../contacts/queries.ts";
-import { EMAIL_PATTERN } from "../../../../contract/emailNotification.ts";
+import { EMAIL_PATTERN } from "../../../../contract/notifications/emailNotification.ts";
 import type { Database } from "../../../../platform/database/schema.ts";
 import { DeliveryError, type Channel } from "../channel.ts";
 import { shortenOnRefusal } from "../shorter.ts";

@@ -1,4 +1,4 @@
-import type { MailRoute } from "../../../../contract/notification.ts";
+import type { MailRoute } from "../../../../contract/notifications/notification.ts";
 import type { Credentials, ProviderAnswer } from "../channel.ts";
 
 /**

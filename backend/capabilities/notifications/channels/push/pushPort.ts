@@ -1,4 +1,4 @@
-import type { NewPushSubscription } from "../../../../contract/push.ts";
+import type { NewPushSubscription } from "../../../../contract/notifications/push.ts";
 import { DeliveryError, type ProviderAnswer } from "../channel.ts";
 
 export interface PushMessage {

@@ -1,7 +1,7 @@
 import type { Reader } from "../../../../platform/database/reader.ts";
 import type { Transaction } from "kysely";
 import { isoTime, type Clock } from "../../../../platform/clock.ts";
-import type { NewPushSubscription } from "../../../../contract/push.ts";
+import type { NewPushSubscription } from "../../../../contract/notifications/push.ts";
 import type { Database } from "../../../../platform/database/schema.ts";
 import { appendNext } from "../../../../platform/eventStore/appendNext.ts";
 import type { EventStore } from "../../../../platform/eventStore/store.ts";

@@ -1,4 +1,4 @@
-import type { ImportRow } from "../../../../contract/portfolioImport.ts";
+import type { ImportRow } from "../../../../contract/portfolios/portfolioImport.ts";
 import { HttpError } from "../../../../platform/http/errors.ts";
 import { keyOfPrice, readStatedDate, type DismissedSplit } from "../../lifecycle/statements.ts";
 

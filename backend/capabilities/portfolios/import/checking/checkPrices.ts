@@ -1,5 +1,5 @@
-import type { ImportRow } from "../../../../contract/portfolioImport.ts";
-import type { ManualPrice } from "../../../../contract/portfolioInsights.ts";
+import type { ImportRow } from "../../../../contract/portfolios/portfolioImport.ts";
+import type { ManualPrice } from "../../../../contract/portfolios/portfolioInsights.ts";
 import type { Currency } from "../../../../domain/currency.ts";
 import type { TradeDate } from "../../../../domain/tradeDate.ts";
 import { HttpError } from "../../../../platform/http/errors.ts";

@@ -1,10 +1,10 @@
 import type { StatementFormat } from "../../../../domain/statementFormats.ts";
-import type { ImportRow } from "../../../../contract/portfolioImport.ts";
-import type { ManualPrice } from "../../../../contract/portfolioInsights.ts";
+import type { ImportRow } from "../../../../contract/portfolios/portfolioImport.ts";
+import type { ManualPrice } from "../../../../contract/portfolios/portfolioInsights.ts";
 import {
   MAX_TRANSACTION_NOTE,
   type NewPortfolioTransaction,
-} from "../../../../contract/portfolioTransaction.ts";
+} from "../../../../contract/portfolios/portfolioTransaction.ts";
 import type { Currency } from "../../../../domain/currency.ts";
 import { transactionsInOrder } from "../../../../market/ledger/ledger.ts";
 import type { Market } from "../../../../market/routing/router.ts";

@@ -1,5 +1,5 @@
-import type { ImportRow } from "../../../../contract/portfolioImport.ts";
-import type { NewPortfolioTransaction } from "../../../../contract/portfolioTransaction.ts";
+import type { ImportRow } from "../../../../contract/portfolios/portfolioImport.ts";
+import type { NewPortfolioTransaction } from "../../../../contract/portfolios/portfolioTransaction.ts";
 import { DISMISSAL_KIND, PRICE_KIND } from "../../lifecycle/exportPortfolio.ts";
 import type { StatementRow } from "../text/statement.ts";
 import { cutText } from "../../../../platform/text.ts";

@@ -1,4 +1,4 @@
-import type { NewPortfolioTransaction } from "../../../../contract/portfolioTransaction.ts";
+import type { NewPortfolioTransaction } from "../../../../contract/portfolios/portfolioTransaction.ts";
 import { readDecimal } from "../../../../market/ledger/decimal.ts";
 import { visitInSlices } from "../../../../market/ledger/slices.ts";
 import type { OpenRow } from "./openRow.ts";

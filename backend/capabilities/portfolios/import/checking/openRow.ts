@@ -1,4 +1,4 @@
-import type { NewPortfolioTransaction } from "../../../../contract/portfolioTransaction.ts";
+import type { NewPortfolioTransaction } from "../../../../contract/portfolios/portfolioTransaction.ts";
 import type { StatementRow } from "../text/statement.ts";
 
 export interface OpenRow {

@@ -1,5 +1,5 @@
 import type { Currency } from "../../../../domain/currency.ts";
-import type { NewPortfolioTransaction } from "../../../../contract/portfolioTransaction.ts";
+import type { NewPortfolioTransaction } from "../../../../contract/portfolios/portfolioTransaction.ts";
 import { readDecimal, ZERO } from "../../../../market/ledger/decimal.ts";
 import { readTradeDate } from "../../../../domain/tradeDate.ts";
 import { majorUnitOf } from "../text/format.ts";

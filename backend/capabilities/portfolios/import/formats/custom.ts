@@ -1,4 +1,4 @@
-import { TransactionKind } from "../../../../contract/portfolioTransaction.ts";
+import { TransactionKind } from "../../../../contract/portfolios/portfolioTransaction.ts";
 import { ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
 import { joinContinued } from "../text/continuedRows.ts";
 import type { CsvRecord } from "../text/csv.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import type { NewPortfolioTransaction } from "../../../../contract/portfolioTransaction.ts";
+import type { NewPortfolioTransaction } from "../../../../contract/portfolios/portfolioTransaction.ts";
 import { exportPortfolio } from "../../lifecycle/exportPortfolio.ts";
 import type { PortfolioTransaction } from "../../lifecycle/transaction.ts";
 import { readStatement } from "../reading/readStatement.ts";

@@ -1,7 +1,7 @@
 import {
   TransactionKind,
   type NewPortfolioTransaction,
-} from "../../../../contract/portfolioTransaction.ts";
+} from "../../../../contract/portfolios/portfolioTransaction.ts";
 import { readDecimal } from "../../../../market/ledger/decimal.ts";
 import { DISMISSAL_KIND, PRICE_KIND } from "../../lifecycle/exportPortfolio.ts";
 import { readRow, type RowReading } from "../text/format.ts";

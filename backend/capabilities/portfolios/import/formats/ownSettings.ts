@@ -1,6 +1,6 @@
 import { lotMethods } from "../../../../domain/lotMethods.ts";
 import { MAX_PORTFOLIO_DESCRIPTION } from "../../../../domain/limits.ts";
-import type { PortfolioSettings } from "../../../../contract/portfolioImport.ts";
+import type { PortfolioSettings } from "../../../../contract/portfolios/portfolioImport.ts";
 import { isMajorUnit } from "../../../../domain/currency.ts";
 
 /** Checked with the market when the settings are applied. */

@@ -1,4 +1,4 @@
-import { MAX_TRANSACTION_NOTE } from "../../../../contract/portfolioTransaction.ts";
+import { MAX_TRANSACTION_NOTE } from "../../../../contract/portfolios/portfolioTransaction.ts";
 import { runCooperatively, yieldToEventLoop } from "../../../../platform/yieldToEventLoop.ts";
 import { checkDraft } from "./checkDraft.ts";
 import { MAX_ROWS, readCsv, type CsvRecord } from "../text/csv.ts";

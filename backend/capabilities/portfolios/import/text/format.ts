@@ -1,8 +1,8 @@
 import type { StatementFormat } from "../../../../domain/statementFormats.ts";
 import { ONE, ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
 import { inMajorUnit } from "../../../../domain/currency.ts";
-import type { PortfolioSettings } from "../../../../contract/portfolioImport.ts";
-import type { NewPortfolioTransaction } from "../../../../contract/portfolioTransaction.ts";
+import type { PortfolioSettings } from "../../../../contract/portfolios/portfolioImport.ts";
+import type { NewPortfolioTransaction } from "../../../../contract/portfolios/portfolioTransaction.ts";
 import { MAX_PREAMBLE, type CsvRecord } from "./csv.ts";
 import { toDecimalText } from "./numbers.ts";
 import { RowFault, toColumnName, type Columns, type Moment, type Reading } from "./row.ts";

@@ -1,5 +1,5 @@
 import type { StatementFormat } from "../../../../domain/statementFormats.ts";
-import type { PortfolioSettings } from "../../../../contract/portfolioImport.ts";
+import type { PortfolioSettings } from "../../../../contract/portfolios/portfolioImport.ts";
 import { yieldToEventLoop } from "../../../../platform/yieldToEventLoop.ts";
 import { MAX_ROWS } from "./csv.ts";
 import type { RowReading } from "./format.ts";

@@ -1,6 +1,9 @@
-import type { NewManualPrice } from "../../../../contract/portfolioInsights.ts";
-import type { PortfolioSettings, StatementChoices } from "../../../../contract/portfolioImport.ts";
-import type { NewPortfolioTransaction } from "../../../../contract/portfolioTransaction.ts";
+import type { NewManualPrice } from "../../../../contract/portfolios/portfolioInsights.ts";
+import type {
+  PortfolioSettings,
+  StatementChoices,
+} from "../../../../contract/portfolios/portfolioImport.ts";
+import type { NewPortfolioTransaction } from "../../../../contract/portfolios/portfolioTransaction.ts";
 
 /** How to read a file. Whatever a request omits is detected. */
 export type ReadingChoices = Readonly<Required<StatementChoices>>;

@@ -1,0 +1,273 @@
+import { MAX_TEXT, MAX_TARGET_PRICE } from "../../domain/limits.ts";
+import { Type, type Static } from "@sinclair/typebox";
+import { CurrencyCode, Id, IsoTime, Nullable, SymbolStatus, SymbolText } from "../common.ts";
+
+export const AlertType = Type.Union(
+  [Type.Literal("above"), Type.Literal("below"), Type.Literal("change_percent")],
+  { $id: "AlertType", description: "Price Above, Price Below, Price Change %" },
+);
+export type AlertType = Static<typeof AlertType>;
+
+export const AlertRepeat = Type.Union(
+  [Type.Literal("once"), Type.Literal("daily"), Type.Literal("every_cross")],
+  {
+    $id: "AlertRepeat",
+    description:
+      "Triggers only once, at most once per trade date, or on every crossing. Default: once; for change_percent, daily",
+  },
+);
+
+export const AlertDirection = Type.Union(
+  [Type.Literal("either"), Type.Literal("up"), Type.Literal("down")],
+  {
+    $id: "AlertDirection",
+    description: "Direction of the change that triggers the alert; change_percent only",
+  },
+);
+
+/** Sessions in which an alert is evaluated; there is no trading outside of them. */
+export const AlertSession = Type.Union(
+  [Type.Literal("pre"), Type.Literal("regular"), Type.Literal("post")],
+  { $id: "AlertSession" },
+);
+
+export const AlertFiring = Type.Object(
+  {
+    price: Type.Number({ description: "Observed price, in the alert's currency" }),
+    exchangeTime: IsoTime,
+    tradeDate: Type.String({ description: "Trade date in the exchange's time zone, YYYY-MM-DD" }),
+    source: Type.String(),
+    alreadyMet: Type.Boolean({
+      description: "True if the condition was already met when the alert was created",
+    }),
+    previousClose: Nullable(Type.Number()),
+    changePercent: Nullable(Type.Number({ description: "Percent change from previousClose" })),
+    late: Type.Boolean({
+      description: "True if the crossing was found after a period without prices",
+    }),
+    crossedAt: Nullable(
+      Type.String({
+        format: "date-time",
+        description:
+          "Start of the bar that shows the crossing; null if it was seen live or is unknown",
+      }),
+    ),
+    splitFactor: Type.Optional(
+      Nullable(
+        Type.Number({
+          description:
+            "New price ÷ old price of a possible split that would explain the move but that no source could confirm",
+        }),
+      ),
+    ),
+  },
+  { $id: "AlertFiring" },
+);
+export type AlertFiring = Static<typeof AlertFiring>;
+
+/** A price that is too far from the last one; it is held until a second price confirms it. */
+export const HeldPrice = Type.Object(
+  { price: Type.Number(), lastPrice: Type.Number(), exchangeTime: IsoTime },
+  { $id: "HeldPrice" },
+);
+export type HeldPrice = Static<typeof HeldPrice>;
+
+/** Why an alert is suspended: it fired too often, or its owner paused it. Resuming ends both. */
+export const AlertSuspension = Type.Union(
+  [
+    Type.Object({
+      reason: Type.Literal("flood"),
+      firings: Type.Integer(),
+      windowMinutes: Type.Integer(),
+      exchangeTime: IsoTime,
+    }),
+    Type.Object({ reason: Type.Literal("paused"), since: IsoTime }),
+  ],
+  { $id: "AlertSuspension" },
+);
+export type AlertSuspension = Static<typeof AlertSuspension>;
+
+export const AlertAdjustment = Type.Object(
+  {
+    oldTarget: Type.Number(),
+    newTarget: Type.Number(),
+    factor: Type.Number({ description: "New price ÷ old price" }),
+    effectiveDate: Type.String({ description: "First trade date after the split" }),
+    reason: Type.Optional(
+      Type.Literal("simulation", {
+        description:
+          "The simulated market changed its prices on that date. If omitted, the reason is a split",
+      }),
+    ),
+  },
+  { $id: "AlertAdjustment" },
+);
+export type AlertAdjustment = Static<typeof AlertAdjustment>;
+
+export const Alert = Type.Object(
+  {
+    id: Id,
+    symbol: Type.String(),
+    symbolStatus: Type.Optional(SymbolStatus),
+    targetPrice: Type.Number({
+      description: "A price in `currency`, or the percentage for change_percent",
+    }),
+    alertType: AlertType,
+    currency: CurrencyCode,
+    phoneNumberId: Nullable(Id),
+    emailId: Nullable(Id),
+    isActive: Type.Boolean({
+      description:
+        "True while the alert is being watched. A repeating alert stays active after it triggers",
+    }),
+    isTriggered: Type.Boolean({
+      description:
+        "True after the alert triggered, until it is re-armed. An alert that triggers once is not re-armed",
+    }),
+    createdAt: IsoTime,
+    firing: Nullable(AlertFiring),
+    repeat: AlertRepeat,
+    direction: AlertDirection,
+    sessions: Type.Array(AlertSession),
+    cooldownMinutes: Type.Integer(),
+    expiresAt: Nullable(IsoTime),
+    isExpired: Type.Boolean(),
+    note: Nullable(Type.String()),
+    firings: Type.Integer({ description: "Number of times the alert has triggered" }),
+    held: Nullable(HeldPrice),
+    suspension: Nullable(AlertSuspension),
+    adjustment: Nullable(AlertAdjustment),
+    notWatchedSince: Nullable(
+      Type.String({
+        format: "date-time",
+        description:
+          "Time of the first of three or more checks in an open session that returned no usable price",
+      }),
+    ),
+  },
+  { $id: "Alert" },
+);
+export type Alert = Static<typeof Alert>;
+
+const AlertRules = {
+  repeat: Type.Optional(AlertRepeat),
+  direction: Type.Optional(AlertDirection),
+  sessions: Type.Optional(
+    Type.Array(AlertSession, {
+      minItems: 1,
+      maxItems: 3,
+      uniqueItems: true,
+      description: "Default: regular",
+    }),
+  ),
+  cooldownMinutes: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 1440,
+      description: "Minimum time between two triggers with every_cross. Default: 15",
+    }),
+  ),
+};
+
+const TargetPrice = Type.Number({ exclusiveMinimum: 0, maximum: MAX_TARGET_PRICE });
+
+export const NewAlert = Type.Object(
+  {
+    symbol: SymbolText,
+    targetPrice: TargetPrice,
+    alertType: AlertType,
+    phoneNumberId: Type.Optional(Nullable(Id)),
+    emailId: Type.Optional(Nullable(Id)),
+    ...AlertRules,
+    expiresAt: Type.Optional(Nullable(IsoTime)),
+    note: Type.Optional(Nullable(Type.String({ maxLength: MAX_TEXT }))),
+  },
+  { $id: "NewAlert" },
+);
+export type NewAlert = Static<typeof NewAlert>;
+
+/** Editable fields of an alert; an omitted field is unchanged. */
+export const AlertEdit = Type.Object(
+  {
+    targetPrice: Type.Optional(TargetPrice),
+    alertType: Type.Optional(AlertType),
+    phoneNumberId: Type.Optional(Nullable(Id)),
+    emailId: Type.Optional(Nullable(Id)),
+    ...AlertRules,
+    expiresAt: Type.Optional(Nullable(IsoTime)),
+    note: Type.Optional(Nullable(Type.String({ maxLength: MAX_TEXT }))),
+    expectedTarget: Type.Optional(
+      Type.Number({
+        description:
+          "Target price that the client last read; the request fails with 409 if it has changed",
+      }),
+    ),
+  },
+  { $id: "AlertEdit" },
+);
+export type AlertEdit = Static<typeof AlertEdit>;
+
+export const Snooze = Type.Object(
+  {
+    minutes: Type.Optional(
+      Type.Integer({ minimum: 15, maximum: 1440, description: "Default: 60" }),
+    ),
+  },
+  { $id: "Snooze" },
+);
+
+export const NewTarget = Type.Object(
+  {
+    targetPrice: TargetPrice,
+    expectedTarget: Type.Optional(
+      Type.Number({
+        description:
+          "Target price that the client last read; the request fails with 409 if it has changed",
+      }),
+    ),
+  },
+  { $id: "NewTarget" },
+);
+export type NewTarget = Static<typeof NewTarget>;
+
+export const Alerts = Type.Array(Alert);
+
+export const ListedAlertStatus = Type.Union([
+  Type.Literal("active"),
+  Type.Literal("triggered"),
+  Type.Literal("suspended"),
+  Type.Literal("expired"),
+]);
+export type ListedAlertStatus = Static<typeof ListedAlertStatus>;
+
+/** The alert to backtest, as it would be created but without recipients. */
+export const BacktestRequest = Type.Object(
+  { symbol: SymbolText, targetPrice: TargetPrice, alertType: AlertType, ...AlertRules },
+  { $id: "BacktestRequest" },
+);
+export type BacktestRequest = Static<typeof BacktestRequest>;
+
+export const BacktestMark = Type.Object(
+  {
+    time: IsoTime,
+    price: Type.Number(),
+    changePercent: Nullable(Type.Number({ description: "Percent change from the previous close" })),
+  },
+  { $id: "BacktestMark" },
+);
+export type BacktestMark = Static<typeof BacktestMark>;
+
+export const Backtest = Type.Object(
+  {
+    symbol: Type.String(),
+    currency: CurrencyCode,
+    days: Type.Integer({ description: "Number of calendar days evaluated" }),
+    firings: Type.Integer({ description: "Number of times the alert would have triggered" }),
+    marks: Type.Array(BacktestMark, { description: "Most recent triggers, oldest first" }),
+    closes: Type.Array(Type.Object({ time: IsoTime, close: Type.Number() }), {
+      description: "Daily closes in that period, oldest first",
+    }),
+  },
+  { $id: "Backtest" },
+);
+export type Backtest = Static<typeof Backtest>;

@@ -1,0 +1,107 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { CurrencyCode, Id, IsoTime, Nullable } from "../common.ts";
+import { DeliveryOutcome } from "../live.ts";
+
+const MomentKind = Type.Union([
+  Type.Literal("created"),
+  Type.Literal("fired"),
+  Type.Literal("rearmed"),
+  Type.Literal("held"),
+  Type.Literal("holdDropped"),
+  Type.Literal("suspended"),
+  Type.Literal("paused"),
+  Type.Literal("resumed"),
+  Type.Literal("snoozed"),
+  Type.Literal("edited"),
+  Type.Literal("expired"),
+  Type.Literal("adjusted"),
+  Type.Literal("adjustmentUndone"),
+  Type.Literal("firingUndone"),
+  Type.Literal("deleted"),
+  Type.Literal("restored"),
+  Type.Literal("requested"),
+  Type.Literal("delivered"),
+  Type.Literal("attemptFailed"),
+  Type.Literal("gaveUp"),
+]);
+
+const oldTarget = Type.Number({ description: "In the alert's currency, or in percent" });
+const SplitFacts = {
+  ratio: Type.String({
+    description: "Ratio of new shares to old shares as announced, such as `4:1`",
+  }),
+  effectiveDate: Type.String({ description: "`YYYY-MM-DD`" }),
+};
+
+export const MomentReason = Type.Union(
+  [
+    Type.Object({ code: Type.Literal("alreadyMet") }),
+    Type.Object({
+      code: Type.Literal("late"),
+      isByBar: Type.Boolean({
+        description: "True if a bar from the period without prices shows the crossing",
+      }),
+    }),
+    Type.Object({ code: Type.Literal("possibleSplit"), ratio: SplitFacts.ratio }),
+    Type.Object({
+      code: Type.Literal("farFromLast"),
+      percent: Type.Integer({
+        minimum: 0,
+        description: "Change from the preceding price, in percent",
+      }),
+    }),
+    Type.Object({
+      code: Type.Literal("tooMany"),
+      firings: Type.Integer({
+        description: "Number of triggers within `windowMinutes` that suspended the alert",
+      }),
+      windowMinutes: Type.Number(),
+    }),
+    Type.Object({ code: Type.Literal("split"), ...SplitFacts }),
+    Type.Object({ code: Type.Literal("splitByOwner"), ...SplitFacts }),
+    Type.Object({
+      code: Type.Literal("simulation"),
+      oldTarget: Nullable(Type.Number({ description: "Null if the target did not change" })),
+    }),
+    Type.Object({ code: Type.Literal("until"), until: IsoTime }),
+    Type.Object({ code: Type.Literal("byHand"), oldTarget }),
+    Type.Object({ code: Type.Literal("percentByHand"), oldTarget, newTarget: Type.Number() }),
+  ],
+  { $id: "MomentReason" },
+);
+export type MomentReason = Static<typeof MomentReason>;
+
+export const AlertMoment = Type.Object(
+  {
+    kind: MomentKind,
+    recordedAt: IsoTime,
+    exchangeTime: Nullable(IsoTime),
+    price: Nullable(Type.Number({ description: "Observed price, in the alert's currency" })),
+    target: Nullable(Type.Number({ description: "Target from this moment on" })),
+    firing: Nullable(
+      Type.Integer({ description: "Number of the trigger it belongs to, starting at 1" }),
+    ),
+    channel: Nullable(Type.String()),
+    outcome: Nullable(DeliveryOutcome),
+    source: Nullable(Type.String()),
+    reason: Nullable(MomentReason),
+    detail: Type.String({
+      description:
+        "Note entered when the alert was created, or the provider's response; otherwise empty",
+    }),
+  },
+  { $id: "AlertMoment" },
+);
+export type AlertMoment = Static<typeof AlertMoment>;
+
+export const AlertHistory = Type.Object(
+  {
+    alertId: Id,
+    symbol: Type.String(),
+    currency: CurrencyCode,
+    zone: Type.String({ description: "IANA time zone of the exchange" }),
+    moments: Type.Array(AlertMoment, { description: "Newest first" }),
+  },
+  { $id: "AlertHistory" },
+);
+export type AlertHistory = Static<typeof AlertHistory>;

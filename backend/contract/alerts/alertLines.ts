@@ -1,0 +1,83 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { NewAlert } from "./alert.ts";
+import { Id, Nullable } from "../common.ts";
+import { LineProblems, MAX_IMPORT_TEXT, SkipInvalid } from "../portfolios/lineImport.ts";
+
+export const MAX_IMPORTED_ALERTS = 500;
+export const EXPORTED_ALERTS = 10_000;
+
+const { symbol, targetPrice, alertType, repeat, direction, sessions } = NewAlert.properties;
+const { cooldownMinutes, expiresAt, note } = NewAlert.properties;
+
+/**
+ * One alert as chosen by a person. Recipients are omitted, because contacts have other ids in
+ * another installation.
+ */
+export const AlertLine = Type.Object(
+  {
+    symbol,
+    alertType,
+    targetPrice,
+    repeat,
+    direction,
+    sessions,
+    cooldownMinutes,
+    expiresAt,
+    note,
+    isPaused: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+export type AlertLine = Static<typeof AlertLine>;
+
+const FIELDS = Object.keys(AlertLine.properties)
+  .map((name) => `\`${name}\``)
+  .join(", ");
+
+export const AlertsExport = Type.Object(
+  {
+    fileName: Type.String(),
+    text: Type.String({ description: `One JSON object per line, one for each alert: ${FIELDS}` }),
+    next: Nullable(
+      Type.Integer({
+        description: "Value of `afterId` for the next request; null on the last page",
+      }),
+    ),
+  },
+  { $id: "AlertsExport" },
+);
+export type AlertsExport = Static<typeof AlertsExport>;
+
+export const AlertsImport = Type.Object(
+  {
+    text: Type.String({
+      minLength: 1,
+      maxLength: MAX_IMPORT_TEXT,
+      description: `One JSON object per line, one for each alert: ${FIELDS}. Maximum ${MAX_IMPORTED_ALERTS} alerts`,
+    }),
+    skipInvalid: SkipInvalid,
+    preview: Type.Optional(
+      Type.Boolean({ description: "Return what would be imported without creating anything" }),
+    ),
+  },
+  { $id: "AlertsImport", additionalProperties: false },
+);
+
+export const AlertsImported = Type.Object(
+  {
+    created: Type.Array(Id),
+    accepted: Type.Integer({
+      minimum: 0,
+      description:
+        "Number of alerts created. In a preview, or if a problem prevents the import, the number that would be created",
+    }),
+    alreadyThere: Type.Array(Type.Object({ line: Type.Integer({ minimum: 1 }), alertId: Id }), {
+      description: "Number of lines that duplicate an active or paused alert",
+    }),
+    problems: LineProblems(
+      Type.String({ description: "Field with the problem, such as `targetPrice`" }),
+    ),
+  },
+  { $id: "AlertsImported" },
+);
+export type AlertsImported = Static<typeof AlertsImported>;

@@ -1,0 +1,44 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { Id, IsoTime, Nullable } from "../common.ts";
+
+export const NearestApproach = Type.Object(
+  {
+    price: Type.Number({ description: "In the alert's currency" }),
+    distancePercent: Type.Number({
+      description: "Distance to the target in percent of that price; 0 if the condition is met",
+    }),
+    tradeDate: Type.String({ description: "Trade date in the exchange's time zone, YYYY-MM-DD" }),
+  },
+  { $id: "NearestApproach" },
+);
+export type NearestApproach = Static<typeof NearestApproach>;
+
+/** Prices that an alert has seen so far; they explain why it has not triggered. */
+export const AlertWatch = Type.Object(
+  {
+    alertId: Id,
+    since: IsoTime,
+    checkedAt: Nullable(
+      Type.String({
+        format: "date-time",
+        description: "Exchange time of the last checked price; null before the first check",
+      }),
+    ),
+    price: Nullable(Type.Number({ description: "Last checked price, in the alert's currency" })),
+    distancePercent: Nullable(
+      Type.Number({
+        description: "Distance to the target in percent of that price; 0 if the condition is met",
+      }),
+    ),
+    nearest: Nullable(NearestApproach),
+    session: Type.Union(
+      [Type.Literal("pre"), Type.Literal("regular"), Type.Literal("post"), Type.Literal("closed")],
+      { description: "Current session of the exchange" },
+    ),
+    isInSession: Type.Boolean({
+      description: "True if the alert is checked in the current session",
+    }),
+  },
+  { $id: "AlertWatch" },
+);
+export type AlertWatch = Static<typeof AlertWatch>;

@@ -1,0 +1,127 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { Id, IsoTime, Nullable } from "../common.ts";
+import { EarningsHour } from "../stocks/earningsDate.ts";
+
+const TradeDay = Type.String({ description: "Trade date in the exchange's time zone, YYYY-MM-DD" });
+const source = Type.String({ description: "Name of the source as in `MARKET_SOURCES`" });
+const at = IsoTime;
+
+export const ContextKind = Type.Union(
+  [
+    Type.Literal("halt"),
+    Type.Literal("filing"),
+    Type.Literal("report"),
+    Type.Literal("rating"),
+    Type.Literal("insider"),
+    Type.Literal("split"),
+    Type.Literal("headline"),
+    Type.Literal("index"),
+    Type.Literal("sector"),
+  ],
+  { $id: "ContextKind" },
+);
+export type ContextKind = Static<typeof ContextKind>;
+
+export const ContextFact = Type.Union(
+  [
+    Type.Object({
+      kind: Type.Literal("halt"),
+      source,
+      at,
+      reason: Type.String({ description: "Halt code of the exchange; empty if it gives none" }),
+      resumesAt: Nullable(IsoTime),
+    }),
+    Type.Object({
+      kind: Type.Literal("filing"),
+      source,
+      at: Nullable(IsoTime),
+      date: TradeDay,
+      form: Type.String(),
+      items: Type.Array(Type.String({ description: "Item of an 8-K filing, such as 2.02" })),
+      url: Type.String(),
+    }),
+    Type.Object({
+      kind: Type.Literal("report"),
+      source,
+      date: TradeDay,
+      hour: Nullable(EarningsHour),
+      isConfirmed: Type.Boolean(),
+    }),
+    Type.Object({
+      kind: Type.Literal("rating"),
+      source,
+      at,
+      firm: Type.String(),
+      change: Type.String({ description: "upgrade, downgrade, initiate, maintain or reiterate" }),
+      toGrade: Nullable(Type.String()),
+    }),
+    Type.Object({
+      kind: Type.Literal("insider"),
+      source,
+      date: TradeDay,
+      owner: Type.String(),
+      side: Type.Union([Type.Literal("bought"), Type.Literal("sold")]),
+      shares: Type.Number(),
+      value: Nullable(Type.Number({ description: "In the currency of the filing" })),
+    }),
+    Type.Object({
+      kind: Type.Literal("split"),
+      source,
+      date: TradeDay,
+      ratio: Type.String({ description: "Ratio of new shares to old shares, such as `4:1`" }),
+    }),
+    Type.Object({
+      kind: Type.Literal("headline"),
+      source,
+      at,
+      title: Type.String({ description: "Single line of plain text" }),
+      publisher: Nullable(Type.String()),
+      url: Nullable(Type.String({ description: "Null if there is no article" })),
+    }),
+    Type.Object({
+      kind: Type.Literal("index"),
+      source,
+      at,
+      symbol: Type.String(),
+      name: Type.String(),
+      changePercent: Type.Number({ description: "Percent change on the day" }),
+    }),
+    Type.Object({
+      kind: Type.Literal("sector"),
+      source,
+      at,
+      sector: Nullable(Type.String({ description: "Null if the symbol's sector is unknown" })),
+      changePercent: Nullable(
+        Type.Number({ description: "Percent change on the day, weighted by market value" }),
+      ),
+    }),
+  ],
+  { $id: "ContextFact" },
+);
+export type ContextFact = Static<typeof ContextFact>;
+
+/**
+ * Events from a day before a firing to ten minutes after it; they are not necessarily its cause.
+ */
+export const FiringContext = Type.Object(
+  {
+    alertId: Id,
+    firing: Type.Integer({ description: "Number of the alert's trigger, starting at 1" }),
+    symbol: Type.String(),
+    firedAt: Type.String({ format: "date-time", description: "Exchange time of the trigger" }),
+    collectedAt: Nullable(
+      Type.String({ format: "date-time", description: "Null until ten minutes after the trigger" }),
+    ),
+    facts: Type.Array(ContextFact, { description: "In the order of `ContextKind`" }),
+    failed: Type.Array(ContextKind, {
+      description: "Kinds for which a source that could provide them failed",
+    }),
+    notOffered: Type.Array(ContextKind, {
+      description: "Kinds that no source of this market provides",
+    }),
+  },
+  { $id: "FiringContext" },
+);
+export type FiringContext = Static<typeof FiringContext>;
+
+export const FiringContexts = Type.Array(FiringContext, { $id: "FiringContexts" });

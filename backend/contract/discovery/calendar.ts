@@ -1,0 +1,105 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { CurrencyCode, IsoTime, Nullable } from "../common.ts";
+import { EarningsHour } from "../stocks/earningsDate.ts";
+
+const Count = (description: string) => Type.Integer({ minimum: 0, description });
+const CalendarDay = Type.String({ description: "YYYY-MM-DD in the exchange's time zone" });
+
+export const CalendarReport = Type.Object(
+  {
+    symbol: Type.String(),
+    name: Type.String(),
+    hour: Nullable(EarningsHour),
+    isConfirmed: Type.Boolean(),
+    isWatched: Type.Boolean(),
+    source: Type.String(),
+  },
+  { $id: "CalendarReport" },
+);
+export type CalendarReport = Static<typeof CalendarReport>;
+
+export const CalendarDividend = Type.Object(
+  {
+    symbol: Type.String(),
+    name: Type.String(),
+    amount: Nullable(
+      Type.Number({ description: "Amount per share; null if the source does not provide it" }),
+    ),
+    currency: CurrencyCode,
+    isWatched: Type.Boolean(),
+    source: Type.String(),
+  },
+  { $id: "CalendarDividend" },
+);
+export type CalendarDividend = Static<typeof CalendarDividend>;
+
+export const WatchedCoverage = Type.Object(
+  {
+    watched: Count("Number of stocks on the watchlists"),
+    asked: Count(
+      "Number of stocks whose dates are known or were requested from the sources. The most recently added stocks are requested first",
+    ),
+    unanswered: Count("Number of stocks for which no source was available"),
+    asOf: IsoTime,
+  },
+  { $id: "WatchedCoverage" },
+);
+export type WatchedCoverage = Static<typeof WatchedCoverage>;
+
+export const EarningsWeek = Type.Object(
+  {
+    from: CalendarDay,
+    days: Type.Array(
+      Type.Object({
+        date: CalendarDay,
+        total: Count("Number of reports on this day"),
+        isAnswered: Type.Boolean({ description: "False while no source can provide this day" }),
+        reports: Type.Array(CalendarReport, {
+          description: "Watched stocks first, then by company size; maximum 60",
+        }),
+      }),
+      { description: "Seven days, starting on Monday" },
+    ),
+    hasMarket: Type.Boolean({
+      description:
+        "False if no source lists reports by date; in that case only watched stocks are included",
+    }),
+    coverage: WatchedCoverage,
+  },
+  { $id: "EarningsWeek" },
+);
+export type EarningsWeek = Static<typeof EarningsWeek>;
+
+export const DividendWeek = Type.Object(
+  {
+    from: CalendarDay,
+    days: Type.Array(
+      Type.Object({
+        date: CalendarDay,
+        dividends: Type.Array(CalendarDividend, {
+          description: "By ex-dividend date, watched stocks first; maximum 60",
+        }),
+      }),
+      { description: "Seven days, starting on Monday" },
+    ),
+    hasMarket: Type.Boolean({
+      description:
+        "False for live sources, which provide dividends only per stock; in that case only watched stocks are included",
+    }),
+    coverage: WatchedCoverage,
+  },
+  { $id: "DividendWeek" },
+);
+export type DividendWeek = Static<typeof DividendWeek>;
+
+export const CalendarFeed = Type.Object(
+  {
+    address: Nullable(
+      Type.String({
+        description: "Anyone who knows the address can read the feed; null if there is no feed",
+      }),
+    ),
+  },
+  { $id: "CalendarFeed" },
+);
+export type CalendarFeed = Static<typeof CalendarFeed>;

@@ -1,0 +1,50 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { CurrencyCode, IsoTime, MarketCode, Nullable } from "../common.ts";
+
+export const SymbolMatch = Type.Object(
+  {
+    symbol: Type.String(),
+    name: Type.String(),
+    market: MarketCode,
+    currency: Nullable(CurrencyCode),
+    knownAs: Type.Optional(
+      Type.String({
+        description:
+          "Former, everyday or brand name by which the stock was found, such as `Facebook` for META",
+      }),
+    ),
+  },
+  {
+    $id: "SymbolMatch",
+    description:
+      "`currency` is null for an exchange with several currencies until the symbol is quoted",
+  },
+);
+export type SymbolMatch = Static<typeof SymbolMatch>;
+
+export const SymbolMatches = Type.Array(SymbolMatch, { description: "Best match first" });
+
+export const Mover = Type.Object(
+  {
+    symbol: Type.String(),
+    name: Type.String(),
+    price: Type.Number({ description: "In `currency`" }),
+    currency: CurrencyCode,
+    changePercent: Type.Number({ description: "Percent change from the previous close" }),
+    lastUpdated: IsoTime,
+    source: Type.String(),
+    delaySeconds: Type.Number(),
+  },
+  { $id: "Mover" },
+);
+export type Mover = Static<typeof Mover>;
+
+export const MarketMovers = Type.Object(
+  {
+    gainers: Type.Array(Mover, { description: "Largest rise first" }),
+    losers: Type.Array(Mover, { description: "Largest fall first" }),
+    asOf: IsoTime,
+  },
+  { $id: "MarketMovers" },
+);
+export type MarketMovers = Static<typeof MarketMovers>;

@@ -1,0 +1,25 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { CurrencyCode, MarketCode, Nullable } from "../common.ts";
+
+export const Exchange = Type.Object(
+  {
+    code: MarketCode,
+    name: Type.String(),
+    country: Type.String(),
+    currency: CurrencyCode,
+    timeZone: Type.String({ description: "IANA time zone of the exchange" }),
+    suffix: Type.String({
+      description:
+        "Suffix of the exchange's symbols, such as `.MI` or `=X`; empty for the US market",
+    }),
+    isListed: Type.Boolean({ description: "True if a source lists the stocks of this exchange" }),
+    symbols: Type.Array(Type.Object({ symbol: Type.String(), name: Nullable(Type.String()) }), {
+      maxItems: 8,
+      description: "Example symbols with their suffix",
+    }),
+  },
+  { $id: "Exchange" },
+);
+export type Exchange = Static<typeof Exchange>;
+
+export const Exchanges = Type.Array(Exchange, { description: "The four main markets first" });

@@ -1,0 +1,111 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { CurrencyCode, IsoTime, Nullable } from "../common.ts";
+import { EarningsHour, EarningsOpinions } from "../stocks/earningsDate.ts";
+
+export const SurgeRisk = Type.Union(
+  [Type.Literal("LOW"), Type.Literal("MEDIUM"), Type.Literal("HIGH")],
+  {
+    $id: "SurgeRisk",
+    description: "Risk by annualized volatility: MEDIUM from 30%, HIGH from 60%",
+  },
+);
+
+const Indicator = (description: string) =>
+  Nullable(Type.Number({ minimum: 0, maximum: 100, description }));
+
+const Percentile = Type.Integer({
+  minimum: 0,
+  maximum: 100,
+  description:
+    "Percentile rank of the score among the candidates of the run. It is a ranking, not a forecast",
+});
+
+const assessed = {
+  symbol: Type.String(),
+  name: Type.String(),
+  price: Type.Number(),
+  currency: CurrencyCode,
+  targetPrice: Nullable(Type.Number({ description: "Mean analyst target" })),
+  upsidePotential: Nullable(
+    Type.Number({ description: "Difference between price and targetPrice in percent" }),
+  ),
+  riskLevel: Nullable(SurgeRisk),
+  annualVolatility: Nullable(
+    Type.Number({ description: "Standard deviation of 20 daily log returns × √252, in percent" }),
+  ),
+  earningsHour: Nullable(EarningsHour),
+  isEarningsConfirmed: Type.Boolean(),
+  earningsSources: EarningsOpinions,
+  priceVolatility: Indicator("Annualized 20-day volatility in percent, capped at 100"),
+  volumeSurge: Indicator("Rank of the last complete day's volume among 50 days"),
+  optionsActivity: Indicator(
+    "Traded contracts compared with a typical day: 50 is typical, 100 is twice as many",
+  ),
+  analystActivity: Indicator("Most recent rating change, decaying to 50; null after 30 days"),
+  socialSentiment: Indicator(
+    "Mentions compared with the previous day: 50 is equal, 100 is twice as many",
+  ),
+  institutionalFlow: Indicator("Insiders' net purchase ratio: 0 if all sold, 100 if all bought"),
+  source: Type.String(),
+};
+
+export const SurgeCandidate = Type.Object(
+  {
+    id: Type.Integer({ minimum: 1, description: "Position in the run" }),
+    ...assessed,
+    surgeProbability: Percentile,
+    surgeScore: Type.Number({ description: "Mean of the known indicators, 0 to 100" }),
+    earningsDate: Type.String({ description: "YYYY-MM-DD in the exchange's time zone" }),
+    daysUntilEarnings: Type.Integer({ minimum: 0 }),
+    timeFrame: Type.String(),
+  },
+  { $id: "SurgeCandidate" },
+);
+export type SurgeCandidate = Static<typeof SurgeCandidate>;
+
+export const SurgeCandidates = Type.Array(SurgeCandidate);
+
+/** The current analysis of one stock, which need not be a candidate. */
+export const SurgeAnalysis = Type.Object(
+  {
+    ...assessed,
+    surgeProbability: Nullable(Percentile),
+    surgeScore: Nullable(
+      Type.Number({ description: "Null if fewer than three indicators are known" }),
+    ),
+    earningsDate: Nullable(Type.String()),
+    daysUntilEarnings: Nullable(Type.Integer({ minimum: 0 })),
+    timeFrame: Nullable(Type.String()),
+    comparedWith: Type.Integer({
+      minimum: 0,
+      description:
+        "Number of candidates in the last run, among which surgeProbability ranks the symbol",
+    }),
+  },
+  { $id: "SurgeAnalysis" },
+);
+export type SurgeAnalysis = Static<typeof SurgeAnalysis>;
+
+export const SurgeProgress = Type.Object(
+  {
+    done: Type.Integer({ minimum: 0, description: "Number of symbols processed" }),
+    total: Type.Integer({ minimum: 0 }),
+  },
+  { $id: "SurgeProgress" },
+);
+export type SurgeProgress = Static<typeof SurgeProgress>;
+
+export const SurgeStatus = Type.Object(
+  {
+    isRunning: Type.Boolean(),
+    totalCandidates: Type.Integer({ minimum: 0 }),
+    highProbabilityCandidates: Type.Integer({
+      minimum: 0,
+      description: "Number of candidates with a surgeProbability of 80 or more",
+    }),
+    lastRun: Nullable(IsoTime),
+    progress: Nullable(SurgeProgress),
+  },
+  { $id: "SurgeStatus" },
+);
+export type SurgeStatus = Static<typeof SurgeStatus>;

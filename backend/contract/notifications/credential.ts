@@ -1,0 +1,48 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { IsoTime, Nullable } from "../common.ts";
+
+export const CredentialState = Type.Union(
+  [
+    Type.Literal("missing"),
+    Type.Literal("incomplete"),
+    Type.Literal("configured"),
+    Type.Literal("working"),
+    Type.Literal("refused"),
+  ],
+  {
+    $id: "CredentialState",
+    description:
+      "`missing`: not set up; `incomplete`: a destination lacks its address or a required secret, for example after an import without secrets; `configured`: set up but not yet confirmed; `working`, `refused`: the last response of the service",
+  },
+);
+export type CredentialState = Static<typeof CredentialState>;
+
+/** State of the credentials for one service; the credentials themselves are never returned. */
+export const Credential = Type.Object(
+  {
+    name: Type.String({
+      description:
+        "`email`, `sms`, `stockData`, the name of a market source that has its own key, or `destination-` followed by the id of a destination",
+    }),
+    label: Type.String(),
+    state: CredentialState,
+    checkedAt: Nullable(
+      Type.String({
+        ...IsoTime,
+        description:
+          "Time of the service's last response; null unless the state is `working` or `refused`",
+      }),
+    ),
+    detail: Nullable(
+      Type.String({ description: "Reason given by the service, or why it could not be reached" }),
+    ),
+    canCheck: Type.Boolean({
+      description:
+        "True if the credentials can be verified with a request that sends no message and costs nothing",
+    }),
+  },
+  { $id: "Credential" },
+);
+export type Credential = Static<typeof Credential>;
+
+export const Credentials = Type.Array(Credential);

@@ -1,0 +1,111 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { Id, IsoTime, NameOf, Nullable } from "../common.ts";
+import { DeliveryOutcome, DeliveryStatus } from "../live.ts";
+
+export const RECENT_DELIVERIES = 20;
+
+export const Delivery = Type.Object(
+  {
+    key: Type.String({ description: "Permanent key of the notification" }),
+    alertId: Nullable(Id),
+    symbol: Type.String({ description: "Empty for a test message" }),
+    channel: Type.String(),
+    destination: Type.String({ description: "Label of the contact; never the address" }),
+    isTest: Type.Boolean(),
+    status: DeliveryStatus,
+    outcome: Type.Unsafe<DeliveryOutcome | null>(
+      Type.Union([DeliveryOutcome, Type.Null()], {
+        description:
+          "Null unless the status is `delivered`. `filed`: saved to a file because email is not set up; it was not sent. `accepted`: the provider accepted the message; delivery is not confirmed. `delivered`: the provider confirmed delivery.",
+      }),
+    ),
+    attempts: Type.Integer({ minimum: 0 }),
+    time: IsoTime,
+    detail: Type.String({
+      description: "Response of the provider, or why the message was not sent",
+    }),
+  },
+  { $id: "Delivery" },
+);
+export type Delivery = Static<typeof Delivery>;
+
+export const Deliveries = Type.Array(Delivery);
+
+export const LOG_PAGE = 50;
+export const MAX_LOG_PAGE = 200;
+export const MAX_COUNTED = 10_000;
+
+export const DeliveryStep = Type.Object(
+  {
+    kind: Type.Union([
+      Type.Literal("requested"),
+      Type.Literal("deferred"),
+      Type.Literal("begun"),
+      Type.Literal("attemptFailed"),
+      Type.Literal("delivered"),
+      Type.Literal("confirmed"),
+      Type.Literal("gaveUp"),
+    ]),
+    time: IsoTime,
+    attempt: Nullable(Type.Integer({ minimum: 1 })),
+    latencyMs: Nullable(Type.Number({ minimum: 0 })),
+    outcome: Nullable(DeliveryOutcome),
+    isPermanent: Type.Boolean({ description: "True if a retry would fail again" }),
+    nextAttemptAt: Nullable(IsoTime),
+    detail: Type.String({ description: "Response of the provider, or why the message is waiting" }),
+  },
+  { $id: "DeliveryStep" },
+);
+export type DeliveryStep = Static<typeof DeliveryStep>;
+
+export const DeliveryLogEntry = Type.Object(
+  {
+    ...Delivery.properties,
+    requestedAt: IsoTime,
+    nextAttemptAt: Nullable(IsoTime),
+    toldTogether: Type.Integer({
+      minimum: 1,
+      description: "Number of triggers combined in the message, including this one",
+    }),
+    steps: Type.Array(DeliveryStep, { description: "Oldest first" }),
+  },
+  { $id: "DeliveryLogEntry" },
+);
+export type DeliveryLogEntry = Static<typeof DeliveryLogEntry>;
+
+export const DeliveryLog = Type.Object(
+  {
+    entries: Type.Array(DeliveryLogEntry),
+    total: Type.Integer({
+      minimum: 0,
+      maximum: MAX_COUNTED,
+      description: `Number of entries that match the filter; ${MAX_COUNTED} means this number or more`,
+    }),
+    next: Nullable(
+      Type.String({ description: "Value of `before` for the next page; null on the last page" }),
+    ),
+  },
+  { $id: "DeliveryLog" },
+);
+export type DeliveryLog = Static<typeof DeliveryLog>;
+
+const queryLimit = { minimum: 1, maximum: MAX_LOG_PAGE };
+
+export const describeDeliveryLogQuery = (channels: readonly { readonly name: string }[]) =>
+  Type.Object({
+    channel: Type.Optional(NameOf(channels, { $id: "DeliveryChannel" })),
+    status: Type.Optional(DeliveryStatus),
+    outcome: Type.Optional(DeliveryOutcome),
+    symbol: Type.Optional(Type.String({ maxLength: 15 })),
+    tests: Type.Optional(
+      Type.Union([Type.Literal("only"), Type.Literal("without")], {
+        description:
+          "`only` returns only test messages, `without` excludes them. By default they are included",
+      }),
+    ),
+    before: Type.Optional(
+      Type.String({ maxLength: 300, description: "Value of `next` from the previous page" }),
+    ),
+    limit: Type.Optional(Type.Integer(queryLimit)),
+  });
+export type DeliveryLogQuery = Static<ReturnType<typeof describeDeliveryLogQuery>>;

@@ -1,0 +1,138 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { AlertDirection } from "../alerts/alert.ts";
+import { CurrencyCode, Id, IsoTime, Nullable } from "../common.ts";
+
+/** Maximum number of entries; the oldest are removed as new ones arrive. */
+export const MAX_INBOX = 1000;
+
+const MAX_READ_IDS = 200;
+
+const Run = Type.Union(
+  [Type.Literal("screener"), Type.Literal("earningsScreener"), Type.Literal("surge")],
+  { description: "Kind of run" },
+);
+
+const PriceTarget = { alertId: Id, symbol: Type.String(), currency: CurrencyCode };
+
+export const InboxFacts = Type.Union(
+  [
+    Type.Object({
+      kind: Type.Literal("alertTriggered"),
+      ...PriceTarget,
+      alertType: Type.Union([
+        Type.Literal("above"),
+        Type.Literal("below"),
+        Type.Literal("change_percent"),
+      ]),
+      targetPrice: Type.Number({ description: "In `currency`, or in percent" }),
+      direction: Type.Optional(AlertDirection),
+      price: Type.Number(),
+      changePercent: Nullable(Type.Number()),
+    }),
+    Type.Object({
+      kind: Type.Literal("alertSuspended"),
+      ...PriceTarget,
+      firings: Type.Integer({
+        description: "Number of triggers within `windowMinutes` that caused the suspension",
+      }),
+      windowMinutes: Type.Number(),
+    }),
+    Type.Object({
+      kind: Type.Literal("alertAdjusted"),
+      ...PriceTarget,
+      oldTarget: Type.Number(),
+      newTarget: Type.Number(),
+      effectiveDate: Type.String({ description: "Date of the split, `YYYY-MM-DD`" }),
+    }),
+    Type.Object({
+      kind: Type.Literal("ruleFired"),
+      ruleId: Id,
+      symbol: Type.String(),
+      currency: CurrencyCode,
+      name: Type.String({ description: "Empty if the rule has no name" }),
+      sentence: Type.String(),
+      price: Nullable(Type.Number()),
+      isUnknown: Type.Boolean({ description: "True if the rule can no longer be evaluated" }),
+    }),
+    Type.Object({
+      kind: Type.Literal("ruleSuspended"),
+      ruleId: Id,
+      symbol: Type.String({ description: "Symbol whose next trigger exceeded the limit" }),
+      name: Type.String({ description: "Empty if the rule has no name" }),
+      sentence: Type.String(),
+      limit: Type.Union([Type.Literal("symbol"), Type.Literal("rule")], {
+        description:
+          "Limit that was exceeded: triggers of one symbol, or triggers of the whole rule",
+      }),
+      firings: Type.Integer({
+        description: "Number of triggers within `windowMinutes` that caused the suspension",
+      }),
+      windowMinutes: Type.Number(),
+    }),
+    Type.Object({ kind: Type.Literal("symbolNotFound"), symbol: Type.String() }),
+    Type.Object({
+      kind: Type.Literal("deliveryFailed"),
+      alertId: Nullable(Id),
+      symbol: Type.String({ description: "Empty if the message is not about a stock" }),
+      channel: Type.String(),
+      reason: Type.String({ description: "One sentence" }),
+    }),
+    Type.Object({
+      kind: Type.Literal("runCompleted"),
+      run: Run,
+      found: Type.Integer({ minimum: 0 }),
+      screened: Type.Integer({ minimum: 0, description: "Number of stocks screened" }),
+    }),
+    Type.Object({
+      kind: Type.Literal("runFailed"),
+      run: Run,
+      reason: Type.String({ description: "One sentence" }),
+    }),
+  ],
+  { $id: "InboxFacts" },
+);
+export type InboxFacts = Static<typeof InboxFacts>;
+
+export const InboxEntry = Type.Object(
+  { id: Id, time: IsoTime, isRead: Type.Boolean(), facts: InboxFacts },
+  { $id: "InboxEntry" },
+);
+export type InboxEntry = Static<typeof InboxEntry>;
+
+export const Inbox = Type.Array(InboxEntry);
+
+export const InboxFilter = Type.Union(
+  [
+    Type.Literal("all"),
+    Type.Literal("unread"),
+    Type.Literal("alerts"),
+    Type.Literal("deliveries"),
+    Type.Literal("runs"),
+  ],
+  { description: "Default: `all`. `alerts` includes entries about symbols that do not exist" },
+);
+export type InboxFilter = Static<typeof InboxFilter>;
+
+export const InboxUnread = Type.Object(
+  {
+    unread: Type.Integer({ minimum: 0 }),
+    newest: Nullable(
+      Type.Integer({ minimum: 1, description: "Value of `upTo` that marks all entries as read" }),
+    ),
+  },
+  { $id: "InboxUnread" },
+);
+export type InboxUnread = Static<typeof InboxUnread>;
+
+/**
+ * Marks either single entries as read, or all up to one, so that entries that arrive meanwhile stay
+ * unread.
+ */
+export const InboxReading = Type.Object(
+  {
+    ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_READ_IDS })),
+    upTo: Type.Optional(Id),
+  },
+  { $id: "InboxReading" },
+);
+export type InboxReading = Static<typeof InboxReading>;

@@ -1,0 +1,43 @@
+import { MAX_LABEL } from "../../domain/rules/limits.ts";
+import { Type, type Static } from "@sinclair/typebox";
+
+/** Maximum number of rule labels with their own channels; more than a person can keep track of. */
+export const MAX_LABEL_ROUTES = 50;
+
+export const LabelRoute = Type.Object(
+  {
+    label: Type.String({ minLength: 1, maxLength: MAX_LABEL, pattern: "\\S" }),
+    channels: Type.Array(Type.String({ maxLength: 20 }), {
+      minItems: 1,
+      maxItems: 20,
+      uniqueItems: true,
+      description: "Name of the channel, such as `email`",
+    }),
+  },
+  { $id: "LabelRoute", additionalProperties: false },
+);
+export type LabelRoute = Static<typeof LabelRoute>;
+
+const routes = Type.Array(LabelRoute, { maxItems: MAX_LABEL_ROUTES });
+
+/**
+ * Rules with such a label send only to these channels, or to every channel if none of them has an
+ * active destination.
+ */
+export const LabelRoutes = Type.Object(
+  { routes },
+  { $id: "LabelRoutes", additionalProperties: false },
+);
+export type LabelRoutes = Static<typeof LabelRoutes>;
+
+export const KeptLabelRoutes = Type.Object(
+  {
+    routes,
+    reachedChannels: Type.Array(Type.String(), {
+      description:
+        "Names of the channels that have an active destination. A route without any of them falls back to all channels.",
+    }),
+  },
+  { $id: "KeptLabelRoutes", additionalProperties: false },
+);
+export type KeptLabelRoutes = Static<typeof KeptLabelRoutes>;

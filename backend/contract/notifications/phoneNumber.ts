@@ -1,0 +1,46 @@
+import { PHONE_PATTERN } from "../../domain/phonePattern.ts";
+import { MAX_PHONE, MAX_TEXT } from "../../domain/limits.ts";
+import { Type, type Static } from "@sinclair/typebox";
+import { Id, IsoTime, Nullable } from "../common.ts";
+
+export const PhoneNumber = Type.Object(
+  {
+    id: Id,
+    phone: Type.String({ description: "E.164: +12025550123" }),
+    label: Type.String(),
+    isActive: Type.Boolean(),
+    lastAlert: Nullable(IsoTime),
+  },
+  { $id: "PhoneNumber" },
+);
+export type PhoneNumber = Static<typeof PhoneNumber>;
+
+const PhoneText = Type.String({
+  pattern: PHONE_PATTERN,
+  maxLength: MAX_PHONE,
+  examples: ["(202) 555-0123"],
+  description: "North American phone number, such as (202) 555-0123",
+});
+const Label = Type.String({ minLength: 1, maxLength: MAX_TEXT });
+
+export const NewPhoneNumber = Type.Object(
+  {
+    phone: PhoneText,
+    label: Label,
+    isActive: Type.Optional(Type.Boolean({ default: true })),
+  },
+  { $id: "NewPhoneNumber" },
+);
+export type NewPhoneNumber = Static<typeof NewPhoneNumber>;
+
+export const PhoneNumberChange = Type.Object(
+  {
+    phone: Type.Optional(PhoneText),
+    label: Type.Optional(Label),
+    isActive: Type.Optional(Type.Boolean()),
+  },
+  { $id: "PhoneNumberChange", minProperties: 1, description: "Omitted fields are unchanged" },
+);
+export type PhoneNumberChange = Static<typeof PhoneNumberChange>;
+
+export const PhoneNumbers = Type.Array(PhoneNumber);

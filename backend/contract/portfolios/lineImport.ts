@@ -1,0 +1,25 @@
+import { Type, type Static, type TString } from "@sinclair/typebox";
+import { ErrorText, Nullable } from "../common.ts";
+
+/**
+ * Maximum characters in one imported text; bodies are limited to 64 KiB, so longer texts are sent
+ * in parts.
+ */
+export const MAX_IMPORT_TEXT = 60_000;
+
+export const LineProblems = (path: TString) =>
+  Type.Array(
+    Type.Object({
+      line: Type.Integer({ minimum: 1 }),
+      path: Nullable(path),
+      sentence: ErrorText,
+    }),
+  );
+export type LineProblems = Static<ReturnType<typeof LineProblems>>;
+
+export const SkipInvalid = Type.Optional(
+  Type.Boolean({
+    description:
+      "Skip lines with a problem. By default, one line with a problem prevents the whole import",
+  }),
+);

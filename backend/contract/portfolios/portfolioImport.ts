@@ -1,0 +1,292 @@
+import { Type, type Static } from "@sinclair/typebox";
+import {
+  statementFormats,
+  type StatementFormat as FormatName,
+} from "../../domain/statementFormats.ts";
+import { CurrencyCode, IsoTime, Nullable, SymbolText } from "../common.ts";
+import { SymbolMatch } from "../discovery/discovery.ts";
+import { LotMethod } from "./portfolio.ts";
+import { TransactionKind } from "./portfolioTransaction.ts";
+
+export const MAX_IMPORT_QUESTIONS = 100;
+const MAX_SHOWN = 200;
+const MAX_COLUMNS = 40;
+
+const oneOf = <const T extends string>(values: readonly T[], options = {}) =>
+  Type.Unsafe<T>(
+    Type.Union(
+      values.map((value) => Type.Literal(value)),
+      options,
+    ),
+  );
+
+export const StatementFormat = oneOf(Object.keys(statementFormats) as FormatName[], {
+  $id: "StatementFormat",
+  description: "Use `custom` for any other table and name its columns",
+});
+
+export const StatementChoices = Type.Partial(
+  Type.Object({
+    format: StatementFormat,
+    encoding: oneOf(["utf-8", "utf-16le", "utf-16be", "windows-1252"]),
+    delimiter: oneOf([",", ";", "\t", "|"]),
+    decimalMark: oneOf(["point", "comma"]),
+    dateOrder: oneOf(["ymd", "dmy", "mdy"]),
+    currency: Type.String({
+      minLength: 3,
+      maxLength: 3,
+      pattern: "^[A-Z]{3}$",
+      examples: ["USD"],
+      description: "Currency of rows that do not state one",
+    }),
+    columns: Type.Record(
+      Type.String({ minLength: 1, maxLength: 40 }),
+      Type.String({ maxLength: MAX_SHOWN }),
+      {
+        maxProperties: MAX_COLUMNS,
+        description: "Column header of each field; required only for `custom`",
+      },
+    ),
+  }),
+  { $id: "StatementChoices", description: "How the file is read. Omitted choices are detected." },
+);
+export type StatementChoices = Static<typeof StatementChoices>;
+
+export const ImportRowStatus = oneOf(["ready", "question", "duplicate", "rejected", "skipped"], {
+  $id: "ImportRowStatus",
+  description:
+    "`ready`: recorded by a commit; `question`: its instrument has to be identified first; `duplicate`: already recorded, or repeated in the file; `rejected`: not a transaction, or one that the portfolio refuses; `skipped`: without content, or excluded",
+});
+export type ImportRowStatus = Static<typeof ImportRowStatus>;
+
+const Shown = Type.String({ description: "Text from the file, shortened" });
+
+export const ImportRow = Type.Object(
+  {
+    row: Type.Integer({
+      minimum: 1,
+      description: "Position in the list; pass it as `after` to get the rows that follow",
+    }),
+    line: Type.Integer({
+      minimum: 0,
+      description: "Line of the file; for JSON, the position in its list",
+    }),
+    status: ImportRowStatus,
+    kind: Nullable(
+      Type.Union([TransactionKind, Type.Literal("manualPrice"), Type.Literal("dismissedSplit")], {
+        description:
+          "The product's own exports also contain `manualPrice` and `dismissedSplit`, a split that is no longer offered",
+      }),
+    ),
+    date: Nullable(Type.String()),
+    symbol: Nullable(Type.String()),
+    instrument: Nullable(Type.Integer({ description: "Number of the row's instrument" })),
+    quantity: Nullable(Type.String({ description: "Decimal text" })),
+    price: Nullable(Type.String({ description: "Decimal text" })),
+    amount: Nullable(Type.String({ description: "Decimal text" })),
+    currency: Nullable(Type.String()),
+    reason: Nullable(
+      oneOf([
+        "unknownKind",
+        "missingField",
+        "notANumber",
+        "notADate",
+        "ambiguousDate",
+        "outOfRange",
+        "tooLong",
+        "tooManyFields",
+        "unsupported",
+        "brokenQuotes",
+        "amountsDiffer",
+        "recorded",
+        "repeated",
+        "leftOut",
+      ]),
+    ),
+    field: Nullable(Shown),
+    text: Nullable(Shown),
+    refusal: Nullable(
+      Type.String({ description: "Why the portfolio refuses the transaction, in one sentence" }),
+    ),
+    warnings: Type.Array(Type.String(), { description: "Possible problems, one sentence each" }),
+    isTwin: Type.Boolean({
+      description:
+        "True if the row equals another row of the file but counts as a separate transaction",
+    }),
+  },
+  { $id: "ImportRow" },
+);
+export type ImportRow = Static<typeof ImportRow>;
+export const ImportRows = Type.Array(ImportRow);
+
+export const ImportInstrument = Type.Object(
+  {
+    number: Type.Integer({ minimum: 1 }),
+    symbol: Nullable(Shown),
+    isin: Nullable(Shown),
+    name: Nullable(Shown),
+    exchange: Nullable(Shown),
+    currency: Nullable(Shown),
+    rows: Type.Integer({ minimum: 1 }),
+    reason: Nullable(
+      oneOf(["several", "none", "name", "currency", "unavailable", "unit"], {
+        description:
+          "Why the instrument has to be identified; null if it does not. `unit`: no source has a price that shows whether the file's prices are in pence or pounds",
+      }),
+    ),
+    candidates: Type.Array(SymbolMatch),
+    units: Type.Array(Type.String(), {
+      description:
+        "Possible units of the file's prices, such as `GBX` for pence and `GBP` for pounds; the answer names one of them. Empty unless `reason` is `unit`",
+    }),
+    match: Nullable(Type.String({ description: "Symbol under which the rows are recorded" })),
+    isLeftOut: Type.Boolean(),
+  },
+  { $id: "ImportInstrument" },
+);
+export type ImportInstrument = Static<typeof ImportInstrument>;
+
+const Count = Type.Integer({ minimum: 0 });
+
+export const PortfolioSettings = Type.Object(
+  {
+    description: Nullable(Type.String()),
+    currency: CurrencyCode,
+    lotMethod: LotMethod,
+    benchmark: Nullable(Type.String({ description: "Symbol; null for the default" })),
+  },
+  {
+    $id: "PortfolioSettings",
+    description:
+      "Settings of the portfolio from which the file was exported. A commit does not apply them.",
+  },
+);
+export type PortfolioSettings = Static<typeof PortfolioSettings>;
+
+export const PortfolioImport = Type.Object(
+  {
+    id: Type.String(),
+    portfolioId: Nullable(
+      Type.Integer({ minimum: 1, description: "Null until the commit creates the portfolio" }),
+    ),
+    newPortfolio: Nullable(
+      Type.Object(
+        { name: Type.String(), currency: CurrencyCode },
+        {
+          description:
+            "Portfolio that the commit creates or has created; null for an existing one, and until the file is read",
+        },
+      ),
+    ),
+    fileName: Type.String(),
+    size: Type.Integer({ minimum: 0, description: "Bytes" }),
+    status: oneOf(["reading", "matching", "checking", "ready", "unreadable", "committed"], {
+      description:
+        "`ready` can be committed; `unreadable` has a `fault` and can be read again with other choices",
+    }),
+    progress: Nullable(Type.Object({ done: Count, total: Count })),
+    fault: Nullable(
+      oneOf([
+        "empty",
+        "notText",
+        "badEncoding",
+        "badJson",
+        "noHeader",
+        "unknownFormat",
+        "tooManyRows",
+        "lineTooLong",
+        "failed",
+      ]),
+    ),
+    chosen: StatementChoices,
+    choices: Nullable(StatementChoices),
+    unsure: Type.Array(Type.String(), { description: "Choices that were guessed" }),
+    headers: Type.Array(Type.String()),
+    counts: Type.Object({
+      ready: Count,
+      question: Count,
+      duplicate: Count,
+      rejected: Count,
+      skipped: Count,
+    }),
+    instruments: Type.Array(ImportInstrument, {
+      maxItems: MAX_IMPORT_QUESTIONS,
+      description: "Open questions first, then by number of rows, highest first",
+    }),
+    openQuestions: Count,
+    warnings: Type.Integer({ minimum: 0, description: "Number of rows with a warning" }),
+    takesDuplicates: Type.Boolean(),
+    settings: Nullable(PortfolioSettings),
+    prices: Type.Integer({
+      minimum: 0,
+      description: "Number of manual prices among the ready rows or, after a commit, recorded",
+    }),
+    dismissedSplits: Type.Integer({
+      minimum: 0,
+      description: "Number of dismissed splits among the ready rows or, after a commit, recorded",
+    }),
+    recorded: Type.Integer({
+      minimum: 0,
+      description: "Number of transactions recorded by the commit",
+    }),
+    expiresAt: IsoTime,
+  },
+  { $id: "PortfolioImport", description: "A file that is being imported" },
+);
+export type PortfolioImport = Static<typeof PortfolioImport>;
+export const PortfolioImports = Type.Array(PortfolioImport);
+
+export const PortfolioImportChange = Type.Partial(
+  Type.Object({
+    choices: StatementChoices,
+    answers: Type.Array(
+      Type.Object({
+        instrument: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+        symbol: Nullable(SymbolText),
+        unit: Type.Optional(
+          Type.String({
+            minLength: 3,
+            maxLength: 3,
+            description: "Unit of the prices in the rows; one of the instrument's `units`",
+          }),
+        ),
+      }),
+      {
+        minItems: 1,
+        maxItems: MAX_IMPORT_QUESTIONS,
+        description: "Symbol for each instrument; null excludes its rows",
+      },
+    ),
+    takesDuplicates: Type.Boolean(),
+    currency: Type.String({
+      minLength: 3,
+      maxLength: 3,
+      pattern: "^[A-Z]{3}$",
+      description: "ISO 4217 code of a portfolio that the commit creates",
+    }),
+    rows: Type.Array(
+      Type.Object({
+        row: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
+        isTaken: Type.Boolean({
+          description: "True to include a duplicate; false to exclude a ready row",
+        }),
+      }),
+      { minItems: 1, maxItems: 500 },
+    ),
+  }),
+  { $id: "PortfolioImportChange", minProperties: 1 },
+);
+export type PortfolioImportChange = Static<typeof PortfolioImportChange>;
+
+export const UndoneImport = Type.Object(
+  {
+    removed: Type.Integer({ minimum: 0, description: "Transactions" }),
+    prices: Type.Integer({
+      minimum: 0,
+      description: "Number of manual prices restored to their previous state",
+    }),
+    dismissedSplits: Type.Integer({ minimum: 0, description: "Number of splits offered again" }),
+  },
+  { $id: "UndoneImport" },
+);
+export type UndoneImport = Static<typeof UndoneImport>;

@@ -1,0 +1,113 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { CurrencyCode, ErrorText, IsoTime, Nullable } from "../common.ts";
+import { RuleSchema as Rule } from "../../domain/rules/rule.ts";
+import { MAX_BACKTEST_FIRINGS, RuleWitness } from "./rules.ts";
+
+export const BACKTEST_YEARS = [1, 2, 5] as const;
+
+export const RuleBacktestRequest = Type.Object(
+  {
+    rule: Rule,
+    // `Type.Union` of numbers would appear as strings in the API document.
+    years: Type.Unsafe<1 | 2 | 5>(
+      Type.Integer({
+        minimum: 1,
+        maximum: 5,
+        enum: [...BACKTEST_YEARS],
+        description: "Number of years evaluated",
+      }),
+    ),
+  },
+  { $id: "RuleBacktestRequest", additionalProperties: false },
+);
+export type RuleBacktestRequest = Static<typeof RuleBacktestRequest>;
+
+const Count = (description?: string) =>
+  Type.Integer({ minimum: 0, ...(description === undefined ? {} : { description }) });
+
+const Interval = Type.Object(
+  { low: Type.Number(), high: Type.Number() },
+  { description: "95% interval" },
+);
+
+/**
+ * Percent changes from the close at a firing, or at any bar, to the close a given number of bars
+ * later.
+ */
+export const ReturnSummary = Type.Object(
+  {
+    n: Count("Number of firings, or bars, with a close at the horizon"),
+    mean: Nullable(Type.Number({ description: "Percent" })),
+    meanInterval: Nullable(Interval),
+    median: Nullable(Type.Number({ description: "Percent" })),
+    lowerQuartile: Nullable(Type.Number({ description: "Percent" })),
+    upperQuartile: Nullable(Type.Number({ description: "Percent" })),
+    shareUp: Nullable(Type.Number({ description: "Fraction that rose, from 0 to 1" })),
+    shareUpInterval: Nullable(Interval),
+  },
+  { $id: "ReturnSummary" },
+);
+export type ReturnSummary = Static<typeof ReturnSummary>;
+
+export const RuleBacktest = Type.Object(
+  {
+    from: IsoTime,
+    to: IsoTime,
+    timeframe: Type.String({ description: "Length of the bars in which horizons are counted" }),
+    symbols: Count("Number of symbols with bars"),
+    left: Type.Array(Type.Object({ symbol: Type.String(), reason: Type.String() }), {
+      description: "Symbols that were excluded",
+    }),
+    total: Count("Number of firings"),
+    messagesPerWeek: Type.Number(),
+    firings: Type.Array(
+      Type.Object({
+        symbol: Type.String(),
+        time: IsoTime,
+        price: Nullable(Type.Number()),
+        witness: RuleWitness,
+      }),
+      { description: `Newest first; maximum ${MAX_BACKTEST_FIRINGS}` },
+    ),
+    bySymbol: Type.Array(
+      Type.Object({ symbol: Type.String(), currency: CurrencyCode, firings: Count() }),
+      { description: "Symbol with the most firings first" },
+    ),
+    horizons: Type.Array(
+      Type.Object({
+        bars: Type.Integer({ minimum: 1 }),
+        after: ReturnSummary,
+        base: ReturnSummary,
+        sentence: Type.String(),
+      }),
+      {
+        description:
+          "`after`: returns after the firings. `base`: returns of the same symbols from every bar, each symbol weighted by its firings",
+      },
+    ),
+    notes: Type.Array(Type.String(), { description: "Limitations of the figures" }),
+  },
+  { $id: "RuleBacktest" },
+);
+export type RuleBacktest = Static<typeof RuleBacktest>;
+
+export const RuleBacktestRun = Type.Object(
+  {
+    id: Type.String(),
+    status: Type.Union([
+      Type.Literal("running"),
+      Type.Literal("completed"),
+      Type.Literal("failed"),
+      Type.Literal("canceled"),
+    ]),
+    done: Count("Number of symbols evaluated"),
+    total: Count("Number of symbols"),
+    result: Nullable(RuleBacktest),
+    reason: Nullable(ErrorText),
+  },
+  {
+    $id: "RuleBacktestRun",
+    description: "A backtest, kept in memory for some minutes. Poll it until it is completed",
+  },
+);
+export type RuleBacktestRun = Static<typeof RuleBacktestRun>;

@@ -1,0 +1,357 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { CurrencyCode, ErrorText, Id, IsoTime, Nullable } from "../common.ts";
+import { LineProblems, MAX_IMPORT_TEXT, SkipInvalid } from "../portfolios/lineImport.ts";
+import { RuleSchema as Rule } from "../../domain/rules/rule.ts";
+
+export const MAX_PREVIEW_SYMBOLS = 20;
+export const MAX_IMPORTED_RULES = 200;
+export const MAX_BACKTEST_FIRINGS = 1000;
+export const HORIZONS = [1, 5, 20] as const;
+
+/** Maximum number of firings awaiting acknowledgment that are listed per rule and in total. */
+export const MAX_OPEN_LISTED = 20;
+export const MAX_OPEN_IN_ALL = 200;
+
+const Count = (description?: string) =>
+  Type.Integer({ minimum: 0, ...(description === undefined ? {} : { description }) });
+
+const PartPath = Type.String({
+  description:
+    "Path to the part of the rule, such as `when.conditions.1.left`, `scope` or `labels`",
+});
+
+export const RuleProblem = Type.Object(
+  { path: PartPath, sentence: ErrorText },
+  { $id: "RuleProblem", description: "A problem with one part of a rule" },
+);
+export type RuleProblem = Static<typeof RuleProblem>;
+
+export const RuleUnit = Type.Union(
+  [
+    Type.Literal("price"),
+    Type.Literal("volume"),
+    Type.Literal("percent"),
+    Type.Literal("points"),
+    Type.Literal("ratio"),
+    Type.Literal("days"),
+    Type.Literal("money"),
+    Type.Literal("amount"),
+    Type.Literal("count"),
+  ],
+  { $id: "RuleUnit" },
+);
+
+export const RuleTruth = Type.Union(
+  [Type.Literal("true"), Type.Literal("false"), Type.Literal("unknown")],
+  {
+    $id: "RuleTruth",
+    description: "`unknown`: data is missing. It never triggers and never counts as false",
+  },
+);
+
+export const RuleEvidence = Type.Object(
+  {
+    text: Type.String({ description: "Name of the figure, such as `RSI (14) of the close`" }),
+    value: Nullable(Type.Number({ description: "Null if unknown, and for events" })),
+    unit: Nullable(RuleUnit),
+    time: Nullable(IsoTime),
+    source: Nullable(Type.String()),
+  },
+  {
+    $id: "RuleEvidence",
+    description:
+      "A figure of a condition, or the event that matched it. `time` is the start of the bar or the time of observation",
+  },
+);
+export type RuleEvidence = Static<typeof RuleEvidence>;
+
+/** A witness as a list in which each condition precedes its parts; the path shows the nesting. */
+export const RuleWitness = Type.Array(
+  Type.Object({
+    path: PartPath,
+    sentence: Type.String({ description: "The condition in words" }),
+    truth: RuleTruth,
+    values: Type.Array(RuleEvidence),
+  }),
+  {
+    $id: "RuleWitness",
+    description: "Every condition of the rule with its result and figures, outer conditions first",
+  },
+);
+export type RuleWitness = Static<typeof RuleWitness>;
+
+export const RuleStatus = Type.Union(
+  [Type.Literal("active"), Type.Literal("paused"), Type.Literal("suspended")],
+  {
+    $id: "RuleStatus",
+    description: "`suspended`: the rule triggered too often and is not watched until it is resumed",
+  },
+);
+
+export const RuleSuspension = Type.Object(
+  {
+    at: IsoTime,
+    limit: Type.Union([Type.Literal("symbol"), Type.Literal("rule")], {
+      description: "Limit that was exceeded: triggers of one symbol, or triggers of the whole rule",
+    }),
+    symbol: Type.String({ description: "Symbol whose next trigger exceeded the limit" }),
+    firings: Count(
+      "Number of triggers allowed within `windowMinutes`. The limit of the whole rule also allows one trigger per symbol",
+    ),
+    windowMinutes: Type.Integer({ minimum: 1 }),
+  },
+  { $id: "RuleSuspension", description: "Why a rule was suspended" },
+);
+export type RuleSuspension = Static<typeof RuleSuspension>;
+
+export const RuleAdjustment = Type.Object(
+  {
+    symbol: Type.String(),
+    factor: Type.Number({ description: "New price ÷ old price" }),
+    effectiveDate: Type.String({ description: "YYYY-MM-DD" }),
+    source: Type.String(),
+    oldSentence: Type.String(),
+  },
+  {
+    $id: "RuleAdjustment",
+    description: "Change of the rule's prices after a split; it can be undone",
+  },
+);
+export type RuleAdjustment = Static<typeof RuleAdjustment>;
+
+export const OpenFollowUp = Type.Object(
+  {
+    firing: Type.Integer({ minimum: 1, description: "Id of the trigger" }),
+    ruleId: Id,
+    symbol: Type.String(),
+    firedAt: IsoTime,
+    sent: Count("Number of reminders sent"),
+    nextAt: Nullable(IsoTime),
+    escalatesAt: Nullable(IsoTime),
+  },
+  { $id: "OpenFollowUp", description: "A trigger that repeats or escalates until acknowledged" },
+);
+export type OpenFollowUp = Static<typeof OpenFollowUp>;
+export const OpenFollowUps = Type.Array(OpenFollowUp, { description: "Newest first; maximum 200" });
+
+export const WatchedRule = Type.Object(
+  {
+    id: Id,
+    rule: Rule,
+    sentence: Type.String({ description: "The rule as an unambiguous sentence" }),
+    status: RuleStatus,
+    version: Type.Integer({
+      minimum: 1,
+      description: "Version for `expectedVersion`; increases with every change",
+    }),
+    createdAt: IsoTime,
+    updatedAt: IsoTime,
+    symbols: Count("Number of symbols currently watched"),
+    problem: Nullable(
+      Type.String({
+        description:
+          "Why the rule cannot be watched or cannot trigger, for example because its watchlist was deleted",
+      }),
+    ),
+    adjustment: Nullable(RuleAdjustment),
+    suspension: Nullable(RuleSuspension),
+    snoozedUntil: Nullable(IsoTime),
+    unacknowledged: Type.Array(OpenFollowUp, {
+      description: `Triggers awaiting acknowledgment, newest first; maximum ${MAX_OPEN_LISTED}`,
+    }),
+    escalationProblem: Nullable(
+      Type.String({ description: "Why the escalation cannot be delivered" }),
+    ),
+    firings: Count(),
+    lastFiring: Nullable(Type.Object({ symbol: Type.String(), at: IsoTime })),
+  },
+  { $id: "WatchedRule" },
+);
+export type WatchedRule = Static<typeof WatchedRule>;
+export const WatchedRules = Type.Array(WatchedRule);
+
+export const NewRule = Type.Object({ rule: Rule }, { $id: "NewRule", additionalProperties: false });
+
+export const RulePreviewRequest = Type.Object(
+  {
+    rule: Rule,
+    ruleId: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description:
+          "Id of the saved rule. Its current result then comes from the running evaluation, including its accumulated state",
+      }),
+    ),
+  },
+  { $id: "RulePreviewRequest", additionalProperties: false },
+);
+
+export const RuleEdit = Type.Object(
+  {
+    rule: Rule,
+    expectedVersion: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description:
+          "Version that the client last read; the request fails with 409 if the rule has changed",
+      }),
+    ),
+  },
+  { $id: "RuleEdit", additionalProperties: false },
+);
+
+export const RuleAcknowledgement = Type.Object(
+  {
+    firing: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description:
+          "Id of the trigger to acknowledge. If omitted, all open triggers of the rule are acknowledged",
+      }),
+    ),
+  },
+  { $id: "RuleAcknowledgement", additionalProperties: false },
+);
+
+export const RuleSnooze = Type.Object(
+  {
+    minutes: Type.Optional(
+      Type.Integer({ minimum: 15, maximum: 1440, description: "Default: 60" }),
+    ),
+    untilTomorrow: Type.Optional(
+      Type.Boolean({
+        description:
+          "Snooze until midnight at the stock's exchange, or in New York if the rule covers several exchanges. Use it instead of `minutes`",
+      }),
+    ),
+  },
+  { $id: "RuleSnooze", additionalProperties: false },
+);
+
+export const RuleFiring = Type.Object(
+  {
+    id: Id,
+    ruleId: Id,
+    kind: Type.Union([Type.Literal("fired"), Type.Literal("unknown")], {
+      description: "`unknown`: the rule can no longer be evaluated",
+    }),
+    symbol: Type.String(),
+    at: IsoTime,
+    price: Nullable(
+      Type.Number({
+        description: "Price of the bar or quote that triggered the rule, in `currency`",
+      }),
+    ),
+    currency: CurrencyCode,
+    sentence: Type.String({ description: "The rule at the time of the trigger" }),
+    acknowledgedAt: Nullable(IsoTime),
+    isSnoozed: Type.Boolean({
+      description:
+        "True if the rule was snoozed, so that no message was sent and no inbox entry was created",
+    }),
+    late: Nullable(
+      Type.Object(
+        { since: IsoTime, crossedAt: Nullable(IsoTime) },
+        {
+          description:
+            "Set if the trigger was found after a gap: time of the last price before the gap and, if known, of the bar that shows the crossing",
+        },
+      ),
+    ),
+    splitFactor: Nullable(
+      Type.Number({
+        description:
+          "New price ÷ old price of a possible split that would explain the move but that no source could confirm",
+      }),
+    ),
+    witness: RuleWitness,
+  },
+  { $id: "RuleFiring" },
+);
+export type RuleFiring = Static<typeof RuleFiring>;
+export const RuleFirings = Type.Array(RuleFiring, { description: "Newest first" });
+
+export const RulesExport = Type.Object(
+  {
+    fileName: Type.String(),
+    text: Type.String({ description: "One JSON object per line, one for each rule" }),
+  },
+  { $id: "RulesExport" },
+);
+export type RulesExport = Static<typeof RulesExport>;
+
+export const RulesImport = Type.Object(
+  {
+    text: Type.String({
+      minLength: 1,
+      maxLength: MAX_IMPORT_TEXT,
+      description: `One JSON object per line, one for each rule. Maximum ${MAX_IMPORTED_RULES} rules`,
+    }),
+    skipInvalid: SkipInvalid,
+  },
+  { $id: "RulesImport", additionalProperties: false },
+);
+
+export const RulesImported = Type.Object(
+  {
+    created: Type.Array(Id),
+    problems: LineProblems(PartPath),
+  },
+  { $id: "RulesImported" },
+);
+export type RulesImported = Static<typeof RulesImported>;
+
+export const RuleRequirement = Type.Object(
+  {
+    symbol: Nullable(Type.String({ description: "Null for the watched symbol itself" })),
+    timeframe: Type.String(),
+    bars: Count("Number of closed bars required to evaluate the rule"),
+    since: Nullable(IsoTime),
+  },
+  { $id: "RuleRequirement" },
+);
+
+export const RulePreview = Type.Object(
+  {
+    sentence: Type.String(),
+    problems: Type.Array(RuleProblem, {
+      description: "Empty if the rule can be saved. Otherwise nothing else is computed",
+    }),
+    unavailable: Type.Array(RuleProblem, {
+      description:
+        "Parts that no source of this market can evaluate, which remain unknown, conditions that cannot become true as they are, and channels without an active destination",
+    }),
+    requirements: Type.Array(RuleRequirement),
+    scope: Type.Object({
+      symbols: Count("Number of symbols that would be watched"),
+      problem: Nullable(Type.String()),
+    }),
+    pace: Nullable(
+      Type.String({
+        description:
+          "Delay of the evaluation if the rule needs more bars per minute than the live source can provide",
+      }),
+    ),
+    current: Type.Array(
+      Type.Object({
+        symbol: Type.String(),
+        truth: RuleTruth,
+        at: Nullable(IsoTime),
+        witness: RuleWitness,
+        problem: Nullable(
+          Type.String({
+            description: "Why the data could not be read, or which substitute was used",
+          }),
+        ),
+      }),
+      {
+        description: `Current result for the first ${MAX_PREVIEW_SYMBOLS} symbols`,
+      },
+    ),
+  },
+  { $id: "RulePreview" },
+);
+export type RulePreview = Static<typeof RulePreview>;

@@ -1,0 +1,63 @@
+import { MAX_LINE_PRICE } from "../../domain/limits.ts";
+import { Type, type Static } from "@sinclair/typebox";
+import { Id } from "../common.ts";
+
+export const MAX_CHART_LINES = 50;
+
+/** The maximum JavaScript date. */
+const MAX_TIME = 8.64e15;
+
+const Point = Type.Object(
+  {
+    time: Type.Integer({
+      minimum: 0,
+      maximum: MAX_TIME,
+      description: "Milliseconds since the Unix epoch",
+    }),
+    price: Type.Number({ exclusiveMinimum: 0, maximum: MAX_LINE_PRICE }),
+  },
+  { additionalProperties: false },
+);
+
+const drawn = {
+  from: Point,
+  to: Point,
+  scale: Type.Unsafe<"straight" | "logarithmic">(
+    Type.Union([Type.Literal("straight"), Type.Literal("logarithmic")], {
+      description:
+        "Whether the price of the line grows by a constant amount or by a constant percentage",
+    }),
+  ),
+};
+
+const version = Type.Integer({
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: "Changes whenever the line changes",
+});
+
+export const ChartLine = Type.Object({ id: Id, ...drawn, version }, { $id: "ChartLine" });
+export type ChartLine = Static<typeof ChartLine>;
+
+export const ChartLines = Type.Object(
+  {
+    symbol: Type.String(),
+    lines: Type.Array(ChartLine, {
+      maxItems: MAX_CHART_LINES,
+      description: "In the order they were drawn, oldest first; prices are adjusted for splits",
+    }),
+  },
+  { $id: "ChartLines" },
+);
+export type ChartLines = Static<typeof ChartLines>;
+
+export const NewChartLine = Type.Object(drawn, {
+  $id: "NewChartLine",
+  additionalProperties: false,
+});
+export type NewChartLine = Static<typeof NewChartLine>;
+
+export const ChartLineChange = Type.Object(
+  { ...drawn, expectedVersion: version },
+  { $id: "ChartLineChange", additionalProperties: false },
+);

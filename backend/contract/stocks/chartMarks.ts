@@ -1,0 +1,74 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { AlertDirection, AlertType } from "../alerts/alert.ts";
+import { CurrencyCode, Id, IsoTime, Nullable } from "../common.ts";
+import { EarningsHour } from "./earningsDate.ts";
+
+/**
+ * When the event takes effect. Minute and hour bars are matched by `time`, day and week bars by
+ * `date`.
+ */
+const moment = {
+  time: IsoTime,
+  date: Type.String({ description: "Trade date in the exchange's time zone, YYYY-MM-DD" }),
+};
+
+export const EarningsMark = Type.Object(
+  {
+    kind: Type.Literal("earnings"),
+    ...moment,
+    hour: Nullable(EarningsHour),
+    isConfirmed: Type.Boolean(),
+  },
+  { $id: "EarningsMark" },
+);
+
+export const SplitMark = Type.Object(
+  {
+    kind: Type.Literal("split"),
+    ...moment,
+    numerator: Type.Number({
+      description: "Number of new shares for every `denominator` old shares",
+    }),
+    denominator: Type.Number(),
+  },
+  { $id: "SplitMark" },
+);
+
+export const InsiderMark = Type.Object(
+  {
+    kind: Type.Literal("insider"),
+    ...moment,
+    side: Type.Union([Type.Literal("bought"), Type.Literal("sold")]),
+    insiders: Type.Integer({ minimum: 1 }),
+    shares: Type.Number(),
+  },
+  { $id: "InsiderMark" },
+);
+
+export const FiringMark = Type.Object(
+  {
+    kind: Type.Literal("firing"),
+    ...moment,
+    alertId: Id,
+    alertType: AlertType,
+    targetPrice: Type.Number(),
+    direction: Type.Optional(AlertDirection),
+    price: Type.Number({ description: "Observed price, in `currency`" }),
+    currency: CurrencyCode,
+  },
+  { $id: "FiringMark" },
+);
+
+export const ChartMark = Type.Union([EarningsMark, SplitMark, InsiderMark, FiringMark], {
+  $id: "ChartMark",
+});
+export type ChartMark = Static<typeof ChartMark>;
+
+export const ChartMarks = Type.Object(
+  {
+    symbol: Type.String(),
+    marks: Type.Array(ChartMark, { description: "Oldest first, including the next report" }),
+  },
+  { $id: "ChartMarks" },
+);
+export type ChartMarks = Static<typeof ChartMarks>;

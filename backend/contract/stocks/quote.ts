@@ -1,0 +1,123 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { CurrencyCode, IsoTime, MarketCode, Nullable } from "../common.ts";
+
+export const RiskLabel = Type.Union(
+  [Type.Literal("LOW"), Type.Literal("MEDIUM"), Type.Literal("HIGH"), Type.Literal("VERY HIGH")],
+  { $id: "RiskLabel" },
+);
+export type RiskLabel = Static<typeof RiskLabel>;
+
+export const ExchangeSession = Type.Union(
+  [Type.Literal("pre"), Type.Literal("regular"), Type.Literal("post"), Type.Literal("closed")],
+  { $id: "ExchangeSession" },
+);
+export type ExchangeSession = Static<typeof ExchangeSession>;
+
+export const ExtendedPrice = Type.Object(
+  {
+    session: Type.Union([Type.Literal("pre"), Type.Literal("post")]),
+    price: Type.Number({ description: "In the quote's `currency`" }),
+    change: Type.Number({ description: "Change from the quote's price" }),
+    changePercent: Type.Number(),
+    at: IsoTime,
+  },
+  { $id: "ExtendedPrice", description: "Price outside the regular session" },
+);
+
+export const Quote = Type.Object(
+  {
+    symbol: Type.String(),
+    companyName: Type.String(),
+    price: Type.Number(),
+    change: Nullable(Type.Number({ description: "price − previousClose" })),
+    changePercent: Nullable(Type.Number()),
+    volume: Nullable(Type.Number()),
+    open: Nullable(
+      Type.Number({
+        description: "Null if the source does not provide it, for example for a fund",
+      }),
+    ),
+    high: Nullable(Type.Number()),
+    low: Nullable(Type.Number()),
+    previousClose: Nullable(Type.Number()),
+    lastUpdated: IsoTime,
+    tradeDate: Type.String({
+      format: "date",
+      description: "Trade date of the price, which is the date of its daily bar",
+    }),
+    market: MarketCode,
+    exchange: Type.Object({
+      name: Type.String(),
+      timeZone: Type.String({ description: "IANA time zone of the exchange" }),
+      session: ExchangeSession,
+    }),
+    extended: Nullable(ExtendedPrice),
+    currency: CurrencyCode,
+    upsidePotential: Nullable(
+      Type.Number({ description: "Percent from the price to the mean analyst target" }),
+    ),
+    analysis: Type.Object({ riskLevel: Nullable(RiskLabel) }),
+    source: Type.String(),
+    delaySeconds: Type.Number(),
+  },
+  { $id: "Quote" },
+);
+export type Quote = Static<typeof Quote>;
+
+export const ChartInterval = Type.Union(
+  [
+    Type.Literal("1m"),
+    Type.Literal("5m"),
+    Type.Literal("30m"),
+    Type.Literal("1h"),
+    Type.Literal("1d"),
+    Type.Literal("1w"),
+  ],
+  { $id: "ChartInterval" },
+);
+export type ChartInterval = Static<typeof ChartInterval>;
+
+export const ChartSession = Type.Union(
+  [Type.Literal("pre"), Type.Literal("regular"), Type.Literal("post")],
+  { $id: "ChartSession" },
+);
+
+export const ChartPrice = Type.Object(
+  {
+    time: IsoTime,
+    open: Type.Number(),
+    high: Type.Number(),
+    low: Type.Number(),
+    close: Type.Number(),
+    volume: Nullable(Type.Number()),
+    session: Type.Optional(ChartSession),
+    doubt: Type.Optional(
+      Type.Union([Type.Literal("unit"), Type.Literal("split")], {
+        description:
+          "Warning that the source's prices can be wrong: in a different unit, too high or low by a factor of 100, or not adjusted for a split. Absent otherwise",
+      }),
+    ),
+  },
+  {
+    $id: "ChartPrice",
+    description: "Session in which an intraday bar begins",
+  },
+);
+
+export type ChartPrice = Static<typeof ChartPrice>;
+
+export const Chart = Type.Object(
+  {
+    symbol: Type.String(),
+    companyName: Type.String(),
+    currency: CurrencyCode,
+    interval: ChartInterval,
+    timeZone: Type.String({ description: "IANA time zone of the exchange" }),
+    source: Type.String(),
+    prices: Type.Array(ChartPrice, {
+      description: "Oldest first; the last bar can be incomplete. Empty if there are no older bars",
+    }),
+  },
+  { $id: "Chart" },
+);
+export type Chart = Static<typeof Chart>;

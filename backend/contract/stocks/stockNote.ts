@@ -1,0 +1,33 @@
+import { MAX_STOCK_NOTE } from "../../domain/limits.ts";
+import { Type, type Static } from "@sinclair/typebox";
+import { IsoTime, Nullable } from "../common.ts";
+
+const version = Type.Integer({
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: "Changes whenever the note changes; 0 before the first note",
+});
+
+export const StockNote = Type.Object(
+  {
+    symbol: Type.String(),
+    text: Nullable(
+      Type.String({
+        description:
+          "Text of the note, optionally Markdown, with line feeds; null if there is no note",
+      }),
+    ),
+    version,
+    updatedAt: Nullable(IsoTime),
+  },
+  { $id: "StockNote" },
+);
+export type StockNote = Static<typeof StockNote>;
+
+export const StockNoteText = Type.Object(
+  {
+    text: Type.String({ minLength: 1, maxLength: MAX_STOCK_NOTE }),
+    expectedVersion: version,
+  },
+  { $id: "StockNoteText" },
+);

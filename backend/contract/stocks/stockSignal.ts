@@ -1,0 +1,22 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { CurrencyCode, Id, IsoTime, Nullable } from "../common.ts";
+
+export const StockSignal = Type.Object(
+  {
+    id: Id,
+    symbol: Type.String(),
+    companyName: Type.String(),
+    publishedAt: IsoTime,
+    publishedPrice: Nullable(Type.Number({ description: "Last close before publishedAt" })),
+    currentPrice: Nullable(Type.Number()),
+    currency: CurrencyCode,
+    reasoning: Type.String(),
+    targetPriceMin: Nullable(Type.Number({ description: "Lowest analyst target at that time" })),
+    targetPriceMax: Nullable(Type.Number({ description: "Highest analyst target at that time" })),
+    source: Type.String(),
+  },
+  { $id: "StockSignal" },
+);
+export type StockSignal = Static<typeof StockSignal>;
+
+export const StockSignals = Type.Array(StockSignal);

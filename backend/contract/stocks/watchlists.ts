@@ -1,0 +1,201 @@
+import { MAX_PASTE, MAX_TEXT, MAX_WATCHLIST_NAME } from "../../domain/limits.ts";
+import { Type, type Static } from "@sinclair/typebox";
+import { CurrencyCode, Id, IsoTime, Nullable, SymbolStatus, SymbolText } from "../common.ts";
+import { EarningsHour } from "./earningsDate.ts";
+import { MAX_SPARK_POINTS } from "../../domain/spark.ts";
+
+export const MAX_ADDED = 500;
+export const MAX_ROWS = 100;
+
+const ListName = Type.String({ minLength: 1, maxLength: MAX_WATCHLIST_NAME });
+
+export const WatchlistSummary = Type.Object(
+  {
+    id: Id,
+    name: Type.String(),
+    isDefault: Type.Boolean({
+      description: "The list of `/api/watchlist`, which cannot be deleted",
+    }),
+    entries: Type.Integer({ minimum: 0 }),
+  },
+  { $id: "WatchlistSummary" },
+);
+export type Watchlist = Static<typeof WatchlistSummary>;
+
+export const WatchlistSummaries = Type.Array(WatchlistSummary, { description: "In display order" });
+
+export const WatchlistNaming = Type.Object({ name: ListName }, { $id: "WatchlistNaming" });
+
+export const WatchlistOrder = Type.Object(
+  {
+    ids: Type.Array(Id, {
+      maxItems: 100,
+      description: "Lists that are not included keep their order and follow the others",
+    }),
+  },
+  { $id: "WatchlistOrder" },
+);
+
+export const WatchedStock = Type.Object(
+  { symbol: Type.String(), name: Type.String(), lists: Type.Array(Id) },
+  { $id: "WatchedStock" },
+);
+export type WatchedStock = Static<typeof WatchedStock>;
+
+export const WatchedStocks = Type.Array(WatchedStock, { description: "Most recently added first" });
+
+export const NewEntry = Type.Object(
+  {
+    symbol: SymbolText,
+    name: Type.Optional(Nullable(Type.String({ maxLength: MAX_TEXT }))),
+  },
+  { $id: "NewEntry" },
+);
+
+export const NewEntries = Type.Object(
+  { entries: Type.Array(NewEntry, { minItems: 1, maxItems: MAX_ADDED }) },
+  { $id: "NewEntries" },
+);
+
+export const EntriesAdded = Type.Object(
+  {
+    added: Type.Array(Type.String(), { description: "Added symbols, in the order of the list" }),
+    listed: Type.Array(Type.String(), { description: "Symbols that were already on the list" }),
+    unverified: Type.Array(Type.String(), {
+      description: "Symbols in `added` that no source has verified yet; they are checked later",
+    }),
+    refused: Type.Array(
+      Type.Object({
+        symbol: Type.String(),
+        reason: Type.String({ description: "Reason in one sentence" }),
+      }),
+      { description: "Symbols that do not exist" },
+    ),
+  },
+  { $id: "EntriesAdded" },
+);
+export type EntriesAdded = Static<typeof EntriesAdded>;
+
+export const PastedText = Type.Object(
+  {
+    text: Type.String({
+      maxLength: MAX_PASTE,
+      description:
+        "Symbols separated by commas, spaces or lines, `$AAPL`, `NASDAQ:AAPL`, a TradingView list, or a " +
+        "CSV file with a `symbol` column",
+    }),
+  },
+  { $id: "PastedText" },
+);
+
+const ReadEntry = Type.Object(
+  {
+    symbol: Type.String(),
+    name: Type.String({ description: "Company name, or the symbol if no name is known" }),
+    status: Type.Union(
+      [
+        Type.Literal("new"),
+        Type.Literal("listed"),
+        Type.Literal("unverified"),
+        Type.Literal("unknown"),
+      ],
+      {
+        description:
+          "`listed`: already on the list; `unverified`: no source has verified the symbol yet, and it is checked after it is " +
+          "added; `unknown`: the sources report that the symbol does not exist",
+      },
+    ),
+  },
+  { $id: "ReadEntry" },
+);
+export type ReadEntry = Static<typeof ReadEntry>;
+
+export const ReadSymbols = Type.Object(
+  {
+    entries: Type.Array(ReadEntry, { description: "Each symbol once, in the order of the text" }),
+    unreadable: Type.Array(Type.String(), {
+      description: "First words that are not symbols",
+    }),
+  },
+  { $id: "ReadSymbols" },
+);
+export type ReadSymbols = Static<typeof ReadSymbols>;
+
+export const EntryMove = Type.Object(
+  {
+    before: Nullable(
+      Type.String({
+        minLength: 1,
+        maxLength: 15,
+        description: "Stock that follows it in the list; null for the end of the list",
+      }),
+    ),
+  },
+  { $id: "EntryMove" },
+);
+
+export const EntryTransfer = Type.Object(
+  {
+    to: Id,
+    keep: Type.Boolean({ description: "True to copy the stock, false to move it" }),
+  },
+  { $id: "EntryTransfer" },
+);
+
+export const ExportFormat = Type.Union(
+  [Type.Literal("text"), Type.Literal("tradingview"), Type.Literal("csv")],
+  { description: "`text`: one symbol per line" },
+);
+export type ExportFormat = Static<typeof ExportFormat>;
+
+export const WatchlistExport = Type.Object(
+  { fileName: Type.String(), text: Type.String() },
+  { $id: "WatchlistExport" },
+);
+export type WatchlistExport = Static<typeof WatchlistExport>;
+
+/** Null and empty mean unknown, or not loaded yet: live sources are queried in the background. */
+export const WatchlistRow = Type.Object(
+  {
+    symbol: Type.String(),
+    symbolStatus: Type.Optional(SymbolStatus),
+    name: Type.String(),
+    addedAt: IsoTime,
+    quote: Nullable(
+      Type.Object({
+        price: Type.Number({ description: "In `currency`" }),
+        currency: CurrencyCode,
+        previousClose: Nullable(Type.Number()),
+        change: Nullable(Type.Number()),
+        changePercent: Nullable(Type.Number()),
+        lastUpdated: IsoTime,
+        source: Type.String(),
+        delaySeconds: Type.Number(),
+      }),
+    ),
+    spark: Type.Array(Type.Number(), {
+      maxItems: MAX_SPARK_POINTS,
+      description: "Closes of the current day's bars, oldest first",
+    }),
+    range: Nullable(
+      Type.Object({ low: Type.Number(), high: Type.Number() }, { description: "52-week range" }),
+    ),
+    earnings: Nullable(
+      Type.Object({
+        date: Type.String({ description: "YYYY-MM-DD in the exchange's time zone" }),
+        hour: Nullable(EarningsHour),
+        isConfirmed: Type.Boolean(),
+        daysUntil: Type.Integer({ minimum: 0 }),
+      }),
+    ),
+    alerts: Type.Integer({ minimum: 0, description: "Number of active alerts" }),
+    isComplete: Type.Boolean({
+      description:
+        "False while data is still being requested from a source; repeat the request after some seconds",
+    }),
+  },
+  { $id: "WatchlistRow" },
+);
+export type WatchlistRow = Static<typeof WatchlistRow>;
+
+export const WatchlistRows = Type.Array(WatchlistRow, { description: "In the list's order" });
