@@ -78,10 +78,11 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/stock/StockActions": "StockScreen's stories press each of its buttons",
   "features/inbox/InboxList": "InboxBell's stories open it, filter it and see it fail",
   "features/inbox/InboxPopover": "InboxBell's stories open and close it",
-  "app/stocks/SearchSelect":
+  "app/stocks/search/SearchSelect":
     "ExchangePanel's and FilterPanel's stories search in it by keyboard and pointer",
   "features/international/PopularStock": "SearchPanel's and ExchangePanel's stories press it",
-  "app/stocks/RuleTable": "ShortTermScreen's and LongTermScreen's stories read its rule and rows",
+  "app/stocks/lists/RuleTable":
+    "ShortTermScreen's and LongTermScreen's stories read its rule and rows",
   "components/FigureTable":
     "StockTable's and SurgeScreen's stories sort it, turn its pages and open its rows",
   "components/StockCell": "StockTable's stories open a chart by it",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { QUOTE_CACHE_SECONDS } from "./api/endpoints.ts";
-import { RESULTS_POLL_MS } from "./app/stocks/PickList.tsx";
-import { LIST_EXCLUSIONS } from "./app/stocks/pickExclusions.ts";
+import { RESULTS_POLL_MS } from "./app/stocks/lists/PickList.tsx";
+import { LIST_EXCLUSIONS } from "./app/stocks/lists/pickExclusions.ts";
 import { targetPriceStep } from "./components/targetPriceStep.ts";
 import { VIEWPORT_HOTKEY } from "./app/Toaster.tsx";
 import {
@@ -11,7 +11,10 @@ import {
   TOAST_DURATION_MS,
   TOAST_REMOVAL_DELAY_MS,
 } from "./app/toasts.ts";
-import { MIN_LOOKUP_LENGTH, QUOTE_LOOKUP_DEBOUNCE_MS } from "./app/stocks/useQuotePreview.ts";
+import {
+  MIN_LOOKUP_LENGTH,
+  QUOTE_LOOKUP_DEBOUNCE_MS,
+} from "./app/stocks/search/useQuotePreview.ts";
 import { SWIPE_THRESHOLD_PX } from "./app/browser/useSwipeRight.ts";
 import {
   CHART_HEIGHT_DETAIL,

@@ -29,7 +29,7 @@ export const forms: ComponentGroup = {
         "Spelling and autocorrection are off; a phone's keyboard shows capitals and a search key.",
       ],
     },
-    "app/stocks/SymbolField": {
+    "app/stocks/search/SymbolField": {
       purpose:
         "A field for a stock symbol that suggests stocks by symbol or company while typing and tolerates misspellings.",
       instead: { SymbolInput: "the surrounding component lists the results" },
@@ -49,7 +49,7 @@ export const forms: ComponentGroup = {
         "A suggestion that arrives while the field has the focus is selected, so that typing replaces it.",
       ],
     },
-    "app/stocks/QuotePreviewLine": {
+    "app/stocks/search/QuotePreviewLine": {
       purpose: "Known data about the symbol being typed, in the field's help line.",
       instead: { StockRow: "the stock appears in a list" },
       anatomy: ["Company", "Price", "Change; or a sentence while there is none of these"],

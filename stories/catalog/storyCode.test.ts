@@ -28,9 +28,9 @@ test("a screen has no props; an element and a long list are not written", () => 
     "\n<MuteScreen />\n",
   );
   const results = Array.from({ length: 120 }, (_, id) => ({ id }));
-  expect(writeStoryCode("./stories/app/stocks/StockRows.stories.tsx", { results }, {})).toContain(
-    "\n  results={…}\n",
-  );
+  expect(
+    writeStoryCode("./stories/app/stocks/lists/StockRows.stories.tsx", { results }, {}),
+  ).toContain("\n  results={…}\n");
   const element = { $$typeof: Symbol.for("react.element"), props: {} };
   expect(
     writeStoryCode(

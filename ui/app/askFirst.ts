@@ -4,7 +4,7 @@ import type { FirstCall } from "../api/firstAnswers.ts";
 import { ANY_ALERT, FIRST_ACTIVE_ALERTS, HOME_PORTFOLIOS } from "./dashboardLists.ts";
 import { yieldToEventLoop } from "./browser/yieldToEventLoop.ts";
 import type { AppStore } from "./store.ts";
-import { readSymbol } from "./stocks/readSymbol.ts";
+import { readSymbol } from "./stocks/search/readSymbol.ts";
 
 const NOTICES: readonly FirstCall[] = [["getAlertSettings"], ["getMutes"]];
 

@@ -5,7 +5,7 @@ import { marketDown } from "../../../mocks/scenarios.ts";
 import { storyQuote } from "../../../mocks/storyQuotes.ts";
 import { AlertFields, type AlertFieldsProps } from "../../../ui/app/alerts/AlertFields.tsx";
 import { EMPTY_SUBJECT, roundTarget } from "../../../ui/app/alerts/alertSubject.ts";
-import { useQuotePreview } from "../../../ui/app/stocks/useQuotePreview.ts";
+import { useQuotePreview } from "../../../ui/app/stocks/search/useQuotePreview.ts";
 import { formatPrice } from "../../../ui/format/number.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { statesOf } from "../../catalog/statesOf.ts";

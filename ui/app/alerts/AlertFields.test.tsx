@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Provider } from "react-redux";
 import { makeStore } from "../store.ts";
 import { AlertFields } from "./AlertFields.tsx";
-import type { QuotePreview } from "../stocks/useQuotePreview.ts";
+import type { QuotePreview } from "../stocks/search/useQuotePreview.ts";
 import { EMPTY_SUBJECT, type AlertSubject } from "./alertSubject.ts";
 
 afterEach(cleanup);

@@ -2,12 +2,12 @@ import { Button, HTMLSelect, SegmentedControl } from "@blueprintjs/core";
 import { useEffect } from "react";
 import { FormField } from "../../components/FormField.tsx";
 import { CONDITION_LABELS } from "../../components/messages.ts";
-import { SymbolField } from "../stocks/SymbolField.tsx";
+import { SymbolField } from "../stocks/search/SymbolField.tsx";
 import { TargetPriceInput } from "../../components/TargetPriceInput.tsx";
 import { formatPriceOf } from "../../format/level.ts";
 import { describeUnknownSymbol } from "../stocks/messages.ts";
-import { QuotePreviewLine } from "../stocks/QuotePreviewLine.tsx";
-import type { QuotePreview } from "../stocks/useQuotePreview.ts";
+import { QuotePreviewLine } from "../stocks/search/QuotePreviewLine.tsx";
+import type { QuotePreview } from "../stocks/search/useQuotePreview.ts";
 import {
   changeCondition,
   changeDirection,

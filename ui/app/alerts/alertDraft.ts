@@ -1,5 +1,5 @@
 import type { NewAlert } from "../../api/endpoints.ts";
-import { readSymbol } from "../stocks/readSymbol.ts";
+import { readSymbol } from "../stocks/search/readSymbol.ts";
 
 export interface AlertDraft {
   readonly symbol: string;

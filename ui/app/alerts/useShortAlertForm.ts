@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { fieldErrorOf } from "../../api/apiError.ts";
 import { useCreateAlertMutation } from "../../api/endpoints.ts";
-import { useQuotePreview } from "../stocks/useQuotePreview.ts";
+import { useQuotePreview } from "../stocks/search/useQuotePreview.ts";
 import {
   describeTargetProblem,
   directionOf,

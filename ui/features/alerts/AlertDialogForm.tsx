@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent } from "react";
 import { AlertFields } from "../../app/alerts/AlertFields.tsx";
 import { useMetQuestion } from "../../app/alerts/useMetQuestion.tsx";
 import { useNow } from "../../app/browser/clock.ts";
-import { useQuotePreview } from "../../app/stocks/useQuotePreview.ts";
+import { useQuotePreview } from "../../app/stocks/search/useQuotePreview.ts";
 import {
   ALERT_FIELDS,
   toBacktest,

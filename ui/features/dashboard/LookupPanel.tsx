@@ -13,7 +13,7 @@ import { isLiveSource } from "../../components/sourceNames.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { trackOfQuote } from "../../components/trackGeometry.ts";
 import { WatchButton } from "../../components/WatchButton.tsx";
-import { SymbolField } from "../../app/stocks/SymbolField.tsx";
+import { SymbolField } from "../../app/stocks/search/SymbolField.tsx";
 import { formatPriceOf } from "../../format/level.ts";
 import { formatUpside, formatVolume } from "../../format/number.ts";
 import {

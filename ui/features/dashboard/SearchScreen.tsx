@@ -4,7 +4,7 @@ import { useRef, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useGetWatchedStocksQuery } from "../../api/endpoints.ts";
 import { Screen } from "../../app/Screen.tsx";
-import type { RecentStock } from "../../app/stocks/recentStocks.ts";
+import type { RecentStock } from "../../app/stocks/search/recentStocks.ts";
 import { Panel } from "../../components/Panel.tsx";
 import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 import { LookupForm } from "./LookupPanel.tsx";

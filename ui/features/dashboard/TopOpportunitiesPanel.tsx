@@ -1,11 +1,11 @@
 import { Button } from "@blueprintjs/core";
 import { Link } from "react-router-dom";
 import { useGetScreenerResultsQuery, useGetScreenerStatusQuery } from "../../api/endpoints.ts";
-import { RESULTS_POLL_MS } from "../../app/stocks/PickList.tsx";
-import { RunParameters } from "../../app/stocks/RunParameters.tsx";
-import { formatLimit } from "../../app/stocks/runWords.ts";
+import { RESULTS_POLL_MS } from "../../app/stocks/lists/PickList.tsx";
+import { RunParameters } from "../../app/stocks/lists/RunParameters.tsx";
+import { formatLimit } from "../../app/stocks/lists/runWords.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
-import { useScreenerRun } from "../../app/stocks/useScreenerRun.ts";
+import { useScreenerRun } from "../../app/stocks/lists/useScreenerRun.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { RowSkeleton } from "../../components/RowSkeleton.tsx";

@@ -1,5 +1,5 @@
 import type { ScreenerResultsRun } from "../../api/endpoints.ts";
-import { dollarsOf, type Priced } from "../../app/stocks/markets.ts";
+import { dollarsOf, type Priced } from "../../app/stocks/search/markets.ts";
 
 /** Price in dollars that the list never exceeds, set by the specification. */
 const MAX_PRICE = 10;

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { isUnknownSymbol } from "../../api/apiError.ts";
-import { useSymbolLookup } from "../../app/stocks/useSymbolLookup.ts";
+import { useSymbolLookup } from "../../app/stocks/search/useSymbolLookup.ts";
 import {
   clearRecentStocks,
   keepRecentStock,
   readRecentStocks,
-} from "../../app/stocks/recentStocks.ts";
+} from "../../app/stocks/search/recentStocks.ts";
 import { LOOKUP_FAILED, SYMBOL_REQUIRED, describeMissing } from "./messages.ts";
 
 /** Looks up one symbol at a time and stores what it finds in this browser. */

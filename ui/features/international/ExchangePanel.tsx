@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useListExchangesQuery, type Exchange } from "../../api/endpoints.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { describeExchange } from "../../app/stocks/messages.ts";
-import { SearchSelect } from "../../app/stocks/SearchSelect.tsx";
+import { SearchSelect } from "../../app/stocks/search/SearchSelect.tsx";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { PopularStock } from "./PopularStock.tsx";

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { isUnknownSymbol } from "../../api/apiError.ts";
 import { useLazyGetInternationalQuoteQuery } from "../../api/endpoints.ts";
 import { Screen } from "../../app/Screen.tsx";
-import { useNameFallback } from "../../app/stocks/useNameFallback.ts";
+import { useNameFallback } from "../../app/stocks/search/useNameFallback.ts";
 import { showToast } from "../../app/toasts.ts";
 import {
   appendSuffix,

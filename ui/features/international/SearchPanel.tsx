@@ -3,7 +3,7 @@ import { Button, HTMLSelect } from "@blueprintjs/core";
 import { useRef, type FormEvent } from "react";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
-import { SymbolField } from "../../app/stocks/SymbolField.tsx";
+import { SymbolField } from "../../app/stocks/search/SymbolField.tsx";
 import { PopularStock } from "./PopularStock.tsx";
 import { appendSuffix, MARKETS, searchFormOfSymbol, type SearchForm } from "./markets.ts";
 import { FIND_STOCK, MARKET, POPULAR_SYMBOLS, SEARCH, SUFFIX_HELP, SYMBOL } from "./messages.ts";

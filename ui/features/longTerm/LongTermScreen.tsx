@@ -1,8 +1,8 @@
 import type { ScreenerResult } from "../../api/endpoints.ts";
 import { DEFAULT_RATING_NOTE } from "../../app/stocks/messages.ts";
-import { LIST_EXCLUSIONS } from "../../app/stocks/pickExclusions.ts";
-import { PickList, type Pick } from "../../app/stocks/PickList.tsx";
-import { RuleTable } from "../../app/stocks/RuleTable.tsx";
+import { LIST_EXCLUSIONS } from "../../app/stocks/lists/pickExclusions.ts";
+import { PickList, type Pick } from "../../app/stocks/lists/PickList.tsx";
+import { RuleTable } from "../../app/stocks/lists/RuleTable.tsx";
 import { Screen } from "../../app/Screen.tsx";
 import { formatMoneyCompact } from "../../format/number.ts";
 import { matchLongTerm, pickLongTerm, SAMPLES, type LongTermStock } from "./longTerm.ts";

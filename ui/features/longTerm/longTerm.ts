@@ -1,4 +1,4 @@
-import type { SampleStock } from "../../app/stocks/PickList.tsx";
+import type { SampleStock } from "../../app/stocks/lists/PickList.tsx";
 /**
  * Limits of the long-term list in the specification: price of 10 or more, market cap above 1
  * billion, upside above 20%. The list consists of the three stocks with the highest upside that are

@@ -1,7 +1,7 @@
 import { channels } from "../../api/channels.gen.ts";
 import { createAlertPath } from "../../app/alerts/alertDraft.ts";
-import { isLikelyMeant } from "../../app/stocks/isLikelyMeant.ts";
-import type { RecentStock } from "../../app/stocks/recentStocks.ts";
+import { isLikelyMeant } from "../../app/stocks/search/isLikelyMeant.ts";
+import type { RecentStock } from "../../app/stocks/search/recentStocks.ts";
 import { stockPath } from "../../components/stockHref.ts";
 import { commandNames, nameChannel, nameCompare, nameCreateAlert } from "./messages.ts";
 

@@ -1,5 +1,5 @@
-import { isLikelyMeant } from "../../app/stocks/isLikelyMeant.ts";
-import type { RecentStock } from "../../app/stocks/recentStocks.ts";
+import { isLikelyMeant } from "../../app/stocks/search/isLikelyMeant.ts";
+import type { RecentStock } from "../../app/stocks/search/recentStocks.ts";
 import type { ThemeName } from "../../components/ThemeToggle.tsx";
 import {
   ACTIONS,

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router-dom";
 import { createAlertPath } from "../../app/alerts/alertDraft.ts";
-import { keepRecentStock, type RecentStock } from "../../app/stocks/recentStocks.ts";
+import { keepRecentStock, type RecentStock } from "../../app/stocks/search/recentStocks.ts";
 import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
 import { useWatchlistAddition } from "../../app/stocks/useWatchlist.ts";
 import { applyTheme } from "../../app/theme.ts";

@@ -1,4 +1,4 @@
-import { useSymbolSearch, type SymbolSearch } from "../../app/stocks/useSymbolSearch.ts";
+import { useSymbolSearch, type SymbolSearch } from "../../app/stocks/search/useSymbolSearch.ts";
 import { readPhrase } from "./paletteCommands.ts";
 import { isMeantBy, type FoundStock } from "./paletteGroups.ts";
 

@@ -9,7 +9,7 @@ import {
 import { useState, type FormEvent } from "react";
 import { fieldErrorOf, isApiError, sentenceOf } from "../../api/apiError.ts";
 import type { Portfolio, PortfolioTransaction } from "../../api/endpoints.ts";
-import { SymbolField } from "../../app/stocks/SymbolField.tsx";
+import { SymbolField } from "../../app/stocks/search/SymbolField.tsx";
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { useDiscardQuestion } from "../../components/useDiscardQuestion.tsx";

@@ -1,7 +1,7 @@
 import { InputGroup } from "@blueprintjs/core";
 import { SearchIcon } from "@blueprintjs/icons";
 import { useState, type KeyboardEvent } from "react";
-import { useActiveOption } from "../../app/stocks/useActiveOption.ts";
+import { useActiveOption } from "../../app/stocks/search/useActiveOption.ts";
 import { useFieldPopover } from "../../app/useFieldPopover.ts";
 import { keepFocus, Option } from "../../components/Option.tsx";
 import type { FieldWiring } from "../../components/FormField.tsx";

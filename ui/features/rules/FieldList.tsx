@@ -1,7 +1,7 @@
 import { HTMLSelect, InputGroup } from "@blueprintjs/core";
 import { useRef, useState } from "react";
-import { SymbolField } from "../../app/stocks/SymbolField.tsx";
-import { useNameCompletion } from "../../app/stocks/useNameCompletion.ts";
+import { SymbolField } from "../../app/stocks/search/SymbolField.tsx";
+import { useNameCompletion } from "../../app/stocks/search/useNameCompletion.ts";
 import { FormField, type FieldWiring } from "../../components/FormField.tsx";
 import { formatCount } from "../../format/number.ts";
 import { ChoiceSearch } from "./ChoiceSearch.tsx";

@@ -3,13 +3,13 @@ import { isUnknownSymbol, sentenceOf } from "../../api/apiError.ts";
 import type { Quote } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { describeUnknownSymbol } from "../../app/stocks/messages.ts";
-import { useSymbolLookup } from "../../app/stocks/useSymbolLookup.ts";
+import { useSymbolLookup } from "../../app/stocks/search/useSymbolLookup.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { FormField } from "../../components/FormField.tsx";
 import { PriceText } from "../../components/PriceText.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
-import { SymbolField } from "../../app/stocks/SymbolField.tsx";
+import { SymbolField } from "../../app/stocks/search/SymbolField.tsx";
 import { UpsideTag } from "../../components/UpsideTag.tsx";
 import {
   ANALYZE,

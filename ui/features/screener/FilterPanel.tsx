@@ -10,8 +10,8 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { MarketSelect } from "./MarketSelect.tsx";
 import { describeRun, RunDetails } from "./RunDetails.tsx";
 import { RunProgress } from "../../components/RunProgress.tsx";
-import { useMarkets, type Markets } from "../../app/stocks/markets.ts";
-import { isAbroad, type ScreenerKind } from "../../app/stocks/runWords.ts";
+import { useMarkets, type Markets } from "../../app/stocks/search/markets.ts";
+import { isAbroad, type ScreenerKind } from "../../app/stocks/lists/runWords.ts";
 import { formatCount, formatVolume } from "../../format/number.ts";
 import {
   countChanged,

@@ -1,7 +1,7 @@
 import { marketCodes } from "../../../backend/domain/exchanges/exchange.ts";
-import type { Markets } from "../../app/stocks/markets.ts";
+import type { Markets } from "../../app/stocks/search/markets.ts";
 import { describeExchange } from "../../app/stocks/messages.ts";
-import { SearchSelect } from "../../app/stocks/SearchSelect.tsx";
+import { SearchSelect } from "../../app/stocks/search/SearchSelect.tsx";
 import { formatList } from "../../format/list.ts";
 import { readMarkets, writeMarkets } from "./limits.ts";
 import { ALL_FOUR_MARKETS, MARKETS_LIST } from "./messages.ts";

@@ -1,6 +1,6 @@
 import type { ScreenerParameters, ScreenerRunDetails } from "../../api/endpoints.ts";
-import { DEFAULT_MARKET, dollarsOf } from "../../app/stocks/markets.ts";
-import { isAbroad, type ScreenerKind } from "../../app/stocks/runWords.ts";
+import { DEFAULT_MARKET, dollarsOf } from "../../app/stocks/search/markets.ts";
+import { isAbroad, type ScreenerKind } from "../../app/stocks/lists/runWords.ts";
 
 /** Choices of each filter, set by the specification. */
 export const MAX_PRICES = [5, 10, 20, 50, 100, 200] as const;

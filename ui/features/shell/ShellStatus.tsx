@@ -1,6 +1,6 @@
 import { useNow } from "../../app/browser/clock.ts";
 import { useAppSelector } from "../../app/hooks.ts";
-import { useMarketOrigin } from "../../app/stocks/useMarketOrigin.ts";
+import { useMarketOrigin } from "../../app/stocks/search/useMarketOrigin.ts";
 import { ConnectionDot } from "../../components/ConnectionDot.tsx";
 import { MarketTag } from "../../components/MarketTag.tsx";
 

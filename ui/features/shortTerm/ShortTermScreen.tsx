@@ -1,7 +1,7 @@
 import type { ScreenerResult } from "../../api/endpoints.ts";
-import { LIST_EXCLUSIONS } from "../../app/stocks/pickExclusions.ts";
-import { PickList, type Pick } from "../../app/stocks/PickList.tsx";
-import { RuleTable } from "../../app/stocks/RuleTable.tsx";
+import { LIST_EXCLUSIONS } from "../../app/stocks/lists/pickExclusions.ts";
+import { PickList, type Pick } from "../../app/stocks/lists/PickList.tsx";
+import { RuleTable } from "../../app/stocks/lists/RuleTable.tsx";
 import { Screen } from "../../app/Screen.tsx";
 import { formatVolume } from "../../format/number.ts";
 import {

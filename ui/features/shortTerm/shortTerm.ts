@@ -1,4 +1,4 @@
-import type { SampleStock } from "../../app/stocks/PickList.tsx";
+import type { SampleStock } from "../../app/stocks/lists/PickList.tsx";
 import { STRONG, VERY_STRONG } from "./messages.ts";
 
 /**

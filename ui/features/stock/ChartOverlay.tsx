@@ -6,7 +6,7 @@ import { useGetQuoteQuery } from "../../api/endpoints.ts";
 import { createAlertPath, type AlertDraft } from "../../app/alerts/alertDraft.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
-import { useMarketOrigin } from "../../app/stocks/useMarketOrigin.ts";
+import { useMarketOrigin } from "../../app/stocks/search/useMarketOrigin.ts";
 import { MarketTag } from "../../components/MarketTag.tsx";
 import { ChartWorkspace } from "./chart/ChartWorkspace.tsx";
 import { StockActions } from "./StockActions.tsx";

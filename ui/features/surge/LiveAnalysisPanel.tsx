@@ -4,13 +4,13 @@ import { isUnknownSymbol, sentenceOf } from "../../api/apiError.ts";
 import { useLazyGetSurgeAnalysisQuery } from "../../api/endpoints.ts";
 import { normalizeSymbol } from "../../app/alerts/alertSubject.ts";
 import { describeUnknownSymbol } from "../../app/stocks/messages.ts";
-import { QuotePreviewLine } from "../../app/stocks/QuotePreviewLine.tsx";
+import { QuotePreviewLine } from "../../app/stocks/search/QuotePreviewLine.tsx";
 import { showToast } from "../../app/toasts.ts";
-import { useNameFallback } from "../../app/stocks/useNameFallback.ts";
-import { useQuotePreview } from "../../app/stocks/useQuotePreview.ts";
+import { useNameFallback } from "../../app/stocks/search/useNameFallback.ts";
+import { useQuotePreview } from "../../app/stocks/search/useQuotePreview.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
-import { SymbolField } from "../../app/stocks/SymbolField.tsx";
+import { SymbolField } from "../../app/stocks/search/SymbolField.tsx";
 import { AnalysisCard } from "./AnalysisCard.tsx";
 import {
   ANALYZE_SURGE_POTENTIAL,

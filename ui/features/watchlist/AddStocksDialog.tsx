@@ -9,7 +9,7 @@ import {
   type WatchlistSummary,
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import { useNameCompletion } from "../../app/stocks/useNameCompletion.ts";
+import { useNameCompletion } from "../../app/stocks/search/useNameCompletion.ts";
 import { useDebounced } from "../../app/useDebounced.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { useDiscardQuestion } from "../../components/useDiscardQuestion.tsx";

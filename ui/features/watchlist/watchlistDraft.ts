@@ -1,4 +1,4 @@
-import { readSymbol } from "../../app/stocks/readSymbol.ts";
+import { readSymbol } from "../../app/stocks/search/readSymbol.ts";
 
 /** Stocks proposed by an assistant, as initial values of the dialogs. */
 export interface WatchlistDraft {

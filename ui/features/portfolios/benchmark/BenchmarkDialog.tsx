@@ -2,7 +2,7 @@ import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import { fieldErrorOf, sentenceOf } from "../../../api/apiError.ts";
 import { useChangePortfolioMutation, type PortfolioDetail } from "../../../api/endpoints.ts";
-import { SymbolField } from "../../../app/stocks/SymbolField.tsx";
+import { SymbolField } from "../../../app/stocks/search/SymbolField.tsx";
 import { showToast } from "../../../app/toasts.ts";
 import { FormField } from "../../../components/FormField.tsx";
 import {

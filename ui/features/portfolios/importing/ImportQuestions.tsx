@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import type { ImportInstrument, PortfolioImport } from "../../../api/endpoints.ts";
-import { SymbolField } from "../../../app/stocks/SymbolField.tsx";
+import { SymbolField } from "../../../app/stocks/search/SymbolField.tsx";
 import { formatCount } from "../../../format/number.ts";
 import {
   ANSWER,

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { sentenceOf } from "../../../api/apiError.ts";
 import type { Chart } from "../../../api/endpoints.ts";
-import { useMarketOrigin } from "../../../app/stocks/useMarketOrigin.ts";
+import { useMarketOrigin } from "../../../app/stocks/search/useMarketOrigin.ts";
 import { showToast } from "../../../app/toasts.ts";
 import { barsToCsv, drawingToPng, saveFile } from "../../../charts/export/chartExport.ts";
 import { validBars } from "../../../charts/model/bars.ts";

@@ -1,0 +1,90 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, waitFor, within } from "storybook/test";
+import { slowNetwork } from "../../../../mocks/scenarios.ts";
+import { screenerResultsFail } from "../../../../mocks/screenerScenarios.ts";
+import { PickList } from "../../../../ui/app/stocks/lists/PickList.tsx";
+import { onPage, worldOf } from "../../../page.ts";
+import { expectToast, LONG_RUN } from "../../../expectToast.ts";
+import { updateLists } from "../../../seeds.ts";
+import { statesOf } from "../../../catalog/statesOf.ts";
+
+const meta = {
+  component: PickList,
+  parameters: onPage(),
+  args: {
+    title: "Ideas",
+    pick: (results) =>
+      results.slice(0, 3).map((stock) => ({
+        symbol: stock.symbol,
+        name: stock.name,
+        price: stock.price,
+        currency: stock.currency,
+        upside: stock.upsidePotential,
+        target: stock.targetPrice,
+        verdict: "Buy",
+      })),
+    samples: [{ symbol: "AAPL", name: "Apple" }],
+    more: "Open Stock Screener",
+  },
+} satisfies Meta<typeof PickList>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Before the first run the sentence says that there was none. */
+export const NeverRun: Story = {
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(
+        "The market has not been screened yet. These samples may not follow the rule.",
+      ),
+    ).toBeVisible();
+    await expect(canvas.getByText("Sample")).toBeVisible();
+  },
+};
+
+/** Nothing of the run is what the list is about; the samples have the market's own figures. */
+export const Samples: Story = {
+  args: { pick: fn(() => []) },
+  parameters: onPage({ prepare: updateLists }),
+  play: async ({ args, canvas }) => {
+    const card = within(await canvas.findByRole("article", { name: "AAPL Apple, sample" }));
+    const figures = await card.findAllByText(/^\$\d+\.\d\d$/);
+    await expect(figures[0]).toBeVisible();
+    await expect(card.getByText("Sample")).toBeVisible();
+    await expect(await canvas.findByText(/^No stock qualifies right now\./)).toBeVisible();
+    await expect(args.pick).toHaveBeenCalled();
+    await expect(canvas.getByRole("link", { name: "Open Stock Screener" })).toHaveAttribute(
+      "href",
+      "/screener",
+    );
+  },
+};
+
+export const Loading: Story = {
+  parameters: onPage({ scenario: slowNetwork }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Waiting for the screener's results.")).toBeInTheDocument();
+  },
+};
+
+export const FailedThenPicks: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: screenerResultsFail }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    await expect(
+      await canvas.findByText("The screener's results could not be loaded"),
+    ).toBeVisible();
+    worldOf(loaded).endScenario();
+    await userEvent.click(await canvas.findByRole("button", { name: "Retry" }));
+    await canvas.findByText("Sample");
+    await userEvent.click(canvas.getByRole("button", { name: "Update Ideas" }));
+    await expectToast("The lists are up to date", LONG_RUN);
+    const list = await canvas.findByRole("list", { name: "Ideas" });
+    await waitFor(() => expect(within(list).getAllByRole("article")).toHaveLength(3));
+    await expect(canvas.queryByText("Sample")).toBeNull();
+    await expect(canvas.getByText(/^US stocks, 100K\+ shares a day · updated/)).toBeVisible();
+  },
+};
+
+export const States = statesOf(() => import("./PickList.stories.tsx"), { frame: 420, width: 900 });

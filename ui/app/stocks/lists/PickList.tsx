@@ -1,0 +1,156 @@
+import "../../../components/screener.css";
+import { Button } from "@blueprintjs/core";
+import { Link } from "react-router-dom";
+import {
+  useGetQuoteQuery,
+  useGetScreenerResultsQuery,
+  useGetScreenerStatusQuery,
+  type ScreenerResult,
+} from "../../../api/endpoints.ts";
+import { Panel, type PanelState } from "../../../components/Panel.tsx";
+import { PickCard, type PickDefaults } from "../../../components/PickCard.tsx";
+import { RowSkeleton } from "../../../components/RowSkeleton.tsx";
+import { RunParameters } from "./RunParameters.tsx";
+import { LISTS } from "./runWords.ts";
+import { useChartOverlay } from "../useChartOverlay.ts";
+import { useScreenerRun } from "./useScreenerRun.ts";
+import { queryPanelState } from "../../queryPanelState.ts";
+import {
+  ANALYST_RATING,
+  LISTS_RUN,
+  RESULTS_FAILED,
+  SAMPLES_BEFORE_RUN,
+  SAMPLES_WHEN_NONE,
+  SAMPLES_WHILE_RUNNING,
+  UPDATE_LIST,
+  WAITING_FOR_RESULTS,
+  nameUpdateList,
+} from "../messages.ts";
+import { MINUTE_MS } from "../../../../backend/domain/durations.ts";
+
+/**
+ * Required by the specification: the dashboard and the short and long pages refetch every minute.
+ */
+export const RESULTS_POLL_MS = MINUTE_MS;
+
+export interface Pick {
+  readonly symbol: string;
+  readonly name: string;
+  readonly price: number;
+  readonly currency: string;
+  readonly upside: number;
+  readonly target: number;
+  /** Lowest and highest target of analysts; omitted if unknown. */
+  readonly targetLow?: number | undefined;
+  readonly targetHigh?: number | undefined;
+  readonly verdict: string;
+  /** Says what the verdict is derived from; the analysts' rating by default. */
+  readonly verdictLabel?: string;
+  readonly reason?: string;
+  /** Values filled in by default, with the sentence that says which. */
+  readonly defaults?: PickDefaults;
+  /** Percent; null if it could not be computed. */
+  readonly twentyDayReturn?: number | null | undefined;
+}
+
+/** A fixed stock; its figures are the market's. */
+export interface SampleStock {
+  readonly symbol: string;
+  readonly name: string;
+}
+
+export interface PickListProps {
+  readonly title: string;
+  /** Chooses stocks from the results, best first; empty if none qualifies. */
+  readonly pick: (results: readonly ScreenerResult[]) => readonly Pick[];
+  /** Shown and marked as samples only if no stock qualifies. */
+  readonly samples: readonly SampleStock[];
+  /** Text of the link to the screener. */
+  readonly more: string;
+}
+
+/** Shows the best stocks of a list with a fixed rule, or marked samples. */
+export function PickList({ title, pick, samples, more }: PickListProps) {
+  const { openChart } = useChartOverlay();
+  const query = useGetScreenerResultsQuery(LISTS, { pollingInterval: RESULTS_POLL_MS });
+  const { data: results } = query;
+  const { data: status, isLoading: isStatusLoading } = useGetScreenerStatusQuery(LISTS);
+  const { isRunning, run } = useScreenerRun("lists", LISTS_RUN);
+
+  const picks = results ? pick(results) : [];
+  const isSample = picks.length === 0;
+
+  const state = (): PanelState => {
+    // The parameters of the run are shown above the results; loading them later would shift the
+    // layout.
+    if (results && !isStatusLoading) return { status: "ready" };
+    return queryPanelState(query, {
+      waitingFor: WAITING_FOR_RESULTS,
+      skeleton: <RowSkeleton rows={3} />,
+      failed: RESULTS_FAILED,
+    });
+  };
+
+  return (
+    <Panel
+      title={title}
+      state={state()}
+      actions={
+        <>
+          <Button
+            variant="minimal"
+            size="small"
+            text={UPDATE_LIST}
+            aria-label={nameUpdateList(title)}
+            loading={isRunning || status?.isRunning === true}
+            onClick={() => void run()}
+          />
+          <Link to="/screener">{more}</Link>
+        </>
+      }
+    >
+      {isSample ? (
+        <p className="pick-none">
+          {status?.results === null ? describeNoRun(status) : SAMPLES_WHEN_NONE}
+        </p>
+      ) : null}
+      <RunParameters kind="lists" />
+      <ul className="pick-grid" aria-label={title}>
+        {picks.map((entry) => (
+          <li key={entry.symbol}>
+            <PickCard verdictLabel={ANALYST_RATING} {...entry} onOpenChart={openChart} />
+          </li>
+        ))}
+        {(isSample ? samples : []).map((entry) => (
+          <li key={entry.symbol}>
+            <SampleCard {...entry} onOpenChart={openChart} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface SampleCardProps extends SampleStock {
+  readonly onOpenChart: (symbol: string) => void;
+}
+
+function SampleCard({ symbol, name, onOpenChart }: SampleCardProps) {
+  const { data: quote } = useGetQuoteQuery({ symbol });
+  const { price = null, currency = "USD", upsidePotential: upside = null } = quote ?? {};
+  return (
+    <PickCard
+      symbol={symbol}
+      name={name}
+      price={price}
+      currency={currency}
+      upside={upside}
+      target={price === null || upside === null ? null : price * (1 + upside / 100)}
+      isSample
+      onOpenChart={onOpenChart}
+    />
+  );
+}
+
+const describeNoRun = ({ isRunning }: { readonly isRunning: boolean }): string =>
+  isRunning ? SAMPLES_WHILE_RUNNING : SAMPLES_BEFORE_RUN;

@@ -1,0 +1,33 @@
+import {
+  useGetEarningsScreenerStatusQuery,
+  useGetScreenerStatusQuery,
+} from "../../../api/endpoints.ts";
+import { Tip } from "../../../components/Tip.tsx";
+import { formatAbsoluteTime, formatAsOf } from "../../../format/time.ts";
+import { useNow } from "../../browser/clock.ts";
+import { useMarkets } from "../search/markets.ts";
+import { LISTS_COVER, UPDATED } from "../messages.ts";
+import { describeParameters, isAbroad, LISTS, type ScreenerKind } from "./runWords.ts";
+
+/**
+ * Shown next to results: the parameters and time of their run. Renders nothing before the first
+ * run.
+ */
+export function RunParameters({ kind = "standard" }: { kind?: ScreenerKind | "lists" }) {
+  const isEarnings = kind === "earnings";
+  const standard = useGetScreenerStatusQuery(kind === "lists" ? LISTS : {}, { skip: isEarnings });
+  const earnings = useGetEarningsScreenerStatusQuery(undefined, { skip: !isEarnings });
+  const run = (isEarnings ? earnings : standard).data?.results;
+  const { nameOf } = useMarkets(isAbroad(run?.parameters.markets));
+  const now = useNow();
+  if (!run) return null;
+  return (
+    <p className="run-parameters figures">
+      {kind === "lists" ? LISTS_COVER : describeParameters(kind, run.parameters, nameOf)} ·{" "}
+      {UPDATED}{" "}
+      <Tip content={formatAbsoluteTime(run.at)}>
+        <time dateTime={run.at}>{formatAsOf(run.at, now)}</time>
+      </Tip>
+    </p>
+  );
+}

@@ -1,0 +1,154 @@
+import "./stockTable.css";
+import { Button } from "@blueprintjs/core";
+import { NotificationsIcon, StarEmptyIcon } from "@blueprintjs/icons";
+import { memo, useMemo, useState } from "react";
+import type { ScreenerResult } from "../../../api/endpoints.ts";
+import { ChangeText } from "../../../components/ChangeText.tsx";
+import { DistanceTrack } from "../../../components/DistanceTrack.tsx";
+import { sortRows, toggleSorting, type Sorting } from "../../../components/figureSorting.ts";
+import { FigureTable, type FigureColumn } from "../../../components/FigureTable.tsx";
+import { FigureText } from "../../../components/FigureText.tsx";
+import { StockCell } from "../../../components/StockCell.tsx";
+import { WatchButton } from "../../../components/WatchButton.tsx";
+import { nameAlertAbove } from "../../../components/messages.ts";
+import { formatTargetOf } from "../../../format/level.ts";
+import { targetAbove, useTargetAlert } from "../../alerts/useTargetAlert.ts";
+import { PHONE, useMediaQuery } from "../../browser/useMediaQuery.ts";
+import { sectorColumn, stockColumns, type StockColumn } from "./stockColumns.ts";
+import { StockRows } from "./StockRows.tsx";
+import { WATCH_FAILED, nameWatch } from "../messages.ts";
+import { useWatchlistAddition } from "../useWatchlist.ts";
+import { useChartOverlay } from "../useChartOverlay.ts";
+
+export interface StockTableProps {
+  /** Accessible name of the table. */
+  name: string;
+  /** Stocks of one screener run. */
+  results: readonly ScreenerResult[];
+}
+
+/** Stocks of a screener run as a table; on a phone as rows of two lines. */
+export const StockTable = memo(function StockTable(props: StockTableProps) {
+  return useMediaQuery(PHONE) ? <StockRows {...props} /> : <WideTable {...props} />;
+});
+
+function WideTable({ name, results }: StockTableProps) {
+  const { openChart } = useChartOverlay();
+  const { creatingFor, createAbove, question } = useTargetAlert();
+  // Without a symbol, because the state of each row would be a request of its own.
+  const { add } = useWatchlistAddition("");
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const rows = useMemo(() => sortRows(stockColumns, results, sorting), [results, sorting]);
+  const columns = useMemo(() => {
+    const tails = new Map(stockColumns.map(({ id, tail }) => [id, tail?.(results)]));
+    return stockColumns.map((column): FigureColumn<ScreenerResult> => ({
+      ...column,
+      ...(column.isPrice && { overhang: overhangOf(tails.get(column.id)) }),
+      renderCell: (stock) =>
+        column.id === "stock" ? (
+          <StockCell symbol={stock.symbol} name={stock.name} onOpenChart={openChart} />
+        ) : (
+          renderFigure(stock, column, tails.get(column.id))
+        ),
+    }));
+  }, [results, openChart]);
+  return (
+    <>
+      <FigureTable
+        name={name}
+        columns={columns}
+        rows={rows}
+        keyOf={({ symbol }) => symbol}
+        sorting={sorting}
+        onSort={(id) => setSorting(toggleSorting(stockColumns, sorting, id))}
+        renderActions={({ symbol, name: company, price, currency }) => (
+          <>
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<StarEmptyIcon />}
+              aria-label={nameWatch(symbol)}
+              title={nameWatch(symbol)}
+              onClick={() => void add({ symbol, name: company }, WATCH_FAILED)}
+            />
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<NotificationsIcon />}
+              aria-label={nameAlertAbove(
+                symbol,
+                formatTargetOf(symbol, targetAbove(price), currency),
+              )}
+              loading={creatingFor === symbol}
+              onClick={() => void createAbove(symbol, price)}
+            />
+          </>
+        )}
+        renderDetails={renderDetails}
+      />
+      {question}
+    </>
+  );
+}
+
+/** Decimal point and two digits; prices below one have more. */
+const PRICE_TAIL = 3;
+const DIGIT_PX = 8;
+/** A decimal point is narrower than the digit that its column reserves for it. */
+const POINT_PX = 4;
+
+const overhangOf = (tail = PRICE_TAIL): number => (tail - PRICE_TAIL) * DIGIT_PX + POINT_PX;
+
+function renderFigure(stock: ScreenerResult, column: StockColumn, tail: number | undefined) {
+  if (column.change !== undefined) return <ChangeText percent={column.change(stock)} />;
+  const text = column.text(stock);
+  switch (column.id) {
+    case "upside":
+      return (
+        <span className="figure-row-track">
+          <DistanceTrack
+            size="small"
+            symbol={stock.symbol}
+            currency={stock.currency}
+            price={stock.price}
+            analysts={{ low: stock.targetLow, mean: stock.targetPrice, high: stock.targetHigh }}
+          />
+          {text}
+        </span>
+      );
+    default:
+      return tail === undefined ? text : <FigureText text={text} tail={tail} />;
+  }
+}
+
+const HIDDEN_WHEN_NARROW = [...stockColumns.filter(({ from }) => from !== undefined), sectorColumn];
+
+const renderDetails = (stock: ScreenerResult) => (
+  <>
+    <dl className="figure-row-facts">
+      {HIDDEN_WHEN_NARROW.map(({ id, label, text }) => (
+        <div key={id}>
+          <dt>{label}</dt>
+          <dd className="figures">{text(stock)}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className="stock-table-narrative">{stock.narrative}</p>
+    <WatchStock symbol={stock.symbol} name={stock.name} />
+  </>
+);
+
+function WatchStock(stock: Pick<ScreenerResult, "symbol" | "name">) {
+  const { add, isAdding, isWatched, lists } = useWatchlistAddition(stock.symbol);
+  return (
+    <div className="stock-table-watch">
+      <WatchButton
+        size="small"
+        isWatched={isWatched}
+        isAdding={isAdding}
+        lists={lists}
+        onAdd={(list) => void add(stock, WATCH_FAILED, list)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ScreenerResultsRun } from "../../../api/endpoints.ts";
+import { formatList } from "../../../format/list.ts";
+import { formatPrice, formatShare, formatVolume } from "../../../format/number.ts";
+import { DEFAULT_MARKET } from "../search/markets.ts";
+import {
+  REPORTING_SOON,
+  describeMarkets,
+  describeMaxPrice,
+  describeMinUpside,
+  describeMinVolume,
+} from "../messages.ts";
+
+export type ScreenerKind = "standard" | "earnings";
+
+/**
+ * Selects the run behind the lists with a fixed rule, which does not depend on the limits that the
+ * user last screened with.
+ */
+export const LISTS = { kind: "lists" } as const;
+
+export const isAbroad = (markets: readonly string[] = []): boolean =>
+  markets.some((code) => code !== DEFAULT_MARKET);
+
+/** Writes a limit on the price in dollars; whole dollars have no decimals. */
+export const formatLimit = (maxPrice: number): string =>
+  formatPrice(maxPrice, "USD").replace(/\.00$/, "");
+
+/** Describes the parameters of a run: "Under $50, volume over 100K, in London". */
+export function describeParameters(
+  kind: ScreenerKind,
+  { maxPrice, minVolume, upsideFilter, markets = [] }: ScreenerResultsRun["parameters"],
+  nameOf: (code: string) => string,
+): string {
+  const text = [
+    ...(kind === "earnings" ? [REPORTING_SOON] : []),
+    describeMaxPrice(formatLimit(maxPrice)),
+    ...(minVolume > 0 ? [describeMinVolume(formatVolume(minVolume))] : []),
+    ...(upsideFilter === "all" ? [] : [describeMinUpside(formatShare(upsideFilter))]),
+    ...(isAbroad(markets) ? [describeMarkets(formatList(markets.map(nameOf)))] : []),
+  ].join(", ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

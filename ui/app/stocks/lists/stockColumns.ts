@@ -1,0 +1,154 @@
+import { priceDigitsOf } from "../../../../backend/domain/levelDigits.ts";
+import type { ScreenerResult } from "../../../api/endpoints.ts";
+import type { FigureColumn } from "../../../components/FigureTable.tsx";
+import {
+  formatCount,
+  formatMoneyOfColumn,
+  formatPercent,
+  formatPrice,
+  formatShare,
+  formatUpside,
+  formatVolumeOfColumn,
+} from "../../../format/number.ts";
+import { formatCalendarDate } from "../../../format/time.ts";
+import { MISSING } from "../../../format/missing.ts";
+import {
+  ANALYSTS,
+  AVERAGE_VOLUME,
+  CHANGE,
+  EARNINGS,
+  MARKET_CAP,
+  PRICE,
+  SECTOR,
+  STOCK,
+  TARGET,
+  TWENTY_DAY_RETURN,
+  UPSIDE,
+  VOLATILITY,
+} from "../messages.ts";
+
+const OWN_DIGITS = 2;
+
+export interface StockColumn extends Omit<FigureColumn<ScreenerResult>, "renderCell"> {
+  readonly text: (stock: ScreenerResult) => string;
+  /** Percent units. Shown with color and arrow as a gain or loss. */
+  readonly change?: (stock: ScreenerResult) => number | null;
+  /** Set for prices, which have more decimals below one. */
+  readonly isPrice?: true;
+  /**
+   * Number of characters from the decimal point on in the longest figure; set if figures differ in
+   * it.
+   */
+  readonly tail?: (rows: readonly ScreenerResult[]) => number;
+}
+
+const number = (
+  id: string,
+  label: string,
+  width: number,
+  value: (stock: ScreenerResult) => number | null,
+  format: (value: number | null, currency: string) => string,
+): StockColumn => ({
+  id,
+  label,
+  width,
+  isNumber: true,
+  value,
+  text: (stock) => format(value(stock), stock.currency),
+});
+
+/** Prices below one have more decimals than others. */
+const price = (
+  id: string,
+  label: string,
+  width: number,
+  value: (stock: ScreenerResult) => number | null,
+): StockColumn => ({
+  ...number(id, label, width, value, formatPrice),
+  isPrice: true,
+  tail: (rows) =>
+    1 + Math.max(...rows.map((stock) => priceDigitsOf(value(stock) ?? 1, OWN_DIGITS))),
+});
+
+/** Decimal point, one digit and a suffix for thousands, millions or billions. */
+const compact = (column: StockColumn): StockColumn => ({ ...column, tail: () => 3 });
+
+const change = (
+  id: string,
+  label: string,
+  width: number,
+  value: (stock: ScreenerResult) => number | null,
+): StockColumn => ({ ...number(id, label, width, value, formatPercent), change: value });
+
+const text = (
+  id: string,
+  label: string,
+  width: number,
+  value: (stock: ScreenerResult) => string | null,
+  format: (value: string | null) => string = (known) => known ?? MISSING,
+): StockColumn => ({
+  id,
+  label,
+  width,
+  isNumber: false,
+  value,
+  text: (stock) => format(value(stock)),
+});
+
+/** Sorts amounts of several currencies by their value in dollars. */
+const inDollars = (column: StockColumn): StockColumn => ({
+  ...column,
+  value: (stock) => {
+    const amount = column.value(stock);
+    const { price: own, priceUsd } = stock;
+    return typeof amount === "number" && priceUsd !== undefined
+      ? amount * (priceUsd / own)
+      : amount;
+  },
+});
+
+const shownFrom = (from: "medium" | "wide" | "widest", column: StockColumn): StockColumn => ({
+  ...column,
+  from,
+});
+
+/** The key columns come first; the last ones are shown in wide tables and in a row's details. */
+export const stockColumns: readonly StockColumn[] = [
+  {
+    id: "stock",
+    label: STOCK,
+    isNumber: false,
+    value: (stock) => stock.symbol,
+    text: (stock) => stock.symbol,
+  },
+  inDollars(price("price", PRICE, 80, (stock) => stock.price)),
+  change("change", CHANGE, 84, (stock) => stock.changePercent),
+  number("upside", UPSIDE, 152, (stock) => stock.upsidePotential, formatUpside),
+  shownFrom("medium", inDollars(price("target", TARGET, 80, (stock) => stock.targetPrice))),
+  number("volatility", VOLATILITY, 76, (stock) => stock.annualVolatility, formatShare),
+  shownFrom(
+    "medium",
+    change("return", TWENTY_DAY_RETURN, 108, (stock) => stock.twentyDayReturn),
+  ),
+  shownFrom(
+    "wide",
+    inDollars(
+      compact(number("marketCap", MARKET_CAP, 96, (stock) => stock.marketCap, formatMoneyOfColumn)),
+    ),
+  ),
+  shownFrom(
+    "wide",
+    compact(number("volume", AVERAGE_VOLUME, 96, (stock) => stock.volume, formatVolumeOfColumn)),
+  ),
+  shownFrom(
+    "widest",
+    number("analysts", ANALYSTS, 72, (stock) => stock.analystCount, formatCount),
+  ),
+  shownFrom(
+    "widest",
+    text("earnings", EARNINGS, 104, (stock) => stock.earningsDate, formatCalendarDate),
+  ),
+];
+
+/** Too long for a column; a row's details show it. */
+export const sectorColumn = text("sector", SECTOR, 140, (stock) => stock.sector);

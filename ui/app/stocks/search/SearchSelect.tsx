@@ -1,0 +1,112 @@
+import "./symbolField.css";
+import "./searchSelect.css";
+import { InputGroup } from "@blueprintjs/core";
+import { ChevronDownIcon } from "@blueprintjs/icons";
+import { useState, type KeyboardEvent } from "react";
+import { Option } from "../../../components/Option.tsx";
+import { useFieldPopover } from "../../useFieldPopover.ts";
+import { searchOptions, type SearchOption } from "./searchOptions.ts";
+import { useActiveOption } from "./useActiveOption.ts";
+
+export interface SearchSelectProps {
+  options: readonly SearchOption[];
+  /** Value of the selected option; empty if none is. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Accessible name of the list. */
+  listName: string;
+  placeholder?: string;
+  isDisabled?: boolean;
+  id?: string;
+  "aria-describedby"?: string;
+  "aria-invalid"?: boolean;
+  "aria-required"?: boolean;
+}
+
+/** A select whose options are searched by typing, for lists too long to read. */
+export function SearchSelect(props: SearchSelectProps) {
+  const { options, value, onChange, listName, placeholder, isDisabled = false, ...wiring } = props;
+  const [isOpen, setOpen] = useState(false);
+  /** Undefined until something is typed; then the selected option is no longer shown. */
+  const [typed, setTyped] = useState<string>();
+  const shown = isOpen ? searchOptions(options, typed ?? "") : [];
+  const { field, list, active, setActive, optionId, move } = useActiveOption(shown.length, 0);
+  const { field: element, popover } = useFieldPopover(shown.length > 0);
+  const selected = options.find((option) => option.value === value);
+
+  const open = () => {
+    if (isOpen) return;
+    setOpen(true);
+    setActive(
+      Math.max(
+        0,
+        options.findIndex((option) => option.value === value),
+      ),
+    );
+  };
+  const close = () => {
+    setOpen(false);
+    setTyped(undefined);
+  };
+  const choose = (option: SearchOption) => {
+    close();
+    onChange(option.value);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const option = shown[active];
+    if (event.key === "Escape" && isOpen) {
+      // Escape closes the list, but not the dialog around it.
+      event.stopPropagation();
+      close();
+    } else if (event.key === "Enter" && isOpen) {
+      event.preventDefault();
+      if (option) choose(option);
+    } else if (!isOpen && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+      event.preventDefault();
+      open();
+    } else move(event);
+  };
+
+  return (
+    <div ref={element} className="search-select">
+      <InputGroup
+        {...wiring}
+        {...field}
+        value={typed ?? selected?.label ?? ""}
+        disabled={isDisabled}
+        {...(placeholder !== undefined && { placeholder })}
+        autoComplete="off"
+        spellCheck={false}
+        onFocus={(event) => event.currentTarget.select()}
+        onClick={open}
+        onBlur={close}
+        onChange={(event) => {
+          setOpen(true);
+          setActive(0);
+          setTyped(event.currentTarget.value);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ChevronDownIcon className="search-select-caret" />
+      <div
+        ref={popover}
+        popover="manual"
+        className="symbol-field-list search-select-list"
+        aria-label={listName}
+        {...list}
+      >
+        {shown.map((option, index) => (
+          <Option
+            key={option.value}
+            id={optionId(index)}
+            isActive={index === active}
+            onPoint={() => setActive(index)}
+            onChoose={() => choose(option)}
+          >
+            {option.label}
+          </Option>
+        ))}
+      </div>
+    </div>
+  );
+}

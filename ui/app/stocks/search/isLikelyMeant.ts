@@ -1,0 +1,44 @@
+import type { SymbolMatch } from "../../../api/endpoints.ts";
+
+/** Words that names have or lack without a difference: "Johnson & Johnson", "The Coca-Cola Co". */
+const FILLERS = new Set(["AND", "THE"]);
+
+/** Legal forms, which names often lack: "Tesla Inc". A name may begin with such a word, "Co…". */
+const LEGAL_FORMS = new Set([
+  "INC",
+  "CORP",
+  "CORPORATION",
+  "CO",
+  "COMPANY",
+  "LTD",
+  "LIMITED",
+  "PLC",
+]);
+
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toUpperCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const nameOf = (text: string): string =>
+  wordsOf(text)
+    .filter((word, place) => !FILLERS.has(word) && (place === 0 || !LEGAL_FORMS.has(word)))
+    .join("");
+
+/**
+ * Returns true if a stock may replace typed text without having been pointed at: its symbol or one
+ * of its names begins with the text, or the text names an exchange and a ticker. A stock that only
+ * resembles the text is offered, but never taken, because it is often another company.
+ */
+export function isLikelyMeant(
+  typed: string,
+  { symbol, name, knownAs = "" }: Pick<SymbolMatch, "symbol" | "name" | "knownAs">,
+): boolean {
+  const letters = wordsOf(typed).join("");
+  if (letters === "") return false;
+  if (typed.includes(":") || wordsOf(symbol).join("").startsWith(letters)) return true;
+  const wanted = nameOf(typed);
+  return wanted !== "" && [name, knownAs].some((own) => nameOf(own).startsWith(wanted));
+}

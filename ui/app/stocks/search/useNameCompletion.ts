@@ -1,0 +1,39 @@
+import { MAX_SEARCH_TEXT } from "../../../../backend/domain/limits.ts";
+import { useCallback } from "react";
+import { useLazySearchStocksQuery } from "../../../api/endpoints.ts";
+import { isLikelyMeant } from "./isLikelyMeant.ts";
+
+/** Maximum number of names to look up in a line, because a pasted line may be a whole table. */
+const MAX_NAMES = 10;
+
+/** Splits the last line of a list of symbols into its entries and what separates them. */
+export function splitLastLine(text: string): readonly string[] {
+  const [line = ""] = /[^\r\n]*$/.exec(text) ?? [];
+  return [text.slice(0, text.length - line.length), ...line.split(/(\s*[,;]\s*|^\s+|\s+$)/)];
+}
+
+/** Returns true for text that may be a company's name; a number of shares is none. */
+const mayBeName = (text: string): boolean => text.length <= MAX_SEARCH_TEXT && /\p{L}/u.test(text);
+
+/**
+ * Returns a function that replaces the companies' names in the last line of a list of symbols with
+ * their symbols. Known symbols and text that only resembles a name stay.
+ */
+export function useNameCompletion(): (text: string) => Promise<string> {
+  const [search] = useLazySearchStocksQuery();
+  return useCallback(
+    async (text) => {
+      const parts = splitLastLine(text);
+      const isName = parts.map((part, at) => at > 0 && mayBeName(part));
+      if (isName.filter(Boolean).length > MAX_NAMES) return text;
+      const completed = parts.map(async (part, at) => {
+        if (!isName[at]) return part;
+        const { data = [] } = await search({ q: part, more: true }, true);
+        if (data.some(({ symbol }) => symbol === part.toUpperCase())) return part;
+        return data.find((match) => isLikelyMeant(part, match))?.symbol ?? part;
+      });
+      return (await Promise.all(completed)).join("");
+    },
+    [search],
+  );
+}

@@ -1,0 +1,31 @@
+import { isUnknownSymbol, sentenceOf } from "../../../api/apiError.ts";
+import { useGetQuoteQuery, type Quote } from "../../../api/endpoints.ts";
+import { useDebounced } from "../../useDebounced.ts";
+
+/** Required by the specification. */
+export const QUOTE_LOOKUP_DEBOUNCE_MS = 500;
+export const MIN_LOOKUP_LENGTH = 2;
+
+export type QuotePreview =
+  | { status: "idle" }
+  | { status: "loading"; symbol: string }
+  | { status: "found"; symbol: string; quote: Quote }
+  | { status: "notFound"; symbol: string }
+  | { status: "failed"; symbol: string; reason: string };
+
+/** Looks up a symbol while it is typed: after a pause, and only if it is long enough. */
+export function useQuotePreview(text: string, minLength = MIN_LOOKUP_LENGTH): QuotePreview {
+  const typed = text.trim().toUpperCase();
+  const symbol = useDebounced(typed, QUOTE_LOOKUP_DEBOUNCE_MS);
+  // Text with spaces is a company's name; the field's suggestions offer its symbol.
+  const isWanted = symbol.length >= minLength && !symbol.includes(" ");
+  const { currentData, error, isFetching } = useGetQuoteQuery({ symbol }, { skip: !isWanted });
+
+  if (typed.length < minLength) return { status: "idle" };
+  if (typed !== symbol || (isFetching && !currentData)) return { status: "loading", symbol: typed };
+  if (currentData) return { status: "found", symbol, quote: currentData };
+  if (!error) return { status: "idle" };
+  return isUnknownSymbol(error)
+    ? { status: "notFound", symbol }
+    : { status: "failed", symbol, reason: sentenceOf(error) };
+}
