@@ -51,7 +51,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "charts/map/MapSurface": "part of MarketMap; its stories point at it and press its keys",
   "features/markets/MapTable": "MapScreen's stories sort it and show more of it",
   "features/markets/OriginNote": "MarketsScreen's stories read it below each panel",
-  "components/LargeFigure": "StatCard's and PortfolioCard's stories show it",
+  "components/dataDisplay/LargeFigure": "StatCard's and PortfolioCard's stories show it",
   "features/portfolios/PortfolioValueLine": "PortfoliosScreen's stories read it",
   "features/markets/SectorsPanel": "MarketsScreen's stories read it in each state",
   "features/notifications/QuietHoursScreen": "QuietHoursPanel's stories show all that is on it",
@@ -68,7 +68,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/stock/chart/ChartTools": "ChartOverlay's stories work with every tool of it",
   "features/stock/chart/CompareTable": "ChartOverlay's Compare reads it",
   "features/stock/chart/LineAlertDialog": "ChartOverlay's LineDeletedAndAlert fills it in",
-  "components/PopoverButton": "RuleDialog's and ChartOverlay's stories open and close it",
+  "components/actions/PopoverButton": "RuleDialog's and ChartOverlay's stories open and close it",
   "features/stock/chart/LoadedChart":
     "ChartOverlay's stories load it, move its lines and read its marks",
   "features/stock/NoteMarkdown": "NotePart's stories read a note with each kind of markup",
@@ -83,10 +83,10 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/international/PopularStock": "SearchPanel's and ExchangePanel's stories press it",
   "app/stocks/lists/RuleTable":
     "ShortTermScreen's and LongTermScreen's stories read its rule and rows",
-  "components/FigureTable":
+  "components/dataDisplay/FigureTable":
     "StockTable's and SurgeScreen's stories sort it, turn its pages and open its rows",
-  "components/StockCell": "StockTable's stories open a chart by it",
-  "components/Option": "StockOption's stories and the palette's choose it",
+  "components/stocks/StockCell": "StockTable's stories open a chart by it",
+  "components/forms/Option": "StockOption's stories and the palette's choose it",
   "features/watchlist/AddStocksDialog": "WatchlistScreen's AddMany pastes into it and adds",
   "features/watchlist/ListBar": "WatchlistScreen's stories choose, create and delete lists in it",
   "features/watchlist/NameDialog": "WatchlistScreen's CreatedAndNamedTwice types into it",
@@ -176,7 +176,7 @@ const reported = new Set(storyFiles.map(nameOf));
 
 test("the components are found", () => {
   expect(components).toContain("features/dashboard/DashboardScreen");
-  expect(components).toContain("components/AlertCard");
+  expect(components).toContain("components/alerts/AlertCard");
   expect(components).toContain("charts/PriceChart");
 });
 

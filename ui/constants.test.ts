@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { QUOTE_CACHE_SECONDS } from "./api/endpoints.ts";
 import { RESULTS_POLL_MS } from "./app/stocks/lists/PickList.tsx";
 import { LIST_EXCLUSIONS } from "./app/stocks/lists/pickExclusions.ts";
-import { targetPriceStep } from "./components/targetPriceStep.ts";
+import { targetPriceStep } from "./components/forms/targetPriceStep.ts";
 import { VIEWPORT_HOTKEY } from "./app/Toaster.tsx";
 import {
   dismissToast,
@@ -28,9 +28,9 @@ import {
   GOOD_PROBABILITY,
   probabilityIntent,
   WARNING_PROBABILITY,
-} from "./components/surgeWords.ts";
-import { RISK_INTENTS } from "./components/riskLevels.ts";
-import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from "./components/tooltipDelay.ts";
+} from "./components/stocks/surgeWords.ts";
+import { RISK_INTENTS } from "./components/stocks/riskLevels.ts";
+import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from "./components/actions/tooltipDelay.ts";
 import { MAX_DIALOG_SYMBOL_LENGTH } from "./features/alerts/alertForm.ts";
 import { POSTS_POLL_MS } from "./features/community/PostFeed.tsx";
 import { DASHBOARD_LIST_SIZE } from "./app/dashboardLists.ts";

@@ -2,6 +2,6 @@
 import "./theme/blueprintLayer.css";
 import "./theme/theme.css";
 import "./components/components.css";
-import "./components/forms.css";
+import "./components/forms/forms.css";
 import "./app/app.css";
 import "./features/shell/shell.css";

@@ -3,7 +3,7 @@ import type { ComponentGroup } from "./notes.ts";
 export const actions: ComponentGroup = {
   title: "Actions",
   components: {
-    "components/SymbolButton": {
+    "components/actions/SymbolButton": {
       purpose:
         "A stock symbol anywhere on screen. A press opens the chart of that symbol, a middle click its page, so a symbol is never plain text.",
       instead: {
@@ -22,7 +22,7 @@ export const actions: ComponentGroup = {
       anatomy: ["The symbol in strong weight, without a frame; tinted on hover"],
       accessibility: ["A link named by its visible text.", "44 px high on touch devices."],
     },
-    "components/LikeButton": {
+    "components/actions/LikeButton": {
       purpose: "Adds a like to a post or a reply and shows how many there are.",
       anatomy: ["Thumb icon", "Count"],
       accessibility: [
@@ -30,7 +30,7 @@ export const actions: ComponentGroup = {
         "Not a toggle and without a pressed state: there are no accounts, so a like cannot be withdrawn.",
       ],
     },
-    "components/WatchButton": {
+    "components/actions/WatchButton": {
       purpose: "Adds a stock to the watchlist, or shows that it is on it.",
       instead: { SymbolButton: "a click should show the chart" },
       anatomy: [
@@ -42,7 +42,7 @@ export const actions: ComponentGroup = {
         "Disabled for stocks on the watchlist; they are removed in the watchlist's row, with Undo.",
       ],
     },
-    "components/ThemeToggle": {
+    "components/actions/ThemeToggle": {
       purpose: "Switches to the next theme: dark, corporate, light, then dark again.",
       anatomy: ["Icon of the theme in use: moon, office, flash", "Tooltip with the next theme"],
       accessibility: [
@@ -50,7 +50,7 @@ export const actions: ComponentGroup = {
         "The tip repeats the name, so it is not read twice.",
       ],
     },
-    "components/ActionMenu": {
+    "components/actions/ActionMenu": {
       purpose: "A button with a menu of further actions on an item.",
       instead: {
         Panel: "there are one or two actions; place them as buttons at the end of the header",
@@ -63,7 +63,7 @@ export const actions: ComponentGroup = {
         "On a phone each row is 44 pixels high.",
       ],
     },
-    "components/ShowMore": {
+    "components/actions/ShowMore": {
       purpose:
         "Ends a partially shown list: shows how many of all rows are visible and loads more.",
       instead: {

@@ -3,7 +3,7 @@ import type { ComponentGroup } from "./notes.ts";
 export const alerts: ComponentGroup = {
   title: "Alerts",
   components: {
-    "components/AlertCard": {
+    "components/alerts/AlertCard": {
       purpose: "One price alert: its condition, the distance to the target, and its recipients.",
       instead: { AlertListItem: "the alert comes from the backend and its price must update live" },
       anatomy: [
@@ -20,7 +20,7 @@ export const alerts: ComponentGroup = {
         "Status is a word in a tag; its color repeats it.",
       ],
     },
-    "components/AlertStatusTag": {
+    "components/alerts/AlertStatusTag": {
       purpose: "The status of an alert as one word.",
       instead: { SymbolStatusTag: "the symbol is unknown or not verified yet" },
       anatomy: ["Word", "Color of a triggered or an active alert"],

@@ -3,7 +3,7 @@ import type { ComponentGroup } from "./notes.ts";
 export const community: ComponentGroup = {
   title: "Community",
   components: {
-    "components/PostCard": {
+    "components/community/PostCard": {
       purpose: "A post of the community board with its replies folded below it.",
       instead: { CommentItem: "it is a reply" },
       anatomy: [
@@ -18,13 +18,13 @@ export const community: ComponentGroup = {
         "Text written from right to left keeps its direction and does not turn its neighbors.",
       ],
     },
-    "components/CommentItem": {
+    "components/community/CommentItem": {
       purpose: "One reply below a post.",
       instead: { PostCard: "it has a title and replies of its own" },
       anatomy: ["Author and age", "Text", "Like, delete"],
       accessibility: ["A list item; its buttons are named by the reply's author."],
     },
-    "components/PostText": {
+    "components/community/PostText": {
       purpose:
         "User-written text, shown verbatim with line breaks and without markup. Long text is collapsed.",
       anatomy: ["Text, up to twelve lines", "Show all, or Show less"],
@@ -33,14 +33,14 @@ export const community: ComponentGroup = {
         "The folded text stays readable as a whole for a screen reader.",
       ],
     },
-    "components/PosterName": {
+    "components/community/PosterName": {
       purpose: "Who wrote it, and whether as a premium member.",
       anatomy: ["Name", "Premium tag, with a tip"],
       accessibility: [
         "The name is isolated in its direction, so that a name in Arabic does not turn the line around.",
       ],
     },
-    "components/PostSkeleton": {
+    "components/community/PostSkeleton": {
       purpose: "Posts that are loading, at the sizes of a post of three lines.",
       instead: { RowSkeleton: "a list of rows is loading" },
       anatomy: ["Bars for title, author, text and actions"],

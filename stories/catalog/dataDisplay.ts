@@ -21,7 +21,7 @@ export const dataDisplay: ComponentGroup = {
         "Truncated text is shown in full after a tap.",
       ],
     },
-    "components/FactsRow": {
+    "components/dataDisplay/FactsRow": {
       purpose:
         "A table row on a phone: the main facts in two lines; a tap expands the rest in place.",
       instead: {
@@ -41,7 +41,7 @@ export const dataDisplay: ComponentGroup = {
         "Without anything to open it is no button, and has no mark.",
       ],
     },
-    "components/PriceText": {
+    "components/dataDisplay/PriceText": {
       purpose:
         "A price in its own currency. When it changes, its cell is tinted up or down for 600 ms, so that a moving number is noticed without being read.",
       instead: {
@@ -55,7 +55,7 @@ export const dataDisplay: ComponentGroup = {
         "A missing price is an en dash with the reason in its tip, never 0.",
       ],
     },
-    "components/FigureText": {
+    "components/dataDisplay/FigureText": {
       purpose:
         "A figure in a right-aligned column with different decimals; decimal points are aligned.",
       instead: {
@@ -65,7 +65,7 @@ export const dataDisplay: ComponentGroup = {
       anatomy: ["Sign, currency and whole units", "From the point on, as wide in every row"],
       accessibility: ["One text to a screen reader and in a copy: the room is no character."],
     },
-    "components/ChangeText": {
+    "components/dataDisplay/ChangeText": {
       purpose: "A gain or a loss: percent, and before it the amount where there is room.",
       instead: {
         PriceText: "the figure is a price",
@@ -82,7 +82,7 @@ export const dataDisplay: ComponentGroup = {
         "What rounds to 0.00% has no direction: a green zero would be wrong.",
       ],
     },
-    "components/PriceAge": {
+    "components/dataDisplay/PriceAge": {
       purpose:
         "Says where a live price comes from and how old it is. Simulated and recorded prices have none.",
       instead: { MarketTag: "the whole page has one source, which the header states once" },
@@ -91,7 +91,7 @@ export const dataDisplay: ComponentGroup = {
         "A time element with the full time for programs; the tip shows it with its zone.",
       ],
     },
-    "components/RelativeTime": {
+    "components/dataDisplay/RelativeTime": {
       purpose:
         "When something happened, as short as can be: now, 5h, 3d, then a date; or with minutes, as in 3 min ago.",
       instead: { PriceAge: "it is the age of a price, which needs minutes and its source" },
@@ -101,7 +101,7 @@ export const dataDisplay: ComponentGroup = {
         "Nothing is only in the tip that a decision needs.",
       ],
     },
-    "components/MissingFigure": {
+    "components/dataDisplay/MissingFigure": {
       purpose: "Placeholder for an unknown figure that states the reason.",
       instead: {
         PriceText:
@@ -113,7 +113,7 @@ export const dataDisplay: ComponentGroup = {
         "The reason is read in place of the dash.",
       ],
     },
-    "components/StatCard": {
+    "components/dataDisplay/StatCard": {
       purpose:
         "One number that sums up a place of the product; the whole card is the link to that place.",
       instead: { Panel: "the number needs rows below it" },
@@ -127,13 +127,13 @@ export const dataDisplay: ComponentGroup = {
         "The context line is part of the link's name: keep it short.",
       ],
     },
-    "components/IndicatorProfile": {
+    "components/dataDisplay/IndicatorProfile": {
       purpose: "The six surge indicators of a stock as bars, small enough for a table row.",
       instead: { IndicatorMeter: "a value or its rule is read" },
       anatomy: ["Six bars from 0 to 100 in a fixed order", "A dash for an unknown indicator"],
       accessibility: ["An image whose name lists each indicator with its value."],
     },
-    "components/IndicatorMeter": {
+    "components/dataDisplay/IndicatorMeter": {
       purpose: "One indicator of the surge analysis on its scale from 0 to 100.",
       instead: { RunProgress: "the bar is the progress of something that runs" },
       anatomy: ["Name of the indicator", "Value", "Bar", "How it is measured, below or in the tip"],
@@ -142,7 +142,7 @@ export const dataDisplay: ComponentGroup = {
         "An unknown value has no meter, because a bar at 0 would be a value.",
       ],
     },
-    "components/Tip": {
+    "components/actions/Tip": {
       purpose:
         "A sentence about the thing under the pointer, after 700 ms of rest. It adds to what is on screen and never replaces it.",
       instead: {
@@ -156,14 +156,14 @@ export const dataDisplay: ComponentGroup = {
         "Touch devices have no hover, so nothing may be available only in a tooltip.",
       ],
     },
-    "components/DefaultTag": {
+    "components/dataDisplay/DefaultTag": {
       purpose:
         "Marks a default value set by a rule because no source had one. The tooltip names the rule.",
       instead: { MissingFigure: "there is no rule, and so no value" },
       anatomy: ["Tag with the word Default", "Tip with the rule"],
       accessibility: ["Takes the focus, so that the rule is within reach of the keyboard."],
     },
-    "components/MarketTag": {
+    "components/dataDisplay/MarketTag": {
       purpose:
         "Says in the header where all prices come from: simulated, replayed or live, and how old they are.",
       instead: { PriceAge: "one price among several sources needs its own" },
@@ -173,7 +173,7 @@ export const dataDisplay: ComponentGroup = {
         "A simulated market is a warning on purpose: made-up prices must not pass for real ones.",
       ],
     },
-    "components/ConnectionDot": {
+    "components/dataDisplay/ConnectionDot": {
       purpose: "Whether messages from the server arrive live.",
       instead: {
         StatusLine: "there is room for a sentence",
@@ -188,7 +188,7 @@ export const dataDisplay: ComponentGroup = {
         "Filled and hollow differ without color; the pulse is off under reduced motion.",
       ],
     },
-    "components/SourceHealthDetails": {
+    "components/dataDisplay/SourceHealthDetails": {
       purpose:
         "Reliability of a market source: one line that expands to one row per kind of request.",
       instead: { StatusLine: "there is one state and nothing to unfold" },

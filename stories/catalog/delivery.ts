@@ -3,7 +3,7 @@ import type { ComponentGroup } from "./notes.ts";
 export const delivery: ComponentGroup = {
   title: "Delivery",
   components: {
-    "components/DeliveryRow": {
+    "components/delivery/DeliveryRow": {
       purpose: "One notification in a short list: its subject, its recipient and its status.",
       instead: {
         DeliveryRecord: "the reader wants to know what happened to it, attempt by attempt",
@@ -11,7 +11,7 @@ export const delivery: ComponentGroup = {
       anatomy: ["Subject", "Channel and recipient", "Status", "Time", "What the provider said"],
       accessibility: ["A list item; the status is a word, its color repeats it."],
     },
-    "components/DeliveryRecord": {
+    "components/delivery/DeliveryRecord": {
       purpose: "One notification with its full history of requests, attempts and responses.",
       instead: { DeliveryRow: "the list only says that it was sent" },
       anatomy: [
@@ -25,7 +25,7 @@ export const delivery: ComponentGroup = {
         "Times are full, with their zone: a log is compared with other logs.",
       ],
     },
-    "components/DestinationRow": {
+    "components/delivery/DestinationRow": {
       purpose: "An email address that receives alerts: on or off, a test message, delete.",
       instead: { PhoneRow: "it is a phone number" },
       anatomy: ["Address", "Label", "Switch with its word", "Test", "Delete"],
@@ -35,7 +35,7 @@ export const delivery: ComponentGroup = {
         "While one of the three is waited for, only that one is busy.",
       ],
     },
-    "components/PhoneRow": {
+    "components/delivery/PhoneRow": {
       purpose: "A phone number that receives alerts, as a row of the phone table.",
       instead: { DestinationRow: "it is an email address" },
       anatomy: [
@@ -50,7 +50,7 @@ export const delivery: ComponentGroup = {
         "Icon buttons have a name and a tip with the same words.",
       ],
     },
-    "components/PhoneTable": {
+    "components/delivery/PhoneTable": {
       purpose:
         "The phone numbers as a table; on a narrow screen each row is a card that names its cells itself.",
       instead: { DestinationRow: "there are two facts a row: a list is enough" },

@@ -3,7 +3,7 @@ import type { ComponentGroup } from "./notes.ts";
 export const feedback: ComponentGroup = {
   title: "Feedback",
   components: {
-    "components/EmptyState": {
+    "components/feedback/EmptyState": {
       purpose:
         "Placeholder for empty content: what will appear here, why it is empty, and one action.",
       instead: {
@@ -22,7 +22,7 @@ export const feedback: ComponentGroup = {
         "One action at most: a choice belongs on a screen, not in an empty place.",
       ],
     },
-    "components/FailureNotice": {
+    "components/feedback/FailureNotice": {
       purpose:
         "Shows in place what failed and why, and offers a next step. The rest of the page stays usable.",
       instead: {
@@ -41,7 +41,7 @@ export const feedback: ComponentGroup = {
         "While the retry runs the button is busy and keeps the focus.",
       ],
     },
-    "components/LoadingStatus": {
+    "components/feedback/LoadingStatus": {
       purpose:
         "Wraps skeletons and names what is loading: immediately for screen readers, after eight seconds on screen.",
       instead: { RunProgress: "it is known how much is left", ChartLoading: "a chart is loading" },
@@ -54,7 +54,7 @@ export const feedback: ComponentGroup = {
         "The skeletons are hidden from screen readers.",
       ],
     },
-    "components/Skeleton": {
+    "components/feedback/Skeleton": {
       purpose:
         "A gray bar with the size of what is being loaded. The building block of every other skeleton.",
       instead: { RowSkeleton: "a list is loading", PanelSkeleton: "a whole panel is loading" },
@@ -64,7 +64,7 @@ export const feedback: ComponentGroup = {
         "The shimmer is off under reduced motion.",
       ],
     },
-    "components/RowSkeleton": {
+    "components/feedback/RowSkeleton": {
       purpose:
         "The rows of a list that is loading, at the height of real rows, so that nothing moves when they arrive.",
       instead: {
@@ -74,19 +74,19 @@ export const feedback: ComponentGroup = {
       anatomy: ["Rows of 44 px: symbol, name, price"],
       accessibility: ["Hidden from screen readers; put it into LoadingStatus."],
     },
-    "components/PanelSkeleton": {
+    "components/feedback/PanelSkeleton": {
       purpose: "A panel whose title and rows are both unknown: the first paint of a screen.",
       instead: { Panel: "the title is known: give the panel a loading state, so its frame stays" },
       anatomy: ["Header with a bar", "Row skeletons"],
       accessibility: ["Hidden from screen readers; put it into LoadingStatus."],
     },
-    "components/ScreenSkeleton": {
+    "components/feedback/ScreenSkeleton": {
       purpose: "A screen while its code is fetched: four stat cards and two panels.",
       instead: { PanelSkeleton: "one part of a screen is loading" },
       anatomy: ["Four stat cards", "Two panels of six rows"],
       accessibility: ["Says once that it waits for the server, and hides its bars."],
     },
-    "components/NoticeBar": {
+    "components/feedback/NoticeBar": {
       purpose:
         "A line above the screen that stays for as long as what it says is true: no connection, mail off, a new version.",
       instead: {
@@ -116,7 +116,7 @@ export const feedback: ComponentGroup = {
       anatomy: ["Notice bar with the reason", "Link to where it is set up"],
       accessibility: ["A region named Notice; the link says where it leads."],
     },
-    "components/StatusLine": {
+    "components/feedback/StatusLine": {
       purpose: "The state of something outside the product: a mailbox, a socket, a market source.",
       instead: {
         ConnectionDot: "there is room for a dot only",
@@ -132,7 +132,7 @@ export const feedback: ComponentGroup = {
         "The dot is hidden; the sentence says the state in words.",
       ],
     },
-    "components/RunProgress": {
+    "components/feedback/RunProgress": {
       purpose: "How far a long run has come, with the counts.",
       instead: {
         LoadingStatus: "nothing is known but that it runs",
@@ -144,7 +144,7 @@ export const feedback: ComponentGroup = {
         "Does not interrupt; the number is read on request.",
       ],
     },
-    "components/ConfirmDialog": {
+    "components/feedback/ConfirmDialog": {
       purpose: "Asks before something that cannot be undone or is probably a mistake.",
       instead: { Toaster: "it can be undone: do it, and offer Undo in the toast" },
       anatomy: [

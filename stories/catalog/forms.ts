@@ -3,7 +3,7 @@ import type { ComponentGroup } from "./notes.ts";
 export const forms: ComponentGroup = {
   title: "Forms",
   components: {
-    "components/FormField": {
+    "components/forms/FormField": {
       purpose:
         "A label, a control, and a line below for help or an error. Every form control is wrapped in one.",
       instead: { Tip: "the thing is no form control" },
@@ -19,7 +19,7 @@ export const forms: ComponentGroup = {
         "The first field with an error takes the focus when its form is submitted.",
       ],
     },
-    "components/SymbolInput": {
+    "components/forms/SymbolInput": {
       purpose: "A field for a stock symbol. What is typed becomes upper case as it is typed.",
       instead: { TargetPriceInput: "a price is asked for" },
       anatomy: ["Search icon", "Text field"],
@@ -40,7 +40,7 @@ export const forms: ComponentGroup = {
         "How many stocks are suggested is said politely.",
       ],
     },
-    "components/TargetPriceInput": {
+    "components/forms/TargetPriceInput": {
       purpose: "A field for the target of an alert: a price or a percentage.",
       instead: { SymbolInput: "a symbol is asked for" },
       anatomy: ["Number field", "Percent sign; with it, signs such as -5% may be typed"],

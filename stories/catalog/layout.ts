@@ -27,7 +27,7 @@ export const layout: ComponentGroup = {
         "Links that do not fit scroll sideways, and the current one is in view.",
       ],
     },
-    "components/Panel": {
+    "components/layout/Panel": {
       purpose: "A framed part of a screen. Loading, empty or failed, its frame and its title stay.",
       instead: { Screen: "it is the whole of a screen", StatCard: "it holds one figure" },
       anatomy: [
@@ -40,7 +40,7 @@ export const layout: ComponentGroup = {
         "Its loading and failed states are announced by LoadingStatus and FailureNotice.",
       ],
     },
-    "components/ProductMark": {
+    "components/layout/ProductMark": {
       purpose:
         "The product's mark with its name, at the head of the sidebar and on the sign-in page.",
       anatomy: ["Price line in the accent color that reaches a dotted target", "Name"],

@@ -15,7 +15,7 @@ export interface ComponentNotes {
 }
 
 /**
- * A heading of the sidebar and its components by path: `components/Tip` is `ui/components/Tip.tsx`.
+ * A heading of the sidebar and its components by path: `components/actions/Tip` is `ui/components/actions/Tip.tsx`.
  */
 export interface ComponentGroup {
   readonly title: string;

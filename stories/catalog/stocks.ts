@@ -9,7 +9,7 @@ export const stocks: ComponentGroup = {
       anatomy: ["Limits of the run, in words", "Time of day, with a date when it was not today"],
       accessibility: ["A sentence; the tip on the time gives date, seconds and zone."],
     },
-    "components/StockOption": {
+    "components/stocks/StockOption": {
       purpose: "A stock in the list below a field: symbol, name, exchange and currency.",
       instead: { StockRow: "the stock appears in a list with its price" },
       anatomy: ["Symbol", "Name, cut with an ellipsis", "Exchange and currency, where known"],
@@ -18,7 +18,7 @@ export const stocks: ComponentGroup = {
         "A click leaves the focus in the field.",
       ],
     },
-    "components/Sparkline": {
+    "components/stocks/Sparkline": {
       purpose: "Today's price as a line next to the price and its change.",
       instead: { PriceChart: "the reader looks for a moment or a price of it" },
       anatomy: [
@@ -30,7 +30,7 @@ export const stocks: ComponentGroup = {
         "Without bars, an empty space of the same size, so that nothing moves when they load.",
       ],
     },
-    "components/ValueLine": {
+    "components/stocks/ValueLine": {
       purpose: "A portfolio's value over the last months, as one glance of a card.",
       instead: {
         ValueChart: "the reader looks for a date or an amount",
@@ -46,7 +46,7 @@ export const stocks: ComponentGroup = {
         "Loading, empty and failed have the size of the line; failed offers Retry.",
       ],
     },
-    "components/DistanceTrack": {
+    "components/stocks/DistanceTrack": {
       purpose:
         "Shows how far a price is from its target, on one scale with the stop, today's range, the 52-week range and the analysts' targets. Each is optional.",
       instead: {
@@ -67,7 +67,7 @@ export const stocks: ComponentGroup = {
         "Every part has its own shape, so color carries no meaning alone.",
       ],
     },
-    "components/StockRow": {
+    "components/stocks/StockRow": {
       purpose: "One stock in a list: symbol, name, price and change, aligned from row to row.",
       instead: {
         PickCard: "a list recommends the stock and says why",
@@ -85,7 +85,7 @@ export const stocks: ComponentGroup = {
         "The actions are in the focus order even while hidden, and always visible on touch devices.",
       ],
     },
-    "components/StockFactsRow": {
+    "components/stocks/StockFactsRow": {
       purpose:
         "A table row on a phone: symbol and price above name and change, the list's main figure next to them, and the other columns after a tap.",
       instead: { StockRow: "the list has no further columns, and the symbol opens the chart" },
@@ -99,7 +99,7 @@ export const stocks: ComponentGroup = {
         "The whole line is one button that states whether it is expanded, tall enough for touch.",
       ],
     },
-    "components/QuoteCard": {
+    "components/stocks/QuoteCard": {
       purpose:
         "The frame of every stock card: symbol, name, price, change and tag in the first line, and space for further data.",
       instead: {
@@ -121,7 +121,7 @@ export const stocks: ComponentGroup = {
         "The facts are a description list, read as pairs.",
       ],
     },
-    "components/PickCard": {
+    "components/stocks/PickCard": {
       purpose: "A stock recommended by a list: its price, the analysts' target and the reason.",
       instead: {
         ScreenerCard: "the stock is a result of the screener with all of its facts",
@@ -139,7 +139,7 @@ export const stocks: ComponentGroup = {
         "Values set by a rule have a Default tag, so that they are not mistaken for measurements.",
       ],
     },
-    "components/ScreenerCard": {
+    "components/stocks/ScreenerCard": {
       purpose: "One screener result with all known data; details are collapsible.",
       instead: {
         PickCard: "the reader only needs the reason",
@@ -158,7 +158,7 @@ export const stocks: ComponentGroup = {
         "Risk has a word besides its color.",
       ],
     },
-    "components/SignalCard": {
+    "components/stocks/SignalCard": {
       purpose: "An analyst signal: its date, its price, and the change since.",
       instead: { PickCard: "the list is the product's own and has no date" },
       anatomy: [
@@ -172,7 +172,7 @@ export const stocks: ComponentGroup = {
         "The facts are a description list, read as pairs.",
       ],
     },
-    "components/SurgeCandidateCard": {
+    "components/stocks/SurgeCandidateCard": {
       purpose: "One candidate of the surge engine: its rank, its risk and the upcoming report.",
       instead: { PickCard: "the list does not rank by probability" },
       anatomy: [
@@ -187,7 +187,7 @@ export const stocks: ComponentGroup = {
         "Nothing is green: green is kept for gains.",
       ],
     },
-    "components/SurgeTags": {
+    "components/stocks/SurgeTags": {
       purpose: "The rank among the surge candidates, and the risk as a word.",
       instead: { UpsideTag: "the figure is the distance to a target" },
       anatomy: ["Figure or word in a tag of its band"],
@@ -195,20 +195,20 @@ export const stocks: ComponentGroup = {
         "The figure or the word carries the meaning; an unknown risk is a dash with its reason.",
       ],
     },
-    "components/UpsideTag": {
+    "components/stocks/UpsideTag": {
       purpose: "Percent from the price to the analysts' mean target, in a neutral tag.",
       instead: { ChangeText: "the percentage is a past change" },
       anatomy: ["The word Upside", "Percent with its sign"],
       accessibility: ["The word keeps it from being read as today's change."],
     },
-    "components/SymbolStatusTag": {
+    "components/stocks/SymbolStatusTag": {
       purpose:
         "Shows that no market source has confirmed a symbol yet, or that it does not exist. A confirmed symbol has no tag.",
       instead: { AlertFields: "the symbol is still being typed; its field shows the state" },
       anatomy: ["Words in a tag"],
       accessibility: ["The words convey the same as the color."],
     },
-    "components/TwentyDayReturn": {
+    "components/stocks/TwentyDayReturn": {
       purpose: "The actual price move over 20 days, next to words derived from a target.",
       instead: { ChangeText: "the period is clear from its place" },
       anatomy: ["Label", "Change, or a dash with the reason"],
@@ -216,7 +216,7 @@ export const stocks: ComponentGroup = {
         "The figure takes the focus, so that its explanation is within reach of the keyboard.",
       ],
     },
-    "components/EarningsRow": {
+    "components/stocks/EarningsRow": {
       purpose: "An upcoming report: company, date, hour and certainty of the date.",
       instead: {
         EarningsConfidenceTag: "the date is shown elsewhere and only its certainty is missing",
@@ -224,14 +224,14 @@ export const stocks: ComponentGroup = {
       anatomy: ["Symbol", "Company", "Date and hour", "Confirmed or Unconfirmed"],
       accessibility: ["A list item with a time element: put it into a list with a name."],
     },
-    "components/EarningsConfidenceTag": {
+    "components/stocks/EarningsConfidenceTag": {
       purpose:
         "Whether the date of a report is confirmed; the tooltip lists the sources with their dates.",
       instead: { DefaultTag: "the value was set by a rule, not by a source" },
       anatomy: ["Tag: Confirmed or Unconfirmed", "Tip with the sources"],
       accessibility: ["Takes the focus, so that the sources are within reach of the keyboard."],
     },
-    "components/PortfolioCard": {
+    "components/stocks/PortfolioCard": {
       purpose: "One portfolio and its gain.",
       instead: { StatCard: "there is one figure only" },
       anatomy: [

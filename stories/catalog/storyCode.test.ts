@@ -3,14 +3,14 @@ import { productUrl, writeStoryCode } from "./storyCode.ts";
 
 test("a story becomes an import and the component with its values", () => {
   const code = writeStoryCode(
-    "./stories/components/AlertCard.stories.tsx",
+    "./stories/components/alerts/AlertCard.stories.tsx",
     { symbol: "AAPL", target: 190, isDeleting: true, note: 'say "hi"', rows: [{ id: 1 }] },
     {
       onOpenChart: { type: { name: "function", required: true } },
       onDelete: { type: { name: "function" } },
     },
   );
-  expect(code).toBe(`import { AlertCard } from "ui/components/AlertCard.tsx";
+  expect(code).toBe(`import { AlertCard } from "ui/components/alerts/AlertCard.tsx";
 
 <AlertCard
   symbol="AAPL"
@@ -34,7 +34,7 @@ test("a screen has no props; an element and a long list are not written", () => 
   const element = { $$typeof: Symbol.for("react.element"), props: {} };
   expect(
     writeStoryCode(
-      "./stories/components/Tip.stories.tsx",
+      "./stories/components/actions/Tip.stories.tsx",
       { content: "Why", action: element, children: element },
       {},
     ),

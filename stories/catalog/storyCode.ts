@@ -3,7 +3,7 @@ export type PropTypes = Readonly<
 >;
 
 /**
- * Returns the source path: `./stories/components/Tip.stories.tsx` shows `ui/components/Tip.tsx`.
+ * Returns the source path: `./stories/components/actions/Tip.stories.tsx` shows `ui/components/actions/Tip.tsx`.
  */
 export const componentFile = (storyFile: string): string =>
   storyFile.replace(/^\.\/stories\//, "ui/").replace(".stories.tsx", ".tsx");

@@ -1,6 +1,6 @@
 import { Button, Tag } from "@blueprintjs/core";
-import { ChangeText } from "../../ui/components/ChangeText.tsx";
-import { PriceText } from "../../ui/components/PriceText.tsx";
+import { ChangeText } from "../../ui/components/dataDisplay/ChangeText.tsx";
+import { PriceText } from "../../ui/components/dataDisplay/PriceText.tsx";
 import { THEMES } from "../../ui/app/theme.ts";
 import { titleOfTheme } from "./declared.ts";
 import "./foundations.css";

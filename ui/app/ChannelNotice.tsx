@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { useGetCredentialsQuery } from "../api/endpoints.ts";
-import { NoticeBar, NoticeUnknown } from "../components/NoticeBar.tsx";
+import { NoticeBar, NoticeUnknown } from "../components/feedback/NoticeBar.tsx";
 import { SET_UP_AT } from "./alerts/deliveryProblem.ts";
 import { CHECK_SETTINGS, SET_UP, describeNotSetUp, describeRefused } from "./messages.ts";
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { FailureNotice } from "../components/FailureNotice.tsx";
+import { FailureNotice } from "../components/feedback/FailureNotice.tsx";
 import { PART_MISSING, RELOAD, RETRY, describeNotShown } from "./messages.ts";
 
 /**

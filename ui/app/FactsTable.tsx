@@ -1,6 +1,6 @@
 import "./factsTable.css";
 import type { ReactNode } from "react";
-import { FactsRow } from "../components/FactsRow.tsx";
+import { FactsRow } from "../components/dataDisplay/FactsRow.tsx";
 import { PHONE, useMediaQuery } from "./browser/useMediaQuery.ts";
 
 export interface FactsColumn {

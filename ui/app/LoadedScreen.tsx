@@ -1,4 +1,4 @@
-import { ScreenSkeleton } from "../components/ScreenSkeleton.tsx";
+import { ScreenSkeleton } from "../components/feedback/ScreenSkeleton.tsx";
 import { LoadedPart, type LoadPart } from "./LoadedPart.tsx";
 import { Screen } from "./Screen.tsx";
 

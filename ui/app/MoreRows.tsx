@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { joinPages } from "../api/endpoints.ts";
-import { ShowMore } from "../components/ShowMore.tsx";
+import { ShowMore } from "../components/actions/ShowMore.tsx";
 
 export interface MoreRowsProps {
   /** Plural name of the rows: "alerts". */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { sentenceOf } from "../api/apiError.ts";
-import type { PanelState } from "../components/Panel.tsx";
+import type { PanelState } from "../components/layout/Panel.tsx";
 
 interface Query {
   readonly error?: unknown;

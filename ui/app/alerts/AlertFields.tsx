@@ -1,9 +1,9 @@
 import { Button, HTMLSelect, SegmentedControl } from "@blueprintjs/core";
 import { useEffect } from "react";
-import { FormField } from "../../components/FormField.tsx";
+import { FormField } from "../../components/forms/FormField.tsx";
 import { CONDITION_LABELS } from "../../components/messages.ts";
 import { SymbolField } from "../stocks/search/SymbolField.tsx";
-import { TargetPriceInput } from "../../components/TargetPriceInput.tsx";
+import { TargetPriceInput } from "../../components/forms/TargetPriceInput.tsx";
 import { formatPriceOf } from "../../format/level.ts";
 import { describeUnknownSymbol } from "../stocks/messages.ts";
 import { QuotePreviewLine } from "../stocks/search/QuotePreviewLine.tsx";

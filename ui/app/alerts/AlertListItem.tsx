@@ -1,5 +1,5 @@
 import { useGetMutesQuery, useGetQuoteQuery, type Alert } from "../../api/endpoints.ts";
-import { AlertCard } from "../../components/AlertCard.tsx";
+import { AlertCard } from "../../components/alerts/AlertCard.tsx";
 import { isWaiting, statusOf } from "./alertStatus.ts";
 import { describeAlertDetail } from "./alertDetail.ts";
 import { useNow } from "../browser/clock.ts";

@@ -12,9 +12,9 @@ import {
   type AlertWatch,
   type Mute,
 } from "../../api/endpoints.ts";
-import { FailureNotice } from "../../components/FailureNotice.tsx";
-import { LoadingStatus } from "../../components/LoadingStatus.tsx";
-import { Skeleton } from "../../components/Skeleton.tsx";
+import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
+import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
+import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import { formatPriceOf } from "../../format/level.ts";
 import { formatDistance } from "../../format/number.ts";
 import { formatAsOf, formatCalendarDate } from "../../format/time.ts";

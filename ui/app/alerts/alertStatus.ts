@@ -1,5 +1,5 @@
 import type { Alert } from "../../api/endpoints.ts";
-import type { AlertStatus } from "../../components/alertWords.ts";
+import type { AlertStatus } from "../../components/alerts/alertWords.ts";
 
 /**
  * Returns the one status that a person sees. An alert that has triggered and waits to re-arm is

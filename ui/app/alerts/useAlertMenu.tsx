@@ -1,7 +1,7 @@
 import { EditIcon, PauseIcon, PlayIcon } from "@blueprintjs/icons";
 import { useNavigate } from "react-router-dom";
 import type { Alert } from "../../api/endpoints.ts";
-import type { MenuAction } from "../../components/ActionMenu.tsx";
+import type { MenuAction } from "../../components/actions/ActionMenu.tsx";
 import { editAlertPath } from "./alertDraft.ts";
 import { EDIT, PAUSE, RESUME } from "./messages.ts";
 import { useAlertActions } from "./useAlertActions.ts";

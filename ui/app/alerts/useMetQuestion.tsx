@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState, type ReactNode, type RefObject } from "react";
 import { useLazyGetQuoteQuery, type Quote } from "../../api/endpoints.ts";
-import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
 import { formatPriceOf, formatTargetOf } from "../../format/level.ts";
 import { formatPercent } from "../../format/number.ts";
 import {

@@ -4,8 +4,8 @@ import { sentenceOf } from "../../api/apiError.ts";
 import { useCheckCredentialsMutation, type Credential } from "../../api/endpoints.ts";
 import { useNow } from "../browser/clock.ts";
 import { showToast } from "../toasts.ts";
-import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { StatusLine, type StatusLineProps } from "../../components/StatusLine.tsx";
+import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
+import { StatusLine, type StatusLineProps } from "../../components/feedback/StatusLine.tsx";
 import {
   CHECK,
   CHECK_FAILED,

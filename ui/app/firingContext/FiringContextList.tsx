@@ -1,7 +1,7 @@
 import "./firingContext.css";
 import type { ContextFact, FiringContext } from "../../api/endpoints.ts";
-import { nameSource } from "../../components/sourceNames.ts";
-import { Tip } from "../../components/Tip.tsx";
+import { nameSource } from "../../components/dataDisplay/sourceNames.ts";
+import { Tip } from "../../components/actions/Tip.tsx";
 import { toWebAddress } from "../../format/webAddress.ts";
 import {
   AT_THE_SAME_TIME,

@@ -10,7 +10,7 @@ import {
 } from "@blueprintjs/core";
 import { useRef, useState, type ChangeEvent } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
-import { FormField } from "../../components/FormField.tsx";
+import { FormField } from "../../components/forms/FormField.tsx";
 import { showToast } from "../toasts.ts";
 import {
   importLines,

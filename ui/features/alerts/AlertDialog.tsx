@@ -5,7 +5,7 @@ import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
 import { useCreateAlertMutation } from "../../api/endpoints.ts";
 import type { AlertDraft } from "../../app/alerts/alertDraft.ts";
 import { showToast } from "../../app/toasts.ts";
-import { useDiscardQuestion } from "../../components/useDiscardQuestion.tsx";
+import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
 import { AlertDialogForm } from "./AlertDialogForm.tsx";
 import {
   ALERT_FIELDS,

@@ -1,6 +1,6 @@
 import { HTMLSelect, InputGroup, SegmentedControl } from "@blueprintjs/core";
 import { SearchIcon } from "@blueprintjs/icons";
-import type { AlertCondition, AlertStatus } from "../../components/alertWords.ts";
+import type { AlertCondition, AlertStatus } from "../../components/alerts/alertWords.ts";
 import { CONDITION_LABELS, STATUS_LABELS } from "../../components/messages.ts";
 import type { AlertFilter, Sorting } from "./alertRows.ts";
 import {

@@ -5,27 +5,27 @@ import type { MouseEvent } from "react";
 import type { Alert } from "../../api/endpoints.ts";
 import { describeAlertDetail } from "../../app/alerts/alertDetail.ts";
 import { useAlertMenu } from "../../app/alerts/useAlertMenu.tsx";
-import { ActionMenu } from "../../components/ActionMenu.tsx";
-import { AlertStatusTag } from "../../components/AlertStatusTag.tsx";
+import { ActionMenu } from "../../components/actions/ActionMenu.tsx";
+import { AlertStatusTag } from "../../components/alerts/AlertStatusTag.tsx";
 import {
   describeCondition,
   describeTarget,
   targetsOf,
   trackStateOf,
-} from "../../components/alertWords.ts";
-import { DistanceTrack } from "../../components/DistanceTrack.tsx";
+} from "../../components/alerts/alertWords.ts";
+import { DistanceTrack } from "../../components/stocks/DistanceTrack.tsx";
 import {
   CONDITION_LABELS,
   nameAlertMenu,
   nameDeleteAlert,
   nameHistory,
 } from "../../components/messages.ts";
-import { MissingFigure } from "../../components/MissingFigure.tsx";
-import { PriceText } from "../../components/PriceText.tsx";
-import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { SymbolButton } from "../../components/SymbolButton.tsx";
-import { SymbolStatusTag } from "../../components/SymbolStatusTag.tsx";
-import { Tip } from "../../components/Tip.tsx";
+import { MissingFigure } from "../../components/dataDisplay/MissingFigure.tsx";
+import { PriceText } from "../../components/dataDisplay/PriceText.tsx";
+import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
+import { SymbolButton } from "../../components/actions/SymbolButton.tsx";
+import { SymbolStatusTag } from "../../components/stocks/SymbolStatusTag.tsx";
+import { Tip } from "../../components/actions/Tip.tsx";
 import { formatDistance } from "../../format/number.ts";
 import { nextSorting, type AlertRow, type SortColumn, type Sorting } from "./alertRows.ts";
 import {

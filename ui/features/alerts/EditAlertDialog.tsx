@@ -3,10 +3,10 @@ import { useState } from "react";
 import { fieldErrorOf, isConflict, sentenceOf } from "../../api/apiError.ts";
 import { useEditAlertMutation, useGetAlertQuery, type Alert } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import { FailureNotice } from "../../components/FailureNotice.tsx";
-import { LoadingStatus } from "../../components/LoadingStatus.tsx";
-import { Skeleton } from "../../components/Skeleton.tsx";
-import { useDiscardQuestion } from "../../components/useDiscardQuestion.tsx";
+import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
+import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
+import { Skeleton } from "../../components/feedback/Skeleton.tsx";
+import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
 import { AlertDialogForm } from "./AlertDialogForm.tsx";
 import {
   ALERT_FIELDS,

@@ -2,7 +2,7 @@ import { MAX_TEXT } from "../../../backend/domain/limits.ts";
 import { Button, Checkbox, Collapse, HTMLSelect, InputGroup } from "@blueprintjs/core";
 import { ChevronDownIcon, ChevronRightIcon } from "@blueprintjs/icons";
 import { useId, useState } from "react";
-import { FormField } from "../../components/FormField.tsx";
+import { FormField } from "../../components/forms/FormField.tsx";
 import type { AlertForm, AlertFormErrors } from "./alertForm.ts";
 import {
   ENDS,

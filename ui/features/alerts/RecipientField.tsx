@@ -1,7 +1,7 @@
 import { HTMLSelect } from "@blueprintjs/core";
 import { EVERYONE } from "../../app/alerts/deliveryProblem.ts";
 import { useRecipients } from "../../app/alerts/useRecipients.ts";
-import { FormField } from "../../components/FormField.tsx";
+import { FormField } from "../../components/forms/FormField.tsx";
 import { formatPhone } from "../../format/phone.ts";
 import type { AlertForm } from "./alertForm.ts";
 import { ALL_RECIPIENTS, EMAIL, ONLY_THIS, PHONE, SEND_TO } from "./messages.ts";

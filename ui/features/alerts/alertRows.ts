@@ -1,7 +1,7 @@
 import { distanceToGoal } from "../../../backend/domain/alertDistance.ts";
 import type { Alert, Quote } from "../../api/endpoints.ts";
 import { isWaiting } from "../../app/alerts/alertStatus.ts";
-import type { AlertCondition, AlertStatus } from "../../components/alertWords.ts";
+import type { AlertCondition, AlertStatus } from "../../components/alerts/alertWords.ts";
 
 /** An alert with what the list shows, filters and sorts by. */
 export interface AlertRow {

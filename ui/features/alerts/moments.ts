@@ -1,5 +1,5 @@
 import type { AlertMoment } from "../../api/endpoints.ts";
-import { nameChannel } from "../../components/deliveryWords.ts";
+import { nameChannel } from "../../components/delivery/deliveryWords.ts";
 import { formatPriceOf } from "../../format/level.ts";
 import { MOMENTS, NOTIFICATION, describeNotification } from "./messages.ts";
 

@@ -4,8 +4,8 @@ import { useNow } from "../../app/browser/clock.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Screen } from "../../app/Screen.tsx";
-import { Panel, type PanelState } from "../../components/Panel.tsx";
-import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
 import { formatCount } from "../../format/number.ts";
 import { describeSubject, describeType, nameActor, shortenId } from "./auditWords.ts";
 import {

@@ -5,8 +5,8 @@ import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
 import { useCreateCommunityPostMutation, useGetAccessQuery } from "../../api/endpoints.ts";
 import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { showToast } from "../../app/toasts.ts";
-import { FormField } from "../../components/FormField.tsx";
-import { Panel } from "../../components/Panel.tsx";
+import { FormField } from "../../components/forms/FormField.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { checkPost, describeRoom, EMPTY_DRAFT, type CheckedPost, type PostDraft } from "./draft.ts";
 import { FormFailure } from "./FormFailure.tsx";
 import {

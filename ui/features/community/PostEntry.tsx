@@ -8,7 +8,7 @@ import {
 } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { showToast } from "../../app/toasts.ts";
-import { PostCard } from "../../components/PostCard.tsx";
+import { PostCard } from "../../components/community/PostCard.tsx";
 import {
   DELETE_POST_FAILED,
   LIKE_FAILED,

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import { useGetCommunityPostsQuery, type CommunityPost } from "../../api/endpoints.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { FailureNotice } from "../../components/FailureNotice.tsx";
-import { LoadingStatus } from "../../components/LoadingStatus.tsx";
-import { Panel, type PanelState } from "../../components/Panel.tsx";
-import { PostSkeleton } from "../../components/PostSkeleton.tsx";
+import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
+import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
+import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { PostSkeleton } from "../../components/community/PostSkeleton.tsx";
 import { PostEntry } from "./PostEntry.tsx";
 import {
   ALL_POSTS_SHOWN,

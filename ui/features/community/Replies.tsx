@@ -1,8 +1,8 @@
 import { sentenceOf } from "../../api/apiError.ts";
 import { useGetCommunityCommentsQuery, type CommunityPost } from "../../api/endpoints.ts";
-import { FailureNotice } from "../../components/FailureNotice.tsx";
-import { LoadingStatus } from "../../components/LoadingStatus.tsx";
-import { Skeleton } from "../../components/Skeleton.tsx";
+import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
+import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
+import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import { formatCount } from "../../format/number.ts";
 import { ReplyEntry } from "./ReplyEntry.tsx";
 import { ReplyForm } from "./ReplyForm.tsx";

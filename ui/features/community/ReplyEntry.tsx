@@ -8,7 +8,7 @@ import {
 } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { showToast } from "../../app/toasts.ts";
-import { CommentItem } from "../../components/CommentItem.tsx";
+import { CommentItem } from "../../components/community/CommentItem.tsx";
 import {
   DELETE_REPLY_FAILED,
   LIKE_FAILED,

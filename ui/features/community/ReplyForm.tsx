@@ -4,7 +4,7 @@ import { useRef, useState, type FormEvent } from "react";
 import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
 import { useCreateCommunityCommentMutation, type CommunityPost } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import { FormField } from "../../components/FormField.tsx";
+import { FormField } from "../../components/forms/FormField.tsx";
 import { checkReply, describeRoom } from "./draft.ts";
 import { FormFailure } from "./FormFailure.tsx";
 import {

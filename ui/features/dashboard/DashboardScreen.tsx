@@ -15,10 +15,10 @@ import { ANY_ALERT, FIRST_ACTIVE_ALERTS, HOME_PORTFOLIOS } from "../../app/dashb
 import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { useIdleSteps } from "../../app/browser/useIdleSteps.ts";
-import { FoldedPanels } from "../../components/Panel.tsx";
-import { PanelSkeleton } from "../../components/PanelSkeleton.tsx";
-import { StatCardSkeleton } from "../../components/StatCard.tsx";
-import { LoadingStatus } from "../../components/LoadingStatus.tsx";
+import { FoldedPanels } from "../../components/layout/Panel.tsx";
+import { PanelSkeleton } from "../../components/feedback/PanelSkeleton.tsx";
+import { StatCardSkeleton } from "../../components/dataDisplay/StatCard.tsx";
+import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
 import { GettingStartedPanel } from "./GettingStartedPanel.tsx";
 import { LayoutDialog } from "./LayoutDialog.tsx";
 import { StatCards } from "./StatCards.tsx";

@@ -6,7 +6,7 @@ import { useGetAlertsQuery, useGetWatchlistsQuery } from "../../api/endpoints.ts
 import { EVERYONE } from "../../app/alerts/deliveryProblem.ts";
 import { ANY_ALERT } from "../../app/dashboardLists.ts";
 import { useRecipients } from "../../app/alerts/useRecipients.ts";
-import { Panel } from "../../components/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import {
   CREATE_ALERT,
   DONE,

@@ -1,10 +1,10 @@
 import { useGetChartQuery, useGetQuoteQuery } from "../../api/endpoints.ts";
 import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
-import { ChangeText } from "../../components/ChangeText.tsx";
-import { Panel } from "../../components/Panel.tsx";
-import { PriceText } from "../../components/PriceText.tsx";
-import { Sparkline } from "../../components/Sparkline.tsx";
-import { SymbolButton } from "../../components/SymbolButton.tsx";
+import { ChangeText } from "../../components/dataDisplay/ChangeText.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
+import { PriceText } from "../../components/dataDisplay/PriceText.tsx";
+import { Sparkline } from "../../components/stocks/Sparkline.tsx";
+import { SymbolButton } from "../../components/actions/SymbolButton.tsx";
 import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 import { sparkOf } from "../../../backend/domain/spark.ts";
 import { MARKETS, MARKET_SUMMARY, MARKET_SUMMARY_LIST } from "./messages.ts";

@@ -3,10 +3,10 @@ import { useGetMoversQuery, type Mover } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { Panel, type PanelState } from "../../components/Panel.tsx";
-import { RowSkeleton } from "../../components/RowSkeleton.tsx";
-import { PriceAge } from "../../components/PriceAge.tsx";
-import { StockRow } from "../../components/StockRow.tsx";
+import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
+import { PriceAge } from "../../components/dataDisplay/PriceAge.tsx";
+import { StockRow } from "../../components/stocks/StockRow.tsx";
 import {
   MARKET_MOVERS,
   MOVERS_FAILED,

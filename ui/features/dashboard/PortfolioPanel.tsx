@@ -7,8 +7,8 @@ import {
 import { HOME_PORTFOLIOS } from "../../app/dashboardLists.ts";
 import { dayChangeOf } from "../../app/portfolioDay.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { ChangeText } from "../../components/ChangeText.tsx";
-import { Panel } from "../../components/Panel.tsx";
+import { ChangeText } from "../../components/dataDisplay/ChangeText.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 import { formatPrice } from "../../format/number.ts";
 import {

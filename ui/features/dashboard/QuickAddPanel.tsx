@@ -6,7 +6,7 @@ import { EVERYONE } from "../../app/alerts/deliveryProblem.ts";
 import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { useShortAlertForm } from "../../app/alerts/useShortAlertForm.ts";
 import { showToast } from "../../app/toasts.ts";
-import { Panel } from "../../components/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import {
   ADD_ALERT,
   ALERT_CREATED,

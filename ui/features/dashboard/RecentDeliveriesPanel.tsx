@@ -3,9 +3,9 @@ import { useGetRecentDeliveriesQuery, type Delivery } from "../../api/endpoints.
 import { useNow } from "../../app/browser/clock.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { DeliveryRow } from "../../components/DeliveryRow.tsx";
-import { Panel, type PanelState } from "../../components/Panel.tsx";
-import { SymbolButton } from "../../components/SymbolButton.tsx";
+import { DeliveryRow } from "../../components/delivery/DeliveryRow.tsx";
+import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { SymbolButton } from "../../components/actions/SymbolButton.tsx";
 import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 import {
   DELIVERIES_FAILED,

@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { useGetWatchedStocksQuery } from "../../api/endpoints.ts";
 import { Screen } from "../../app/Screen.tsx";
 import type { RecentStock } from "../../app/stocks/search/recentStocks.ts";
-import { Panel } from "../../components/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 import { LookupForm } from "./LookupPanel.tsx";
 import {

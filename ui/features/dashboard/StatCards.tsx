@@ -4,7 +4,7 @@ import {
   useGetScreenerStatusQuery,
   type DashboardStats,
 } from "../../api/endpoints.ts";
-import { StatCard } from "../../components/StatCard.tsx";
+import { StatCard } from "../../components/dataDisplay/StatCard.tsx";
 import { formatCount } from "../../format/number.ts";
 import {
   ACTIVE_ALERTS,

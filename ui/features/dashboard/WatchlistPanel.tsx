@@ -16,11 +16,11 @@ import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { useLivePrices } from "../../app/stocks/useLivePrices.ts";
 import { useWatchlistRemoval } from "../../app/stocks/useWatchlist.ts";
-import { Panel, type PanelState } from "../../components/Panel.tsx";
-import { PriceAge } from "../../components/PriceAge.tsx";
-import { RowSkeleton } from "../../components/RowSkeleton.tsx";
-import { Sparkline } from "../../components/Sparkline.tsx";
-import { StockRow } from "../../components/StockRow.tsx";
+import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { PriceAge } from "../../components/dataDisplay/PriceAge.tsx";
+import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
+import { Sparkline } from "../../components/stocks/Sparkline.tsx";
+import { StockRow } from "../../components/stocks/StockRow.tsx";
 import { formatCount } from "../../format/number.ts";
 import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 import {

@@ -1,6 +1,6 @@
 import { DEFAULT_RATING_NOTE } from "../../app/stocks/messages.ts";
 import type { SampleStock } from "../../app/stocks/lists/PickList.tsx";
-import type { PickDefaults } from "../../components/PickCard.tsx";
+import type { PickDefaults } from "../../components/stocks/PickCard.tsx";
 import {
   DEFAULT_RATING,
   DEFAULT_REASON,

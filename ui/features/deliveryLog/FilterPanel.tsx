@@ -1,7 +1,11 @@
 import { HTMLSelect, InputGroup } from "@blueprintjs/core";
-import { FormField } from "../../components/FormField.tsx";
-import { Panel } from "../../components/Panel.tsx";
-import { channelNames, DELIVERY_STATES, nameChannel } from "../../components/deliveryWords.ts";
+import { FormField } from "../../components/forms/FormField.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
+import {
+  channelNames,
+  DELIVERY_STATES,
+  nameChannel,
+} from "../../components/delivery/deliveryWords.ts";
 import type { LogFilter } from "./logFilter.ts";
 import {
   ALL_CHANNELS,

@@ -4,9 +4,9 @@ import { useGetDeliveryLogQuery, type DeliveryLogEntry } from "../../api/endpoin
 import { useNow } from "../../app/browser/clock.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { DeliveryRecord } from "../../components/DeliveryRecord.tsx";
-import { Panel, type PanelState } from "../../components/Panel.tsx";
-import { SymbolButton } from "../../components/SymbolButton.tsx";
+import { DeliveryRecord } from "../../components/delivery/DeliveryRecord.tsx";
+import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { SymbolButton } from "../../components/actions/SymbolButton.tsx";
 import { formatCount } from "../../format/number.ts";
 import { chosen, isFiltered, type LogFilter } from "./logFilter.ts";
 import {

@@ -1,5 +1,9 @@
 import type { GetDeliveryLogApiArg } from "../../api/endpoints.ts";
-import { channelNames, DELIVERY_STATES, isOutcome } from "../../components/deliveryWords.ts";
+import {
+  channelNames,
+  DELIVERY_STATES,
+  isOutcome,
+} from "../../components/delivery/deliveryWords.ts";
 
 /**
  * Filters of the log; an empty string means everything. Stored in the URL so that a view can be

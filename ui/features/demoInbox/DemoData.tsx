@@ -3,7 +3,7 @@ import { ExportIcon, ImportIcon, ResetIcon } from "@blueprintjs/icons";
 import { useRef, useState, type ChangeEvent } from "react";
 import { useDemoState, type RunningDemo } from "../../app/demo/demoSession.ts";
 import { showToast } from "../../app/toasts.ts";
-import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
 import {
   DATA_TITLE,
   EXPORT,

@@ -4,9 +4,9 @@ import { EnvelopeIcon } from "@blueprintjs/icons";
 import { useState } from "react";
 import { useNow } from "../../app/browser/clock.ts";
 import { useDemoInbox } from "../../app/demo/demoInbox.ts";
-import { EmptyState } from "../../components/EmptyState.tsx";
-import { focusInside } from "../../components/focusInside.ts";
-import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { EmptyState } from "../../components/feedback/EmptyState.tsx";
+import { focusInside } from "../../components/actions/focusInside.ts";
+import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
 import { formatCount } from "../../format/number.ts";
 import { DemoData } from "./DemoData.tsx";
 import {

@@ -4,8 +4,8 @@ import { useState, type FormEvent } from "react";
 import { fieldErrorOf, isConflict, isApiError, sentenceOf } from "../../api/apiError.ts";
 import { useAddEmailNotificationMutation } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import { FormField } from "../../components/FormField.tsx";
-import { Panel } from "../../components/Panel.tsx";
+import { FormField } from "../../components/forms/FormField.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import {
   ADD_ADDRESS,
   ADD_AN_ADDRESS,

@@ -4,8 +4,8 @@ import { ALL_CONTACTS, useGetEmailNotificationsQuery } from "../../api/endpoints
 import { AlertFields } from "../../app/alerts/AlertFields.tsx";
 import { useShortAlertForm } from "../../app/alerts/useShortAlertForm.ts";
 import { showToast } from "../../app/toasts.ts";
-import { FormField } from "../../components/FormField.tsx";
-import { Panel } from "../../components/Panel.tsx";
+import { FormField } from "../../components/forms/FormField.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import {
   ALERT_CREATED,
   ALERT_FAILED,

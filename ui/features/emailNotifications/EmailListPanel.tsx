@@ -11,10 +11,10 @@ import {
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
-import { DestinationRow } from "../../components/DestinationRow.tsx";
-import { Panel, type PanelState } from "../../components/Panel.tsx";
-import { RowSkeleton } from "../../components/RowSkeleton.tsx";
+import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
+import { DestinationRow } from "../../components/delivery/DestinationRow.tsx";
+import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { formatCount } from "../../format/number.ts";
 import {
   ADDRESSES,

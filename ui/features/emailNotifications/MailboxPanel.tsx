@@ -5,8 +5,8 @@ import {
   type GmailStatus,
 } from "../../api/endpoints.ts";
 import { SET_UP_AT } from "../../app/alerts/deliveryProblem.ts";
-import { Panel } from "../../components/Panel.tsx";
-import { StatusLine, type StatusLineProps } from "../../components/StatusLine.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
+import { StatusLine, type StatusLineProps } from "../../components/feedback/StatusLine.tsx";
 import {
   GMAIL_CONNECTED,
   GMAIL_DISCONNECTED,

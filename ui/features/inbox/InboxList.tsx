@@ -11,11 +11,11 @@ import {
 } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";
-import { EmptyState } from "../../components/EmptyState.tsx";
-import { FailureNotice } from "../../components/FailureNotice.tsx";
-import { LoadingStatus } from "../../components/LoadingStatus.tsx";
-import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { RowSkeleton } from "../../components/RowSkeleton.tsx";
+import { EmptyState } from "../../components/feedback/EmptyState.tsx";
+import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
+import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
+import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
+import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { describeEntry } from "./entryWords.ts";
 import {
   ALL_READ,

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useId, useRef, useState, type RefObject } from 
 import { sentenceOf } from "../../api/apiError.ts";
 import { useReadInboxMutation, type InboxFilter } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import { focusInside } from "../../components/focusInside.ts";
+import { focusInside } from "../../components/actions/focusInside.ts";
 import { InboxList } from "./InboxList.tsx";
 import { CLOSE, FILTERS, MARK_ALL_READ, MARK_FAILED, NOTIFICATIONS, SHOW } from "./messages.ts";
 

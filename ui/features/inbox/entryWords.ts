@@ -1,8 +1,8 @@
 import { portfolioOfSubject } from "../../../backend/domain/rules/portfolioSubject.ts";
 import { nameSubject } from "../../format/subject.ts";
 import type { InboxFacts } from "../../api/endpoints.ts";
-import { describeTarget } from "../../components/alertWords.ts";
-import { nameChannel } from "../../components/deliveryWords.ts";
+import { describeTarget } from "../../components/alerts/alertWords.ts";
+import { nameChannel } from "../../components/delivery/deliveryWords.ts";
 import { formatPriceOf } from "../../format/level.ts";
 import { formatCount, formatPercent } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";

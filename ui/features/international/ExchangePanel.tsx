@@ -4,8 +4,8 @@ import { useListExchangesQuery, type Exchange } from "../../api/endpoints.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { describeExchange } from "../../app/stocks/messages.ts";
 import { SearchSelect } from "../../app/stocks/search/SearchSelect.tsx";
-import { FormField } from "../../components/FormField.tsx";
-import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { FormField } from "../../components/forms/FormField.tsx";
+import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { PopularStock } from "./PopularStock.tsx";
 import {
   CHOOSE_EXCHANGE,

@@ -1,6 +1,6 @@
 import { useGetQuoteQuery } from "../../api/endpoints.ts";
-import { ChangeText } from "../../components/ChangeText.tsx";
-import { PriceText } from "../../components/PriceText.tsx";
+import { ChangeText } from "../../components/dataDisplay/ChangeText.tsx";
+import { PriceText } from "../../components/dataDisplay/PriceText.tsx";
 
 export interface PopularStockProps {
   /** Including the market suffix. */

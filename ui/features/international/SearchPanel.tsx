@@ -1,8 +1,8 @@
 import { marketCodes, type MarketCode } from "../../../backend/domain/exchanges/exchange.ts";
 import { Button, HTMLSelect } from "@blueprintjs/core";
 import { useRef, type FormEvent } from "react";
-import { FormField } from "../../components/FormField.tsx";
-import { Panel } from "../../components/Panel.tsx";
+import { FormField } from "../../components/forms/FormField.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { SymbolField } from "../../app/stocks/search/SymbolField.tsx";
 import { PopularStock } from "./PopularStock.tsx";
 import { appendSuffix, MARKETS, searchFormOfSymbol, type SearchForm } from "./markets.ts";

@@ -3,7 +3,7 @@ import {
   type CalendarReport,
   type EarningsWeek,
 } from "../../api/endpoints.ts";
-import { EARNINGS_HOURS } from "../../components/earningsWords.ts";
+import { EARNINGS_HOURS } from "../../components/stocks/earningsWords.ts";
 import { formatCount } from "../../format/number.ts";
 import { CALENDAR_POLL_MS } from "./constants.ts";
 import {

@@ -9,8 +9,8 @@ import {
 import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { showToast } from "../../app/toasts.ts";
-import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
-import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
+import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import {
   ADDRESS_COPIED,
   COPY,

@@ -4,12 +4,12 @@ import { useNow } from "../../app/browser/clock.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { usePollWhileSeen, useRefetchWhenBack } from "../../app/usePollWhileSeen.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
-import { ChangeText } from "../../components/ChangeText.tsx";
-import { LargeFigure } from "../../components/LargeFigure.tsx";
-import { Panel, type PanelState } from "../../components/Panel.tsx";
-import { PriceAge } from "../../components/PriceAge.tsx";
-import { Skeleton } from "../../components/Skeleton.tsx";
-import { SymbolButton } from "../../components/SymbolButton.tsx";
+import { ChangeText } from "../../components/dataDisplay/ChangeText.tsx";
+import { LargeFigure } from "../../components/dataDisplay/LargeFigure.tsx";
+import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { PriceAge } from "../../components/dataDisplay/PriceAge.tsx";
+import { Skeleton } from "../../components/feedback/Skeleton.tsx";
+import { SymbolButton } from "../../components/actions/SymbolButton.tsx";
 import { formatCount, formatDecimal } from "../../format/number.ts";
 import { MARKET_POLL_MS } from "./constants.ts";
 import {

@@ -1,7 +1,7 @@
 import type { MarketList } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { countPages } from "../../app/stocks/messages.ts";
-import { NoticeBar } from "../../components/NoticeBar.tsx";
+import { NoticeBar } from "../../components/feedback/NoticeBar.tsx";
 import { formatCount } from "../../format/number.ts";
 import { formatAsOf } from "../../format/time.ts";
 import {

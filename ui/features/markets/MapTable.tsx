@@ -3,11 +3,11 @@ import { SortAscIcon, SortDescIcon } from "@blueprintjs/icons";
 import { useMemo, useState } from "react";
 import type { MapStock } from "../../api/endpoints.ts";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
-import { ChangeText } from "../../components/ChangeText.tsx";
-import { FormField } from "../../components/FormField.tsx";
-import { ShowMore } from "../../components/ShowMore.tsx";
-import { StockFactsRow } from "../../components/StockFactsRow.tsx";
-import { SymbolButton } from "../../components/SymbolButton.tsx";
+import { ChangeText } from "../../components/dataDisplay/ChangeText.tsx";
+import { FormField } from "../../components/forms/FormField.tsx";
+import { ShowMore } from "../../components/actions/ShowMore.tsx";
+import { StockFactsRow } from "../../components/stocks/StockFactsRow.tsx";
+import { SymbolButton } from "../../components/actions/SymbolButton.tsx";
 import { formatMoneyOfColumn, formatPrice } from "../../format/number.ts";
 import {
   CHANGE,

@@ -2,9 +2,9 @@ import { useId } from "react";
 import type { MarketOverview, MarketStock } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
-import { Panel, type PanelState } from "../../components/Panel.tsx";
-import { PriceAge } from "../../components/PriceAge.tsx";
-import { StockRow } from "../../components/StockRow.tsx";
+import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { PriceAge } from "../../components/dataDisplay/PriceAge.tsx";
+import { StockRow } from "../../components/stocks/StockRow.tsx";
 import { formatCount } from "../../format/number.ts";
 import { OriginNote } from "./OriginNote.tsx";
 import {

@@ -1,7 +1,7 @@
 import type { MarketOverview, SectorChange } from "../../api/endpoints.ts";
-import { ChangeText } from "../../components/ChangeText.tsx";
-import { MissingFigure } from "../../components/MissingFigure.tsx";
-import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { ChangeText } from "../../components/dataDisplay/ChangeText.tsx";
+import { MissingFigure } from "../../components/dataDisplay/MissingFigure.tsx";
+import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { formatCount } from "../../format/number.ts";
 import { OriginNote } from "./OriginNote.tsx";
 import {

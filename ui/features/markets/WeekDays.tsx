@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { Fragment, useState, type ReactNode } from "react";
-import { RowSkeleton } from "../../components/RowSkeleton.tsx";
+import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { useNow } from "../../app/browser/clock.ts";
 import { formatCalendarDate, formatWeekday } from "../../format/time.ts";
 import { formatCount } from "../../format/number.ts";

@@ -2,9 +2,9 @@ import { StarIcon } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
-import { Panel, type PanelState } from "../../components/Panel.tsx";
-import { nameSource } from "../../components/sourceNames.ts";
-import { SymbolButton } from "../../components/SymbolButton.tsx";
+import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { nameSource } from "../../components/dataDisplay/sourceNames.ts";
+import { SymbolButton } from "../../components/actions/SymbolButton.tsx";
 import {
   WAITING_FOR_CALENDAR,
   WATCHED,

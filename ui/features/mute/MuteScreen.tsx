@@ -8,8 +8,8 @@ import { useNow } from "../../app/browser/clock.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { Panel, type PanelState } from "../../components/Panel.tsx";
-import { Tip } from "../../components/Tip.tsx";
+import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Tip } from "../../components/actions/Tip.tsx";
 import { formatAbsoluteTime, formatAsOf } from "../../format/time.ts";
 import {
   ALL_MUTED,

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { Screen, ScreenHeadingContext } from "../../app/Screen.tsx";
-import { EmptyState } from "../../components/EmptyState.tsx";
+import { EmptyState } from "../../components/feedback/EmptyState.tsx";
 import { DEVELOPER_HINT, NOT_FOUND_HEADING, NOT_FOUND_REASON, TO_DASHBOARD } from "./messages.ts";
 
 const HEADING = { title: NOT_FOUND_HEADING };

@@ -8,7 +8,7 @@ import {
   useCheckCredentialsMutation,
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import { FormField } from "../../components/FormField.tsx";
+import { FormField } from "../../components/forms/FormField.tsx";
 import {
   ADD_CHANNEL,
   NAME,

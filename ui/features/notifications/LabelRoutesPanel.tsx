@@ -10,9 +10,9 @@ import {
 } from "../../api/endpoints.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { showToast } from "../../app/toasts.ts";
-import { FormField } from "../../components/FormField.tsx";
-import { Panel, type PanelState } from "../../components/Panel.tsx";
-import { channelNames, nameChannel } from "../../components/deliveryWords.ts";
+import { FormField } from "../../components/forms/FormField.tsx";
+import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { channelNames, nameChannel } from "../../components/delivery/deliveryWords.ts";
 import { formatList } from "../../format/list.ts";
 import { formatCount } from "../../format/number.ts";
 import {

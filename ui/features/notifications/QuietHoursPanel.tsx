@@ -8,8 +8,8 @@ import {
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { FormField } from "../../components/FormField.tsx";
-import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { FormField } from "../../components/forms/FormField.tsx";
+import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { listTimeZones, ownTimeZone } from "../../format/timeZone.ts";
 import {
   FROM,

@@ -10,11 +10,11 @@ import {
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
-import { DestinationRow } from "../../components/DestinationRow.tsx";
-import { Panel, type PanelState } from "../../components/Panel.tsx";
-import { RowSkeleton } from "../../components/RowSkeleton.tsx";
-import { nameChannel } from "../../components/deliveryWords.ts";
+import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
+import { DestinationRow } from "../../components/delivery/DestinationRow.tsx";
+import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
+import { nameChannel } from "../../components/delivery/deliveryWords.ts";
 import { formatCount } from "../../format/number.ts";
 import { AddServiceForm } from "./AddServiceForm.tsx";
 import { CredentialLine } from "../../app/credentials/CredentialLine.tsx";

@@ -9,7 +9,7 @@ import { readRecentStocks, type RecentStock } from "../../app/stocks/search/rece
 import { useActiveOption } from "../../app/stocks/search/useActiveOption.ts";
 import type { SymbolSearch } from "../../app/stocks/search/useSymbolSearch.ts";
 import { THEMES } from "../../app/theme.ts";
-import { keepFocus } from "../../components/Option.tsx";
+import { keepFocus } from "../../components/forms/Option.tsx";
 import { formatCount } from "../../format/number.ts";
 import {
   ADD_TO_WATCHLIST,

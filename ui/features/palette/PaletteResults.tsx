@@ -1,5 +1,5 @@
-import { Option, type OptionProps } from "../../components/Option.tsx";
-import { StockOption } from "../../components/StockOption.tsx";
+import { Option, type OptionProps } from "../../components/forms/Option.tsx";
+import { StockOption } from "../../components/stocks/StockOption.tsx";
 import { nameTheme, RESULTS } from "./messages.ts";
 import type { PaletteEntry, PaletteGroup } from "./paletteGroups.ts";
 

@@ -1,4 +1,4 @@
-import type { ThemeName } from "../../components/ThemeToggle.tsx";
+import type { ThemeName } from "../../components/actions/ThemeToggle.tsx";
 
 export const PALETTE = "Search stocks and screens";
 export const SEARCH_PLACEHOLDER = "Company, symbol or screen";

@@ -1,6 +1,6 @@
 import { isLikelyMeant } from "../../app/stocks/search/isLikelyMeant.ts";
 import type { RecentStock } from "../../app/stocks/search/recentStocks.ts";
-import type { ThemeName } from "../../components/ThemeToggle.tsx";
+import type { ThemeName } from "../../components/actions/ThemeToggle.tsx";
 import {
   ACTIONS,
   DID_YOU_MEAN,

@@ -3,8 +3,8 @@ import { Button, Dialog, DialogBody, DialogFooter, InputGroup, Switch } from "@b
 import { useRef, useState, type FormEvent } from "react";
 import { fieldErrorOf, isConflict, sentenceOf } from "../../api/apiError.ts";
 import { showToast } from "../../app/toasts.ts";
-import { FormField } from "../../components/FormField.tsx";
-import { useDiscardQuestion } from "../../components/useDiscardQuestion.tsx";
+import { FormField } from "../../components/forms/FormField.tsx";
+import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
 import {
   toNewPhone,
   validatePhoneForm,

@@ -11,10 +11,10 @@ import {
 import { useNow } from "../../app/browser/clock.ts";
 import { showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { Panel, type PanelState } from "../../components/Panel.tsx";
-import { PhoneRow } from "../../components/PhoneRow.tsx";
-import { PhoneTable } from "../../components/PhoneTable.tsx";
-import { RowSkeleton } from "../../components/RowSkeleton.tsx";
+import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { PhoneRow } from "../../components/delivery/PhoneRow.tsx";
+import { PhoneTable } from "../../components/delivery/PhoneTable.tsx";
+import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { formatCount } from "../../format/number.ts";
 import { formatPhone } from "../../format/phone.ts";
 import { EditPhoneDialog } from "./EditPhoneDialog.tsx";

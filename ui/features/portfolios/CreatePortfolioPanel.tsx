@@ -5,8 +5,8 @@ import { useState, type FormEvent, type RefObject } from "react";
 import { fieldErrorOf, isApiError, sentenceOf } from "../../api/apiError.ts";
 import { useCreatePortfolioMutation } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import { FormField } from "../../components/FormField.tsx";
-import { Panel } from "../../components/Panel.tsx";
+import { FormField } from "../../components/forms/FormField.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { IMPORT_A_FILE } from "./importing/messages.ts";
 import {
   CANCEL,

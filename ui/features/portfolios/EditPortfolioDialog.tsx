@@ -11,8 +11,8 @@ import { useState, type FormEvent } from "react";
 import { fieldErrorOf, isApiError, sentenceOf } from "../../api/apiError.ts";
 import { useChangePortfolioMutation, type Portfolio } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import { FormField } from "../../components/FormField.tsx";
-import { useDiscardQuestion } from "../../components/useDiscardQuestion.tsx";
+import { FormField } from "../../components/forms/FormField.tsx";
+import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
 import {
   CANCEL,
   CHANGE_FAILED,

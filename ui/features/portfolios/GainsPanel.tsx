@@ -1,5 +1,5 @@
 import type { PortfolioDetail, PortfolioGains } from "../../api/endpoints.ts";
-import { Panel } from "../../components/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { formatPrice, formatPriceChange } from "../../format/number.ts";
 import {
   GAINS_UNKNOWN,

@@ -8,10 +8,10 @@ import {
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { ValueChart } from "../../charts/ValueChart.tsx";
-import { ChangeText } from "../../components/ChangeText.tsx";
-import { FactsRow } from "../../components/FactsRow.tsx";
-import { Panel } from "../../components/Panel.tsx";
-import { Skeleton } from "../../components/Skeleton.tsx";
+import { ChangeText } from "../../components/dataDisplay/ChangeText.tsx";
+import { FactsRow } from "../../components/dataDisplay/FactsRow.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
+import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import { BenchmarkSection } from "./benchmark/BenchmarkSection.tsx";
 import { formatList } from "../../format/list.ts";
 import { formatCount, formatPercent, formatPrice } from "../../format/number.ts";

@@ -2,10 +2,10 @@ import { Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { Link } from "react-router-dom";
 import { sentenceOf } from "../../api/apiError.ts";
 import { useGetPortfolioQuery, type Portfolio } from "../../api/endpoints.ts";
-import { EmptyState } from "../../components/EmptyState.tsx";
-import { FailureNotice } from "../../components/FailureNotice.tsx";
-import { LoadingStatus } from "../../components/LoadingStatus.tsx";
-import { RowSkeleton } from "../../components/RowSkeleton.tsx";
+import { EmptyState } from "../../components/feedback/EmptyState.tsx";
+import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
+import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
+import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { HoldingsTable } from "./HoldingsTable.tsx";
 import {
   HOLDINGS,

@@ -2,11 +2,11 @@ import { useNow } from "../../app/browser/clock.ts";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
 import type { PortfolioHolding } from "../../api/endpoints.ts";
-import { ActionMenu, type MenuAction } from "../../components/ActionMenu.tsx";
-import { ChangeText } from "../../components/ChangeText.tsx";
-import { FactsRow } from "../../components/FactsRow.tsx";
-import { PriceAge } from "../../components/PriceAge.tsx";
-import { SymbolButton } from "../../components/SymbolButton.tsx";
+import { ActionMenu, type MenuAction } from "../../components/actions/ActionMenu.tsx";
+import { ChangeText } from "../../components/dataDisplay/ChangeText.tsx";
+import { FactsRow } from "../../components/dataDisplay/FactsRow.tsx";
+import { PriceAge } from "../../components/dataDisplay/PriceAge.tsx";
+import { SymbolButton } from "../../components/actions/SymbolButton.tsx";
 import {
   formatPrice,
   formatPriceChange,

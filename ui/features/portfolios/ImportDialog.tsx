@@ -8,9 +8,9 @@ import {
   HTMLSelect,
   ProgressBar,
 } from "@blueprintjs/core";
-import { FailureNotice } from "../../components/FailureNotice.tsx";
-import { FormField } from "../../components/FormField.tsx";
-import { LoadingStatus } from "../../components/LoadingStatus.tsx";
+import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
+import { FormField } from "../../components/forms/FormField.tsx";
+import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
 import type { Portfolio, PortfolioImport } from "../../api/endpoints.ts";
 import { formatCount } from "../../format/number.ts";
 import { FileDrop } from "./importing/FileDrop.tsx";

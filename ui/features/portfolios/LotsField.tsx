@@ -1,6 +1,6 @@
 import { InputGroup } from "@blueprintjs/core";
 import { useGetPortfolioLotsQuery } from "../../api/endpoints.ts";
-import { FormField } from "../../components/FormField.tsx";
+import { FormField } from "../../components/forms/FormField.tsx";
 import { formatPrice, formatQuantity } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { describeLot, LOTS, WAITING_FOR_LOTS } from "./messages.ts";

@@ -10,8 +10,8 @@ import {
 } from "../../api/endpoints.ts";
 import { downloadText } from "../../app/browser/downloadText.ts";
 import { showToast } from "../../app/toasts.ts";
-import { ActionMenu } from "../../components/ActionMenu.tsx";
-import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { ActionMenu } from "../../components/actions/ActionMenu.tsx";
+import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
 import { formatCount } from "../../format/number.ts";
 import { EditPortfolioDialog } from "./EditPortfolioDialog.tsx";
 import {

@@ -1,7 +1,7 @@
 import type { PortfolioDetail } from "../../api/endpoints.ts";
 import { dayChangeOf } from "../../app/portfolioDay.ts";
-import { ChangeText } from "../../components/ChangeText.tsx";
-import { StatCard } from "../../components/StatCard.tsx";
+import { ChangeText } from "../../components/dataDisplay/ChangeText.tsx";
+import { StatCard } from "../../components/dataDisplay/StatCard.tsx";
 import { formatPercent, formatPrice, formatPriceChange } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { knownTotals } from "./knownTotals.ts";

@@ -1,6 +1,6 @@
 import { useGetPortfolioHistoryQuery, type Portfolio } from "../../api/endpoints.ts";
 import { useNear } from "../../app/browser/useNear.ts";
-import { ValueLine } from "../../components/ValueLine.tsx";
+import { ValueLine } from "../../components/stocks/ValueLine.tsx";
 import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 
 /** Interval while the server still loads prices of the past, and once it has all. */

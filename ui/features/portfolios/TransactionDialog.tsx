@@ -11,8 +11,8 @@ import { fieldErrorOf, isApiError, sentenceOf } from "../../api/apiError.ts";
 import type { Portfolio, PortfolioTransaction } from "../../api/endpoints.ts";
 import { SymbolField } from "../../app/stocks/search/SymbolField.tsx";
 import { showToast } from "../../app/toasts.ts";
-import { FormField } from "../../components/FormField.tsx";
-import { useDiscardQuestion } from "../../components/useDiscardQuestion.tsx";
+import { FormField } from "../../components/forms/FormField.tsx";
+import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
 import { LotsField } from "./LotsField.tsx";
 import {
   CANCEL,

@@ -9,9 +9,9 @@ import {
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { ActionMenu } from "../../components/ActionMenu.tsx";
-import { FactsRow } from "../../components/FactsRow.tsx";
-import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { ActionMenu } from "../../components/actions/ActionMenu.tsx";
+import { FactsRow } from "../../components/dataDisplay/FactsRow.tsx";
+import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { formatCash, formatCount } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { cashOf, describeTransaction, nameTransaction } from "./describeTransaction.ts";

@@ -1,6 +1,6 @@
 import { ChevronDownIcon } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
-import { PopoverButton } from "../../components/PopoverButton.tsx";
+import { PopoverButton } from "../../components/actions/PopoverButton.tsx";
 import { namePart } from "./model/messages.ts";
 
 export interface BracketProps {

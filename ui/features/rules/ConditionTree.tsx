@@ -10,7 +10,7 @@ import {
   TrashIcon,
   UngroupObjectsIcon,
 } from "@blueprintjs/icons";
-import { ActionMenu, type MenuAction } from "../../components/ActionMenu.tsx";
+import { ActionMenu, type MenuAction } from "../../components/actions/ActionMenu.tsx";
 import { useRowDrag, type RowDrag } from "../../app/useRowDrag.ts";
 import { Bracket } from "./Bracket.tsx";
 import * as words from "./model/messages.ts";

@@ -2,7 +2,7 @@ import { HTMLSelect, InputGroup } from "@blueprintjs/core";
 import { useRef, useState } from "react";
 import { SymbolField } from "../../app/stocks/search/SymbolField.tsx";
 import { useNameCompletion } from "../../app/stocks/search/useNameCompletion.ts";
-import { FormField, type FieldWiring } from "../../components/FormField.tsx";
+import { FormField, type FieldWiring } from "../../components/forms/FormField.tsx";
 import { formatCount } from "../../format/number.ts";
 import { ChoiceSearch } from "./ChoiceSearch.tsx";
 import { describeRange, describeUnavailable, NOT_A_NUMBER } from "./model/messages.ts";

@@ -12,8 +12,8 @@ import {
 import type { WatchedRule } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { SymbolLink } from "../../app/stocks/SymbolLink.tsx";
-import { ActionMenu } from "../../components/ActionMenu.tsx";
-import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { ActionMenu } from "../../components/actions/ActionMenu.tsx";
+import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
 import { nameSubject } from "../../format/subject.ts";
 import { formatList } from "../../format/list.ts";
 import { formatCount } from "../../format/number.ts";

@@ -12,10 +12,10 @@ import {
 import { useNow } from "../../app/browser/clock.ts";
 import { ruleOfLine } from "../../app/rules/lineRule.ts";
 import type { RuleDraft } from "../../app/rules/ruleDraft.ts";
-import { FailureNotice } from "../../components/FailureNotice.tsx";
-import { LoadingStatus } from "../../components/LoadingStatus.tsx";
-import { Skeleton } from "../../components/Skeleton.tsx";
-import { useDiscardQuestion } from "../../components/useDiscardQuestion.tsx";
+import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
+import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
+import { Skeleton } from "../../components/feedback/Skeleton.tsx";
+import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
 import * as words from "./model/messages.ts";
 import { RULE_FAILED } from "./messages.ts";
 import { blankDraft, draftOfRecipe, toRule } from "./model/draft.ts";

@@ -12,10 +12,10 @@ import {
 import { describePossibleSplit } from "../../app/alerts/messages.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { SymbolLink } from "../../app/stocks/SymbolLink.tsx";
-import { EmptyState } from "../../components/EmptyState.tsx";
-import { FailureNotice } from "../../components/FailureNotice.tsx";
-import { LoadingStatus } from "../../components/LoadingStatus.tsx";
-import { Skeleton } from "../../components/Skeleton.tsx";
+import { EmptyState } from "../../components/feedback/EmptyState.tsx";
+import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
+import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
+import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import { formatPrice } from "../../format/number.ts";
 import { formatAbsoluteTime } from "../../format/time.ts";
 import {

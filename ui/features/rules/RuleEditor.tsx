@@ -9,7 +9,7 @@ import {
   type WatchedRule,
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import { FormField } from "../../components/FormField.tsx";
+import { FormField } from "../../components/forms/FormField.tsx";
 import { ConditionTree } from "./ConditionTree.tsx";
 import * as words from "./model/messages.ts";
 import { draftOfRecipe, scopeOfRecipe, toDraft, toRule, type RuleDraft } from "./model/draft.ts";

@@ -1,8 +1,8 @@
 import { Button, HTMLSelect } from "@blueprintjs/core";
 import { useId, useState } from "react";
 import type { Rule } from "../../api/endpoints.ts";
-import { FailureNotice } from "../../components/FailureNotice.tsx";
-import { RunProgress } from "../../components/RunProgress.tsx";
+import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
+import { RunProgress } from "../../components/feedback/RunProgress.tsx";
 import { BacktestResult } from "./lab/BacktestResult.tsx";
 import * as words from "./lab/messages.ts";
 import { useBacktest, type Years } from "./lab/useBacktest.ts";

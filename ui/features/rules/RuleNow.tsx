@@ -3,9 +3,9 @@ import { useEffect, useId } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import { usePreviewRuleMutation, type Rule, type RulePreview } from "../../api/endpoints.ts";
 import { SymbolLink } from "../../app/stocks/SymbolLink.tsx";
-import { FailureNotice } from "../../components/FailureNotice.tsx";
-import { LoadingStatus } from "../../components/LoadingStatus.tsx";
-import { Skeleton } from "../../components/Skeleton.tsx";
+import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
+import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
+import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import {
   NOW,
   NOW_FAILED,

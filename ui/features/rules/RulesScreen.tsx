@@ -14,11 +14,11 @@ import {
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { draftParameters, readRuleDraft } from "../../app/rules/ruleDraft.ts";
 import { Screen } from "../../app/Screen.tsx";
-import { ActionMenu } from "../../components/ActionMenu.tsx";
-import { EmptyState } from "../../components/EmptyState.tsx";
-import { FailureNotice } from "../../components/FailureNotice.tsx";
-import { LoadingStatus } from "../../components/LoadingStatus.tsx";
-import { Skeleton } from "../../components/Skeleton.tsx";
+import { ActionMenu } from "../../components/actions/ActionMenu.tsx";
+import { EmptyState } from "../../components/feedback/EmptyState.tsx";
+import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
+import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
+import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import {
   CREATE_FIRST,
   CREATE_RULE,

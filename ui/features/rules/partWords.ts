@@ -1,5 +1,5 @@
 import { formatAbsoluteTime } from "../../format/time.ts";
-import { nameChannel } from "../../components/deliveryWords.ts";
+import { nameChannel } from "../../components/delivery/deliveryWords.ts";
 import { formatList } from "../../format/list.ts";
 import * as words from "./model/messages.ts";
 import type { LeafPart } from "./model/leafFields.ts";

@@ -5,12 +5,12 @@ import { showToast } from "../../app/toasts.ts";
 import { describeUnknownSymbol } from "../../app/stocks/messages.ts";
 import { useSymbolLookup } from "../../app/stocks/search/useSymbolLookup.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
-import { ChangeText } from "../../components/ChangeText.tsx";
-import { FormField } from "../../components/FormField.tsx";
-import { PriceText } from "../../components/PriceText.tsx";
-import { SymbolButton } from "../../components/SymbolButton.tsx";
+import { ChangeText } from "../../components/dataDisplay/ChangeText.tsx";
+import { FormField } from "../../components/forms/FormField.tsx";
+import { PriceText } from "../../components/dataDisplay/PriceText.tsx";
+import { SymbolButton } from "../../components/actions/SymbolButton.tsx";
 import { SymbolField } from "../../app/stocks/search/SymbolField.tsx";
-import { UpsideTag } from "../../components/UpsideTag.tsx";
+import { UpsideTag } from "../../components/stocks/UpsideTag.tsx";
 import {
   ANALYZE,
   ANALYZE_A_SYMBOL,

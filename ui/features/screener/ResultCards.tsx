@@ -5,7 +5,7 @@ import { useRefreshQuoteMutation, type ScreenerResult } from "../../api/endpoint
 import { showToast } from "../../app/toasts.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { targetAbove, useTargetAlert } from "../../app/alerts/useTargetAlert.ts";
-import { ScreenerCard } from "../../components/ScreenerCard.tsx";
+import { ScreenerCard } from "../../components/stocks/ScreenerCard.tsx";
 import { formatCount } from "../../format/number.ts";
 import { REFRESH_FAILED, SCREENER_RESULTS, nameShowMore } from "./messages.ts";
 

@@ -1,4 +1,4 @@
-import "../../components/screener.css";
+import "../../components/stocks/screener.css";
 import "./screener.css";
 import { Button, SegmentedControl } from "@blueprintjs/core";
 import { useMemo, useState, type ReactNode } from "react";
@@ -7,11 +7,11 @@ import type { ScreenerResult, ScreenerRunDetails } from "../../api/endpoints.ts"
 import { Screen } from "../../app/Screen.tsx";
 import { RunParameters } from "../../app/stocks/lists/RunParameters.tsx";
 import { StockTable } from "../../app/stocks/lists/StockTable.tsx";
-import { EmptyState } from "../../components/EmptyState.tsx";
-import { FailureNotice } from "../../components/FailureNotice.tsx";
-import { LoadingStatus } from "../../components/LoadingStatus.tsx";
-import { NoticeBar } from "../../components/NoticeBar.tsx";
-import { RowSkeleton } from "../../components/RowSkeleton.tsx";
+import { EmptyState } from "../../components/feedback/EmptyState.tsx";
+import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
+import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
+import { NoticeBar } from "../../components/feedback/NoticeBar.tsx";
+import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { formatCount } from "../../format/number.ts";
 import { AnalyzePanel } from "./AnalyzePanel.tsx";
 import { FilterPanel } from "./FilterPanel.tsx";

@@ -4,7 +4,7 @@ import { useState, type FormEvent } from "react";
 import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
 import { useCreateApiTokenMutation, type CreatedApiToken } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import { FormField } from "../../components/FormField.tsx";
+import { FormField } from "../../components/forms/FormField.tsx";
 import {
   CREATE_TOKEN,
   EXPIRIES,

@@ -10,8 +10,8 @@ import {
   type ApiKeyState,
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import { FormField } from "../../components/FormField.tsx";
-import { Panel } from "../../components/Panel.tsx";
+import { FormField } from "../../components/forms/FormField.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { CredentialLine } from "../../app/credentials/CredentialLine.tsx";
 import {
   API_CONFIGURATION,

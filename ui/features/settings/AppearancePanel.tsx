@@ -2,8 +2,8 @@ import { HTMLSelect } from "@blueprintjs/core";
 import { useState } from "react";
 import { applyTheme, THEMES, useTheme } from "../../app/theme.ts";
 import { applyTimeFormat } from "../../app/timeFormat.ts";
-import { FormField } from "../../components/FormField.tsx";
-import { Panel } from "../../components/Panel.tsx";
+import { FormField } from "../../components/forms/FormField.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { readTimeFormat, TIME_FORMATS } from "../../format/timeFormat.ts";
 import {
   APPEARANCE,

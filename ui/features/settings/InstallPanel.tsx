@@ -1,8 +1,8 @@
 import { Button } from "@blueprintjs/core";
 import { MobilePhoneIcon } from "@blueprintjs/icons";
 import { useInstall, type InstallControl } from "../../app/browser/install.ts";
-import { Panel } from "../../components/Panel.tsx";
-import { StatusLine } from "../../components/StatusLine.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
+import { StatusLine } from "../../components/feedback/StatusLine.tsx";
 import {
   INSTALLED,
   INSTALL_APP,

@@ -8,11 +8,11 @@ import {
 } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useAppSelector } from "../../app/hooks.ts";
-import { Panel } from "../../components/Panel.tsx";
-import { SourceHealthDetails } from "../../components/SourceHealthDetails.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
+import { SourceHealthDetails } from "../../components/dataDisplay/SourceHealthDetails.tsx";
 import { HEALTHY, PARTLY_PAUSED } from "../../components/messages.ts";
-import { describeSource } from "../../components/sourceWords.ts";
-import { StatusLine, type StatusLineProps } from "../../components/StatusLine.tsx";
+import { describeSource } from "../../components/dataDisplay/sourceWords.ts";
+import { StatusLine, type StatusLineProps } from "../../components/feedback/StatusLine.tsx";
 import { describeCredential } from "../../app/credentials/CredentialLine.tsx";
 import { CONFIGURED, NOT_CONFIGURED } from "../../app/credentials/messages.ts";
 import {

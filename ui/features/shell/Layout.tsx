@@ -16,7 +16,7 @@ import { paletteOpened } from "../../app/palette.ts";
 import { HeaderSlotsContext, type HeaderSlots } from "../../app/Screen.tsx";
 import { useTheme } from "../../app/theme.ts";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
-import { ThemeToggle } from "../../components/ThemeToggle.tsx";
+import { ThemeToggle } from "../../components/actions/ThemeToggle.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { InstallCard } from "./InstallCard.tsx";
 import { ShellStatus } from "./ShellStatus.tsx";

@@ -16,7 +16,7 @@ import { useAppUpdate } from "../../app/browser/appWorker.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useDemoState } from "../../app/demo/demoSession.ts";
 import { useAppSelector } from "../../app/hooks.ts";
-import { NoticeBar, NoticeUnknown } from "../../components/NoticeBar.tsx";
+import { NoticeBar, NoticeUnknown } from "../../components/feedback/NoticeBar.tsx";
 import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 import { formatAsOf } from "../../format/time.ts";
 import {

@@ -1,8 +1,8 @@
 import { useNow } from "../../app/browser/clock.ts";
 import { useAppSelector } from "../../app/hooks.ts";
 import { useMarketOrigin } from "../../app/stocks/search/useMarketOrigin.ts";
-import { ConnectionDot } from "../../components/ConnectionDot.tsx";
-import { MarketTag } from "../../components/MarketTag.tsx";
+import { ConnectionDot } from "../../components/dataDisplay/ConnectionDot.tsx";
+import { MarketTag } from "../../components/dataDisplay/MarketTag.tsx";
 
 export function ShellStatus() {
   const origin = useMarketOrigin();

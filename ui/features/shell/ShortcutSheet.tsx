@@ -1,6 +1,6 @@
 import "./shortcutSheet.css";
 import { Dialog, DialogBody, Switch } from "@blueprintjs/core";
-import { focusInside } from "../../components/focusInside.ts";
+import { focusInside } from "../../components/actions/focusInside.ts";
 import { ACTION_SHORTCUTS, LOCAL_KEYS, SCREEN_SHORTCUTS, type Shortcut } from "./shortcuts.ts";
 import {
   ANYWHERE,

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { ProductMark } from "../../components/ProductMark.tsx";
+import { ProductMark } from "../../components/layout/ProductMark.tsx";
 import { findScreen, SCREENS, SIDEBAR_GROUPS } from "../../screens.ts";
 import { KEYBOARD_SHORTCUTS, MAIN } from "./messages.ts";
 

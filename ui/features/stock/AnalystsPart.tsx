@@ -5,8 +5,8 @@ import {
   type StockAnalysts,
 } from "../../api/endpoints.ts";
 import { FactsTable, type FactsColumn } from "../../app/FactsTable.tsx";
-import { DistanceTrack } from "../../components/DistanceTrack.tsx";
-import { ShowMore } from "../../components/ShowMore.tsx";
+import { DistanceTrack } from "../../components/stocks/DistanceTrack.tsx";
+import { ShowMore } from "../../components/actions/ShowMore.tsx";
 import { formatCount, formatFraction, formatPrice, formatUpside } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { StockPart } from "./StockPart.tsx";

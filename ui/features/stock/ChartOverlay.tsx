@@ -7,7 +7,7 @@ import { createAlertPath, type AlertDraft } from "../../app/alerts/alertDraft.ts
 import { useNow } from "../../app/browser/clock.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { useMarketOrigin } from "../../app/stocks/search/useMarketOrigin.ts";
-import { MarketTag } from "../../components/MarketTag.tsx";
+import { MarketTag } from "../../components/dataDisplay/MarketTag.tsx";
 import { ChartWorkspace } from "./chart/ChartWorkspace.tsx";
 import { StockActions } from "./StockActions.tsx";
 import { StockHeader } from "./StockHeader.tsx";

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSearchStocksQuery } from "../../api/endpoints.ts";
 import { useDebounced } from "../../app/useDebounced.ts";
 import { QUOTE_LOOKUP_DEBOUNCE_MS } from "../../app/stocks/search/useQuotePreview.ts";
-import { SymbolInput } from "../../components/SymbolInput.tsx";
+import { SymbolInput } from "../../components/forms/SymbolInput.tsx";
 import { COMPARE_WITH, MATCHING_STOCKS, SYMBOL_OR_COMPANY, describeNoMatch } from "./messages.ts";
 
 const MAX_MATCHES = 6;

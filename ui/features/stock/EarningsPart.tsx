@@ -2,8 +2,8 @@ import { Tag } from "@blueprintjs/core";
 import { useGetStockEarningsQuery, type StockEarnings } from "../../api/endpoints.ts";
 import { FactsTable } from "../../app/FactsTable.tsx";
 import { LoadedPart } from "../../app/LoadedPart.tsx";
-import { ChangeText } from "../../components/ChangeText.tsx";
-import { EARNINGS_HOURS } from "../../components/earningsWords.ts";
+import { ChangeText } from "../../components/dataDisplay/ChangeText.tsx";
+import { EARNINGS_HOURS } from "../../components/stocks/earningsWords.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { StockPart } from "./StockPart.tsx";
 import {

@@ -1,5 +1,5 @@
 import { useGetQuoteQuery, useGetStockFactsQuery, type StockFacts } from "../../api/endpoints.ts";
-import { MissingFigure } from "../../components/MissingFigure.tsx";
+import { MissingFigure } from "../../components/dataDisplay/MissingFigure.tsx";
 import { formatPriceOf } from "../../format/level.ts";
 import {
   formatFraction,

@@ -1,9 +1,9 @@
 import { useGetFiringContextsQuery, useGetQuoteQuery } from "../../api/endpoints.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { FiringContextList } from "../../app/firingContext/FiringContextList.tsx";
-import { Panel } from "../../components/Panel.tsx";
-import { Skeleton } from "../../components/Skeleton.tsx";
-import { Tip } from "../../components/Tip.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
+import { Skeleton } from "../../components/feedback/Skeleton.tsx";
+import { Tip } from "../../components/actions/Tip.tsx";
 import { formatAbsoluteTime } from "../../format/time.ts";
 import { FIRINGS_WORDS, describeFiredAt, describeNoFirings } from "./parts/messages.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useGetStockHeadlinesQuery } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
-import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { ShowMore } from "../../components/ShowMore.tsx";
+import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
+import { ShowMore } from "../../components/actions/ShowMore.tsx";
 import { toWebAddress } from "../../format/webAddress.ts";
 import { StockPart } from "./StockPart.tsx";
 import {

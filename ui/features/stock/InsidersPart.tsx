@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useGetQuoteQuery, useGetStockInsidersQuery } from "../../api/endpoints.ts";
 import { FactsTable } from "../../app/FactsTable.tsx";
-import { ShowMore } from "../../components/ShowMore.tsx";
+import { ShowMore } from "../../components/actions/ShowMore.tsx";
 import { formatCount, formatMoneyCompact, formatVolume } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { StockPart } from "./StockPart.tsx";

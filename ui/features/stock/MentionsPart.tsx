@@ -1,5 +1,5 @@
 import { useGetStockMentionsQuery } from "../../api/endpoints.ts";
-import { ChangeText } from "../../components/ChangeText.tsx";
+import { ChangeText } from "../../components/dataDisplay/ChangeText.tsx";
 import { formatCount } from "../../format/number.ts";
 import { StockPart } from "./StockPart.tsx";
 import { LAST_DAY, DAY_BEFORE, MENTIONS_CHANGE, MENTIONS_WORDS } from "./parts/messages.ts";

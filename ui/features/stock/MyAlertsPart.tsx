@@ -5,8 +5,8 @@ import { useAlertDeletion, type AlertDeletion } from "../../app/alerts/useAlertD
 import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useWatchlistAddition } from "../../app/stocks/useWatchlist.ts";
-import { Panel } from "../../components/Panel.tsx";
-import { Skeleton } from "../../components/Skeleton.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
+import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import { formatCount } from "../../format/number.ts";
 import {
   ALERTS_FAILED,

@@ -11,10 +11,10 @@ import {
 import { useNow } from "../../app/browser/clock.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { showToast } from "../../app/toasts.ts";
-import { NoticeBar } from "../../components/NoticeBar.tsx";
-import { Panel } from "../../components/Panel.tsx";
-import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { Skeleton } from "../../components/Skeleton.tsx";
+import { NoticeBar } from "../../components/feedback/NoticeBar.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
+import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
+import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import { formatCount } from "../../format/number.ts";
 import {
   CANCEL,

@@ -4,9 +4,9 @@ import { Link } from "react-router-dom";
 import { useGetCommunityPostsQuery } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { Panel } from "../../components/Panel.tsx";
-import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { Skeleton } from "../../components/Skeleton.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
+import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
+import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import { OPEN_COMMUNITY, POSTS_WORDS, SHOW_MORE_POSTS, describeNoPosts } from "./parts/messages.ts";
 
 const FIRST = 5;

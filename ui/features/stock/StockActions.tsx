@@ -13,8 +13,8 @@ import type { AlertDraft } from "../../app/alerts/alertDraft.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { useWatchlistAddition, useWatchlistRemoval } from "../../app/stocks/useWatchlist.ts";
 import { showToast } from "../../app/toasts.ts";
-import { ActionMenu } from "../../components/ActionMenu.tsx";
-import { stockPath } from "../../components/stockHref.ts";
+import { ActionMenu } from "../../components/actions/ActionMenu.tsx";
+import { stockPath } from "../../components/stocks/stockHref.ts";
 import {
   COPY_FAILED,
   COPY_LINK,

@@ -3,10 +3,10 @@ import { RefreshIcon } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
 import { useNow } from "../../app/browser/clock.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { Panel } from "../../components/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { RETRY } from "../../components/messages.ts";
-import { Skeleton } from "../../components/Skeleton.tsx";
-import { nameSource } from "../../components/sourceNames.ts";
+import { Skeleton } from "../../components/feedback/Skeleton.tsx";
+import { nameSource } from "../../components/dataDisplay/sourceNames.ts";
 import { formatAbsoluteTime, formatAsOf } from "../../format/time.ts";
 import {
   PARTLY_LOADED,

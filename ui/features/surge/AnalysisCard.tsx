@@ -1,10 +1,10 @@
 import type { SurgeAnalysis, SurgeCandidate } from "../../api/endpoints.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
-import { EarningsConfidenceTag } from "../../components/EarningsConfidenceTag.tsx";
-import { IndicatorMeter } from "../../components/IndicatorMeter.tsx";
-import { QuoteCard, QuoteFacts } from "../../components/QuoteCard.tsx";
-import { RiskTag, SurgeRankTag } from "../../components/SurgeTags.tsx";
-import { INDICATORS } from "../../components/surgeWords.ts";
+import { EarningsConfidenceTag } from "../../components/stocks/EarningsConfidenceTag.tsx";
+import { IndicatorMeter } from "../../components/dataDisplay/IndicatorMeter.tsx";
+import { QuoteCard, QuoteFacts } from "../../components/stocks/QuoteCard.tsx";
+import { RiskTag, SurgeRankTag } from "../../components/stocks/SurgeTags.tsx";
+import { INDICATORS } from "../../components/stocks/surgeWords.ts";
 import { formatCount, formatPrice, formatUpside } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { useSurgeResults } from "./surgeData.ts";

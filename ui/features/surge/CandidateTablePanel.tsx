@@ -2,16 +2,20 @@ import { useMemo, useState } from "react";
 import type { SurgeCandidate } from "../../api/endpoints.ts";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
-import { EarningsConfidenceTag } from "../../components/EarningsConfidenceTag.tsx";
-import { sortRows, toggleSorting, type Sorting } from "../../components/figureSorting.ts";
-import { FigureTable } from "../../components/FigureTable.tsx";
-import { IndicatorMeter } from "../../components/IndicatorMeter.tsx";
-import { IndicatorProfile } from "../../components/IndicatorProfile.tsx";
-import { Panel } from "../../components/Panel.tsx";
-import { ShowMore } from "../../components/ShowMore.tsx";
-import { StockFactsRow } from "../../components/StockFactsRow.tsx";
-import { RiskTag, SurgeRankTag } from "../../components/SurgeTags.tsx";
-import { INDICATORS } from "../../components/surgeWords.ts";
+import { EarningsConfidenceTag } from "../../components/stocks/EarningsConfidenceTag.tsx";
+import {
+  sortRows,
+  toggleSorting,
+  type Sorting,
+} from "../../components/dataDisplay/figureSorting.ts";
+import { FigureTable } from "../../components/dataDisplay/FigureTable.tsx";
+import { IndicatorMeter } from "../../components/dataDisplay/IndicatorMeter.tsx";
+import { IndicatorProfile } from "../../components/dataDisplay/IndicatorProfile.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
+import { ShowMore } from "../../components/actions/ShowMore.tsx";
+import { StockFactsRow } from "../../components/stocks/StockFactsRow.tsx";
+import { RiskTag, SurgeRankTag } from "../../components/stocks/SurgeTags.tsx";
+import { INDICATORS } from "../../components/stocks/surgeWords.ts";
 import { formatCount, formatPrice, formatUpside } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { createColumns } from "./candidateColumns.tsx";

@@ -7,12 +7,12 @@ import { showToast } from "../../app/toasts.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useWatchedOnlyNote } from "../../app/stocks/useWatchedOnlyNote.ts";
-import "../../components/runProgress.css";
-import { EmptyState } from "../../components/EmptyState.tsx";
-import { Panel, type PanelState } from "../../components/Panel.tsx";
-import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { RunProgress } from "../../components/RunProgress.tsx";
-import { SurgeCandidateCard } from "../../components/SurgeCandidateCard.tsx";
+import "../../components/feedback/runProgress.css";
+import { EmptyState } from "../../components/feedback/EmptyState.tsx";
+import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
+import { RunProgress } from "../../components/feedback/RunProgress.tsx";
+import { SurgeCandidateCard } from "../../components/stocks/SurgeCandidateCard.tsx";
 import { formatCount } from "../../format/number.ts";
 import {
   BEST_CANDIDATES,

@@ -8,8 +8,8 @@ import { QuotePreviewLine } from "../../app/stocks/search/QuotePreviewLine.tsx";
 import { showToast } from "../../app/toasts.ts";
 import { useNameFallback } from "../../app/stocks/search/useNameFallback.ts";
 import { useQuotePreview } from "../../app/stocks/search/useQuotePreview.ts";
-import { FormField } from "../../components/FormField.tsx";
-import { Panel } from "../../components/Panel.tsx";
+import { FormField } from "../../components/forms/FormField.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { SymbolField } from "../../app/stocks/search/SymbolField.tsx";
 import { AnalysisCard } from "./AnalysisCard.tsx";
 import {

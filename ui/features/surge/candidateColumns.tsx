@@ -1,9 +1,9 @@
 import type { SurgeCandidate } from "../../api/endpoints.ts";
-import type { FigureColumn } from "../../components/FigureTable.tsx";
-import { FigureText } from "../../components/FigureText.tsx";
-import { IndicatorProfile } from "../../components/IndicatorProfile.tsx";
-import { StockCell } from "../../components/StockCell.tsx";
-import { RiskTag, SurgeRankTag } from "../../components/SurgeTags.tsx";
+import type { FigureColumn } from "../../components/dataDisplay/FigureTable.tsx";
+import { FigureText } from "../../components/dataDisplay/FigureText.tsx";
+import { IndicatorProfile } from "../../components/dataDisplay/IndicatorProfile.tsx";
+import { StockCell } from "../../components/stocks/StockCell.tsx";
+import { RiskTag, SurgeRankTag } from "../../components/stocks/SurgeTags.tsx";
 import { formatCount, formatPrice, formatUpside } from "../../format/number.ts";
 import {
   EARNINGS_DAYS,

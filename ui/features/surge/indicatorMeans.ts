@@ -1,4 +1,4 @@
-import type { SurgeIndicator, SurgeIndicators } from "../../components/surgeWords.ts";
+import type { SurgeIndicator, SurgeIndicators } from "../../components/stocks/surgeWords.ts";
 
 export interface IndicatorMean {
   /** Null if no candidate has a value. */

@@ -11,8 +11,8 @@ import {
 import { showToast } from "../../app/toasts.ts";
 import { useNameCompletion } from "../../app/stocks/search/useNameCompletion.ts";
 import { useDebounced } from "../../app/useDebounced.ts";
-import { FormField } from "../../components/FormField.tsx";
-import { useDiscardQuestion } from "../../components/useDiscardQuestion.tsx";
+import { FormField } from "../../components/forms/FormField.tsx";
+import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
 import { formatList } from "../../format/list.ts";
 import { formatCount } from "../../format/number.ts";
 import {

@@ -10,7 +10,7 @@ import {
 } from "@blueprintjs/icons";
 import type { WatchlistSummary } from "../../api/endpoints.ts";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
-import { ActionMenu, type MenuAction } from "../../components/ActionMenu.tsx";
+import { ActionMenu, type MenuAction } from "../../components/actions/ActionMenu.tsx";
 import { formatCount } from "../../format/number.ts";
 import {
   DELETE,

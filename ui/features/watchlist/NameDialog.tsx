@@ -8,7 +8,7 @@ import {
   type WatchlistSummary,
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import { FormField } from "../../components/FormField.tsx";
+import { FormField } from "../../components/forms/FormField.tsx";
 import {
   CANCEL,
   CREATE,

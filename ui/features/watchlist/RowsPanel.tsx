@@ -12,8 +12,8 @@ import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useLivePrices } from "../../app/stocks/useLivePrices.ts";
 import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
 import { useWatchlistRemoval } from "../../app/stocks/useWatchlist.ts";
-import { Panel, type PanelState } from "../../components/Panel.tsx";
-import { RowSkeleton } from "../../components/RowSkeleton.tsx";
+import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { formatCount } from "../../format/number.ts";
 import {
   ADD_STOCKS,

@@ -11,17 +11,17 @@ import {
 } from "@blueprintjs/icons";
 import { Link } from "react-router-dom";
 import type { WatchlistRow, WatchlistSummary } from "../../api/endpoints.ts";
-import { ActionMenu, type MenuAction } from "../../components/ActionMenu.tsx";
-import { ChangeText } from "../../components/ChangeText.tsx";
-import { DistanceTrack } from "../../components/DistanceTrack.tsx";
-import { MissingFigure } from "../../components/MissingFigure.tsx";
-import { PriceAge } from "../../components/PriceAge.tsx";
-import { PriceText } from "../../components/PriceText.tsx";
-import { Sparkline } from "../../components/Sparkline.tsx";
-import { SymbolButton } from "../../components/SymbolButton.tsx";
-import { SymbolStatusTag } from "../../components/SymbolStatusTag.tsx";
+import { ActionMenu, type MenuAction } from "../../components/actions/ActionMenu.tsx";
+import { ChangeText } from "../../components/dataDisplay/ChangeText.tsx";
+import { DistanceTrack } from "../../components/stocks/DistanceTrack.tsx";
+import { MissingFigure } from "../../components/dataDisplay/MissingFigure.tsx";
+import { PriceAge } from "../../components/dataDisplay/PriceAge.tsx";
+import { PriceText } from "../../components/dataDisplay/PriceText.tsx";
+import { Sparkline } from "../../components/stocks/Sparkline.tsx";
+import { SymbolButton } from "../../components/actions/SymbolButton.tsx";
+import { SymbolStatusTag } from "../../components/stocks/SymbolStatusTag.tsx";
 import { NO_RANGE } from "../../components/messages.ts";
-import { Tip } from "../../components/Tip.tsx";
+import { Tip } from "../../components/actions/Tip.tsx";
 import { formatCount } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import {

@@ -6,7 +6,7 @@ import {
   SymbolField,
   type SymbolFieldProps,
 } from "../../../../ui/app/stocks/search/SymbolField.tsx";
-import { FormField } from "../../../../ui/components/FormField.tsx";
+import { FormField } from "../../../../ui/components/forms/FormField.tsx";
 import { onPage, worldOf } from "../../../page.ts";
 import { statesOf } from "../../../catalog/statesOf.ts";
 

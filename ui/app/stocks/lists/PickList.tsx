@@ -1,4 +1,4 @@
-import "../../../components/screener.css";
+import "../../../components/stocks/screener.css";
 import { Button } from "@blueprintjs/core";
 import { Link } from "react-router-dom";
 import {
@@ -7,9 +7,9 @@ import {
   useGetScreenerStatusQuery,
   type ScreenerResult,
 } from "../../../api/endpoints.ts";
-import { Panel, type PanelState } from "../../../components/Panel.tsx";
-import { PickCard, type PickDefaults } from "../../../components/PickCard.tsx";
-import { RowSkeleton } from "../../../components/RowSkeleton.tsx";
+import { Panel, type PanelState } from "../../../components/layout/Panel.tsx";
+import { PickCard, type PickDefaults } from "../../../components/stocks/PickCard.tsx";
+import { RowSkeleton } from "../../../components/feedback/RowSkeleton.tsx";
 import { RunParameters } from "./RunParameters.tsx";
 import { LISTS } from "./runWords.ts";
 import { useChartOverlay } from "../useChartOverlay.ts";

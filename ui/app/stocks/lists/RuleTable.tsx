@@ -4,7 +4,7 @@ import {
   useGetScreenerStatusQuery,
   type ScreenerResult,
 } from "../../../api/endpoints.ts";
-import { Panel } from "../../../components/Panel.tsx";
+import { Panel } from "../../../components/layout/Panel.tsx";
 import { formatCount } from "../../../format/number.ts";
 import { NONE_NOW } from "../messages.ts";
 import { LISTS } from "./runWords.ts";

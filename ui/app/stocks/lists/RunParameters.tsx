@@ -2,7 +2,7 @@ import {
   useGetEarningsScreenerStatusQuery,
   useGetScreenerStatusQuery,
 } from "../../../api/endpoints.ts";
-import { Tip } from "../../../components/Tip.tsx";
+import { Tip } from "../../../components/actions/Tip.tsx";
 import { formatAbsoluteTime, formatAsOf } from "../../../format/time.ts";
 import { useNow } from "../../browser/clock.ts";
 import { useMarkets } from "../search/markets.ts";

@@ -1,11 +1,11 @@
 import { HTMLSelect } from "@blueprintjs/core";
 import { useMemo, useState } from "react";
 import type { ScreenerResult } from "../../../api/endpoints.ts";
-import { sortRows, toggleSorting } from "../../../components/figureSorting.ts";
-import { FormField } from "../../../components/FormField.tsx";
-import { ShowMore } from "../../../components/ShowMore.tsx";
-import { StockFactsRow } from "../../../components/StockFactsRow.tsx";
-import { UpsideTag } from "../../../components/UpsideTag.tsx";
+import { sortRows, toggleSorting } from "../../../components/dataDisplay/figureSorting.ts";
+import { FormField } from "../../../components/forms/FormField.tsx";
+import { ShowMore } from "../../../components/actions/ShowMore.tsx";
+import { StockFactsRow } from "../../../components/stocks/StockFactsRow.tsx";
+import { UpsideTag } from "../../../components/stocks/UpsideTag.tsx";
 import { AS_FOUND, SORT_BY, STOCK_ROWS } from "../messages.ts";
 import { sectorColumn, stockColumns } from "./stockColumns.ts";
 import { useChartOverlay } from "../useChartOverlay.ts";

@@ -3,13 +3,17 @@ import { Button } from "@blueprintjs/core";
 import { NotificationsIcon, StarEmptyIcon } from "@blueprintjs/icons";
 import { memo, useMemo, useState } from "react";
 import type { ScreenerResult } from "../../../api/endpoints.ts";
-import { ChangeText } from "../../../components/ChangeText.tsx";
-import { DistanceTrack } from "../../../components/DistanceTrack.tsx";
-import { sortRows, toggleSorting, type Sorting } from "../../../components/figureSorting.ts";
-import { FigureTable, type FigureColumn } from "../../../components/FigureTable.tsx";
-import { FigureText } from "../../../components/FigureText.tsx";
-import { StockCell } from "../../../components/StockCell.tsx";
-import { WatchButton } from "../../../components/WatchButton.tsx";
+import { ChangeText } from "../../../components/dataDisplay/ChangeText.tsx";
+import { DistanceTrack } from "../../../components/stocks/DistanceTrack.tsx";
+import {
+  sortRows,
+  toggleSorting,
+  type Sorting,
+} from "../../../components/dataDisplay/figureSorting.ts";
+import { FigureTable, type FigureColumn } from "../../../components/dataDisplay/FigureTable.tsx";
+import { FigureText } from "../../../components/dataDisplay/FigureText.tsx";
+import { StockCell } from "../../../components/stocks/StockCell.tsx";
+import { WatchButton } from "../../../components/actions/WatchButton.tsx";
 import { nameAlertAbove } from "../../../components/messages.ts";
 import { formatTargetOf } from "../../../format/level.ts";
 import { targetAbove, useTargetAlert } from "../../alerts/useTargetAlert.ts";

@@ -5,7 +5,7 @@ import {
   sortRows as sort,
   toggleSorting as toggle,
   type Sorting,
-} from "../../../components/figureSorting.ts";
+} from "../../../components/dataDisplay/figureSorting.ts";
 import { stockColumns } from "./stockColumns.ts";
 
 const sortRows = (rows: readonly ScreenerResult[], sorting: Sorting | null) =>

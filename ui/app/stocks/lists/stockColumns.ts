@@ -1,6 +1,6 @@
 import { priceDigitsOf } from "../../../../backend/domain/levelDigits.ts";
 import type { ScreenerResult } from "../../../api/endpoints.ts";
-import type { FigureColumn } from "../../../components/FigureTable.tsx";
+import type { FigureColumn } from "../../../components/dataDisplay/FigureTable.tsx";
 import {
   formatCount,
   formatMoneyOfColumn,

@@ -1,5 +1,5 @@
-import { ChangeText } from "../../../components/ChangeText.tsx";
-import { PriceText } from "../../../components/PriceText.tsx";
+import { ChangeText } from "../../../components/dataDisplay/ChangeText.tsx";
+import { PriceText } from "../../../components/dataDisplay/PriceText.tsx";
 import type { QuotePreview } from "./useQuotePreview.ts";
 import { describeLookingUp, describeUnknownSymbol, describeUnverified } from "../messages.ts";
 

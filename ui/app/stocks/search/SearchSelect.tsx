@@ -3,7 +3,7 @@ import "./searchSelect.css";
 import { InputGroup } from "@blueprintjs/core";
 import { ChevronDownIcon } from "@blueprintjs/icons";
 import { useState, type KeyboardEvent } from "react";
-import { Option } from "../../../components/Option.tsx";
+import { Option } from "../../../components/forms/Option.tsx";
 import { useFieldPopover } from "../../useFieldPopover.ts";
 import { searchOptions, type SearchOption } from "./searchOptions.ts";
 import { useActiveOption } from "./useActiveOption.ts";

@@ -1,9 +1,9 @@
 import { MAX_SEARCH_TEXT } from "../../../../backend/domain/limits.ts";
 import "./symbolField.css";
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
-import { useFieldCorrection } from "../../../components/fieldCorrection.ts";
-import { SymbolInput } from "../../../components/SymbolInput.tsx";
-import { StockOption } from "../../../components/StockOption.tsx";
+import { useFieldCorrection } from "../../../components/forms/fieldCorrection.ts";
+import { SymbolInput } from "../../../components/forms/SymbolInput.tsx";
+import { StockOption } from "../../../components/stocks/StockOption.tsx";
 import { formatCount } from "../../../format/number.ts";
 import { askIfMeant, describeSuggestions, SUGGESTED_STOCKS } from "../messages.ts";
 import { isLikelyMeant } from "./isLikelyMeant.ts";

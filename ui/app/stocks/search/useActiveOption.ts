@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type KeyboardEvent } from "react";
-import type { ComboboxProps } from "../../../components/SymbolInput.tsx";
+import type { ComboboxProps } from "../../../components/forms/SymbolInput.tsx";
 
 /**
  * Manages the highlighted option in the list below a field (WAI-ARIA Authoring Practices,

@@ -1,5 +1,5 @@
 import { useGetHealthQuery, type MarketState } from "../../../api/endpoints.ts";
-import type { MarketTagOrigin } from "../../../components/marketOrigin.ts";
+import type { MarketTagOrigin } from "../../../components/dataDisplay/marketOrigin.ts";
 
 /**
  * Milliseconds between polls. Only a replay's date needs them; the socket announces when the market

@@ -4,7 +4,7 @@ import { fieldErrorOf, sentenceOf } from "../../../api/apiError.ts";
 import { useChangePortfolioMutation, type PortfolioDetail } from "../../../api/endpoints.ts";
 import { SymbolField } from "../../../app/stocks/search/SymbolField.tsx";
 import { showToast } from "../../../app/toasts.ts";
-import { FormField } from "../../../components/FormField.tsx";
+import { FormField } from "../../../components/forms/FormField.tsx";
 import {
   BENCHMARK,
   BENCHMARK_EXAMPLE,

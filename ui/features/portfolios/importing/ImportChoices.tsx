@@ -2,7 +2,7 @@ import { statementFormats } from "../../../../backend/domain/statementFormats.ts
 import { Button, HTMLSelect, InputGroup } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import type { PortfolioImport, StatementChoices } from "../../../api/endpoints.ts";
-import { FormField } from "../../../components/FormField.tsx";
+import { FormField } from "../../../components/forms/FormField.tsx";
 import { formatList } from "../../../format/list.ts";
 import {
   choiceNames,

@@ -10,8 +10,8 @@ import {
 import { PHONE, useMediaQuery } from "../../../app/browser/useMediaQuery.ts";
 import { MoreRows } from "../../../app/MoreRows.tsx";
 import { queryPanelState } from "../../../app/queryPanelState.ts";
-import { FactsRow } from "../../../components/FactsRow.tsx";
-import { Panel, type PanelState } from "../../../components/Panel.tsx";
+import { FactsRow } from "../../../components/dataDisplay/FactsRow.tsx";
+import { Panel, type PanelState } from "../../../components/layout/Panel.tsx";
 import { formatCount, formatQuantity } from "../../../format/number.ts";
 import { formatCalendarDate } from "../../../format/time.ts";
 import { kinds } from "../messages.ts";

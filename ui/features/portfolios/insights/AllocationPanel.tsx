@@ -6,8 +6,8 @@ import {
   type PortfolioAllocation,
 } from "../../../api/endpoints.ts";
 import { queryPanelState } from "../../../app/queryPanelState.ts";
-import { MissingFigure } from "../../../components/MissingFigure.tsx";
-import { Panel } from "../../../components/Panel.tsx";
+import { MissingFigure } from "../../../components/dataDisplay/MissingFigure.tsx";
+import { Panel } from "../../../components/layout/Panel.tsx";
 import { formatList } from "../../../format/list.ts";
 import { formatCount, formatPrice, formatWeight } from "../../../format/number.ts";
 import {

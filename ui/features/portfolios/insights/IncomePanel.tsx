@@ -5,7 +5,7 @@ import { useGetPortfolioIncomeQuery, type PortfolioIncome } from "../../../api/e
 import { FactsTable, type FactsColumn } from "../../../app/FactsTable.tsx";
 import { queryPanelState } from "../../../app/queryPanelState.ts";
 import { AmountChart } from "../../../charts/AmountChart.tsx";
-import { Panel } from "../../../components/Panel.tsx";
+import { Panel } from "../../../components/layout/Panel.tsx";
 import { formatList } from "../../../format/list.ts";
 import { formatCash, formatCount, formatPerShare, formatPrice } from "../../../format/number.ts";
 import { formatCalendarDate, formatMonth } from "../../../format/time.ts";

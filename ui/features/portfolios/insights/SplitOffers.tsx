@@ -9,8 +9,8 @@ import {
   type PortfolioSplitOffer,
 } from "../../../api/endpoints.ts";
 import { showToast } from "../../../app/toasts.ts";
-import { Panel } from "../../../components/Panel.tsx";
-import { nameSource } from "../../../components/sourceNames.ts";
+import { Panel } from "../../../components/layout/Panel.tsx";
+import { nameSource } from "../../../components/dataDisplay/sourceNames.ts";
 import { formatCount, formatQuantity } from "../../../format/number.ts";
 import { formatCalendarDate } from "../../../format/time.ts";
 import { useTransactionChanges } from "../useTransactionChanges.ts";

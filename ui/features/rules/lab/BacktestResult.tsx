@@ -1,9 +1,9 @@
 import { HTMLSelect } from "@blueprintjs/core";
 import { lazy, Suspense, useState } from "react";
 import { useGetChartQuery, type RuleBacktest } from "../../../api/endpoints.ts";
-import { LoadingStatus } from "../../../components/LoadingStatus.tsx";
-import { ShowMore } from "../../../components/ShowMore.tsx";
-import { Skeleton } from "../../../components/Skeleton.tsx";
+import { LoadingStatus } from "../../../components/feedback/LoadingStatus.tsx";
+import { ShowMore } from "../../../components/actions/ShowMore.tsx";
+import { Skeleton } from "../../../components/feedback/Skeleton.tsx";
 import { formatCount, formatDecimal, formatPercent } from "../../../format/number.ts";
 import { formatAbsoluteTime, formatCalendarDate } from "../../../format/time.ts";
 import { describeMissingFirings, firingPrices, stockOptionsOf } from "./listedFirings.ts";

@@ -9,8 +9,8 @@ import {
   ThIcon,
 } from "@blueprintjs/icons";
 import { IndicatorPicker } from "../../../charts/IndicatorPicker.tsx";
-import { ActionMenu } from "../../../components/ActionMenu.tsx";
-import { PopoverButton } from "../../../components/PopoverButton.tsx";
+import { ActionMenu } from "../../../components/actions/ActionMenu.tsx";
+import { PopoverButton } from "../../../components/actions/PopoverButton.tsx";
 import { ComparePicker } from "../ComparePicker.tsx";
 import {
   COMPARE,

@@ -16,7 +16,7 @@ import { CHART_HEIGHT_DETAIL, CHART_HEIGHT_PANEL } from "../../../charts/constan
 import { countPanes } from "../../../charts/indicators.ts";
 import { PANE_HEIGHT } from "../../../charts/layout.ts";
 import type { MenuSubject } from "../../../charts/chartProps.ts";
-import { FailureNotice } from "../../../components/FailureNotice.tsx";
+import { FailureNotice } from "../../../components/feedback/FailureNotice.tsx";
 import { CHART_FAILED, YAHOO_FINANCE, describeMissing, nameYahooLink } from "../messages.ts";
 import { chartMenuItems } from "./chartMenuItems.tsx";
 import { ChartTools } from "./ChartTools.tsx";

@@ -15,7 +15,7 @@ import { useCreateRuleMutation } from "../../../api/endpoints.ts";
 import { ruleOfLine } from "../../../app/rules/lineRule.ts";
 import { createRulePath, type LineRuleDraft } from "../../../app/rules/ruleDraft.ts";
 import { showToast } from "../../../app/toasts.ts";
-import { FormField } from "../../../components/FormField.tsx";
+import { FormField } from "../../../components/forms/FormField.tsx";
 import {
   ALERT_CREATED,
   ALERT_FAILED,

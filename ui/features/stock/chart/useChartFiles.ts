@@ -7,7 +7,7 @@ import { barsToCsv, drawingToPng, saveFile } from "../../../charts/export/chartE
 import { validBars } from "../../../charts/model/bars.ts";
 import { alignCloses } from "../../../charts/model/compare.ts";
 import type { ComparedSeries } from "../../../charts/useCompared.ts";
-import { nameOrigin } from "../../../components/marketOrigin.ts";
+import { nameOrigin } from "../../../components/dataDisplay/marketOrigin.ts";
 import { PICTURE_FAILED, describeComparison } from "../messages.ts";
 
 /**

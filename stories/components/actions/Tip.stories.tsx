@@ -1,0 +1,47 @@
+import { Button } from "@blueprintjs/core";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor } from "storybook/test";
+import { Tip } from "../../../ui/components/actions/Tip.tsx";
+import { readTooltipDelay } from "../../../ui/components/actions/tooltipDelay.ts";
+import { statesOf } from "../../catalog/statesOf.ts";
+
+const meta = {
+  component: Tip,
+  args: { content: "Refreshes every 30 seconds", children: <Button text="Refresh" /> },
+} satisfies Meta<typeof Tip>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** It opens below its target, and the next one opens at once. */
+export const DescribesItsTarget: Story = {
+  render: (args) => (
+    <p style={{ display: "flex", gap: 8 }}>
+      <Tip {...args} />
+      <Tip content="Second tip">
+        <Button text="Second" />
+      </Tip>
+    </p>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const first = canvas.getByRole("button", { name: "Refresh" });
+    await userEvent.tab();
+    await expect(await screen.findByRole("tooltip")).toHaveTextContent(
+      "Refreshes every 30 seconds",
+    );
+    await expect(first).toHaveAccessibleDescription("Refreshes every 30 seconds");
+    const below = first.getBoundingClientRect().bottom + 6;
+    const { top } = screen.getByRole("tooltip").getBoundingClientRect();
+    await expect(Math.abs(top - below)).toBeLessThanOrEqual(1);
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("tooltip")).toBeNull());
+    await userEvent.hover(first);
+    await screen.findByText("Refreshes every 30 seconds");
+    // The tip can be seen a moment before it counts as open.
+    await waitFor(() => expect(readTooltipDelay()).toBe(0));
+    await userEvent.hover(canvas.getByRole("button", { name: "Second" }));
+    await expect(await screen.findByText("Second tip")).toBeInTheDocument();
+  },
+};
+
+export const States = statesOf(() => import("./Tip.stories.tsx"), { frame: 160 });

@@ -1,0 +1,37 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen } from "storybook/test";
+import { PriceAge } from "../../../ui/components/dataDisplay/PriceAge.tsx";
+import { variantsOf } from "../../variants.tsx";
+import { statesOf } from "../../catalog/statesOf.ts";
+
+const NOW = Date.parse("2026-11-20T15:00:00Z");
+
+const meta = {
+  component: PriceAge,
+  args: { source: "yahoo", at: "2026-11-20T14:59:48Z", delaySeconds: 0, now: NOW },
+} satisfies Meta<typeof PriceAge>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** A simulated price says nothing: the header says it for the whole market. */
+export const EveryAge: Story = {
+  render: variantsOf(PriceAge, {
+    fresh: {},
+    delayed: { at: "2026-11-20T14:44:30Z", delaySeconds: 900 },
+    yesterday: { source: "finnhub", at: "2026-11-19T21:00:00Z" },
+    simulated: { source: "simulated" },
+  }),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const ages = [...canvasElement.querySelectorAll(".price-age")];
+    await expect(ages.map(({ textContent }) => textContent)).toEqual([
+      "Yahoo Finance · 12s ago",
+      "Yahoo Finance · 15m ago · 15 min delayed",
+      "Finnhub · 18h ago",
+    ]);
+    await userEvent.hover(canvas.getByText(/12s ago/));
+    await expect(await screen.findByRole("tooltip")).toHaveTextContent("2026");
+  },
+};
+
+export const States = statesOf(() => import("./PriceAge.stories.tsx"), { width: 220 });

@@ -1,0 +1,104 @@
+import "./popoverButton.css";
+import { Button, type ButtonProps } from "@blueprintjs/core";
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type ToggleEvent,
+} from "react";
+import { DONE } from "../messages.ts";
+import { placePopover } from "./placePopover.ts";
+
+export interface PopoverButtonProps {
+  /** Accessible name of the popover, and of the button if it has no `label`. */
+  name: string;
+  /** Accessible name of the button; it should contain its text. */
+  label?: string;
+  button: Pick<ButtonProps, "text" | "icon" | "endIcon" | "size" | "variant" | "active"> & {
+    className?: string;
+  };
+  className?: string;
+  /** Returns the content; called while the popover is open. `close` returns the focus. */
+  children: (close: () => void) => ReactNode;
+}
+
+/**
+ * A button that opens fields beside it. It uses the browser's native popover, which renders above
+ * everything, closes on Escape or a press outside and returns the focus to the button. The first
+ * field takes the focus.
+ */
+export function PopoverButton({ name, label, button, className, children }: PopoverButtonProps) {
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  const place = useCallback(() => {
+    const [target, box] = [opener.current, document.getElementById(id)];
+    // A choice may add content later, so the side with more room is the better one.
+    if (target && box) placePopover(box, target.getBoundingClientRect(), window.innerHeight);
+  }, [id]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    window.addEventListener("resize", place);
+    // Listens in the capture phase, because the dialog around the button may be what scrolls.
+    document.addEventListener("scroll", place, true);
+    return () => {
+      window.removeEventListener("resize", place);
+      document.removeEventListener("scroll", place, true);
+    };
+  }, [isOpen, place]);
+
+  // The content is rendered before the popover is shown, and until it has returned the focus. React
+  // passes on the events of popovers inside of it.
+  const opening = ({ newState, target, currentTarget }: ToggleEvent) => {
+    if (target === currentTarget && newState === "open") setOpen(true);
+  };
+  const toggled = ({ newState, target, currentTarget }: ToggleEvent<HTMLElement>) => {
+    if (target !== currentTarget) return;
+    if (newState === "closed") {
+      setOpen(false);
+      return;
+    }
+    place();
+    currentTarget.querySelector<HTMLElement>("select, input")?.focus();
+  };
+  const close = () => document.getElementById(id)?.hidePopover();
+  // Escape closes the popover but not the dialog around it.
+  const keepEscape = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && isOpen) event.stopPropagation();
+  };
+
+  return (
+    <>
+      <Button
+        {...button}
+        ref={opener}
+        aria-label={label ?? name}
+        aria-haspopup="dialog"
+        popoverTarget={id}
+        onKeyDown={keepEscape}
+      />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keeps a key in */}
+      <div
+        id={id}
+        popover="auto"
+        // A native dialog would close the layer around it with it. A closed one is no dialog to the
+        // product's shortcuts, which wait for the end of those that are open.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role={isOpen ? "dialog" : undefined}
+        aria-label={name}
+        className={`popover ${className ?? ""}`}
+        onBeforeToggle={opening}
+        onToggle={toggled}
+        onKeyDown={keepEscape}
+      >
+        <div className="popover-fields">{isOpen ? children(close) : null}</div>
+        <Button fill size="small" text={DONE} onClick={close} />
+      </div>
+    </>
+  );
+}

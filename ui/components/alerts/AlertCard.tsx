@@ -1,0 +1,183 @@
+import { Button } from "@blueprintjs/core";
+import type { ReactNode } from "react";
+import { HistoryIcon, TrashIcon } from "@blueprintjs/icons";
+import { ActionMenu, type MenuAction } from "../actions/ActionMenu.tsx";
+import { AlertStatusTag } from "./AlertStatusTag.tsx";
+import {
+  describeDistance,
+  describeTarget,
+  targetsOf,
+  trackStateOf,
+  type AlertCondition,
+  type AlertDirection,
+  type AlertStatus,
+} from "./alertWords.ts";
+import { DistanceTrack } from "../stocks/DistanceTrack.tsx";
+import { PriceText } from "../dataDisplay/PriceText.tsx";
+import { RelativeTime } from "../dataDisplay/RelativeTime.tsx";
+import { SymbolButton } from "../actions/SymbolButton.tsx";
+import { Tip } from "../actions/Tip.tsx";
+import { SymbolStatusTag, type SymbolStatus } from "../stocks/SymbolStatusTag.tsx";
+import {
+  CREATED,
+  NOW,
+  nameAlertMenu,
+  nameDeleteAlert,
+  nameHistory,
+  CONDITION_LABELS,
+} from "../messages.ts";
+
+export interface AlertCardProps {
+  symbol: string;
+  condition: AlertCondition;
+  /** Price in `currency`, or percent units for a change alert. */
+  target: number;
+  direction?: AlertDirection;
+  status: AlertStatus;
+  currentPrice: number | null;
+  /** Today's range and the close before it. */
+  day?: { low: number | null; high: number | null; previousClose: number | null };
+  currency?: string;
+  /** Recipients of the notification: an address, a number or "All addresses and numbers". */
+  destination: string;
+  /** ISO 8601. */
+  createdAt: string;
+  /** One sentence on what happened when the alert triggered, or why it is not being watched. */
+  detail?: string;
+  /** Exact time of `detail` with its zone, shown on hover. */
+  detailTime?: string | undefined;
+  /** The user's own note. */
+  note?: string;
+  /** False while prices cannot be checked although the alert is active. */
+  isWatched?: boolean;
+  /** More about the alert, below its note. */
+  children?: ReactNode;
+  /** Set while the symbol is unconfirmed. */
+  symbolStatus?: SymbolStatus | undefined;
+  isDeleting?: boolean;
+  /** True while an action from the menu is running. */
+  isBusy?: boolean;
+  /** Menu entries; without any, the card has no menu. */
+  actions?: readonly MenuAction[];
+  /** Epoch milliseconds. */
+  now: number;
+  onOpenChart: (symbol: string) => void;
+  /** If omitted, the card has no delete button. */
+  onDelete?: () => void;
+  /** If omitted, the card has no history button. */
+  onShowHistory?: () => void;
+}
+
+const NO_ACTIONS: readonly MenuAction[] = [];
+
+export function AlertCard({
+  symbol,
+  condition,
+  target,
+  direction = "either",
+  status,
+  currentPrice,
+  day,
+  currency = "USD",
+  destination,
+  createdAt,
+  detail,
+  detailTime,
+  note,
+  isWatched = true,
+  children,
+  symbolStatus,
+  isDeleting = false,
+  isBusy = false,
+  actions = NO_ACTIONS,
+  now,
+  onOpenChart,
+  onDelete,
+  onShowHistory,
+}: AlertCardProps) {
+  const alert = { symbol, alertType: condition, targetPrice: target, currency, direction };
+  const targetText = describeTarget(alert);
+  // After a change alert triggered, the close that it was measured from is no longer known.
+  const hasTargets = condition !== "change_percent" || status === "active" || status === "snoozed";
+  // Reserve the line while the price loads so that nothing below moves.
+  const hasDistance =
+    (status === "active" || status === "snoozed") && condition !== "change_percent";
+  const distance = hasDistance ? describeDistance(condition, target, currentPrice) : null;
+  const label = CONDITION_LABELS[condition];
+  return (
+    <article className="alert-card" aria-label={`${symbol} ${label} ${targetText}`}>
+      <div className="alert-card-top">
+        <SymbolButton symbol={symbol} onOpen={onOpenChart} />
+        <AlertStatusTag status={status} />
+        <SymbolStatusTag status={symbolStatus} />
+        {onDelete === undefined && onShowHistory === undefined && actions.length === 0 ? null : (
+          <span className="hover-actions alert-card-actions">
+            {onShowHistory === undefined ? null : (
+              <Button
+                variant="minimal"
+                size="small"
+                icon={<HistoryIcon />}
+                aria-label={nameHistory(symbol)}
+                onClick={onShowHistory}
+              />
+            )}
+            {onDelete === undefined ? null : (
+              <Button
+                variant="minimal"
+                size="small"
+                icon={<TrashIcon />}
+                aria-label={nameDeleteAlert(symbol)}
+                loading={isDeleting}
+                onClick={onDelete}
+              />
+            )}
+            {actions.length === 0 ? null : (
+              <ActionMenu name={nameAlertMenu(symbol)} actions={actions} isBusy={isBusy} />
+            )}
+          </span>
+        )}
+      </div>
+      <dl className="alert-card-facts">
+        <div>
+          <dt>{label}</dt>
+          <dd className="alert-card-target figures">{targetText}</dd>
+        </div>
+        <div className="alert-card-now">
+          <dt>{NOW}</dt>
+          <dd className="figures">
+            <PriceText value={currentPrice} currency={currency} symbol={symbol} />
+            {hasDistance ? <span className="alert-card-distance">{distance}</span> : null}
+          </dd>
+        </div>
+      </dl>
+      <DistanceTrack
+        size="large"
+        symbol={symbol}
+        currency={currency}
+        price={currentPrice}
+        day={day}
+        targets={hasTargets ? targetsOf(alert, day?.previousClose ?? null) : []}
+        state={trackStateOf(status, isWatched)}
+      />
+      {detail === undefined ? null : (
+        <p className="alert-card-detail">
+          {detailTime === undefined ? (
+            detail
+          ) : (
+            <Tip content={detailTime}>
+              <span>{detail}</span>
+            </Tip>
+          )}
+        </p>
+      )}
+      {note === undefined ? null : <p className="alert-card-note">{note}</p>}
+      {children}
+      <p className="alert-card-foot">
+        <span className="alert-card-destination">{destination}</span>
+        <span className="alert-card-created">
+          {CREATED} <RelativeTime at={createdAt} now={now} hasMinutes />
+        </span>
+      </p>
+    </article>
+  );
+}

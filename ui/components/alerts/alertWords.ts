@@ -1,0 +1,100 @@
+import { formatTargetOf } from "../../format/level.ts";
+import { formatDistance, formatPercentTarget } from "../../format/number.ts";
+import {
+  describeFallsTo,
+  describeMoves,
+  describeRisesTo,
+  describeAway,
+  type CONDITION_LABELS,
+  type STATUS_LABELS,
+} from "../messages.ts";
+import type { TrackTarget } from "../stocks/trackGeometry.ts";
+import type { TrackState } from "../stocks/trackWords.ts";
+
+export type AlertCondition = keyof typeof CONDITION_LABELS;
+export type AlertDirection = "either" | "up" | "down";
+export type AlertStatus = keyof typeof STATUS_LABELS;
+
+/** Target of an alert. Old trigger events may lack the direction of a change. */
+export interface AlertTarget {
+  readonly symbol: string;
+  readonly alertType: AlertCondition;
+  /** Price in `currency`, or percent units for a change alert. */
+  readonly targetPrice: number;
+  readonly currency: string;
+  /** Set for change alerts only. */
+  readonly direction?: AlertDirection | undefined;
+}
+
+/**
+ * Formats the target as the user entered it: a price, or a signed percentage for a change alert.
+ */
+export function describeTarget({
+  symbol,
+  alertType,
+  targetPrice,
+  currency,
+  direction = "either",
+}: AlertTarget): string {
+  return alertType === "change_percent"
+    ? formatPercentTarget(targetPrice, direction)
+    : formatTargetOf(symbol, targetPrice, currency);
+}
+
+/** Returns the condition in words that follow the symbol: "falls to $208.82", "rises 5% in a day". */
+export function describeCondition(goal: AlertTarget): string {
+  const { alertType, targetPrice, direction = "either" } = goal;
+  switch (alertType) {
+    case "above":
+      return describeRisesTo(describeTarget(goal));
+    case "below":
+      return describeFallsTo(describeTarget(goal));
+    case "change_percent":
+      // The verb says the direction, so the sign is left out.
+      return describeMoves[direction](formatPercentTarget(targetPrice, "either").replace("±", ""));
+    default:
+      return alertType satisfies never;
+  }
+}
+
+/**
+ * Returns the remaining distance as a share of the current price, such as "1.85% away". Returns
+ * null without a price, for a change alert, or if the target is already met.
+ */
+export function describeDistance(
+  condition: AlertCondition,
+  target: number,
+  price: number | null | undefined,
+): string | null {
+  if (condition === "change_percent" || typeof price !== "number" || !(price > 0)) return null;
+  const isMet = condition === "above" ? price >= target : price <= target;
+  return isMet ? null : describeAway(formatDistance((target / price - 1) * 100));
+}
+
+/**
+ * Returns the prices that trigger the alert. A change is measured from the previous close, so a
+ * change alert has none without it, and two if it may go either way.
+ */
+export function targetsOf(
+  { alertType, targetPrice, direction = "either" }: Omit<AlertTarget, "symbol" | "currency">,
+  previousClose: number | null,
+): readonly TrackTarget[] {
+  if (alertType !== "change_percent") return [{ value: targetPrice, met: alertType }];
+  if (previousClose === null) return [];
+  const up = { value: previousClose * (1 + targetPrice / 100), met: "above" } as const;
+  const down = { value: previousClose * (1 - targetPrice / 100), met: "below" } as const;
+  return direction === "up" ? [up] : direction === "down" ? [down] : [down, up];
+}
+
+const TRACK_STATES: Readonly<Record<AlertStatus, TrackState>> = {
+  triggered: "met",
+  active: "watched",
+  snoozed: "snoozed",
+  inactive: "unwatched",
+  paused: "unwatched",
+  expired: "unwatched",
+};
+
+/** Returns how the distance track draws an alert. `isWatched` is false without prices. */
+export const trackStateOf = (status: AlertStatus, isWatched: boolean): TrackState =>
+  status === "active" && !isWatched ? "unwatched" : TRACK_STATES[status];

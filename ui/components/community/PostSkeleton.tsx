@@ -1,0 +1,19 @@
+import "./post.css";
+import { Skeleton } from "../feedback/Skeleton.tsx";
+
+/** Placeholder posts of three lines, sized like PostCard. */
+export function PostSkeleton({ posts = 3 }: { posts?: number }) {
+  return (
+    <div aria-hidden="true">
+      {Array.from({ length: posts }, (_, place) => (
+        <div className="post" key={place}>
+          <Skeleton width="46%" height="16px" />
+          <Skeleton width="22%" height="12px" />
+          <Skeleton width="92%" height="14px" />
+          <Skeleton width="70%" height="14px" />
+          <Skeleton width="120px" height="20px" />
+        </div>
+      ))}
+    </div>
+  );
+}

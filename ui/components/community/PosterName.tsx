@@ -1,0 +1,25 @@
+import "./post.css";
+import { Tag } from "@blueprintjs/core";
+import { Tip } from "../actions/Tip.tsx";
+import { PREMIUM, PREMIUM_NOTE } from "../messages.ts";
+
+export interface PosterNameProps {
+  username: string;
+  isPremium: boolean;
+}
+
+/** Name of an author, isolated from its line because it may be written in either direction. */
+export function PosterName({ username, isPremium }: PosterNameProps) {
+  return (
+    <span className="poster">
+      <bdi className="poster-name">{username}</bdi>
+      {isPremium ? (
+        <Tip content={PREMIUM_NOTE}>
+          <Tag minimal intent="warning" className="poster-badge">
+            {PREMIUM}
+          </Tag>
+        </Tip>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import { Tip } from "../actions/Tip.tsx";
+import { LIVE_CONNECTED, LIVE_CONNECTING, LIVE_DISCONNECTED } from "../messages.ts";
+
+export type ConnectionDotState = "connecting" | "connected" | "disconnected";
+
+const SENTENCES: Record<ConnectionDotState, string> = {
+  connecting: LIVE_CONNECTING,
+  connected: LIVE_CONNECTED,
+  disconnected: LIVE_DISCONNECTED,
+};
+
+/** Filled when connected and hollow when not, so the state does not depend on color alone. */
+export function ConnectionDot({ state }: { state: ConnectionDotState }) {
+  return (
+    <Tip content={SENTENCES[state]} describes={false}>
+      <output className={`connection-dot connection-dot-${state}`}>
+        <span className="visually-hidden">{SENTENCES[state]}</span>
+      </output>
+    </Tip>
+  );
+}

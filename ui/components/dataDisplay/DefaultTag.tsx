@@ -1,0 +1,23 @@
+import { Tag } from "@blueprintjs/core";
+import { Tip } from "../actions/Tip.tsx";
+import { DEFAULT } from "../messages.ts";
+
+export interface DefaultTagProps {
+  /** One sentence that says which rule the value comes from. */
+  explanation: string;
+}
+
+/**
+ * Marks a value that comes from a rule because no measurement or source exists; the tip names the
+ * rule.
+ */
+export function DefaultTag({ explanation }: DefaultTagProps) {
+  return (
+    <Tip content={explanation}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <span className="default-tag" tabIndex={0}>
+        <Tag minimal>{DEFAULT}</Tag>
+      </span>
+    </Tip>
+  );
+}

@@ -1,0 +1,46 @@
+import "../stocks/surge.css";
+import { useId } from "react";
+import { formatCount } from "../../format/number.ts";
+import { Tip } from "../actions/Tip.tsx";
+
+export interface IndicatorMeterProps {
+  label: string;
+  /** 0 to 100; null if unknown. */
+  value: number | null;
+  /**
+   * Explains how the indicator is measured; shown below the bar, or on hover if there is no room.
+   */
+  rule: string;
+  isRuleShown?: boolean;
+}
+
+/** One indicator on its scale. An unknown value has no bar and no number. */
+export function IndicatorMeter({ label, value, rule, isRuleShown = false }: IndicatorMeterProps) {
+  const labelId = useId();
+  const name = <span id={labelId}>{label}</span>;
+  return (
+    <div className="indicator-meter">
+      <div className="indicator-meter-head">
+        {isRuleShown ? name : <Tip content={rule}>{name}</Tip>}
+        <span className="figures">{formatCount(value)}</span>
+      </div>
+      {value === null ? (
+        <div className="indicator-meter-track indicator-meter-unknown" aria-hidden="true" />
+      ) : (
+        <>
+          <div className="indicator-meter-track" aria-hidden="true">
+            <div style={{ width: `${value}%` }} />
+          </div>
+          <meter
+            className="visually-hidden"
+            aria-labelledby={labelId}
+            min={0}
+            max={100}
+            value={Math.round(value)}
+          />
+        </>
+      )}
+      {isRuleShown ? <p className="indicator-meter-rule">{rule}</p> : null}
+    </div>
+  );
+}

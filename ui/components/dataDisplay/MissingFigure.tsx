@@ -1,0 +1,18 @@
+import { MISSING } from "../../format/missing.ts";
+import { Tip } from "../actions/Tip.tsx";
+
+/**
+ * Placeholder for an unknown figure. Its tip gives the reason and is reachable by keyboard (WCAG
+ * 2.1.1).
+ */
+export function MissingFigure({ reason }: { reason: string }) {
+  return (
+    <Tip content={reason} describes={false}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <span className="figures" tabIndex={0}>
+        {MISSING}
+        <span className="visually-hidden">{reason}</span>
+      </span>
+    </Tip>
+  );
+}

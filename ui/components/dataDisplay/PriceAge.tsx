@@ -1,0 +1,37 @@
+import "./priceAge.css";
+import { formatAbsoluteTime, formatAgo } from "../../format/time.ts";
+import { isLiveSource, nameSource } from "./sourceNames.ts";
+import { Tip } from "../actions/Tip.tsx";
+import { describeDelay } from "../messages.ts";
+
+export interface PriceAgeProps {
+  source: string;
+  /** Time of the price as stated by the exchange, ISO 8601. */
+  at: string;
+  /** Delay of the feed behind its exchange. */
+  delaySeconds: number;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** A delay below one minute counts as live. */
+const DELAYED_FROM_SECONDS = 60;
+
+/**
+ * Source and age of a live price, with the exact time in the tip. Renders nothing for a simulated
+ * or replayed price, because the header marks all of them.
+ */
+export function PriceAge({ source, at, delaySeconds, now }: PriceAgeProps) {
+  if (!isLiveSource(source)) return null;
+  const isDelayed = delaySeconds >= DELAYED_FROM_SECONDS;
+  const name = nameSource(source);
+  return (
+    <Tip content={`${name}, ${formatAbsoluteTime(at)}`}>
+      <time className="price-age figures" dateTime={at}>
+        <span className="price-age-source">{name}</span>
+        {` · ${formatAgo(at, now)}`}
+        {isDelayed ? describeDelay(Math.round(delaySeconds / 60)) : ""}
+      </time>
+    </Tip>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { formatPriceOf } from "../../format/level.ts";
+import { Tip } from "../actions/Tip.tsx";
+import { NO_PRICE_YET } from "../messages.ts";
+
+export interface PriceTextProps {
+  value: number | null | undefined;
+  currency?: string;
+  /** Symbol of the price; indices and exchange rates are formatted without a currency. */
+  symbol?: string;
+  /** Reason for a missing price, shown on hover. */
+  missingReason?: string;
+}
+
+type Move = "up" | "down" | "none";
+
+interface Shown {
+  value: number | null | undefined;
+  move: Move;
+  /** Number of changes so far; used as a key to restart the tint. */
+  changes: number;
+}
+
+function moveBetween(from: number | null | undefined, to: number | null | undefined): Move {
+  if (typeof from !== "number" || typeof to !== "number" || from === to) return "none";
+  return to > from ? "up" : "down";
+}
+
+/** A price in its currency. A change tints it for 600 ms. */
+export function PriceText({
+  value,
+  currency = "USD",
+  symbol = "",
+  missingReason = NO_PRICE_YET,
+}: PriceTextProps) {
+  const [shown, setShown] = useState<Shown>({ value, move: "none", changes: 0 });
+  if (!Object.is(shown.value, value)) {
+    setShown({ value, move: moveBetween(shown.value, value), changes: shown.changes + 1 });
+  }
+  const text = formatPriceOf(symbol, value, currency);
+  if (typeof value !== "number" || !Number.isFinite(value)) {
+    return (
+      <Tip content={missingReason}>
+        <span className="price-text figures">{text}</span>
+      </Tip>
+    );
+  }
+  return (
+    <span key={shown.changes} className={`price-text price-text-${shown.move} figures`}>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { formatAbsoluteTime, formatRecentTime, formatRelativeTime } from "../../format/time.ts";
+import { MISSING } from "../../format/missing.ts";
+import { Tip } from "../actions/Tip.tsx";
+
+export interface RelativeTimeProps {
+  /** ISO 8601. */
+  at: string | null | undefined;
+  /** Epoch milliseconds. */
+  now: number;
+  /** Shows minutes, for lists whose entries are minutes apart. */
+  hasMinutes?: boolean;
+  /** IANA name; defaults to the user's time zone. */
+  timeZone?: string;
+}
+
+/**
+ * "now", "5h", "3d" or a date, as the specification writes ages; or "3 min ago". The exact time and
+ * its zone are shown on hover.
+ */
+export function RelativeTime({ at, now, hasMinutes = false, timeZone }: RelativeTimeProps) {
+  const text = (hasMinutes ? formatRecentTime : formatRelativeTime)(at, now, timeZone);
+  if (at === null || at === undefined || text === MISSING) return <span>{MISSING}</span>;
+  return (
+    <Tip content={formatAbsoluteTime(at, timeZone)}>
+      <time className="figures" dateTime={at}>
+        {text}
+      </time>
+    </Tip>
+  );
+}

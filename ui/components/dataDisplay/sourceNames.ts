@@ -1,0 +1,11 @@
+import { liveSourceLabels } from "../../api/sources.gen.ts";
+import { OWN_SOURCE_NAMES } from "../messages.ts";
+
+const SOURCE_NAMES: Readonly<Record<string, string>> = { ...liveSourceLabels, ...OWN_SOURCE_NAMES };
+
+/** Returns the name as the vendor writes it; unknown sources are returned unchanged. */
+export const nameSource = (source: string): string => SOURCE_NAMES[source] ?? source;
+
+/** False for simulated and replayed markets, which the header tag announces for all prices. */
+export const isLiveSource = (source: string): boolean =>
+  source !== "simulated" && source !== "replay";

@@ -1,0 +1,76 @@
+import type { SourceCapability } from "../../api/sources.gen.ts";
+import { formatAsOf } from "../../format/time.ts";
+import {
+  ANSWERING,
+  CAPABILITY_NAMES,
+  FAILING,
+  HEALTHY,
+  LAST_ANSWER_FAILED,
+  PARTLY_PAUSED,
+  PAUSED,
+  TRYING_AGAIN,
+  describePaused,
+} from "../messages.ts";
+
+/** Record of a market source for one kind of request. Times are ISO 8601. */
+export interface SourceAnswers {
+  capability: string;
+  asked: number;
+  failed: number;
+  /** Requests held back because the request budget is exhausted. */
+  deferred: number;
+  lastError: string | null;
+  lastErrorAt: string | null;
+  lastSuccessAt: string | null;
+  breaker: "closed" | "open" | "half-open";
+  openUntil: string | null;
+  /** Median in milliseconds. */
+  latencyMs: number | null;
+}
+
+const hasName = (capability: string): capability is SourceCapability =>
+  Object.hasOwn(CAPABILITY_NAMES, capability);
+
+/** Returns the label of a kind of request; unknown kinds are returned unchanged. */
+export const nameCapability = (capability: string): string =>
+  hasName(capability) ? CAPABILITY_NAMES[capability] : capability;
+
+export type AnswerState = "answering" | "failing" | "paused" | "trying";
+
+/** Takes paused and trying from the circuit breaker, and otherwise uses the last response. */
+export function stateOfAnswers(answers: SourceAnswers): AnswerState {
+  if (answers.breaker === "open") return "paused";
+  if (answers.breaker === "half-open") return "trying";
+  const { lastErrorAt, lastSuccessAt } = answers;
+  const hasFailedLast =
+    lastErrorAt !== null &&
+    (lastSuccessAt === null || Date.parse(lastErrorAt) > Date.parse(lastSuccessAt));
+  return hasFailedLast ? "failing" : "answering";
+}
+
+/** `now` is epoch milliseconds. */
+export function describeAnswers(answers: SourceAnswers, now: number, timeZone?: string): string {
+  const state = stateOfAnswers(answers);
+  switch (state) {
+    case "answering":
+      return ANSWERING;
+    case "failing":
+      return LAST_ANSWER_FAILED;
+    case "paused":
+      return describePaused(formatAsOf(answers.openUntil, now, timeZone));
+    case "trying":
+      return TRYING_AGAIN;
+    default:
+      return state satisfies never;
+  }
+}
+
+export function describeSource(source: {
+  isHealthy: boolean;
+  byCapability?: readonly SourceAnswers[];
+}): string {
+  if (source.isHealthy) return HEALTHY;
+  const states = new Set((source.byCapability ?? []).map(stateOfAnswers));
+  if (!states.has("paused")) return FAILING;
+  return states.has("answering") ? PARTLY_PAUSED : PAUSED;
+}

@@ -1,0 +1,104 @@
+import { Button, Switch } from "@blueprintjs/core";
+import { ChatIcon, EditIcon, SendMessageIcon, TrashIcon } from "@blueprintjs/icons";
+import { RelativeTime } from "../dataDisplay/RelativeTime.tsx";
+import { Tip } from "../actions/Tip.tsx";
+import {
+  ACTIVE,
+  DELETE,
+  EDIT,
+  INACTIVE,
+  LIVE_CHAT_SUPPORT,
+  NEVER,
+  TEST_SMS,
+  nameDelete,
+  nameEdit,
+  nameLiveChat,
+  nameSendAlerts,
+  nameTestSms,
+} from "../messages.ts";
+
+export interface PhoneRowProps {
+  /** Phone number, formatted for display. */
+  phone: string;
+  label: string;
+  isActive: boolean;
+  /** ISO 8601; null before the first alert. */
+  lastAlert: string | null;
+  /** Epoch milliseconds. */
+  now: number;
+  /** Action in progress, if any. */
+  pending?: "toggle" | "test" | "delete" | null;
+  onToggle: (isActive: boolean) => void;
+  onTest: () => void;
+  onChat: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function PhoneRow(props: PhoneRowProps) {
+  const { phone, label, isActive, lastAlert, now, pending = null } = props;
+  return (
+    <tr className="phone-row">
+      <th className="phone-row-number figures" scope="row">
+        {phone}
+      </th>
+      <td className="phone-row-label">{label}</td>
+      <td className="phone-row-status">
+        <Switch
+          className="phone-row-switch"
+          checked={isActive}
+          disabled={pending === "toggle"}
+          aria-label={nameSendAlerts(phone)}
+          label={isActive ? ACTIVE : INACTIVE}
+          onChange={(event) => props.onToggle(event.currentTarget.checked)}
+        />
+      </td>
+      <td className="phone-row-last">
+        {lastAlert === null ? NEVER : <RelativeTime at={lastAlert} now={now} hasMinutes />}
+      </td>
+      <td className="phone-row-actions">
+        <div className="phone-row-buttons">
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<SendMessageIcon />}
+            text={TEST_SMS}
+            aria-label={nameTestSms(phone)}
+            loading={pending === "test"}
+            onClick={props.onTest}
+          />
+          <Tip content={LIVE_CHAT_SUPPORT} describes={false}>
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<ChatIcon />}
+              aria-label={nameLiveChat(phone)}
+              aria-haspopup="dialog"
+              onClick={props.onChat}
+            />
+          </Tip>
+          <Tip content={EDIT} describes={false}>
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<EditIcon />}
+              aria-label={nameEdit(phone)}
+              aria-haspopup="dialog"
+              onClick={props.onEdit}
+            />
+          </Tip>
+          <Tip content={DELETE} describes={false}>
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<TrashIcon />}
+              aria-label={nameDelete(phone)}
+              loading={pending === "delete"}
+              onClick={props.onDelete}
+            />
+          </Tip>
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,46 @@
+import { DELIVERY_WORDS, OUTCOME_WORDS } from "../messages.ts";
+import { channels, type ChannelWords } from "../../api/channels.gen.ts";
+
+const known: Readonly<Record<string, ChannelWords>> = channels;
+
+export const channelNames: readonly string[] = Object.keys(known);
+
+/** Returns the label of a channel, or its stored name if the channel is unknown. */
+export const nameChannel = (channel: string): string => known[channel]?.label ?? channel;
+
+export type DeliveryStatus = "queued" | "deferred" | "retrying" | "delivered" | "failed";
+export type DeliveryOutcome = "filed" | "accepted" | "delivered";
+
+/** Labels of all delivery states; a sent delivery is labeled by its outcome. */
+export const DELIVERY_STATES = {
+  queued: DELIVERY_WORDS.queued,
+  deferred: DELIVERY_WORDS.deferred,
+  retrying: DELIVERY_WORDS.retrying,
+  ...OUTCOME_WORDS,
+  failed: DELIVERY_WORDS.failed,
+} as const satisfies Record<Exclude<DeliveryStatus, "delivered"> | DeliveryOutcome, string>;
+
+export const isOutcome = (state: string): state is DeliveryOutcome =>
+  Object.hasOwn(OUTCOME_WORDS, state);
+
+const COLORS = {
+  queued: { intent: "none" },
+  deferred: { intent: "none" },
+  retrying: { intent: "warning" },
+  delivered: { intent: "success" },
+  failed: { intent: "danger" },
+} as const satisfies Record<DeliveryStatus, object>;
+
+/**
+ * Returns the label and color of a delivery. A message that was only saved to a file is a warning.
+ */
+export const describeDelivery = (
+  status: DeliveryStatus,
+  outcome: DeliveryOutcome | null | undefined,
+) =>
+  status === "delivered" && outcome
+    ? ({
+        word: OUTCOME_WORDS[outcome],
+        intent: outcome === "filed" ? "warning" : "success",
+      } as const)
+    : { word: DELIVERY_WORDS[status], ...COLORS[status] };

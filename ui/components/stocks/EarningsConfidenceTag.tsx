@@ -1,0 +1,25 @@
+import { Tag } from "@blueprintjs/core";
+import { explainConfidence, type EarningsOpinion } from "./earningsWords.ts";
+import { Tip } from "../actions/Tip.tsx";
+import { CONFIRMED, UNCONFIRMED } from "../messages.ts";
+
+export interface EarningsConfidenceTagProps {
+  isConfirmed: boolean;
+  /** All sources that name a date. */
+  sources: readonly EarningsOpinion[];
+}
+
+/**
+ * Shows how certain a report date is; the tip lists the sources. Blueprint's plain tag is not
+ * focusable, so its container is: the tip must be reachable by keyboard (WCAG 2.1.1).
+ */
+export function EarningsConfidenceTag({ isConfirmed, sources }: EarningsConfidenceTagProps) {
+  return (
+    <Tip content={explainConfidence(isConfirmed, sources)}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <span tabIndex={0}>
+        <Tag minimal>{isConfirmed ? CONFIRMED : UNCONFIRMED}</Tag>
+      </span>
+    </Tip>
+  );
+}

@@ -1,0 +1,202 @@
+import { Button } from "@blueprintjs/core";
+import { NotificationsIcon, TimelineLineChartIcon } from "@blueprintjs/icons";
+import {
+  formatMarketCapOrNone,
+  formatPrice,
+  formatShare,
+  formatVolumeOrNone,
+} from "../../format/number.ts";
+import { formatTargetOf } from "../../format/level.ts";
+import { formatCalendarDate } from "../../format/time.ts";
+import { DistanceTrack } from "./DistanceTrack.tsx";
+import { EarningsConfidenceTag } from "./EarningsConfidenceTag.tsx";
+import { EARNINGS_HOURS, type EarningsHour, type EarningsOpinion } from "./earningsWords.ts";
+import { QuoteCard, QuoteDetails, QuoteFacts, type QuoteFact } from "./QuoteCard.tsx";
+import { TwentyDayReturn } from "./TwentyDayReturn.tsx";
+import type { RiskLevel } from "./riskLevels.ts";
+import { RiskTag } from "./SurgeTags.tsx";
+import { UpsideTag } from "./UpsideTag.tsx";
+import {
+  ALERT,
+  ANALYSIS_SOURCES,
+  ANNUAL_VOLATILITY,
+  CHART,
+  DETAILED_ANALYSIS,
+  EARNINGS,
+  MARKET_CAP,
+  REFRESH_NOW,
+  RISK_BAND,
+  RISK_BY_UPSIDE,
+  TARGET_DATE,
+  TARGET_PRICE,
+  AVERAGE_VOLUME,
+  describeAsOf,
+  nameAlertAbove,
+  nameChart,
+  nameRefresh,
+} from "../messages.ts";
+
+export interface ScreenedStockFacts {
+  symbol: string;
+  name: string;
+  price: number;
+  currency: string;
+  changePercent: number | null;
+  upsidePotential: number;
+  marketCap: number | null;
+  volume: number | null;
+  /** Mean target of analysts, and the lowest and highest. */
+  targetPrice: number;
+  targetLow: number;
+  targetHigh: number;
+  /** `YYYY-MM-DD`. */
+  targetDate: string;
+  /** Date of the targets, `YYYY-MM-DD`; null for results of an earlier version. */
+  targetAsOf: string | null;
+  /** `YYYY-MM-DD`. */
+  earningsDate: string | null;
+  earningsHour: EarningsHour;
+  isEarningsConfirmed: boolean;
+  /** All sources of the date; empty if no source was queried separately. */
+  earningsSources: readonly EarningsOpinion[];
+  riskLevel: RiskLevel;
+  riskBand: string;
+  annualVolatility: number | null;
+  /** Percent units; null if it could not be measured. */
+  twentyDayReturn: number | null;
+  narrative: string;
+  analysisSources: readonly { name: string; percent: number }[];
+}
+
+export interface ScreenerCardProps {
+  stock: ScreenedStockFacts;
+  /** Target that the Alert button proposes, in the stock's currency. */
+  alertTarget: number;
+  isRefreshing?: boolean;
+  isCreatingAlert?: boolean;
+  onOpenChart: (symbol: string) => void;
+  onRefresh: (symbol: string) => void;
+  onCreateAlert: (symbol: string) => void;
+}
+
+export function ScreenerCard({
+  stock,
+  alertTarget,
+  isRefreshing = false,
+  isCreatingAlert = false,
+  onOpenChart,
+  onRefresh,
+  onCreateAlert,
+}: ScreenerCardProps) {
+  const { symbol, name, currency } = stock;
+  return (
+    <QuoteCard
+      symbol={symbol}
+      name={name}
+      price={{ value: stock.price, currency }}
+      change={{ percent: stock.changePercent }}
+      onOpenChart={onOpenChart}
+    >
+      <div className="quote-card-line quote-card-spread">
+        <DistanceTrack
+          symbol={symbol}
+          currency={currency}
+          price={stock.price}
+          analysts={{ low: stock.targetLow, mean: stock.targetPrice, high: stock.targetHigh }}
+        />
+        <UpsideTag upside={stock.upsidePotential} />
+      </div>
+      <QuoteFacts facts={factsOf(stock)} />
+      <DetailedAnalysis stock={stock} />
+      <div className="quote-card-line quote-card-end">
+        <Button
+          variant="minimal"
+          size="small"
+          intent="primary"
+          text={REFRESH_NOW}
+          aria-label={nameRefresh(symbol)}
+          loading={isRefreshing}
+          onClick={() => onRefresh(symbol)}
+        />
+        <Button
+          size="small"
+          icon={<TimelineLineChartIcon />}
+          text={CHART}
+          aria-label={nameChart(symbol)}
+          onClick={() => onOpenChart(symbol)}
+        />
+        <Button
+          size="small"
+          icon={<NotificationsIcon />}
+          text={ALERT}
+          aria-label={nameAlertAbove(symbol, formatTargetOf(symbol, alertTarget, currency))}
+          loading={isCreatingAlert}
+          onClick={() => onCreateAlert(symbol)}
+        />
+      </div>
+    </QuoteCard>
+  );
+}
+
+function factsOf(stock: ScreenedStockFacts): readonly QuoteFact[] {
+  const { currency, earningsDate, earningsHour, targetAsOf } = stock;
+  const facts: QuoteFact[] = [
+    { label: MARKET_CAP, value: formatMarketCapOrNone(stock.marketCap, currency) },
+    { label: AVERAGE_VOLUME, value: formatVolumeOrNone(stock.volume) },
+    { label: TARGET_PRICE, value: formatPrice(stock.targetPrice, currency) },
+    {
+      label: TARGET_DATE,
+      value: (
+        <>
+          {formatCalendarDate(stock.targetDate)}
+          <Remark>
+            {targetAsOf === null ? null : describeAsOf(formatCalendarDate(targetAsOf))}
+          </Remark>
+        </>
+      ),
+    },
+  ];
+  if (earningsDate === null) return facts;
+  const value = (
+    <span className="quote-card-tagged">
+      {formatCalendarDate(earningsDate)}
+      <Remark>{earningsHour === null ? null : EARNINGS_HOURS[earningsHour]}</Remark>
+      {stock.earningsSources.length === 0 ? null : (
+        <EarningsConfidenceTag
+          isConfirmed={stock.isEarningsConfirmed}
+          sources={stock.earningsSources}
+        />
+      )}
+    </span>
+  );
+  return [...facts, { label: EARNINGS, value }];
+}
+
+const Remark = ({ children }: { children: string | null }) =>
+  children === null ? null : <span className="quote-card-small">{children}</span>;
+
+function DetailedAnalysis({ stock }: { stock: ScreenedStockFacts }) {
+  return (
+    <QuoteDetails summary={DETAILED_ANALYSIS}>
+      <QuoteFacts
+        facts={[
+          { label: RISK_BY_UPSIDE, value: <RiskTag risk={stock.riskLevel} /> },
+          { label: RISK_BAND, value: stock.riskBand },
+          { label: ANNUAL_VOLATILITY, value: formatShare(stock.annualVolatility) },
+        ]}
+      />
+      <p>
+        <TwentyDayReturn percent={stock.twentyDayReturn} />
+      </p>
+      <p>{stock.narrative}</p>
+      <ul aria-label={ANALYSIS_SOURCES} className="quote-card-sources">
+        {stock.analysisSources.map(({ name, percent }) => (
+          <li key={name}>
+            <span>{name}</span>
+            <span className="figures">{formatShare(percent)}</span>
+          </li>
+        ))}
+      </ul>
+    </QuoteDetails>
+  );
+}

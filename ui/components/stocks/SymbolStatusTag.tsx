@@ -1,0 +1,19 @@
+import { Tag } from "@blueprintjs/core";
+import { SYMBOL_STATUS_LABELS } from "../messages.ts";
+
+export type SymbolStatus = keyof typeof SYMBOL_STATUS_LABELS;
+
+export interface SymbolStatusTagProps {
+  /** Undefined once a market source has confirmed the symbol; the tag is then not rendered. */
+  status: SymbolStatus | undefined;
+}
+
+/** Marks a symbol that is not confirmed yet or that no market source knows. */
+export function SymbolStatusTag({ status }: SymbolStatusTagProps) {
+  if (status === undefined) return null;
+  return (
+    <Tag minimal intent={status === "unknown" ? "danger" : "warning"} className="symbol-status">
+      {SYMBOL_STATUS_LABELS[status]}
+    </Tag>
+  );
+}

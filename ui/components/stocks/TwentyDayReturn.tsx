@@ -1,0 +1,28 @@
+import { ChangeText } from "../dataDisplay/ChangeText.tsx";
+import { MissingFigure } from "../dataDisplay/MissingFigure.tsx";
+import { Tip } from "../actions/Tip.tsx";
+import { RETURN_NOTE, RETURN_UNKNOWN, TWENTY_DAY_RETURN } from "../messages.ts";
+
+export interface TwentyDayReturnProps {
+  /** Percent units; null if it could not be measured. */
+  percent: number | null | undefined;
+}
+
+/** Actual price change over twenty days, shown next to words that derive from a target. */
+export function TwentyDayReturn({ percent }: TwentyDayReturnProps) {
+  return (
+    <span className="twenty-day-return">
+      {TWENTY_DAY_RETURN}{" "}
+      {typeof percent === "number" ? (
+        <Tip content={RETURN_NOTE}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <span tabIndex={0}>
+            <ChangeText percent={percent} />
+          </span>
+        </Tip>
+      ) : (
+        <MissingFigure reason={RETURN_UNKNOWN} />
+      )}
+    </span>
+  );
+}

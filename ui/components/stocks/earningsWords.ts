@@ -1,0 +1,46 @@
+import { formatCalendarDate } from "../../format/time.ts";
+import { nameSource } from "../dataDisplay/sourceNames.ts";
+import {
+  AFTER_CLOSE,
+  BEFORE_OPEN,
+  EARNINGS_AGREE,
+  EARNINGS_DIFFER,
+  EARNINGS_MOST_AGREE,
+  EARNINGS_NO_SOURCE,
+  EARNINGS_ONE_CERTAIN,
+  EARNINGS_ONE_ESTIMATE,
+} from "../messages.ts";
+
+export const EARNINGS_HOURS = { before_open: BEFORE_OPEN, after_close: AFTER_CLOSE } as const;
+export type EarningsHour = keyof typeof EARNINGS_HOURS | null;
+
+/** The report date that one source names; `date` is `YYYY-MM-DD`. */
+export interface EarningsOpinion {
+  source: string;
+  date: string;
+  hour: EarningsHour;
+}
+
+export function explainConfidence(
+  isConfirmed: boolean,
+  sources: readonly EarningsOpinion[],
+): string {
+  const said = sources.map(({ source, date, hour }) =>
+    [
+      `${nameSource(source)}: ${formatCalendarDate(date)}`,
+      hour && EARNINGS_HOURS[hour].toLowerCase(),
+    ]
+      .filter(Boolean)
+      .join(", "),
+  );
+  const dates = new Set(sources.map(({ date }) => date));
+  const reason = (): string => {
+    if (sources.length === 0) return EARNINGS_NO_SOURCE;
+    if (sources.length === 1) {
+      return isConfirmed ? EARNINGS_ONE_CERTAIN : EARNINGS_ONE_ESTIMATE;
+    }
+    if (isConfirmed) return dates.size === 1 ? EARNINGS_AGREE : EARNINGS_MOST_AGREE;
+    return EARNINGS_DIFFER;
+  };
+  return [reason(), ...said].join(" · ");
+}
