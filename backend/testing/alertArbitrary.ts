@@ -12,7 +12,7 @@ import {
 import type { Direction, Repeat } from "../capabilities/alerts/events.ts";
 import type { Sample } from "../market/sample.ts";
 import type { Session } from "../domain/sessions.ts";
-import type { WatchedAlert } from "./referenceHistory.ts";
+import type { WatchedAlert } from "./reference/referenceHistory.ts";
 import { DAY_MS, HOUR_MS } from "../domain/durations.ts";
 
 /** Alerts of every type, repeat, direction, session and expiry, at prices that their history has. */

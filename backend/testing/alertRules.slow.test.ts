@@ -7,7 +7,7 @@ import { describeHistory, differencesOf, minimize } from "./compareOutcomes.ts";
 import { casesOf } from "./casesOf.ts";
 import { createEngineRun } from "./engineRun.ts";
 import { historyArbitrary, type History } from "./historyArbitrary.ts";
-import { evaluateByThePage } from "./referenceEvaluator.ts";
+import { evaluateByThePage } from "./reference/referenceEvaluator.ts";
 
 const HISTORIES = casesOf({ usual: 120, long: 200_000 });
 /**

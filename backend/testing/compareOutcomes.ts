@@ -1,6 +1,6 @@
 import { isoTime } from "../platform/clock.ts";
 import type { History } from "./historyArbitrary.ts";
-import type { ReferenceFiring, ReferenceOutcome, Step } from "./referenceHistory.ts";
+import type { ReferenceFiring, ReferenceOutcome, Step } from "./reference/referenceHistory.ts";
 
 /** Two readings of one history beside each other. */
 

@@ -2,7 +2,11 @@ import type { AlertEvent, AlertTriggered } from "../capabilities/alerts/events.t
 import { isoTime } from "../platform/clock.ts";
 import type { NewAlert } from "../contract/alerts/alert.ts";
 import type { EventStore } from "../platform/eventStore/store.ts";
-import type { ReferenceFiring, ReferenceOutcome, WatchedAlert } from "./referenceHistory.ts";
+import type {
+  ReferenceFiring,
+  ReferenceOutcome,
+  WatchedAlert,
+} from "./reference/referenceHistory.ts";
 
 /**
  * Converts between the reference's terms and the product's: an alert as requested, and its outcome.

@@ -13,7 +13,7 @@ import type { TradeDate } from "../domain/tradeDate.ts";
 import { notificationProjection } from "../capabilities/notifications/projection.ts";
 import { readOutcome, requestOf } from "./engineOutcome.ts";
 import { stampedBar, type History } from "./historyArbitrary.ts";
-import type { ReferenceOutcome, Step, WatchedAlert } from "./referenceHistory.ts";
+import type { ReferenceOutcome, Step, WatchedAlert } from "./reference/referenceHistory.ts";
 import { DAY_MS } from "../domain/durations.ts";
 import { anySymbol } from "./worlds/anySymbol.ts";
 

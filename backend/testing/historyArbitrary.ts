@@ -9,7 +9,7 @@ import { marketOf, type ExchangeCode } from "../domain/symbol.ts";
 import { tradeDateAt, type TradeDate } from "../domain/tradeDate.ts";
 import { makeAlert, planTarget } from "./alertArbitrary.ts";
 import { plan, type Deed, type Place, type Plan, type PlannedDay } from "./historyPlan.ts";
-import type { MarketHistory, Step, WatchedAlert } from "./referenceHistory.ts";
+import type { MarketHistory, Step, WatchedAlert } from "./reference/referenceHistory.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "../domain/durations.ts";
 
 /** Histories that are hard on alerts: on real calendars, with splits, holds, faults and restarts. */

@@ -6,8 +6,8 @@ import { applyTransaction, createLedger } from "../market/ledger/ledger.ts";
 import type { Transaction } from "../market/ledger/transaction.ts";
 import { casesOf } from "./casesOf.ts";
 import { BASE, history, makeTransaction } from "./ledgerArbitrary.ts";
-import { computeOnPaper, type Paper } from "./referenceLedger.ts";
-import { isNear, minus, NONE, plus, type Rational } from "./referenceRational.ts";
+import { computeOnPaper, type Paper } from "./reference/referenceLedger.ts";
+import { isNear, minus, NONE, plus, type Rational } from "./reference/referenceRational.ts";
 
 const CASES = casesOf({ usual: 40, long: 2_000 });
 const STEPS = 40;

@@ -20,8 +20,8 @@ import { listFlows } from "../market/ledger/returns/flows.ts";
 import { explainValue, valueLedger, type Quotes } from "../market/ledger/valuation.ts";
 import { casesOf } from "./casesOf.ts";
 import { BASE, history, makeTransaction, type Step } from "./ledgerArbitrary.ts";
-import { computeOnPaper, held, type Paper } from "./referenceLedger.ts";
-import { isNear, plus, type Rational } from "./referenceRational.ts";
+import { computeOnPaper, held, type Paper } from "./reference/referenceLedger.ts";
+import { isNear, plus, type Rational } from "./reference/referenceRational.ts";
 
 const CASES = casesOf({ usual: 100, long: 4_000 });
 const STEPS = 50;

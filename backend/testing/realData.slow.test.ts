@@ -6,7 +6,7 @@ import { leanSplits } from "./leanSplits.ts";
 import { stepsOf } from "./realAlerts.ts";
 import { readRealHistory } from "./realHistory.ts";
 import { playRealHistories, replayFileOf } from "./realRun.ts";
-import { evaluateByThePage } from "./referenceEvaluator.ts";
+import { evaluateByThePage } from "./reference/referenceEvaluator.ts";
 import { realData } from "./worlds/realData.ts";
 
 const { place: HISTORY, isMissing, note } = realData("history");

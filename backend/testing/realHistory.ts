@@ -6,8 +6,8 @@ import { hoursOfDay } from "../market/calendars/usMarket.ts";
 import type { Split } from "../market/companyCalendar.ts";
 import type { Sample } from "../market/sample.ts";
 import { tradeDateAt, type TradeDate } from "../domain/tradeDate.ts";
-import { pathOf } from "./referenceGaps.ts";
-import type { MarketHistory } from "./referenceHistory.ts";
+import { pathOf } from "./reference/referenceGaps.ts";
+import type { MarketHistory } from "./reference/referenceHistory.ts";
 import { DAY_MS } from "../domain/durations.ts";
 
 /**

@@ -20,7 +20,7 @@ import { isoTime, manualClock } from "../platform/clock.ts";
 import { createEventStore } from "../platform/eventStore/store.ts";
 import { silentLog } from "../platform/log.ts";
 import { isLong } from "./casesOf.ts";
-import { evaluateRuleByThePage } from "./referenceRules.ts";
+import { evaluateRuleByThePage } from "./reference/referenceRules.ts";
 import { openMemoryDatabase } from "./worlds/memoryDatabase.ts";
 import { ruleWhen } from "./ruleWhen.ts";
 import { realData } from "./worlds/realData.ts";

@@ -14,7 +14,7 @@ import { notificationProjection } from "../capabilities/notifications/projection
 import { readOutcome, requestOf } from "./engineOutcome.ts";
 import { chooseAlerts, type RealAlert } from "./realAlerts.ts";
 import type { RealHistory } from "./realHistory.ts";
-import type { ReferenceOutcome } from "./referenceHistory.ts";
+import type { ReferenceOutcome } from "./reference/referenceHistory.ts";
 import { anySymbol } from "./worlds/anySymbol.ts";
 
 /** What the product made of one symbol: the alerts it was given, and what became of them. */

@@ -1,5 +1,9 @@
-import { trueRanges, wilder as referenceWilder, type ReferenceBar } from "./referenceArithmetic.ts";
-import { decidesSupertrend } from "./referenceTrend.ts";
+import {
+  trueRanges,
+  wilder as referenceWilder,
+  type ReferenceBar,
+} from "./reference/referenceArithmetic.ts";
+import { decidesSupertrend } from "./reference/referenceTrend.ts";
 
 /**
  * The price and volume recipes computed a third time, for tests only: whole columns of daily bars at

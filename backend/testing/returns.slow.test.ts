@@ -28,7 +28,7 @@ import {
   times,
   WHOLE,
   type Rational,
-} from "./referenceRational.ts";
+} from "./reference/referenceRational.ts";
 import { runAtOnce } from "./runAtOnce.ts";
 
 const timeWeighted = (points: Parameters<typeof linkReturns>[0]) => runAtOnce(linkReturns(points));

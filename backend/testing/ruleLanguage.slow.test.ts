@@ -3,7 +3,7 @@ import { assert, nat, property, type Arbitrary, type IPropertyWithHooks } from "
 import type { BarObservation, Batch } from "../domain/rules/observation.ts";
 import { rescaleRule, rescaleState } from "../domain/rules/rescaleRule.ts";
 import { casesOf } from "./casesOf.ts";
-import { evaluateRuleByThePage } from "./referenceRules.ts";
+import { evaluateRuleByThePage } from "./reference/referenceRules.ts";
 import { OTHER, OWN, ruleArbitrary } from "./ruleArbitrary.ts";
 import { marketPlan, playMarket } from "./ruleMarket.ts";
 import type { Outcome, Watch } from "../domain/rules/watch.ts";

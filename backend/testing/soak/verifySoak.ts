@@ -16,14 +16,14 @@ import type { Sample } from "../../market/sample.ts";
 import { tradeDateAt } from "../../domain/tradeDate.ts";
 import { differencesOf } from "../compareOutcomes.ts";
 import { readOutcome } from "../engineOutcome.ts";
-import { evaluateByThePage } from "../referenceEvaluator.ts";
+import { evaluateByThePage } from "../reference/referenceEvaluator.ts";
 import type {
   GapInterval,
   MarketHistory,
   SplitAnswer,
   Step,
   WatchedAlert,
-} from "../referenceHistory.ts";
+} from "../reference/referenceHistory.ts";
 import { readJournal, type Journal } from "./journal.ts";
 import { openSoakSource, SYMBOLS, TICK_MS, type Tick } from "./plan.ts";
 import { DAY_MS } from "../../domain/durations.ts";

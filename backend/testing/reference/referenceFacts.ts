@@ -1,4 +1,4 @@
-import type { DailyBar } from "../domain/bar.ts";
+import type { DailyBar } from "../../domain/bar.ts";
 
 /** Section 2, "The day's facts", and the look of a split in section 3, of stories/docs/AlertRules.mdx. */
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "bun:test";
-import { instantIn } from "../domain/sessions.ts";
-import type { DailyBar } from "../domain/bar.ts";
-import type { Split } from "../market/companyCalendar.ts";
-import type { Sample } from "../market/sample.ts";
-import { tradeDateAt, type TradeDate } from "../domain/tradeDate.ts";
-import { differencesOf } from "./compareOutcomes.ts";
-import { createEngineRun, timeOf } from "./engineRun.ts";
+import { instantIn } from "../../domain/sessions.ts";
+import type { DailyBar } from "../../domain/bar.ts";
+import type { Split } from "../../market/companyCalendar.ts";
+import type { Sample } from "../../market/sample.ts";
+import { tradeDateAt, type TradeDate } from "../../domain/tradeDate.ts";
+import { differencesOf } from "../compareOutcomes.ts";
+import { createEngineRun, timeOf } from "../engineRun.ts";
 import { evaluateByThePage } from "./referenceEvaluator.ts";
 import type { MarketHistory, SplitAnswer, Step, WatchedAlert } from "./referenceHistory.ts";
-import { DAY_MS, MINUTE_MS } from "../domain/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 
 /** Scripted days of a stock in New York, on which the engine must agree with the reference implementation. */
 

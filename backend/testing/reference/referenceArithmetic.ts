@@ -1,4 +1,4 @@
-import type { BarField } from "../domain/bar.ts";
+import type { BarField } from "../../domain/bar.ts";
 export interface ReferenceBar {
   readonly time: number;
   readonly tradeDate: string;

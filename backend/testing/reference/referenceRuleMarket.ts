@@ -1,6 +1,6 @@
-import type { Interval } from "../domain/bar.ts";
-import type { Batch, ValuedFigure } from "../domain/rules/observation.ts";
-import type { Condition, EventFilter, Rule, Series } from "../domain/rules/rule.ts";
+import type { Interval } from "../../domain/bar.ts";
+import type { Batch, ValuedFigure } from "../../domain/rules/observation.ts";
+import type { Condition, EventFilter, Rule, Series } from "../../domain/rules/rule.ts";
 import type { ReferenceBar } from "./referenceArithmetic.ts";
 import { timeframesOfTimers, valuedOf } from "./referenceLeaves.ts";
 

@@ -1,5 +1,5 @@
-import type { MarketEvent } from "../domain/rules/observation.ts";
-import type { EventFilter } from "../domain/rules/rule.ts";
+import type { MarketEvent } from "../../domain/rules/observation.ts";
+import type { EventFilter } from "../../domain/rules/rule.ts";
 
 type Truth = "true" | "false" | "unknown";
 

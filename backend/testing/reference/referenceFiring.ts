@@ -1,4 +1,4 @@
-import type { Sample } from "../market/sample.ts";
+import type { Sample } from "../../market/sample.ts";
 import { rangesOf } from "./referenceFacts.ts";
 import { isOfFuture, type BarSample } from "./referenceGaps.ts";
 import type {
@@ -7,7 +7,7 @@ import type {
   ReferenceStatus,
   WatchedAlert,
 } from "./referenceHistory.ts";
-import { MINUTE_MS } from "../domain/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 
 /** Section 5, "What fires", of stories/docs/AlertRules.mdx: one alert and one accepted sample. */
 

@@ -1,7 +1,7 @@
-import { intervalMs, type Bar } from "../domain/bar.ts";
-import type { Sample } from "../market/sample.ts";
+import { intervalMs, type Bar } from "../../domain/bar.ts";
+import type { Sample } from "../../market/sample.ts";
 import type { GapFacts, MarketHistory, WatchedAlert } from "./referenceHistory.ts";
-import { MINUTE_MS } from "../domain/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 
 /** Section 6, "Gaps", and the four prices of a bar of section 7, of stories/docs/AlertRules.mdx. */
 

@@ -1,9 +1,14 @@
-import type { AlertType, Direction, Observation, Repeat } from "../capabilities/alerts/events.ts";
-import type { Bar, DailyBar } from "../domain/bar.ts";
-import type { Split } from "../market/companyCalendar.ts";
-import type { Sample } from "../market/sample.ts";
-import type { Session } from "../domain/sessions.ts";
-import type { TradeDate } from "../domain/tradeDate.ts";
+import type {
+  AlertType,
+  Direction,
+  Observation,
+  Repeat,
+} from "../../capabilities/alerts/events.ts";
+import type { Bar, DailyBar } from "../../domain/bar.ts";
+import type { Split } from "../../market/companyCalendar.ts";
+import type { Sample } from "../../market/sample.ts";
+import type { Session } from "../../domain/sessions.ts";
+import type { TradeDate } from "../../domain/tradeDate.ts";
 
 /** What the slow second reading of the alert rules is given, and what it answers. One symbol. */
 

@@ -1,5 +1,5 @@
-import type { Sample } from "../market/sample.ts";
-import type { Split } from "../market/companyCalendar.ts";
+import type { Sample } from "../../market/sample.ts";
+import type { Split } from "../../market/companyCalendar.ts";
 import { rangesOf, splitLookalike } from "./referenceFacts.ts";
 import { evaluateAlert, type AlertRecord } from "./referenceFiring.ts";
 import {
@@ -12,7 +12,7 @@ import {
 import { ownerActions } from "./referenceOwner.ts";
 import { noPrices, type Accepted, type Prices } from "./referencePrices.ts";
 import type { MarketHistory, ReferenceFiring, ReferenceOutcome, Step } from "./referenceHistory.ts";
-import { DAY_MS, MINUTE_MS } from "../domain/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 
 /**
  * The alert rules a second time, written from stories/docs/AlertRules.mdx alone and kept slow and

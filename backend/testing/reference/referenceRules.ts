@@ -1,6 +1,6 @@
-import type { Interval } from "../domain/bar.ts";
-import type { Batch, MarketEvent, Observation } from "../domain/rules/observation.ts";
-import type { Condition, Rule, Series } from "../domain/rules/rule.ts";
+import type { Interval } from "../../domain/bar.ts";
+import type { Batch, MarketEvent, Observation } from "../../domain/rules/observation.ts";
+import type { Condition, Rule, Series } from "../../domain/rules/rule.ts";
 import { matches } from "./referenceEvents.ts";
 import { ReferenceFigures, type ReferenceFigure } from "./referenceFigures.ts";
 import { limitOf, readsPrice, timeframesOfTimers, valuedOf } from "./referenceLeaves.ts";

@@ -1,13 +1,13 @@
-import type { Interval } from "../domain/bar.ts";
-import type { Series } from "../domain/rules/rule.ts";
+import type { Interval } from "../../domain/bar.ts";
+import type { Series } from "../../domain/rules/rule.ts";
 import {
   referenceExtreme,
   referenceLines,
   referenceRelativeVolume,
 } from "./referenceIndicators.ts";
 import type { ReferenceBar } from "./referenceArithmetic.ts";
-import type { ValuedFigure } from "../domain/rules/observation.ts";
-import { PORTFOLIO } from "./ruleArbitrary.ts";
+import type { ValuedFigure } from "../../domain/rules/observation.ts";
+import { PORTFOLIO } from "../ruleArbitrary.ts";
 import { finite, ReferenceRuleMarket } from "./referenceRuleMarket.ts";
 
 type Figure = number | null;

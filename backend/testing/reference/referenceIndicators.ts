@@ -1,6 +1,6 @@
-import type { ParameterName } from "../domain/indicators/spec.ts";
-import type { BarField } from "../domain/bar.ts";
-import type { IndicatorSeries } from "../domain/rules/rule.ts";
+import type { ParameterName } from "../../domain/indicators/spec.ts";
+import type { BarField } from "../../domain/bar.ts";
+import type { IndicatorSeries } from "../../domain/rules/rule.ts";
 import {
   all,
   close,

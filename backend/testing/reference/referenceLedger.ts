@@ -1,5 +1,5 @@
-import type { LotMethod } from "../domain/lotMethods.ts";
-import type { Transaction } from "../market/ledger/transaction.ts";
+import type { LotMethod } from "../../domain/lotMethods.ts";
+import type { Transaction } from "../../market/ledger/transaction.ts";
 import {
   isMore,
   isNone,
