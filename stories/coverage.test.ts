@@ -21,7 +21,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "charts/layers/AxesLayer": "part of PriceChart's drawing; its stories draw and assert it",
   "charts/layers/AxisLabel": "part of PriceChart's drawing; its stories draw and assert it",
   "charts/ChartAnnouncer": "speaks for PriceChart; ArrowKeysSpeak asserts what it says",
-  "charts/ChartLegend": "part of PriceChart's drawing; needs its state",
+  "charts/controls/ChartLegend": "part of PriceChart's drawing; needs its state",
   "charts/ChartTable": "follows PriceChart's state; WithTable asserts its rows",
   "charts/layers/CompareLayer":
     "part of PriceChart's drawing; Compared asserts its line and figures",

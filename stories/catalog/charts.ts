@@ -21,7 +21,7 @@ export const charts: ComponentGroup = {
         "Rising candles are hollow and falling ones filled, so direction does not depend on color.",
       ],
     },
-    "charts/ChartToolbar": {
+    "charts/controls/ChartToolbar": {
       purpose: "Interval and type of a chart with its tools above it, and its ranges below it.",
       instead: { IndicatorPicker: "what is drawn over the prices is chosen" },
       anatomy: [
@@ -35,7 +35,7 @@ export const charts: ComponentGroup = {
         "Names and tooltips tell 1M, a minute per bar, from 1M, a month.",
       ],
     },
-    "charts/EarningsChart": {
+    "charts/secondary/EarningsChart": {
       purpose: "Earnings per share of the last quarters, expected against reported.",
       anatomy: [
         "Legend",
@@ -47,7 +47,7 @@ export const charts: ComponentGroup = {
         "Shape and sign say above or below, so that neither depends on color.",
       ],
     },
-    "charts/SmileChart": {
+    "charts/secondary/SmileChart": {
       purpose:
         "Implied volatility over the strikes of one expiry. It is left out if fewer than three strikes have one.",
       anatomy: [
@@ -60,7 +60,7 @@ export const charts: ComponentGroup = {
         "Disks on a line and squares on dashes, so that no side depends on color.",
       ],
     },
-    "charts/IndicatorPicker": {
+    "charts/controls/IndicatorPicker": {
       purpose:
         "Chooses what is drawn over and below the prices, and with which periods. Indicators are drawn in the order in which they were chosen.",
       instead: { ChartToolbar: "one of several is chosen" },
@@ -74,7 +74,7 @@ export const charts: ComponentGroup = {
         "A parameter that is not possible is announced with its limits, and the chart keeps the last possible one.",
       ],
     },
-    "charts/ChartMenu": {
+    "charts/controls/ChartMenu": {
       purpose:
         "What can be done at a place of the chart: set an alert at this price, reset the view.",
       instead: { ChartToolbar: "the action does not depend on the place" },
@@ -90,7 +90,7 @@ export const charts: ComponentGroup = {
       anatomy: ["Sentence in the middle", "Bars for prices and times"],
       accessibility: ["The sentence is an output and is read; the bars are hidden."],
     },
-    "charts/BacktestChart": {
+    "charts/secondary/BacktestChart": {
       purpose: "A line of daily closes with a dot where an alert would have triggered.",
       instead: { PriceChart: "the reader wants to move in time or compare" },
       anatomy: [
@@ -104,7 +104,7 @@ export const charts: ComponentGroup = {
         "The same rows are in a table for screen readers.",
       ],
     },
-    "charts/AmountChart": {
+    "charts/secondary/AmountChart": {
       purpose: "Income of each month, and the expected income of future months.",
       instead: { ValueChart: "the value changes from day to day" },
       anatomy: [
@@ -114,7 +114,7 @@ export const charts: ComponentGroup = {
       ],
       accessibility: ["Arrow keys go from month to month; the month and its amounts are read."],
     },
-    "charts/ValueChart": {
+    "charts/secondary/ValueChart": {
       purpose: "Value and amount invested over time.",
       instead: { PriceChart: "there are candles, or the reader wants to move in time" },
       anatomy: [

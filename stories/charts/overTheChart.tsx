@@ -2,7 +2,7 @@ import type { LineThrough } from "../../backend/domain/line.ts";
 import { Button } from "@blueprintjs/core";
 import { useState } from "react";
 import type { ChartDrawing } from "../../ui/charts/chartDrawing.ts";
-import type { ChartMenuItem } from "../../ui/charts/ChartMenu.tsx";
+import type { ChartMenuItem } from "../../ui/charts/controls/ChartMenu.tsx";
 import type { AlertLine } from "../../ui/charts/model/alertLines.ts";
 import type { DrawnLine } from "../../ui/charts/model/drawnLines.ts";
 import { formatPrice } from "../../ui/format/number.ts";

@@ -4,9 +4,9 @@ import { AlertLines } from "./layers/AlertLines.tsx";
 import type { InteractiveProps, PriceChartProps } from "./chartProps.ts";
 import { ChartAnnouncer } from "./ChartAnnouncer.tsx";
 import type { EventMark } from "./layers/chartMarks.ts";
-import { ChartMenu } from "./ChartMenu.tsx";
+import { ChartMenu } from "./controls/ChartMenu.tsx";
 import { ChartTable } from "./ChartTable.tsx";
-import { ChartLegend } from "./ChartLegend.tsx";
+import { ChartLegend } from "./controls/ChartLegend.tsx";
 import {
   type ChartFormat,
   describeDoubt,
@@ -29,7 +29,7 @@ import { frameOf, panesOf } from "./scene.ts";
 import { SceneLayers } from "./layers/SceneLayers.tsx";
 import type { ChartState } from "./chartState.ts";
 import { type SceneOf, useChartState, useScene } from "./useChartState.ts";
-import { useChartMenu } from "./useChartMenu.ts";
+import { useChartMenu } from "./controls/useChartMenu.ts";
 import { useChartGestures } from "./gestures/useChartGestures.ts";
 import { useChartScenes } from "./useChartScenes.ts";
 import { useMeasuredWidth } from "./useMeasuredWidth.ts";

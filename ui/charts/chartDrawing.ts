@@ -1,5 +1,5 @@
 import type { LineThrough } from "../../backend/domain/line.ts";
-import type { ChartMenuItem } from "./ChartMenu.tsx";
+import type { ChartMenuItem } from "./controls/ChartMenu.tsx";
 import type { DrawnLine } from "./model/drawnLines.ts";
 
 export interface ChartDrawing {

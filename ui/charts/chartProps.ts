@@ -1,6 +1,6 @@
 import type { ChosenIndicator } from "../../backend/domain/indicators/indicators.ts";
 import type { ChartDrawing } from "./chartDrawing.ts";
-import type { ChartMenuItem } from "./ChartMenu.tsx";
+import type { ChartMenuItem } from "./controls/ChartMenu.tsx";
 import type { CandleBodies, ChartInterval, ChartType } from "./constants.ts";
 import type { EventMark } from "./layers/chartMarks.ts";
 import type { PriceFormatter, TimeFormatter } from "./messages.ts";

@@ -13,7 +13,7 @@ import {
   useState,
 } from "react";
 import type { ChartDrawing } from "../chartDrawing.ts";
-import { ChartMenu } from "../ChartMenu.tsx";
+import { ChartMenu } from "../controls/ChartMenu.tsx";
 import { chartZoomLimits } from "../constants.ts";
 import { type LinePart, placeIn, useLineChange } from "../gestures/useLineChange.ts";
 import {

@@ -6,7 +6,7 @@ import { describeBacktest, NO_PAST, NOTHING_TO_TRY, TRIAL_FAILED, TRYING } from 
 
 /** Loaded on demand: the chart library is a tenth of the first screen's code. */
 const BacktestChart = lazy(async () => ({
-  default: (await import("../../charts/BacktestChart.tsx")).BacktestChart,
+  default: (await import("../../charts/secondary/BacktestChart.tsx")).BacktestChart,
 }));
 
 const PAUSE_MS = 400;

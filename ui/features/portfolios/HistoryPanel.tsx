@@ -7,7 +7,7 @@ import {
 } from "../../api/endpoints.ts";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { ValueChart } from "../../charts/ValueChart.tsx";
+import { ValueChart } from "../../charts/secondary/ValueChart.tsx";
 import { ChangeText } from "../../components/dataDisplay/ChangeText.tsx";
 import { FactsRow } from "../../components/dataDisplay/FactsRow.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";

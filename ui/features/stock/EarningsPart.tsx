@@ -24,7 +24,8 @@ import {
 /** Pixels of the chart, reserved while its code loads. */
 const CHART_HEIGHT = 172;
 
-const loadEarnings = async () => (await import("../../charts/EarningsChart.tsx")).EarningsChart;
+const loadEarnings = async () =>
+  (await import("../../charts/secondary/EarningsChart.tsx")).EarningsChart;
 
 const nameHour = (hour: NonNullable<StockEarnings["value"]>["past"][number]["hour"]): string =>
   hour === null ? HOUR_NOT_KNOWN : EARNINGS_HOURS[hour];

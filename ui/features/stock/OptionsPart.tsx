@@ -46,7 +46,7 @@ const STRIKES_AT_ONCE = 12;
 /** Pixels of the chart's drawing and legend, reserved while its code loads. */
 const CHART_HEIGHT = 176;
 
-const loadSmile = async () => (await import("../../charts/SmileChart.tsx")).SmileChart;
+const loadSmile = async () => (await import("../../charts/secondary/SmileChart.tsx")).SmileChart;
 
 /** Option chain of one expiry, fetched when it is scrolled near. */
 export function OptionsPart({ symbol }: { symbol: string }) {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useGetPortfolioIncomeQuery, type PortfolioIncome } from "../../../api/endpoints.ts";
 import { FactsTable, type FactsColumn } from "../../../app/FactsTable.tsx";
 import { queryPanelState } from "../../../app/queryPanelState.ts";
-import { AmountChart } from "../../../charts/AmountChart.tsx";
+import { AmountChart } from "../../../charts/secondary/AmountChart.tsx";
 import { Panel } from "../../../components/layout/Panel.tsx";
 import { formatList } from "../../../format/list.ts";
 import { formatCash, formatCount, formatPerShare, formatPrice } from "../../../format/number.ts";

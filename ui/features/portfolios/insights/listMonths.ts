@@ -1,5 +1,5 @@
 import type { PortfolioIncome } from "../../../api/endpoints.ts";
-import type { MonthAmount } from "../../../charts/AmountChart.tsx";
+import type { MonthAmount } from "../../../charts/secondary/AmountChart.tsx";
 
 /** Three years; the bars of more months would be too thin to point at. */
 const MAX_MONTHS = 36;

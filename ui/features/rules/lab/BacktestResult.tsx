@@ -13,7 +13,7 @@ import { WitnessList } from "../WitnessList.tsx";
 
 /** Loaded on demand: the chart library is a tenth of the first screen's code. */
 const BacktestChart = lazy(async () => ({
-  default: (await import("../../../charts/BacktestChart.tsx")).BacktestChart,
+  default: (await import("../../../charts/secondary/BacktestChart.tsx")).BacktestChart,
 }));
 
 const PAGE = 20;

@@ -8,7 +8,7 @@ import {
   SlashIcon,
   ThIcon,
 } from "@blueprintjs/icons";
-import { IndicatorPicker } from "../../../charts/IndicatorPicker.tsx";
+import { IndicatorPicker } from "../../../charts/controls/IndicatorPicker.tsx";
 import { ActionMenu } from "../../../components/actions/ActionMenu.tsx";
 import { PopoverButton } from "../../../components/actions/PopoverButton.tsx";
 import { ComparePicker } from "../ComparePicker.tsx";

@@ -11,7 +11,7 @@ import { LoadedPart } from "../../../app/LoadedPart.tsx";
 import { THE_CHART } from "../../../app/messages.ts";
 import { createRulePath } from "../../../app/rules/ruleDraft.ts";
 import { ChartLoading } from "../../../charts/ChartLoading.tsx";
-import { ChartRanges, ChartToolbar } from "../../../charts/ChartToolbar.tsx";
+import { ChartRanges, ChartToolbar } from "../../../charts/controls/ChartToolbar.tsx";
 import { CHART_HEIGHT_DETAIL, CHART_HEIGHT_PANEL } from "../../../charts/constants.ts";
 import { countPanes } from "../../../charts/indicators.ts";
 import { PANE_HEIGHT } from "../../../charts/layout.ts";

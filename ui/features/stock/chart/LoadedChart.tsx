@@ -2,7 +2,7 @@ import { levelDigits } from "../../../../backend/domain/levelDigits.ts";
 import { useMemo } from "react";
 import { useGetChartMarksQuery, type Chart, type Quote } from "../../../api/endpoints.ts";
 import type { ChartDrawing } from "../../../charts/chartDrawing.ts";
-import type { ChartMenuItem } from "../../../charts/ChartMenu.tsx";
+import type { ChartMenuItem } from "../../../charts/controls/ChartMenu.tsx";
 import { formatChartPrice } from "../../../charts/chartPrice.ts";
 import { chartTimeFormatter } from "../../../charts/chartTime.ts";
 

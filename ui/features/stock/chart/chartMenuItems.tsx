@@ -10,7 +10,7 @@ import {
   parametersOf,
   type ChosenIndicator,
 } from "../../../../backend/domain/indicators/indicators.ts";
-import type { ChartMenuItem } from "../../../charts/ChartMenu.tsx";
+import type { ChartMenuItem } from "../../../charts/controls/ChartMenu.tsx";
 import type { MenuSubject } from "../../../charts/chartProps.ts";
 import { formatPriceOf } from "../../../format/level.ts";
 import {

@@ -1,5 +1,5 @@
 import { ExchangeIcon, NotificationsIcon, TrashIcon } from "@blueprintjs/icons";
-import type { ChartMenuItem } from "../../../charts/ChartMenu.tsx";
+import type { ChartMenuItem } from "../../../charts/controls/ChartMenu.tsx";
 import type { DrawnLine } from "../../../charts/model/drawnLines.ts";
 import { ALERT_ON_LINE, DELETE_LINE, MAKE_LOGARITHMIC, MAKE_STRAIGHT } from "../messages.ts";
 

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
-import { BacktestChart } from "../../ui/charts/BacktestChart.tsx";
-import { variantsOf } from "../variants.tsx";
-import { statesOf } from "../catalog/statesOf.ts";
+import { BacktestChart } from "../../../ui/charts/secondary/BacktestChart.tsx";
+import { variantsOf } from "../../variants.tsx";
+import { statesOf } from "../../catalog/statesOf.ts";
 
 const closes = Array.from({ length: 60 }, (_, day) => ({
   time: new Date(Date.UTC(2026, 8, 1 + day)).toISOString(),

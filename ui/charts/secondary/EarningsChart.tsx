@@ -2,8 +2,8 @@ import "./EarningsChart.css";
 import "./keyLegend.css";
 import { scaleLinear, scalePoint } from "@visx/scale";
 import { Line } from "@visx/shape";
-import { formatDecimal, formatPercent, formatPrice } from "../format/number.ts";
-import { formatMonth } from "../format/time.ts";
+import { formatDecimal, formatPercent, formatPrice } from "../../format/number.ts";
+import { formatMonth } from "../../format/time.ts";
 import {
   ABOVE_ESTIMATE,
   BELOW_ESTIMATE,
@@ -11,8 +11,8 @@ import {
   describeResult,
   EARNINGS_PER_SHARE,
   ESTIMATE,
-} from "./messages.ts";
-import { useMeasuredWidth } from "./useMeasuredWidth.ts";
+} from "../messages.ts";
+import { useMeasuredWidth } from "../useMeasuredWidth.ts";
 
 const HEIGHT = 148;
 const MARGIN = { top: 12, right: 8, bottom: 42, left: 52 };

@@ -10,11 +10,11 @@ import {
   XYChart,
 } from "@visx/xychart";
 import { type KeyboardEvent, useContext, useMemo, useState } from "react";
-import { formatMoneyCompact, formatPrice } from "../format/number.ts";
-import { formatMonth } from "../format/time.ts";
-import { nextPoint } from "./chartSteps.ts";
-import { CHART, describeExpected, describeReceived } from "./messages.ts";
-import { useMeasuredWidth } from "./useMeasuredWidth.ts";
+import { formatMoneyCompact, formatPrice } from "../../format/number.ts";
+import { formatMonth } from "../../format/time.ts";
+import { nextPoint } from "../chartSteps.ts";
+import { CHART, describeExpected, describeReceived } from "../messages.ts";
+import { useMeasuredWidth } from "../useMeasuredWidth.ts";
 
 const HEIGHT = 220;
 const MARGIN = { top: 8, right: 64, bottom: 24, left: 16 };

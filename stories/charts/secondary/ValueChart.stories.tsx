@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
-import { ValueChart } from "../../ui/charts/ValueChart.tsx";
-import { variantsOf } from "../variants.tsx";
-import { statesOf } from "../catalog/statesOf.ts";
+import { ValueChart } from "../../../ui/charts/secondary/ValueChart.tsx";
+import { variantsOf } from "../../variants.tsx";
+import { statesOf } from "../../catalog/statesOf.ts";
 
 const points = Array.from({ length: 60 }, (_, day) => ({
   date: new Date(Date.UTC(2026, 8, 1 + day)).toISOString().slice(0, 10),

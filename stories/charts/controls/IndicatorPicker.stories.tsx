@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn } from "storybook/test";
-import { usualIndicator } from "../../ui/charts/model/indicators.ts";
-import { IndicatorPicker } from "../../ui/charts/IndicatorPicker.tsx";
-import { statesOf } from "../catalog/statesOf.ts";
+import { usualIndicator } from "../../../ui/charts/model/indicators.ts";
+import { IndicatorPicker } from "../../../ui/charts/controls/IndicatorPicker.tsx";
+import { statesOf } from "../../catalog/statesOf.ts";
 
 const meta = {
   component: IndicatorPicker,

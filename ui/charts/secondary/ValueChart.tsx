@@ -10,12 +10,12 @@ import {
   XYChart,
 } from "@visx/xychart";
 import { type KeyboardEvent, useContext, useMemo, useState } from "react";
-import { formatMoneyCompact } from "../format/number.ts";
-import { chartTimeFormatter } from "./chartTime.ts";
-import { nextPoint } from "./chartSteps.ts";
-import { CHART } from "./messages.ts";
+import { formatMoneyCompact } from "../../format/number.ts";
+import { chartTimeFormatter } from "../chartTime.ts";
+import { nextPoint } from "../chartSteps.ts";
+import { CHART } from "../messages.ts";
 import { describeValue, type ValuePoint } from "./valueWords.ts";
-import { useMeasuredWidth } from "./useMeasuredWidth.ts";
+import { useMeasuredWidth } from "../useMeasuredWidth.ts";
 
 const HEIGHT = 260;
 const MARGIN = { top: 8, right: 64, bottom: 24, left: 16 };

@@ -2,8 +2,8 @@ import "./ChartToolbar.css";
 import { SegmentedControl } from "@blueprintjs/core";
 import { TimelineAreaChart, TimelineBarChart, TimelineLineChart } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
-import { type ChartInterval, chartIntervals, type ChartType, chartTypes } from "./constants.ts";
-import { type ChartRange, chartRanges } from "./model/ranges.ts";
+import { type ChartInterval, chartIntervals, type ChartType, chartTypes } from "../constants.ts";
+import { type ChartRange, chartRanges } from "../model/ranges.ts";
 import {
   AREA,
   CANDLESTICK,
@@ -16,7 +16,7 @@ import {
   RANGE,
   rangeLabels,
   rangeNames,
-} from "./messages.ts";
+} from "../messages.ts";
 
 export interface ChartToolbarProps {
   readonly interval: ChartInterval;

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "bun:test";
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { useState } from "react";
 import { IndicatorPicker } from "./IndicatorPicker.tsx";
-import { writeIndicator, type ChartIndicator } from "./model/indicators.ts";
+import { writeIndicator, type ChartIndicator } from "../model/indicators.ts";
 
 afterEach(cleanup);
 

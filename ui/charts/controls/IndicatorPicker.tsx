@@ -2,18 +2,18 @@ import "./IndicatorPicker.css";
 import { Button, InputGroup } from "@blueprintjs/core";
 import { PlusIcon, SearchIcon, CrossIcon } from "@blueprintjs/icons";
 import { useId, useState } from "react";
-import type { Interval } from "../../backend/domain/bar.ts";
+import type { Interval } from "../../../backend/domain/bar.ts";
 import {
   indicatorNames,
   indicatorSpecs,
   type IndicatorName,
-} from "../../backend/domain/indicators/indicators.ts";
+} from "../../../backend/domain/indicators/indicators.ts";
 import {
   parameterTitles,
   type IndicatorSpec,
   type ParameterName,
-} from "../../backend/domain/indicators/spec.ts";
-import { canBeDrawn, nameIndicator } from "./indicators.ts";
+} from "../../../backend/domain/indicators/spec.ts";
+import { canBeDrawn, nameIndicator } from "../indicators.ts";
 import {
   ANCHORED_AT_START,
   ANOTHER,
@@ -28,14 +28,14 @@ import {
   INDICATORS,
   nameAnother,
   nameRemoval,
-} from "./messages.ts";
+} from "../messages.ts";
 import {
   anotherOf,
   faultsOf,
   settable,
   usualIndicator,
   type ChartIndicator,
-} from "./model/indicators.ts";
+} from "../model/indicators.ts";
 
 export interface IndicatorPickerProps {
   readonly chosen: readonly ChartIndicator[];

@@ -11,14 +11,14 @@ import {
   XYChart,
 } from "@visx/xychart";
 import { type KeyboardEvent, useContext, useId, useMemo, useState } from "react";
-import { formatPrice } from "../format/number.ts";
-import { axisLabels } from "./axisLabels.ts";
+import { formatPrice } from "../../format/number.ts";
+import { axisLabels } from "../axisLabels.ts";
 import { type BacktestPoint, describePoint } from "./backtestWords.ts";
-import { chartTimeFormatter } from "./chartTime.ts";
-import { roomForLabels } from "./layout.ts";
-import { BACKTEST_LABEL, CHART, PRICE, TIME, TRIGGERS } from "./messages.ts";
-import { nextPoint } from "./chartSteps.ts";
-import { useMeasuredWidth } from "./useMeasuredWidth.ts";
+import { chartTimeFormatter } from "../chartTime.ts";
+import { roomForLabels } from "../layout.ts";
+import { BACKTEST_LABEL, CHART, PRICE, TIME, TRIGGERS } from "../messages.ts";
+import { nextPoint } from "../chartSteps.ts";
+import { useMeasuredWidth } from "../useMeasuredWidth.ts";
 
 const HEIGHT = 120;
 const MARGIN = { top: 8, bottom: 22, left: 24 };

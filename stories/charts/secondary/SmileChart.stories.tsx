@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
-import { SmileChart } from "../../ui/charts/SmileChart.tsx";
-import { formatPriceColumn } from "../../ui/format/number.ts";
-import { statesOf } from "../catalog/statesOf.ts";
-import { variantsOf } from "../variants.tsx";
+import { SmileChart } from "../../../ui/charts/secondary/SmileChart.tsx";
+import { formatPriceColumn } from "../../../ui/format/number.ts";
+import { statesOf } from "../../catalog/statesOf.ts";
+import { variantsOf } from "../../variants.tsx";
 
 const strikes = [280, 290, 300, 310, 320, 330, 340, 350].map((strike) => ({
   strike,

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
-import { EarningsChart } from "../../ui/charts/EarningsChart.tsx";
-import { statesOf } from "../catalog/statesOf.ts";
-import { variantsOf } from "../variants.tsx";
+import { EarningsChart } from "../../../ui/charts/secondary/EarningsChart.tsx";
+import { statesOf } from "../../catalog/statesOf.ts";
+import { variantsOf } from "../../variants.tsx";
 
 const quarters = [
   { quarterEnd: "2025-12-31", currency: "USD", actual: 2.4, estimate: 2.35 },

@@ -1,19 +1,19 @@
-import type { ChartState } from "./chartState.ts";
-import { figuresAt } from "./indicators.ts";
+import type { ChartState } from "../chartState.ts";
+import { figuresAt } from "../indicators.ts";
 import {
   changeAt,
   type ChartFormat,
   EXTENDED_HOURS,
   type PriceFormatter,
   sessionNames,
-} from "./messages.ts";
-import { comparedAt } from "./layers/CompareLayer.tsx";
-import { cursorBar } from "./layers/CrosshairLayer.tsx";
-import type { ChartBar } from "./model/bars.ts";
-import { runsIn } from "./model/sessionRuns.ts";
-import { overlaysOf, type Scene } from "./scene.ts";
-import { type SceneOf, useCursor, useScene } from "./useChartState.ts";
-import { VOL } from "./messages.ts";
+} from "../messages.ts";
+import { comparedAt } from "../layers/CompareLayer.tsx";
+import { cursorBar } from "../layers/CrosshairLayer.tsx";
+import type { ChartBar } from "../model/bars.ts";
+import { runsIn } from "../model/sessionRuns.ts";
+import { overlaysOf, type Scene } from "../scene.ts";
+import { type SceneOf, useCursor, useScene } from "../useChartState.ts";
+import { VOL } from "../messages.ts";
 
 interface LegendProps {
   readonly state: ChartState;

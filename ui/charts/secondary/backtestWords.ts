@@ -1,6 +1,6 @@
-import { formatAbsoluteTime, formatCalendarDate } from "../format/time.ts";
-import { formatPrice } from "../format/number.ts";
-import { WOULD_HAVE_TRIGGERED } from "./messages.ts";
+import { formatAbsoluteTime, formatCalendarDate } from "../../format/time.ts";
+import { formatPrice } from "../../format/number.ts";
+import { WOULD_HAVE_TRIGGERED } from "../messages.ts";
 
 export interface BacktestPoint {
   readonly kind: "close" | "firing";

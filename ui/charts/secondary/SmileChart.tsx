@@ -2,7 +2,7 @@ import "./SmileChart.css";
 import "./keyLegend.css";
 import { scaleLinear } from "@visx/scale";
 import { Line, LinePath } from "@visx/shape";
-import { formatFraction } from "../format/number.ts";
+import { formatFraction } from "../../format/number.ts";
 import {
   CALLS,
   describePriceMark,
@@ -10,15 +10,15 @@ import {
   describeSmileSide,
   IMPLIED_VOLATILITY,
   PUTS,
-} from "./messages.ts";
+} from "../messages.ts";
 import {
   keyPoints,
   type OptionSide,
   type SmilePoint,
   smileOf,
   type StrikeVolatility,
-} from "./model/smile.ts";
-import { useMeasuredWidth } from "./useMeasuredWidth.ts";
+} from "../model/smile.ts";
+import { useMeasuredWidth } from "../useMeasuredWidth.ts";
 
 const HEIGHT = 152;
 const MARGIN = { top: 8, right: 12, bottom: 20, left: 36 };

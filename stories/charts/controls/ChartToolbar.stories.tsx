@@ -3,16 +3,16 @@ import { Share } from "@blueprintjs/icons";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, userEvent, within } from "storybook/test";
-import { ChartRanges, ChartToolbar } from "../../ui/charts/ChartToolbar.tsx";
+import { ChartRanges, ChartToolbar } from "../../../ui/charts/controls/ChartToolbar.tsx";
 import {
   type ChartInterval,
   type ChartType,
   DEFAULT_CHART_INTERVAL,
   DEFAULT_CHART_TYPE,
   rangeIntervals,
-} from "../../ui/charts/constants.ts";
-import type { ChartRange } from "../../ui/charts/model/ranges.ts";
-import { statesOf } from "../catalog/statesOf.ts";
+} from "../../../ui/charts/constants.ts";
+import type { ChartRange } from "../../../ui/charts/model/ranges.ts";
+import { statesOf } from "../../catalog/statesOf.ts";
 
 function Controlled() {
   const [interval, setChosenInterval] = useState<ChartInterval>(DEFAULT_CHART_INTERVAL);

@@ -1,12 +1,12 @@
-import { formatCalendarDate } from "../format/time.ts";
-import { formatPrice } from "../format/number.ts";
+import { formatCalendarDate } from "../../format/time.ts";
+import { formatPrice } from "../../format/number.ts";
 import {
   describeBenchmark,
   describeInvested,
   describeNoBenchmark,
   describeWorth,
   VALUE_NOT_KNOWN,
-} from "./messages.ts";
+} from "../messages.ts";
 
 export interface ValuePoint {
   /** `YYYY-MM-DD` */

@@ -7,13 +7,13 @@ import {
   useRef,
   useState,
 } from "react";
-import type { ChartState } from "./chartState.ts";
-import { cursorBar } from "./layers/CrosshairLayer.tsx";
-import { priceUnder, toTick } from "./model/alertLines.ts";
-import { priceToY } from "./model/priceScale.ts";
-import { indexToX } from "./model/timeScale.ts";
-import type { Scene } from "./scene.ts";
-import type { SceneOf } from "./useChartState.ts";
+import type { ChartState } from "../chartState.ts";
+import { cursorBar } from "../layers/CrosshairLayer.tsx";
+import { priceUnder, toTick } from "../model/alertLines.ts";
+import { priceToY } from "../model/priceScale.ts";
+import { indexToX } from "../model/timeScale.ts";
+import type { Scene } from "../scene.ts";
+import type { SceneOf } from "../useChartState.ts";
 
 /** An open menu: its position in pixels of the surface, and its price. */
 export interface MenuPlace {

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
-import { AmountChart } from "../../ui/charts/AmountChart.tsx";
-import { variantsOf } from "../variants.tsx";
-import { statesOf } from "../catalog/statesOf.ts";
+import { AmountChart } from "../../../ui/charts/secondary/AmountChart.tsx";
+import { variantsOf } from "../../variants.tsx";
+import { statesOf } from "../../catalog/statesOf.ts";
 
 const months = Array.from({ length: 18 }, (_, place) => ({
   month: new Date(Date.UTC(2025, 5 + place, 1)).toISOString().slice(0, 7),

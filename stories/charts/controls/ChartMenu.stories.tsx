@@ -11,11 +11,11 @@ import {
   waitFor,
   within,
 } from "storybook/test";
-import { ChartMenu } from "../../ui/charts/ChartMenu.tsx";
-import type { MenuSubject } from "../../ui/charts/chartProps.ts";
-import { PriceChart } from "../../ui/charts/PriceChart.tsx";
-import { chartOfAYear } from "./overTheChart.tsx";
-import { statesOf } from "../catalog/statesOf.ts";
+import { ChartMenu } from "../../../ui/charts/controls/ChartMenu.tsx";
+import type { MenuSubject } from "../../../ui/charts/chartProps.ts";
+import { PriceChart } from "../../../ui/charts/PriceChart.tsx";
+import { chartOfAYear } from "../overTheChart.tsx";
+import { statesOf } from "../../catalog/statesOf.ts";
 
 /** The catalog hides a story while it loads, and what is hidden cannot take the focus. */
 function OnceShown({ children }: { children: ReactNode }) {
