@@ -10,9 +10,22 @@ import { unannounced } from "../../contract/resource.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
-import { isPublicKey } from "./channels/push/publicKey.ts";
 import type { PushPort } from "./channels/push/pushPort.ts";
 import { MAX_SUBSCRIPTIONS, type SubscriptionStore } from "./channels/push/subscriptionStore.ts";
+
+/**
+ * Returns true if the text is a point of P-256, as a browser's `p256dh` must be (RFC 8291 §3.1).
+ */
+async function isPublicKey(p256dh: string): Promise<boolean> {
+  try {
+    const binary = atob(p256dh.replaceAll("-", "+").replaceAll("_", "/").replace(/=+$/, ""));
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    await crypto.subtle.importKey("raw", bytes, { name: "ECDH", namedCurve: "P-256" }, true, []);
+    return bytes.length === 65;
+  } catch {
+    return false;
+  }
+}
 
 export interface PushRoutePorts {
   readonly push: Pick<PushPort, "publicKey">;

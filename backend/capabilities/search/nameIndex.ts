@@ -1,8 +1,47 @@
 import SearchableMap from "minisearch/SearchableMap";
 import type { SymbolMatch } from "../../contract/discovery/discovery.ts";
 import { plainText, wordsOf } from "../../market/universe/nameWords.ts";
-import { otherNames } from "./otherNames.ts";
 import { keyOf, rankJoined, rankOf, ranks, readWanted, type Rank, type SearchKey } from "./rank.ts";
+
+/**
+ * Names by which people look for a company although its listing does not contain them: former names,
+ * brands, and everyday forms. No source searches by them reliably. Only well-known ones belong here.
+ */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  GOOGL: ["Google", "YouTube"],
+  GOOG: ["Google", "YouTube"],
+  META: ["Facebook", "Instagram", "WhatsApp"],
+  XYZ: ["Square"],
+  MSTR: ["MicroStrategy"],
+  SNAP: ["Snapchat"],
+  MTCH: ["Tinder"],
+  BKNG: ["Priceline"],
+  RTX: ["Raytheon", "United Technologies"],
+  GE: ["General Electric"],
+  HPQ: ["Hewlett Packard"],
+  TSM: ["TSMC"],
+  ELV: ["Anthem"],
+  GEN: ["Symantec", "Norton"],
+  LUMN: ["CenturyLink"],
+  TPR: ["Coach"],
+  STLA: ["Chrysler", "Fiat", "Peugeot"],
+  QSR: ["Burger King", "Tim Hortons"],
+  YUM: ["KFC", "Taco Bell"],
+  BUD: ["Budweiser"],
+  SHEL: ["Royal Dutch"],
+  "SHEL.L": ["Royal Dutch"],
+  BP: ["British Petroleum"],
+  "BP.L": ["British Petroleum"],
+  GSK: ["GlaxoSmithKline"],
+  "GSK.L": ["GlaxoSmithKline"],
+  "IAG.L": ["British Airways"],
+  EQNR: ["Statoil"],
+  "MBG.DE": ["Daimler"],
+  "MC.PA": ["Louis Vuitton"],
+  "KER.PA": ["Gucci"],
+  "ITX.MC": ["Zara"],
+  "9983.T": ["Uniqlo"],
+};
 
 /**
  * Returns true if at most `distance` letters are missing, added, different or swapped with their

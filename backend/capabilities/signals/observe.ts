@@ -7,10 +7,19 @@ import { mapInBatches } from "../../market/routing/mapInBatches.ts";
 import { intervalMs } from "../../domain/bar.ts";
 import type { StockProfile } from "../../market/profile.ts";
 import type { Market } from "../../market/routing/router.ts";
-import { decide } from "./decide.ts";
-import { signalStream, type AnalystActionObserved } from "./events.ts";
-import { signalEvolution } from "./evolve.ts";
+import { signalStream, type AnalystActionObserved, type SignalEvent } from "./events.ts";
+import { signalEvolution, type SignalState } from "./evolve.ts";
 import { nextId } from "../../platform/database/nextId.ts";
+
+interface ObserveAction {
+  readonly kind: "observe";
+  readonly action: AnalystActionObserved["data"];
+}
+
+type SignalCommand = ObserveAction;
+
+const decide = (command: SignalCommand, state: SignalState): readonly SignalEvent[] =>
+  state.status === "none" ? [{ type: "AnalystActionObserved", data: command.action }] : [];
 
 export type SignalMarket = Pick<Market, "status" | "universe" | "profile" | "bars">;
 

@@ -10,7 +10,7 @@ import {
   stepsSince,
   type LedgerPast,
 } from "../../../market/ledger/returns/ledgerPast.ts";
-import { valueHistory } from "../../../market/ledger/returns/valueHistory.ts";
+import { valueHistory, type PastQuotes } from "../../../market/ledger/returns/valueHistory.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import type { TradeDate } from "../../../domain/tradeDate.ts";
 import { runCooperatively, yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
@@ -18,13 +18,13 @@ import { readBenchmark } from "./benchmark.ts";
 import type { Closes, PastCloses } from "../prices/closes.ts";
 import { heldSymbols } from "./figures.ts";
 import { listDates, startOf, thin, tradingDatesOf } from "./historyDates.ts";
-import { createPastQuotes } from "../prices/historyQuotes.ts";
 import { returnsOf } from "./historyReturns.ts";
 import type { ManualPrices } from "../prices/manualPrices.ts";
-import { listPastSplits, wasSoldOut } from "../prices/pastSplits.ts";
+import { listPastSplits, wasSoldOut, sharesOfToday, type PastSplit } from "../prices/pastSplits.ts";
 import type { Prices } from "../prices/prices.ts";
 import type { SymbolFacts } from "../prices/symbolFacts.ts";
 import { valueDate } from "../prices/today.ts";
+import { crossRate } from "../../../market/crossRate.ts";
 
 interface Ports {
   readonly market: Pick<Market, "status" | "calendar">;
@@ -150,5 +150,37 @@ export async function readHistory(
     waiting: closes.waiting + listed.waiting + (compared?.waiting ?? 0),
     benchmark: compared?.benchmark ?? null,
     ...returns,
+  };
+}
+
+interface Known {
+  readonly base: Currency;
+  readonly closes: Closes;
+  readonly manual: ManualPrices;
+  /** Currency of a symbol's closes; undefined if no source knows it. */
+  readonly currencyOf: (symbol: string) => Currency | undefined;
+  readonly splitsOf: (symbol: string) => readonly PastSplit[];
+}
+
+/** Returns share prices at the end of past dates: the close, or the manual price. */
+function createPastQuotes(known: Known): PastQuotes {
+  const { base, closes, manual, currencyOf, splitsOf } = known;
+  const rateBetween = (from: Currency, to: Currency, date: TradeDate): number | undefined =>
+    crossRate(from, to, (pair) => closes.on(pair, date));
+  const times = (price: number, rate: number | undefined) =>
+    rate === undefined ? undefined : price * rate;
+  return {
+    rateOf: (currency, date) => rateBetween(currency, base, date),
+    priceOf: (symbol, currency, date) => {
+      const stated = manual.on(symbol, date);
+      const close = stated?.isPreferred ? undefined : closes.on(symbol, date);
+      if (close === undefined) {
+        return (
+          stated && times(stated.price.toNumber(), rateBetween(stated.currency, currency, date))
+        );
+      }
+      const rate = rateBetween(currencyOf(symbol) ?? currency, currency, date);
+      return times(close * sharesOfToday(splitsOf(symbol), date), rate);
+    },
   };
 }

@@ -8,14 +8,22 @@ import type { Market } from "../../../market/routing/router.ts";
 import type { Sample } from "../../../market/sample.ts";
 import { tradeDateAt } from "../../../domain/tradeDate.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
-import type { HeldPortfolio } from "../../portfolios/lifecycle/queries.ts";
-import { lastPortfolioClose } from "./portfolioClose.ts";
+import type { HeldPortfolio, HeldStock } from "../../portfolios/lifecycle/queries.ts";
 import { PortfolioIndex, type SavedIndex } from "./portfolioIndex.ts";
 import { findUnrecordedSplit, type UnrecordedSplit } from "./unrecordedSplits.ts";
 import { createSeenPrices, type SeenPrices } from "./seenPrices.ts";
-import { haveSameManualPrices, withManualPrices } from "./manualPrices.ts";
-import { pairsOf, valuePortfolio, type ValuedPortfolio } from "./valuePortfolio.ts";
+import {
+  pairsOf,
+  valuePortfolio,
+  type ValuedPortfolio,
+  type PriceOf,
+  type SeenPriceOf,
+} from "./valuePortfolio.ts";
 import { readSeen, saveSeen } from "../lifecycle/watchStore.ts";
+import { tradingHours } from "../../../market/calendars/exchangeHours.ts";
+import { marketOf } from "../../../domain/symbol.ts";
+import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
+import { closeOf } from "../series/closedBars.ts";
 
 /** Resolves to undefined for a deleted portfolio. */
 export type ReadHeld = (portfolioId: number) => Promise<HeldPortfolio | undefined>;
@@ -306,3 +314,72 @@ export class Valuations {
 
 /** Determines the trade date of portfolios. */
 const ANY_US_SYMBOL = "SPY";
+
+/** Includes the date, as the price may be years old. */
+const toSeen = ({ price, currency, date }: NonNullable<HeldStock["stated"]>): SeenPriceOf => ({
+  price: price.toNumber(),
+  currency,
+  source: `manual price of ${date}`,
+});
+
+/**
+ * Reads holdings' prices, using the investor's if preferred or if every source reports the symbol
+ * as unknown. Until then the price is unknown, as replacing a late price by an old manual one could
+ * make a rule fire.
+ */
+function withManualPrices(
+  { holdings }: Pick<HeldPortfolio, "holdings">,
+  priceOf: PriceOf,
+  isUnknown: (symbol: string) => boolean,
+): PriceOf {
+  const stated = new Map(holdings.map((holding) => [holding.symbol, holding.stated]));
+  return (symbol) => {
+    const own = stated.get(symbol);
+    return own && (own.isPreferred || isUnknown(symbol)) ? toSeen(own) : priceOf(symbol);
+  };
+}
+
+const keyOf = (stated: HeldStock["stated"]): string =>
+  stated === null
+    ? ""
+    : [stated.price.toString(), stated.currency, stated.date, stated.isPreferred].join(" ");
+
+const haveSameManualPrices = (
+  one: Pick<HeldPortfolio, "holdings">,
+  other: Pick<HeldPortfolio, "holdings">,
+): boolean =>
+  one.holdings.every(
+    ({ stated }, index) => keyOf(stated) === keyOf(other.holdings[index]?.stated ?? null),
+  );
+
+/** Live sources report the last trades of a day late. */
+const LIVE_DELAY_MS = 16 * MINUTE_MS;
+/** Longer than any exchange closes. */
+const MAX_CLOSED_DAYS = 14;
+
+/**
+ * Returns the last close of a portfolio's day, epoch milliseconds: that of the latest market in
+ * which it holds something. Undefined if it holds nothing.
+ */
+function lastPortfolioClose(
+  { holdings }: Pick<HeldPortfolio, "holdings">,
+  { asOf: now, kind, isRoundTheClock = false }: ReturnType<Market["status"]>,
+): number | undefined {
+  const limit = now - (kind === "live" ? LIVE_DELAY_MS : 0);
+  // The exchange may already be a day ahead of UTC.
+  const today = Math.floor(now / DAY_MS) + 1;
+  const markets = new Map(holdings.map(({ symbol }) => [marketOf(symbol).code, symbol]));
+  const closeOn = (symbol: string, day: number) =>
+    closeOf({ time: day * DAY_MS }, { symbol, timeframe: "1d", isRoundTheClock });
+  const [last] = [...markets.values()].toSorted(
+    (one, other) => closeOn(other, today) - closeOn(one, today),
+  );
+  if (last === undefined) return undefined;
+  const { code } = marketOf(last);
+  for (let day = today; day > today - MAX_CLOSED_DAYS; day--) {
+    if (!isRoundTheClock && !tradingHours(code, day).isTradingDay) continue;
+    const closedAt = closeOn(last, day);
+    if (closedAt <= limit) return closedAt;
+  }
+  return undefined;
+}

@@ -2,7 +2,12 @@ import { systemClock, type Clock } from "../../../platform/clock.ts";
 import type { Log } from "../../../platform/log.ts";
 import { dateOfDay, dayNumberOf } from "../../calendars/calendarDays.ts";
 import type { Sample } from "../../sample.ts";
-import { SourceUnavailable, type Capability, type MarketSource } from "../../source.ts";
+import {
+  SourceUnavailable,
+  type Capability,
+  type MarketSource,
+  type SymbolMatch,
+} from "../../source.ts";
 import { findCompany } from "../../universe/companies.ts";
 import {
   completeFrom,
@@ -14,12 +19,35 @@ import {
 } from "./barSeries.ts";
 import { loadSeries } from "./loadSeries.ts";
 import { pause, type Pause } from "../../../platform/timer.ts";
-import { createPacing } from "./pacing.ts";
 import { reachedBars, reachedDay } from "./reachedBars.ts";
 import { ReplayDataError, type ReplayFile } from "./replayFile.ts";
 import { CLOSE_PHASE } from "../../calendars/sampleTimes.ts";
-import { searchSeries } from "./searchSeries.ts";
 import { createTimeline } from "./timeline.ts";
+
+/** Maximum work without yielding to the event loop, which also serves HTTP; milliseconds. */
+const MAX_WORK_MS = 20;
+/** Resolution of timers; shorter waits are accumulated. */
+const MIN_WAIT_MS = 4;
+/** Maximum backlog that a late replay catches up before continuing at its speed. */
+const MAX_CATCH_UP_MS = 1000;
+
+/** Creates a function to call after each step. It resolves when the next step is due. */
+function createPacing(
+  stepMs: number,
+  clock: Clock,
+  wait: Pause,
+): (signal: AbortSignal) => Promise<void> {
+  let due = clock.elapsed();
+  let workedSince = clock.elapsed();
+  return async (signal) => {
+    const now = clock.elapsed();
+    due = Math.max(due + stepMs, now - MAX_CATCH_UP_MS);
+    if (due - now >= MIN_WAIT_MS) await wait(due - now, signal);
+    else if (now - workedSince >= MAX_WORK_MS) await wait(0, signal);
+    else return;
+    workedSince = clock.elapsed();
+  };
+}
 
 export interface ReplayOptions {
   readonly files: Iterable<ReplayFile> | AsyncIterable<ReplayFile>;
@@ -185,4 +213,37 @@ export async function createReplaySource(options: ReplayOptions): Promise<Market
       }
     },
   };
+}
+
+/**
+ * Returns symbols that begin with the text, then those whose known company name has a word that
+ * does. Case-insensitive; blank text finds nothing.
+ */
+function searchSeries(
+  series: readonly BarSeries[],
+  text: string,
+  limit: number,
+): readonly SymbolMatch[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === "") return [];
+  return series
+    .map(({ symbol, market }) => {
+      const companyName = findCompany(symbol)?.companyName ?? symbol;
+      const match = { symbol, companyName, market: market.code, currency: market.currency };
+      return { match, rank: rankOf(match, wanted) };
+    })
+    .filter(({ rank }) => rank < NO_MATCH)
+    .toSorted((a, b) => a.rank - b.rank || (a.match.symbol < b.match.symbol ? -1 : 1))
+    .slice(0, Math.max(0, limit))
+    .map(({ match }) => match);
+}
+
+const NO_MATCH = 4;
+
+function rankOf({ symbol, companyName }: SymbolMatch, wanted: string): number {
+  const name = companyName.toLowerCase();
+  if (symbol.toLowerCase() === wanted) return 0;
+  if (symbol.toLowerCase().startsWith(wanted)) return 1;
+  if (name.startsWith(wanted)) return 2;
+  return name.includes(` ${wanted}`) ? 3 : NO_MATCH;
 }

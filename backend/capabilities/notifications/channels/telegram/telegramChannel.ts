@@ -1,11 +1,10 @@
-import type { Channel } from "../channel.ts";
+import { type Channel, DeliveryError, CredentialsRefused } from "../channel.ts";
 import { isTelegramChat, isTelegramToken } from "./identifiers.ts";
-import { DeliveryError } from "../channel.ts";
 import { composePlain, layoutPlain } from "../plainMessage.ts";
 import { memberOf } from "../refusal.ts";
 import { createServiceChannel, type ServiceChannelPorts } from "../serviceChannel.ts";
-import { checkTelegram } from "./checkTelegram.ts";
 import { refusalOfTelegram } from "./telegramRefusal.ts";
+import type { HttpPort } from "../httpPort.ts";
 
 /**
  * https://core.telegram.org/bots/api#sendmessage: 4096 characters, measured here in UTF-16 code
@@ -50,3 +49,17 @@ const messageId = (text: string): string => {
   const id = memberOf(text, "result", "message_id");
   return typeof id === "number" ? String(id) : "unknown";
 };
+
+/** https://core.telegram.org/bots/api#getchat */
+const checkTelegram =
+  (get: NonNullable<HttpPort["get"]>): NonNullable<Channel["check"]> =>
+  async ({ address, credentials: { token = "" } }, signal) => {
+    if (!isTelegramToken(token)) throw new CredentialsRefused("The bot token is missing", true);
+    const url = `https://api.telegram.org/bot${token}/getChat?chat_id=${encodeURIComponent(address)}`;
+    const answer = await get({ url, headers: {} }, signal);
+    if (answer.status === 200 && memberOf(answer.text, "ok") === true) return;
+    const refusal = refusalOfTelegram(answer);
+    throw answer.status === 200
+      ? new DeliveryError("Telegram sent an unexpected response", false)
+      : refusal;
+  };

@@ -6,7 +6,29 @@ import { isOwnServiceUrl } from "../addresses.ts";
 import { composePlain, layoutPlain, writeWithin } from "../plainMessage.ts";
 import { refusalOf } from "../refusal.ts";
 import { createServiceChannel, type ServiceChannelPorts } from "../serviceChannel.ts";
-import { REPLAY_WINDOW_SECONDS, SIGNATURE_HEADER, signBody } from "./signature.ts";
+
+/** Receivers refuse older requests, so that a recorded one cannot be replayed. */
+const REPLAY_WINDOW_SECONDS = 300;
+
+const SIGNATURE_HEADER = "x-stock-monitor-signature";
+
+/**
+ * Returns `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 with the shared secret over `<t>.<body>` (RFC
+ * 2104). Receivers must compute it over the raw bytes, compare in constant time, and refuse a `t`
+ * that differs from their clock by more than {@link REPLAY_WINDOW_SECONDS}.
+ */
+async function signBody(secret: string, seconds: number, body: string): Promise<string> {
+  const bytes = new TextEncoder();
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", bytes.encode(secret), algorithm, false, [
+    "sign",
+  ]);
+  const signed = await crypto.subtle.sign("HMAC", key, bytes.encode(`${seconds}.${body}`));
+  const hex = [...new Uint8Array(signed)]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+  return `t=${seconds},v1=${hex}`;
+}
 
 const typeOf = ({ isTest, notice, rule, weekly }: NotificationRequest): string => {
   if (isTest) return "test";
