@@ -1,13 +1,87 @@
-import { showSavedSettings } from "./alertSettings.ts";
-import { showTargetAtOnce } from "./alertTargets.ts";
 import { hideLineAtOnce, showLineAtOnce, tagsOfRefusedLine, takeDrawnLine } from "./chartLines.ts";
 import { showCommentLikeAtOnce, showPostLikeAtOnce } from "./communityLikes.ts";
-import { showLayoutAtOnce } from "./dashboardLayout.ts";
-import type { ImportRow } from "./endpoints.gen.ts";
+import {
+  type ImportRow,
+  generatedApi,
+  type AlertSettings,
+  type NewTarget,
+  type ArrangeDashboardApiArg,
+  type ScreenerStatus,
+} from "./endpoints.gen.ts";
 import { pagedApi } from "./pagedLists.ts";
-import { takeNewerStatus } from "./screenerStatus.ts";
 import { hideListAtOnce, showMoveAtOnce } from "./watchlistRows.ts";
 import { watchWhileUsed } from "./watchWhileUsed.ts";
+import type { Lifecycle } from "./lifecycle.ts";
+import { copyWithStructuralSharing } from "@reduxjs/toolkit/query";
+import { isDraft, original } from "@reduxjs/toolkit";
+
+/**
+ * Keeps the shown status if a polled response is older. If the socket announced the end of the run
+ * while the response was in flight, the older response would disable the buttons until the next
+ * poll. A run with a recorded end never resumes; an interrupted run does after a restart.
+ */
+function takeNewerStatus(
+  shown: ScreenerStatus,
+  answer: ScreenerStatus,
+): ScreenerStatus | undefined {
+  const hasEnded = shown.run !== null && shown.run.status !== "running";
+  if (hasEnded && answer.isRunning && answer.run?.id === shown.run?.id) return undefined;
+  return copyWithStructuralSharing(isDraft(shown) ? original(shown) : shown, answer);
+}
+
+/** Updates the layout optimistically; reverts if the server refuses. */
+async function showLayoutAtOnce(
+  { dashboardLayout }: ArrangeDashboardApiArg,
+  { dispatch, queryFulfilled }: Lifecycle,
+): Promise<void> {
+  const shown = dispatch(
+    generatedApi.util.updateQueryData("getDashboardLayout", undefined, () => dashboardLayout),
+  );
+  try {
+    await queryFulfilled;
+  } catch {
+    shown.undo();
+  }
+}
+
+/** Updates the target optimistically; reverts if the server refuses. */
+async function showTargetAtOnce(
+  { id, newTarget }: { readonly id: number; readonly newTarget: NewTarget },
+  { dispatch, getState, queryFulfilled }: Lifecycle,
+): Promise<void> {
+  const lists = generatedApi.util.selectCachedArgsForQuery(getState(), "getAlerts");
+  const shown = lists.map((wanted) =>
+    dispatch(
+      generatedApi.util.updateQueryData("getAlerts", wanted, (alerts) => {
+        const alert = alerts.find((entry) => entry.id === id);
+        if (alert) alert.targetPrice = newTarget.targetPrice;
+      }),
+    ),
+  );
+  try {
+    await queryFulfilled;
+  } catch {
+    for (const list of shown) list.undo();
+  }
+}
+
+/**
+ * Writes the saved settings from the response into the cache; until a new query the forms would
+ * show the old ones.
+ */
+async function showSavedSettings(
+  _change: unknown,
+  { dispatch, queryFulfilled }: Lifecycle<AlertSettings>,
+): Promise<void> {
+  const saved = await queryFulfilled.then(
+    ({ data }) => data,
+    // The form shows the error.
+    () => undefined,
+  );
+  if (saved) {
+    dispatch(generatedApi.util.updateQueryData("getAlertSettings", undefined, () => saved));
+  }
+}
 
 export type { ThunkExtra } from "./watchWhileUsed.ts";
 

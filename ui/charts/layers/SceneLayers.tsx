@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, memo } from "react";
 import { AxesLayer } from "./AxesLayer.tsx";
 import type { ChartState } from "../chartState.ts";
 import type { PriceFormatter, TimeFormatter } from "../messages.ts";
@@ -6,8 +6,10 @@ import { CompareLabels, CompareLayer } from "./CompareLayer.tsx";
 import { IndicatorPanes, OverlayIndicators } from "./IndicatorLayers.tsx";
 import { LastPriceLayer } from "./LastPriceLayer.tsx";
 import { SeriesLayer, VolumeLayer } from "./SeriesLayer.tsx";
-import { SessionLayer } from "./SessionLayer.tsx";
 import { type SceneOf, useScene } from "../useChartState.ts";
+import { runsIn } from "../model/sessionRuns.ts";
+import { indexToX } from "../model/timeScale.ts";
+import type { Scene } from "../scene.ts";
 
 interface SceneLayersProps {
   readonly state: ChartState;
@@ -61,4 +63,21 @@ export function SceneLayers({
       <CompareLabels scene={scene} />
     </>
   );
+}
+
+/** Shades the extended hours behind everything else. */
+const SessionLayer = memo(function SessionLayer({ scene }: { readonly scene: Scene }) {
+  const d = shadePath(scene);
+  return d === "" ? null : <path className="chart-extended" d={d} />;
+});
+
+/** Returns one path for all extended sessions in view; their edges are midway between bars. */
+function shadePath({ series, frame, view, range, layout }: Scene): string {
+  return runsIn(series.extended, range)
+    .map(({ from, to }) => {
+      const left = Math.round(Math.max(indexToX(frame, view, from - 0.5), 0));
+      const right = Math.round(Math.min(indexToX(frame, view, to - 0.5), layout.plotWidth));
+      return `M${left} 0H${right}V${layout.plotHeight}H${left}Z`;
+    })
+    .join("");
 }

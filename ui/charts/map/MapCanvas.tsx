@@ -1,7 +1,7 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject, useState } from "react";
 import { drawMap, sortByColor, type MapView } from "./drawMap.ts";
 import type { MapLayout } from "./mapLayout.ts";
-import { useMapColors } from "./useMapColors.ts";
+import { readMapColors, type MapColors } from "./mapColors.ts";
 
 export interface MapCanvasProps {
   /** Keep the reference stable. */
@@ -41,4 +41,19 @@ export function MapCanvas({ layout, view, isByGroup }: MapCanvasProps) {
   }, [drawing, scale, left, top]);
 
   return <canvas ref={canvas} className="market-map-canvas" style={{ width, height }} />;
+}
+
+/** Returns the colors of the current theme; undefined until the element is mounted. */
+function useMapColors(element: RefObject<Element | null>): MapColors | undefined {
+  const [colors, setColors] = useState<MapColors>();
+  useEffect(() => {
+    const read = () => {
+      if (element.current) setColors(readMapColors(element.current));
+    };
+    read();
+    const observer = new MutationObserver(read);
+    observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    return () => observer.disconnect();
+  }, [element]);
+  return colors;
 }

@@ -5,10 +5,11 @@ import { MaximizeIcon, MinusIcon, PlusIcon } from "@blueprintjs/icons";
 import { useMemo } from "react";
 import { useMeasuredWidth } from "../useMeasuredWidth.ts";
 import { layoutMap, type MapItem, type PriceOf } from "./mapLayout.ts";
-import { MapLegend } from "./MapLegend.tsx";
 import { MapSurface, type MapZoom } from "./MapSurface.tsx";
 import { keepInside, type Matrix, WHOLE_MAP } from "./mapView.ts";
-import { SHOW_ALL, ZOOM_IN, ZOOM_OUT } from "./messages.ts";
+import { SHOW_ALL, ZOOM_IN, ZOOM_OUT, MAP_LEGEND } from "./messages.ts";
+import { FULL_COLOR_PERCENT } from "./mapColors.ts";
+import { formatPercent } from "../../format/number.ts";
 
 export interface MarketMapProps {
   /** Stocks on the map. Keep the reference stable. */
@@ -97,3 +98,15 @@ const toMapZoom = ({ transformMatrix, setTransformMatrix, scale }: VisxZoom): Ma
   zoomBy: (steps) => scale(scaleBy(steps)),
   reset: () => setTransformMatrix({ ...WHOLE_MAP }),
 });
+
+/** Explains the colors; each rectangle also shows its change as text. */
+function MapLegend() {
+  return (
+    <p className="market-map-legend figures">
+      <span className="visually-hidden">{MAP_LEGEND}</span>
+      <span>{formatPercent(-FULL_COLOR_PERCENT)}</span>
+      <span className="market-map-legend-scale" aria-hidden="true" />
+      <span>{formatPercent(FULL_COLOR_PERCENT)}</span>
+    </p>
+  );
+}

@@ -13,12 +13,31 @@ import {
 import { type KeyboardEvent, useContext, useId, useMemo, useState } from "react";
 import { formatPrice } from "../../format/number.ts";
 import { axisLabels } from "../axisLabels.ts";
-import { type BacktestPoint, describePoint } from "./backtestWords.ts";
 import { chartTimeFormatter } from "../chartTime.ts";
 import { roomForLabels } from "../layout.ts";
-import { BACKTEST_LABEL, CHART, PRICE, TIME, TRIGGERS } from "../messages.ts";
+import { BACKTEST_LABEL, CHART, PRICE, TIME, TRIGGERS, WOULD_HAVE_TRIGGERED } from "../messages.ts";
 import { nextPoint } from "../chartSteps.ts";
 import { useMeasuredWidth } from "../useMeasuredWidth.ts";
+import { formatAbsoluteTime, formatCalendarDate } from "../../format/time.ts";
+
+interface BacktestPoint {
+  readonly kind: "close" | "firing";
+  /** ISO 8601, UTC */
+  readonly time: string;
+  readonly price: number;
+}
+
+interface PointWords {
+  readonly when: string;
+  readonly price: string;
+  readonly note: string | null;
+}
+
+const describePoint = ({ kind, time, price }: BacktestPoint, currency: string): PointWords => ({
+  when: kind === "firing" ? formatAbsoluteTime(time) : formatCalendarDate(time),
+  price: formatPrice(price, currency),
+  note: kind === "firing" ? WOULD_HAVE_TRIGGERED : null,
+});
 
 const HEIGHT = 120;
 const MARGIN = { top: 8, bottom: 22, left: 24 };

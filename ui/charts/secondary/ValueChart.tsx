@@ -10,12 +10,48 @@ import {
   XYChart,
 } from "@visx/xychart";
 import { type KeyboardEvent, useContext, useMemo, useState } from "react";
-import { formatMoneyCompact } from "../../format/number.ts";
+import { formatMoneyCompact, formatPrice } from "../../format/number.ts";
 import { chartTimeFormatter } from "../chartTime.ts";
 import { nextPoint } from "../chartSteps.ts";
-import { CHART } from "../messages.ts";
-import { describeValue, type ValuePoint } from "./valueWords.ts";
+import {
+  CHART,
+  describeBenchmark,
+  describeInvested,
+  describeNoBenchmark,
+  describeWorth,
+  VALUE_NOT_KNOWN,
+} from "../messages.ts";
 import { useMeasuredWidth } from "../useMeasuredWidth.ts";
+import { formatCalendarDate } from "../../format/time.ts";
+
+interface ValuePoint {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly value: number | null;
+  /** Deposits minus withdrawals up to the date. */
+  readonly invested: number;
+  /** Value if invested in a benchmark; null if unknown. */
+  readonly benchmark?: number | null;
+}
+
+/** `benchmark` is its name, if there is one. */
+const describeValue = (
+  { date, value, invested, benchmark: compared }: ValuePoint,
+  currency: string,
+  benchmark?: string,
+) => ({
+  when: formatCalendarDate(date),
+  value: value === null ? VALUE_NOT_KNOWN : describeWorth(formatPrice(value, currency)),
+  invested: describeInvested(formatPrice(invested, currency)),
+  ...(benchmark === undefined
+    ? {}
+    : {
+        benchmark:
+          compared === null || compared === undefined
+            ? describeNoBenchmark(benchmark)
+            : describeBenchmark(benchmark, formatPrice(compared, currency)),
+      }),
+});
 
 const HEIGHT = 260;
 const MARGIN = { top: 8, right: 64, bottom: 24, left: 16 };

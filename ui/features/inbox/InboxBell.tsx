@@ -3,13 +3,19 @@ import { Button } from "@blueprintjs/core";
 import { NotificationsIcon } from "@blueprintjs/icons";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { useGetInboxUnreadQuery } from "../../api/endpoints.ts";
-import { setAppBadge } from "../../app/browser/appBadge.ts";
 import { countInTitle } from "../../app/browser/documentTitle.ts";
 import { useAppDispatch, useAppSelector } from "../../app/hooks.ts";
 import { inboxOpened } from "../../app/inbox.ts";
 import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 import { formatCount } from "../../format/number.ts";
 import { describeUnread, nameBell, NOTIFICATIONS } from "./messages.ts";
+
+/** Sets the number on the installed app's icon; 0 removes it. Only some browsers support it. */
+function setAppBadge(count: number): void {
+  if (!("setAppBadge" in navigator)) return;
+  // Rejects if the page is not an installed app, which has no icon.
+  navigator.setAppBadge(count).catch(() => undefined);
+}
 
 /** Fallback for when the live connection fails. */
 const POLL_MS = MINUTE_MS;

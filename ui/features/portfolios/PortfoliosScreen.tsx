@@ -10,6 +10,7 @@ import {
   useGetPortfolioPagesInfiniteQuery,
   type Portfolio,
   type PortfolioImport,
+  useGetPortfolioHistoryQuery,
 } from "../../api/endpoints.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { Screen } from "../../app/Screen.tsx";
@@ -27,7 +28,6 @@ import { describeImported, IMPORT_A_FILE } from "./importing/messages.ts";
 import { nameContents } from "./importing/nameContents.ts";
 import { HoldingsDialog } from "./HoldingsDialog.tsx";
 import { knownTotals } from "./knownTotals.ts";
-import { PortfolioValueLine } from "./PortfolioValueLine.tsx";
 import { portfolioPath } from "./portfolioPath.ts";
 import {
   ARCHIVED,
@@ -44,6 +44,9 @@ import {
   UNDO,
   WAITING_FOR_PORTFOLIOS,
 } from "./messages.ts";
+import { useNear } from "../../app/browser/useNear.ts";
+import { ValueLine } from "../../components/stocks/ValueLine.tsx";
+import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 
 export function PortfoliosScreen() {
   const nameField = useRef<HTMLInputElement>(null);
@@ -190,5 +193,29 @@ function PortfolioList({ onImport }: { onImport: () => void }) {
       <MoreRows rows={PORTFOLIO_ROWS} query={query} />
       <HoldingsDialog portfolio={opened} onClose={() => setOpened(null)} />
     </>
+  );
+}
+
+/** Interval while the server still loads prices of the past, and once it has all. */
+const WAITING_MS = 3000;
+const REFRESH_MS = 5 * MINUTE_MS;
+
+/** The value over the last year, loaded when the card comes near the viewport. */
+function PortfolioValueLine({ portfolio }: { portfolio: Pick<Portfolio, "id" | "currency"> }) {
+  const [place, isNear] = useNear();
+  const wanted = { id: portfolio.id, range: "1y" } as const;
+  const { waiting = 0 } = useGetPortfolioHistoryQuery(wanted, { skip: !isNear }).currentData ?? {};
+  const { currentData, isError, refetch } = useGetPortfolioHistoryQuery(wanted, {
+    skip: !isNear,
+    pollingInterval: waiting > 0 ? WAITING_MS : REFRESH_MS,
+  });
+  return (
+    <div ref={place}>
+      <ValueLine
+        points={currentData?.points}
+        currency={portfolio.currency}
+        onRetry={isError && !currentData ? () => void refetch() : undefined}
+      />
+    </div>
   );
 }

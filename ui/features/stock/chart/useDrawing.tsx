@@ -3,8 +3,34 @@ import type { ChartDrawing } from "../../../charts/chartDrawing.ts";
 import type { ChartInterval } from "../../../charts/constants.ts";
 import { formatPriceOf } from "../../../format/level.ts";
 import { type AlertedLine, LineAlertDialog } from "./LineAlertDialog.tsx";
-import { lineMenuItems } from "./lineMenuItems.tsx";
 import { useChartLines } from "./useChartLines.ts";
+import { ExchangeIcon, NotificationsIcon, TrashIcon } from "@blueprintjs/icons";
+import type { ChartMenuItem } from "../../../charts/controls/ChartMenu.tsx";
+import type { DrawnLine } from "../../../charts/model/drawnLines.ts";
+import { ALERT_ON_LINE, DELETE_LINE, MAKE_LOGARITHMIC, MAKE_STRAIGHT } from "../messages.ts";
+
+interface LineMenuActions {
+  readonly createAlert: () => void;
+  readonly setScale: (scale: DrawnLine["scale"]) => void;
+  readonly remove: () => void;
+}
+
+function lineMenuItems(
+  { scale }: DrawnLine,
+  { createAlert, setScale, remove }: LineMenuActions,
+): readonly ChartMenuItem[] {
+  const isStraight = scale === "straight";
+  return [
+    { text: ALERT_ON_LINE, icon: <NotificationsIcon />, onSelect: createAlert },
+    {
+      text: isStraight ? MAKE_LOGARITHMIC : MAKE_STRAIGHT,
+      icon: <ExchangeIcon />,
+      onSelect: () => setScale(isStraight ? "logarithmic" : "straight"),
+      isApart: true,
+    },
+    { text: DELETE_LINE, icon: <TrashIcon />, onSelect: remove },
+  ];
+}
 
 interface DrawingOptions {
   readonly symbol: string;
