@@ -18,7 +18,6 @@ import { restoreTimeFormat } from "./app/timeFormat.ts";
 import { makeStore, type StoreOptions } from "./app/store.ts";
 import { skipEmptyTabStops } from "./app/browser/overlayTabStops.ts";
 import { ignoreUnpairedKeyups } from "./app/browser/unpairedKeyups.ts";
-import { PREPARATIONS } from "./format/prepare.ts";
 import { fetchScreenAt } from "./routes.tsx";
 
 /** Loads the backend after the first screen is painted; requests wait until it has started. */
@@ -64,11 +63,6 @@ async function draw(element: HTMLElement): Promise<void> {
   // Loads the screen's code while store, router and frame are created.
   const screen = fetchScreenAt(window.location.pathname);
   await yieldToEventLoop();
-  // Uses the time until the screen's code is loaded.
-  for (const prepare of PREPARATIONS) {
-    prepare();
-    await yieldToEventLoop();
-  }
   const store = makeStore(options);
   const needed = firstCallsAt(window.location.pathname, readBaseUrl().pathname);
   await askFirst([...first.calls, ...without(needed, first.calls)], store.dispatch);

@@ -5,9 +5,7 @@ import { appWorker } from "./build/appWorker.ts";
 import { MOCK_WORKER, mockWorker } from "./build/mockWorker.ts";
 import { precompress } from "./build/precompress.ts";
 import { preloadFont } from "./build/preloadFont.ts";
-import { preloadParts } from "./build/preloadParts.ts";
-import { preloadScreens } from "./build/preloadScreens.ts";
-import { readScreens } from "./build/readScreens.ts";
+import { readPaths } from "./build/readPaths.ts";
 import { replacements } from "./build/replacements.ts";
 import { staticRoutes } from "./build/staticRoutes.ts";
 import { styleFirst } from "./build/styleFirst.ts";
@@ -19,7 +17,8 @@ const fromHere = (path: string): string => fileURLToPath(new URL(path, import.me
 const BACKEND = "http://127.0.0.1:3000";
 
 export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
-  const screens = command === "build" ? await readScreens(fromHere("screens.ts")) : [];
+  const paths =
+    command === "build" && mode === "demo" ? await readPaths(fromHere("screens.ts")) : [];
   return {
     root: fromHere("."),
     // Relative, because server and demo may be deployed under any base path, which the page
@@ -28,11 +27,10 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
     plugins: [
       react(),
       preloadFont(),
-      preloadParts(),
       styleFirst(),
       ...(mode === "demo"
-        ? [mockWorker(), staticRoutes(screens), appWorker({ mockWorker: MOCK_WORKER })]
-        : [preloadScreens(screens), appWorker()]),
+        ? [mockWorker(), staticRoutes(paths), appWorker({ mockWorker: MOCK_WORKER })]
+        : [appWorker()]),
       precompress(),
     ],
     resolve: { alias: replacements },
@@ -44,12 +42,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
       target: "es2023",
       // Nothing is inlined, because font-src and script-src would block data: URLs.
       assetsInlineLimit: 0,
-      modulePreload: {
-        polyfill: false,
-        // The document already preloads these; checking each again takes a slow phone 30 ms.
-        resolveDependencies: (_file, dependencies, { hostId }) =>
-          hostId.includes("/index-") ? [] : dependencies,
-      },
+      modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
           // Modules shared by several screens are bundled into one file: twenty files of a kilobyte

@@ -1,5 +1,4 @@
 import type { Plugin } from "vite";
-import type { ScreenModule } from "./readScreens.ts";
 
 /** Returns the copy for one address. A host may serve a folder's page without a trailing slash. */
 function anchorOf(path: string): string {
@@ -28,9 +27,9 @@ const firstSegment = (path: string): string => path.split("/")[0] ?? path;
  * address of the product, and 404.html for hosts that support it. Every copy sets the base path,
  * because its files are named relative to it.
  */
-export function staticRoutes(screens: readonly ScreenModule[]): Plugin {
+export function staticRoutes(screenPaths: readonly string[]): Plugin {
   // The dashboard's address is that of the page itself.
-  const paths = screens.map(({ path }) => path.slice(1)).filter((path) => path !== "");
+  const paths = screenPaths.map((path) => path.slice(1)).filter((path) => path !== "");
   const anchor = findAnchor(paths);
   return {
     name: "static-routes",

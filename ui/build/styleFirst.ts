@@ -7,7 +7,7 @@ const STYLE_SHEET = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g;
 /**
  * Loads the style sheets before the scripts. The page's frame is in the document and needs only the
  * style sheets, but on a slow connection the scripts, nine times their size, would compete with
- * them.
+ * them. Worth 1.1 s of first paint (see the decision on the build).
  */
 export function styleFirst(): Plugin {
   return {

@@ -7,17 +7,10 @@ import { silentLog } from "../../platform/log.ts";
 import { withFirstAnswers } from "./firstAnswers.ts";
 import { loadStaticFiles, type StaticFiles } from "./staticFiles.ts";
 
-const SCREENS =
-  '<!--screens {"/alerts":["assets/AlertsScreen-1.js"],"/stocks/:symbol":["assets/StockScreen-2.js"]}-->';
 const PAGE =
-  `<!doctype html><base href="/" />${SCREENS}` +
+  '<!doctype html><base href="/" />' +
   '<div><span class="shell-title">Stock Monitor</span><!--first answers--></div>';
-/** Without answers, and with the files of its screen. */
-const withoutAnswers = (files = ""): string =>
-  PAGE.replace(SCREENS, files).replace("<!--first answers-->", "");
-const PLAIN_STOCK = withoutAnswers(
-  '<link rel="modulepreload" fetchpriority="low" crossorigin href="./assets/StockScreen-2.js">',
-);
+const WITHOUT_ANSWERS = PAGE.replace("<!--first answers-->", "");
 const HTML = { accept: "text/html,*/*;q=0.8" };
 
 const quote = {
@@ -108,15 +101,15 @@ describe("the page of a stock", () => {
 
   test("is the plain one where no price is known in time, or at all", async () => {
     const never = answering(() => new Promise<Response>(() => undefined));
-    expect((await never.read("/stocks/AAPL")).text).toBe(PLAIN_STOCK);
+    expect((await never.read("/stocks/AAPL")).text).toBe(WITHOUT_ANSWERS);
     const unknown = answering(() => new Response("No such symbol", { status: 404 }));
-    expect((await unknown.read("/stocks/XXXX")).text).toBe(PLAIN_STOCK);
+    expect((await unknown.read("/stocks/XXXX")).text).toBe(WITHOUT_ANSWERS);
   });
 
   test("is the plain one where what a source says cannot be written, or asking fails", async () => {
     const plain = async (answer: () => Response | Promise<Response>) => {
       const { response, text } = await answering(answer).read("/stocks/AAPL");
-      expect([response.status, text]).toEqual([200, PLAIN_STOCK]);
+      expect([response.status, text]).toEqual([200, WITHOUT_ANSWERS]);
     };
     const exchange = { name: "Nasdaq", timeZone: "Mars/Olympus" };
     await plain(() => Response.json({ ...quote, exchange }));
@@ -177,13 +170,6 @@ describe("any other page", () => {
       "/api/inbox/unread",
       "/api/dashboard/layout",
     ]);
-  });
-
-  test("has the files of its screen fetched at once", async () => {
-    const { read } = answering(() => Response.json({}));
-    const { text } = await read("/alerts");
-    expect(text).toContain('href="./assets/AlertsScreen-1.js"');
-    expect(text).not.toContain("StockScreen");
   });
 
   test("comes without the answers that it changes", async () => {

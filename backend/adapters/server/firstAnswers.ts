@@ -5,7 +5,6 @@ import type { Log } from "../../platform/log.ts";
 import { TimedOut, withTimeout } from "../../platform/timer.ts";
 import { compressAnswer } from "./compressAnswer.ts";
 import { firstCallsAt, quoteOf, type FirstCall } from "./firstCalls.ts";
-import { preloadScreen } from "./screenFiles.ts";
 import type { StaticFiles } from "./staticFiles.ts";
 
 export interface FirstAnswersPorts {
@@ -43,25 +42,23 @@ const PLACE = "<!--first answers-->";
 const TITLE = '<span class="shell-title">Stock Monitor</span>';
 
 /**
- * Serves the files. Each page gets links to those of its screen and the responses of the API calls
- * that its screen starts with, which the interface uses instead of requesting them. The page of a
- * stock also contains its price as text, so that it is visible before the scripts have loaded.
- * Access is checked before both, by the same rules: a client that gets the page may call the API.
+ * Serves the files. Each page gets the responses of the API calls that its screen starts with,
+ * which the interface uses instead of requesting them. The page of a stock also contains its price
+ * as text, so that it is visible before the scripts have loaded. Access is checked before both, by the same rules: a client that gets the page may call the API.
  */
 export function withFirstAnswers({ files, ask, log, waitMs = WAIT_MS }: FirstAnswersPorts): Pages {
   const draw = async (request: Request, document: string): Promise<Response> => {
     const { pathname } = new URL(request.url);
-    const html = preloadScreen(document, pathname);
     try {
       const { symbol, calls } = firstCallsAt(pathname);
       const answers = await readAnswers(calls, ask, { request, waitMs, log });
-      return await compressAnswer(drawn(html, symbol, answers), request);
+      return await compressAnswer(drawn(document, symbol, answers), request);
     } catch (error) {
       // For example, an invalid time zone of a source. The page without data still shows what it
       // can.
       log.warn("a page was sent without first answers", { path: pathname, error });
     }
-    return compressAnswer(drawn(html, null, NONE), request);
+    return compressAnswer(drawn(document, null, NONE), request);
   };
   return {
     handle: (request, base) => {
