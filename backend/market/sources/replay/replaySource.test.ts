@@ -57,25 +57,6 @@ const HEADER = "date,open,high,low,close,volume\n";
 const ACME = `${HEADER}2024-07-02,10,12,9,11,100\n2024-07-03,11,13,8,12,200\n2024-07-05,12,14,11,13,300\n`;
 
 describe("the samples of a daily bar", () => {
-  test("open, the nearer extreme, the other, close, within the New York session", async () => {
-    const steps = await playAll(await openReplay({ "ACME.csv": ACME }));
-    expect(steps.flat().map(shown)).toEqual([
-      "ACME 10 2024-07-02T13:30:00.000Z regular",
-      "ACME 9 2024-07-02T15:40:00.000Z regular",
-      "ACME 12 2024-07-02T17:50:00.000Z regular",
-      "ACME 11 2024-07-02T20:00:00.000Z regular",
-      // 3 July is an early close, and its high is nearer to the open than its low.
-      "ACME 11 2024-07-03T13:30:00.000Z regular",
-      "ACME 13 2024-07-03T14:40:00.000Z regular",
-      "ACME 8 2024-07-03T15:50:00.000Z regular",
-      "ACME 12 2024-07-03T17:00:00.000Z regular",
-      "ACME 12 2024-07-05T13:30:00.000Z regular",
-      "ACME 11 2024-07-05T15:40:00.000Z regular",
-      "ACME 14 2024-07-05T17:50:00.000Z regular",
-      "ACME 13 2024-07-05T20:00:00.000Z regular",
-    ]);
-  });
-
   test("the samples carry everything that an alert is evaluated on", async () => {
     const steps = await playAll(await openReplay({ "ACME.csv": ACME }));
     expect(steps[0]).toEqual([
@@ -103,13 +84,6 @@ describe("the samples of a daily bar", () => {
       await openReplay({ "ACME.csv": `${HEADER}2024-07-02,10,12,8,11,1` }),
     );
     expect(steps.flat().map(({ price }) => price)).toEqual([10, 8, 12, 11]);
-  });
-
-  test("in winter the session begins an hour later by UTC", async () => {
-    const [first] = await playAll(
-      await openReplay({ "ACME.csv": `${HEADER}2024-01-02,10,12,9,11,1` }),
-    );
-    expect(first?.map(shown)).toEqual(["ACME 10 2024-01-02T14:30:00.000Z regular"]);
   });
 
   test("a close-only row becomes one sample at the close", async () => {
@@ -173,16 +147,6 @@ describe("order", () => {
     expect(sizes).toEqual(["A", "A", "A", "A", "AB", "AB", "AB", "ABC", "AB", "AB", "AB", "AB"]);
   });
 
-  test("rows may be newest first; of two of one date neither stands unless they agree", async () => {
-    const lines: string[] = [];
-    const log = createLog("warn", (_, line) => void lines.push(line));
-    const text =
-      "date,close\n2024-07-08,14\n2024-07-05,13\n2024-07-03,12\n2024-07-03,99\n2024-07-02,11\n2024-07-08,14";
-    const steps = await playAll(await openReplay({ "ACME.csv": text }, { log }));
-    expect(steps.flat().map(({ price }) => price)).toEqual([11, 13, 14]);
-    expect(lines).toEqual(["warn: replay: rows of ACME.csv left out duplicate time=3"]);
-  });
-
   test("a daily and an intraday symbol are merged by time", async () => {
     const texts = {
       "ACME.csv": `${HEADER}2024-07-02,10,12,9,11,1`,
@@ -215,21 +179,6 @@ const MINUTES = [
   .replace("11,11,11,11.5", "11,11.5,11,11.5");
 
 describe("intraday bars", () => {
-  test("four samples inside the bar, with the session of the New York clock", async () => {
-    const source = await openReplay({ "ACME.csv": MINUTES });
-    expect(source.sampleIntervalMs).toBe(60_000);
-    const samples = (await playAll(source)).flat();
-    expect(samples.slice(0, 5).map(shown)).toEqual([
-      "ACME 10 2024-07-02T19:59:00.000Z regular",
-      "ACME 9 2024-07-02T19:59:20.000Z regular",
-      "ACME 12 2024-07-02T19:59:40.000Z regular",
-      "ACME 11 2024-07-02T19:59:59.000Z regular",
-      "ACME 11 2024-07-02T20:00:00.000Z post",
-    ]);
-    const sessions = samples.map(({ session }) => session).filter((_, index) => index % 4 === 0);
-    expect(sessions).toEqual(["regular", "post", "pre", "pre", "regular", "regular", "post"]);
-  });
-
   test("the replay ends when its last bar is complete, for what is decided at a close", async () => {
     const source = await openReplay({ "ACME.csv": MINUTES });
     const steps = await playAll(source);
@@ -322,17 +271,6 @@ describe("data beyond the clock is not shown", () => {
     expect(await source.bars("ACME", "1w", 9)).toEqual([
       { time: Date.parse("2024-07-01"), open: 10, high: 14, low: 8, close: 13, volume: 600 },
       { time: Date.parse("2024-07-08"), open: 13, high: 13, low: 13, close: 13, volume: null },
-    ]);
-  });
-
-  test("a week ends with its Sunday", async () => {
-    const text = "date,close\n2024-07-04,1\n2024-07-05,2\n2024-07-06,9\n2024-07-07,9\n2024-07-08,3";
-    const source = await openReplay({ "ACME.csv": text });
-    await playAll(source);
-    const weeks = (await source.bars("ACME", "1w", 9)) ?? [];
-    expect(weeks.map(({ time, close }) => [time, close])).toEqual([
-      [Date.parse("2024-07-01"), 2],
-      [Date.parse("2024-07-08"), 3],
     ]);
   });
 

@@ -35,33 +35,6 @@ const SPLITS = "date,ratio\n2024-07-02,2:1\n2024-07-05,3:1\n";
 const SPLIT: Split = { date: "2024-07-02", numerator: 2, denominator: 1 };
 
 describe("a split in a recorded market", () => {
-  test("is known when the first sample of its date is played, and no later one is", async () => {
-    const source = await openReplay({ "ACME.csv": TABLE, "ACME.splits.csv": SPLITS });
-    const seen = await watch(source, async ({ tradeDate, symbol }) => [
-      tradeDate,
-      await source.splits?.(symbol),
-    ]);
-    const first = Array.from({ length: 4 }, () => ["2024-07-01", []]);
-    const later = ["2024-07-02", "2024-07-03"].flatMap((date) =>
-      Array.from({ length: 4 }, () => [date, [SPLIT]]),
-    );
-    expect<unknown>(seen).toEqual([...first, ...later]);
-  });
-
-  test("leaves the prices of samples as they were traded, with an adjusted previous close", async () => {
-    const source = await openReplay({ "ACME.csv": TABLE, "ACME.splits.csv": SPLITS });
-    const seen = await watch(source, async ({ price, previousClose, symbol }) => [
-      price,
-      previousClose,
-      (await source.quote(symbol))?.previousClose,
-    ]);
-    expect(seen.filter((_, index) => index % 4 === 0)).toEqual([
-      [96, null, null],
-      [52, 50, 50],
-      [52, 52, 52],
-    ]);
-  });
-
   test("adjusts earlier bars from then on, and a week that it divides", async () => {
     const source = await openReplay({ "ACME.csv": TABLE, "ACME.splits.csv": SPLITS });
     const seen = await watch(source, async ({ symbol }) => {
@@ -233,6 +206,7 @@ test("for any splits, the visible past is one continuous series in constant shar
             expect((volume ?? 1e6 / price) * price).toBeCloseTo(1e6, 3);
           }
           expect(previousClose ?? price).toBeCloseTo(price, 6);
+          expect((await source.quote(symbol))?.previousClose).toBe(previousClose);
           const known = (await source.splits?.(symbol)) ?? [];
           const taken = dates.filter(
             (date, at) => date <= tradeDate && splits.some(([index]) => index === at),
