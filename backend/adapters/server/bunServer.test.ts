@@ -199,43 +199,6 @@ describe("requests", () => {
     expect((await fetch(`${server.url}/api/alerts`)).status).toBe(200);
   });
 
-  test("a mutation from another site is refused", async () => {
-    const { server } = start();
-    const response = await fetch(`${server.url}/api/alerts`, {
-      method: "DELETE",
-      headers: { origin: "https://evil.example" },
-    });
-    expect(response.status).toBe(403);
-    expect(await response.text()).toBe("The request came from another site");
-  });
-
-  test("a body over 64 KiB is refused with a sentence, whether its length is declared or not", async () => {
-    const { server } = start();
-    const post = (body: string | ReadableStream) =>
-      fetch(`${server.url}/api/alerts`, {
-        method: "POST",
-        body,
-        headers: { "content-type": "application/json" },
-      });
-    const declared = await post("x".repeat(1_000_000));
-    expect([declared.status, await declared.text()]).toEqual([
-      413,
-      "The body is larger than 64 KiB",
-    ]);
-    let left = 100;
-    const chunked = await post(
-      new ReadableStream({
-        pull: (controller) => {
-          left -= 1;
-          if (left < 0) controller.close();
-          else controller.enqueue(new TextEncoder().encode("x".repeat(1024)));
-        },
-      }),
-    );
-    expect([chunked.status, await chunked.text()]).toEqual([413, "The body is larger than 64 KiB"]);
-    expect((await post("x".repeat(64 * 1024))).status).toBe(200);
-  });
-
   test("after a refusal in the middle of a body the connection is closed", async () => {
     const { server } = start();
     const head = `POST /api/alerts HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nContent-Type: application/json\r\n`;
@@ -411,18 +374,6 @@ describe("live connections", () => {
     raw.socket.end();
     expect(hub.clientCount()).toBe(0);
     expect(await connect(server, { origin: server.url }).opened).toBe(true);
-  });
-
-  test("with a token configured, it is required", async () => {
-    const { hub, server } = start(createGate());
-    expect(await connect(server).opened).toBe(false);
-    expect(await connect(server, { authorization: "Bearer wrong" }).opened).toBe(false);
-    expect((await fetch(`${server.url}/api/alerts`)).status).toBe(401);
-    expect(hub.clientCount()).toBe(0);
-    expect(await connect(server, { authorization: `Bearer ${PASSCODE}` }).opened).toBe(true);
-    const cookie = await signIn(server);
-    expect(await connect(server, { cookie }).opened).toBe(true);
-    expect((await fetch(`${server.url}/alerts`, { headers: { cookie } })).status).toBe(200);
   });
 
   type Credentials = Record<string, string>;

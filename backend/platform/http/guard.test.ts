@@ -191,11 +191,6 @@ describe("origin", () => {
     expect(await statusOf({ path: "/api/docs", headers: framed })).toBe(403);
   });
 
-  test("an unknown method is answered", async () => {
-    for (const method of ["PROPFIND", "PURGE", "REPORT"])
-      expect(await statusOf({ method })).toBe(501);
-  });
-
   test("a request that the browser calls cross-site is refused, with or without Origin", async () => {
     const headers = { "sec-fetch-site": "cross-site" };
     expect(await statusOf({ method: "POST", headers })).toBe(403);
