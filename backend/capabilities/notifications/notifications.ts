@@ -28,7 +28,7 @@ import { createNotificationQueries } from "./queries.ts";
 import { measureOutbox } from "./outbox/outboxMetrics.ts";
 import { createSendTest, createSendPushTest } from "./outbox/sendTest.ts";
 import { createMuteStore } from "./quiet/muteStore.ts";
-import type { ReadSendingSettings } from "./spacing.ts";
+import type { ReadSendingSettings } from "./quiet/holds.ts";
 import {
   findChannelCredentials,
   watchCredentials,

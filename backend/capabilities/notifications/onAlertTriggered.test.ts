@@ -5,7 +5,6 @@ import { PhoneStore } from "../contacts/phoneStore.ts";
 import { createReactorRunner, type ReactorRunner } from "../../platform/eventStore/reactor.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { createLog, silentLog } from "../../platform/log.ts";
-import type { NotificationEvent } from "./events.ts";
 import { createSubscriptionStore } from "./channels/push/subscriptionStore.ts";
 import { createOnAlertTriggered } from "./onAlertTriggered.ts";
 import { notificationProjection } from "./projection.ts";
@@ -201,16 +200,6 @@ describe("when an alert fires", () => {
     await fire(8);
     await loud.catchUp();
     expect(await outbox()).toEqual([[`notification-8-1-email-${ann}`, "NotificationRequested"]]);
-  });
-
-  test("no address and no number enters the log of events", async () => {
-    await addEmail("ann@example.com");
-    await addPhone("(202) 555-0123");
-    await fire(7);
-    await runner.catchUp();
-    const events = (await store.readAll(0, 100)) as readonly NotificationEvent[];
-    expect(JSON.stringify(events)).not.toContain("@");
-    expect(JSON.stringify(events)).not.toMatch(/555.?0123/);
   });
 });
 

@@ -92,11 +92,6 @@ describe("subscribing", () => {
       status: 422,
       body: "p256dh is not a public key on P-256",
     });
-    for (const change of [{ p256dh: "short" }, { auth: "short" }, { auth: 7 }, { endpoint: "" }]) {
-      expect((await call("POST", "/subscribe", { ...known, ...change })).status).toBe(422);
-    }
-    const { auth: _left, ...incomplete } = known;
-    expect((await call("POST", "/subscribe", incomplete)).status).toBe(422);
     expect(await subscriptions.count()).toBe(0);
   });
 
@@ -151,10 +146,5 @@ describe("a test push", () => {
     expect(await readRecentDeliveries(store.database)).toMatchObject([
       { channel: "push", destination: "Browser", isTest: true, status: "failed", symbol: "" },
     ]);
-  });
-
-  test("is limited", async () => {
-    for (let n = 0; n < 3; n++) await call("POST", "/test");
-    expect((await call("POST", "/test")).status).toBe(429);
   });
 });

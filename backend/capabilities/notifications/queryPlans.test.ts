@@ -16,7 +16,6 @@ import { alertKey } from "./outbox/key.ts";
 import { createMuteStore } from "./quiet/muteStore.ts";
 import { notificationProjection } from "./projection.ts";
 import { createNotificationQueries } from "./queries.ts";
-import { createSpacing } from "./spacing.ts";
 import { notificationRequested } from "../../testing/notificationRequested.ts";
 
 /** Tables that grow with time. All others are bounded by what a person maintains by hand. */
@@ -133,8 +132,6 @@ async function exercise(database: Kysely<Database>): Promise<void> {
   }
   isOn = true;
   await dispatcher.start()();
-  const spacing = createSpacing({ database, clock, readSettings });
-  await spacing.run(notificationRequested({ firing: 9 }).data, () => Promise.resolve());
   await new PhoneStore(store, clock).list();
   const queries = createNotificationQueries({
     store,

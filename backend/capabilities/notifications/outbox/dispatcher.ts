@@ -12,14 +12,13 @@ import { ALWAYS, dueAt } from "../due.ts";
 import type { ChannelName } from "../events.ts";
 import { notificationEvolution, type NotificationState } from "../evolve.ts";
 import { Grouping } from "./grouping.ts";
-import { readHold, type Hold } from "../quiet/holds.ts";
+import { readHold, type Hold, type ReadSendingSettings } from "../quiet/holds.ts";
 import type { MeasureAttempt } from "./outboxMetrics.ts";
 import { createSerialQueue } from "../../../platform/serialQueue.ts";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { createKeyedQueue } from "./keyedQueue.ts";
 import { recordOutcome, type OutboundPorts } from "./outbound.ts";
 import { createSending, type Send } from "./sending.ts";
-import { createSpacing, type ReadSendingSettings } from "../spacing.ts";
 import { createSweep, type Sweep } from "./sweep.ts";
 import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 
@@ -225,7 +224,7 @@ export class Dispatcher {
   }
 
   #openSending(): Send {
-    const { store, clock, log, dailyLimits = {} } = this.ports;
+    const { clock, log, dailyLimits = {} } = this.ports;
     const { measure, addConcurrentNews, addAnswer, attemptLimitMs = ATTEMPT_LIMIT_MS } = this.ports;
     return createSending({
       ...this.#outbound,
@@ -238,11 +237,6 @@ export class Dispatcher {
       measure,
       addConcurrentNews,
       addAnswer,
-      spacing: createSpacing({
-        database: store.database,
-        clock,
-        readSettings: this.#readSettings,
-      }),
       readHold: () => this.#readHold(),
       record: (key, outcome) => this.#record(key, outcome),
     });

@@ -10,7 +10,7 @@ import { alertKey } from "./key.ts";
 import { createMuteStore, type MuteStore } from "../quiet/muteStore.ts";
 import { notificationProjection } from "../projection.ts";
 import { createSendTest } from "./sendTest.ts";
-import type { SendingSettings } from "../spacing.ts";
+import type { SendingSettings } from "../quiet/holds.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../domain/durations.ts";
 import { casesOf } from "../../../testing/casesOf.ts";
@@ -139,10 +139,11 @@ describe("firings of one minute to one destination", () => {
     expect(alertsSent().at(-1)).toEqual([1]);
   });
 
-  test("to other destinations are other messages", async () => {
-    await fire([1, 2], 1);
-    await fireNow([1], 2);
-    expect(alertsSent().toSorted()).toEqual([[1, 2], [1]].toSorted());
+  test("to other destinations are other messages, which no alert frequency delays", async () => {
+    settings = { isOn: true, minGapMs: 300_000 };
+    await fire([7, 71], 1);
+    await fireNow([7], 2);
+    expect(alertsSent().toSorted()).toEqual([[7, 71], [7]].toSorted());
   });
 
   test("that were refused for now are repeated as the same message, and newer ones do not join", async () => {
@@ -224,6 +225,7 @@ describe("deferred notifications", () => {
     await fireNow([1]);
     clock.advance(HOUR_MS);
     await fireNow([2]);
+    await open().start()();
     expect(sent).toEqual([]);
     expect((await rows()).map(({ status, detail }) => [status, detail])).toEqual([
       ["deferred", "Waits: notifications are muted"],

@@ -10,14 +10,12 @@ import { readOutbound, recordOutcome, type OutboundPorts } from "./outbound.ts";
 import type { AddAnswer } from "../answers/addAnswer.ts";
 import type { AddConcurrentNews } from "./addConcurrentNews.ts";
 import type { MeasureAttempt } from "./outboxMetrics.ts";
-import type { Spacing } from "../spacing.ts";
 
 export type Send = (channel: Channel, key: string, due: Due) => Promise<NotificationState>;
 
 export interface SendingPorts extends AttemptPorts, OutboundPorts {
   readonly closing: AbortSignal;
   readonly dailyLimits: Readonly<Partial<Record<ChannelName, DailyLimit>>>;
-  readonly spacing: Spacing;
   readonly readHold: () => Promise<Hold | undefined>;
   readonly record: (key: string, outcome: AttemptOutcome) => Promise<NotificationState>;
   readonly measure?: MeasureAttempt | undefined;
@@ -42,7 +40,7 @@ const MAX_ENRICHED = 20;
 type Pending = Extract<NotificationState, { status: "pending" }>;
 
 export function createSending(ports: SendingPorts): Send {
-  const { clock, closing, dailyLimits, spacing, readHold, record } = ports;
+  const { clock, closing, dailyLimits, readHold, record } = ports;
   const additions = [ports.addConcurrentNews, ports.addAnswer].filter((add) => add !== undefined);
   const complete = async (request: NotificationRequest): Promise<NotificationRequest> => {
     let whole = request;
@@ -120,8 +118,6 @@ export function createSending(ports: SendingPorts): Send {
       const value = await limit.run(() => attempt(channel, key, state, requests));
       return value ?? holdForTomorrow(limit, key, state);
     };
-    // Grouped notifications are already spaced and only wait for a hold to end.
-    if (state.message === null) return (await spacing.run(state.request, send)) ?? state;
-    return (await readHold()) ? state : send();
+    return !state.request.isTest && (await readHold()) ? state : send();
   };
 }

@@ -1,8 +1,19 @@
 import type { Clock } from "../../../platform/clock.ts";
 import { isoTime } from "../../../platform/clock.ts";
 import type { DeferralReason } from "../events.ts";
-import { quietUntil } from "../../../domain/quietHours.ts";
-import type { ReadSendingSettings } from "../spacing.ts";
+import { quietUntil, type QuietHours } from "../../../domain/quietHours.ts";
+
+export interface SendingSettings {
+  /** If false, only tests are sent, and everything else waits unchanged. */
+  readonly isOn: boolean;
+  /** Minimum time between two messages about the same alert to one contact. */
+  readonly minGapMs: number;
+  readonly quietHours?: QuietHours | null;
+  /** ISO 8601, UTC. */
+  readonly mutedUntil?: string | null;
+}
+
+export type ReadSendingSettings = () => Promise<SendingSettings>;
 
 export interface Hold {
   readonly reason: Extract<DeferralReason, "mutedAll" | "quietHours">;
