@@ -59,54 +59,36 @@ import { formatRelativeTime } from "./format/time.ts";
 const readStyles = (file: string) => Bun.file(new URL(file, import.meta.url)).text();
 
 describe("constants and limits of the specification", () => {
-  test("[spec-9.1] quote lookup waits 500 ms", () => {
+  test("[spec-9.1, spec-9.2, spec-9.3, spec-9.4] lookups: 500 ms, from two characters on, for email alerts from one; symbols of five; a quote is kept for 30 s", () => {
     expect(QUOTE_LOOKUP_DEBOUNCE_MS).toBe(500);
-  });
-
-  test("[spec-9.2] a lookup starts at two characters, for email alerts at one", () => {
     expect([MIN_LOOKUP_LENGTH, EMAIL_MIN_LOOKUP_LENGTH]).toEqual([2, 1]);
-  });
-
-  test("[spec-9.3] the alert dialog takes symbols of five characters", () => {
     expect(MAX_DIALOG_SYMBOL_LENGTH).toBe(5);
-  });
-
-  test("[spec-9.4] a quote is kept for 30 s", () => {
     expect(QUOTE_CACHE_SECONDS).toBe(30);
   });
 
-  test("[spec-9.5] every polling interval", () => {
-    expect(RESULTS_POLL_MS).toBe(60_000);
-    expect([
+  test("[spec-9.5] polling intervals", () => {
+    const everyHalfMinute = {
       SIGNALS_POLL_MS,
       STATS_POLL_MS,
       SURGE_RESULTS_POLL_MS,
       POSTS_POLL_MS,
       MAILBOX_POLL_MS,
-    ]).toEqual([30_000, 30_000, 30_000, 30_000, 30_000]);
-    expect(SURGE_STATUS_POLL_MS).toBe(10_000);
-    expect(STATUS_POLL_MS).toBe(1_000);
+    };
+    expect([...new Set(Object.values(everyHalfMinute))]).toEqual([30_000]);
+    expect([RESULTS_POLL_MS, SURGE_STATUS_POLL_MS, STATUS_POLL_MS]).toEqual([60_000, 10_000, 1000]);
   });
 
-  test("[spec-9.6] dashboard lists hold 5, surge candidates 6", () => {
-    expect([DASHBOARD_LIST_SIZE, MAX_CANDIDATE_CARDS]).toEqual([5, 6]);
+  test("[spec-9.6, spec-9.7] dashboard lists hold 5, surge candidates 6, top picks 3", () => {
+    expect([DASHBOARD_LIST_SIZE, MAX_CANDIDATE_CARDS, topPicks.TOP_PICKS]).toEqual([5, 6, 3]);
   });
 
-  test("[spec-9.7] three top picks at most", () => {
-    expect(topPicks.TOP_PICKS).toBe(3);
-  });
-
-  test("[spec-9.9] chart zoom from 0.5 to 10", () => {
+  test("[spec-9.9, spec-9.10, spec-9.16] charts: zoom from 0.5 to 10, heights of 500 and 450 px, ten bars at least, 1d at first", () => {
     expect([CHART_ZOOM_MIN, CHART_ZOOM_MAX]).toEqual([0.5, 10]);
+    expect([CHART_HEIGHT_PANEL, CHART_HEIGHT_DETAIL]).toEqual([500, 450]);
+    expect([CHART_MIN_VISIBLE_BARS, DEFAULT_CHART_INTERVAL]).toEqual([10, "1d"]);
   });
 
-  test("[spec-9.10] chart heights 500 and 450 px, ten bars at least", () => {
-    expect([CHART_HEIGHT_PANEL, CHART_HEIGHT_DETAIL, CHART_MIN_VISIBLE_BARS]).toEqual([
-      500, 450, 10,
-    ]);
-  });
-
-  test("[spec-9.11] the sidebar stands from 1280 px on, 16rem wide", async () => {
+  test("[spec-9.11] the sidebar is fixed from 1280 px on and 16rem wide", async () => {
     expect(SIDEBAR_FIXED_FROM_PX).toBe(1280);
     // A media query cannot read a custom property: the style sheet repeats the number.
     expect(await readStyles("features/shell/shell.css")).toContain(
@@ -127,12 +109,10 @@ describe("constants and limits of the specification", () => {
     ]).toEqual([1_000_000, 5000, 50, "F8"]);
   });
 
-  test("[spec-9.13] tooltips after 700 ms, the next within 300 ms at once", () => {
-    expect([TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS]).toEqual([700, 300]);
-  });
-
-  test("[spec-9.14] the chat answers after 1 s", () => {
-    expect(CHAT_REPLY_DELAY_MS).toBe(1000);
+  test("[spec-9.13, spec-9.14] tooltips after 700 ms, the next within 300 ms at once; the chat answers after 1 s", () => {
+    expect([TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS, CHAT_REPLY_DELAY_MS]).toEqual([
+      700, 300, 1000,
+    ]);
   });
 
   test("[spec-9.15] every target price input steps by 0.01", async () => {
@@ -142,10 +122,6 @@ describe("constants and limits of the specification", () => {
       if (/step=(\{0\.|")/.test(await readStyles(file))) bare.push(file);
     }
     expect(bare).toEqual([]);
-  });
-
-  test("[spec-9.16] charts open at 1d", () => {
-    expect(DEFAULT_CHART_INTERVAL).toBe("1d");
   });
 
   test("[spec-9.17] the screener's defaults and options", () => {
@@ -213,11 +189,7 @@ describe("constants and limits of the specification", () => {
     ).toEqual(["now", "now", "1h", "23h", "1d", "6d", "Nov 13, 2026"]);
   });
 
-  test("[spec-9.33] SendGrid's free tier is 100 emails a day", () => {
-    expect(FREE_EMAILS_A_DAY).toBe(100);
-  });
-
-  test("[spec-9.34] the default market is US", () => {
-    expect(DEFAULT_MARKET).toBe("US");
+  test("[spec-9.33, spec-9.34] SendGrid's free tier is 100 emails a day; the default market is US", () => {
+    expect([FREE_EMAILS_A_DAY, DEFAULT_MARKET]).toEqual([100, "US"]);
   });
 });

@@ -1,5 +1,5 @@
 /** Risk bands by price; `below` is in US dollars, exclusive. */
-export const RISK_BANDS: readonly { readonly below: number; readonly band: string }[] = [
+const RISK_BANDS: readonly { readonly below: number; readonly band: string }[] = [
   { below: 5, band: "85-95%" },
   { below: 10, band: "65-80%" },
   { below: 50, band: "45-60%" },

@@ -172,7 +172,7 @@ function toQuote(quote: MarketQuote, session: ExchangeSession): Quote {
 }
 
 /** Labels by upside; `above` is in percent, exclusive. */
-export const RISK_TIERS: readonly { readonly above: number; readonly label: RiskLabel }[] = [
+const RISK_TIERS: readonly { readonly above: number; readonly label: RiskLabel }[] = [
   { above: 200, label: "VERY HIGH" },
   { above: 100, label: "HIGH" },
   { above: 50, label: "MEDIUM" },

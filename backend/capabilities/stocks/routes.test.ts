@@ -3,7 +3,7 @@ import { vodafoneQuote } from "../../testing/marketRows.ts";
 import { describe, expect, test } from "bun:test";
 import type { Bar } from "../../domain/bar.ts";
 import { SourceUnavailable, type BarWindow, type MarketKind } from "../../market/source.ts";
-import { createStockQueries, riskLabel } from "./queries.ts";
+import { createStockQueries } from "./queries.ts";
 import { stockRoutes } from "./routes.ts";
 
 const quote = vodafoneQuote({ targetPrice: 1.1, delayMs: 15_000 });
@@ -76,19 +76,6 @@ describe("quotes", () => {
     expect((await fund.chart("VOD.L", "1d"))?.prices).toHaveLength(1);
   });
 
-  test("of an unknown symbol are not found, in the client's words", async () => {
-    const answer = await get("quote/XYZ");
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get("content-type")).toStartWith("text/plain");
-    expect(await answer.text()).toBe("Symbol 'XYZ' not found");
-  });
-
-  test("are unavailable while no source can answer", async () => {
-    const answer = await get("quote/DOWN");
-    expect(answer.status).toBe(503);
-    expect(await answer.text()).toBe("No market source is available right now");
-  });
-
   test.each(["%2e%2e%2fetc", "A%20B", "^", "A".repeat(16)])(
     "refuse %s before any source sees it",
     async (symbol) => {
@@ -97,17 +84,6 @@ describe("quotes", () => {
       expect(await answer.text()).toStartWith("A symbol is");
     },
   );
-
-  test("a malformed path is refused, and is not an internal error", async () => {
-    expect((await get("quote/%E0%A4%A")).status).toBeLessThan(500);
-  });
-
-  test("refresh answers with the price as it is now", async () => {
-    const answer = await app.handle(
-      new Request("http://localhost/api/stocks/refresh/VOD.L", { method: "POST" }),
-    );
-    expect(await answer.json()).toMatchObject({ symbol: "VOD.L", price: 0.88 });
-  });
 });
 
 describe("charts", () => {
@@ -119,24 +95,6 @@ describe("charts", () => {
       prices: [{ time: "2026-01-05T00:00:00.000Z", open: 1, high: 2, low: 1, close: 2, volume: 3 }],
     });
   });
-
-  test("know six intervals and refuse others", async () => {
-    expect((await get("chart/VOD.L?interval=1w")).status).toBe(200);
-    const refused = await get("chart/VOD.L?interval=2d");
-    expect(refused.status).toBe(422);
-    expect(await refused.text()).toStartWith("Interval must be 1m, 5m, ");
-  });
-});
-
-test("the risk label follows the specification's tiers of upside", () => {
-  expect([50, 50.1, 100, 100.1, 200, 200.1].map(riskLabel)).toEqual([
-    "LOW",
-    "MEDIUM",
-    "MEDIUM",
-    "HIGH",
-    "HIGH",
-    "VERY HIGH",
-  ]);
 });
 
 describe("a chart", () => {
