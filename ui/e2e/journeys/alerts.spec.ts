@@ -49,62 +49,6 @@ test("an alert is created, fires live and its mail arrives", async ({ page, prod
   await product.expectMail(["MSFT", (price * 0.9).toFixed(2)]);
 });
 
-test("an alert is created, edited, paused, resumed, deleted, and brought back by Undo", async ({
-  page,
-}) => {
-  await page.goto("/alerts");
-  await page.getByRole("button", { name: "Create Alert" }).click();
-  const created = page.getByRole("dialog", { name: "Create New Price Alert" });
-  await created.getByLabel("Symbol").fill("PFE");
-  await created.getByLabel("Target price").fill("88888");
-  await created.getByRole("button", { name: "Create alert" }).click();
-  const card = page.getByRole("row", { name: /^PFE Price Above/ });
-  await expect(card).toBeVisible();
-
-  await test.step("edited", async () => {
-    await card.hover();
-    await card.getByRole("button", { name: "More for the alert on PFE" }).click();
-    await page.getByRole("menuitem", { name: "Edit" }).click();
-    const dialog = page.getByRole("dialog", { name: "Edit Price Alert" });
-    await expect(dialog.getByLabel("Target price")).toHaveValue("88888");
-    await dialog.getByLabel("Target price").fill("77777");
-    await dialog.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText("Alert saved")).toBeVisible();
-    await expect(card).toHaveAccessibleName("PFE Price Above $77,777.00");
-  });
-
-  await test.step("paused and resumed", async () => {
-    await card.hover();
-    await card.getByRole("button", { name: "More for the alert on PFE" }).click();
-    await page.getByRole("menuitem", { name: "Pause" }).click();
-    await expect(card).toContainText("Paused since");
-    await page.locator(".toast").getByText("Resume").click();
-    await expect(page.getByText("Alert resumed")).toBeVisible();
-    await expect(card).toContainText("Active");
-  });
-
-  await test.step("its history says so", async () => {
-    await card.getByRole("button", { name: /History of alert on PFE/ }).click();
-    const drawer = page.getByRole("dialog", { name: "Alert on PFE" });
-    const history = drawer.getByRole("list", { name: "What happened" });
-    for (const text of ["Edited; target $77,777.00", "Paused", "Resumed"]) {
-      await expect(history).toContainText(text);
-    }
-    await pressEscape(history);
-    await expect(drawer).toHaveCount(0);
-  });
-
-  await test.step("deleted, and brought back by Undo", async () => {
-    await card.hover();
-    await card.getByRole("button", { name: "Delete alert on PFE" }).click();
-    await expect(page.getByText("Alert deleted successfully")).toBeVisible();
-    await expect(card).toHaveCount(0);
-    await page.getByText("Undo").click();
-    await expect(card).toBeVisible();
-    await expect(card).toContainText("Active");
-  });
-});
-
 test("a change made in one tab is seen in another, and in its own tab without a live connection", async ({
   page,
 }) => {
@@ -132,5 +76,8 @@ test("a change made in one tab is seen in another, and in its own tab without a 
   await card.getByRole("button", { name: "Delete alert on KO" }).click();
   await expect(card).toHaveCount(0);
   await expect(seen).toHaveCount(0);
+  await page.getByText("Undo").click();
+  await expect(card).toContainText("Paused since");
+  await expect(seen).toContainText("Paused since");
   await watching.close();
 });

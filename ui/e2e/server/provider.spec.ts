@@ -85,27 +85,3 @@ test("somebody signs in at a provider, is named where it matters, and signs out;
     await identity.close();
   }
 });
-
-test("a provider that is away at the start is said, and the passcode works", async ({ page }) => {
-  const server = await startServer({
-    ACCESS_TOKEN: PASSCODE,
-    PUBLIC_URL: "http://localhost:3000",
-    // Reserved, and nobody listens there.
-    OIDC_ISSUER: "http://127.0.0.1:1",
-    OIDC_CLIENT_ID: "stocks",
-    OIDC_CLIENT_SECRET: "secret",
-    OIDC_ALLOWED: "groups=family",
-  });
-  try {
-    await page.goto(`${server.url}/alerts`);
-    await offerOf(page).click();
-    await expect(page.getByRole("alert")).toHaveText(
-      "127.0.0.1:1 is not responding. Use the passcode, or try again later.",
-    );
-    await page.getByLabel("Passcode").fill(PASSCODE);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Price Alerts");
-  } finally {
-    await server.dispose();
-  }
-});
