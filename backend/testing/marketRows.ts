@@ -1,5 +1,9 @@
 import type { StockProfile } from "../market/profile.ts";
+import type { Sample } from "../market/sample.ts";
 import type { MarketQuote } from "../market/source.ts";
+import { MINUTE_MS } from "../domain/durations.ts";
+import { marketOf } from "../domain/symbol.ts";
+import { tradeDateAt } from "../domain/tradeDate.ts";
 
 /** Apple at a price at which it has been since it opened. */
 export const quoteRow = (change: Partial<MarketQuote> = {}): MarketQuote => {
@@ -23,6 +27,25 @@ export const quoteRow = (change: Partial<MarketQuote> = {}): MarketQuote => {
     ...change,
   };
 };
+
+/** A price in the regular session, received at once; Apple's of a Monday unless it says otherwise. */
+export function sampleRow(change: Partial<Sample> = {}): Sample {
+  const { symbol = "AAPL", exchangeTime = Date.parse("2026-01-05T15:00:00Z") } = change;
+  return {
+    symbol,
+    price: 100,
+    currency: marketOf(symbol).currency,
+    exchangeTime,
+    receivedAt: exchangeTime,
+    session: "regular",
+    tradeDate: tradeDateAt(symbol, exchangeTime),
+    previousClose: 100,
+    source: "scripted",
+    delayMs: 0,
+    intervalMs: MINUTE_MS,
+    ...change,
+  };
+}
 
 /** Vodafone in London at 88 pence, up ten percent. */
 export const vodafoneQuote = (change: Partial<MarketQuote> = {}): MarketQuote =>

@@ -11,6 +11,7 @@ import { createLog } from "../../platform/log.ts";
 import { serve, type RunningServer, type ServerParts } from "./bunServer.ts";
 import { ListenError } from "./listen.ts";
 import { eventually } from "../../testing/eventually.ts";
+import { sampleRow } from "../../testing/marketRows.ts";
 import {
   createHub,
   MARKET,
@@ -117,20 +118,6 @@ async function connectRaw(server: RunningServer, text: string, isReading = true)
 
 const upgrade = (host: string, extra = "") =>
   `GET /ws HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${extra}\r\n`;
-
-const sample = (symbol: string, price: number) => ({
-  symbol,
-  price,
-  currency: "USD",
-  exchangeTime: 0,
-  receivedAt: 0,
-  session: "regular" as const,
-  tradeDate: "2026-01-05" as const,
-  previousClose: null,
-  source: "simulated",
-  delayMs: 0,
-  intervalMs: 1000,
-});
 
 const notice = (detail: string) =>
   ({
@@ -349,7 +336,7 @@ describe("live connections", () => {
     await client.received("hello");
     client.socket.send('{"type":"watch","symbols":["AAPL"]}');
     await eventually(() => [...hub.watchedSymbols()].length === 1);
-    hub.publishQuotes([sample("AAPL", 12.5), sample("MSFT", 1)]);
+    hub.publishQuotes([sampleRow({ price: 12.5 }), sampleRow({ symbol: "MSFT" })]);
     await client.received("quote");
     expect(client.messages).toEqual([
       { type: "hello", version: "1.2.3", market: MARKET },

@@ -11,6 +11,7 @@ import { alertStream, type AlertEvent, type Repeat } from "./events.ts";
 import { alertProjection } from "./projection.ts";
 import { createAlertQueries, readActiveAlerts, type AlertQueries } from "./queries.ts";
 import { alertCreated } from "../../testing/alertCreated.ts";
+import { alertTriggered } from "../../testing/alertTriggered.ts";
 import { casesOf } from "../../testing/casesOf.ts";
 
 const clock = manualClock();
@@ -27,29 +28,8 @@ beforeEach(async () => {
 const terms = { symbol: "VOD.L", alertType: "above", targetPrice: 0.9, currency: "GBP" } as const;
 const created = (id: number): AlertEvent =>
   alertCreated({ id, ...terms, phoneNumberId: 2, watchedFrom: "2026-01-05T15:00:00.000Z" });
-const triggered = (alertId: number, repeat: Repeat = "once"): AlertEvent => ({
-  type: "AlertTriggered",
-  data: {
-    alertId,
-    firing: 1,
-    ...terms,
-    price: 0.91,
-    exchangeTime: "2013-05-20T10:00:00.000Z",
-    tradeDate: "2013-05-20",
-    session: "regular",
-    source: "replay",
-    delaySeconds: 0,
-    previousClose: 0.88,
-    changePercent: 3.4,
-    alreadyMet: true,
-    phoneNumberId: 2,
-    emailId: null,
-    repeat,
-    band: 0,
-    late: false,
-    crossedAt: null,
-  },
-});
+const triggered = (alertId: number, repeat: Repeat = "once"): AlertEvent =>
+  alertTriggered({ alertId, ...terms, price: 0.91, alreadyMet: true, repeat });
 const deleted = (alertId: number): AlertEvent => ({
   type: "AlertDeleted",
   data: { alertId, ...terms },
@@ -75,12 +55,12 @@ describe("the table of alerts", () => {
       isTriggered: true,
       firing: {
         price: 0.91,
-        exchangeTime: "2013-05-20T10:00:00.000Z",
-        tradeDate: "2013-05-20",
+        exchangeTime: "2016-05-19T20:00:00.000Z",
+        tradeDate: "2016-05-19",
         source: "replay",
         alreadyMet: true,
-        previousClose: 0.88,
-        changePercent: 3.4,
+        previousClose: 93.1,
+        changePercent: 3,
         late: false,
         crossedAt: null,
       },

@@ -16,6 +16,7 @@ import { isoTime, manualClock, type Clock } from "../../platform/clock.ts";
 import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 import type { StartTimer } from "../../platform/timer.ts";
 import { eventually } from "../../testing/eventually.ts";
+import { sampleRow } from "../../testing/marketRows.ts";
 import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
 import { silentLog } from "../../platform/log.ts";
 import { serveRoutes } from "../../testing/worlds/callRoutes.ts";
@@ -33,20 +34,8 @@ const listed = (symbol: string, facts: Partial<Listing> = {}): Listing => ({
   ...facts,
 });
 
-const sampleOf = (symbol: string, facts: Partial<Sample> = {}): Sample => ({
-  symbol,
-  price: 110,
-  currency: "USD",
-  exchangeTime: Date.parse(NOW),
-  receivedAt: Date.parse(NOW),
-  session: "regular",
-  tradeDate: "2026-01-05",
-  previousClose: 100,
-  source: "scripted",
-  delayMs: 0,
-  intervalMs: 30_000,
-  ...facts,
-});
+const sampleOf = (symbol: string, facts: Partial<Sample> = {}): Sample =>
+  sampleRow({ symbol, price: 110, ...facts });
 
 interface Script {
   readonly listings: readonly Listing[];
@@ -483,27 +472,5 @@ describe("the routes", () => {
   test("of a market without stocks are empty", async () => {
     const answer = await simulated()("ATH");
     expect([answer.status, await answer.json()]).toMatchObject([200, { listed: 0, sectors: [] }]);
-  });
-
-  test.each(["us", "A", "TOOLONG", "%00", "US%2Fmap", "<b>", "__proto__"])(
-    "refuse the market %s",
-    async (market) => {
-      expect((await simulated()(market)).status).toBe(422);
-      expect((await simulated()(`${market}/map`)).status).toBe(422);
-    },
-  );
-
-  test("are unavailable while no source can answer", async () => {
-    const queries = createMarketQueries({
-      quote: () => Promise.reject(new SourceUnavailable("scripted", "is out of reach")),
-      readBoard: () => Promise.reject(new SourceUnavailable("scripted", "is out of reach")),
-      readList: () => ({ ...NO_LIST, status: "complete" }),
-      readSector: async () => null,
-    });
-    const app = serveRoutes(marketRoutes(queries));
-    for (const path of ["indices", "US", "US/map"]) {
-      const answer = await app.handle(new Request(`http://localhost/api/markets/${path}`));
-      expect([path, answer.status]).toEqual([path, 503]);
-    }
   });
 });

@@ -1,5 +1,5 @@
 import { outboxPortsOf } from "../../testing/worlds/outboxPorts.ts";
-import { firingFacts } from "../../testing/firingFacts.ts";
+import { alertTriggered } from "../../testing/alertTriggered.ts";
 import { callRoutes, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { afterEach, describe, expect, test } from "bun:test";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
@@ -72,20 +72,7 @@ async function compose(
     .use(notificationRoutes({ notifications: queries, gmailStatus, sendGmailTest, testLimit }));
   const call = callRoutes(() => app, "/api");
   const fire = async (alertId: number, changes: object = {}) => {
-    await store.append(`alert-${alertId}`, 0, [
-      {
-        type: "AlertTriggered",
-        data: {
-          alertId,
-          firing: 1,
-          ...firingFacts(),
-          session: "regular",
-          phoneNumberId: null,
-          emailId: null,
-          ...changes,
-        },
-      },
-    ]);
+    await store.append(`alert-${alertId}`, 0, [alertTriggered({ alertId, ...changes })]);
     await runner.catchUp();
   };
   const dispatchDue = () => notifications.dispatcher.dispatchDue();

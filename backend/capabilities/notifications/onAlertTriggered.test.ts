@@ -9,11 +9,11 @@ import { createSubscriptionStore } from "./channels/push/subscriptionStore.ts";
 import { createOnAlertTriggered } from "./onAlertTriggered.ts";
 import { notificationProjection } from "./projection.ts";
 import { DESTINATION_DELETED, DESTINATION_OFF } from "./messages/undeliverable.ts";
+import { alertTriggered } from "../../testing/alertTriggered.ts";
 import { firingFacts } from "../../testing/firingFacts.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 
 const clock = manualClock("2026-01-05T15:00:00Z");
-const facts = firingFacts();
 
 let store: EventStore;
 let emails: EmailStore;
@@ -28,19 +28,7 @@ beforeEach(async () => {
 });
 
 const fire = (alertId: number, to: { emailId?: number; phoneNumberId?: number } = {}, firing = 1) =>
-  store.append(`alert-${alertId}`, firing - 1, [
-    {
-      type: "AlertTriggered",
-      data: {
-        ...facts,
-        alertId,
-        firing,
-        session: "regular",
-        emailId: to.emailId ?? null,
-        phoneNumberId: to.phoneNumberId ?? null,
-      },
-    },
-  ]);
+  store.append(`alert-${alertId}`, firing - 1, [alertTriggered({ alertId, firing, ...to })]);
 
 const addPhone = async (phone: string) => (await phones.add({ phone, label: "Desk" }))!.id;
 const addEmail = async (email: string) => (await emails.add({ email, label: "Home" }))!.id;
@@ -70,7 +58,7 @@ describe("when an alert fires", () => {
       contactId: ben,
       isTest: false,
       requestedAt: "2026-01-05T15:00:00.000Z",
-      facts,
+      facts: firingFacts(),
     });
     const [, , fired] = await store.readAll(0, 10);
     expect(requested!.metadata).toEqual({ causedBy: fired!.position });

@@ -3,6 +3,7 @@ import { manualClock } from "../../platform/clock.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 import type { Sample } from "../../market/sample.ts";
 import { eventually } from "../../testing/eventually.ts";
+import { sampleRow } from "../../testing/marketRows.ts";
 import { createRowFigures } from "./figures.ts";
 
 const NOW = Date.parse("2026-01-05T18:00:00Z");
@@ -30,20 +31,7 @@ function openFigures(kind: "simulated" | "live", sampled: Partial<Sample> = {}, 
       asked.push("samples");
       return [...symbols]
         .filter((symbol) => symbol !== "NONE")
-        .map((symbol) => ({
-          symbol,
-          price: 120,
-          currency: "USD",
-          exchangeTime: NOW,
-          receivedAt: NOW,
-          session: "regular" as const,
-          tradeDate: "2026-01-05",
-          previousClose: 100,
-          source: "test",
-          delayMs: 0,
-          intervalMs: 5000,
-          ...sampled,
-        }));
+        .map((symbol) => sampleRow({ symbol, price: 120, exchangeTime: NOW, ...sampled }));
     },
     quote: () => ask("quote", quote),
     bars: (symbol: string, interval: string) =>
@@ -73,7 +61,7 @@ test("an in-process market answers all of it at once, and unknown symbols withou
       change: 20,
       changePercent: expect.closeTo(20),
       lastUpdated: "2026-01-05T18:00:00.000Z",
-      source: "test",
+      source: "scripted",
       delaySeconds: 0,
     },
     spark: [119, 120],

@@ -3,6 +3,7 @@ import type { SplitList } from "../companyCalendar.ts";
 import type { Sample } from "../sample.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 import { silentLog } from "../../platform/log.ts";
+import { sampleRow } from "../../testing/marketRows.ts";
 import { DayGate } from "./dayGate.ts";
 import { SymbolTape } from "./symbolTape.ts";
 
@@ -11,19 +12,7 @@ const list: SplitList = {
   splits: [{ date: "2026-03-03", numerator: 5, denominator: 4 }],
 };
 const OPEN = Date.parse("2026-03-03T14:30:00Z");
-const sample: Sample = {
-  symbol: "AAPL",
-  price: 80,
-  currency: "USD",
-  exchangeTime: OPEN,
-  receivedAt: OPEN,
-  tradeDate: "2026-03-03",
-  session: "regular",
-  source: "yahoo",
-  delayMs: 0,
-  intervalMs: MINUTE_MS,
-  previousClose: 100,
-};
+const sample = sampleRow({ price: 80, exchangeTime: OPEN });
 
 /** A gate over a network whose answers a test gives one after the other. */
 function open(answers: readonly (SplitList | null | Error)[]) {

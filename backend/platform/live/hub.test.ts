@@ -5,7 +5,7 @@ import * as fc from "fast-check";
 import { manualClock } from "../clock.ts";
 import { LiveMessage, MAX_WATCHED_SYMBOLS } from "../../contract/live.ts";
 import { silentLog } from "../log.ts";
-import type { Sample } from "../../market/sample.ts";
+import { sampleRow } from "../../testing/marketRows.ts";
 import {
   Hub,
   MAX_BUFFERED_BYTES,
@@ -25,19 +25,7 @@ for (const format of ["date", "date-time"]) {
 
 const market = { kind: "simulated", isOpen: true, asOf: "2026-01-05T15:00:00.000Z" } as const;
 
-const sample = (symbol: string, price = 100): Sample => ({
-  symbol,
-  price,
-  currency: "USD",
-  exchangeTime: Date.parse("2026-01-05T15:00:00Z"),
-  receivedAt: Date.parse("2026-01-05T15:00:00Z"),
-  session: "regular",
-  tradeDate: "2026-01-05",
-  previousClose: 99,
-  source: "simulated",
-  delayMs: 0,
-  intervalMs: 1000,
-});
+const sample = (symbol: string, price = 100) => sampleRow({ symbol, price });
 
 function startHub() {
   const clock = manualClock();

@@ -6,6 +6,7 @@ import type { Sample } from "../../market/sample.ts";
 import { tradeDateAt, type TradeDate } from "../../domain/tradeDate.ts";
 import { differencesOf } from "../compareOutcomes.ts";
 import { createEngineRun, timeOf } from "../engineRun.ts";
+import { sampleRow } from "../marketRows.ts";
 import { evaluateByThePage } from "./referenceEvaluator.ts";
 import type { MarketHistory, SplitAnswer, Step, WatchedAlert } from "./referenceHistory.ts";
 import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
@@ -23,20 +24,13 @@ interface Scripted extends Partial<Sample> {
 
 const sample = (time: string, price: number, { date, ...change }: Scripted): Step => ({
   kind: "sample",
-  sample: {
+  sample: sampleRow({
     symbol: "ACME",
     price,
-    currency: "USD",
     exchangeTime: at(date, time),
-    receivedAt: at(date, time),
-    session: "regular",
-    tradeDate: date,
-    previousClose: 100,
-    source: "scripted",
-    delayMs: 0,
     intervalMs: 15_000,
     ...change,
-  },
+  }),
 });
 
 const MON: TradeDate = "2024-03-04";

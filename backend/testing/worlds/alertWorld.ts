@@ -8,8 +8,6 @@ import { toDailyBar, type Bar, type Interval } from "../../domain/bar.ts";
 import type { Split } from "../../market/companyCalendar.ts";
 import type { Sample } from "../../market/sample.ts";
 import { SourceUnavailable, type MarketKind } from "../../market/source.ts";
-import { marketOf } from "../../domain/symbol.ts";
-import { tradeDateAt } from "../../domain/tradeDate.ts";
 import { readStepsOfAlert } from "../../capabilities/notifications/alertSteps.ts";
 import { notificationProjection } from "../../capabilities/notifications/projection.ts";
 import { createAlerts, type Alerts } from "../../capabilities/alerts/alerts.ts";
@@ -18,6 +16,7 @@ import { alertProjection } from "../../capabilities/alerts/projection.ts";
 import { alertUpcasters } from "../../capabilities/alerts/upcasters.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 import { anySymbol } from "./anySymbol.ts";
+import { sampleRow } from "../marketRows.ts";
 
 export const START = Date.parse("2026-01-05T15:00:00Z");
 
@@ -50,21 +49,8 @@ export function sampleAt(
   exchangeTime: number,
   change: Partial<Sample> = {},
 ): Sample {
-  const symbol = change.symbol ?? "AAPL";
-  return {
-    symbol,
-    price,
-    currency: marketOf(symbol).currency,
-    exchangeTime,
-    receivedAt: exchangeTime,
-    session: "regular",
-    tradeDate: tradeDateAt(symbol, exchangeTime),
-    previousClose: 100,
-    source: "scripted",
-    delayMs: 0,
-    intervalMs: MINUTE_MS,
-    ...change,
-  };
+  const { symbol = "AAPL" } = change;
+  return { ...sampleRow({ symbol, price, exchangeTime }), ...change };
 }
 
 export async function createAlertWorld(kind: MarketKind = "simulated"): Promise<AlertWorld> {

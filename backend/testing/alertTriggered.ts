@@ -1,0 +1,20 @@
+import type { AlertTriggered } from "../capabilities/alerts/events.ts";
+import { firingFacts } from "./firingFacts.ts";
+
+/** The first firing of alert 1, in the regular session and without destinations. */
+export const alertTriggered = (change: Partial<AlertTriggered["data"]> = {}): AlertTriggered => ({
+  type: "AlertTriggered",
+  data: {
+    alertId: 1,
+    firing: 1,
+    ...firingFacts(),
+    session: "regular",
+    phoneNumberId: null,
+    emailId: null,
+    repeat: "once",
+    band: 0,
+    late: false,
+    crossedAt: null,
+    ...change,
+  },
+});
