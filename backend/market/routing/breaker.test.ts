@@ -53,28 +53,32 @@ describe("a circuit breaker", () => {
     expect([breaker.status(), breaker.admit(), breaker.admit()]).toEqual(["closed", true, true]);
   });
 
-  test("each failed trial doubles the pause, up to the longest; a success resets it", () => {
-    const { clock, breaker, failTimes } = makeOpenBreaker();
-    const pauses = [];
-    for (let trial = 0; trial < 8; trial++) {
-      const pause = (breaker.state().openUntil ?? 0) - clock.now();
-      pauses.push(pause);
-      clock.advance(pause);
-      failTimes(1);
-    }
-    expect(pauses.slice(0, 4)).toEqual([1, 2, 4, 8].map((times) => times * FIRST_PAUSE_MS));
-    expect(pauses.at(-1)).toBe(MAX_PAUSE_MS);
-    clock.advance(MAX_PAUSE_MS);
-    expect(breaker.admit()).toBe(true);
-    breaker.succeed();
-    failTimes(FAILURES_TO_OPEN);
-    expect((breaker.state().openUntil ?? 0) - clock.now()).toBe(FIRST_PAUSE_MS);
-  });
+  test.each(["fail", "trip"] as const)(
+    "each trial that ends in %s doubles the pause, up to the longest; a success resets it",
+    (end) => {
+      const { clock, breaker, failTimes } = makeOpenBreaker();
+      const pauses = [];
+      for (let trial = 0; trial < 8; trial++) {
+        const pause = (breaker.state().openUntil ?? 0) - clock.now();
+        pauses.push(pause);
+        clock.advance(pause);
+        if (breaker.admit()) breaker[end]();
+      }
+      expect(pauses.slice(0, 4)).toEqual([1, 2, 4, 8].map((times) => times * FIRST_PAUSE_MS));
+      expect(pauses.at(-1)).toBe(MAX_PAUSE_MS);
+      clock.advance(MAX_PAUSE_MS);
+      expect(breaker.admit()).toBe(true);
+      breaker.succeed();
+      failTimes(FAILURES_TO_OPEN);
+      expect((breaker.state().openUntil ?? 0) - clock.now()).toBe(FIRST_PAUSE_MS);
+    },
+  );
 
   test("failures of queries from before it opened do not lengthen the pause", () => {
     const { breaker } = makeOpenBreaker();
     const { openUntil, pauseMs } = breaker.state();
     breaker.fail();
+    breaker.trip();
     expect(breaker.state()).toMatchObject({ openUntil, pauseMs });
   });
 
@@ -123,7 +127,7 @@ describe("a circuit breaker", () => {
   test("in any sequence it lets a query through within the longest pause", () => {
     const step = record({
       waitMs: integer({ min: 0, max: 60_000 }),
-      end: constantFrom("succeed", "fail", "release"),
+      end: constantFrom("succeed", "fail", "trip", "release"),
     });
     assert(
       property(array(step, { maxLength: 60 }), (steps) => {

@@ -137,41 +137,6 @@ describe.each(Object.keys(WAYS))("a vendor that answers %s", (name) => {
     expect(row()).toMatchObject({ isHealthy: true, byCapability: [{ breaker: "closed" }, {}] });
   });
 
-  test("still, each trial doubles the pause", async () => {
-    const { ask, lose, row, clock } = open();
-    for (const symbol of SYMBOLS) await ask(symbol);
-    lose(way);
-    for (const symbol of SYMBOLS.slice(0, MAX_LOST_SYMBOLS)) await ask(symbol);
-    const pauses: number[] = [];
-    for (let trial = 0; trial < 4; trial++) {
-      const until = Date.parse(row()?.byCapability[0]?.openUntil ?? "");
-      pauses.push(until - clock.now());
-      clock.advance(until - clock.now() - 5000);
-      await ask("SA");
-    }
-    expect(pauses).toEqual([1, 2, 4, 8].map((times) => times * FIRST_PAUSE_MS));
-  });
-
-  test("for symbols that it never priced, or for few of them, is healthy", async () => {
-    const { ask, lose, row } = open();
-    lose(way);
-    for (let at = 0; at < 50; at++) await ask(`NEW${at}`);
-    for (let again = 0; again < 50; again++) await ask("SA");
-    expect(row()).toMatchObject({ isHealthy: true, byCapability: [{ failed: 0 }] });
-  });
-
-  test("for one after the other, with prices of others between, is healthy", async () => {
-    const { ask, lose, recover, row } = open();
-    for (const symbol of SYMBOLS) await ask(symbol);
-    for (const [at, symbol] of SYMBOLS.slice(0, 10).entries()) {
-      lose(way);
-      for (let again = 0; again < 3; again++) await ask(symbol);
-      recover();
-      await ask(SYMBOLS[10 + (at % 2)] ?? "");
-    }
-    expect(row()).toMatchObject({ isHealthy: true, byCapability: [{ failed: 0 }] });
-  });
-
   test("in this process is its own affair: what it no longer lists has ended", async () => {
     const { ask, lose, row } = open({ isRemote: false });
     for (const symbol of SYMBOLS) await ask(symbol);
