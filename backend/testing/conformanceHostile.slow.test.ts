@@ -430,6 +430,7 @@ describe("no market source can answer", () => {
     world = busy;
     expect(statuses.get("GET /api/stocks/quote/{symbol}")).toBe(503);
     expect(statuses.get("GET /api/stocks/chart/{symbol}")).toBe(503);
+    expect(statuses.get("GET /api/stocks/international/{symbol}")).toBe(503);
     expect(statuses.get("POST /api/surge/run")).toBe(503);
     expect(statuses.get("GET /api/screener/results")).toBe(200);
   });

@@ -1,9 +1,5 @@
-import { serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
-import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
 import { barAt, createAlertWorld, type AlertWorld } from "../../testing/worlds/alertWorld.ts";
-import { alertProjection } from "./projection.ts";
-import { alertRoutes } from "./routes.ts";
 
 let world: AlertWorld;
 beforeEach(async () => {
@@ -120,14 +116,6 @@ describe("a target that its owner moves", () => {
     expect(await move(id, 12)).toMatchObject({ alert: { adjustment: null, targetPrice: 12 } });
     expect(await world.alerts.operations.undoAdjustment(id)).toBeUndefined();
   });
-
-  test("shows the same in the table after a rebuild and after every event is delivered again", async () => {
-    const id = await world.create({ targetPrice: 110 });
-    await move(id, 120);
-    await move(id, 115);
-    await expectRedeliveryHarmless(world.store, [alertProjection]);
-    await expectRebuildEqual(world.store, [alertProjection]);
-  });
 });
 
 describe("a move is refused", () => {
@@ -149,42 +137,6 @@ describe("a move is refused", () => {
   test("silently where it changes nothing: the target is there already", async () => {
     const id = await world.create({ targetPrice: 110 });
     expect(await move(id, 110, 1)).toMatchObject({ status: "moved" });
-    expect((await world.events()).map(({ type }) => type)).toEqual(["AlertCreated"]);
-  });
-});
-
-describe("PUT /api/alerts/{id}/target", () => {
-  const put = async (path: string, body: unknown) => {
-    const app = serveRoutes(alertRoutes(world.alerts.operations));
-    return app.handle(
-      new Request(`http://localhost/api/alerts/${path}/target`, {
-        method: "PUT",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      }),
-    );
-  };
-
-  test("answers with the alert as it is then", async () => {
-    const id = await world.create();
-    const answer = await put(String(id), { targetPrice: 99.5, expectedTarget: 110 });
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ id, targetPrice: 99.5 });
-  });
-
-  test.each([
-    ["another target in force", "1", { targetPrice: 99, expectedTarget: 3 }, 409],
-    ["no such alert", "7", { targetPrice: 99 }, 404],
-    ["no number", "x", { targetPrice: 99 }, 422],
-    ["a target of zero", "1", { targetPrice: 0 }, 422],
-    ["a target beyond all prices", "1", { targetPrice: 2e9 }, 422],
-    ["no target", "1", {}, 422],
-    ["a target in words", "1", { targetPrice: "99" }, 422],
-  ])("refuses %s in one sentence", async (_, path, body, status) => {
-    await world.create();
-    const answer = await put(path, body);
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get("content-type")).toStartWith("text/plain");
     expect((await world.events()).map(({ type }) => type)).toEqual(["AlertCreated"]);
   });
 });

@@ -104,6 +104,7 @@ describe("an alert that its owner edits", () => {
     const id = await world.create({ targetPrice: 110 });
     await world.feed(111, 1);
     await edit(id, { targetPrice: 120, repeat: "daily", note: "again" });
+    await operations().moveTarget(id, { targetPrice: 125 });
     await operations().pause(id);
     await edit(id, { targetPrice: 130 });
     await operations().resume(id);

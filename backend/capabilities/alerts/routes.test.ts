@@ -165,40 +165,8 @@ describe("creating an alert", () => {
     expect(await types()).toEqual([]);
   });
 
-  test("names an unknown field", async () => {
-    const answer = await call("POST", "", { ...above, isTriggered: true });
-    expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain("'isTriggered'");
-    expect(await types()).toEqual([]);
-  });
-
-  test("refuses a body without a content type", async () => {
-    const body = new TextEncoder().encode(JSON.stringify(above));
-    const request = new Request("http://localhost/api/alerts", { method: "POST", body });
-    expect((await app.handle(request)).status).toBe(422);
-    expect(await types()).toEqual([]);
-  });
-
-  test.each<[string, unknown]>([
-    ["no body", undefined],
-    ["nothing", ""],
-    ["half a body", '{"symbol":"AAPL",'],
-    ["null", "null"],
-    ["a number", "7"],
-    ["a text", '"AAPL"'],
-    ["an array", [above]],
-    ["a blank symbol", { ...above, symbol: "   " }],
-    ["a symbol with a line break in it", { ...above, symbol: "A\r\nB" }],
-    ["a type from the prototype", { ...above, alertType: "constructor" }],
-    ["a target beyond all numbers", '{"symbol":"AAPL","alertType":"above","targetPrice":1e400}'],
-  ])("refuses %s in one plain sentence, and records nothing", async (_, body) => {
-    const answer = await call("POST", "", body);
-    expect([400, 422]).toContain(answer.status);
-    expect(answer.headers.get("content-type")).toStartWith("text/plain");
-    const sentence = await answer.text();
-    expect(sentence.length).toBeGreaterThan(10);
-    expect(sentence.length).toBeLessThan(250);
-    expect(sentence).not.toMatch(/[{}\n]|\bat /);
+  test.each(["   ", "A\r\nB"])("refuses the symbol %j, and records nothing", async (symbol) => {
+    expect((await call("POST", "", { ...above, symbol })).status).toBe(422);
     expect(await types()).toEqual([]);
   });
 });
@@ -213,24 +181,6 @@ describe("deleting an alert", () => {
     expect(again.status).toBe(404);
     expect(await again.text()).toBe("Alert 1 not found");
     expect(await types()).toEqual(["AlertCreated", "AlertDeleted"]);
-  });
-
-  test.each([
-    ["/9", 404],
-    ["/999999999999999", 404],
-    ["/9007199254740991", 422],
-    ["/0", 422],
-    ["/-1", 422],
-    ["/1.5", 422],
-    ["/1e400", 422],
-    ["/NaN", 422],
-    ["/one", 422],
-    ["/9007199254740993", 422],
-    ["/%00", 422],
-  ])("of %s answers %d", async (path, status) => {
-    const answer = await call("DELETE", path);
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get("content-type")).toStartWith("text/plain");
   });
 });
 

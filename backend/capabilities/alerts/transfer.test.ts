@@ -281,18 +281,6 @@ describe("an import", () => {
     expect((await here.load(lines(...many.slice(0, 500)))).body.created).toHaveLength(500);
   });
 
-  test.each([
-    {},
-    { text: "" },
-    { text: 7 },
-    { text: "x".repeat(60_001) },
-    { text: "{}", skipInvalid: "yes" },
-    { text: "{}", preview: 1 },
-    { text: "{}", other: true },
-  ])("with another body is refused: %#", async (body) => {
-    expect((await here.call("POST", "/import", body)).status).toBe(422);
-  });
-
   test("at the same time as itself creates nothing twice", async () => {
     const text = lines(...chosen);
     const [one, other] = await Promise.all([here.load(text), here.load(text)]);

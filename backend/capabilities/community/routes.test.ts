@@ -230,15 +230,6 @@ describe("a post that is not there", () => {
     expect(await reply(9, "hello")).toEqual(missing);
     expect(await database.selectFrom("community_comments").selectAll().execute()).toEqual([]);
   });
-
-  test("is not looked for when the number is none", async () => {
-    for (const id of ["0", "-1", "1.5", "abc", "1e400", "9007199254740993", "%00", "1;drop"]) {
-      expect([id, (await call("PUT", `/${id}/like`)).status]).toEqual([id, 422]);
-      expect([id, (await call("DELETE", `/${id}`)).status]).toEqual([id, 422]);
-      expect([id, (await call("GET", `/${id}/comments`)).status]).toEqual([id, 422]);
-      expect([id, (await call("DELETE", `/1/comments/${id}`)).status]).toEqual([id, 422]);
-    }
-  });
 });
 
 describe("open pages", () => {
@@ -312,40 +303,6 @@ describe("untrusted input", () => {
     }
     expect(await titles()).toEqual(["Ford"]);
     expect((await call("GET", "/1/comments")).body).toEqual([]);
-  });
-
-  test("is bounded: 40 of a name, 140 of a title, 5,000 of a post, 2,000 of a comment", async () => {
-    const limits = { username: 40, title: 140, content: 5000 };
-    for (const [field, limit] of Object.entries(limits)) {
-      expect((await post({ [field]: "x".repeat(limit) })).status).toBe(201);
-      expect([field, (await post({ [field]: "x".repeat(limit + 1) })).status]).toEqual([
-        field,
-        422,
-      ]);
-    }
-    expect((await reply(1, "x".repeat(2000))).status).toBe(201);
-    expect((await reply(1, "x".repeat(2001))).status).toBe(422);
-    expect((await reply(1, "fine", "x".repeat(41))).status).toBe(422);
-  });
-
-  test("must be JSON of the right shape", async () => {
-    await post();
-    for (const path of ["", "/1/comments"]) {
-      expect((await call("POST", path, "{broken")).status).toBe(400);
-      for (const body of ["[]", "null", '"text"', "{}"]) {
-        expect([path, body, (await call("POST", path, body)).status]).toEqual([path, body, 422]);
-      }
-    }
-  });
-
-  test("sets only the allowed fields: no id, no likes, no time", async () => {
-    for (const extra of [{ id: 99 }, { likes: 1000 }, { createdAt: "1999-01-01" }]) {
-      expect(await post(extra)).toEqual({
-        status: 422,
-        body: `Unknown field '${Object.keys(extra)[0]}'`,
-      });
-    }
-    expect(await titles()).toEqual([]);
   });
 
   test("is either stored as sent, except for blanks and breaks, or refused", async () => {

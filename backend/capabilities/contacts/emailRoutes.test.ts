@@ -120,11 +120,6 @@ describe("untrusted input", () => {
       "ann\u0000@example.com",
       `${long}@example.com`,
       `ann@${long}.com`,
-      7,
-      null,
-      true,
-      ["ann@example.com"],
-      { address: "ann@example.com" },
     ];
     for (const email of refused) {
       const { status, body } = await call("POST", "", { email, label: "Home" });

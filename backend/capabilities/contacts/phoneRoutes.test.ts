@@ -142,13 +142,6 @@ describe("the list of numbers", () => {
     clock.advance(HOUR_MS);
     expect((await again()).status).toBe(404);
   });
-
-  test("sends a few tests a minute to one that is there", async () => {
-    await add("(202) 555-0123");
-    expect((await call("POST", "/1/test")).status).toBe(200);
-    expect((await call("POST", "/1/test")).status).toBe(200);
-    expect((await call("POST", "/1/test")).status).toBe(429);
-  });
 });
 
 describe("untrusted input", () => {
@@ -187,11 +180,6 @@ describe("untrusted input", () => {
       "２０２５５５０１２３",
       "1".repeat(10_000),
       "call me",
-      7,
-      2025550123,
-      null,
-      ["2025550123"],
-      { phone: "2025550123" },
     ];
     for (const phone of refused) {
       const { status, body } = await call("POST", "", { phone, label: "Mobile" });

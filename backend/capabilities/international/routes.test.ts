@@ -1,7 +1,7 @@
 import { serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { vodafoneQuote } from "../../testing/marketRows.ts";
 import { describe, expect, test } from "bun:test";
-import { SourceUnavailable, type MarketSource } from "../../market/source.ts";
+import type { MarketSource } from "../../market/source.ts";
 import { createInternationalQueries } from "./queries.ts";
 import { internationalRoutes } from "./routes.ts";
 
@@ -14,7 +14,6 @@ const getFrom = async (market: Pick<MarketSource, "quote">, symbol: string): Pro
 
 const scripted = {
   quote: async (symbol: string) => {
-    if (symbol === "DOWN.L") throw new SourceUnavailable("scripted", "is out of reach");
     if (symbol === "NEW.L") return { ...quote, symbol, previousClose: null, volume: null };
     return symbol === "VOD.L" ? quote : undefined;
   },
@@ -50,10 +49,6 @@ describe("an international quote", () => {
   test("of an unknown symbol is not found, in the client's words", async () => {
     const answer = await getFrom(scripted, "ZZZZ.T");
     expect([answer.status, await answer.text()]).toEqual([404, "Symbol 'ZZZZ.T' not found"]);
-  });
-
-  test("is unavailable while no source can answer", async () => {
-    expect((await getFrom(scripted, "DOWN.L")).status).toBe(503);
   });
 
   test.each(["A%20B", "%2e%2e%2f", "A".repeat(16), "%00"])("refuses %s", async (symbol) => {

@@ -197,16 +197,6 @@ describe("a run", () => {
     expect((await post("/run")).status).toBe(200);
   });
 
-  test.each([{ maxPrice: 0 }, { maxPrice: 1e300 }, { upsideFilter: 1e9 }, [[]], "standard"])(
-    "refuses %j before any request to the market",
-    async (body) => {
-      const answer = await post("/run", body);
-      expect(answer.status).toBe(422);
-      expect(answer.headers.get("content-type")).toStartWith("text/plain");
-      expect(await types()).toEqual([]);
-    },
-  );
-
   test("is refused after too many in a minute", async () => {
     addStock("CHEAP");
     for (let asked = 0; asked < 20; asked++) await post("/run");
@@ -347,13 +337,6 @@ describe("a run over other markets", () => {
     ]);
     expect(await types()).toEqual([]);
   });
-
-  test.each([[[]], [["US", "US"]], [Array.from({ length: 9 }, (_, at) => `A${at}`)], ["US"]])(
-    "refuses %p for a list of markets",
-    async (markets) => {
-      expect((await post("/run", { markets })).status).toBe(422);
-    },
-  );
 });
 
 describe("a run in progress", () => {

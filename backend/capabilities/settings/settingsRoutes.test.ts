@@ -104,14 +104,6 @@ describe("alert settings", () => {
       expect((await call("GET", "/alerts")).body[name]).toBe(300);
     },
   );
-
-  test("a body that lacks something changes nothing", async () => {
-    expect((await call("PUT", "/alerts", { notificationsEnabled: false })).status).toBe(422);
-    expect((await call("PUT", "/alerts", { ...change, notificationsEnabled: "no" })).status).toBe(
-      422,
-    );
-    expect((await call("GET", "/alerts")).body.notificationsEnabled).toBe(true);
-  });
 });
 
 describe("the keys of other services", () => {
@@ -204,18 +196,6 @@ describe("the keys of other services", () => {
     for (const smsFromNumber of ["+15551234567", `MG${"0a".repeat(16)}`]) {
       expect((await call("PUT", "/api-keys", { smsFromNumber })).status).toBe(200);
     }
-  });
-
-  test("are texts of a bounded length", async () => {
-    for (const key of ["x".repeat(513), 7, true, ["a"], { a: 1 }]) {
-      expect((await call("PUT", "/api-keys", { smsToken: key })).status).toBe(422);
-    }
-    expect(await secrets.read()).toEqual({});
-  });
-
-  test("unknown ones are not stored", async () => {
-    await call("PUT", "/api-keys", { vapidPrivateKey: "mine", __proto__: { smsToken: "x" } });
-    expect(await secrets.read()).toEqual({});
   });
 });
 
