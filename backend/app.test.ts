@@ -134,19 +134,6 @@ describe("reads that are kept see what changes beside the log", () => {
   });
 });
 
-describe("reads that are kept see what is written", () => {
-  test("an alert is on the list, and off it, at once", async () => {
-    const app = await open(simulated());
-    expect(await read(app, "/api/alerts")).toEqual([]);
-    await post(app, "/api/alerts", { symbol: "AAPL", targetPrice: 1, alertType: "below" });
-    expect(await read(app, "/api/alerts")).toMatchObject([{ id: 1 }]);
-    expect(await read(app, "/api/dashboard/stats")).toMatchObject({ activeAlerts: 1 });
-    await app.handle(new Request("http://localhost/api/alerts/1", { method: "DELETE" }));
-    expect(await read(app, "/api/alerts")).toEqual([]);
-    expect(await read(app, "/api/dashboard/stats")).toMatchObject({ activeAlerts: 0 });
-  });
-});
-
 test("the newest version is asked for within a minute of the start, and once a day from then on", async () => {
   const database = await openMemoryDatabase();
   closings.push(() => database.destroy());

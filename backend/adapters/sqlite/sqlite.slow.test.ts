@@ -15,7 +15,6 @@ import { sql, type Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import { migrateToLatest } from "../../platform/database/migrate.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import { isUniqueViolation } from "../../platform/database/uniqueViolation.ts";
 import { databaseFileIn, openDatabase } from "./sqlite.ts";
 import { explainSqliteError } from "./sqliteErrors.ts";
 import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
@@ -107,33 +106,12 @@ test("a stream of rows and the same query beside it do not interfere", async () 
   expect(names).toEqual(["a", "b", "c"]);
 });
 
-test("a violated unique constraint is recognized, any other fault is not", async () => {
-  const database = open(":memory:");
-  await migrateToLatest(database);
-  await insertCheckpoint(database, "a");
-  const unique = await insertCheckpoint(database, "a").catch((error: unknown) => error);
-  expect(isUniqueViolation(unique)).toBe(true);
-  const missing = await database
-    .insertInto("checkpoints")
-    .values({ name: "b", position: null as never })
-    .execute()
-    .catch((error: unknown) => error);
-  expect(missing).toBeInstanceOf(Error);
-  expect(isUniqueViolation(missing)).toBe(false);
-});
-
-test("a file that is not a database is refused and left as it is", () => {
+test("a file that is not a database is refused and left as it is; one that replaces it can be opened", () => {
   const path = join(folder, "garbage.sqlite");
   const text = "this is not a database ".repeat(400);
   writeFileSync(path, text);
   expect(() => openDatabase(path)).toThrow(`${path} is not a database of this program`);
   expect(statSync(path).size).toBe(text.length);
-});
-
-test("a refused file can be opened once it is replaced: the lock was released", () => {
-  const path = join(folder, "a.sqlite");
-  writeFileSync(path, "garbage ".repeat(1_000));
-  expect(() => openDatabase(path)).toThrow("not a database");
   rmSync(path);
   open(path);
 });
@@ -313,15 +291,6 @@ test("another process is refused while one runs, and served once it was killed",
   await other.exited;
   expect(existsSync(`${path}.lock`)).toBe(true);
   await migrateToLatest(open(path));
-});
-
-test("two data folders do not disturb each other", async () => {
-  const one = open(join(folder, "one", "a.sqlite"));
-  const two = open(join(folder, "two", "a.sqlite"));
-  await migrateToLatest(one);
-  await migrateToLatest(two);
-  await insertCheckpoint(one, "a");
-  expect(await two.selectFrom("checkpoints").selectAll().execute()).toEqual([]);
 });
 
 test("using the outer database inside a transaction fails with the reason, and rolls back", async () => {

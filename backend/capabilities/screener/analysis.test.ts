@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import type { ScreenedStock } from "./events.ts";
 import { narrate, reasonOf } from "./narrative.ts";
-import { annualVolatility, riskBand } from "./risk.ts";
+import { annualVolatility } from "./risk.ts";
 import { leansOf, weigh } from "./score.ts";
 import { sharesOf } from "./sources.ts";
 import { daysUntil, targetDateOf, upsideOf } from "./upside.ts";
@@ -85,17 +85,6 @@ describe("the score", () => {
 });
 
 describe("risk", () => {
-  test("band follows the specification's prices", () => {
-    expect([4.99, 5, 9.99, 10, 49.99, 50].map(riskBand)).toEqual([
-      "85-95%",
-      "65-80%",
-      "65-80%",
-      "45-60%",
-      "45-60%",
-      "25-35%",
-    ]);
-  });
-
   test("volatility is the deviation of daily log returns over the root of 252 days", () => {
     // Returns of ln 1.01 and −ln 1.01 in turn: 20 of them have a sample deviation of ln 1.01 × √(20/19).
     const closes = Array.from({ length: 21 }, (_, day) => (day % 2 === 0 ? 100 : 101));

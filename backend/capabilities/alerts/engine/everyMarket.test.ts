@@ -4,14 +4,14 @@ import { marketOf } from "../../../domain/symbol.ts";
 import { acmeQuote, type Json } from "../../../testing/servers/handmadeAnswers.ts";
 import { createAlertWorld } from "../../../testing/worlds/alertWorld.ts";
 
-/** Two quotes of one date and the first of the next, as Yahoo sends them, and when. */
 interface Market {
   readonly symbol: string;
+  /** Fields of Yahoo's quote. */
   readonly sent: Json;
-  /** Last trade, and when it was received where that is later. */
+  /** Last trade, and when it was received where that is later: two of one date, one of the next. */
   readonly times: readonly (readonly [made: string, received?: string])[];
-  readonly dates: readonly [string, string];
-  /** Whether there were hours of trading before the last price in which none was received. */
+  readonly dates?: readonly [string, string];
+  /** False where no hours of trading pass without a price before the last one. */
   readonly isLate?: boolean;
 }
 
@@ -24,31 +24,27 @@ const between = (zone: string, quoteType: string): Json => ({
   regularMarketVolume: 0,
 });
 
+/** Two trades of Monday, March 9, and the first of Tuesday. */
+const overnight = (monday: string, tuesday: string) =>
+  [[`2026-03-09T${monday}:00Z`], [`2026-03-09T${monday}:30Z`], [`2026-03-10T${tuesday}Z`]] as const;
+const inNewYork = overnight("19:00", "13:30:30");
+
 const markets: readonly Market[] = [
   {
     symbol: "ENI.MI",
     sent: between("Europe/Rome", "EQUITY"),
-    times: [["2026-03-09T15:00:00Z"], ["2026-03-09T15:00:30Z"], ["2026-03-10T08:00:10Z"]],
-    dates: ["2026-03-09", "2026-03-10"],
-  },
-  {
-    symbol: "EQNR.OL",
-    sent: between("Europe/Oslo", "EQUITY"),
-    times: [["2026-03-09T15:00:00Z"], ["2026-03-09T15:00:30Z"], ["2026-03-10T08:00:10Z"]],
-    dates: ["2026-03-09", "2026-03-10"],
+    times: overnight("15:00", "08:00:10"),
   },
   {
     symbol: "THYAO.IS",
     sent: between("Europe/Istanbul", "EQUITY"),
-    times: [["2026-03-09T14:59:00Z"], ["2026-03-09T14:59:30Z"], ["2026-03-10T07:00:10Z"]],
-    dates: ["2026-03-09", "2026-03-10"],
+    times: overnight("14:59", "07:00:10"),
   },
   {
-    // The evening of Sunday is Monday's, and so is its afternoon.
+    // Sunday evening and Monday afternoon belong to the trade date of Monday.
     symbol: "EURUSD=X",
     sent: between("Europe/London", "CURRENCY"),
     times: [["2026-03-08T22:30:00Z"], ["2026-03-09T15:00:00Z"], ["2026-03-10T00:00:20Z"]],
-    dates: ["2026-03-09", "2026-03-10"],
   },
   {
     symbol: "BTC-USD",
@@ -57,24 +53,17 @@ const markets: readonly Market[] = [
     dates: ["2026-03-07", "2026-03-08"],
     isLate: false,
   },
-  {
-    symbol: "^GSPC",
-    sent: between("America/New_York", "INDEX"),
-    times: [["2026-03-09T19:00:00Z"], ["2026-03-09T19:00:30Z"], ["2026-03-10T13:30:30Z"]],
-    dates: ["2026-03-09", "2026-03-10"],
-  },
+  { symbol: "^GSPC", sent: between("America/New_York", "INDEX"), times: inNewYork },
   {
     // Sent in pence, alerted in pounds.
     symbol: "BARC.L",
     sent: { ...between("Europe/London", "EQUITY"), currency: "GBp" },
-    times: [["2026-03-09T15:00:00Z"], ["2026-03-09T15:00:30Z"], ["2026-03-10T08:00:10Z"]],
-    dates: ["2026-03-09", "2026-03-10"],
+    times: overnight("15:00", "08:00:10"),
   },
   {
     symbol: "META",
     sent: { ...between("America/New_York", "EQUITY"), prevName: "Facebook, Inc." },
-    times: [["2026-03-09T19:00:00Z"], ["2026-03-09T19:00:30Z"], ["2026-03-10T13:30:30Z"]],
-    dates: ["2026-03-09", "2026-03-10"],
+    times: inNewYork,
   },
   {
     // One price a day, of the close, received in the evening and again the morning after.
@@ -121,7 +110,7 @@ async function play({ symbol, sent, times }: Market, alert: object, prices: read
 }
 
 describe.each(markets)("an alert on $symbol", (market) => {
-  const { symbol, dates, isLate = true } = market;
+  const { symbol, dates = ["2026-03-09", "2026-03-10"], isLate = true } = market;
   const { currency } = marketOf(symbol);
 
   test("of a percentage fires once on each of its trade dates", async () => {
