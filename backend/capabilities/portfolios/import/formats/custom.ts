@@ -1,15 +1,7 @@
 import { TransactionKind } from "../../../../contract/portfolios/portfolioTransaction.ts";
 import { ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
 import { joinContinued } from "../text/continuedRows.ts";
-import type { CsvRecord } from "../text/csv.ts";
-import {
-  draftOf,
-  headersWith,
-  readRow,
-  skip,
-  type RowReading,
-  type TableFormat,
-} from "../text/format.ts";
+import { draftOf, headersWith, readRow, skip, type TableFormat } from "../text/format.ts";
 import {
   currencyOf,
   momentOf,
@@ -21,6 +13,7 @@ import {
   toInstrument,
   type Row,
 } from "../text/row.ts";
+import type { RowReading } from "../text/statement.ts";
 
 export const CUSTOM_FIELDS = [
   "kind",
@@ -196,21 +189,16 @@ export function customFormat(columns: Readonly<Record<string, string>>): TableFo
           return place === undefined ? [] : [[field as string, place] as const];
         }),
       );
-      const toRow = ({ line, cells }: CsvRecord): Row => ({
-        line,
-        cells,
-        columns: places,
-        reading: file.reading,
-      });
+      const toNamed = (row: Row): Row => ({ ...row, columns: places });
       const joined = joinContinued(
-        file.records,
-        (record) => isMoreText(toRow(record)),
+        file.rows,
+        (row) => isMoreText(toNamed(row)),
         new Set(places.has("id") ? [places.get("id") ?? 0] : []),
       );
-      return (record) =>
-        joined.isContinued(record)
-          ? skip(record.cells.join(" "))
-          : readFields(toRow(joined.wholeOf(record)));
+      return (row) =>
+        joined.isContinued(row)
+          ? skip(row.cells.join(" "))
+          : readFields(toNamed(joined.wholeOf(row)));
     },
   };
 }

@@ -1,7 +1,6 @@
 import { ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
 import { canceledRows, readCanceled } from "../text/cancellations.ts";
 import { joinContinued } from "../text/continuedRows.ts";
-import type { CsvRecord } from "../text/csv.ts";
 import {
   draftOf,
   headersWith,
@@ -11,7 +10,6 @@ import {
   refuseFree,
   skip,
   type RowReader,
-  type RowReading,
   type TableFile,
   type TableFormat,
 } from "../text/format.ts";
@@ -31,6 +29,7 @@ import {
 } from "../text/row.ts";
 import { cancelableBooking, CHANGE, readBooking } from "./degiroAccount.ts";
 import { findBookings, type Booking, type Side } from "./degiroSplits.ts";
+import type { RowReading } from "../text/statement.ts";
 
 /** Headers of the transactions file in English, Dutch, German, Spanish and Italian. */
 const DATES = ["date", "datum", "fecha", "data"] as const;
@@ -213,13 +212,11 @@ const HEADERS = [
   headersWith("datum", "valutadatum", "produkt", "isin", "beschreibung", "änderung"),
 ];
 
-async function open({ records, columns, reading }: TableFile): Promise<RowReader> {
-  const toRow = ({ line, cells }: CsvRecord): Row => ({ line, cells, columns, reading });
+async function open({ rows, columns }: TableFile): Promise<RowReader> {
   const hasNo = (row: Row, names: readonly string[]) => textOf(row, ...names) === "";
   const joined = joinContinued(
-    records,
-    (record) => {
-      const row = toRow(record);
+    rows,
+    (row) => {
       const isTextAlone =
         hasNo(row, DATES) && hasNo(row, TIMES) && textBeside(row, ...CHANGE) === "";
       return isTextAlone && hasNo(row, QUANTITY) && hasNo(row, PRICE);
@@ -231,21 +228,20 @@ async function open({ records, columns, reading }: TableFile): Promise<RowReader
   );
   const isAccount = CHANGE.some((name) => columns.has(name));
   const money = moneyColumnsOf(columns);
-  const rows = records
-    .filter((record) => !joined.isContinued(record))
-    .map((each) => toRow(joined.wholeOf(each)));
-  const canceled = isAccount ? await canceledRows(rows, cancelableBooking) : new Set<number>();
+  const whole = rows.filter((row) => !joined.isContinued(row)).map(joined.wholeOf);
+  const canceled = isAccount ? await canceledRows(whole, cancelableBooking) : new Set<number>();
   const bookings = isAccount
     ? new Map<number, Booking>()
     : await findBookings(
-        rows,
+        whole,
         (row) => sideOf(row, money),
         ORDER.some((name) => columns.has(name)),
       );
-  return (record) => {
-    if (joined.isContinued(record)) return skip(record.cells.join(" "));
-    const row = toRow(joined.wholeOf(record));
-    if (canceled.has(row.line)) return readCanceled(record.cells.join(" "), () => readBooking(row));
+  return (first) => {
+    const text = first.cells.join(" ");
+    if (joined.isContinued(first)) return skip(text);
+    const row = joined.wholeOf(first);
+    if (canceled.has(row.line)) return readCanceled(text, () => readBooking(row));
     if (isAccount) return readBooking(row);
     const booking = bookings.get(row.line);
     return booking ? readSplit(row, booking) : readTrade(row, money);
@@ -257,7 +253,7 @@ async function open({ records, columns, reading }: TableFile): Promise<RowReader
  */
 export const degiro: TableFormat = {
   name: "degiro",
-  findHeaders: (records: readonly CsvRecord[]) =>
+  findHeaders: (records) =>
     HEADERS.map((find) => find(records)).find((place) => place !== -1) ?? -1,
   settled: { dateOrder: "dmy" },
   numbers: [...QUANTITY, ...PRICE, ...LOCAL, ...CHANGE],

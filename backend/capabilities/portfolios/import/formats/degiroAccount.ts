@@ -8,7 +8,6 @@ import {
   readRow,
   refuseFree,
   skip,
-  type RowReading,
 } from "../text/format.ts";
 import {
   columnIn,
@@ -22,6 +21,7 @@ import {
   toNumber,
   type Row,
 } from "../text/row.ts";
+import type { RowReading } from "../text/statement.ts";
 
 /**
  * Headers of the account statement in English, Dutch and German. This column holds the currency;

@@ -1,7 +1,6 @@
 import { ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
 import { yieldToEventLoop } from "../../../../platform/yieldToEventLoop.ts";
-import { ROWS_A_TURN } from "../text/rowsATurn.ts";
-import { RowFault, type Row } from "../text/row.ts";
+import { RowFault, ROWS_A_TURN, type Row } from "../text/row.ts";
 
 export interface Side {
   readonly moment: string;

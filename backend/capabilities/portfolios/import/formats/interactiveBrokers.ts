@@ -9,7 +9,6 @@ import {
   refuseFree,
   skip,
   type RowReader,
-  type RowReading,
   type TableFile,
   type TableFormat,
 } from "../text/format.ts";
@@ -27,7 +26,7 @@ import {
   type Columns,
   type Row,
 } from "../text/row.ts";
-import type { Instrument } from "../text/statement.ts";
+import type { Instrument, RowReading } from "../text/statement.ts";
 
 /**
  * Every row begins with its section and row kind, before the columns named by the section's header.
@@ -256,42 +255,41 @@ function cancelableDividend(row: Row): Omit<Cancelable, "line"> {
   };
 }
 
-function* rowsIn(section: string, { records, reading }: TableFile): Generator<Row> {
+function* rowsIn(section: string, rows: readonly Row[]): Generator<Row> {
   let columns: Columns | undefined;
-  for (const record of records) {
-    if (cellOf(record, SECTION).toLowerCase() !== section) continue;
-    const kind = cellOf(record, ROW_KIND);
-    if (kind === "Header") columns = columnsOf(record.cells);
+  for (const each of rows) {
+    if (cellOf(each, SECTION).toLowerCase() !== section) continue;
+    const kind = cellOf(each, ROW_KIND);
+    if (kind === "Header") columns = columnsOf(each.cells);
     if (kind !== "Data" || !columns) continue;
-    const row: Row = { line: record.line, cells: record.cells, columns, reading };
+    const row: Row = { ...each, columns };
     if (!isTotal(row)) yield row;
   }
 }
 
-async function open(table: TableFile): Promise<RowReader> {
-  const { records, reading } = table;
+async function open({ rows }: TableFile): Promise<RowReader> {
   const file: OpenFile = {
-    instruments: instrumentsOf(records),
+    instruments: instrumentsOf(rows),
     splits: new Set(),
     canceled: new Set([
-      ...(await canceledRows(rowsIn("trades", table), cancelableTrade)),
-      ...(await canceledRows(rowsIn("dividends", table), cancelableDividend)),
+      ...(await canceledRows(rowsIn("trades", rows), cancelableTrade)),
+      ...(await canceledRows(rowsIn("dividends", rows), cancelableDividend)),
     ]),
   };
   const headers = new Map<string, Columns>();
-  return (record) => {
-    const section = cellOf(record, SECTION);
+  return (stated) => {
+    const section = cellOf(stated, SECTION);
     const read = SECTIONS.get(section.toLowerCase());
     if (!read) return skip(section);
-    const kind = cellOf(record, ROW_KIND);
+    const kind = cellOf(stated, ROW_KIND);
     if (kind === "Header") {
-      headers.set(section, columnsOf(record.cells));
+      headers.set(section, columnsOf(stated.cells));
       return skip(section);
     }
     if (kind !== "Data") return skip(`${section} ${kind}`);
     const columns = headers.get(section);
     if (!columns) throw new RowFault("missingField", section);
-    const row: Row = { line: record.line, cells: record.cells, columns, reading };
+    const row: Row = { ...stated, columns };
     if (isTotal(row)) return skip(`${section} ${row.cells[2] ?? ""}`);
     if (!file.canceled.has(row.line)) return read(row, file);
     const text = textOf(row, "description") || `${textOf(row, "symbol")} ${textOf(row, "code")}`;

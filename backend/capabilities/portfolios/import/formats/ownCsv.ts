@@ -69,16 +69,12 @@ export const ownCsv: TableFormat = {
   settled: { decimalMark: "point", dateOrder: "ymd" },
   numbers: [],
   dates: [],
-  findSettings: (records, columns) => {
-    const [first] = records;
-    if (!first || cellOf({ ...first, columns }, "kind") !== SETTINGS_KIND) return undefined;
-    return readSettings((field) => cellOf({ ...first, columns }, SETTINGS_COLUMNS[field]));
+  findSettings: (first) =>
+    cellOf(first, "kind") === SETTINGS_KIND
+      ? readSettings((field) => cellOf(first, SETTINGS_COLUMNS[field]))
+      : undefined,
+  open: () => (row) => {
+    const fields = new Map(COLUMNS.map((column) => [column, cellOf(row, column)]));
+    return readOwn(fields, readLots(cellOf(row, "lots")));
   },
-  open:
-    ({ columns, reading }) =>
-    ({ line, cells }) => {
-      const row: Row = { line, cells, columns, reading };
-      const fields = new Map(COLUMNS.map((column) => [column, cellOf(row, column)]));
-      return readOwn(fields, readLots(cellOf(row, "lots")));
-    },
 };

@@ -4,8 +4,9 @@ import {
 } from "../../../../contract/portfolios/portfolioTransaction.ts";
 import { readDecimal } from "../../../../market/ledger/decimal.ts";
 import { DISMISSAL_KIND, PRICE_KIND } from "../../lifecycle/exportPortfolio.ts";
-import { readRow, type RowReading } from "../text/format.ts";
+import { readRow } from "../text/format.ts";
 import { RowFault, toInstrument } from "../text/row.ts";
+import type { RowReading } from "../text/statement.ts";
 
 const NUMBERS = [
   "quantity",

@@ -1,5 +1,4 @@
 import { ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
-import type { CsvRecord } from "../text/csv.ts";
 import {
   cashDraft,
   draftOf,
@@ -7,7 +6,6 @@ import {
   majorUnitOf,
   pickRate,
   readRow,
-  type RowReading,
   type TableFormat,
 } from "../text/format.ts";
 import {
@@ -22,6 +20,7 @@ import {
   toInstrument,
   type Row,
 } from "../text/row.ts";
+import type { RowReading } from "../text/statement.ts";
 
 /** Column names in the program's English and German versions. */
 const DATE = ["date", "datum"] as const;
@@ -256,15 +255,12 @@ const inGerman = headersWith("datum", "typ", "wert", "buchungswährung");
 
 export const portfolioPerformance: TableFormat = {
   name: "portfolioPerformance",
-  findHeaders: (records: readonly CsvRecord[]) => {
+  findHeaders: (records) => {
     const place = inEnglish(records);
     return place === -1 ? inGerman(records) : place;
   },
   settled: {},
   numbers: [...VALUE, ...GROSS, ...FEES, ...TAXES, ...SHARES],
   dates: DATE,
-  open:
-    ({ columns, reading }) =>
-    ({ line, cells }) =>
-      readType({ line, cells, columns, reading }),
+  open: () => readType,
 };

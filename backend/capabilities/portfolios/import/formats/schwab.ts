@@ -8,7 +8,6 @@ import {
   readRow,
   refuseFree,
   skip,
-  type RowReading,
   type TableFormat,
 } from "../text/format.ts";
 import {
@@ -23,6 +22,7 @@ import {
   type Moment,
   type Row,
 } from "../text/row.ts";
+import type { RowReading } from "../text/statement.ts";
 
 type Meaning = "buy" | "sell" | "dividend" | "interest" | "fee" | "tax" | "cash" | "unsupported";
 

@@ -10,8 +10,6 @@ import {
   refuseFree,
   skip,
   toleranceOf,
-  type RowReading,
-  type TableFile,
   type TableFormat,
 } from "../text/format.ts";
 import {
@@ -26,6 +24,7 @@ import {
   type Columns,
   type Row,
 } from "../text/row.ts";
+import type { RowReading } from "../text/statement.ts";
 
 /** Older exports omit the zone from the header; both are UTC. */
 const timeColumnOf = ({ columns }: Row): string =>
@@ -279,10 +278,9 @@ function readSplit(row: Row, action: string, splits: Splits): RowReading {
   });
 }
 
-function splitsOf({ records, columns, reading }: TableFile): Splits {
+function splitsOf(rows: readonly Row[]): Splits {
   const splits = new Map<string, { close?: Decimal; open?: Decimal }>();
-  for (const { line, cells } of records) {
-    const row: Row = { line, cells, columns, reading };
+  for (const row of rows) {
     const [, side] = /^stock split (open|close)$/i.exec(textOf(row, "action")) ?? [];
     if (side === undefined) continue;
     try {
@@ -333,7 +331,7 @@ export const trading212: TableFormat = {
   numbers: [],
   dates: [],
   open: async (file) => {
-    const splits = splitsOf(file);
+    const splits = splitsOf(file.rows);
     const money = moneyColumnsOf(file.columns);
     return openWithCancellations(file, cancelableDividend, (row) => readAction(row, money, splits));
   },

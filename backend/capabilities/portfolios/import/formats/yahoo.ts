@@ -5,7 +5,6 @@ import {
   headersWith,
   readRow,
   skip,
-  type RowReading,
   type TableFormat,
 } from "../text/format.ts";
 import { toDecimalText } from "../text/numbers.ts";
@@ -19,6 +18,7 @@ import {
   toInstrument,
   type Row,
 } from "../text/row.ts";
+import type { RowReading } from "../text/statement.ts";
 
 /** Symbol of deposits and withdrawals, whose amount is in the quantity column. */
 const CASH = "$$CASH_TX";
@@ -80,8 +80,5 @@ export const yahoo: TableFormat = {
   settled: { decimalMark: "point" },
   numbers: [],
   dates: ["trade date"],
-  open:
-    ({ columns, reading }) =>
-    ({ line, cells }) =>
-      readLot({ line, cells, columns, reading }),
+  open: () => readLot,
 };

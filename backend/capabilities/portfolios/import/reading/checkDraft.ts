@@ -2,9 +2,8 @@ import type { Problem } from "../../../../market/ledger/problem.ts";
 import { readTransaction } from "../../../../market/ledger/readTransaction.ts";
 import type { Transaction } from "../../../../market/ledger/transaction.ts";
 import { EARLIEST, FORMS, ALWAYS } from "../../lifecycle/drafts.ts";
-import type { ReadRow } from "../text/format.ts";
 import { RowFault } from "../text/row.ts";
-import type { RowRejection } from "../text/statement.ts";
+import type { ReadRow, RowRejection } from "../text/statement.ts";
 
 /**
  * Placeholders for the symbol, which is resolved later, and for the portfolio's unknown currency.

@@ -1,9 +1,9 @@
 import { MAX_TRANSACTION_NOTE } from "../../../../contract/portfolios/portfolioTransaction.ts";
 import { runCooperatively, yieldToEventLoop } from "../../../../platform/yieldToEventLoop.ts";
 import { checkDraft } from "./checkDraft.ts";
-import { MAX_ROWS, readCsv, type CsvRecord } from "../text/csv.ts";
+import { MAX_ROWS, readCsv } from "../text/csv.ts";
 import { beginsAsJson, decode, examineEncoding } from "./decode.ts";
-import { skip, type ReadRow, type RowReading } from "../text/format.ts";
+import { skip } from "../text/format.ts";
 import { jsonFormats } from "../formats/index.ts";
 import {
   isObject,
@@ -14,12 +14,13 @@ import {
   type JsonFormat,
   type JsonRows,
 } from "../text/json.ts";
-import { ROWS_A_TURN } from "../text/rowsATurn.ts";
 import { findLayout, openTable, type OpenTable } from "./readTable.ts";
-import { RowFault, toColumnName } from "../text/row.ts";
+import { RowFault, ROWS_A_TURN, toColumnName, type Row } from "../text/row.ts";
 import type {
   ReadingChoices,
+  ReadRow,
   ReadStatement,
+  RowReading,
   Statement,
   StatementEncoding,
   StatementFault,
@@ -132,7 +133,7 @@ async function readRows<Entry>(
 }
 
 /** Rejects a broken row, or one with content beyond its headers; blank cells there are allowed. */
-function refuseBroken({ cells, fault }: CsvRecord, width: number): void {
+function refuseBroken({ cells, fault }: Row, width: number): void {
   if (fault) throw new RowFault(fault);
   const beyond = cells.slice(width).find((cell) => cell.trim() !== "");
   if (beyond !== undefined) throw new RowFault("tooManyFields", undefined, beyond);
@@ -149,7 +150,7 @@ const DEFAULTS: ReadingChoices = {
 };
 
 const tookCurrency = (table: OpenTable, format: string): boolean =>
-  format === "yahoo" || (format === "custom" && table.records.length > 0);
+  format === "yahoo" || (format === "custom" && table.rows.length > 0);
 
 async function readTable(
   text: string,
@@ -168,22 +169,22 @@ async function readTable(
   if (csv.status === "unreadable") return unreadable(csv.fault);
   const table = await runCooperatively(openTable(csv.records, layout, choices));
   if (!table) return unreadable("noHeader");
-  const { reading, headers, columns, records, decimalMark, dateOrder } = table;
-  if (records.length > MAX_ROWS) return unreadable("tooManyRows");
-  const read = await format.open({ records, columns, reading });
+  const { reading, headers, columns, rows: all, decimalMark, dateOrder } = table;
+  if (all.length > MAX_ROWS) return unreadable("tooManyRows");
+  const read = await format.open({ rows: all, columns });
   const width = format.name === "interactiveBrokers" ? Number.POSITIVE_INFINITY : headers.length;
   const headerOf = (column: string): string => {
     const place = columns.get(column);
     return place === undefined ? column : (headers[place]?.trim() ?? column);
   };
-  const readRecord = (record: CsvRecord): RowReading => {
-    if (format.isNotice?.(record)) return skip(record.cells[0] ?? "");
-    refuseBroken(record, width);
-    return read(record);
+  const readWhole = (row: Row): RowReading => {
+    if (format.isNotice?.(row)) return skip(row.cells[0] ?? "");
+    refuseBroken(row, width);
+    return read(row);
   };
-  const settings = format.findSettings?.(records, columns);
-  const rows = await readRows(settings ? records.slice(1) : records, (record) =>
-    readSafely(record.line, reading.currency, () => readRecord(record), headerOf),
+  const settings = all[0] && format.findSettings?.(all[0]);
+  const rows = await readRows(settings ? all.slice(1) : all, (row) =>
+    readSafely(row.line, reading.currency, () => readWhole(row), headerOf),
   );
   const isCurrencyGuess =
     choices.currency === undefined &&

@@ -4,7 +4,7 @@ import type { TableFormat } from "../text/format.ts";
 import { customFormat } from "../formats/custom.ts";
 import { tableFormats } from "../formats/index.ts";
 import { detectDecimalMark } from "../text/numbers.ts";
-import { columnsOf, type Columns, type Reading } from "../text/row.ts";
+import { columnsOf, type Columns, type Reading, type Row } from "../text/row.ts";
 import type {
   DateOrder,
   DecimalMark,
@@ -82,8 +82,8 @@ function* textsOf(
 export interface OpenTable {
   readonly headers: readonly string[];
   readonly columns: Columns;
-  /** Records below the headers; includes the headers if the format has sections. */
-  readonly records: readonly CsvRecord[];
+  /** Rows below the headers; includes the headers if the format has sections. */
+  readonly rows: readonly Row[];
   readonly reading: Reading;
   readonly decimalMark: DecimalMark;
   readonly dateOrder: DateOrder;
@@ -131,5 +131,6 @@ export function* openTable(
     currency: choices.currency ?? (detected || DEFAULT_CURRENCY),
     isCurrencyChosen: choices.currency !== undefined,
   };
-  return { headers, columns, records, reading, decimalMark, dateOrder, unsure };
+  const rows = records.map((record): Row => ({ ...record, columns, reading }));
+  return { headers, columns, rows, reading, decimalMark, dateOrder, unsure };
 }

@@ -1,8 +1,7 @@
 import { yieldToEventLoop } from "../../../../platform/yieldToEventLoop.ts";
-import { ROWS_A_TURN } from "./rowsATurn.ts";
-import type { CsvRecord } from "./csv.ts";
-import { skip, type RowReader, type RowReading, type TableFile } from "./format.ts";
-import { RowFault, textOf, type Row } from "./row.ts";
+import { skip, type RowReader, type TableFile } from "./format.ts";
+import { RowFault, ROWS_A_TURN, textOf, type Row } from "./row.ts";
+import type { RowReading } from "./statement.ts";
 
 /** A row that another row of the file may cancel, or that cancels one. */
 export interface Cancelable {
@@ -81,16 +80,11 @@ export async function canceledRows(
 
 /** Opens a table with cancellations; its column "action" describes a skipped row. */
 export async function openWithCancellations(
-  { records, columns, reading }: TableFile,
+  { rows }: Pick<TableFile, "rows">,
   cancelableOf: (row: Row) => Omit<Cancelable, "line"> | undefined,
   read: (row: Row) => RowReading,
 ): Promise<RowReader> {
-  const toRow = ({ line, cells }: CsvRecord): Row => ({ line, cells, columns, reading });
-  const canceled = await canceledRows(records.map(toRow), cancelableOf);
-  return (record) => {
-    const row = toRow(record);
-    return canceled.has(row.line)
-      ? readCanceled(textOf(row, "action"), () => read(row))
-      : read(row);
-  };
+  const canceled = await canceledRows(rows, cancelableOf);
+  return (row) =>
+    canceled.has(row.line) ? readCanceled(textOf(row, "action"), () => read(row)) : read(row);
 }

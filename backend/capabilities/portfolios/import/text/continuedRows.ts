@@ -1,8 +1,8 @@
-import type { CsvRecord } from "./csv.ts";
+import type { Row } from "./row.ts";
 
 export interface JoinedRows {
-  readonly wholeOf: (record: CsvRecord) => CsvRecord;
-  readonly isContinued: (record: CsvRecord) => boolean;
+  readonly wholeOf: (row: Row) => Row;
+  readonly isContinued: (row: Row) => boolean;
 }
 
 /**
@@ -10,29 +10,29 @@ export interface JoinedRows {
  * below another; parts are joined by a blank, except in `unspaced` columns, such as a split id.
  */
 export function joinContinued(
-  records: readonly CsvRecord[],
-  carriesOn: (record: CsvRecord) => boolean,
+  rows: readonly Row[],
+  carriesOn: (row: Row) => boolean,
   unspaced: ReadonlySet<number>,
 ): JoinedRows {
-  const whole = new Map<CsvRecord, CsvRecord>();
-  const continued = new Set<CsvRecord>();
-  let first: CsvRecord | undefined;
-  for (const record of records) {
-    if (!first || record.fault || !carriesOn(record)) {
-      first = record;
+  const whole = new Map<Row, Row>();
+  const continued = new Set<Row>();
+  let first: Row | undefined;
+  for (const row of rows) {
+    if (!first || row.fault || !carriesOn(row)) {
+      first = row;
       continue;
     }
-    continued.add(record);
+    continued.add(row);
     const before = whole.get(first) ?? first;
     const cells = before.cells.map((cell, place) => {
-      const [start, rest] = [cell.trim(), (record.cells[place] ?? "").trim()];
+      const [start, rest] = [cell.trim(), (row.cells[place] ?? "").trim()];
       if (rest === "") return cell;
       return start === "" || unspaced.has(place) ? `${start}${rest}` : `${start} ${rest}`;
     });
     whole.set(first, { ...before, cells });
   }
   return {
-    wholeOf: (record) => whole.get(record) ?? record,
-    isContinued: (record) => continued.has(record),
+    wholeOf: (row) => whole.get(row) ?? row,
+    isContinued: (row) => continued.has(row),
   };
 }

@@ -5,18 +5,12 @@ import type { PortfolioSettings } from "../../../../contract/portfolios/portfoli
 import type { NewPortfolioTransaction } from "../../../../contract/portfolios/portfolioTransaction.ts";
 import { MAX_PREAMBLE, type CsvRecord } from "./csv.ts";
 import { toDecimalText } from "./numbers.ts";
-import { RowFault, toColumnName, type Columns, type Moment, type Reading } from "./row.ts";
-import type { Instrument, Origin, ReadingChoices, StatementRow } from "./statement.ts";
-
-type WithoutLine<Row> = Row extends StatementRow ? Omit<Row, "line"> : never;
-export type RowReading = WithoutLine<Exclude<StatementRow, { status: "rejected" }>>;
-export type ReadRow = Extract<RowReading, { status: "read" }>;
+import { RowFault, toColumnName, type Columns, type Moment, type Row } from "./row.ts";
+import type { Instrument, Origin, ReadingChoices, ReadRow, RowReading } from "./statement.ts";
 
 export interface TableFile {
-  /** Records from the headers on; `columns` describe the first. */
-  readonly records: readonly CsvRecord[];
+  readonly rows: readonly Row[];
   readonly columns: Columns;
-  readonly reading: Reading;
 }
 
 /** A table format. Unreadable cells throw a {@link RowFault}. */
@@ -31,12 +25,9 @@ export interface TableFormat {
   readonly dates: readonly string[];
   /** Returns the format's only currency, or the account's as stated in the file. */
   readonly detectCurrency?: (records: readonly CsvRecord[]) => string | undefined;
-  readonly isNotice?: (record: CsvRecord) => boolean;
-  /** Reads the settings of the exported portfolio, whose record is then not a row. */
-  readonly findSettings?: (
-    records: readonly CsvRecord[],
-    columns: Columns,
-  ) => PortfolioSettings | undefined;
+  readonly isNotice?: (row: Row) => boolean;
+  /** Reads the settings of the exported portfolio from the first row, which is then skipped. */
+  readonly findSettings?: (first: Row) => PortfolioSettings | undefined;
   /**
    * Opens a reader for single rows, which may keep state. Returns a promise if it must scan all
    * rows first; it then yields to other work.
@@ -44,7 +35,7 @@ export interface TableFormat {
   readonly open: (file: TableFile) => RowReader | Promise<RowReader>;
 }
 
-export type RowReader = (record: CsvRecord) => RowReading;
+export type RowReader = (row: Row) => RowReading;
 
 export const headersWith =
   (...names: readonly string[]) =>

@@ -2,9 +2,8 @@ import type { StatementFormat } from "../../../../domain/statementFormats.ts";
 import type { PortfolioSettings } from "../../../../contract/portfolios/portfolioImport.ts";
 import { yieldToEventLoop } from "../../../../platform/yieldToEventLoop.ts";
 import { MAX_ROWS } from "./csv.ts";
-import type { RowReading } from "./format.ts";
-import { ROWS_A_TURN } from "./rowsATurn.ts";
-import type { StatementFault } from "./statement.ts";
+import { ROWS_A_TURN } from "./row.ts";
+import type { RowReading, StatementFault } from "./statement.ts";
 
 /** Real files nest four levels deep. */
 const MAX_DEPTH = 64;

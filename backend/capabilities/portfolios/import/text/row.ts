@@ -1,10 +1,14 @@
 import { isMajorUnit, isMinorUnit } from "../../../../domain/currency.ts";
 import type { Decimal } from "../../../../market/ledger/decimal.ts";
 import type { TradeDate } from "../../../../domain/tradeDate.ts";
+import type { CsvRecord } from "./csv.ts";
 import { readDate, readTime, type DateReading } from "./dates.ts";
 import { MAX_NUMBER_TEXT, readNumber } from "./numbers.ts";
 import type { DecimalMark, Instrument, RowRejection } from "./statement.ts";
 import { cutText } from "../../../../platform/text.ts";
+
+/** Number of rows read or checked before other work gets a turn. */
+export const ROWS_A_TURN = 100;
 
 export interface Reading {
   readonly decimalMark: DecimalMark;
@@ -15,9 +19,8 @@ export interface Reading {
 
 export type Columns = ReadonlyMap<string, number>;
 
-export interface Row {
-  readonly line: number;
-  readonly cells: readonly string[];
+/** A record with the columns that its headers name. */
+export interface Row extends CsvRecord {
   readonly columns: Columns;
   readonly reading: Reading;
 }

@@ -42,11 +42,10 @@ export interface Origin {
   readonly rateSource?: string;
 }
 
-export type StatementRow =
+/** What a format reads in one row of a file. */
+export type RowReading =
   | {
       readonly status: "read";
-      /** Line in the file, from 1; in JSON the position in its list. */
-      readonly line: number;
       /** Has no `symbol`, because `instrument` determines it. */
       readonly draft: NewPortfolioTransaction;
       readonly instrument?: Instrument;
@@ -69,40 +68,34 @@ export type StatementRow =
   /** A manual price; only in our own exports. */
   | {
       readonly status: "price";
-      readonly line: number;
       readonly date: string;
       readonly price: NewManualPrice;
       readonly instrument: Instrument;
     }
   /** A split that is not to be offered; only in our own exports. */
-  | {
-      readonly status: "dismissal";
-      readonly line: number;
-      readonly date: string;
-      readonly instrument: Instrument;
-    }
-  | {
-      readonly status: "rejected";
-      readonly line: number;
-      readonly reason: RowRejection;
-      readonly field?: string;
-      readonly text?: string;
-      /** A negative dividend, which reverses one that may come from an earlier file. */
-      readonly takesBack?: {
-        readonly draft: NewPortfolioTransaction;
-        readonly instrument?: Instrument;
-      };
-    }
+  | { readonly status: "dismissal"; readonly date: string; readonly instrument: Instrument }
   /**
    * Totals, headings and the like, which repeat other rows. `canceled` is the transaction of a row
    * that another row cancels; an earlier file may have recorded it.
    */
   | {
       readonly status: "skipped";
-      readonly line: number;
       readonly text: string;
       readonly canceled?: NewPortfolioTransaction;
     };
+export type ReadRow = Extract<RowReading, { status: "read" }>;
+
+interface RejectedRow {
+  readonly status: "rejected";
+  readonly reason: RowRejection;
+  readonly field?: string;
+  readonly text?: string;
+  /** A negative dividend, which reverses one that may come from an earlier file. */
+  readonly takesBack?: Pick<ReadRow, "draft" | "instrument">;
+}
+
+/** `line` is the line in the file, from 1; in JSON the position in its list. */
+export type StatementRow = (RowReading | RejectedRow) & { readonly line: number };
 
 export interface Statement {
   /** Chosen or detected; what cannot be detected keeps its default. */
