@@ -1,55 +1,32 @@
-import type { ImportRow } from "../../../../contract/portfolios/portfolioImport.ts";
-import { HttpError } from "../../../../platform/http/errors.ts";
 import { keyOfPrice, readStatedDate, type DismissedSplit } from "../../lifecycle/statements.ts";
-
-export interface DismissalRow {
-  readonly index: number;
-  readonly date: string;
-  readonly symbol: string;
-}
+import { checkStated, fullRefusal, type RowChanges, type StatedRow } from "./openRow.ts";
 
 export interface DismissalsToCheck {
-  readonly rows: readonly DismissalRow[];
+  readonly rows: readonly StatedRow<"dismissal">[];
   readonly taken: ReadonlyMap<number, boolean>;
   readonly dismissed: ReadonlySet<string>;
   readonly maxDismissals: number;
 }
 
 export interface CheckedDismissals {
-  readonly changes: ReadonlyMap<number, Partial<ImportRow>>;
+  readonly changes: RowChanges;
   readonly dismissals: readonly DismissedSplit[];
 }
 
 export function checkDismissals(asked: DismissalsToCheck): CheckedDismissals {
   const { rows, taken, dismissed, maxDismissals } = asked;
   const ready = new Map<string, DismissedSplit>();
-  const changes = new Map<number, Partial<ImportRow>>();
-  for (const { index, date, symbol } of rows) {
-    if (taken.get(index + 1) === false) {
-      changes.set(index, { reason: "leftOut" });
-      continue;
+  const changes = checkStated(rows, taken, ({ row, symbol }) => {
+    const split = { symbol, date: readStatedDate(row.date) };
+    const key = keyOfPrice(split);
+    if (ready.has(key) || dismissed.has(key)) {
+      return { status: "duplicate", reason: ready.has(key) ? "repeated" : "recorded" };
     }
-    try {
-      const split = { symbol, date: readStatedDate(date) };
-      const key = keyOfPrice(split);
-      if (ready.has(key) || dismissed.has(key)) {
-        const reason = ready.has(key) ? "repeated" : "recorded";
-        changes.set(index, { status: "duplicate", reason });
-        continue;
-      }
-      if (dismissed.size + ready.size >= maxDismissals) throw fullRefusal(maxDismissals);
-      ready.set(key, split);
-      changes.set(index, { status: "ready" });
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      changes.set(index, { status: "rejected", refusal: error.message });
+    if (dismissed.size + ready.size >= maxDismissals) {
+      throw fullRefusal(maxDismissals, "dismissed splits");
     }
-  }
+    ready.set(key, split);
+    return { status: "ready" };
+  });
   return { changes, dismissals: [...ready.values()] };
 }
-
-const fullRefusal = (cap: number): HttpError =>
-  new HttpError(
-    409,
-    `The maximum is ${cap.toLocaleString("en-US")} dismissed splits in one portfolio`,
-  );

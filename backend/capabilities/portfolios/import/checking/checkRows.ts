@@ -7,10 +7,10 @@ import {
 } from "../../../../contract/portfolios/portfolioTransaction.ts";
 import type { Currency } from "../../../../domain/currency.ts";
 import { transactionsInOrder } from "../../../../market/ledger/ledger.ts";
+import { visitInSlices } from "../../../../market/ledger/slices.ts";
 import type { Market } from "../../../../market/routing/router.ts";
 import type { SymbolChecks } from "../../../../market/symbolCheck.ts";
 import { readTradeDate } from "../../../../domain/tradeDate.ts";
-import { HttpError } from "../../../../platform/http/errors.ts";
 import { runCooperatively, yieldToEventLoop } from "../../../../platform/yieldToEventLoop.ts";
 import { dismissalCap, priceCap } from "../../lifecycle/cap.ts";
 import { readDraft } from "../../lifecycle/drafts.ts";
@@ -20,13 +20,25 @@ import { dateFor } from "../../prices/today.ts";
 import type { PortfolioTransaction } from "../../lifecycle/transaction.ts";
 import { noteOnUnknown, notesOnPrice } from "../../lifecycle/prepareTransaction.ts";
 import { refusalsOfCanceled } from "./canceledRecords.ts";
-import { checkDismissals, type DismissalRow } from "./checkDismissals.ts";
-import { checkPrices, type PriceRow } from "./checkPrices.ts";
-import { describeDismissal, describeDraft, describePrice, describeUnread } from "./describeRow.ts";
+import { checkDismissals } from "./checkDismissals.ts";
+import { checkPrices } from "./checkPrices.ts";
+import {
+  describeDismissal,
+  describeDraft,
+  describePrice,
+  describeUnread,
+  shown,
+} from "./describeRow.ts";
 import { markDuplicates, NEITHER, type DuplicateMark } from "./markDuplicates.ts";
 import { notesOnMissingSplits } from "./missingSplits.ts";
-import { ROWS_A_TURN } from "../text/rowsATurn.ts";
-import type { OpenRow } from "./openRow.ts";
+import { ROWS_A_TURN } from "../text/row.ts";
+import {
+  describeRefusal,
+  fullRefusal,
+  type OpenRow,
+  type RowChanges,
+  type StatedRow,
+} from "./openRow.ts";
 import type { PriceUnit } from "./priceUnit.ts";
 import { findUnits, inUnit, type Resolution, type UnitQuestion } from "./rowUnits.ts";
 import { brokerRateOf, loadRatesOf, withoutForeignRate, type RateOf } from "./rowRates.ts";
@@ -73,14 +85,13 @@ const OWN: ReadonlySet<StatementFormat> = new Set(["ownCsv", "ownJson"]);
 export async function checkRows(asked: RowsToCheck, ports: CheckPorts): Promise<CheckedRows> {
   const { ledger, facts, taken } = asked;
   const recorded = transactionsInOrder(ledger.ledger) as readonly PortfolioTransaction[];
-  const report = new Report();
-  const sorted = await sortRows(asked, report, ports.signal);
+  const sorted = await sortRows(asked, ports.signal);
   await loadSymbolFacts(ports, sorted.wanted, facts, ports);
   const { units, questions } = findUnits(sorted.open, asked);
-  const stated = await stateUnits(sorted.open, units, asked, report, ports.signal);
-  const kept = await leaveOutDuplicates(stated, recorded, asked, report, ports.signal);
-  const candidates = await toCandidates(kept, recorded.length, asked, report, ports);
-  const transactions = await tryInLedger(candidates, recorded, asked, report, ports.signal);
+  const stated = await stateUnits(sorted.open, units, asked, ports.signal);
+  const kept = await leaveOutDuplicates(stated.open, recorded, asked, ports.signal);
+  const built = await buildCandidates(kept, recorded.length, asked, ports);
+  const tried = await tryInLedger(built.candidates, recorded, asked, ports.signal);
   const todayOf = (symbol: string) => dateFor(symbol, ports.market.status().asOf);
   const priced = checkPrices({
     rows: sorted.prices,
@@ -97,54 +108,52 @@ export async function checkRows(asked: RowsToCheck, ports: CheckPorts): Promise<
     dismissed: asked.stated.dismissed,
     maxDismissals: dismissalCap.usual,
   });
-  for (const { changes } of [priced, dismissed]) {
-    for (const [index, change] of changes) report.change(index, change);
-  }
+  const steps = [stated, kept, built, tried, priced, dismissed].map(({ changes }) => changes);
   return {
-    rows: report.rows,
-    transactions,
+    rows: await runCooperatively(applyChanges(sorted.described, steps)),
+    transactions: tried.transactions,
     prices: priced.prices,
     dismissals: dismissed.dismissals,
     unitQuestions: questions,
   };
 }
 
-class Report {
-  readonly rows: ImportRow[] = [];
-
-  change(index: number, changes: Partial<ImportRow>): void {
-    const row = this.rows[index];
-    if (row) this.rows[index] = { ...row, ...changes };
-  }
-
-  /** @throws everything but a refusal. */
-  refuse(index: number, error: unknown): void {
-    if (!(error instanceof HttpError)) throw error;
-    this.change(index, { status: "rejected", refusal: error.message });
-  }
+function* applyChanges(
+  rows: readonly ImportRow[],
+  steps: readonly RowChanges[],
+): Generator<void, readonly ImportRow[]> {
+  const changed: ImportRow[] = [];
+  yield* visitInSlices(rows, (described, index) => {
+    const found = steps.flatMap((changes) => changes.get(index) ?? []);
+    const warnings = found.flatMap((change) => change.warnings ?? []);
+    const row: ImportRow = Object.assign({}, described, ...found, { warnings });
+    changed.push(row);
+  });
+  return changed;
 }
 
 interface SortedRows {
+  /** All rows, as they are shown without the changes of later steps. */
+  readonly described: readonly ImportRow[];
   readonly open: readonly OpenRow[];
-  readonly prices: readonly PriceRow[];
-  readonly dismissals: readonly DismissalRow[];
+  readonly prices: readonly StatedRow<"price">[];
+  readonly dismissals: readonly StatedRow<"dismissal">[];
   readonly wanted: readonly WantedFacts[];
 }
 
 async function sortRows(
   { rows, instrumentOf, resolutions, ledger }: RowsToCheck,
-  report: Report,
   signal: AbortSignal,
 ): Promise<SortedRows> {
+  const described: ImportRow[] = [];
   const open: OpenRow[] = [];
-  const prices: PriceRow[] = [];
-  const dismissals: DismissalRow[] = [];
+  const prices: StatedRow<"price">[] = [];
+  const dismissals: StatedRow<"dismissal">[] = [];
   const wanted = new Map<string, WantedFacts>();
-  for (const [index, row] of rows.entries()) {
-    if (index % ROWS_A_TURN === 0) await turn(signal);
+  await visitInTurns(rows, signal, (row, index) => {
     if (row.status === "rejected" || row.status === "skipped") {
-      report.rows.push(describeUnread(index, row));
-      continue;
+      described.push(describeUnread(index, row));
+      return;
     }
     const number = instrumentOf[index] ?? 0;
     const resolution = number === 0 ? undefined : resolutions.get(number);
@@ -159,19 +168,19 @@ async function sortRows(
     if (row.status === "read") {
       const read = withoutForeignRate(row, ledger.ledger.base);
       const draft = symbol === undefined ? read.draft : { ...read.draft, symbol };
-      report.rows.push({ ...describeDraft(index, row.line, draft), ...known });
+      described.push({ ...describeDraft(index, row.line, draft), ...known });
       if (!decided) open.push({ index, row: read, draft });
       if (symbol !== undefined) want(wanted, symbol, resolution?.currency ?? null, read);
-      continue;
+      return;
     }
-    const described =
+    const shownRow =
       row.status === "price" ? describePrice(index, row) : describeDismissal(index, row);
-    report.rows.push({ ...described, symbol: symbol ?? null, ...known });
-    if (decided || symbol === undefined) continue;
+    described.push({ ...shownRow, symbol: symbol ?? null, ...known });
+    if (decided || symbol === undefined) return;
     if (row.status === "price") prices.push({ index, row, symbol });
-    else dismissals.push({ index, date: row.date, symbol });
-  }
-  return { open, prices, dismissals, wanted: [...wanted.values()] };
+    else dismissals.push({ index, row, symbol });
+  });
+  return { described, open, prices, dismissals, wanted: [...wanted.values()] };
 }
 
 function want(
@@ -191,46 +200,41 @@ function want(
   });
 }
 
+interface OpenRows {
+  readonly open: readonly OpenRow[];
+  readonly changes: RowChanges;
+}
+
 async function stateUnits(
-  open: readonly OpenRow[],
+  rows: readonly OpenRow[],
   units: ReadonlyMap<number, PriceUnit>,
   { instrumentOf, facts, ledger }: RowsToCheck,
-  report: Report,
   signal: AbortSignal,
-): Promise<readonly OpenRow[]> {
-  const stated: OpenRow[] = [];
-  for (const [at, each] of open.entries()) {
-    if (at % ROWS_A_TURN === 0) await turn(signal);
+): Promise<OpenRows> {
+  const open: OpenRow[] = [];
+  const changes = new Map<number, Partial<ImportRow>>();
+  await visitInTurns(rows, signal, (each) => {
     const { index, row } = each;
-    const number = instrumentOf[index] ?? 0;
     if (row.asQuoted) {
-      const unit = units.get(number);
+      const unit = units.get(instrumentOf[index] ?? 0);
       if (!unit) {
-        report.change(index, { status: "question" });
-        continue;
+        changes.set(index, { status: "question" });
+        return;
       }
       const draft = inUnit(each.draft, unit);
-      report.change(index, {
-        ...describeDraft(index, row.line, draft),
-        instrument: number === 0 ? null : number,
-      });
-      stated.push({ ...each, draft });
-      continue;
+      changes.set(index, { price: shown(draft.price), currency: unit.currency });
+      open.push({ ...each, draft });
+      return;
     }
     const quotedIn = facts.get(each.draft.symbol ?? "")?.quotedIn;
     const currency = each.draft.currency ?? quotedIn ?? ledger.ledger.base;
-    report.change(index, { currency });
-    stated.push({ ...each, draft: { ...each.draft, currency } });
-  }
-  return stated;
+    changes.set(index, { currency });
+    open.push({ ...each, draft: { ...each.draft, currency } });
+  });
+  return { open, changes };
 }
 
-interface KeptRow extends OpenRow {
-  readonly otherDate: string | null;
-}
-
-interface KeptRows {
-  readonly rows: readonly KeptRow[];
+interface KeptRows extends OpenRows {
   /** For our own export format: maps a file's lot ids to the portfolio's. */
   readonly toOwnLots: (lots: Lots) => Lots;
 }
@@ -240,50 +244,51 @@ async function leaveOutDuplicates(
   stated: readonly OpenRow[],
   recorded: readonly PortfolioTransaction[],
   { format, rows, taken, takesDuplicates, ledger }: RowsToCheck,
-  report: Report,
   signal: AbortSignal,
 ): Promise<KeptRows> {
   const isOwn = OWN.has(format);
   await turn(signal);
   const marks = await runCooperatively(markDuplicates(stated, recorded, isOwn ? null : format));
   const matched = marks.map(({ recordedAs }) => recordedAs);
+  const changes = new Map<number, Partial<ImportRow>>();
   for (const [index, refusal] of refusalsOfCanceled(rows, recorded, matched)) {
-    report.change(index, { status: "rejected", refusal });
+    changes.set(index, { status: "rejected", refusal });
   }
-  const kept: KeptRow[] = [];
-  for (const [at, each] of stated.entries()) {
-    if (at % ROWS_A_TURN === 0) await turn(signal);
+  const open: OpenRow[] = [];
+  await visitInTurns(stated, signal, (each, at) => {
     const { index } = each;
     const { duplicate, isTwin, otherDate } = marks[at] ?? NEITHER;
     const choice = taken.get(index + 1);
-    if (isTwin) report.change(index, { isTwin: true });
+    const twin = isTwin ? { isTwin } : {};
     if (duplicate !== null && !(choice ?? takesDuplicates)) {
-      report.change(index, { status: "duplicate", reason: duplicate });
-    } else if (choice === false) report.change(index, { reason: "leftOut" });
-    else kept.push({ ...each, otherDate });
-  }
-  return { rows: kept, toOwnLots: idsByReference(isOwn, stated, marks, kept, ledger.newestId) };
+      changes.set(index, { ...twin, status: "duplicate", reason: duplicate });
+    } else if (choice === false) changes.set(index, { ...twin, reason: "leftOut" });
+    else {
+      if (isTwin) changes.set(index, twin);
+      open.push({ ...each, otherDate });
+    }
+  });
+  return { open, changes, toOwnLots: idsByReference(isOwn, stated, marks, open, ledger.newestId) };
 }
 
-interface RowCandidate extends Candidate {
-  readonly index: number;
-}
+type RowCandidate = Candidate & Pick<OpenRow, "index">;
 
-async function toCandidates(
-  { rows, toOwnLots }: KeptRows,
+async function buildCandidates(
+  { open, toOwnLots }: KeptRows,
   recorded: number,
   { format, ledger, facts, maxTransactions }: RowsToCheck,
-  report: Report,
   { market, signal }: CheckPorts,
-): Promise<readonly RowCandidate[]> {
+): Promise<{ readonly candidates: readonly RowCandidate[]; readonly changes: RowChanges }> {
   const { base } = ledger.ledger;
   const isOwn = OWN.has(format);
-  const rateOf = await loadRatesOf(rows, base, market);
+  const rateOf = await loadRatesOf(open, base, market);
   const candidates: RowCandidate[] = [];
-  for (const [at, { index, row, draft, otherDate }] of rows.entries()) {
-    if (at % ROWS_A_TURN === 0) await turn(signal);
+  const changes = new Map<number, Partial<ImportRow>>();
+  await visitInTurns(open, signal, ({ index, row, draft, otherDate }, at) => {
     try {
-      if (candidates.length >= maxTransactions - recorded) throw fullRefusal(maxTransactions);
+      if (candidates.length >= maxTransactions - recorded) {
+        throw fullRefusal(maxTransactions, "transactions");
+      }
       const transaction = toTransaction(
         ledger.newestId + 1 + at,
         { row, draft: isOwn && draft.lots ? { ...draft, lots: toOwnLots(draft.lots) } : draft },
@@ -301,7 +306,7 @@ async function toCandidates(
         facts: { today, quotedIn: known?.quotedIn ?? null, listedOn: past?.firstAfter ?? null },
       });
       const warnings = [
-        ...(otherDate === null ? [] : [noteOnReference(otherDate)]),
+        ...(otherDate ? [noteOnReference(otherDate)] : []),
         ...(row.isNoteCut ? [NOTE_CUT] : []),
         ...(known?.isUnknown && symbol !== undefined ? [noteOnUnknown(symbol)] : []),
         ...(isOwn ? [] : notesOnFree(transaction)),
@@ -309,21 +314,23 @@ async function toCandidates(
           ? notesOnPrice(transaction, past)
           : []),
       ];
-      if (warnings.length > 0) report.change(index, { warnings });
+      if (warnings.length > 0) changes.set(index, { warnings });
     } catch (error) {
-      report.refuse(index, error);
+      changes.set(index, describeRefusal(error));
     }
-  }
-  return candidates;
+  });
+  return { candidates, changes };
 }
 
 async function tryInLedger(
   candidates: readonly RowCandidate[],
   recorded: readonly PortfolioTransaction[],
   { ledger, facts }: RowsToCheck,
-  report: Report,
   signal: AbortSignal,
-): Promise<readonly PortfolioTransaction[]> {
+): Promise<{
+  readonly transactions: readonly PortfolioTransaction[];
+  readonly changes: RowChanges;
+}> {
   const trial = await tryCandidates(ledger.ledger, recorded, candidates, signal);
   const splits = notesOnMissingSplits(
     recorded,
@@ -331,22 +338,19 @@ async function tryInLedger(
     facts,
   );
   const transactions: PortfolioTransaction[] = [];
-  for (const [at, { index, transaction }] of candidates.entries()) {
-    if (at % ROWS_A_TURN === 0) await turn(signal);
-    const refusal = trial.refusals.get(transaction.id);
+  const changes = new Map<number, Partial<ImportRow>>();
+  await visitInTurns(candidates, signal, ({ index, transaction }) => {
+    const { id } = transaction;
+    const refusal = trial.refusals.get(id);
     if (refusal !== undefined) {
-      report.change(index, { status: "rejected", refusal });
-      continue;
+      changes.set(index, { status: "rejected", refusal });
+      return;
     }
-    const warnings = [
-      ...(report.rows[index]?.warnings ?? []),
-      ...(trial.warnings.get(transaction.id) ?? []),
-      ...(splits.get(transaction.id) ?? []),
-    ];
-    report.change(index, { status: "ready", warnings });
+    const warnings = [...(trial.warnings.get(id) ?? []), ...(splits.get(id) ?? [])];
+    changes.set(index, { status: "ready", warnings });
     transactions.push(transaction);
-  }
-  return transactions;
+  });
+  return { transactions, changes };
 }
 
 type Lots = NonNullable<NewPortfolioTransaction["lots"]>;
@@ -401,8 +405,16 @@ async function turn(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
 }
 
-const fullRefusal = (cap: number): HttpError =>
-  new HttpError(409, `The maximum is ${cap.toLocaleString("en-US")} transactions in one portfolio`);
+async function visitInTurns<T>(
+  all: readonly T[],
+  signal: AbortSignal,
+  visit: (each: T, at: number) => void,
+): Promise<void> {
+  for (const [at, each] of all.entries()) {
+    if (at % ROWS_A_TURN === 0) await turn(signal);
+    visit(each, at);
+  }
+}
 
 function toTransaction(
   id: number,

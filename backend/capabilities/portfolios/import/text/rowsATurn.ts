@@ -1,1 +1,0 @@
-export const ROWS_A_TURN = 100;
