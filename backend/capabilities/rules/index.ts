@@ -7,7 +7,7 @@ import {
   statementEventTypes,
 } from "../portfolios/lifecycle/events.ts";
 import { Valuations, type ReadHeld } from "./portfolio/valuations.ts";
-import { isPortfolioWide } from "../../domain/rules/portfolioScope.ts";
+import { isPortfolioWide } from "../../domain/rules/combinations.ts";
 import { watchlistEventTypes } from "../watchlist/events.ts";
 import { describeSuspectedSplits, describeUnknown } from "./watch/describeUnknown.ts";
 import { RuleEvaluator } from "./watch/evaluator.ts";

@@ -1,7 +1,7 @@
 import { MAX_PREVIEW_SYMBOLS, type RulePreview } from "../../contract/rules/rules.ts";
 import { checkRule } from "../../domain/rules/checkRule.ts";
 import { describeRule } from "../../domain/rules/describeRule.ts";
-import { isPortfolioWide, readsValuations } from "../../domain/rules/portfolioScope.ts";
+import { isPortfolioWide, readsValuations } from "../../domain/rules/combinations.ts";
 import { findNeverTrue } from "../../domain/rules/neverTrue.ts";
 import type { Observation } from "../../domain/rules/observation.ts";
 import { durationBars, requirementsOf } from "../../domain/rules/requirements.ts";

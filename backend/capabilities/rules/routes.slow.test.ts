@@ -146,7 +146,7 @@ describe("a rule", () => {
       [{ ...rule, scope: { kind: "portfolio", portfolioId: 9 } }, "There is no portfolio 9"],
       [
         recipe("heavyHolding"),
-        "“weight of the holding in percent of all holdings”: it needs a portfolio to watch",
+        "“weight of the holding in percent of all holdings”: needs a portfolio to watch",
       ],
       [
         { ...recipe("heavyHolding", OF_PORTFOLIO), sessions: "extended" },

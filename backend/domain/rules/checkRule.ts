@@ -1,5 +1,6 @@
 import {
   FOLLOW_UP,
+  MAX_DAYS_TO_EARNINGS,
   MAX_DEPTH,
   MAX_FIGURE,
   MAX_LABEL,
@@ -8,14 +9,15 @@ import {
   MAX_MINUTES,
   MAX_NAME,
   MAX_SYMBOLS,
+  MAX_TARGET_CHANGE,
 } from "./limits.ts";
 import { isSymbol } from "../symbolText.ts";
 import { checkSeries, type SeriesContext } from "./checkSeries.ts";
 import { describeCondition } from "./describeRule.ts";
 import { MAX_BARS, MAX_TIME } from "../indicators/spec.ts";
-import { isPortfolioWide, readsValuations } from "./portfolioScope.ts";
+import { isPortfolioWide, readsNoBars, readsValuations } from "./combinations.ts";
 import { type Condition, type Duration, type EventFilter, type Rule, type Scope } from "./rule.ts";
-import { childrenOf, isBarless, seriesOf } from "./walk.ts";
+import { childrenOf } from "./walk.ts";
 
 /** `path` leads into the rule (`when.conditions.1.left`); `sentence` names the part. */
 export interface Problem {
@@ -119,10 +121,7 @@ function checkHeader({ name, labels, repetition, when }: Rule, report: Report): 
   if (repetition.kind === "everyTime" && !isWholeIn(repetition.cooldownMinutes, 0, MAX_MINUTES)) {
     report("repetition", `The cool-down must be 0 to ${MAX_MINUTES} whole minutes`);
   }
-  if (
-    repetition.kind === "oncePerBar" &&
-    [...seriesOf(when)].every(({ kind }) => isBarless(kind))
-  ) {
+  if (repetition.kind === "oncePerBar" && readsNoBars({ when })) {
     report("repetition", "“once per bar” needs a condition that uses bars");
   }
 }
@@ -196,10 +195,12 @@ function checkEvent(event: EventFilter, path: string, report: Report): void {
       amountWithin(event.minValue, MAX_FIGURE, "the value");
       return;
     case "targetChange":
-      amountWithin(event.minPercent, 1000, "the percentage");
+      amountWithin(event.minPercent, MAX_TARGET_CHANGE, "the percentage");
       return;
     case "earningsNear":
-      if (!isWholeIn(event.days, 0, 90)) say("0 to 90 whole days");
+      if (!isWholeIn(event.days, 0, MAX_DAYS_TO_EARNINGS)) {
+        say(`0 to ${MAX_DAYS_TO_EARNINGS} whole days`);
+      }
       return;
     case "time":
       if (!isWholeIn(event.at, 0, MAX_TIME)) report(path, "The time is not valid");

@@ -1,17 +1,11 @@
 import { MAX_BARS, MAX_TIME } from "../indicators/spec.ts";
 import { faultsOfParameters, indicatorSpecs, titled } from "../indicators/indicators.ts";
-import { MAX_FIGURE } from "./limits.ts";
+import { MAX_FACTOR, MAX_FIGURE } from "./limits.ts";
 import { isSymbol } from "../symbolText.ts";
 import { describeCondition } from "./describeRule.ts";
 import { describeSeries } from "./describeSeries.ts";
-import type {
-  Condition,
-  IndicatorSeries,
-  LineSeries,
-  Rule,
-  Series,
-  StatisticSeries,
-} from "./rule.ts";
+import { whyNotAtTimeframe, whyNotInScope } from "./combinations.ts";
+import type { Condition, IndicatorSeries, LineSeries, Rule, Series } from "./rule.ts";
 import { unitOf } from "./units.ts";
 import { operandsOf } from "./walk.ts";
 
@@ -58,43 +52,39 @@ function* faultsOf(series: Series, rule: Rule): Generator<string> {
       return;
     case "indicator":
       yield* faultsOfIndicator(series);
-      return;
+      break;
     case "statistic":
       if ("bars" in series && series.bars !== null && !isWholeIn(series.bars, 1, MAX_BARS)) {
         yield `the number of bars must be 1 to ${MAX_BARS}`;
       }
       if ("ago" in series) yield* faultOfAgo(series.ago);
-      if (series.name.startsWith("distance") && series.timeframe !== "1d") {
-        yield "52-week figures need daily bars";
-      }
-      if (rule.confirmation !== "barClose" && isFromOpen(series) && series.timeframe !== "1d") {
-        yield "it needs daily bars, or confirmation at bar close";
-      }
-      return;
+      break;
     case "line":
-      yield* faultsOfLine(series, rule);
-      return;
+      yield* faultsOfLine(series);
+      break;
     case "constant":
       if (!(Math.abs(series.value) <= MAX_FIGURE)) yield "it is not a valid number";
       return;
     case "multiple":
-      if (!(series.factor > 0 && series.factor <= 1e6))
-        yield "the factor must be above 0 and at most 1,000,000";
+      if (!(series.factor > 0 && series.factor <= MAX_FACTOR)) {
+        yield `the factor must be above 0 and at most ${MAX_FACTOR.toLocaleString("en-US")}`;
+      }
       yield* faultsOf(series.of, rule);
       return;
     case "holding":
     case "portfolio":
-      if (rule.scope.kind !== "portfolio") yield "it needs a portfolio to watch";
-      return;
     case "fact":
-      return;
+      break;
     default:
       series satisfies never;
   }
+  const isIntradayOnly = series.kind === "indicator" && indicatorSpecs[series.name].isIntradayOnly;
+  const excluded = [
+    whyNotInScope(series.kind, rule.scope.kind),
+    whyNotAtTimeframe(series, rule.confirmation, isIntradayOnly === true),
+  ];
+  for (const reason of excluded) if (reason !== null) yield reason;
 }
-
-const isFromOpen = (series: StatisticSeries): boolean =>
-  series.name === "gap" || (series.name === "changeSince" && series.since === "open");
 
 const isWholeIn = (value: number, min: number, max: number): boolean =>
   Number.isInteger(value) && value >= min && value <= max;
@@ -122,13 +112,9 @@ function* faultsOfIndicator(series: IndicatorSeries): Generator<string> {
       ? "it must be based on the open, high, low, close or volume"
       : "it has its own inputs, so no field can be chosen";
   }
-  if (spec.isIntradayOnly && (series.timeframe === "1d" || series.timeframe === "1w")) {
-    yield "it restarts each day, so it needs intraday bars";
-  }
 }
 
-function* faultsOfLine({ from, to, scale }: LineSeries, { scope }: Rule): Generator<string> {
-  if (scope.kind !== "symbol") yield "a line needs a single stock";
+function* faultsOfLine({ from, to, scale }: LineSeries): Generator<string> {
   if (!isWholeIn(from.time, 0, MAX_TIME) || !isWholeIn(to.time, 0, MAX_TIME)) {
     yield "the times of its points are not valid";
   }

@@ -1,5 +1,5 @@
 import { describeSeries, numberText, timeText, timeframeWords } from "./describeSeries.ts";
-import { isPortfolioWide } from "./portfolioScope.ts";
+import { isPortfolioWide } from "./combinations.ts";
 import type {
   Condition,
   Confirmation,

@@ -241,7 +241,7 @@ test("at a price the open is today's, so other bars than days are refused", () =
       expect(checkRule(ruleOf(on("1d"), { confirmation }))).toEqual([]);
       for (const timeframe of ["1h", "1w"] as const) {
         const [problem] = checkRule(ruleOf(on(timeframe), { confirmation }));
-        expect(problem?.sentence).toContain("it needs daily bars");
+        expect(problem?.sentence).toContain("needs daily bars");
       }
     }
     expect(checkRule(ruleOf(on("1w"), { confirmation: "barClose" }))).toEqual([]);

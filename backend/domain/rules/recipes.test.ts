@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { Value } from "@sinclair/typebox/value";
 import { RuleSchema } from "./rule.ts";
-import { readsValuations } from "./portfolioScope.ts";
+import { readsValuations } from "./combinations.ts";
 import { checkRule } from "./checkRule.ts";
 import { describeRule } from "./describeRule.ts";
 import { recipes } from "./recipes.ts";

@@ -164,7 +164,7 @@ const ConstantSeriesSchema = strict({ kind: Type.Literal("constant"), value: Fig
 
 const MultipleSeriesSchema = strict({
   kind: Type.Literal("multiple"),
-  factor: Type.Number({ exclusiveMinimum: 0, maximum: 1e6 }),
+  factor: Type.Number({ exclusiveMinimum: 0, maximum: limits.MAX_FACTOR }),
   of: Type.Union([
     PriceSeriesSchema,
     IndicatorSeriesSchema,
@@ -214,12 +214,12 @@ export const EventSchema = Type.Union(
     strict({
       name: Type.Literal("targetChange"),
       direction: oneOf(["up", "down", "either"]),
-      minPercent: Type.Number({ minimum: 0, maximum: 1000 }),
+      minPercent: Type.Number({ minimum: 0, maximum: limits.MAX_TARGET_CHANGE }),
     }),
     strict({ name: Type.Literal("earningsDate"), change: oneOf(["set", "moved"]) }),
     strict({
       name: Type.Literal("earningsNear"),
-      days: Type.Integer({ minimum: 0, maximum: 90 }),
+      days: Type.Integer({ minimum: 0, maximum: limits.MAX_DAYS_TO_EARNINGS }),
     }),
     strict({ name: oneOf(["halt", "resumption", "split"]) }),
     strict({ name: oneOf(["screenEntered", "screenLeft"]), screen: ScreenSchema }),

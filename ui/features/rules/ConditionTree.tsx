@@ -1,4 +1,4 @@
-import { isPortfolioWide } from "../../../backend/domain/rules/portfolioScope.ts";
+import { isPortfolioWide } from "../../../backend/domain/rules/combinations.ts";
 import { Button } from "@blueprintjs/core";
 import {
   ArrowDownIcon,

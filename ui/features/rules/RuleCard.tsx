@@ -1,4 +1,4 @@
-import { isPortfolioWide } from "../../../backend/domain/rules/portfolioScope.ts";
+import { isPortfolioWide } from "../../../backend/domain/rules/combinations.ts";
 import { Button, Tag, type Intent } from "@blueprintjs/core";
 import {
   EditIcon,

@@ -4,7 +4,7 @@ import { checkRule } from "../../../domain/rules/checkRule.ts";
 import type { Rule } from "../../../domain/rules/rule.ts";
 import type { Outcome } from "../../../domain/rules/watch.ts";
 import { beginningOf } from "../../../domain/rules/walk.ts";
-import { readsValuations } from "../../../domain/rules/portfolioScope.ts";
+import { readsValuations } from "../../../domain/rules/combinations.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 import { HttpError } from "../../../platform/http/errors.ts";

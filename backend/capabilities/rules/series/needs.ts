@@ -1,5 +1,5 @@
 import type { Batch, MarketEvent } from "../../../domain/rules/observation.ts";
-import { readsValuations } from "../../../domain/rules/portfolioScope.ts";
+import { readsValuations } from "../../../domain/rules/combinations.ts";
 import type { Rule, StatisticSeries } from "../../../domain/rules/rule.ts";
 import { leavesOf, seriesOf } from "../../../domain/rules/walk.ts";
 import type { Sample } from "../../../market/sample.ts";

@@ -7,7 +7,7 @@ import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { createMarketFacts, type MarketFactsPorts } from "../../../market/gaps/marketFacts.ts";
 import type { PriceFollower } from "../../../market/polling/priceFollower.ts";
 import type { Sample } from "../../../market/sample.ts";
-import { isPortfolioWide, readsValuations } from "../../../domain/rules/portfolioScope.ts";
+import { isPortfolioWide, readsValuations } from "../../../domain/rules/combinations.ts";
 import { Unavailable } from "../../../platform/unavailable.ts";
 import { MAX_WATCHES } from "../lifecycle/cap.ts";
 import type { PriceGapPorts } from "./priceGaps.ts";

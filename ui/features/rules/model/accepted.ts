@@ -1,37 +1,30 @@
-import type { Series as DomainSeries } from "../../../../backend/domain/rules/rule.ts";
-import { isBarless, seriesOf } from "../../../../backend/domain/rules/walk.ts";
+import {
+  readsNoBars,
+  readsOpenWithinDay,
+  readsValuations,
+  whyNotAtTimeframe,
+  whyNotInScope,
+} from "../../../../backend/domain/rules/combinations.ts";
+import { seriesOf } from "../../../../backend/domain/rules/walk.ts";
 import * as words from "./messages.ts";
 import type { Condition, Rule, RuleOptions, Scope, Series } from "./ruleTypes.ts";
 
-/**
- * Reasons why the server would reject a choice in combination with the rest of the rule; null if it
- * would not. The server's own check is `backend/domain/rules/checkRule.ts`; a test compares it with
- * these reasons.
- */
+/** Reasons why a choice excludes the rest of the rule; null if it does not. */
 
 /** The parts of a rule around its conditions. */
 export type Frame = Pick<Rule, "scope" | "confirmation">;
 
-const isDayOrMore = (timeframe: string): boolean => timeframe === "1d" || timeframe === "1w";
-
-const isFromOpen = (series: DomainSeries): boolean =>
-  series.kind === "statistic" &&
-  (series.name === "gap" || (series.name === "changeSince" && series.since === "open"));
-
-export function reasonOfTimeframe(
+export const reasonOfTimeframe = (
   series: Series,
   { indicators }: Pick<RuleOptions, "indicators">,
   frame: Frame | undefined,
-): string | null {
-  if (series.kind === "indicator") {
-    const isIntraday = indicators.find(({ name }) => name === series.name)?.isIntradayOnly ?? false;
-    return isIntraday && isDayOrMore(series.timeframe) ? words.BEGINS_EACH_DAY : null;
-  }
-  if (series.kind !== "statistic" || series.timeframe === "1d") return null;
-  if (series.name.startsWith("distance")) return words.DAILY_WEEKS;
-  const isAtPrices = frame !== undefined && frame.confirmation !== "barClose";
-  return isAtPrices && isFromOpen(series) ? words.DAILY_OPEN : null;
-}
+): string | null =>
+  whyNotAtTimeframe(
+    series,
+    frame?.confirmation ?? "barClose",
+    series.kind === "indicator" &&
+      indicators.some(({ name, isIntradayOnly }) => name === series.name && isIntradayOnly),
+  );
 
 /** Returns the series, with an accepted timeframe if its own is rejected. */
 export function withAcceptedTimeframe<Of extends Series>(
@@ -46,47 +39,33 @@ export function withAcceptedTimeframe<Of extends Series>(
 /** `pick` is the kind of a series, or kind and name, such as `holding:value`. */
 export function reasonOfPick(pick: string, frame: Frame | undefined): string | null {
   const [kind = ""] = pick.split(":");
-  if (frame === undefined || kind === "event") return null;
-  const { scope } = frame;
-  if (scope.kind === "universe") return words.ONLY_EVENTS;
-  if (kind === "line" && scope.kind !== "symbol") return words.LINE_OF_ONE;
-  const isOfPortfolio = kind === "holding" || kind === "portfolio";
-  return isOfPortfolio && scope.kind !== "portfolio" ? words.NEEDS_PORTFOLIO : null;
+  if (frame === undefined) return null;
+  return frame.scope.kind === "universe"
+    ? words.ONLY_EVENTS
+    : whyNotInScope(kind as Series["kind"], frame.scope.kind);
 }
 
-export function reasonOfScope(kind: Scope["kind"], when: Condition): string | null {
-  const frame: Frame = { scope: { kind } as Scope, confirmation: "barClose" };
-  for (const series of seriesOf(when)) {
-    const reason = reasonOfPick(series.kind, frame);
-    if (reason !== null) return kind === "universe" ? words.ONLY_EVENTS : readBy(series.kind);
+export function reasonOfScope(scope: Scope["kind"], when: Condition): string | null {
+  for (const { kind } of seriesOf(when)) {
+    if (scope === "universe") return words.ONLY_EVENTS;
+    if (whyNotInScope(kind, scope) === null) continue;
+    return kind === "line" ? words.READS_LINE : words.READS_PORTFOLIO;
   }
   return null;
 }
-
-const readBy = (kind: Series["kind"]): string =>
-  kind === "line" ? words.READS_LINE : words.READS_PORTFOLIO;
 
 export const reasonOfConfirmation = (
   confirmation: Rule["confirmation"],
   when: Condition,
 ): string | null =>
-  confirmation !== "barClose" &&
-  [...seriesOf(when)].some(
-    (series) => isFromOpen(series) && "timeframe" in series && series.timeframe !== "1d",
-  )
+  confirmation !== "barClose" && [...seriesOf(when)].some(readsOpenWithinDay)
     ? words.READS_OPEN
     : null;
 
 export const reasonOfSessions = (sessions: Rule["sessions"], when: Condition): string | null =>
-  sessions === "extended" &&
-  [...seriesOf(when)].some(({ kind }) => kind === "holding" || kind === "portfolio")
-    ? words.REGULAR_VALUES
-    : null;
+  sessions === "extended" && readsValuations({ when }) ? words.REGULAR_VALUES : null;
 
 export const reasonOfRepetition = (
   kind: Rule["repetition"]["kind"],
   when: Condition,
-): string | null =>
-  kind === "oncePerBar" && [...seriesOf(when)].every((series) => isBarless(series.kind))
-    ? words.READS_NO_BARS
-    : null;
+): string | null => (kind === "oncePerBar" && readsNoBars({ when }) ? words.READS_NO_BARS : null);

@@ -249,12 +249,7 @@ export const describeFound = (count: string): string => `${count} recipes`;
 export const NOT_A_NUMBER = "Enter a number";
 export const describeRange = (min: string, max: string): string => `Enter ${min} to ${max}`;
 /** Reasons why a choice is incompatible with the rest of the rule. */
-export const BEGINS_EACH_DAY = "needs intraday bars, because it restarts each day";
-export const DAILY_WEEKS = "52-week figures need daily bars";
-export const DAILY_OPEN = "needs daily bars, or confirmation at bar close";
 export const ONLY_EVENTS = "only events can be watched on every stock";
-export const LINE_OF_ONE = "a line needs a single stock";
-export const NEEDS_PORTFOLIO = "needs a portfolio to watch";
 export const READS_LINE = "the rule uses a line on one stock's chart";
 export const READS_PORTFOLIO = "the rule uses portfolio figures";
 export const READS_OPEN = "the rule uses the open of bars that are not daily";

@@ -1,4 +1,10 @@
-import { MAX_MINUTES } from "../../../../backend/domain/rules/limits.ts";
+import {
+  FOLLOW_UP,
+  MAX_DAYS_TO_EARNINGS,
+  MAX_FIGURE,
+  MAX_MINUTES,
+  MAX_TARGET_CHANGE,
+} from "../../../../backend/domain/rules/limits.ts";
 import { reasonOfRepetition, reasonOfScope } from "./accepted.ts";
 import * as words from "./messages.ts";
 import { setPath, type Field, type FieldValue } from "./fields.ts";
@@ -14,11 +20,7 @@ import type {
   Scope,
 } from "./ruleTypes.ts";
 
-const [MIN_REPEAT, MAX_DAY_MINUTES] = [5, 1440];
 const NO_CHANNEL = "";
-const MAX_MONEY = 1e15;
-const MAX_PERCENT = 1000;
-const MAX_DAYS = 90;
 const SCREENS = [
   { value: "standard", title: words.STANDARD_SCREEN },
   { value: "earnings", title: words.EARNINGS_SCREEN },
@@ -68,7 +70,7 @@ export function fieldsOfEvent(event: EventFilter): Field[] {
           label: words.AT_LEAST_MONEY,
           value: event.minValue,
           min: 0,
-          max: MAX_MONEY,
+          max: MAX_FIGURE,
           isWhole: false,
         },
       ];
@@ -83,14 +85,14 @@ export function fieldsOfEvent(event: EventFilter): Field[] {
           label: words.AT_LEAST_PERCENT,
           value: event.minPercent,
           min: 0,
-          max: MAX_PERCENT,
+          max: MAX_TARGET_CHANGE,
           isWhole: false,
         },
       ];
     case "earningsDate":
       return [choice("change", words.CHANGE, event.change, words.DATE_CHANGES)];
     case "earningsNear":
-      return [whole("days", words.DAYS_AT_MOST, event.days, 0, MAX_DAYS)];
+      return [whole("days", words.DAYS_AT_MOST, event.days, 0, MAX_DAYS_TO_EARNINGS)];
     case "screenEntered":
     case "screenLeft":
       return [choice("screen", words.SCREEN, event.screen, SCREENS)];
@@ -289,8 +291,8 @@ export function fieldsOfFollowUp(
       "repeatMinutes",
       words.REPEAT_MINUTES,
       repeatMinutes,
-      MIN_REPEAT,
-      MAX_DAY_MINUTES,
+      FOLLOW_UP.minRepeatMinutes,
+      FOLLOW_UP.maxRepeatMinutes,
       words.REPEAT_HELP,
     ),
     choice("channel", words.ESCALATE_TO, escalation?.channel ?? NO_CHANNEL, [
@@ -298,7 +300,15 @@ export function fieldsOfFollowUp(
       ...channels.map((each) => ({ ...each, explanation: words.ESCALATION_HELP })),
     ]),
     ...(escalation
-      ? [whole("afterMinutes", words.ESCALATE_AFTER, escalation.afterMinutes, 1, MAX_DAY_MINUTES)]
+      ? [
+          whole(
+            "afterMinutes",
+            words.ESCALATE_AFTER,
+            escalation.afterMinutes,
+            1,
+            FOLLOW_UP.maxEscalationMinutes,
+          ),
+        ]
       : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { MAX_FIGURE } from "../../../../backend/domain/rules/limits.ts";
+import { MAX_FACTOR, MAX_FIGURE } from "../../../../backend/domain/rules/limits.ts";
 import { DAY_MS } from "../../../../backend/domain/durations.ts";
 import { reasonOfTimeframe, withAcceptedTimeframe } from "./accepted.ts";
 import * as words from "./messages.ts";
@@ -26,7 +26,6 @@ function statisticOf(name: string): object {
   }
 }
 
-const MAX_FACTOR = 1e6;
 const LINE_DAYS = 30;
 const BAR_FIELDS = ["open", "high", "low", "close", "volume"] as const;
 
