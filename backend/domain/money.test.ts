@@ -1,5 +1,11 @@
 import { expect, test } from "bun:test";
-import { formatMoney, formatMoneyCompact, formatTarget, formatVolume } from "./money.ts";
+import {
+  formatFigure,
+  formatMoney,
+  formatMoneyCompact,
+  formatTarget,
+  formatVolume,
+} from "./money.ts";
 
 test("money is in the quote's own currency, in en-US format", () => {
   expect(formatMoney("AAPL", 1234.5, "USD")).toBe("$1,234.50");
@@ -33,4 +39,23 @@ test("large amounts are compact", () => {
   expect(formatMoneyCompact(3.42e9, "USD")).toBe("$3.4B");
   expect(formatMoneyCompact(950, "?")).toBe("950 ?");
   expect(formatVolume(1_234_567)).toBe("1.2M");
+});
+
+test("a figure of a rule is written in its unit", () => {
+  const dollars = { symbol: "AAPL", currency: "USD" };
+  expect(formatFigure(310.83, "price", dollars)).toBe("$310.83");
+  expect(formatFigure(-0.0312, "price", { currency: null })).toBe("-0.03120");
+  expect(formatFigure(3.42e9, "money", { currency: null })).toBe("$3.4B");
+  expect(formatFigure(1_234_567, "volume", dollars)).toBe("1.2M");
+  expect([0.001, 2.345, -0.4].map((each) => formatFigure(each, "percent", dollars))).toEqual([
+    "0.00%",
+    "+2.35%",
+    "−0.40%",
+  ]);
+  expect([1, 12.4].map((each) => formatFigure(each, "days", dollars))).toEqual([
+    "1 day",
+    "12 days",
+  ]);
+  expect(formatFigure(1234.5, "ratio", dollars)).toBe("1,234.50");
+  expect(formatFigure(1234.5, null, dollars)).toBe("1,234.50");
 });

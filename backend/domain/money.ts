@@ -33,6 +33,49 @@ export const formatMoneyCompact = (amount: number, currency: string): string =>
 /** Formats a share volume: `1.2M`, `950`. */
 export const formatVolume = (volume: number): string => formatMoneyCompact(volume, "");
 
+const formatWith = (digits: number, value: number): string =>
+  moneyFormat("", { min: digits, max: digits }).format(value);
+
+/** Formats percent units with sign and two decimals: `+2.35%`, `−0.40%`, `0.00%`. */
+export function formatSignedPercent(value: number): string {
+  const size = formatWith(2, Math.abs(value));
+  if (size === "0.00") return `${size}%`;
+  return `${value > 0 ? "+" : "−"}${size}%`;
+}
+
+/**
+ * Formats a figure of a rule in its unit. `currency` is null if it is unknown; prices then have no
+ * sign, and large amounts are in dollars.
+ */
+export function formatFigure(
+  value: number,
+  unit: string | null,
+  { symbol = "", currency }: { readonly symbol?: string; readonly currency: string | null },
+): string {
+  switch (unit) {
+    case "price":
+      return formatMoney(symbol, value, currency ?? "");
+    case "money":
+      return formatMoneyCompact(value, currency ?? "USD");
+    case "volume":
+      return formatVolume(value);
+    case "percent":
+      return formatSignedPercent(value);
+    case "amount":
+    case "points":
+    case "ratio":
+      return formatWith(2, value);
+    case "days": {
+      const days = formatWith(0, value);
+      return days === "1" ? "1 day" : `${days} days`;
+    }
+    case "count":
+      return formatWith(0, value);
+    default:
+      return formatMoney("", value, "");
+  }
+}
+
 export interface MoneyFormat {
   readonly format: (amount: number) => string;
   readonly fractionDigits: number;

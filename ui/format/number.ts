@@ -1,4 +1,4 @@
-import { currencyDigits, moneyFormat } from "../../backend/domain/money.ts";
+import { currencyDigits, formatFigure, moneyFormat } from "../../backend/domain/money.ts";
 import { priceDigitsOf, SUB_UNIT_FIGURES } from "../../backend/domain/levelDigits.ts";
 import { describeMilliseconds } from "./messages.ts";
 import { MISSING, NOT_AVAILABLE } from "./missing.ts";
@@ -255,6 +255,13 @@ export const formatFraction = (value: Known, digits = 2): string =>
  * an allocation add up to 100 in hundredths of a percent.
  */
 export const formatWeight = (value: Known): string => formatFraction(value);
+
+/**
+ * Formats a figure of a rule in its unit. Prices have no currency sign, because their currency
+ * depends on the stock.
+ */
+export const formatRuleFigure = (value: Known, unit: string | null): string =>
+  isKnown(value) ? withMinus(formatFigure(value, unit, { currency: null })) : MISSING;
 
 /** Compact, or N/A on screener cards. */
 export const formatMarketCapOrNone = (value: Known, currency = "USD"): string =>

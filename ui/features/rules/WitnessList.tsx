@@ -1,7 +1,7 @@
 import { CrossIcon, HelpIcon, TickIcon } from "@blueprintjs/icons";
 import type { RuleEvidence, RuleWitness } from "../../api/endpoints.ts";
+import { formatRuleFigure } from "../../format/number.ts";
 import { formatAbsoluteTime, formatCalendarDate } from "../../format/time.ts";
-import { formatFigure } from "./figures.ts";
 import { TRUTH_WORDS, WHY, describeOrigin } from "./messages.ts";
 
 const ICONS = { true: <TickIcon />, false: <CrossIcon />, unknown: <HelpIcon /> } as const;
@@ -44,7 +44,7 @@ function Evidence({ evidence }: { evidence: RuleEvidence }) {
     <p className="rule-evidence">
       {value === null && evidence.unit === null ? text : `${text}: `}
       {value === null && evidence.unit === null ? null : (
-        <strong className="figures">{formatFigure(evidence)}</strong>
+        <strong className="figures">{formatRuleFigure(value, evidence.unit)}</strong>
       )}
       <span className="rule-evidence-origin">
         {describeOrigin(time === null ? "" : formatBarTime(time), source ?? "")}

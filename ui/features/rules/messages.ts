@@ -112,4 +112,3 @@ export const WHY = "Conditions";
 export const describeOrigin = (time: string, source: string): string =>
   [time, source].filter((part) => part !== "").join(" · ");
 export const RULE_FAILED = "The rule could not be loaded";
-export const describeDays = (count: string): string => (count === "1" ? "1 day" : `${count} days`);

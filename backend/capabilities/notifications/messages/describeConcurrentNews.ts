@@ -1,8 +1,9 @@
 import type { ContextFact } from "../../../contract/alerts/firingContext.ts";
+import { formatSignedPercent } from "../../../domain/money.ts";
 import { dateIn } from "../../../domain/sessions.ts";
 import { marketOf } from "../../../domain/symbol.ts";
 import { codePointSize, cutText } from "../../../platform/text.ts";
-import { formatClock, formatSignedPercent, oneLine } from "./message.ts";
+import { formatClock, oneLine } from "./message.ts";
 import type { ConcurrentNewsLine } from "./concurrentNews.ts";
 
 const MAX_LINES = 2;

@@ -1,6 +1,11 @@
 import { dateIn } from "../../../domain/sessions.ts";
 import { formatFactor } from "../../../domain/split.ts";
-import { formatMoney, formatTarget, priceFormat } from "../../../domain/money.ts";
+import {
+  formatMoney,
+  formatSignedPercent,
+  formatTarget,
+  priceFormat,
+} from "../../../domain/money.ts";
 import { marketOf } from "../../../domain/symbol.ts";
 import { cutText } from "../../../platform/text.ts";
 import type { FiringFacts } from "../events.ts";
@@ -197,14 +202,7 @@ function formatExactMoney(symbol: string, amount: number, currency: string): str
 
 /** Percentage targets have no trailing zeros, as a user would write them. */
 const percent = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
-const signedPercent = new Intl.NumberFormat("en-US", {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  signDisplay: "exceptZero",
-});
 const formatPercent = (value: number): string => `${percent.format(value)}%`;
-export const formatSignedPercent = (value: number): string =>
-  `${signedPercent.format(value).replace("-", "−")}%`;
 
 const MAX_LINE = 200;
 // oxlint-disable-next-line no-control-regex -- control characters are what it is about

@@ -2,12 +2,11 @@ import { dateIn } from "../../../domain/sessions.ts";
 import { formatFactor } from "../../../domain/split.ts";
 import { marketOf } from "../../../domain/symbol.ts";
 import { portfolioOfSubject } from "../../../domain/rules/portfolioSubject.ts";
-import { formatMoney, formatMoneyCompact, formatVolume } from "../../../domain/money.ts";
+import { formatFigure, formatMoney } from "../../../domain/money.ts";
 import type { RuleFacts, RuleFloodFacts, RuleFollowUpFacts } from "../events.ts";
 import {
   cautionsOfSource,
   formatExchangeTime,
-  formatSignedPercent,
   oneLine,
   type FiringMessage,
   type MessageRow,
@@ -130,46 +129,10 @@ function rowOf({ text, value, unit, source }: Value, symbol: string, currency: s
   if (value === null) {
     return source === null ? { label, value: "not known" } : { label: "Event", value: text };
   }
-  return { label, value: formatRuleFigure(value, unit, { symbol, currency }) };
+  // An amount is in the portfolio's currency, which is unknown in a message about one of its stocks.
+  const shownUnit = unit === "amount" && symbol === "" ? "price" : unit;
+  return { label, value: formatFigure(value, shownUnit, { symbol, currency }) };
 }
-
-/** Formats a figure like `ui/features/rules/figures.ts`, and in its currency if that is known. */
-export function formatRuleFigure(
-  value: number,
-  unit: string | null,
-  { symbol, currency }: { readonly symbol: string; readonly currency: string },
-): string {
-  switch (unit) {
-    case "price":
-      return formatMoney(symbol, value, currency);
-    case "amount":
-      // In the portfolio's currency, which is unknown in a message about one of its stocks.
-      return symbol === "" ? formatMoney("", value, currency) : hundredths.format(value);
-    case "money":
-      return formatMoneyCompact(value, currency);
-    case "volume":
-      return formatVolume(value);
-    case "percent":
-      return formatSignedPercent(value);
-    case "points":
-    case "ratio":
-      return hundredths.format(value);
-    case "days": {
-      const days = count.format(value);
-      return days === "1" ? "1 day" : `${days} days`;
-    }
-    case "count":
-      return count.format(value);
-    default:
-      return formatMoney("", value, "");
-  }
-}
-
-const count = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
-const hundredths = new Intl.NumberFormat("en-US", {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
 
 /** Extracts the clause between "When" and the scope. */
 const conditionOf = (sentence: string): string =>
