@@ -6,7 +6,7 @@ import { readFirstAnswers } from "./api/firstAnswers.ts";
 import { createLiveSocket, liveUrl } from "./api/liveSocket.ts";
 import { startAppWorker, keepForOffline } from "./app/browser/appWorker.ts";
 import { findInFolder, readBaseUrl, readServerUrl } from "./app/browser/baseUrl.ts";
-import { askFirst, firstCallsAt, without } from "./app/askFirst.ts";
+import { askFirst, neededCallsAt, without } from "./app/askFirst.ts";
 import { readNow } from "./app/browser/clock.ts";
 import { DemoInboxContext } from "./app/demo/demoInbox.ts";
 import { createDemoSession, DemoSessionContext } from "./app/demo/demoSession.ts";
@@ -64,7 +64,7 @@ async function draw(element: HTMLElement): Promise<void> {
   const screen = fetchScreenAt(window.location.pathname);
   await yieldToEventLoop();
   const store = makeStore(options);
-  const needed = firstCallsAt(window.location.pathname, readBaseUrl().pathname);
+  const needed = neededCallsAt(window.location.pathname, readBaseUrl().pathname);
   await askFirst([...first.calls, ...without(needed, first.calls)], store.dispatch);
   await yieldToEventLoop();
   // The price embedded in the page stays visible until the screen can show it.

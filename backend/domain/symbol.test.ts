@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { isSymbol, normalizeSymbol } from "./symbolText.ts";
+import { isSymbol, normalizeSymbol, readSymbol } from "./symbolText.ts";
 import { dateOfDay } from "../market/calendars/calendarDays.ts";
 import { tradeDayOf } from "../market/calendars/exchangeHours.ts";
 import { isMajorUnit } from "./currency.ts";
@@ -139,4 +139,16 @@ describe("the market of a symbol", () => {
       expect(() => new Intl.DateTimeFormat("en", { timeZone: markets[code].zone })).not.toThrow();
     }
   });
+});
+
+test("a symbol is read as the server takes it", () => {
+  for (const text of ["aapl", " BRK-B ", "^gspc", "EURUSD=X", "M&M.NS", "J&KBANK.NS", "0700.HK"]) {
+    expect(readSymbol(text)).toBe(text.trim().toUpperCase());
+  }
+  for (const text of ["brk.b", "BRK/B", "BRK-B"]) expect(readSymbol(text)).toBe("BRK-B");
+  // Exchanges have letters of their own behind the dot.
+  for (const text of ["VOD.L", "7203.T", "SIE.F"]) expect(readSymbol(text)).toBe(text);
+  for (const text of ["", "AT&T", "&.NS", "M&&M.NS", "M&M.", "A&B.NSEX", "M&M/NS", "M&lt;.NS"]) {
+    expect(readSymbol(text)).toBeNull();
+  }
 });

@@ -18,3 +18,12 @@ export const withShareClass = (symbol: string): string =>
 
 /** Trims and upper-cases typed text; does not validate. */
 export const normalizeSymbol = (text: string): string => text.trim().toUpperCase();
+
+/**
+ * Reads a symbol from input or an address: capitals, and `BRK.B` as `BRK-B`. Returns null for any
+ * other text.
+ */
+export function readSymbol(text: string | null | undefined): string | null {
+  const symbol = withShareClass(normalizeSymbol(text ?? ""));
+  return isSymbol(symbol) ? symbol : null;
+}

@@ -1,9 +1,9 @@
 import { expect, spyOn, test } from "bun:test";
 import { api } from "../api/endpoints.ts";
 import { makeStore } from "./store.ts";
-import { askFirst, firstCallsAt, without } from "./askFirst.ts";
+import { askFirst, neededCallsAt, without } from "./askFirst.ts";
 
-const NOTICES = ["/api/settings/alerts", "/api/notifications/mutes"];
+const SHELL = ["/api/settings/alerts", "/api/notifications/mutes", "/api/inbox/unread"];
 
 /** The paths that are asked for when the page is opened at `pathname`. */
 async function askedAt(pathname: string, base = "/"): Promise<readonly string[]> {
@@ -13,24 +13,28 @@ async function askedAt(pathname: string, base = "/"): Promise<readonly string[]>
     return Response.json({});
   }) as typeof fetch);
   const store = makeStore();
-  await askFirst([...firstCallsAt(pathname, base), ["getOfAnotherBuild"]], store.dispatch);
+  await askFirst([...neededCallsAt(pathname, base), ["getOfAnotherBuild"]], store.dispatch);
   await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
   fetching.mockRestore();
   return asked;
 }
 
 test("the page of a stock asks for its price, as its address names it", async () => {
-  expect(await askedAt("/stocks/AAPL")).toEqual([...NOTICES, "/api/stocks/quote/AAPL"]);
-  expect(await askedAt("/stocks/brk.b")).toEqual([...NOTICES, "/api/stocks/quote/BRK-B"]);
-  expect(await askedAt("/monitor/stocks/AAPL", "/monitor/")).toEqual([
-    ...NOTICES,
-    "/api/stocks/quote/AAPL",
-  ]);
+  const askedFor = (symbol: string) => [
+    `/api/stocks/quote/${symbol}`,
+    ...SHELL,
+    "/api/watchlists",
+    "/api/watchlists/stocks",
+  ];
+  expect(await askedAt("/stocks/AAPL")).toEqual(askedFor("AAPL"));
+  expect(await askedAt("/stocks/brk.b")).toEqual(askedFor("BRK-B"));
+  expect(await askedAt("/monitor/stocks/AAPL", "/monitor/")).toEqual(askedFor("AAPL"));
 });
 
 test("the dashboard asks for what it is drawn whole with, wherever the product lies", async () => {
   const wanted = [
-    ...NOTICES,
+    ...SHELL,
+    "/api/dashboard/layout",
     "/api/notifications/settings",
     "/api/email-notifications",
     "/api/phone-numbers",
@@ -42,7 +46,6 @@ test("the dashboard asks for what it is drawn whole with, wherever the product l
     "/api/dashboard/nearest",
     "/api/watchlists",
     "/api/portfolios",
-    "/api/dashboard/layout",
   ];
   expect(await askedAt("/")).toEqual(wanted);
   expect(await askedAt("/monitor/", "/monitor/")).toEqual(wanted);
@@ -50,15 +53,17 @@ test("the dashboard asks for what it is drawn whole with, wherever the product l
 
 test("any other asks whether a notice stands above it, and for nothing else", async () => {
   for (const pathname of ["/alerts", "/stocks", "/stocks/%20", "/stocks/AAPL/more"]) {
-    expect(await askedAt(pathname)).toEqual(NOTICES);
+    expect(await askedAt(pathname)).toEqual(SHELL);
   }
-  expect(await askedAt("/stocks/AAPL", "/monitor/")).toEqual(NOTICES);
+  expect(await askedAt("/stocks/AAPL", "/monitor/")).toEqual(SHELL);
 });
 
 test("what is missing among the answers in the page is asked for", () => {
-  const needed = firstCallsAt("/stocks/AAPL", "/");
-  expect(without(needed, [["getMutes"], ["getInboxUnread"]])).toEqual([
-    ["getAlertSettings"],
+  const needed = neededCallsAt("/stocks/AAPL", "/");
+  const answered = [["getMutes"], ["getInboxUnread"], ["getWatchlists"]] as const;
+  expect(without(needed, answered)).toEqual([
     ["getQuote", { symbol: "AAPL" }],
+    ["getAlertSettings"],
+    ["getWatchedStocks", { symbol: "AAPL" }],
   ]);
 });

@@ -1,10 +1,10 @@
 import type { Quote } from "../../contract/stocks/quote.ts";
+import { embeddedCallsAt, quoteOf, type FirstCall } from "../../domain/firstCalls.ts";
 import { formatMoney } from "../../domain/money.ts";
 import { escapeHtml } from "../../platform/markup.ts";
 import type { Log } from "../../platform/log.ts";
 import { TimedOut, withTimeout } from "../../platform/timer.ts";
 import { compressAnswer } from "./compressAnswer.ts";
-import { firstCallsAt, quoteOf, type FirstCall } from "./firstCalls.ts";
 import type { StaticFiles } from "./staticFiles.ts";
 
 export interface FirstAnswersPorts {
@@ -50,7 +50,7 @@ export function withFirstAnswers({ files, ask, log, waitMs = WAIT_MS }: FirstAns
   const draw = async (request: Request, document: string): Promise<Response> => {
     const { pathname } = new URL(request.url);
     try {
-      const { symbol, calls } = firstCallsAt(pathname);
+      const { symbol, calls } = embeddedCallsAt(pathname);
       const answers = await readAnswers(calls, ask, { request, waitMs, log });
       return await compressAnswer(drawn(document, symbol, answers), request);
     } catch (error) {

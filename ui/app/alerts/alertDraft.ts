@@ -1,5 +1,5 @@
 import type { NewAlert } from "../../api/endpoints.ts";
-import { readSymbol } from "../stocks/search/readSymbol.ts";
+import { readSymbol } from "../../../backend/domain/symbolText.ts";
 
 export interface AlertDraft {
   readonly symbol: string;

@@ -1,6 +1,6 @@
 import { MAX_TIME } from "../../../backend/domain/indicators/spec.ts";
 import { MAX_NAME } from "../../../backend/domain/rules/limits.ts";
-import { readSymbol } from "../stocks/search/readSymbol.ts";
+import { readSymbol } from "../../../backend/domain/symbolText.ts";
 
 const TIMEFRAMES = ["1m", "5m", "30m", "1h", "1d", "1w"] as const;
 const LINE_ALERTS = ["crossed", "touched", "broken"] as const;

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import { readSymbol } from "./search/readSymbol.ts";
+import { readSymbol } from "../../../backend/domain/symbolText.ts";
 
 const PARAMETER = "chart";
 /** Query parameters of the open chart's view; see features/stock/useChartView.ts. */

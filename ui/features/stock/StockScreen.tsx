@@ -13,7 +13,7 @@ import { firstScreen } from "../../app/browser/firstScreen.ts";
 import { useAppDispatch } from "../../app/hooks.ts";
 import { paletteOpened } from "../../app/palette.ts";
 import { Screen, ScreenHeadingContext } from "../../app/Screen.tsx";
-import { readSymbol } from "../../app/stocks/search/readSymbol.ts";
+import { readSymbol } from "../../../backend/domain/symbolText.ts";
 import { keepRecentStock } from "../../app/stocks/search/recentStocks.ts";
 import { EmptyState } from "../../components/feedback/EmptyState.tsx";
 import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";

@@ -1,4 +1,4 @@
-import { readSymbol } from "../../app/stocks/search/readSymbol.ts";
+import { readSymbol } from "../../../backend/domain/symbolText.ts";
 
 /** Stocks proposed by an assistant, as initial values of the dialogs. */
 export interface WatchlistDraft {

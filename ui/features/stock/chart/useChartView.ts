@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
-import { readSymbol } from "../../../app/stocks/search/readSymbol.ts";
+import { readSymbol } from "../../../../backend/domain/symbolText.ts";
 import {
   candleBodies,
   type CandleBodies,
