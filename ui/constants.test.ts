@@ -40,7 +40,7 @@ import { DEFAULT_RATING, DEFAULT_REASON } from "./features/dashboard/messages.ts
 import * as topPicks from "./features/dashboard/topPicks.ts";
 import { EMAIL_MIN_LOOKUP_LENGTH } from "./features/emailNotifications/EmailAlertPanel.tsx";
 import { MAILBOX_POLL_MS } from "./features/emailNotifications/MailboxPanel.tsx";
-import { DEFAULT_MARKET } from "./features/international/markets.ts";
+import { DEFAULT_MARKET } from "../backend/domain/exchanges/exchange.ts";
 import * as longTerm from "./features/longTerm/longTerm.ts";
 import { CHAT_REPLY_DELAY_MS } from "./features/phoneNumbers/LiveChatDialog.tsx";
 import { DEFAULT_LIMITS, MAX_PRICES, MIN_VOLUMES, UPSIDES } from "./features/screener/limits.ts";

@@ -1,4 +1,4 @@
-import { MAX_INTERVAL_SECONDS, MIN_INTERVAL_SECONDS } from "../domain/limits.ts";
+import { MAX_INTERVAL_SECONDS, MAX_TIME_ZONE, MIN_INTERVAL_SECONDS } from "../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { Nullable } from "./common.ts";
 
@@ -22,7 +22,7 @@ export const QuietHours = Type.Object(
     to: Time,
     zone: Type.String({
       minLength: 1,
-      maxLength: 64,
+      maxLength: MAX_TIME_ZONE,
       description: "IANA time zone, such as Europe/Berlin",
     }),
   },

@@ -7,8 +7,12 @@ export const MAX_STOCK_NOTE = 10_000;
 export const MAX_PORTFOLIO_NAME = 100;
 export const MAX_PORTFOLIO_DESCRIPTION = 500;
 export const MAX_WATCHLIST_NAME = 60;
-/** Pasted text with symbols: enough for 500 of them with company names. */
+/** Pasted or imported text; bodies are limited to 64 KiB, so longer texts are sent in parts. */
 export const MAX_PASTE = 60_000;
+/** Alerts in one imported text. */
+export const MAX_IMPORTED_ALERTS = 500;
+/** The longest names of the IANA time zones have 32. */
+export const MAX_TIME_ZONE = 64;
 export const MAX_API_TOKEN_NAME = 60;
 export const MAX_PHONE = 20;
 export const MAX_EMAIL = 254;

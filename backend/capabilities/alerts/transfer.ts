@@ -1,6 +1,6 @@
+import { MAX_IMPORTED_ALERTS } from "../../domain/limits.ts";
 import {
   EXPORTED_ALERTS,
-  MAX_IMPORTED_ALERTS,
   type AlertsExport,
   type AlertsImported,
 } from "../../contract/alerts/alertLines.ts";

@@ -1,3 +1,4 @@
+import { DEFAULT_MARKET } from "../../domain/exchanges/exchange.ts";
 import type { Currency } from "../../domain/currency.ts";
 import type { ExchangeList, ListProgress } from "../../market/routing/exchangeLists.ts";
 import type { Market } from "../../market/routing/router.ts";
@@ -8,7 +9,7 @@ import { untilAborted } from "../../platform/timer.ts";
 import type { DollarRate, ListedMarket, RunParameters, RunPlan } from "./events.ts";
 import { currencyOf, dollarsBy, planRun } from "./plan.ts";
 
-export const DEFAULT_MARKETS: readonly string[] = ["US"];
+export const DEFAULT_MARKETS: readonly string[] = [DEFAULT_MARKET];
 
 /**
  * Explains why these markets cannot be screened; undefined if they can. Coins have no analyst

@@ -1,9 +1,9 @@
+import { MAX_IMPORTED_ALERTS, MAX_PASTE } from "../../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { NewAlert } from "./alert.ts";
 import { Id, Nullable } from "../common.ts";
-import { LineProblems, MAX_IMPORT_TEXT, SkipInvalid } from "../portfolios/lineImport.ts";
+import { LineProblems, SkipInvalid } from "../portfolios/lineImport.ts";
 
-export const MAX_IMPORTED_ALERTS = 500;
 export const EXPORTED_ALERTS = 10_000;
 
 const { symbol, targetPrice, alertType, repeat, direction, sessions } = NewAlert.properties;
@@ -52,7 +52,7 @@ export const AlertsImport = Type.Object(
   {
     text: Type.String({
       minLength: 1,
-      maxLength: MAX_IMPORT_TEXT,
+      maxLength: MAX_PASTE,
       description: `One JSON object per line, one for each alert: ${FIELDS}. Maximum ${MAX_IMPORTED_ALERTS} alerts`,
     }),
     skipInvalid: SkipInvalid,

@@ -1,12 +1,6 @@
 import { Type, type Static, type TString } from "@sinclair/typebox";
 import { ErrorText, Nullable } from "../common.ts";
 
-/**
- * Maximum characters in one imported text; bodies are limited to 64 KiB, so longer texts are sent
- * in parts.
- */
-export const MAX_IMPORT_TEXT = 60_000;
-
 export const LineProblems = (path: TString) =>
   Type.Array(
     Type.Object({

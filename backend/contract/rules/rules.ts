@@ -1,6 +1,7 @@
+import { MAX_PASTE } from "../../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { CurrencyCode, ErrorText, Id, IsoTime, Nullable } from "../common.ts";
-import { LineProblems, MAX_IMPORT_TEXT, SkipInvalid } from "../portfolios/lineImport.ts";
+import { LineProblems, SkipInvalid } from "../portfolios/lineImport.ts";
 import { RuleSchema as Rule } from "../../domain/rules/rule.ts";
 
 export const MAX_PREVIEW_SYMBOLS = 20;
@@ -287,7 +288,7 @@ export const RulesImport = Type.Object(
   {
     text: Type.String({
       minLength: 1,
-      maxLength: MAX_IMPORT_TEXT,
+      maxLength: MAX_PASTE,
       description: `One JSON object per line, one for each rule. Maximum ${MAX_IMPORTED_RULES} rules`,
     }),
     skipInvalid: SkipInvalid,

@@ -1,3 +1,4 @@
+import { MAX_TIME_ZONE } from "../../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { IsoTime, Nullable } from "../common.ts";
 
@@ -49,7 +50,7 @@ export const WeeklySettings = Type.Object(
     hour: Type.Integer({ minimum: 0, maximum: 23 }),
     zone: Type.String({
       minLength: 1,
-      maxLength: 64,
+      maxLength: MAX_TIME_ZONE,
       description: "IANA time zone, such as Europe/Berlin",
     }),
   },

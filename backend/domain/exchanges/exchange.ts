@@ -7,6 +7,17 @@ import type { Currency } from "../currency.ts";
 export const marketCodes = ["US", "LSE", "TSE", "TSX"] as const;
 export type MarketCode = (typeof marketCodes)[number];
 
+/** Fixed by the specification. */
+export const DEFAULT_MARKET: MarketCode = "US";
+
+/** Suffixes of symbols, fixed by the specification; stocks of other exchanges carry theirs, too. */
+export const marketSuffixes: Readonly<Record<MarketCode, string>> = {
+  US: "",
+  LSE: ".L",
+  TSE: ".T",
+  TSX: ".TO",
+};
+
 export type ExchangeCode = string;
 
 export const isMarketCode = (code: ExchangeCode): code is MarketCode =>

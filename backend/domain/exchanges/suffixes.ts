@@ -1,4 +1,9 @@
-import type { ExchangeCode, MarketInfo, TradingWeek } from "./exchange.ts";
+import {
+  marketSuffixes,
+  type ExchangeCode,
+  type MarketInfo,
+  type TradingWeek,
+} from "./exchange.ts";
 
 type Row = readonly [
   suffix: string,
@@ -15,10 +20,10 @@ type Row = readonly [
  * ("Exchanges and data providers on Yahoo Finance", help.yahoo.com SLN2310).
  */
 const ROWS: readonly Row[] = [
-  ["", "US", "United States", "United States", "USD", "America/New_York"],
-  [".L", "LSE", "London", "United Kingdom", "GBP", "Europe/London"],
-  [".T", "TSE", "Tokyo", "Japan", "JPY", "Asia/Tokyo"],
-  [".TO", "TSX", "Toronto", "Canada", "CAD", "America/Toronto"],
+  [marketSuffixes.US, "US", "United States", "United States", "USD", "America/New_York"],
+  [marketSuffixes.LSE, "LSE", "London", "United Kingdom", "GBP", "Europe/London"],
+  [marketSuffixes.TSE, "TSE", "Tokyo", "Japan", "JPY", "Asia/Tokyo"],
+  [marketSuffixes.TSX, "TSX", "Toronto", "Canada", "CAD", "America/Toronto"],
   [".BA", "BUE", "Buenos Aires", "Argentina", "ARS", "America/Argentina/Buenos_Aires"],
   [".AX", "ASX", "Australian Securities Exchange", "Australia", "AUD", "Australia/Sydney"],
   [".XA", "CXA", "Cboe Australia", "Australia", "AUD", "Australia/Sydney"],

@@ -1,3 +1,4 @@
+import { MAX_PASTE } from "../../../backend/domain/limits.ts";
 import "./lineImport.css";
 import {
   Button,
@@ -80,24 +81,18 @@ export interface LineImportDialogProps {
 }
 
 const SIZES = {
-  "one part": { characters: 60_000, words: "60 KB" },
+  "one part": { characters: MAX_PASTE, words: "60 KB" },
   "many parts": { characters: 2_000_000, words: "2 MB" },
 } as const;
 
-/**
- * Imports lines in the format of Export, from a file or pasted. Each rejected line shows the
- * reason.
- */
-export function LineImportDialog(props: LineImportDialogProps) {
-  const { isOpen, onClose, title, label, help, thing, takes, send } = props;
+/** State of the form and of a running or finished import. */
+function useLineImport({ onClose, thing, takes, send }: LineImportDialogProps) {
   const size = SIZES[takes];
   const [text, setText] = useState("");
   const [skipInvalid, setSkipInvalid] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [result, setResult] = useState<{ report: ImportReport; isPreview: boolean }>();
   const [progress, setProgress] = useState<ImportProgress>();
-  const file = useRef<HTMLInputElement>(null);
-  const isBusy = progress !== undefined;
 
   const change = (next: string) => {
     setProblem(undefined);
@@ -149,7 +144,18 @@ export function LineImportDialog(props: LineImportDialogProps) {
     if (!isPreview && created === 0) setProblem(NOTHING_IMPORTED);
     setResult({ report, isPreview });
   };
+  return { text, change, skipInvalid, setSkipInvalid, problem, result, progress, readFile, run };
+}
 
+/**
+ * Imports lines in the format of Export, from a file or pasted. Each rejected line shows the
+ * reason.
+ */
+export function LineImportDialog(props: LineImportDialogProps) {
+  const { isOpen, onClose, title, label, help, thing, takes } = props;
+  const { text, change, problem, result, progress, readFile, run, ...form } = useLineImport(props);
+  const file = useRef<HTMLInputElement>(null);
+  const isBusy = progress !== undefined;
   return (
     <Dialog
       isOpen={isOpen}
@@ -170,7 +176,7 @@ export function LineImportDialog(props: LineImportDialogProps) {
               className="line-import-text figures"
               fill
               rows={6}
-              maxLength={size.characters}
+              maxLength={SIZES[takes].characters}
               spellCheck={false}
               readOnly={isBusy}
               value={text}
@@ -196,8 +202,8 @@ export function LineImportDialog(props: LineImportDialogProps) {
           className="line-import-skip"
           label={SKIP_INVALID}
           disabled={isBusy}
-          checked={skipInvalid}
-          onChange={(event) => setSkipInvalid(event.currentTarget.checked)}
+          checked={form.skipInvalid}
+          onChange={(event) => form.setSkipInvalid(event.currentTarget.checked)}
         />
         <output className="line-import-status">
           {progress && progress.total > 1 ? describeProgress(progress) : null}

@@ -1,12 +1,13 @@
+import { MAX_IMPORTED_ALERTS, MAX_PASTE } from "../../../backend/domain/limits.ts";
+
 export interface TextPart {
   readonly text: string;
   /** Number of lines before it in the whole text. */
   readonly before: number;
 }
 
-/** The server accepts bodies of 64 KiB, texts of 60,000 characters and 500 lines. */
-const MAX_BYTES = 60_000;
-const MAX_LINES = 500;
+/** Counting bytes rather than characters also keeps the body below its limit. */
+const MAX_BYTES = MAX_PASTE;
 
 /**
  * Returns the number of UTF-8 bytes of a line in a JSON body, where quotes and line breaks take
@@ -30,7 +31,8 @@ export function splitLines(text: string): readonly TextPart[] {
   };
   for (const line of text.split(/\r?\n/)) {
     const more = bytesOf(line);
-    if (lines.length === MAX_LINES || (lines.length > 0 && bytes + more > MAX_BYTES)) close();
+    if (lines.length === MAX_IMPORTED_ALERTS || (lines.length > 0 && bytes + more > MAX_BYTES))
+      close();
     lines.push(line);
     bytes += more;
   }

@@ -1,3 +1,4 @@
+import { DEFAULT_MARKET } from "../../../backend/domain/exchanges/exchange.ts";
 import "./international.css";
 import { useRef, useState } from "react";
 import { isUnknownSymbol } from "../../api/apiError.ts";
@@ -5,13 +6,7 @@ import { useLazyGetInternationalQuoteQuery } from "../../api/endpoints.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { useNameFallback } from "../../app/stocks/search/useNameFallback.ts";
 import { showToast } from "../../app/toasts.ts";
-import {
-  appendSuffix,
-  DEFAULT_MARKET,
-  EXAMPLE_SEARCH,
-  searchFormOf,
-  type SearchForm,
-} from "./markets.ts";
+import { appendSuffix, EXAMPLE_SEARCH, searchFormOf, type SearchForm } from "./markets.ts";
 import {
   LOOKUP_FAILED,
   STOCK_NOT_FOUND,

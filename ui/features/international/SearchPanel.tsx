@@ -1,4 +1,8 @@
-import { marketCodes, type MarketCode } from "../../../backend/domain/exchanges/exchange.ts";
+import {
+  marketCodes,
+  marketSuffixes,
+  type MarketCode,
+} from "../../../backend/domain/exchanges/exchange.ts";
 import { Button, HTMLSelect } from "@blueprintjs/core";
 import { useRef, type FormEvent } from "react";
 import { FormField } from "../../components/forms/FormField.tsx";
@@ -23,7 +27,8 @@ export interface SearchPanelProps {
 export function SearchPanel({ form, problem, isSearching, onChange, onSearch }: SearchPanelProps) {
   const element = useRef<HTMLFormElement>(null);
   const { market, text } = form;
-  const { popular, suffix } = MARKETS[market];
+  const { popular } = MARKETS[market];
+  const suffix = marketSuffixes[market];
 
   const search = async (wanted: SearchForm) => {
     if (await onSearch(wanted)) return;

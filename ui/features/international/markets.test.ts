@@ -1,23 +1,9 @@
 import { marketCodes } from "../../../backend/domain/exchanges/exchange.ts";
 import { describe, expect, test } from "bun:test";
 import { findCompany } from "../../../backend/market/universe/companies.ts";
-import { markets } from "../../../backend/domain/symbol.ts";
-import {
-  appendSuffix,
-  searchFormOf,
-  searchFormOfSymbol,
-  DEFAULT_MARKET,
-  MARKETS,
-} from "./markets.ts";
+import { appendSuffix, searchFormOf, searchFormOfSymbol, MARKETS } from "./markets.ts";
 
 describe("the markets to choose from", () => {
-  test("begin with the US, and have the suffixes that the server knows them by", () => {
-    expect(DEFAULT_MARKET).toBe("US");
-    expect(marketCodes.map((code) => [code, MARKETS[code].suffix])).toEqual(
-      Object.values(markets).map(({ code, suffix }) => [code, suffix]),
-    );
-  });
-
   test.each([...marketCodes])("offer popular symbols of %s that exist there", (code) => {
     const { popular } = MARKETS[code];
     expect(popular.length).toBeGreaterThan(0);

@@ -1,6 +1,8 @@
 import {
+  DEFAULT_MARKET,
   isMarketCode,
   marketCodes,
+  marketSuffixes,
   type MarketCode,
 } from "../../../backend/domain/exchanges/exchange.ts";
 
@@ -12,22 +14,15 @@ interface PopularStock {
 
 interface MarketChoice {
   readonly name: string;
-  /** Fixed by the specification. */
-  readonly suffix: string;
   readonly popular: readonly PopularStock[];
 }
-
-/** Fixed by the specification. */
-export const DEFAULT_MARKET: MarketCode = "US";
 
 /** A well-known stock of a market other than the default one. */
 export const EXAMPLE_SEARCH = { market: "TSE", text: "7203" } as const;
 
-/** Stocks of other exchanges carry their suffix. */
 export const MARKETS: Readonly<Record<MarketCode, MarketChoice>> = {
   US: {
     name: "United States (US)",
-    suffix: "",
     popular: [
       { symbol: "AAPL", name: "Apple" },
       { symbol: "MSFT", name: "Microsoft" },
@@ -41,7 +36,6 @@ export const MARKETS: Readonly<Record<MarketCode, MarketChoice>> = {
   },
   LSE: {
     name: "London (LSE)",
-    suffix: ".L",
     popular: [
       { symbol: "AZN", name: "AstraZeneca" },
       { symbol: "HSBA", name: "HSBC Holdings" },
@@ -55,7 +49,6 @@ export const MARKETS: Readonly<Record<MarketCode, MarketChoice>> = {
   },
   TSE: {
     name: "Tokyo (TSE)",
-    suffix: ".T",
     popular: [
       { symbol: "7203", name: "Toyota Motor" },
       { symbol: "6758", name: "Sony Group" },
@@ -69,7 +62,6 @@ export const MARKETS: Readonly<Record<MarketCode, MarketChoice>> = {
   },
   TSX: {
     name: "Toronto (TSX)",
-    suffix: ".TO",
     popular: [
       { symbol: "RY", name: "Royal Bank of Canada" },
       { symbol: "TD", name: "Toronto-Dominion Bank" },
@@ -86,7 +78,7 @@ export const MARKETS: Readonly<Record<MarketCode, MarketChoice>> = {
 /** Returns the form for a whole symbol. A symbol of another exchange keeps its suffix. */
 export function searchFormOfSymbol(symbol: string): SearchForm {
   const market = marketCodes.find(
-    (code) => MARKETS[code].suffix !== "" && symbol.endsWith(MARKETS[code].suffix),
+    (code) => marketSuffixes[code] !== "" && symbol.endsWith(marketSuffixes[code]),
   );
   return searchFormOf({ symbol, market: market ?? DEFAULT_MARKET });
 }
@@ -94,7 +86,7 @@ export function searchFormOfSymbol(symbol: string): SearchForm {
 /** Returns the symbol in upper case with the market's suffix, which is never appended twice. */
 export function appendSuffix(text: string, market: MarketCode): string {
   const symbol = text.trim().toUpperCase();
-  const { suffix } = MARKETS[market];
+  const suffix = marketSuffixes[market];
   return suffix !== "" && symbol.endsWith(suffix) ? symbol : `${symbol}${suffix}`;
 }
 
@@ -107,8 +99,7 @@ export interface SearchForm {
 /** Returns the form for a found stock. A stock of another exchange keeps its suffix. */
 export function searchFormOf({ symbol, market }: FoundStock): SearchForm {
   if (!isMarketCode(market)) return { market: DEFAULT_MARKET, text: symbol };
-  const { suffix } = MARKETS[market];
-  return { market, text: symbol.slice(0, symbol.length - suffix.length) };
+  return { market, text: symbol.slice(0, symbol.length - marketSuffixes[market].length) };
 }
 
 interface FoundStock {

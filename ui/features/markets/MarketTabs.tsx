@@ -1,6 +1,6 @@
 import { HTMLSelect, SegmentedControl } from "@blueprintjs/core";
 import { NavLink } from "react-router-dom";
-import { DEFAULT_MARKET } from "../../app/stocks/search/markets.ts";
+import { DEFAULT_MARKET } from "../../../backend/domain/exchanges/exchange.ts";
 import { describeExchange } from "../../app/stocks/messages.ts";
 import {
   CALENDAR,

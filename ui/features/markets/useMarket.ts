@@ -1,6 +1,7 @@
 import { marketCodes } from "../../../backend/domain/exchanges/exchange.ts";
 import { useSearchParams } from "react-router-dom";
-import { DEFAULT_MARKET, isExchangeCode, useMarkets } from "../../app/stocks/search/markets.ts";
+import { DEFAULT_MARKET } from "../../../backend/domain/exchanges/exchange.ts";
+import { isExchangeCode, useMarkets } from "../../app/stocks/search/markets.ts";
 
 /** The selected market, stored in the URL so that a page can be linked and reloaded. */
 export function useMarket() {

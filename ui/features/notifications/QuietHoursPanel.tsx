@@ -1,3 +1,4 @@
+import { MAX_TIME_ZONE } from "../../../backend/domain/limits.ts";
 import { Button, InputGroup, Switch } from "@blueprintjs/core";
 import { useId, useState, type FormEvent } from "react";
 import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
@@ -99,7 +100,7 @@ function QuietForm({ settings }: { settings: AlertSettings }) {
           name={name}
           type={type}
           className="figures"
-          maxLength={64}
+          maxLength={MAX_TIME_ZONE}
           autoComplete="off"
           spellCheck={false}
           {...(list === undefined ? {} : { list })}

@@ -1,3 +1,4 @@
+import { MAX_TIME_ZONE } from "../../../backend/domain/limits.ts";
 import { Button, HTMLSelect, InputGroup, Switch } from "@blueprintjs/core";
 import { useId, useState, type FormEvent } from "react";
 import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
@@ -120,7 +121,7 @@ function WeeklyForm({ weekly: { settings, nextAt, isReceived } }: { weekly: Week
           <InputGroup
             {...wiring}
             name="zone"
-            maxLength={64}
+            maxLength={MAX_TIME_ZONE}
             autoComplete="off"
             spellCheck={false}
             list={zonesId}

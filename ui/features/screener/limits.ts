@@ -1,5 +1,6 @@
 import type { ScreenerParameters, ScreenerRunDetails } from "../../api/endpoints.ts";
-import { DEFAULT_MARKET, dollarsOf } from "../../app/stocks/search/markets.ts";
+import { DEFAULT_MARKET } from "../../../backend/domain/exchanges/exchange.ts";
+import { dollarsOf } from "../../app/stocks/search/markets.ts";
 import { isAbroad, type ScreenerKind } from "../../app/stocks/lists/runWords.ts";
 
 /** Choices of each filter, set by the specification. */

@@ -1,7 +1,7 @@
 import type { ScreenerResultsRun } from "../../../api/endpoints.ts";
 import { formatList } from "../../../format/list.ts";
 import { formatPrice, formatShare, formatVolume } from "../../../format/number.ts";
-import { DEFAULT_MARKET } from "../search/markets.ts";
+import { DEFAULT_MARKET } from "../../../../backend/domain/exchanges/exchange.ts";
 import {
   REPORTING_SOON,
   describeMarkets,

@@ -2,9 +2,6 @@ import { useMemo } from "react";
 import { useListExchangesQuery, type Exchange } from "../../../api/endpoints.ts";
 import { MARKET_NAMES } from "../messages.ts";
 
-/** Required by the specification. */
-export const DEFAULT_MARKET = "US";
-
 /** Checks only the format of an exchange code; the server knows which exist. */
 export const isExchangeCode = (text: string): boolean => /^[A-Z0-9]{2,5}$/.test(text);
 
