@@ -23,8 +23,14 @@ import { alertTransferRoutes } from "./transferRoutes.ts";
 import type { AlertOperations, Creation, Edit, TargetMove } from "./operations.ts";
 
 export const alertRoutes = (alerts: AlertOperations) =>
-  new Elysia({ prefix: "/api/alerts", tags: ["Alerts"] })
+  new Elysia({ prefix: "/api/alerts" })
     .use(alertTransferRoutes(alerts.transfer))
+    .use(editingRoutes(alerts))
+    .use(stateRoutes(alerts))
+    .use(explanationRoutes(alerts));
+
+const editingRoutes = (alerts: AlertOperations) =>
+  new Elysia({ tags: ["Alerts"] })
     .get(
       "",
       async ({ query, request, set }) => {
@@ -104,7 +110,10 @@ export const alertRoutes = (alerts: AlertOperations) =>
         },
         response: { 200: Alert, 404: ErrorText, 409: ErrorText, 422: ErrorText },
       },
-    )
+    );
+
+const stateRoutes = (alerts: AlertOperations) =>
+  new Elysia({ tags: ["Alerts"] })
     .post(
       "/:id/pause",
       async ({ params }) => orNotFound(await alerts.pause(params.id), `Active alert ${params.id}`),
@@ -224,7 +233,10 @@ export const alertRoutes = (alerts: AlertOperations) =>
         },
         response: { 200: Alert, 404: ErrorText, 409: ErrorText, 422: ErrorText },
       },
-    )
+    );
+
+const explanationRoutes = (alerts: AlertOperations) =>
+  new Elysia({ tags: ["Alerts"] })
     .get(
       "/:id/history",
       async ({ params }) => orNotFound(await alerts.history(params.id), `Alert ${params.id}`),

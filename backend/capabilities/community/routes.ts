@@ -35,8 +35,11 @@ const CommentParameters = t.Object({
  * Routes of `/api/community`, a plain-text board. There are no accounts, so every visitor can
  * delete.
  */
-export const communityRoutes = ({ community, writeLimit }: CommunityRoutePorts) =>
-  new Elysia({ prefix: "/api/community/posts", tags: ["Community"] })
+export const communityRoutes = (ports: CommunityRoutePorts) =>
+  new Elysia({ prefix: "/api/community/posts" }).use(postRoutes(ports)).use(commentRoutes(ports));
+
+const postRoutes = ({ community, writeLimit }: CommunityRoutePorts) =>
+  new Elysia({ tags: ["Community"] })
     .get(
       "",
       async ({ query: { limit, after, before, symbol }, request, set }) => {
@@ -127,7 +130,10 @@ export const communityRoutes = ({ community, writeLimit }: CommunityRoutePorts) 
         },
         response: { 200: CommunityPost, 404: ErrorText },
       },
-    )
+    );
+
+const commentRoutes = ({ community, writeLimit }: CommunityRoutePorts) =>
+  new Elysia({ tags: ["Community"] })
     .get(
       "/:id/comments",
       async ({ params, query, request, set }) => {

@@ -39,9 +39,17 @@ const BACKTEST = "That backtest";
 const BacktestParameter = t.Object({ id: t.String({ minLength: 1, maxLength: 40 }) });
 
 export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
-  new Elysia({ prefix: "/api/rules", tags: ["Rules"] })
+  new Elysia({ prefix: "/api/rules" })
     // Runs before schema validation, which cannot tell which variant of a union was meant.
     .onTransform(({ body }) => refuseFault(body))
+    .use(listRoutes(rules))
+    .use(backtestRoutes(backtests))
+    .use(firingRoutes(rules))
+    .use(editingRoutes(rules))
+    .use(stateRoutes(rules));
+
+const listRoutes = (rules: RuleOperations) =>
+  new Elysia({ tags: ["Rules"] })
     .get(
       "",
       async ({ query, request, set }) =>
@@ -95,7 +103,10 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
           "every condition with its figures, which explains why the rule has not triggered.",
       },
       response: { 200: RulePreview, 422: ErrorText },
-    })
+    });
+
+const backtestRoutes = (backtests: RuleBacktests) =>
+  new Elysia({ tags: ["Rules"] })
     .post(
       "/backtest",
       async ({ body: { rule, years }, set }) => {
@@ -129,7 +140,10 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
       params: BacktestParameter,
       detail: { operationId: "cancelRuleBacktest", summary: "Cancel a backtest" },
       response: { 200: RuleBacktestRun, 404: ErrorText },
-    })
+    });
+
+const firingRoutes = (rules: RuleOperations) =>
+  new Elysia({ tags: ["Rules"] })
     .get(
       "/firings",
       async ({ query, request, set }) =>
@@ -179,7 +193,10 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
         },
         response: { 200: RuleFirings, 404: ErrorText, 422: ErrorText },
       },
-    )
+    );
+
+const editingRoutes = (rules: RuleOperations) =>
+  new Elysia({ tags: ["Rules"] })
     .post(
       "",
       async ({ body, set }) => {
@@ -234,7 +251,10 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
         detail: { operationId: "restoreRule", summary: "Restore a deleted rule" },
         response: { 200: WatchedRule, 404: ErrorText },
       },
-    )
+    );
+
+const stateRoutes = (rules: RuleOperations) =>
+  new Elysia({ tags: ["Rules"] })
     .post(
       "/:id/pause",
       async ({ params: { id } }) => changedOf(await rules.pause(id), `Active rule ${id}`),
