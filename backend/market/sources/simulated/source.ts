@@ -1,5 +1,5 @@
 import type { Clock } from "../../../platform/clock.ts";
-import type { Interval } from "../../../domain/bar.ts";
+import type { Bar, Interval } from "../../../domain/bar.ts";
 import type { Currency } from "../../../domain/currency.ts";
 import {
   capabilities,
@@ -27,6 +27,7 @@ import {
   profileOf,
   reportOfDay,
   targetsOf,
+  type SimulatedPrices,
 } from "./profile.ts";
 import {
   earningsResultsOf,
@@ -77,114 +78,9 @@ export function createSimulatedSource({
   hours = "always",
 }: SimulatedMarketOptions): MarketSource {
   const edition = { source: NAME, version: `${SIMULATION_VERSION} ${hours}` };
-  const paths = new Map<string, PricePath>();
   const days = createTradingDays(hours);
-  const bars = new SimulatedBars(days);
-  const prices = { days, bars };
-  const openPath = createPaths({ seed, days, factors: createFactors(seed) });
-
-  function pathOf(symbol: string): PricePath | undefined {
-    const known = paths.get(symbol);
-    if (known) return known;
-    const company = findCompany(symbol);
-    if (!company) return undefined;
-    const path = openPath(company);
-    paths.set(symbol, path);
-    return path;
-  }
-
-  const isListed = ({ company, lastDay }: PricePath): boolean =>
-    lastDay === undefined || localDayOf(company.market, clock.now()) <= lastDay;
-
-  /** Returns undefined for a delisted stock, which has no data. */
-  function listedPathOf(symbol: string): PricePath | undefined {
-    const path = pathOf(symbol);
-    return path && isListed(path) ? path : undefined;
-  }
-
-  /**
-   * Returns the instant whose prices are shown. A fund has one price a day, so it shows the end of
-   * the newest complete day.
-   */
-  function shownAt({ company }: PricePath, now: number): number {
-    if (company.kind !== "fund") return now;
-    const newest = days.begunBy(company.market, now);
-    const { end } = now < newest.end ? days.before(company.market, newest.day) : newest;
-    return end - 1;
-  }
-
-  /** Also undefined for an index, fund, currency or coin, which report nothing. */
-  function companyPathOf(symbol: string): PricePath | undefined {
-    const path = listedPathOf(symbol);
-    return path?.company.kind === "listing" ? path : undefined;
-  }
-
-  const ofCompany =
-    <Value>(read: (path: PricePath, now: number) => Value) =>
-    async (symbol: string): Promise<Value | undefined> => {
-      const path = companyPathOf(symbol);
-      return path && read(path, clock.now());
-    };
-
-  function quoteOf(path: PricePath, instant: number): MarketQuote {
-    const { company } = path;
-    const now = shownAt(path, instant);
-    const isCompany = company.kind === "listing";
-    const isFund = company.kind === "fund";
-    const { trading, previousClose, at } = bars.lastTrade(path, now);
-    const today = bars.dayBar(path, trading, now);
-    return {
-      symbol: company.symbol,
-      companyName: company.companyName,
-      market: company.market,
-      currency: company.currency,
-      price: today.close,
-      open: isFund ? null : today.open,
-      high: isFund ? null : today.high,
-      low: isFund ? null : today.low,
-      previousClose,
-      volume: company.averageVolume > 0 ? today.volume : null,
-      marketCap: company.marketCap > 0 ? marketCapAt(prices, path, today.close, now) : null,
-      targetPrice: isCompany ? meanTarget(prices, path, now) : null,
-      asOf: at,
-      source: NAME,
-      delayMs: 0,
-    };
-  }
-
-  function sampleOf(path: PricePath, now: number): Sample | undefined {
-    const exchangeTime = shownAt(path, now);
-    const { price, previousClose, trading, isTrading } = bars.lastTrade(path, exchangeTime);
-    if (!isTrading) return undefined;
-    return {
-      symbol: path.company.symbol,
-      price,
-      currency: path.company.currency,
-      exchangeTime,
-      receivedAt: now,
-      session: "regular",
-      tradeDate: dateOf(trading.day),
-      previousClose,
-      source: NAME,
-      delayMs: 0,
-      intervalMs: path.company.kind === "fund" ? DAY_MS : SAMPLE_INTERVAL_MS,
-    };
-  }
-
-  function barsOf(path: PricePath, interval: Interval, limit: number, before?: number) {
-    const { kind, averageVolume } = path.company;
-    const isDaily = interval === "1d" || interval === "1w";
-    if (kind === "fund" && !isDaily) return [];
-    const found = bars.bars(path, interval, limit, shownAt(path, clock.now()), before);
-    if (averageVolume > 0) return found;
-    const flat = kind === "fund" && interval === "1d";
-    return found.map((bar) => ({
-      ...bar,
-      ...(flat && { open: bar.close, high: bar.close, low: bar.close }),
-      volume: null,
-    }));
-  }
-
+  const prices: SimulatedPrices = { days, bars: new SimulatedBars(days) };
+  const listedPathOf = listPaths(createPaths({ seed, days, factors: createFactors(seed) }), clock);
   return {
     name: NAME,
     kind: "simulated",
@@ -201,11 +97,11 @@ export function createSimulatedSource({
     venueOf: venueOfCompany,
     async quote(symbol) {
       const path = listedPathOf(symbol);
-      return path && quoteOf(path, clock.now());
+      return path && quoteOf(prices, path, clock.now());
     },
     async bars(symbol, interval, limit, { before } = {}) {
       const path = listedPathOf(symbol);
-      return path && barsOf(path, interval, limit, before);
+      return path && barsOf(prices, path, clock.now(), { interval, limit, before });
     },
     async search(text, limit) {
       const found = searchCompanies(text, companies.length);
@@ -219,24 +115,7 @@ export function createSimulatedSource({
           currency,
         }));
     },
-    profile: ofCompany((path, now) => profileOf(prices, path, now, NAME)),
-    calendar: ofCompany((path, now) => calendarOf(prices, path, now)),
-    targets: ofCompany((path, now) => targetsOf(prices, path, now)),
-    ratings: ofCompany((path, now) => ratingsOf(path, now)),
-    ratingChanges: ofCompany((path, now) => ratingChangesOf(path, now)),
-    earningsResults: ofCompany((path, now) => earningsResultsOf(prices, path, now)),
-    insiders: ofCompany(
-      (path, now) => insidersOf(path, localDayOf(path.company.market, now)) ?? undefined,
-    ),
-    trades: ofCompany((path, now) => tradesOf(prices, path, now)),
-    mentions: ofCompany((path, now) => mentionsOf(path, now) ?? undefined),
-    facts: ofCompany((path, now) => factsOf(prices, path, now)),
-    holders: ofCompany((path, now) => holdersOf(prices, path, now)),
-    async options(symbol, expiresAt) {
-      const path = companyPathOf(symbol);
-      return path && optionsOf(prices, path, clock.now(), expiresAt);
-    },
-    headlines: ofCompany((path, now) => headlinesOf(path, now)),
+    ...researchOf(prices, listedPathOf, clock),
     async splits(symbol) {
       const path = listedPathOf(symbol);
       if (!path) return undefined;
@@ -247,18 +126,6 @@ export function createSimulatedSource({
       const [unit, other] = [DOLLARS.get(from), DOLLARS.get(to)];
       return unit && other ? { rate: unit / other, asOf: clock.now() } : undefined;
     },
-    async reportsOn(date) {
-      const now = clock.now();
-      const day = dayNumberOf(date);
-      if (Number.isNaN(day)) return [];
-      return companies.flatMap(({ symbol, companyName }) => {
-        const path = companyPathOf(symbol);
-        const earnings = path && reportOfDay(path, day, localDayOf(path.company.market, now));
-        if (!path || !earnings) return [];
-        const marketCap = marketCapAt(prices, path, bars.lastTrade(path, now).price, now);
-        return [{ symbol, companyName, marketCap, earnings }];
-      });
-    },
     universe: () =>
       Promise.resolve(
         companies.flatMap(({ symbol, sector }) =>
@@ -267,13 +134,159 @@ export function createSimulatedSource({
       ),
     async samples(symbols) {
       const now = clock.now();
-      const samples: Sample[] = [];
-      for (const symbol of new Set(symbols)) {
+      return [...new Set(symbols)].flatMap((symbol) => {
         const path = listedPathOf(symbol);
-        const sample = path && sampleOf(path, now);
-        if (sample) samples.push(sample);
-      }
-      return samples;
+        return (path && sampleOf(prices, path, now)) ?? [];
+      });
     },
   };
+}
+
+type PathOf = (symbol: string) => PricePath | undefined;
+
+/** The result returns undefined for a delisted stock, which has no data. */
+function listPaths(open: ReturnType<typeof createPaths>, clock: Clock): PathOf {
+  const paths = new Map<string, PricePath>();
+  const pathOf: PathOf = (symbol) => {
+    const known = paths.get(symbol);
+    if (known) return known;
+    const company = findCompany(symbol);
+    if (!company) return undefined;
+    const path = open(company);
+    paths.set(symbol, path);
+    return path;
+  };
+  const isListed = ({ company, lastDay }: PricePath): boolean =>
+    lastDay === undefined || localDayOf(company.market, clock.now()) <= lastDay;
+  return (symbol) => {
+    const path = pathOf(symbol);
+    return path && isListed(path) ? path : undefined;
+  };
+}
+
+/**
+ * Returns the instant whose prices are shown. A fund has one price a day, so it shows the end of
+ * the newest complete day.
+ */
+function shownAt({ days }: SimulatedPrices, { company }: PricePath, now: number): number {
+  if (company.kind !== "fund") return now;
+  const newest = days.begunBy(company.market, now);
+  const { end } = now < newest.end ? days.before(company.market, newest.day) : newest;
+  return end - 1;
+}
+
+function quoteOf(prices: SimulatedPrices, path: PricePath, instant: number): MarketQuote {
+  const { company } = path;
+  const now = shownAt(prices, path, instant);
+  const isCompany = company.kind === "listing";
+  const isFund = company.kind === "fund";
+  const { trading, previousClose, at } = prices.bars.lastTrade(path, now);
+  const today = prices.bars.dayBar(path, trading, now);
+  return {
+    symbol: company.symbol,
+    companyName: company.companyName,
+    market: company.market,
+    currency: company.currency,
+    price: today.close,
+    open: isFund ? null : today.open,
+    high: isFund ? null : today.high,
+    low: isFund ? null : today.low,
+    previousClose,
+    volume: company.averageVolume > 0 ? today.volume : null,
+    marketCap: company.marketCap > 0 ? marketCapAt(prices, path, today.close, now) : null,
+    targetPrice: isCompany ? meanTarget(prices, path, now) : null,
+    asOf: at,
+    source: NAME,
+    delayMs: 0,
+  };
+}
+
+function sampleOf(prices: SimulatedPrices, path: PricePath, now: number): Sample | undefined {
+  const exchangeTime = shownAt(prices, path, now);
+  const { price, previousClose, trading, isTrading } = prices.bars.lastTrade(path, exchangeTime);
+  if (!isTrading) return undefined;
+  return {
+    symbol: path.company.symbol,
+    price,
+    currency: path.company.currency,
+    exchangeTime,
+    receivedAt: now,
+    session: "regular",
+    tradeDate: dateOf(trading.day),
+    previousClose,
+    source: NAME,
+    delayMs: 0,
+    intervalMs: path.company.kind === "fund" ? DAY_MS : SAMPLE_INTERVAL_MS,
+  };
+}
+
+interface BarsAsked {
+  readonly interval: Interval;
+  readonly limit: number;
+  readonly before: number | undefined;
+}
+
+function barsOf(
+  prices: SimulatedPrices,
+  path: PricePath,
+  now: number,
+  { interval, limit, before }: BarsAsked,
+): readonly Bar[] {
+  const { kind, averageVolume } = path.company;
+  const isDaily = interval === "1d" || interval === "1w";
+  if (kind === "fund" && !isDaily) return [];
+  const found = prices.bars.bars(path, interval, limit, shownAt(prices, path, now), before);
+  if (averageVolume > 0) return found;
+  const flat = kind === "fund" && interval === "1d";
+  return found.map((bar) => ({
+    ...bar,
+    ...(flat && { open: bar.close, high: bar.close, low: bar.close }),
+    volume: null,
+  }));
+}
+
+/** Answers about companies; undefined for an index, fund, currency or coin, which report nothing. */
+function researchOf(prices: SimulatedPrices, listedPathOf: PathOf, clock: Clock) {
+  const companyPathOf: PathOf = (symbol) => {
+    const path = listedPathOf(symbol);
+    return path?.company.kind === "listing" ? path : undefined;
+  };
+  const ofCompany =
+    <Value>(read: (path: PricePath, now: number) => Value) =>
+    async (symbol: string): Promise<Value | undefined> => {
+      const path = companyPathOf(symbol);
+      return path && read(path, clock.now());
+    };
+  return {
+    profile: ofCompany((path, now) => profileOf(prices, path, now, NAME)),
+    calendar: ofCompany((path, now) => calendarOf(prices, path, now)),
+    targets: ofCompany((path, now) => targetsOf(prices, path, now)),
+    ratings: ofCompany(ratingsOf),
+    ratingChanges: ofCompany(ratingChangesOf),
+    earningsResults: ofCompany((path, now) => earningsResultsOf(prices, path, now)),
+    insiders: ofCompany(
+      (path, now) => insidersOf(path, localDayOf(path.company.market, now)) ?? undefined,
+    ),
+    trades: ofCompany((path, now) => tradesOf(prices, path, now)),
+    mentions: ofCompany((path, now) => mentionsOf(path, now) ?? undefined),
+    facts: ofCompany((path, now) => factsOf(prices, path, now)),
+    holders: ofCompany((path, now) => holdersOf(prices, path, now)),
+    options: async (symbol, expiresAt) => {
+      const path = companyPathOf(symbol);
+      return path && optionsOf(prices, path, clock.now(), expiresAt);
+    },
+    headlines: ofCompany(headlinesOf),
+    reportsOn: async (date) => {
+      const now = clock.now();
+      const day = dayNumberOf(date);
+      if (Number.isNaN(day)) return [];
+      return companies.flatMap(({ symbol, companyName }) => {
+        const path = companyPathOf(symbol);
+        const earnings = path && reportOfDay(path, day, localDayOf(path.company.market, now));
+        if (!path || !earnings) return [];
+        const marketCap = marketCapAt(prices, path, prices.bars.lastTrade(path, now).price, now);
+        return [{ symbol, companyName, marketCap, earnings }];
+      });
+    },
+  } satisfies Partial<MarketSource>;
 }
