@@ -5,7 +5,6 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
-  useRef,
   useState,
 } from "react";
 import { type ChartGestures, createGestures, KEY_ZOOM } from "./chartGestures.ts";
@@ -48,43 +47,22 @@ export function useChartGestures(
   const [newestFrame] = useState(() => holdFrame(frame));
   useLayoutEffect(() => newestFrame.write(frame));
   const { width } = frame;
-  const gestures = useMemo(() => createGestures(state, newestFrame.read), [state, newestFrame]);
-  const drag = useRef<Drag | null>(null);
-  const touches = useRef(new Map<number, { x: number; y: number }>());
-  const pinch = useRef<Pinch | null>(null);
-  /** Timer of a resting finger; `pointing` is the finger that then moves the crosshair. */
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const pointing = useRef<number | null>(null);
-  const stopKineticPan = useRef<() => void>(() => undefined);
-  const isEngaged = useRef(false);
   const [hasWheelHint, setWheelHint] = useState(false);
-  useEffect(
-    () => () => {
-      stopKineticPan.current();
-      clearTimeout(rest.current);
-    },
-    [],
+  const input = useMemo(
+    () => new SurfaceInput(createGestures(state, newestFrame.read), state, setWheelHint),
+    [state, newestFrame],
   );
+  useEffect(() => () => input.stop(), [input]);
 
   // React's wheel listeners are passive and cannot prevent the page from scrolling. It is a layout
   // effect, because a wheel that is already turning must not scroll the page under a new chart.
   useLayoutEffect(() => {
     const element = surface.current;
     if (element === null) return undefined;
-    const onWheel = (event: WheelEvent): void => {
-      if (scrollsPage(event, isInPage, isEngaged.current)) {
-        if (isFirstWheelHint()) setWheelHint(true);
-        return;
-      }
-      event.preventDefault();
-      stopKineticPan.current();
-      setWheelHint(false);
-      const x = event.clientX - element.getBoundingClientRect().left;
-      turnWheel(gestures, Math.min(Math.max(x, 0), width), event);
-    };
+    const onWheel = (event: WheelEvent): void => input.turnWheel(event, element, width, isInPage);
     // A finger that moves the crosshair may move vertically, and must not scroll the page.
     const onTouchMove = (event: TouchEvent): void => {
-      if (pointing.current !== null) event.preventDefault();
+      if (input.isPointing) event.preventDefault();
     };
     element.addEventListener("wheel", onWheel, { passive: false });
     element.addEventListener("touchmove", onTouchMove, { passive: false });
@@ -92,109 +70,157 @@ export function useChartGestures(
       element.removeEventListener("wheel", onWheel);
       element.removeEventListener("touchmove", onTouchMove);
     };
-  }, [surface, gestures, width, isInPage]);
+  }, [surface, input, width, isInPage]);
 
-  const handlers = useMemo(
-    () => ({
-      onPointerDown: (event: PointerEvent<HTMLDivElement>): void => {
-        if (event.button !== 0) return;
-        isEngaged.current = true;
-        setWheelHint(false);
-        stopKineticPan.current();
-        event.currentTarget.setPointerCapture(event.pointerId);
-        if (event.pointerType === "touch") {
-          touches.current.set(event.pointerId, placeOf(event));
-          pinch.current = measurePinch(touches.current);
-          // A second finger ends the drag of the first.
-          if (pinch.current !== null) drag.current = null;
-          clearTimeout(rest.current);
-          pointing.current = null;
-          const { pointerId } = event;
-          const { x, y } = placeOf(event);
-          rest.current = setTimeout(() => {
-            if (drag.current?.pointerId !== pointerId || drag.current.moved) return;
-            drag.current = null;
-            pointing.current = pointerId;
-            gestures.pointAt(x, y);
-          }, CROSSHAIR_PRESS_MS);
-        }
-        if (drag.current !== null || pinch.current !== null) return;
-        drag.current = {
-          pointerId: event.pointerId,
-          startX: event.clientX,
-          moveTo: gestures.startDrag(),
-          kineticPan: createKineticPan(),
-          moved: false,
-        };
-      },
-      onPointerMove: (event: PointerEvent<HTMLDivElement>): void => {
-        if (touches.current.has(event.pointerId)) {
-          touches.current.set(event.pointerId, placeOf(event));
-          const before = pinch.current;
-          const now = measurePinch(touches.current);
-          if (before !== null && now !== null) {
-            gestures.panBy(now.middle - before.middle);
-            gestures.zoomAt(now.middle, now.distance / before.distance);
-            pinch.current = now;
-            return;
-          }
-        }
-        const current = drag.current;
-        if (current !== null && event.pointerId === current.pointerId) {
-          const dx = event.clientX - current.startX;
-          if (Math.abs(dx) >= TAP_SLOP) current.moved = true;
-          if (current.moved) current.moveTo(dx);
-          current.kineticPan.record(event.clientX, event.timeStamp);
-          event.currentTarget.dataset["dragging"] = String(current.moved);
-        }
-        const isPointing = pointing.current === event.pointerId;
-        if (isPointing || event.pointerType !== "touch") point(gestures, event);
-      },
-      onPointerUp: (event: PointerEvent<HTMLDivElement>): void => {
-        touches.current.delete(event.pointerId);
-        pinch.current = measurePinch(touches.current);
-        clearTimeout(rest.current);
-        pointing.current = null;
-        const current = drag.current;
-        if (current === null || event.pointerId !== current.pointerId) return;
-        drag.current = null;
-        event.currentTarget.dataset["dragging"] = "false";
-        if (!current.moved) point(gestures, event);
-        else {
-          const velocity = current.kineticPan.velocityAt(event.timeStamp);
-          stopKineticPan.current = release(velocity, prefersStill(), gestures.panBy);
-        }
-      },
-      onPointerCancel: (event: PointerEvent<HTMLDivElement>): void => {
-        touches.current.delete(event.pointerId);
-        pinch.current = measurePinch(touches.current);
-        clearTimeout(rest.current);
-        pointing.current = null;
-        drag.current = null;
-        event.currentTarget.dataset["dragging"] = "false";
-      },
-      onPointerLeave: (event: PointerEvent<HTMLDivElement>): void => {
-        isEngaged.current = false;
-        setWheelHint(false);
-        // Lifting a finger keeps its crosshair, so that the values can be read.
-        if (event.pointerType !== "touch" && drag.current === null) gestures.hide();
-      },
-      onDoubleClick: gestures.reset,
-      onKeyDown: (event: KeyboardEvent<HTMLDivElement>): void => {
-        if (event.altKey || event.ctrlKey || event.metaKey) return;
-        if (event.key === "Escape") isEngaged.current = false;
-        if (!pressKey(gestures, state, event.key, event.shiftKey)) return;
-        event.preventDefault();
-        // The first Escape only hides the crosshair and must not close an overlay around the chart.
-        event.stopPropagation();
-      },
-      onBlur: (): void => {
-        if (state.latestCursor().status === "bar") gestures.hide();
-      },
-    }),
-    [gestures, state],
-  );
-  return { handlers, hasWheelHint };
+  return { handlers: input.handlers, hasWheelHint };
+}
+
+type SurfaceEvent = PointerEvent<HTMLDivElement>;
+
+/** Translates pointers, wheel and keys on one chart's surface to gestures, across renders. */
+class SurfaceInput {
+  #drag: Drag | null = null;
+  #pinch: Pinch | null = null;
+  readonly #touches = new Map<number, { x: number; y: number }>();
+  /** Timer of a resting finger; `#pointing` is the finger that then moves the crosshair. */
+  #rest: ReturnType<typeof setTimeout> | undefined;
+  #pointing: number | null = null;
+  #stopKineticPan: () => void = () => undefined;
+  #isEngaged = false;
+
+  constructor(
+    private readonly gestures: ChartGestures,
+    private readonly state: ChartState,
+    private readonly setWheelHint: (isShown: boolean) => void,
+  ) {}
+
+  readonly handlers = {
+    onPointerDown: (event: SurfaceEvent): void => this.#press(event),
+    onPointerMove: (event: SurfaceEvent): void => this.#move(event),
+    onPointerUp: (event: SurfaceEvent): void => this.#lift(event),
+    onPointerCancel: (event: SurfaceEvent): void => {
+      this.#endTouch(event);
+      this.#drag = null;
+      event.currentTarget.dataset["dragging"] = "false";
+    },
+    onPointerLeave: (event: SurfaceEvent): void => {
+      this.#isEngaged = false;
+      this.setWheelHint(false);
+      // Lifting a finger keeps its crosshair, so that the values can be read.
+      if (event.pointerType !== "touch" && this.#drag === null) this.gestures.hide();
+    },
+    onDoubleClick: (): void => this.gestures.reset(),
+    onKeyDown: (event: KeyboardEvent<HTMLDivElement>): void => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.key === "Escape") this.#isEngaged = false;
+      if (!pressKey(this.gestures, this.state, event.key, event.shiftKey)) return;
+      event.preventDefault();
+      // The first Escape only hides the crosshair and must not close an overlay around the chart.
+      event.stopPropagation();
+    },
+    onBlur: (): void => {
+      if (this.state.latestCursor().status === "bar") this.gestures.hide();
+    },
+  };
+
+  get isPointing(): boolean {
+    return this.#pointing !== null;
+  }
+
+  stop(): void {
+    this.#stopKineticPan();
+    clearTimeout(this.#rest);
+  }
+
+  turnWheel(event: WheelEvent, element: Element, width: number, isInPage: boolean): void {
+    if (scrollsPage(event, isInPage, this.#isEngaged)) {
+      if (isFirstWheelHint()) this.setWheelHint(true);
+      return;
+    }
+    event.preventDefault();
+    this.#stopKineticPan();
+    this.setWheelHint(false);
+    const x = event.clientX - element.getBoundingClientRect().left;
+    turnWheel(this.gestures, Math.min(Math.max(x, 0), width), event);
+  }
+
+  #press(event: SurfaceEvent): void {
+    if (event.button !== 0) return;
+    this.#isEngaged = true;
+    this.setWheelHint(false);
+    this.#stopKineticPan();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    if (event.pointerType === "touch") this.#beginTouch(event);
+    if (this.#drag !== null || this.#pinch !== null) return;
+    this.#drag = {
+      pointerId: event.pointerId,
+      startX: event.clientX,
+      moveTo: this.gestures.startDrag(),
+      kineticPan: createKineticPan(),
+      moved: false,
+    };
+  }
+
+  #beginTouch(event: SurfaceEvent): void {
+    const { pointerId } = event;
+    const place = placeOf(event);
+    this.#touches.set(pointerId, place);
+    this.#pinch = measurePinch(this.#touches);
+    // A second finger ends the drag of the first.
+    if (this.#pinch !== null) this.#drag = null;
+    clearTimeout(this.#rest);
+    this.#pointing = null;
+    this.#rest = setTimeout(() => {
+      if (this.#drag?.pointerId !== pointerId || this.#drag.moved) return;
+      this.#drag = null;
+      this.#pointing = pointerId;
+      this.gestures.pointAt(place.x, place.y);
+    }, CROSSHAIR_PRESS_MS);
+  }
+
+  #move(event: SurfaceEvent): void {
+    if (this.#touches.has(event.pointerId)) {
+      this.#touches.set(event.pointerId, placeOf(event));
+      const before = this.#pinch;
+      const now = measurePinch(this.#touches);
+      if (before !== null && now !== null) {
+        this.gestures.panBy(now.middle - before.middle);
+        this.gestures.zoomAt(now.middle, now.distance / before.distance);
+        this.#pinch = now;
+        return;
+      }
+    }
+    const drag = this.#drag;
+    if (drag !== null && event.pointerId === drag.pointerId) {
+      const dx = event.clientX - drag.startX;
+      if (Math.abs(dx) >= TAP_SLOP) drag.moved = true;
+      if (drag.moved) drag.moveTo(dx);
+      drag.kineticPan.record(event.clientX, event.timeStamp);
+      event.currentTarget.dataset["dragging"] = String(drag.moved);
+    }
+    const isPointing = this.#pointing === event.pointerId;
+    if (isPointing || event.pointerType !== "touch") point(this.gestures, event);
+  }
+
+  #lift(event: SurfaceEvent): void {
+    this.#endTouch(event);
+    const drag = this.#drag;
+    if (drag === null || event.pointerId !== drag.pointerId) return;
+    this.#drag = null;
+    event.currentTarget.dataset["dragging"] = "false";
+    if (!drag.moved) point(this.gestures, event);
+    else {
+      const velocity = drag.kineticPan.velocityAt(event.timeStamp);
+      this.#stopKineticPan = release(velocity, prefersStill(), this.gestures.panBy);
+    }
+  }
+
+  #endTouch(event: SurfaceEvent): void {
+    this.#touches.delete(event.pointerId);
+    this.#pinch = measurePinch(this.#touches);
+    clearTimeout(this.#rest);
+    this.#pointing = null;
+  }
 }
 
 /** Holds the latest frame for gestures that began before it. */
