@@ -8,13 +8,14 @@ import type { EventMetadata } from "../../platform/eventStore/event.ts";
 /** Must match the condition of the index `events_requested` literally. */
 const wasRequested = sql<boolean>`metadata like '%"actor"%'`;
 
-export interface AuditQueries {
-  /** Returns changes made by people and API clients, newest first. */
-  list(page: PageRequest<number>): Promise<Page<AuditEntry>>;
-}
+export type AuditQueries = ReturnType<typeof createAuditQueries>;
 
-export const createAuditQueries = (database: Kysely<Database>): AuditQueries => ({
-  list: async ({ limit = DEFAULT_PAGE, after = Number.MAX_SAFE_INTEGER }) => {
+export const createAuditQueries = (database: Kysely<Database>) => ({
+  /** Returns changes made by people and API clients, newest first. */
+  list: async ({
+    limit = DEFAULT_PAGE,
+    after = Number.MAX_SAFE_INTEGER,
+  }: PageRequest<number>): Promise<Page<AuditEntry>> => {
     const before = (position: number) =>
       database
         .selectFrom("events")

@@ -12,12 +12,6 @@ import { marketOf } from "../../domain/symbol.ts";
 import { isoTime } from "../../platform/clock.ts";
 import type { ReadWatchedDates, WatchedDates } from "./watchedDates.ts";
 
-/** Each query covers the week that begins on `monday`, `YYYY-MM-DD`. */
-export interface CalendarQueries {
-  earnings(monday: string): Promise<EarningsWeek>;
-  dividends(monday: string): Promise<DividendWeek>;
-}
-
 export interface CalendarQueryPorts {
   readonly market: Pick<Market, "status" | "offers" | "reportsOn" | "quote"> & {
     readonly sourced: Pick<Market["sourced"], "universe" | "calendar">;
@@ -33,7 +27,10 @@ const WEEK_DAYS = 7;
 const daysOf = (monday: string): readonly string[] =>
   Array.from({ length: WEEK_DAYS }, (_, day) => dateOfDay(dayNumberOf(monday) + day));
 
-export function createCalendarQueries(ports: CalendarQueryPorts): CalendarQueries {
+export type CalendarQueries = ReturnType<typeof createCalendarQueries>;
+
+/** Each query covers the week that begins on `from`, `YYYY-MM-DD`. */
+export function createCalendarQueries(ports: CalendarQueryPorts) {
   const { market, readWatchedDates, readWatched } = ports;
 
   const readDay = async (date: string) => {
@@ -45,7 +42,7 @@ export function createCalendarQueries(ports: CalendarQueryPorts): CalendarQuerie
   };
 
   return {
-    async earnings(from) {
+    async earnings(from: string): Promise<EarningsWeek> {
       const dates = await readWatchedDates();
       const days = daysOf(from);
       const answers = await Promise.all(days.map(readDay));
@@ -69,7 +66,7 @@ export function createCalendarQueries(ports: CalendarQueryPorts): CalendarQuerie
       };
     },
 
-    async dividends(from) {
+    async dividends(from: string): Promise<DividendWeek> {
       const days = daysOf(from);
       const isOwn = market.status().kind !== "live";
       const dates = await readWatchedDates();

@@ -34,16 +34,10 @@ export const layoutProjection: Projection = {
   },
 };
 
-/** The arrangement of the dashboard, shared by all tabs and devices. */
-export interface DashboardLayouts {
-  read(): Promise<DashboardLayout>;
-  change(command: DashboardCommand): Promise<DashboardLayout>;
-}
+export type DashboardLayouts = ReturnType<typeof createDashboardLayouts>;
 
-export function createDashboardLayouts(
-  store: EventStore,
-  database: Kysely<Database>,
-): DashboardLayouts {
+/** The arrangement of the dashboard, shared by all tabs and devices. */
+export function createDashboardLayouts(store: EventStore, database: Kysely<Database>) {
   const read = async (): Promise<DashboardLayout> => {
     const row = await database
       .selectFrom("dashboard_layout")
@@ -54,7 +48,7 @@ export function createDashboardLayouts(
   };
   return {
     read,
-    change: async (command) => {
+    change: async (command: DashboardCommand): Promise<DashboardLayout> => {
       await handleCommand(store, dashboardEvolution, DASHBOARD_STREAM, (state) =>
         decide(command, state),
       );

@@ -3,10 +3,6 @@ import type { AlertQueries } from "../alerts/queries.ts";
 import type { DashboardStats } from "../../contract/dashboard.ts";
 import type { NotificationQueries } from "../notifications/queries.ts";
 
-export interface DashboardQueries {
-  stats(): Promise<DashboardStats>;
-}
-
 export interface DashboardPorts {
   readonly clock: Clock;
   readonly alerts: Pick<AlertQueries, "counts">;
@@ -16,10 +12,12 @@ export interface DashboardPorts {
 }
 
 /** Days are in the time zone of the machine, which is assumed to be the owner's. */
-export function createDashboardQueries(ports: DashboardPorts): DashboardQueries {
+export type DashboardQueries = ReturnType<typeof createDashboardQueries>;
+
+export function createDashboardQueries(ports: DashboardPorts) {
   const { clock, alerts, notifications, countPhoneNumbers, countOpportunities } = ports;
   return {
-    stats: async () => {
+    stats: async (): Promise<DashboardStats> => {
       const now = clock.now();
       const [yesterday, today, tomorrow] = [midnight(now, -1), midnight(now, 0), midnight(now, 1)];
       const [counts, phoneNumbers, opportunities, sentToday, sentYesterday] = await Promise.all([

@@ -12,13 +12,6 @@ import { SourceUnavailable } from "../../market/source.ts";
 import { marketOf, markets } from "../../domain/symbol.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 
-export interface EarningsQueries {
-  /**
-   * Returns the reports of the next two weeks, by date and then by market value, largest first.
-   */
-  upcoming(): Promise<UpcomingEarnings[]>;
-}
-
 export interface EarningsPorts {
   readonly clock: Clock;
   readonly market: Pick<Market, "status" | "reportsOn" | "universe" | "profile"> & {
@@ -33,7 +26,9 @@ export const MAX_UPCOMING = 50;
 /** Report dates change daily at most, and requesting them uses up the sources' rate limits. */
 const KEEP_MS = 15 * MINUTE_MS;
 
-export function createEarningsQueries({ clock, market }: EarningsPorts): EarningsQueries {
+export type EarningsQueries = ReturnType<typeof createEarningsQueries>;
+
+export function createEarningsQueries({ clock, market }: EarningsPorts) {
   let kept: { readonly since: Moment; readonly list: Promise<UpcomingEarnings[]> } | undefined;
 
   const read = async (): Promise<UpcomingEarnings[]> => {
@@ -43,7 +38,10 @@ export function createEarningsQueries({ clock, market }: EarningsPorts): Earning
   };
 
   return {
-    upcoming: async () => {
+    /**
+     * Returns the reports of the next two weeks, by date and then by market value, largest first.
+     */
+    upcoming: async (): Promise<UpcomingEarnings[]> => {
       if (!kept || ageOf(kept.since, clock) >= KEEP_MS) {
         const list = read();
         const fresh = { since: momentOf(clock), list };

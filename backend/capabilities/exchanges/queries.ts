@@ -5,17 +5,11 @@ import { exchanges, isStockExchange, marketOf } from "../../domain/symbol.ts";
 
 const SYMBOLS = 8;
 
-export interface ExchangeQueries {
-  /**
-   * Returns the four main markets first, then the others by name, each with suggested symbols.
-   * Never rejects.
-   */
-  list(): Promise<Exchange[]>;
-}
+export type ExchangeQueries = ReturnType<typeof createExchangeQueries>;
 
 export function createExchangeQueries(
   market: Pick<Market, "listings" | "quote" | "status" | "exchangeLists">,
-): ExchangeQueries {
+) {
   /** Simulated and replay markets have only a few symbols and answer immediately. */
   const isKnown = async (symbol: string): Promise<boolean> =>
     market.status().kind === "live" ||
@@ -30,7 +24,11 @@ export function createExchangeQueries(
   }
 
   return {
-    list: async () => {
+    /**
+     * Returns the four main markets first, then the others by name, each with suggested symbols.
+     * Never rejects.
+     */
+    list: async (): Promise<Exchange[]> => {
       const listings = await market.listings().catch(() => []);
       const listed = new Map<string, { symbol: string; name: string | null }[]>();
       for (const { symbol, companyName: name } of listings) {

@@ -2,19 +2,14 @@ import { isoTime } from "../../platform/clock.ts";
 import type { InternationalQuote } from "../../contract/discovery/international.ts";
 import type { MarketSource } from "../../market/source.ts";
 
-/**
- * Returns undefined if no source knows the symbol; rejects with SourceUnavailable if none can
- * answer.
- */
-export interface InternationalQueries {
-  /** Expects a symbol with its market suffix; none means the US market. */
-  quote(symbol: string): Promise<InternationalQuote | undefined>;
-}
+export type InternationalQueries = ReturnType<typeof createInternationalQueries>;
 
-export const createInternationalQueries = (
-  market: Pick<MarketSource, "quote">,
-): InternationalQueries => ({
-  quote: async (wanted) => {
+export const createInternationalQueries = (market: Pick<MarketSource, "quote">) => ({
+  /**
+   * Expects a symbol with its market suffix; none means the US market. Returns undefined if no
+   * source knows the symbol; rejects with SourceUnavailable if none can answer.
+   */
+  quote: async (wanted: string): Promise<InternationalQuote | undefined> => {
     const found = await market.quote(wanted);
     if (!found) return undefined;
     const { price, previousClose } = found;

@@ -8,12 +8,6 @@ import type { Reader } from "../../platform/database/reader.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { ALERT_SETTINGS_STREAM, type SettingsEvent } from "./events.ts";
 
-/** The user's alert settings. A plain table, because only the last value matters. */
-export interface SettingsStore {
-  readAlertSettings(): Promise<AlertSettings>;
-  saveAlertSettings(change: AlertSettingsChange): Promise<AlertSettings>;
-}
-
 const ALERTS = "alerts";
 
 type SavedSettings = Required<AlertSettingsChange>;
@@ -29,7 +23,10 @@ const defaults: SavedSettings = {
  * `unsavedCheckSeconds` is the price check interval until one is saved: markets that are free to
  * poll use less than the default of 30 s.
  */
-export function createSettingsStore(store: EventStore, unsavedCheckSeconds: number): SettingsStore {
+export type SettingsStore = ReturnType<typeof createSettingsStore>;
+
+/** The user's alert settings. A plain table, because only the last value matters. */
+export function createSettingsStore(store: EventStore, unsavedCheckSeconds: number) {
   const { database } = store;
   const read = async (reader: Reader): Promise<SavedSettings | undefined> => {
     const row = await reader
@@ -41,12 +38,12 @@ export function createSettingsStore(store: EventStore, unsavedCheckSeconds: numb
     return row && { ...defaults, ...(JSON.parse(row.value) as Partial<SavedSettings>) };
   };
   return {
-    readAlertSettings: async () => {
+    readAlertSettings: async (): Promise<AlertSettings> => {
       const saved = await read(database);
       if (!saved) return { ...defaults, checkedEverySeconds: unsavedCheckSeconds };
       return { ...saved, checkedEverySeconds: saved.priceCheckIntervalSeconds };
     },
-    saveAlertSettings: async (change) => {
+    saveAlertSettings: async (change: AlertSettingsChange): Promise<AlertSettings> => {
       const { notificationsEnabled, alertFrequencySeconds, priceCheckIntervalSeconds } = change;
       const saved = await store.transact(async (transaction) => {
         const { quietHours = (await read(transaction))?.quietHours ?? null } = change;

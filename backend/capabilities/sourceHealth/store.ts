@@ -4,12 +4,6 @@ import type { Database } from "../../platform/database/schema.ts";
 import { capabilities, type Capability } from "../../market/source.ts";
 import type { SavedHealth } from "../../market/routing/sourceHealth.ts";
 
-/** Source health across restarts. A plain table, because only the latest figures matter. */
-export interface SourceHealthStore {
-  read(): Promise<readonly SavedHealth[]>;
-  write(rows: readonly SavedHealth[]): Promise<void>;
-}
-
 const isoOrNull = (time: number | null): string | null => (time === null ? null : isoTime(time));
 const timeOrNull = (text: string | null): number | null =>
   text === null ? null : Date.parse(text);
@@ -17,8 +11,9 @@ const timeOrNull = (text: string | null): number | null =>
 const isCapability = (name: string): name is Capability =>
   capabilities.some((known) => known === name);
 
-export const createSourceHealthStore = (database: Kysely<Database>): SourceHealthStore => ({
-  async read() {
+/** Source health across restarts. A plain table, because only the latest figures matter. */
+export const createSourceHealthStore = (database: Kysely<Database>) => ({
+  async read(): Promise<readonly SavedHealth[]> {
     const rows = await database.selectFrom("source_health").selectAll().execute();
     return rows.flatMap((row) => {
       // A newer build may have stored capabilities unknown to this one.
@@ -39,7 +34,7 @@ export const createSourceHealthStore = (database: Kysely<Database>): SourceHealt
       };
     });
   },
-  async write(rows) {
+  async write(rows: readonly SavedHealth[]): Promise<void> {
     await database.transaction().execute(async (transaction) => {
       for (const kept of rows) {
         const figures = {

@@ -13,12 +13,9 @@ export interface LastSurgeRun {
   readonly completedAt: string | null;
 }
 
-export interface SurgeQueries {
-  results(): Promise<SurgeCandidate[]>;
-  lastRun(): Promise<LastSurgeRun>;
-}
+export type SurgeQueries = ReturnType<typeof createSurgeQueries>;
 
-export function createSurgeQueries(database: Kysely<Database>): SurgeQueries {
+export function createSurgeQueries(database: Kysely<Database>) {
   const newestCompleted = () =>
     database
       .selectFrom("surge_runs")
@@ -26,7 +23,7 @@ export function createSurgeQueries(database: Kysely<Database>): SurgeQueries {
       .orderBy("id", "desc")
       .limit(1);
   return {
-    results: async () => {
+    results: async (): Promise<SurgeCandidate[]> => {
       const row = await newestCompleted().select("candidates").executeTakeFirst();
       const candidates: SurgeCandidate[] = row?.candidates ? JSON.parse(row.candidates) : [];
       // Earlier versions did not record sources and treated unknown volatility as high risk.
@@ -36,7 +33,7 @@ export function createSurgeQueries(database: Kysely<Database>): SurgeQueries {
         riskLevel: candidate.annualVolatility === null ? null : candidate.riskLevel,
       }));
     },
-    lastRun: async () => {
+    lastRun: async (): Promise<LastSurgeRun> => {
       const row = await newestCompleted()
         .select(["total_candidates", "high_probability_candidates", "settled_at"])
         .executeTakeFirst();

@@ -13,11 +13,6 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../domain/durations.ts
 type Quote = NonNullable<WatchlistRow["quote"]>;
 export type Figures = Pick<WatchlistRow, "quote" | "spark" | "range" | "earnings" | "isComplete">;
 
-export interface RowFigures {
-  /** Never rejects; unknown figures are null. */
-  read(symbols: readonly string[]): Promise<ReadonlyMap<string, Figures>>;
-}
-
 /** Parts that take one request each on a live market; prices are read in batches. */
 type Part = "spark" | "range" | "earnings";
 interface Parts {
@@ -61,10 +56,12 @@ interface Kept extends Partial<Parts> {
  * Computes the figures of watchlist rows. Prices are read for all rows at once. Other parts are
  * read per stock and cached; on a live market in the background, after the response.
  */
+export type RowFigures = ReturnType<typeof createRowFigures>;
+
 export function createRowFigures(
   market: Pick<Market, "status" | "samples" | "quote" | "bars" | "profile">,
   clock: Clock,
-): RowFigures {
+) {
   const kept = new Map<string, Kept>();
   const queue = new Set<string>();
   let isFilling = false;
@@ -160,7 +157,8 @@ export function createRowFigures(
   }
 
   return {
-    read: async (symbols) => {
+    /** Never rejects; unknown figures are null. */
+    read: async (symbols: readonly string[]): Promise<ReadonlyMap<string, Figures>> => {
       const due = symbols.filter((symbol) => dueParts(symbol).length > 0);
       const until = clock.elapsed() + LOCAL_WAIT_MS;
       while (!isLive() && due.length > 0 && clock.elapsed() < until) {

@@ -8,11 +8,6 @@ import { hourOf, oldestKept } from "./hours.ts";
 export const GAP_MS = 5 * MINUTE_MS;
 const GAP_INTERVALS = 3;
 
-export interface CheckCounter {
-  checked(everyMs: number): void;
-  save(): Promise<void>;
-}
-
 interface Sum {
   checks: number;
   gaps: number;
@@ -25,7 +20,7 @@ interface Ports {
   readonly clock: Pick<Clock, "now">;
 }
 
-export function createCheckCounter({ database, clock }: Ports): CheckCounter {
+export function createCheckCounter({ database, clock }: Ports) {
   const sums = new Map<string, Sum>();
   let lastAt: number | undefined;
   let first: { readonly at: number; readonly minGapMs: number } | undefined;
@@ -43,7 +38,7 @@ export function createCheckCounter({ database, clock }: Ports): CheckCounter {
   };
 
   return {
-    checked: (everyMs) => {
+    checked: (everyMs: number): void => {
       const at = clock.now();
       const minGapMs = Math.max(GAP_MS, GAP_INTERVALS * everyMs);
       if (lastAt === undefined) first = { at, minGapMs };
@@ -53,7 +48,7 @@ export function createCheckCounter({ database, clock }: Ports): CheckCounter {
       sum.checks++;
       sum.lastAt = at;
     },
-    save: async () => {
+    save: async (): Promise<void> => {
       if (sums.size === 0) return;
       await database.transaction().execute(async (transaction) => {
         if (first) {

@@ -21,11 +21,6 @@ interface Wanted {
   readonly since: TradeDate;
 }
 
-export interface PastCloses {
-  /** Never rejects and returns within seconds; the next call requests what was not reached. */
-  read(wanted: Wanted): Promise<Closes>;
-}
-
 interface Kept {
   readonly askedAt: Moment;
   readonly lastsMs: number;
@@ -65,11 +60,13 @@ function findLast(times: Float64Array, stamp: number): number {
  * Caches past closes outside the market, whose cache holds fewer series than a portfolio may have:
  * its charts would keep evicting each other.
  */
+export type PastCloses = ReturnType<typeof createPastCloses>;
+
 export function createPastCloses(
   market: Pick<Market, "status" | "bars">,
   clock: Clock,
   askWithinMs = ASK_WITHIN_MS,
-): PastCloses {
+) {
   const kept = new Map<string, Kept>();
 
   const isFresh = (symbol: string, days: number): boolean => {
@@ -109,7 +106,8 @@ export function createPastCloses(
   }
 
   return {
-    read: async ({ symbols, pairs, since }) => {
+    /** Never rejects and returns within seconds; the next call requests what was not reached. */
+    read: async ({ symbols, pairs, since }: Wanted): Promise<Closes> => {
       const age = Math.ceil((market.status().asOf - stampOfTradeDate(since)) / DAY_MS);
       const days = Math.min(Math.max(age, 0) + MAX_AGE_MS / DAY_MS, MAX_DAYS);
       const signal = AbortSignal.timeout(askWithinMs);
