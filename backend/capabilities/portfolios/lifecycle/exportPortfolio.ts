@@ -5,8 +5,8 @@ import type { PortfolioRow } from "./queries.ts";
 import type { DismissedSplit } from "./statements.ts";
 import type { PortfolioTransaction } from "./transaction.ts";
 
-/** Exactly the columns that imports read. */
-const COLUMNS = [
+/** Columns of an export; an import of the file reads the same. */
+export const EXPORT_COLUMNS = [
   "date",
   "time",
   "kind",
@@ -42,7 +42,7 @@ export const DISMISSAL_KIND = "dismissedSplit";
 /** Kind of the first CSV row: the portfolio's settings. */
 export const SETTINGS_KIND = "settings";
 
-type Cells = Readonly<Partial<Record<(typeof COLUMNS)[number], unknown>>>;
+type Cells = Readonly<Partial<Record<(typeof EXPORT_COLUMNS)[number], unknown>>>;
 
 /** Formats a lot as `3:2.5`: the id of its purchase and the number of shares. */
 const textOf = (value: unknown): string =>
@@ -102,7 +102,7 @@ export function exportPortfolio(
   if (format === "json") {
     const inOrder = transactions.map((transaction) =>
       Object.fromEntries(
-        COLUMNS.flatMap((column) =>
+        EXPORT_COLUMNS.flatMap((column) =>
           transaction[column] === undefined ? [] : [[column, transaction[column]]],
         ),
       ),
@@ -128,6 +128,6 @@ export function exportPortfolio(
     })),
     ...dismissedSplits.map(({ symbol, date }) => ({ symbol, date, kind: DISMISSAL_KIND })),
   ];
-  const lines = rows.map((row) => toCsvRow(COLUMNS.map((column) => textOf(row[column]))));
-  return { fileName: `${base}.csv`, text: linesOf([COLUMNS.join(","), ...lines]) };
+  const lines = rows.map((row) => toCsvRow(EXPORT_COLUMNS.map((column) => textOf(row[column]))));
+  return { fileName: `${base}.csv`, text: linesOf([EXPORT_COLUMNS.join(","), ...lines]) };
 }

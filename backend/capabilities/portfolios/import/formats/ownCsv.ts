@@ -1,36 +1,8 @@
-import { SETTINGS_KIND } from "../../lifecycle/exportPortfolio.ts";
+import { EXPORT_COLUMNS, SETTINGS_KIND } from "../../lifecycle/exportPortfolio.ts";
 import { headersWith, type TableFormat } from "../text/format.ts";
 import { RowFault, type Row } from "../text/row.ts";
-import { readOwn, type OwnField } from "./ownFields.ts";
+import { readOwn } from "./ownFields.ts";
 import { readSettings } from "./ownSettings.ts";
-
-const COLUMNS: readonly OwnField[] = [
-  "date",
-  "time",
-  "kind",
-  "symbol",
-  "newSymbol",
-  "quantity",
-  "price",
-  "costPrice",
-  "acquiredOn",
-  "amount",
-  "numerator",
-  "denominator",
-  "costShare",
-  "cashCostShare",
-  "currency",
-  "exchangeRate",
-  "rateCurrency",
-  "fee",
-  "tax",
-  "settlement",
-  "note",
-  "id",
-  "reference",
-  "rateSource",
-  "isPreferred",
-];
 
 /** Maximum number of lots in a transaction. */
 const MAX_LOTS = 100;
@@ -74,7 +46,7 @@ export const ownCsv: TableFormat = {
       ? readSettings((field) => cellOf(first, SETTINGS_COLUMNS[field]))
       : undefined,
   open: () => (row) => {
-    const fields = new Map(COLUMNS.map((column) => [column, cellOf(row, column)]));
+    const fields = new Map(EXPORT_COLUMNS.map((column) => [column, cellOf(row, column)]));
     return readOwn(fields, readLots(cellOf(row, "lots")));
   },
 };

@@ -3,7 +3,11 @@ import {
   type NewPortfolioTransaction,
 } from "../../../../contract/portfolios/portfolioTransaction.ts";
 import { readDecimal } from "../../../../market/ledger/decimal.ts";
-import { DISMISSAL_KIND, PRICE_KIND } from "../../lifecycle/exportPortfolio.ts";
+import {
+  DISMISSAL_KIND,
+  PRICE_KIND,
+  type EXPORT_COLUMNS,
+} from "../../lifecycle/exportPortfolio.ts";
 import { readRow } from "../text/format.ts";
 import { RowFault, toInstrument } from "../text/row.ts";
 import type { RowReading } from "../text/statement.ts";
@@ -23,18 +27,7 @@ const NUMBERS = [
 ] as const;
 const WORDS = ["time", "newSymbol", "acquiredOn", "currency", "note"] as const;
 
-export type OwnField =
-  | (typeof NUMBERS)[number]
-  | (typeof WORDS)[number]
-  | "kind"
-  | "date"
-  | "symbol"
-  | "settlement"
-  | "id"
-  | "reference"
-  | "rateCurrency"
-  | "rateSource"
-  | "isPreferred";
+export type OwnField = (typeof EXPORT_COLUMNS)[number];
 
 const KINDS: ReadonlySet<string> = new Set(TransactionKind.anyOf.map((kind) => kind.const));
 const isKind = (text: string): text is TransactionKind => KINDS.has(text);
