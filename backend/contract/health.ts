@@ -43,6 +43,11 @@ export const SourceHealth = Type.Object(
     kind: MarketKind,
     capabilities: Type.Array(Type.String()),
     isHealthy: Type.Boolean(),
+    paused: Type.Optional(
+      Type.Array(Type.String(), {
+        description: "What is not requested for a while after repeated failures, in plain words",
+      }),
+    ),
     lastSuccessAt: Nullable(IsoTime),
     lastError: Nullable(Type.String()),
     byCapability: Type.Array(CapabilityHealth),

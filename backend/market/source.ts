@@ -73,6 +73,18 @@ export interface BarWindow {
   readonly priority?: Priority | undefined;
 }
 
+/** Bars, oldest first, and what their answer says of the stock itself. */
+export interface BarList {
+  readonly bars: readonly Bar[];
+  /** Undefined if only a quote says it. */
+  readonly head?: Pick<MarketQuote, "companyName" | "currency" | "market" | "source" | "zone">;
+  /**
+   * The newest trade that the answer can contain, by the source's own time, epoch milliseconds: an
+   * old answer says so. Undefined if the source does not say.
+   */
+  readonly tradedAt?: number;
+}
+
 /** Days and the splits among them, oldest first. */
 export interface DailyAnswer {
   readonly bars: readonly Bar[];
@@ -171,12 +183,21 @@ export interface MarketSource extends ResearchSource {
    */
   readonly isRemote?: boolean;
   /**
+   * Capabilities that share a path of the vendor, and so its pauses, by a plain name of that path.
+   * Others have a path of their own.
+   */
+  readonly paths?: Readonly<Partial<Record<Capability, string>>>;
+  /**
    * Set if responses depend only on the clock: a quote on the instant, bars on the last multiple of
    * this many milliseconds. Omitted if they depend on more.
    */
   readonly stepMs?: number;
   status(): MarketStatus;
   quote(symbol: string): Promise<MarketQuote | undefined>;
+  /**
+   * Quotes from the path of `bars`, asked while that of quotes fails. What it does not say is null.
+   */
+  quoteInstead?(symbol: string): Promise<MarketQuote | undefined>;
   /**
    * Returns at most the newest `limit` bars of the window, oldest first; the last one may still be
    * forming. Empty if the series does not go back that far.
@@ -187,6 +208,13 @@ export interface MarketSource extends ResearchSource {
     limit: number,
     window?: BarWindow,
   ): Promise<readonly Bar[] | undefined>;
+  /** As {@link bars}, for a source whose answer says more than the bars. */
+  list?(
+    symbol: string,
+    interval: Interval,
+    limit: number,
+    window?: BarWindow,
+  ): Promise<BarList | undefined>;
   /**
    * Returns where a US stock is listed, as far as known without a request; undefined otherwise and
    * for other markets.

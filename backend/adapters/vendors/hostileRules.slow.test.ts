@@ -30,6 +30,8 @@ const FIVE = 5 * MINUTE_MS;
 const SYMBOL = "ACME";
 /** What is late is of so long ago. */
 const LATE_MS = 12 * MINUTE_MS;
+/** Longer than a bar waits for a feed of unknown delay: its end is cut off. */
+const OLD_MS = 18 * MINUTE_MS;
 
 interface TrueBar {
   readonly time: number;
@@ -109,6 +111,7 @@ const faults = [
   "half",
   "silent",
   "late",
+  "old",
   "disordered",
   "otherSymbol",
 ] as const;
@@ -219,12 +222,13 @@ async function run(faultAt: (step: number) => Fault): Promise<readonly RuleFindi
     const random = createRandom(now / STEP_MS);
     const lateBy = fault === "late" ? LATE_MS : 0;
     vendor.truth = { price: priceAt(now - lateBy), at: now - lateBy };
-    const isPlain = fault === "late" || fault === "disordered" || fault === "otherSymbol";
-    vendor.failureMode = isPlain ? "good" : fault;
+    const isPlain = /^(late|old|disordered|otherSymbol)$/.test(fault);
+    vendor.failureMode = isPlain ? "good" : (fault as HostileYahoo["failureMode"]);
     const charts: Partial<Record<Fault, () => string>> = {
       good: () => chartAt(now),
       half: () => chartAt(now).slice(0, 3000),
       late: () => chartAt(now - lateBy),
+      old: () => chartAt(now - OLD_MS),
       disordered: () =>
         chartAt(now, {
           order: (count) =>
@@ -310,7 +314,7 @@ test("over a vendor that answers, all of the rules fire", async () => {
 test.each(isLong ? [20, 26, 27, 35, 43] : [20, 43])(
   "all fire once over all others mixed (%p)",
   async (seed) => {
-    const others = faults.filter((fault) => fault !== "silent");
+    const others = faults.filter((fault) => fault !== "silent" && fault !== "old");
     const ofPrices = (found: readonly RuleFindingEvent[]) =>
       found.filter(({ data }) => data.ruleId === AT_PRICES);
     const found = await run(episodes(seed, others));
@@ -321,7 +325,7 @@ test.each(isLong ? [20, 26, 27, 35, 43] : [20, 43])(
 );
 
 /** Silence among others would end at a moment of its own on each run; the others are mixed above. */
-const alone: readonly Fault[] = isLong ? faults : ["silent", "late"];
+const alone: readonly Fault[] = isLong ? faults : ["silent", "late", "old"];
 
 test.each(alone)(
   "%s: the bars that come afterwards fire the same, and prices nothing that was not so",

@@ -30,7 +30,7 @@ import type { VendorTransport } from "../../market/sources/transport.ts";
 import { yahooBudgets } from "../../market/sources/yahoo/about.ts";
 import { findError as findTwelveDataError } from "../../market/sources/twelvedata/mapping.ts";
 import { createTwelveDataSource } from "../../market/sources/twelvedata/source.ts";
-import { isPriceRequest } from "../../market/sources/yahoo/client.ts";
+import { limitsOfPath } from "../../market/sources/yahoo/paths.ts";
 import { createYahooSource } from "../../market/sources/yahoo/source.ts";
 import { openFinnhubSocket } from "./finnhubSocket.ts";
 import { createVendorHttp, type Fetch } from "./vendorHttp.ts";
@@ -69,7 +69,7 @@ const paced = (
   source: LiveSourceName,
   send: VendorTransport,
   ports: LiveSourcePorts,
-  sharing: Pick<PacingOptions, "budgets" | "urgencyOf"> = {},
+  sharing: Pick<PacingOptions, "budgets" | "pathOf"> = {},
 ) =>
   paceTransport(send, {
     ...sharing,
@@ -110,7 +110,7 @@ const openers: Readonly<Record<LiveSourceName, (ports: LiveSourcePorts) => Marke
     const send = createYahooSession({ cookieFile, clock, log, ...(fetch && { fetch }) });
     const sendPaced = paced("yahoo", send, ports, {
       budgets: yahooBudgets,
-      urgencyOf: ({ url, priority = "interactive" }) => (isPriceRequest(url) ? "price" : priority),
+      pathOf: limitsOfPath,
     });
     return createYahooSource({ send: sendPaced, clock, learn: learnedHours.learn });
   },

@@ -8,6 +8,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { SourceUnavailable } from "../../market/source.ts";
 import type { VendorTransport } from "../../market/sources/transport.ts";
+import { pathOf, yahooPaths, type YahooPath } from "../../market/sources/yahoo/paths.ts";
 import type { VendorResponse } from "../../market/sources/vendorJson.ts";
 import { contentOf, describeFailure, methodOf, readResponse, type Fetch } from "./vendorHttp.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
@@ -23,9 +24,8 @@ const SOURCE = "yahoo";
 const TIMEOUT_MS = 15_000;
 /** Yahoo blocks an address for minutes, and further requests prolong it. */
 const PENALTY_MS = MINUTE_MS;
+const TOO_MANY: VendorResponse = { status: 429, body: "Too Many Requests" };
 const API_HOSTS = new Set(["query1.finance.yahoo.com", "query2.finance.yahoo.com"]);
-/** Paths that need a crumb; chart, search, insights and recommendations do not. */
-const NEEDS_CRUMB = /^\/(v7\/finance\/(quote|options)|v10\/|v1\/finance\/screener)/;
 /**
  * A crumb is a short word. When rate-limited, Yahoo returns "Too Many Requests" in its place, with
  * status 200, and a client that stores that is locked out for good
@@ -47,7 +47,8 @@ class TurnedAway extends Error {}
  */
 export function createYahooSession(options: YahooSessionOptions): VendorTransport {
   const { cookieFile, clock, log, fetch: send = fetch } = options;
-  let turnedAwayUntil = Number.NEGATIVE_INFINITY;
+  /** By path, because those that need a crumb are turned away long before the chart's is. */
+  const turnedAwayUntil = new Map<YahooPath | "crumb" | undefined, number>();
   let opening: Promise<ExtendedCookieJar> | undefined;
   let crumbing: Promise<string> | undefined;
   const saving = createSerialQueue();
@@ -123,9 +124,12 @@ export function createYahooSession(options: YahooSessionOptions): VendorTranspor
     return readResponse(SOURCE, response);
   }
 
-  const answerTurnedAway = (): VendorResponse => {
-    turnedAwayUntil = Math.max(turnedAwayUntil, clock.elapsed() + PENALTY_MS);
-    return { status: 429, body: "Too Many Requests" };
+  const isTurnedAway = (path: Parameters<typeof turnedAwayUntil.get>[0]): boolean =>
+    clock.elapsed() < (turnedAwayUntil.get(path) ?? Number.NEGATIVE_INFINITY);
+
+  const answerTurnedAway = (path: Parameters<typeof isTurnedAway>[0]): VendorResponse => {
+    turnedAwayUntil.set(path, clock.elapsed() + PENALTY_MS);
+    return TOO_MANY;
   };
 
   return async (request) => {
@@ -134,17 +138,18 @@ export function createYahooSession(options: YahooSessionOptions): VendorTranspor
     if (url.protocol !== "https:" || !API_HOSTS.has(url.host)) {
       throw new SourceUnavailable(SOURCE, "would not go to another host");
     }
-    if (clock.elapsed() < turnedAwayUntil) return { status: 429, body: "Too Many Requests" };
-    const needsCrumb = NEEDS_CRUMB.test(url.pathname);
+    const path = pathOf(request.url);
+    const needsCrumb = path !== undefined && yahooPaths[path].needsCrumb;
+    if (isTurnedAway(path) || (needsCrumb && isTurnedAway("crumb"))) return TOO_MANY;
     try {
       const jar = await openJar();
       let response = await ask(url, body, jar, needsCrumb ? await findCrumb(jar, false) : null);
       if (needsCrumb && isCrumbRefused(response)) {
         response = await ask(url, body, jar, await findCrumb(jar, true));
       }
-      return response.status === 429 ? answerTurnedAway() : response;
+      return response.status === 429 ? answerTurnedAway(path) : response;
     } catch (error) {
-      if (error instanceof TurnedAway) return answerTurnedAway();
+      if (error instanceof TurnedAway) return answerTurnedAway("crumb");
       throw error;
     }
   };

@@ -24,7 +24,7 @@ function startProcess() {
   const keeper = createSourceHealthKeeper({ database, market, log: silentLog });
   const fail = async (times: number) => {
     source.failWith("429");
-    for (let call = 0; call < times; call++) await market.quote("AAPL").catch(() => undefined);
+    for (let call = 0; call < times; call++) await market.quote(`S${call}`).catch(() => undefined);
   };
   return { source, market, keeper, fail };
 }

@@ -10,7 +10,13 @@ import type {
 import { sessionAt } from "../../market/calendars/exchangeHours.ts";
 import type { Bar } from "../../domain/bar.ts";
 import { minorUnitOf } from "../../domain/currency.ts";
-import { SourceUnavailable, type MarketQuote, type MarketSource } from "../../market/source.ts";
+import { readList } from "../../market/routing/questions.ts";
+import {
+  SourceUnavailable,
+  type BarList,
+  type MarketQuote,
+  type MarketSource,
+} from "../../market/source.ts";
 import { tradeDateIn } from "../../domain/tradeDate.ts";
 import { findCompany } from "../../market/universe/companies.ts";
 import { exchangeOf, isMarketCode, marketOf, type ExchangeCode } from "../../domain/symbol.ts";
@@ -38,7 +44,7 @@ const BARS: Readonly<Record<ChartInterval, number>> = {
 export type StockQueries = ReturnType<typeof createStockQueries>;
 
 export function createStockQueries(
-  market: Pick<MarketSource, "quote" | "bars" | "status">,
+  market: Pick<MarketSource, "quote" | "bars" | "list" | "status">,
   reprice: (symbol: string) => Promise<void> = () => Promise.resolve(),
 ) {
   /** Prefers our exchange rules; sessions reported by a source may miss holidays. */
@@ -69,22 +75,24 @@ export function createStockQueries(
       { before, limit = BARS[interval] }: ChartPart = {},
     ): Promise<Chart | undefined> {
       const isIntraday = interval !== "1d" && interval !== "1w";
-      const [quote, bars] = await Promise.all([
-        market.quote(symbol).catch((error: unknown) => headWithoutQuote(symbol, error)),
-        market.bars(symbol, interval, limit, { before, withExtendedHours: isIntraday }),
-      ]);
-      if (!quote || !bars) return undefined;
+      const window = { before, withExtendedHours: isIntraday };
+      const list = await readList(market, symbol, interval, limit, window);
+      if (!list) return undefined;
+      const head =
+        list.head ??
+        (await market.quote(symbol).catch((error: unknown) => headWithoutQuote(symbol, error)));
+      if (!head) return undefined;
       const hasSessions = isIntraday && market.status().isRoundTheClock !== true;
       return {
         symbol,
-        companyName: quote.companyName,
-        currency: quote.currency,
+        companyName: head.companyName,
+        currency: head.currency,
         interval,
-        timeZone: quote.zone ?? marketOf(symbol).zone,
-        source: quote.source,
-        prices: bars.map((bar) =>
+        timeZone: head.zone ?? marketOf(symbol).zone,
+        source: head.source,
+        prices: list.bars.map((bar) =>
           hasSessions
-            ? { ...toPrice(bar), session: chartSession(quote.market, bar.time) }
+            ? { ...toPrice(bar), session: chartSession(head.market, bar.time) }
             : toPrice(bar),
         ),
       };
@@ -93,13 +101,10 @@ export function createStockQueries(
 }
 
 /**
- * Bars can be shown without a quote, unless the exchange lists stocks in several currencies, as
- * London does, and only a quote tells which.
+ * Bars of a source that tells no currency can be shown without a quote, unless the exchange lists
+ * stocks in several currencies, as London does.
  */
-function headWithoutQuote(
-  symbol: string,
-  error: unknown,
-): Pick<MarketQuote, "companyName" | "currency" | "market" | "source" | "zone"> {
+function headWithoutQuote(symbol: string, error: unknown): NonNullable<BarList["head"]> {
   const { code, currency } = marketOf(symbol);
   const isCertain = currency === "USD" || minorUnitOf(currency) === undefined;
   if (!(error instanceof SourceUnavailable) || !isCertain) throw error;

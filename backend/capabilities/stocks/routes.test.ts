@@ -145,6 +145,23 @@ describe("a chart", () => {
     await expect(stocks.chart("CSPX.L", "1d")).rejects.toThrow("is out of reach");
   });
 
+  test("asks for no quote where the answer of the bars names currency and zone", async () => {
+    const { companyName, currency, market, source } = quote;
+    const head = { companyName, currency, market, source, zone: "Europe/London" };
+    const stocks = createStockQueries({
+      quote: async () => expect.unreachable(),
+      bars: async () => expect.unreachable(),
+      list: async () => ({ bars: [bar], head }),
+      status: () => ({ kind: "live", isOpen: true, asOf: quote.asOf }),
+    });
+    expect(await stocks.chart("VOD.L", "1d")).toMatchObject({
+      companyName,
+      currency: "GBP",
+      timeZone: "Europe/London",
+      prices: [{ close: 2 }],
+    });
+  });
+
   test("before a time are as many as wanted", async () => {
     await get("chart/VOD.L?interval=1m&before=2026-01-05T10:00:00.000Z&limit=77");
     expect(asked.at(-1)).toEqual({

@@ -33,19 +33,19 @@ export type Outcome<T> =
       readonly isDeferred: boolean;
     };
 
-/** `priceOf` is the symbol of a price query. */
+/** `about` is the stock (or the like) that the query is about; undefined for many at once. */
 export type Attempt = <T>(
   routed: RoutedSource,
   capability: Capability,
   call: SourceCall<T>,
-  priceOf?: string,
+  about?: string,
 ) => Promise<Outcome<T>>;
 
 /**
  * Sends one query to one source and records the outcome. A remote source that fails repeatedly is
  * skipped until its breaker admits a query; an in-process source is always queried. A source that
- * responds without prices it used to have (see {@link createPriceLoss}) is skipped as well. Never
- * rejects.
+ * responds without prices it used to have (see {@link createPriceLoss}) is skipped as well. A quote
+ * that cannot be had is then asked of another path of the source, if it has one. Never rejects.
  */
 export const createAttempt = (
   clock: Clock,
@@ -59,16 +59,22 @@ export const createAttempt = (
       startTimer,
     });
 
-  return async function attempt({ source, record }, capability, call, priceOf) {
+  async function attemptPath<T>(
+    { source, record }: RoutedSource,
+    capability: Capability,
+    call: SourceCall<T>,
+    about?: string,
+    breaker = record.of(capability).breaker,
+  ): Promise<Outcome<T>> {
     const counted = record.of(capability);
-    const { breaker } = counted;
-    if (source.isRemote && !breaker.admit()) {
+    if (source.isRemote && !breaker.admit(about)) {
       return {
         failure: `${source.name}: skipped after repeated failures`,
         isDeferred: false,
       };
     }
     const { priceLoss } = record;
+    const priceOf = capability === "quote" ? about : undefined;
 
     /** Handles a missing price. Returns undefined unless it indicates a fault of the source. */
     function noteMissing(): Outcome<never> | undefined {
@@ -89,6 +95,7 @@ export const createAttempt = (
     const faults: string[] = [];
     const note = (fault: string) => void faults.push(fault);
     const askedAt = clock.elapsed();
+    const countBefore = breaker.count();
     try {
       const answer = await inTime(source.name, () => call(source, note));
       const loss = answer === undefined ? noteMissing() : undefined;
@@ -113,9 +120,22 @@ export const createAttempt = (
         // Releases the breaker, so that a newly saved key takes effect without waiting for a pause
         // to end.
         if (error instanceof SourceNotConfigured) breaker.release();
-        else breaker.fail();
+        else breaker.fail(about, countBefore);
       }
       return { failure, isDeferred: error instanceof BudgetSpent };
     }
+  }
+
+  return async (routed, capability, call, about) => {
+    const outcome = await attemptPath(routed, capability, call, about);
+    const { record, source } = routed;
+    const isLost = capability === "quote" && "failure" in outcome && !outcome.isDeferred;
+    if (!isLost || !source.quoteInstead || record.of("bars").breaker.status() === "open")
+      return outcome;
+    const instead = { record, source: { ...source, quote: source.quoteInstead } };
+    // Failures of its own, so that an outage of all paths does not pause the charts twice as fast.
+    const other = await attemptPath(instead, "bars", call, about, record.quoteInstead);
+    // That it does not know the stock either proves nothing while quotes are down.
+    return "answer" in other && other.answer !== undefined ? other : outcome;
   };
 };

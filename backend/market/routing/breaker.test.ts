@@ -9,8 +9,8 @@ const STEPS = [DAY_MS, -DAY_MS, 365 * DAY_MS, -365 * DAY_MS];
 function makeBreaker() {
   const clock = manualClock();
   const breaker = createBreaker(clock);
-  const failTimes = (times: number) => {
-    for (let call = 0; call < times; call++) if (breaker.admit()) breaker.fail();
+  const failTimes = (times: number, about?: string) => {
+    for (let call = 0; call < times; call++) if (breaker.admit(about)) breaker.fail(about);
   };
   return { clock, breaker, failTimes };
 }
@@ -74,6 +74,42 @@ describe("a circuit breaker", () => {
     },
   );
 
+  test("one stock that always fails is skipped, and no other", () => {
+    const { breaker, failTimes } = makeBreaker();
+    failTimes(FAILURES_TO_OPEN, "BAD");
+    expect([breaker.admit("BAD"), breaker.admit("GOOD"), breaker.admit()]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect([breaker.status(), breaker.state().openUntil]).toEqual(["closed", null]);
+  });
+
+  test("questions about one stock at once are one failure, and together one trial", () => {
+    const { clock, breaker, failTimes } = makeBreaker();
+    const before = breaker.count();
+    for (let part = 0; part < 3 * FAILURES_TO_OPEN; part++) breaker.fail("BAD", before);
+    expect(breaker.admit("BAD")).toBe(true);
+    failTimes(FAILURES_TO_OPEN, "BAD");
+    clock.advance(FIRST_PAUSE_MS);
+    expect([breaker.admit("BAD"), breaker.admit("BAD")]).toEqual([true, true]);
+  });
+
+  test("five that fail pause all; the next trial is of one that has not failed, if it is asked", () => {
+    const { clock, breaker, failTimes } = makeBreaker();
+    const bad = ["A", "B", "C", "D", "E"];
+    for (const each of bad) failTimes(1, each);
+    expect([breaker.status(), breaker.admit("GOOD")]).toEqual(["open", false]);
+    for (let trial = 0; trial < 5; trial++) {
+      clock.advance((breaker.state().openUntil ?? 0) - clock.now());
+      failTimes(1, "A");
+    }
+    clock.advance(FIRST_PAUSE_MS);
+    expect([breaker.admit("A"), breaker.admit("GOOD")]).toEqual([false, true]);
+    breaker.succeed();
+    expect([breaker.status(), breaker.admit("A")]).toEqual(["closed", true]);
+  });
+
   test("failures of queries from before it opened do not lengthen the pause", () => {
     const { breaker } = makeOpenBreaker();
     const { openUntil, pauseMs } = breaker.state();
@@ -127,14 +163,15 @@ describe("a circuit breaker", () => {
   test("in any sequence it lets a query through within the longest pause", () => {
     const step = record({
       waitMs: integer({ min: 0, max: 60_000 }),
-      end: constantFrom("succeed", "fail", "trip", "release"),
+        about: constantFrom(undefined, "A", "B", "C", "D", "E"),
+        end: constantFrom("succeed", "fail", "trip", "release"),
     });
     assert(
       property(array(step, { maxLength: 60 }), (steps) => {
         const { clock, breaker } = makeBreaker();
-        for (const { waitMs, end } of steps) {
+        for (const { waitMs, about, end } of steps) {
           clock.advance(waitMs);
-          if (breaker.admit()) breaker[end]();
+          if (breaker.admit(about)) breaker[end](about);
         }
         clock.advance(MAX_PAUSE_MS);
         expect(breaker.admit()).toBe(true);

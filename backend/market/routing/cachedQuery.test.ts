@@ -160,11 +160,11 @@ describe("what is remembered", () => {
 
 describe("a source that fails repeatedly", () => {
   test("is skipped while the next one answers, and comes back after its pause", async () => {
-    const { clock, asked, market, first, rowOf } = makeMarket();
+    const { clock, asked, market, first, second, rowOf } = makeMarket();
     first.failWith("429");
     for (let poll = 0; poll < FAILURES_TO_OPEN + 3; poll++) {
-      expect((await market.quote("AAPL"))?.price).toBe(101);
-      clock.advance(lifetimes.quote.freshMs);
+      second.setPrice(`S${poll}`, 101);
+      expect((await market.quote(`S${poll}`))?.price).toBe(101);
     }
     expect(asked.filter((line) => line.startsWith("first"))).toHaveLength(FAILURES_TO_OPEN);
     expect(rowOf("first")).toMatchObject({
@@ -181,19 +181,36 @@ describe("a source that fails repeatedly", () => {
     expect(rowOf("first")?.byCapability[0]).toMatchObject({ breaker: "closed", openUntil: null });
   });
 
-  test("is skipped only for the kind of query that fails", async () => {
-    const { clock, market, first } = makeMarket();
-    const broken: MarketSource = {
-      ...first,
-      quote: () => Promise.reject(new SourceUnavailable("first", "no crumb")),
+  test("is skipped only on the path that fails, and quotes come from the chart's meanwhile", async () => {
+    const { clock, first } = makeMarket();
+    let asked = 0;
+    const noCrumb = async () => {
+      asked += 1;
+      throw new SourceUnavailable("first", "no crumb");
     };
-    const partly = createMarketRouter([broken], silentLog, { clock });
-    for (let poll = 0; poll < FAILURES_TO_OPEN; poll++) {
-      await partly.quote("AAPL").catch(() => undefined);
-    }
-    await expect(partly.quote("AAPL")).rejects.toThrow("skipped after repeated failures");
-    expect((await partly.bars("AAPL", "1d", 1))?.[0]?.close).toBe(100);
-    expect(market.health()[0]?.isHealthy).toBe(true);
+    const paths = { quote: "quote", stream: "quote", bars: "chart" };
+    const broken: MarketSource = { ...first, paths, quote: noCrumb, samples: noCrumb };
+    const market = createMarketRouter([broken], silentLog, { clock });
+    for (let poll = 0; poll < FAILURES_TO_OPEN; poll++) await market.samples([`S${poll}`]);
+    asked = 0;
+    await expect(market.quote("AAPL")).rejects.toThrow("skipped after repeated failures");
+    expect(await market.samples(["AAPL"])).toEqual([]);
+    expect((await market.bars("AAPL", "1d", 1))?.[0]?.close).toBe(100);
+
+    const degraded = createMarketRouter(
+      [{ ...broken, quoteInstead: (symbol) => first.quote(symbol) }],
+      silentLog,
+      { clock },
+    );
+    degraded.restoreHealth(market.savedHealth());
+    expect(await degraded.quote("AAPL")).toMatchObject({ price: 100, source: "first" });
+    expect(await degraded.samples(["AAPL"])).toMatchObject([{ price: 100, source: "first" }]);
+    await expect(degraded.quote("NONE")).rejects.toThrow("skipped after repeated failures");
+    expect(asked).toBe(0);
+    const [health] = degraded.health();
+    expect(
+      health?.byCapability.map(({ capability, breaker }) => `${capability} ${breaker}`),
+    ).toEqual(["quote open", "bars closed", "stream open"]);
   });
 
   test("a spent budget is not a failure: the next source is asked, and none is skipped", async () => {

@@ -20,8 +20,6 @@ export interface Question<Args extends readonly unknown[], T> {
   readonly maxEntries: number;
   /** Defaults to interactive, which does not wait for the same query of a background run. */
   readonly priorityOf?: (...args: Args) => Priority | undefined;
-  /** Symbol of a price query; see {@link Attempt}. */
-  readonly priceOf?: (...args: Args) => string;
   readonly skips?: (source: MarketSource, ...args: Args) => boolean;
   /** Undefined if the source does not know; rejects for an invalid response. */
   readonly ask: (
@@ -66,6 +64,8 @@ export function createCachedQuery<Args extends readonly unknown[], T>(
     const candidates = sourcesFor(capability).filter(
       ({ source }) => question.skips?.(source, ...args) !== true,
     );
+    // A query names what it is about first: a symbol, a text, a date.
+    const [about] = args;
     const failures = candidates.length === 0 ? [`no source offers ${capability}`] : [];
     let isDeferred = false;
     for (const candidate of candidates) {
@@ -74,7 +74,7 @@ export function createCachedQuery<Args extends readonly unknown[], T>(
         candidate,
         capability,
         (asked, note) => question.ask(asked, note, ...args),
-        question.priceOf?.(...args),
+        typeof about === "string" ? about : undefined,
       );
       if ("failure" in outcome) {
         failures.push(outcome.failure);

@@ -19,6 +19,7 @@ import {
 import type { Priority } from "../priority.ts";
 import {
   SourceUnavailable,
+  type BarList,
   type BarWindow,
   type Listing,
   type MarketQuote,
@@ -30,7 +31,6 @@ import type { TradeDate } from "../../domain/tradeDate.ts";
 export const quoteQuestion: Question<[symbol: string], MarketQuote> = {
   capability: "quote",
   keyOf: (symbol) => symbol,
-  priceOf: (symbol) => symbol,
   lifetimeOf: () => lifetimes.quote,
   maxEntries: lifetimes.quote.maxEntries,
   asOfOf: ({ asOf }) => asOf,
@@ -45,7 +45,17 @@ export const quoteQuestion: Question<[symbol: string], MarketQuote> = {
 
 export type BarsRequest = [symbol: string, interval: Interval, limit: number, window?: BarWindow];
 
-export const barsQuestion: Question<BarsRequest, readonly Bar[]> = {
+/** Asks for the list, or for bare bars where the source says no more. */
+export async function readList(
+  source: Pick<MarketSource, "bars" | "list">,
+  ...asked: BarsRequest
+): Promise<BarList | undefined> {
+  if (source.list) return source.list(...asked);
+  const bars = await source.bars(...asked);
+  return bars && { bars };
+}
+
+export const barsQuestion: Question<BarsRequest, BarList> = {
   capability: "bars",
   keyOf: (symbol, interval, limit, { before, withExtendedHours = false } = {}) =>
     `${symbol} ${interval} ${limit} ${before ?? "now"} ${withExtendedHours}`,
@@ -54,11 +64,11 @@ export const barsQuestion: Question<BarsRequest, readonly Bar[]> = {
   priorityOf: (_symbol, _interval, _limit, window) => window?.priority,
   async ask(source, note, symbol, interval, limit, window = {}) {
     const { before = Number.POSITIVE_INFINITY } = window;
-    const answered = await source.bars(symbol, interval, limit, window);
+    const answered = await readList(source, symbol, interval, limit, window);
     if (!answered) return undefined;
-    const found = answered.filter(({ time }) => !(time >= before));
+    const found = answered.bars.filter(({ time }) => !(time >= before));
     const sound = keepSound(found, source, note, symbol, interval);
-    return limit > 0 ? sound.slice(-limit) : [];
+    return { ...answered, bars: limit > 0 ? sound.slice(-limit) : [] };
   },
 };
 

@@ -40,6 +40,7 @@ import { createSecondOpinions } from "./secondOpinions.ts";
 import { isSplitBetween } from "../companyCalendar.ts";
 import type { Sample } from "../sample.ts";
 import type {
+  BarList,
   Capability,
   Listing,
   MarketQuote,
@@ -54,7 +55,7 @@ import type { Sourced } from "../sourced.ts";
 /** The same queries with the source and age of each response. */
 export interface SourcedMarket extends Research {
   readonly quote: CachedQuery<[symbol: string], MarketQuote>;
-  readonly bars: CachedQuery<BarsRequest, readonly Bar[]>;
+  readonly bars: CachedQuery<BarsRequest, BarList>;
   readonly days: CachedQuery<DaysRequest, DailySeries>;
   readonly profile: CachedQuery<ProfileRequest, StockProfile>;
   readonly universe: CachedQuery<[], readonly Listing[]>;
@@ -106,6 +107,8 @@ export interface Market {
    * Oldest first, valid and strictly increasing in time; unknown symbols and errors as for `quote`.
    */
   bars(...asked: BarsRequest): Promise<readonly Bar[] | undefined>;
+  /** As `bars`, with what their answer says of the stock. */
+  list(...asked: BarsRequest): Promise<BarList | undefined>;
   /**
    * Returns the newest days of a symbol with their trade dates; unknown symbols and errors as for
    * `quote`.
@@ -254,7 +257,8 @@ export function createMarketRouter(
       return hasCalendar ? cached.reportsOn(date) : undefined;
     },
     quote,
-    bars: async (...asked) => (await cached.bars(...asked))?.value,
+    bars: async (...asked) => (await cached.bars(...asked))?.value.bars,
+    list: async (...asked) => (await cached.bars(...asked))?.value,
     dailySeries: async (...asked) => (await cached.days(...asked))?.value,
     async splits(symbol, isAgain = false) {
       if (sourcesFor("splits").length === 0) return null;

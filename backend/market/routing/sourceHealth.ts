@@ -31,6 +31,8 @@ export interface SourceHealthRow {
    * capability is paused, and any lost prices are back.
    */
   readonly isHealthy: boolean;
+  /** Plain names of the paths that are paused; omitted if none is. */
+  readonly paused?: string[];
   readonly lastError: string | null;
   /** ISO 8601; null before the first response. */
   readonly lastSuccessAt: string | null;
@@ -95,12 +97,13 @@ export type SourceRecord = ReturnType<typeof createSourceRecord>;
 
 /** Creates a source's record; logs only changes from healthy to failing and back. */
 export function createSourceRecord(
-  source: Pick<MarketSource, "name" | "kind" | "capabilities">,
+  source: Pick<MarketSource, "name" | "kind" | "capabilities" | "paths">,
   log: Log,
   clock: Clock,
 ) {
   const { name, kind } = source;
   const counted = new Map<Capability, Counts>();
+  const breakers = new Map<string, Breaker>();
   const priceLoss = createPriceLoss();
   let isWell = true;
   let lastError: string | null = null;
@@ -111,7 +114,9 @@ export function createSourceRecord(
     let counts = counted.get(capability);
     if (!counts) {
       const none = { lastError: null, lastErrorAt: null, lastSuccessAt: null };
-      const breaker = createBreaker(clock);
+      const path = source.paths?.[capability] ?? capability;
+      const breaker = breakers.get(path) ?? createBreaker(clock);
+      breakers.set(path, breaker);
       counts = { asked: 0, failed: 0, deferred: 0, ...none, latencies: [], breaker };
       counted.set(capability, counts);
     }
@@ -153,6 +158,9 @@ export function createSourceRecord(
     };
   }
 
+  const pausedNow = () =>
+    [...breakers].flatMap(([path, breaker]) => (breaker.status() === "open" ? [path] : []));
+
   const inOrder = () =>
     capabilities.flatMap((capability) => {
       const counts = counted.get(capability);
@@ -162,15 +170,14 @@ export function createSourceRecord(
 
   return {
     priceLoss,
+    quoteInstead: createBreaker(clock),
     of: recordOf,
-    row: (): SourceHealthRow => ({
+    row: (paused = pausedNow()): SourceHealthRow => ({
       name,
       kind,
       capabilities: [...source.capabilities],
-      isHealthy:
-        isWell &&
-        !priceLoss.hasLost() &&
-        inOrder().every(({ counts }) => counts.breaker.status() !== "open"),
+      isHealthy: isWell && !priceLoss.hasLost() && paused.length === 0,
+      ...(paused.length > 0 && { paused }),
       lastError,
       lastSuccessAt: isoOrNull(lastSuccessAt),
       byCapability: inOrder().map(({ capability, counts }) => ({

@@ -1,5 +1,5 @@
-import type { Priority } from "../priority.ts";
 import type { Mapped } from "./mapped.ts";
+import type { Urgency } from "../priority.ts";
 import type { VendorTransport } from "./transport.ts";
 import { parseVendorJson } from "./vendorJson.ts";
 
@@ -10,7 +10,7 @@ export async function askVendor<T>(
   send: VendorTransport,
   url: string,
   map: (body: unknown) => Mapped<T>,
-  priority?: Priority,
+  priority?: Urgency,
   body?: unknown,
 ): Promise<Mapped<T>> {
   const text = body === undefined ? undefined : JSON.stringify(body);

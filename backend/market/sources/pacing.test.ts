@@ -9,9 +9,9 @@ import {
   oneof,
   tuple,
 } from "fast-check";
-import type { Priority } from "../priority.ts";
+import type { Priority, Urgency } from "../priority.ts";
 import { BudgetSpent } from "../source.ts";
-import { paceTransport, type UrgencyBudgets, type Urgency, type VendorLimits } from "./pacing.ts";
+import { paceTransport, type UrgencyBudgets, type VendorLimits } from "./pacing.ts";
 import { nasdaq } from "./nasdaq/about.ts";
 import { yahoo as yahooAbout, yahooBudgets } from "./yahoo/about.ts";
 import { createVirtualTime } from "../../testing/worlds/virtualTime.ts";
@@ -35,14 +35,17 @@ function makeVendor(limits: VendorLimits, budgets?: UrgencyBudgets) {
       source: "vendor",
       limits,
       ...(budgets && { budgets }),
-      urgencyOf: ({ url, priority = "interactive" }) =>
-        url.startsWith("price") ? "price" : priority,
+      pathOf: (url) =>
+        url.startsWith("options")
+          ? { name: "options", limits: { perMinute: 6, burst: 1 } }
+          : undefined,
       clock: time.clock,
       wait: time.wait,
     },
   );
   /** False for a query that was refused for want of budget. */
-  const send = async (url = "", priority: Priority = "interactive"): Promise<boolean> => {
+  const send = async (url = "", wanted: Priority = "interactive"): Promise<boolean> => {
+    const priority = url.startsWith("price") ? "price" : wanted;
     try {
       return (await ask({ url, priority })).status === 200;
     } catch (error) {
@@ -158,6 +161,13 @@ describe("priority", () => {
     expect(mostWithin(prices, 60_000)).toBeLessThanOrEqual(76);
   });
 
+  test("a path that has used up its part delays none of another", async () => {
+    const { time, sent, send } = makeVendor({ perMinute: 60, burst: 5 });
+    const asked = ["options 1", "options 2", "chart", "price"].map((url) => send(url));
+    expect(await time.until(Promise.all(asked))).toEqual([true, false, true, true]);
+    expect(sent).toEqual(["options 1", "chart", "price"].map((url) => ({ url, at: 0 })));
+  });
+
   test("a run without room is refused after it has waited, and sends nothing", async () => {
     const { time, sent, send } = makeVendor({ perMinute: 60, burst: 2 });
     const run = send("run", "background");
@@ -193,7 +203,8 @@ describe("for any sequence of queries", () => {
         for (const [gap, urgency] of asked) {
           if (gap > 0) await time.until(time.wait(gap));
           const priority = urgency === "background" ? urgency : "interactive";
-          answers.push(send(urgency === "price" ? "price" : "other", priority));
+          const other = gap % 2 === 0 ? "other" : "options";
+          answers.push(send(urgency === "price" ? "price" : other, priority));
         }
         const wereSent = await time.until(Promise.all(answers));
         expect(sent).toHaveLength(wereSent.filter(Boolean).length);

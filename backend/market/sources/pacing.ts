@@ -1,5 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
-import type { Priority } from "../priority.ts";
+import type { Urgency } from "../priority.ts";
 import { BudgetSpent } from "../source.ts";
 import type { VendorRequest, VendorTransport } from "./transport.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
@@ -15,8 +15,7 @@ export interface VendorLimits {
 }
 
 /** Order of service: prices for alerts, then people, then background runs, which can wait. */
-const urgencies = ["price", "interactive", "background"] as const;
-export type Urgency = "price" | Priority;
+const urgencies: readonly Urgency[] = ["price", "interactive", "background"];
 
 export interface UrgencyBudget {
   /** A limit within the total; defaults to the total. */
@@ -27,13 +26,19 @@ export interface UrgencyBudget {
 
 export type UrgencyBudgets = Readonly<Record<Urgency, UrgencyBudget>>;
 
+/** A part of the vendor that may use only so much of the whole. */
+export interface PathLimits {
+  readonly name: string;
+  readonly limits: VendorLimits;
+}
+
 export interface PacingOptions {
   readonly source: string;
   readonly limits: VendorLimits;
   /** By default, background requests leave half of the burst to people. */
   readonly budgets?: UrgencyBudgets;
-  /** Defaults to the request's own priority. */
-  readonly urgencyOf?: (request: VendorRequest) => Urgency;
+  /** Limits within the total of parts of the vendor, by the address; none by default. */
+  readonly pathOf?: (url: string) => PathLimits | undefined;
   readonly clock: Clock;
   readonly wait: (milliseconds: number) => Promise<void>;
   /** Called once with a function that returns how many requests could be sent right now. */
@@ -69,6 +74,17 @@ function createBucket({ perMinute, burst }: VendorLimits): Bucket {
   };
 }
 
+/** Requests of one urgency to one path of the vendor, in order. */
+interface Lane {
+  readonly rank: number;
+  readonly path: string | undefined;
+  readonly spares: number;
+  /** Limits within the total. */
+  readonly own: readonly { readonly bucket: Bucket; readonly isShared: (lane: Lane) => boolean }[];
+  readonly waiting: Waiting[];
+  readonly longestWaitMs: number;
+}
+
 interface Waiting {
   readonly since: number;
   readonly leave: () => void;
@@ -81,22 +97,48 @@ interface Waiting {
  * immediately with {@link BudgetSpent}, a background one only after it has waited.
  */
 export function paceTransport(send: VendorTransport, options: PacingOptions): VendorTransport {
-  const { source, limits, clock, wait } = options;
+  const { source, limits, clock, wait, pathOf } = options;
   const budgets = options.budgets ?? shareBurst(limits);
-  const urgencyOf = options.urgencyOf ?? (({ priority = "interactive" }) => priority);
   const whole = createBucket(limits);
-  const queues = urgencies.map((urgency) => {
-    const { limits: own, spares } = budgets[urgency];
-    const bucket = own && createBucket(own);
-    const waiting: Waiting[] = [];
-    const dueAt = (now: number, ahead = 0): number =>
-      Math.max(
-        whole.dueAt(now, ahead, spares),
-        bucket?.dueAt(now, Math.min(ahead, waiting.length), 0) ?? Number.NEGATIVE_INFINITY,
-      );
+  const bucketOf = new Map<string, Bucket>();
+  const lanes: Lane[] = [];
+
+  function shareBucket(name: string, own: VendorLimits): Bucket {
+    const bucket = bucketOf.get(name) ?? createBucket(own);
+    bucketOf.set(name, bucket);
+    return bucket;
+  }
+
+  function laneFor({ url, priority: urgency = "interactive" }: VendorRequest): Lane {
+    const path = pathOf?.(url);
+    const rank = urgencies.indexOf(urgency);
+    const known = lanes.find((lane) => lane.rank === rank && lane.path === path?.name);
+    if (known) return known;
+    const { limits: ofUrgency, spares } = budgets[urgency];
+    const own: Lane["own"][number][] = [];
+    if (ofUrgency) {
+      const bucket = shareBucket(`urgency ${urgency}`, ofUrgency);
+      own.push({ bucket, isShared: (lane) => lane.rank === rank });
+    }
+    if (path) {
+      const bucket = shareBucket(`path ${path.name}`, path.limits);
+      own.push({ bucket, isShared: (lane) => lane.path === path.name });
+    }
     const longestWaitMs = urgency === "background" ? MAX_BACKGROUND_WAIT_MS : MAX_WAIT_MS;
-    return { bucket, waiting, dueAt, longestWaitMs };
-  });
+    const lane = { rank, path: path?.name, spares, own, waiting: [], longestWaitMs };
+    lanes.push(lane);
+    lanes.sort((one, other) => one.rank - other.rank);
+    return lane;
+  }
+
+  /** `before` are the lanes whose waiting requests go first. */
+  const dueAt = ({ spares, own }: Lane, now: number, before: readonly Lane[] = []): number =>
+    Math.max(
+      whole.dueAt(now, countWaiting(before), spares),
+      ...own.map(({ bucket, isShared }) =>
+        bucket.dueAt(now, countWaiting(before.filter(isShared)), 0),
+      ),
+    );
   /** Latest time waited for, because timers may fire slightly early. */
   let reachedAt = Number.NEGATIVE_INFINITY;
   let wakesAt = Number.POSITIVE_INFINITY;
@@ -104,20 +146,25 @@ export function paceTransport(send: VendorTransport, options: PacingOptions): Ve
   const readTime = (): number => Math.max(clock.elapsed(), reachedAt);
   options.watch?.(() => whole.left(readTime()));
 
+  /** The most urgent request that may be sent now, of equals the one that has waited longest. */
+  function nextLane(now: number): Lane | undefined {
+    const due = lanes.filter((lane) => lane.waiting.length > 0 && dueAt(lane, now) <= now);
+    const ready = due.filter(({ rank }) => rank === due[0]?.rank);
+    return ready.toSorted((one, other) => sinceOf(one) - sinceOf(other))[0];
+  }
+
   function drain(): void {
     const now = readTime();
-    for (const { waiting, longestWaitMs } of queues) {
-      while (waiting[0] && now - waiting[0].since > longestWaitMs) waiting.shift()?.refuse();
+    for (const lane of lanes) {
+      while (now - sinceOf(lane) > lane.longestWaitMs) lane.waiting.shift()?.refuse();
     }
     // A kind that has used up its own limit does not block the others.
-    for (const { waiting, dueAt, bucket } of queues) {
-      while (waiting.length > 0 && dueAt(now) <= now) {
-        whole.take(now);
-        bucket?.take(now);
-        waiting.shift()?.leave();
-      }
+    for (let lane = nextLane(now); lane; lane = nextLane(now)) {
+      whole.take(now);
+      for (const { bucket } of lane.own) bucket.take(now);
+      lane.waiting.shift()?.leave();
     }
-    const next = Math.min(...queues.flatMap((queue) => (queue.waiting[0] ? queue.dueAt(now) : [])));
+    const next = Math.min(...lanes.flatMap((lane) => (lane.waiting[0] ? dueAt(lane, now) : [])));
     if (next < wakesAt) wakeAt(next, now);
   }
 
@@ -133,22 +180,25 @@ export function paceTransport(send: VendorTransport, options: PacingOptions): Ve
   }
 
   return async (request) => {
-    const urgency = urgencyOf(request);
-    const rank = urgencies.indexOf(urgency);
-    const queue = queues[rank];
-    if (!queue) throw new Error(`no budget for ${urgency}`);
+    const lane = laneFor(request);
     const now = readTime();
-    const ahead = queues.slice(0, rank + 1).reduce((sum, { waiting }) => sum + waiting.length, 0);
-    const isPatient = urgency === "background";
-    if (!isPatient && queue.dueAt(now, ahead) - now > MAX_WAIT_MS) throw new BudgetSpent(source);
+    const before = lanes.filter(({ rank }) => rank <= lane.rank);
+    const isPatient = request.priority === "background";
+    if (!isPatient && dueAt(lane, now, before) - now > MAX_WAIT_MS) throw new BudgetSpent(source);
     await new Promise<void>((leave, reject) => {
       const refuse = () => reject(new BudgetSpent(source));
-      queue.waiting.push({ since: now, leave, refuse });
+      lane.waiting.push({ since: now, leave, refuse });
       drain();
     });
     return send(request);
   };
 }
+
+const countWaiting = (lanes: readonly Lane[]): number =>
+  lanes.reduce((sum, { waiting }) => sum + waiting.length, 0);
+
+/** Infinite for a lane where nothing waits. */
+const sinceOf = ({ waiting }: Lane): number => waiting[0]?.since ?? Number.POSITIVE_INFINITY;
 
 const shareBurst = ({ burst }: VendorLimits): UrgencyBudgets => ({
   price: { spares: 0 },

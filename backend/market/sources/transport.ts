@@ -1,4 +1,4 @@
-import type { Priority } from "../priority.ts";
+import type { Urgency } from "../priority.ts";
 import type { VendorResponse } from "./vendorJson.ts";
 
 /**
@@ -9,7 +9,7 @@ export interface VendorRequest {
   readonly url: string;
   readonly body?: string | undefined;
   /** Defaults to interactive. */
-  readonly priority?: Priority | undefined;
+  readonly priority?: Urgency | undefined;
 }
 
 /**

@@ -40,6 +40,7 @@ const well: HealthFacts = {
   writeFault: null,
   now,
   failedSources: [],
+  pausedParts: [],
   unheardSources: [],
   sourceCount: 2,
 };
@@ -130,6 +131,11 @@ test.each([
     });
   },
 );
+
+test("a source of which a part is paused is named with the part, and still responds", () => {
+  const [found] = reasonsFor({ pausedParts: ["yahoo (only quotes)"], sourceCount: 1 });
+  expect(found?.sentence).toBe("Market sources not responding: yahoo (only quotes)");
+});
 
 test("the worst reason comes first", () => {
   const reasons = reasonsFor({ failedSources: ["a"], sinceEvaluationMs: 601_000 });

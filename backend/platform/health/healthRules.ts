@@ -20,6 +20,8 @@ export interface HealthFacts {
   /** Wall-clock time, on which {@link HealthChecks.oldestDueAt} is measured. */
   readonly now: number;
   readonly failedSources: readonly string[];
+  /** Sources of which a part is paused, with the part. */
+  readonly pausedParts: readonly string[];
   /** Remaining sources that have never responded, because they have not been queried yet. */
   readonly unheardSources: readonly string[];
   readonly sourceCount: number;
@@ -116,10 +118,11 @@ const rules: readonly Rule[] = [
         describeChannelFault(fault),
       ),
     ),
-  ({ failedSources, unheardSources, sourceCount }) => {
-    if (failedSources.length === 0) return undefined;
+  ({ failedSources, pausedParts, unheardSources, sourceCount }) => {
+    const failing = [...failedSources, ...pausedParts];
+    if (failing.length === 0) return undefined;
     const named = [
-      failedSources.join(", "),
+      failing.join(", "),
       ...(unheardSources.length > 0 ? [`not queried yet: ${unheardSources.join(", ")}`] : []),
     ].join("; ");
     return failedSources.length + unheardSources.length === sourceCount

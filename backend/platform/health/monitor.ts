@@ -65,7 +65,12 @@ export function createHealthMonitor(ports: HealthMonitorPorts) {
         writeFault,
         evaluationFault: ports.readEvaluationFault?.() ?? null,
         now,
-        failedSources: sources.filter(({ isHealthy }) => !isHealthy).map(({ name }) => name),
+        failedSources: sources
+          .filter((source) => !source.isHealthy && !isPartlyPaused(source))
+          .map(({ name }) => name),
+        pausedParts: sources
+          .filter(isPartlyPaused)
+          .map(({ name, paused = [] }) => `${name} (only ${paused.join(", ")})`),
         unheardSources: sources
           .filter(
             ({ isHealthy, kind, lastSuccessAt }) =>
@@ -104,6 +109,9 @@ export function createHealthMonitor(ports: HealthMonitorPorts) {
     },
   };
 }
+
+const isPartlyPaused = ({ paused = [], byCapability }: SourceHealth): boolean =>
+  paused.length > 0 && byCapability.some(({ breaker }) => breaker === "closed");
 
 /** During a rebuild nothing is evaluated, which is not a fault. */
 export const describeHealth = <H extends Pick<Health, "status" | "reasons">>(

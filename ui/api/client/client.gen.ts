@@ -744,6 +744,8 @@ export type SourceHealth = {
     kind: "simulated" | "replay" | "live";
     capabilities: string[];
     isHealthy: boolean;
+    /** What is not requested for a while after repeated failures, in plain words */
+    paused?: string[];
     /** ISO 8601, UTC */
     lastSuccessAt: string | null;
     lastError: string | null;

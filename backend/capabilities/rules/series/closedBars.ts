@@ -3,6 +3,9 @@ import { dateOfDay } from "../../../market/calendars/calendarDays.ts";
 import { sessionAt, tradeDayOf, tradingHours } from "../../../market/calendars/exchangeHours.ts";
 import type { BarObservation } from "../../../domain/rules/observation.ts";
 import type { Market } from "../../../market/routing/router.ts";
+import type { BarList } from "../../../market/source.ts";
+import type { Sourced } from "../../../market/sourced.ts";
+import type { Currency } from "../../../domain/currency.ts";
 import { instantIn } from "../../../domain/sessions.ts";
 import { marketOf } from "../../../domain/symbol.ts";
 import { tradeDateAt, tradeDateOfStamp } from "../../../domain/tradeDate.ts";
@@ -11,6 +14,8 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../../domain/durations.ts";
 export interface ClosedBar {
   /** Epoch milliseconds by the market's clock. */
   readonly closedAt: number;
+  /** If the answer itself names it. */
+  readonly currency?: Currency;
   readonly observation: BarObservation;
 }
 
@@ -23,7 +28,7 @@ export interface BarsWanted {
   readonly withExtendedHours: boolean;
 }
 
-export type BarMarket = Pick<Market, "sourced" | "status" | "peek">;
+export type BarMarket = Pick<Market, "sourced" | "status" | "peek" | "quote">;
 
 /** Page size that every source supports. */
 const PAGE = 1000;
@@ -43,7 +48,6 @@ export async function readClosedBars(
   { timeframe, bars: wanted, since, withExtendedHours }: BarsWanted,
 ): Promise<readonly ClosedBar[] | undefined> {
   const { kind, asOf: now, isRoundTheClock = false } = market.status();
-  const lateMs = kind === "live" ? await delayOf(market, symbol) : 0;
   const size = since === null ? Math.min(PAGE, wanted + 2) : PAGE;
   const pages: (readonly ClosedBar[])[] = [];
   let count = 0;
@@ -56,19 +60,26 @@ export async function readClosedBars(
     });
     if (!answer && pages.length === 0) return undefined;
     if (!answer) break;
-    const knownAt = kind === "live" ? Math.min(now, answer.fetchedAt - lateMs) : now;
-    const closed = closedOf(answer.value, before !== undefined, knownAt, {
-      symbol,
-      timeframe,
-      source: answer.source,
-      isRoundTheClock,
-    });
+    const series = { symbol, timeframe, source: answer.source, isRoundTheClock };
+    const { bars, head } = answer.value;
+    const newest = bars.at(-1);
+    const isForming =
+      newest !== undefined &&
+      before === undefined &&
+      !(kind === "live"
+        ? await hasEnded(market, newest, answer, series)
+        : closeOf(newest, series) <= now);
+    const closed = (isForming ? bars.slice(0, -1) : bars).map((bar): ClosedBar => ({
+      closedAt: closeOf(bar, series),
+      ...(head && { currency: head.currency }),
+      observation: observationOf(bar, series),
+    }));
     pages.push(closed);
     count += closed.length;
-    const [first] = answer.value;
+    const [first] = bars;
     const isEnough =
       count >= wanted && (since === null || (first !== undefined && first.time <= since));
-    if (isEnough || answer.value.length < size || first === undefined) break;
+    if (isEnough || bars.length < size || first === undefined) break;
     before = first.time;
   }
   return pages.toReversed().flat().slice(-MAX_BARS);
@@ -81,18 +92,28 @@ interface OfSeries {
   readonly isRoundTheClock: boolean;
 }
 
-/** A bar with a successor is final; the last one is final if the data extend past its close. */
-function closedOf(
-  bars: readonly Bar[],
-  hasSuccessor: boolean,
-  knownAt: number,
+/**
+ * Returns whether the newest bar of an answer is final; one with a successor always is. A vendor may
+ * answer with an old list, cut off in the middle of a bar that has closed since, so its own time
+ * must say that it covers the whole bar, or a quote that nothing has been traded since. Otherwise
+ * the bar waits for its successor. Outside the regular session that time stands still.
+ */
+async function hasEnded(
+  market: BarMarket,
+  newest: Bar,
+  { value: { tradedAt }, fetchedAt }: Sourced<BarList>,
   series: OfSeries,
-): readonly ClosedBar[] {
-  return bars.flatMap((bar, index) => {
-    const closedAt = closeOf(bar, series);
-    const isFinal = hasSuccessor || index < bars.length - 1 || closedAt <= knownAt;
-    return isFinal ? [{ closedAt, observation: observationOf(bar, series) }] : [];
-  });
+): Promise<boolean> {
+  const { symbol } = series;
+  const closedAt = closeOf(newest, series);
+  const { asOf: now } = market.status();
+  const knownAt = Math.min(now, fetchedAt - GRACE_MS);
+  if (closedAt > knownAt) return false;
+  if (tradedAt !== undefined && tradedAt >= closedAt) return true;
+  if (closedAt > knownAt - (await delayOf(market, symbol))) return false;
+  if (tradedAt === undefined || observationOf(newest, series).session !== "regular") return true;
+  const quote = await market.quote(symbol).catch(() => undefined);
+  return quote !== undefined && quote.asOf <= tradedAt;
 }
 
 function observationOf(bar: Bar, series: OfSeries): BarObservation {
@@ -148,5 +169,5 @@ function closeOfDay(symbol: string, day: number, isRoundTheClock: boolean): numb
 
 async function delayOf(market: BarMarket, symbol: string): Promise<number> {
   const quote = await market.peek.quote(symbol).catch(() => undefined);
-  return (quote?.delayMs ?? USUAL_DELAY_MS) + GRACE_MS;
+  return quote?.delayMs ?? USUAL_DELAY_MS;
 }

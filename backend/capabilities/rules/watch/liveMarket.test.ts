@@ -35,6 +35,8 @@ const gone = new Set<string>();
 let isChartDown = false;
 /** In place of five-minute bars. */
 let chartAnswer: (() => Bar[] | undefined) | undefined;
+/** The time of the newest trade that an answer of bars tells. */
+let tradedAt: number | undefined;
 
 /** Closed bars until a time, oldest first, of these closes at the end. */
 const barsUntil = (end: number, closes: readonly number[], volume: number | null = 1000) =>
@@ -54,6 +56,7 @@ beforeEach(async () => {
   gone.clear();
   isChartDown = false;
   chartAnswer = undefined;
+  tradedAt = undefined;
   const vendor: MarketSource = {
     ...source,
     quote: async (symbol) => (gone.has(symbol) ? undefined : source.quote(symbol)),
@@ -61,6 +64,10 @@ beforeEach(async () => {
       if (isChartDown) throw new SourceUnavailable("scripted", "down");
       if (chartAnswer && rest[0] === "5m") return chartAnswer();
       return gone.has(symbol) ? undefined : source.bars(symbol, ...rest);
+    },
+    list: async (...asked) => {
+      const bars = await vendor.bars(...asked);
+      return bars && { bars, ...(tradedAt !== undefined && { tradedAt }) };
     },
     samples: async (symbols) =>
       (await source.samples([...symbols])).filter(({ symbol }) => !gone.has(symbol)),
@@ -122,6 +129,23 @@ describe("on a live market a rule at bar close", () => {
     show("BBB", START + 2 * FIVE, [99, 99]);
     await goOn(35 * MINUTE_MS);
     expect(await firings()).toEqual(["RuleFired AAA 15:35"]);
+  });
+
+  test("waits for the whole bar where the answer is old and cut off inside of it", async () => {
+    await beginWith(above);
+    show("AAA", START + FIVE, [101]);
+    show("BBB", START + FIVE, [101]);
+    tradedAt = START + 3 * MINUTE_MS;
+    // AAA has been traded since, BBB has not.
+    source.setPrice("BBB", 101, { exchangeTime: tradedAt });
+    await goOn(22 * MINUTE_MS);
+    expect(await firings()).toEqual(["RuleFired BBB 15:35"]);
+    show("AAA", START + FIVE, [102]);
+    tradedAt = START + FIVE;
+    await goOn(24 * MINUTE_MS);
+    expect(await firings()).toEqual(["RuleFired AAA 15:35", "RuleFired BBB 15:35"]);
+    const [, found] = (await store.readAll(0, 1000)).filter(({ type }) => type === "RuleFired");
+    expect(found?.data).toMatchObject({ symbol: "AAA", price: 102 });
   });
 
   test("misses nothing of a time without any answer, and fires it once", async () => {

@@ -291,7 +291,7 @@ export class RuleOnSymbol {
     this.#series.remember(bars, this.#needs.series, { now, isRoundTheClock });
     const own = bars.findLast(({ observation }) => observation.symbol === this.symbol);
     if (own) {
-      const currency = this.#price?.currency ?? marketOf(this.symbol).currency;
+      const currency = own.currency ?? this.#price?.currency ?? marketOf(this.symbol).currency;
       this.#price = { price: own.observation.bar.close, currency };
     }
   }

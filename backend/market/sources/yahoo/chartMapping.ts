@@ -13,7 +13,7 @@ import type { YahooBar, YahooSplit } from "./chartBar.ts";
 import { repairBars, type BarRepair } from "./chartRepair.ts";
 import { openFirst, readNotNegative, readPositive, readSeconds } from "./envelope.ts";
 import { readCurrentPeriod, readTradingPeriods, type TradingPeriod } from "./tradingPeriods.ts";
-import { readPriceUnit, type PriceUnit } from "./quoteMapping.ts";
+import { mapQuote, readPriceUnit, type PriceUnit, type YahooQuote } from "./quoteMapping.ts";
 
 /**
  * A cash dividend per share, major unit; `at` is the opening on the ex-date, epoch milliseconds.
@@ -26,6 +26,7 @@ export interface YahooDividend {
 /** A chart with bars oldest first. Times are Yahoo's; prices are in the major unit. */
 export interface YahooChart {
   readonly symbol: string;
+  readonly companyName: string | null;
   readonly currency: Currency;
   readonly exchangeZone: string | null;
   /** Granularity of the response (`1m`, `1h`, `1d`, …), which may differ from the request. */
@@ -70,6 +71,7 @@ export function mapChart(body: unknown): Mapped<YahooChart> {
   const price = readPositive(meta["regularMarketPrice"]);
   return mappedValue({
     symbol,
+    companyName: readText(meta["longName"]) ?? readText(meta["shortName"]),
     currency: unit.currency,
     exchangeZone: readText(meta["exchangeTimezoneName"]),
     granularity,
@@ -83,6 +85,28 @@ export function mapChart(body: unknown): Mapped<YahooChart> {
     price: price === null ? null : unit.toMajor(price),
     asOf: readSeconds(meta["regularMarketTime"]),
   });
+}
+
+/**
+ * Maps the quote in the `meta` of an intraday chart, which needs no bars. It knows no open, no price
+ * outside the regular session, no delay, no market value and no earnings.
+ */
+export function mapChartQuote(body: unknown): Mapped<YahooQuote> {
+  const opened = openFirst(body, "chart");
+  if (opened.status === "fault") return opened;
+  const meta = readRecord(opened.value["meta"]) ?? {};
+  const { exchangeName: exchange, instrumentType: quoteType, previousClose } = meta;
+  const mapped = mapQuote({
+    ...meta,
+    exchange,
+    quoteType,
+    // A `chartPreviousClose` is of before the range, which may begin days earlier.
+    regularMarketPreviousClose: previousClose,
+  });
+  const period = readCurrentPeriod(meta);
+  return mapped.status === "fault" || period === null
+    ? mapped
+    : mappedValue({ ...mapped.value, period });
 }
 
 interface Columns {

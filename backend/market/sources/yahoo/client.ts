@@ -1,6 +1,6 @@
 import type { Interval } from "../../../domain/bar.ts";
 import { SECOND_MS } from "../../../domain/durations.ts";
-import type { Priority } from "../../priority.ts";
+import type { Priority, Urgency } from "../../priority.ts";
 import { createCoalescer } from "../../coalesce.ts";
 import { askVendor } from "../askVendor.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
@@ -8,11 +8,12 @@ import type { Headline } from "../../research.ts";
 import type { ListingPage } from "../../source.ts";
 import type { ExchangeCode } from "../../../domain/symbol.ts";
 import type { VendorTransport } from "../transport.ts";
-import { mapChart, type YahooChart } from "./chartMapping.ts";
+import { mapChart, mapChartQuote, type YahooChart } from "./chartMapping.ts";
 import { type ChartSpan, granularities, isGranularity } from "./chartRequest.ts";
 import { mapOptions, type YahooOptions } from "./optionsMapping.ts";
 import { mapQuotes, type YahooQuote } from "./quoteMapping.ts";
 import { mapNews } from "./newsMapping.ts";
+import { yahooPaths } from "./paths.ts";
 import { mapScreen } from "./screenMapping.ts";
 import { screenOf } from "./screenRequest.ts";
 import { mapSearch, type YahooMatch } from "./searchMapping.ts";
@@ -22,11 +23,8 @@ import { mapSummary, summaryModules, type YahooSummary } from "./summaryMapping.
 export const MAX_BATCH = 100;
 
 const HOST = "https://query2.finance.yahoo.com";
-const QUOTES = "/v7/finance/quote";
-const SEARCH = "/v1/finance/search";
-
-/** True if a request is for current prices, which alerts wait for. */
-export const isPriceRequest = (url: string): boolean => new URL(url).pathname === QUOTES;
+/** The shortest intraday chart, for what is said of the stock beside the bars. */
+const HOURS_OF_A_DAY = { interval: "1h", range: "1d", includePrePost: "false" };
 
 const toFault = (error: unknown): Mapped<never> =>
   mappingFault("unavailable", error instanceof Error ? error.message : String(error));
@@ -41,7 +39,7 @@ export function createYahooClient(send: VendorTransport) {
     path: string,
     query: Readonly<Record<string, string>>,
     map: (body: unknown) => Mapped<T>,
-    priority?: Priority,
+    priority?: Urgency,
     body?: unknown,
   ): Promise<Mapped<T>> =>
     askVendor(send, `${HOST}${path}?${new URLSearchParams(query).toString()}`, map, priority, body);
@@ -60,7 +58,12 @@ export function createYahooClient(send: VendorTransport) {
       let failure: Mapped<never> | undefined;
       for (let start = 0; start < wanted.length; start += MAX_BATCH) {
         const batch = wanted.slice(start, start + MAX_BATCH);
-        const asking = ask(QUOTES, { symbols: batch.join(",") }, mapQuotes);
+        const asking = ask(
+          yahooPaths.quote.starts,
+          { symbols: batch.join(",") },
+          mapQuotes,
+          "price",
+        );
         // If earlier batches succeeded, a batch that cannot be sent affects only its own symbols.
         const mapped = await (hasAnswer ? asking.catch(toFault) : asking);
         if (mapped.status === "value") {
@@ -74,6 +77,14 @@ export function createYahooClient(send: VendorTransport) {
         hasAnswer = true;
       }
       return failure && !hasAnswer ? failure : mappedValue(quotes);
+    },
+    /** Returns what a chart says of the price beside its bars. */
+    async chartQuote(symbol: string): Promise<Mapped<YahooQuote>> {
+      const path = `${yahooPaths.chart.starts}${encodeURIComponent(symbol)}`;
+      const mapped = await ask(path, HOURS_OF_A_DAY, mapChartQuote, "price");
+      return mapped.status === "value" && mapped.value.symbol !== symbol
+        ? mappingFault("malformed", `answered ${mapped.value.symbol}`)
+        : mapped;
     },
     /** Returns the bars of a span; days and weeks include splits and dividends. */
     async chart(
@@ -89,7 +100,7 @@ export function createYahooClient(send: VendorTransport) {
         includePrePost: String(withExtendedHours),
         events: "div|split",
       };
-      const path = `/v8/finance/chart/${encodeURIComponent(symbol)}`;
+      const path = `${yahooPaths.chart.starts}${encodeURIComponent(symbol)}`;
       const key = [priority, path, ...Object.values(query)].join(" ");
       const mapped = await coalesceCharts(key, () => ask(path, query, mapChart, priority));
       if (mapped.status === "fault") return mapped;
@@ -101,7 +112,7 @@ export function createYahooClient(send: VendorTransport) {
     },
     summary: (symbol: string, priority?: Priority): Promise<Mapped<YahooSummary>> =>
       ask(
-        `/v10/finance/quoteSummary/${encodeURIComponent(symbol)}`,
+        `${yahooPaths.summary.starts}${encodeURIComponent(symbol)}`,
         { modules: summaryModules.join(","), formatted: "false" },
         (body) => mapSummary(body),
         priority,
@@ -109,20 +120,20 @@ export function createYahooClient(send: VendorTransport) {
     /** Options of one expiry, epoch milliseconds; defaults to the next one. */
     options: (symbol: string, expiresAt?: number): Promise<Mapped<YahooOptions>> =>
       ask(
-        `/v7/finance/options/${encodeURIComponent(symbol)}`,
+        `${yahooPaths.options.starts}${encodeURIComponent(symbol)}`,
         expiresAt === undefined ? {} : { date: String(expiresAt / SECOND_MS) },
         mapOptions,
       ),
     search: (text: string, limit: number): Promise<Mapped<readonly YahooMatch[]>> =>
       ask(
-        SEARCH,
+        yahooPaths.search.starts,
         { q: text, quotesCount: String(limit), newsCount: "0", enableFuzzyQuery: "false" },
         mapSearch,
       ),
     /** Omits undated headlines and those not linked to the symbol; `no-data` if none remain. */
     headlines: (symbol: string): Promise<Mapped<readonly Headline[]>> =>
       ask(
-        SEARCH,
+        yahooPaths.search.starts,
         { q: symbol, quotesCount: "1", newsCount: "20", enableFuzzyQuery: "false" },
         (body) => mapNews(body, symbol),
       ),
@@ -136,7 +147,7 @@ export function createYahooClient(send: VendorTransport) {
       if (body === undefined) return mappingFault("no-data", `${exchange} cannot be listed`);
       const query = { formatted: "false", lang: "en-US", region: "US" };
       const map = (answer: unknown) => mapScreen(answer, exchange);
-      return ask("/v1/finance/screener", query, map, "background", body);
+      return ask(yahooPaths.screener.starts, query, map, "background", body);
     },
   };
 }

@@ -5,6 +5,7 @@ import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import { isRecord, readText, type JsonRecord } from "../vendorJson.ts";
 import { openEnvelope, readNotNegative, readPositive, readSeconds } from "./envelope.ts";
 import { readEarnings, type YahooEarnings } from "./earningsMapping.ts";
+import type { TradingPeriod } from "./tradingPeriods.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
 
 /** A price outside the regular session, in the quote's currency. */
@@ -32,6 +33,8 @@ export interface YahooQuote {
   readonly price: number;
   readonly asOf: number;
   readonly session: Session | null;
+  /** Of the day of the response, where a chart tells it in place of the session. */
+  readonly period?: TradingPeriod;
   readonly extended: ExtendedPrice | null;
   readonly open: number | null;
   readonly high: number | null;

@@ -168,6 +168,31 @@ describe.skipIf(isMissing)(`every market of the recordings${note}`, () => {
     expect(counts.learned).toBeGreaterThan(0);
   });
 
+  test("a quote from a chart has the chart's own figures, and no other", async () => {
+    let quoted = 0;
+    for (const folder of ["chart", "chart_intraday"]) {
+      for (const recording of readYahooRecordings(folder)) {
+        const meta = recording.body?.chart?.result?.[0]?.meta;
+        if (!meta?.regularMarketTime || !numberOf(meta.regularMarketPrice)) continue;
+        const { symbol, currency } = meta;
+        const quote = await sourceFor(recording).quoteInstead?.(symbol);
+        expect([recording.file, quote]).toMatchObject([
+          recording.file,
+          {
+            currency: majorOf(currency),
+            price: inMajor(meta.regularMarketPrice, currency),
+            previousClose: inMajor(meta.previousClose, currency),
+            asOf: meta.regularMarketTime * 1000,
+            open: null,
+            marketCap: null,
+          },
+        ]);
+        quoted++;
+      }
+    }
+    expect(quoted).toBeGreaterThan(80);
+  });
+
   test("the period that a chart names is the day's at its own exchange", async () => {
     for (const recording of readYahooRecordings("chart")) {
       const meta = recording.body?.chart?.result?.[0]?.meta;

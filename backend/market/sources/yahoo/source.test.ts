@@ -29,6 +29,27 @@ describe("quotes", () => {
     });
   });
 
+  test("from a chart are as exact, and say nothing that a chart does not", async () => {
+    const { regularMarketPreviousClose: previousClose, exchange, quoteType } = mineQuote;
+    const { regularMarketOpen: _, marketCap: __, exchangeDataDelayedBy: ___, ...meta } = mineQuote;
+    const [from, to] = ["2026-03-09T08:00:00Z", "2026-03-09T16:30:00Z"].map(
+      (time) => Date.parse(time) / 1000,
+    );
+    const named = { exchangeName: exchange, instrumentType: quoteType, previousClose };
+    const currentTradingPeriod = { regular: { start: from, end: to } };
+    const result = [{ meta: { ...meta, ...named, currentTradingPeriod }, indicators: {} }];
+    const source = answering({ chart: { result, error: null } });
+    expect(await source.quoteInstead?.("MINE.L")).toEqual({
+      ...(await makeSource().quote("MINE.L"))!,
+      open: null,
+      marketCap: null,
+      session: "closed",
+    });
+    await expect(source.quoteInstead?.("OTHER.L")).rejects.toThrow("answered MINE.L");
+    const nothing = answering({ chart: { result: [{ meta: { symbol: "ACME" } }], error: null } });
+    await expect(nothing.quoteInstead?.("ACME")).rejects.toThrow("no-price");
+  });
+
   test("a listing without a price is left out in silence, and five of nothing else are a fault", async () => {
     const faultsOf = async (...symbols: string[]) => {
       const faults: string[] = [];

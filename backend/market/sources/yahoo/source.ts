@@ -6,6 +6,7 @@ import type { ListingVenue } from "../../../domain/exchanges/venue.ts";
 import type { Sample } from "../../sample.ts";
 import { dateIn } from "../../../domain/sessions.ts";
 import type { MarketQuote, MarketSource } from "../../source.ts";
+import { findCompany } from "../../universe/companies.ts";
 import { createYahooLister } from "./lister.ts";
 import { isSymbol } from "../../../domain/symbolText.ts";
 import { kindOf, marketCodes, marketOf } from "../../../domain/symbol.ts";
@@ -20,6 +21,7 @@ import { createQuoteBatches } from "./quoteBatches.ts";
 import { isDaySound, type YahooQuote } from "./quoteMapping.ts";
 import { calendarOf } from "./calendar.ts";
 import { createSummaries } from "./summaries.ts";
+import { sessionIn } from "./tradingPeriods.ts";
 import { createYahooResearch, splitsOf, type YahooResearch } from "./research.ts";
 import {
   isCovered,
@@ -103,18 +105,57 @@ export function createYahooSource({
     return quotes;
   }
 
+  function toMarketQuote(quote: YahooQuote | undefined): MarketQuote | undefined {
+    if (!quote || !isCovered(quote)) return undefined;
+    learnVenue(quote);
+    return marketQuoteOf(quote, clock.now());
+  }
+
   /** Returns the chart's bars; undefined if the chart is of another exchange than the symbol's. */
   function readBars(symbol: string, chart: YahooChart, interval: Interval) {
     learnFrom(symbol, chart, learn);
     const place = placeOfChart(symbol, chart);
-    return (
+    const bars =
       place &&
       alignBars(chart, interval, place).map((bar) => ({
         ...bar,
         volume: volumeOf(symbol, bar.volume),
-      }))
-    );
+      }));
+    return bars && { bars, zone: place.zone };
   }
+
+  const list: NonNullable<MarketSource["list"]> = async (
+    symbol,
+    interval,
+    limit,
+    { before, withExtendedHours = false, priority } = {},
+  ) => {
+    if (!isSymbol(symbol)) return undefined;
+    const span =
+      before === undefined
+        ? ({ range: rangeFor(interval, limit) } as const)
+        : spanBefore(interval, limit, before, clock.now());
+    if (span === null) return { bars: [] };
+    const mapped = await client.chart(symbol, interval, span, withExtendedHours, priority);
+    const chart = unwrapResult(NAME, mapped);
+    // A known symbol without a trade in the span is at the beginning of its series.
+    if (!chart) return before !== undefined && isWithoutData(mapped) ? { bars: [] } : undefined;
+    const found = readBars(symbol, chart, interval);
+    if (!found) return undefined;
+    const market = marketOf(symbol);
+    const known = found.bars.filter(({ time }) => before === undefined || time < before);
+    return {
+      bars: limit > 0 ? known.slice(-limit) : [],
+      head: {
+        companyName: chart.companyName ?? findCompany(symbol)?.companyName ?? symbol,
+        currency: chart.currency,
+        market: market.code,
+        source: NAME,
+        ...(found.zone !== market.zone && { zone: found.zone }),
+      },
+      ...(chart.asOf !== null && { tradedAt: chart.asOf }),
+    };
+  };
 
   const summaries = createSummaries(client, clock);
   const research = createYahooResearch(NAME, client, clock, summaries);
@@ -145,6 +186,7 @@ export function createYahooSource({
       "fx",
       "listings",
     ]),
+    paths,
     lister: createYahooLister(NAME, client, clock),
     venueOf: (symbol) => venues.get(symbol),
     calendar: (symbol) => calendarOf(research, symbol),
@@ -153,32 +195,20 @@ export function createYahooSource({
     async quote(symbol) {
       if (!isSymbol(symbol)) return undefined;
       const mapped = unwrapResult(NAME, await askQuote(symbol));
-      const quote = mapped && unwrapResult(NAME, mapped);
-      if (!quote || !isCovered(quote)) return undefined;
-      learnVenue(quote);
-      return marketQuoteOf(quote);
+      return toMarketQuote(mapped && unwrapResult(NAME, mapped));
     },
-    async bars(symbol, interval, limit, { before, withExtendedHours = false, priority } = {}) {
-      if (!isSymbol(symbol)) return undefined;
-      const span =
-        before === undefined
-          ? ({ range: rangeFor(interval, limit) } as const)
-          : spanBefore(interval, limit, before, clock.now());
-      if (span === null) return [];
-      const mapped = await client.chart(symbol, interval, span, withExtendedHours, priority);
-      const chart = unwrapResult(NAME, mapped);
-      // A known symbol without a trade in the span is at the beginning of its series.
-      if (!chart) return before !== undefined && isWithoutData(mapped) ? [] : undefined;
-      const bars = readBars(symbol, chart, interval);
-      if (limit <= 0) return bars && [];
-      return bars?.filter(({ time }) => before === undefined || time < before).slice(-limit);
-    },
+    quoteInstead: async (symbol) =>
+      isSymbol(symbol)
+        ? toMarketQuote(unwrapResult(NAME, await client.chartQuote(symbol)))
+        : undefined,
+    list,
+    bars: async (...asked) => (await list(...asked))?.bars,
     async days(symbol, limit) {
       if (!isSymbol(symbol) || limit <= 0) return undefined;
       const range = { range: rangeFor("1d", limit) } as const;
       const chart = unwrapResult(NAME, await client.chart(symbol, "1d", range, false));
-      const bars = chart && readBars(symbol, chart, "1d");
-      return bars && { bars: bars.slice(-limit), splits: splitsOf(symbol, chart) };
+      const found = chart && readBars(symbol, chart, "1d");
+      return found && { bars: found.bars.slice(-limit), splits: splitsOf(symbol, chart) };
     },
     async search(text, limit) {
       const wanted = text.trim();
@@ -204,10 +234,38 @@ export function createYahooSource({
 const isWithoutData = (mapped: Mapped<unknown>): boolean =>
   mapped.status === "fault" && mapped.fault === "no-data";
 
+/**
+ * As shown on System Status. Price checks are requests for quotes, too, but the quotes that stand in
+ * for a failed check would pause them twice as fast.
+ */
+const paths: NonNullable<MarketSource["paths"]> = {
+  quote: "quotes",
+  stream: "price checks",
+  fx: "quotes",
+  bars: "charts",
+  splits: "charts",
+  profile: "company data",
+  calendar: "company data",
+  targets: "company data",
+  ratings: "company data",
+  earnings: "company data",
+  earningsResults: "company data",
+  insiders: "company data",
+  holders: "company data",
+  facts: "company data",
+  trades: "company data",
+  ratingChanges: "company data",
+  options: "options",
+  search: "search",
+  headlines: "search",
+  listings: "exchange lists",
+};
+
 const NO_DAY = { open: null, high: null, low: null } as const;
 
-function marketQuoteOf(quote: YahooQuote): MarketQuote {
-  const { symbol } = quote;
+function marketQuoteOf(quote: YahooQuote, now: number): MarketQuote {
+  const { symbol, period } = quote;
+  const session = quote.session ?? (period && sessionIn(period, now));
   const market = marketOf(symbol);
   const { zone } = placeOf(symbol, quote.exchangeZone);
   // An extended-hours price comes together with the last day's figures.
@@ -229,7 +287,7 @@ function marketQuoteOf(quote: YahooQuote): MarketQuote {
     source: NAME,
     delayMs: quote.delayMs ?? USUAL_DELAY_MS,
     ...(zone !== market.zone && { zone }),
-    ...(quote.session && { session: quote.session }),
+    ...(session && { session }),
     ...(quote.extended && { extended: quote.extended }),
   };
 }

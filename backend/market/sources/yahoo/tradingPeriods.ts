@@ -1,3 +1,4 @@
+import type { Session } from "../../../domain/sessions.ts";
 import { isRecord, readRecord, type JsonRecord } from "../vendorJson.ts";
 import { readSeconds } from "./envelope.ts";
 
@@ -33,6 +34,16 @@ export function readCurrentPeriod(meta: JsonRecord): TradingPeriod | null {
   const current = readRecord(meta["currentTradingPeriod"]);
   const own = spanOf(current?.["regular"]);
   return own ? periodOf(own, spansOf([current?.["pre"]]), spansOf([current?.["post"]])) : null;
+}
+
+/** Returns the session at `now` of a day's period. */
+export function sessionIn(
+  { preOpen, open, close, postClose }: TradingPeriod,
+  now: number,
+): Session {
+  if (now < preOpen || now >= postClose) return "closed";
+  if (now < open) return "pre";
+  return now < close ? "regular" : "post";
 }
 
 function periodOf({ from, to }: Span, pre: readonly Span[], post: readonly Span[]): TradingPeriod {
