@@ -1,23 +1,11 @@
-import "./BacktestChart.css";
-import {
-  Axis,
-  buildChartTheme,
-  GlyphSeries,
-  Grid,
-  LineSeries,
-  Tooltip,
-  TooltipContext,
-  TooltipProvider,
-  XYChart,
-} from "@visx/xychart";
-import { type KeyboardEvent, useContext, useId, useMemo, useState } from "react";
+import { Axis, GlyphSeries, Grid, LineSeries, XYChart } from "@visx/xychart";
+import { useId, useMemo } from "react";
 import { formatPrice } from "../../format/number.ts";
 import { axisLabels } from "../axisLabels.ts";
 import { chartTimeFormatter } from "../chartTime.ts";
 import { roomForLabels } from "../layout.ts";
-import { BACKTEST_LABEL, CHART, PRICE, TIME, TRIGGERS, WOULD_HAVE_TRIGGERED } from "../messages.ts";
-import { nextPoint } from "../chartSteps.ts";
-import { useMeasuredWidth } from "../useMeasuredWidth.ts";
+import { BACKTEST_LABEL, PRICE, TIME, TRIGGERS, WOULD_HAVE_TRIGGERED } from "../messages.ts";
+import { PlotTip, plotTheme, SteppedPlot } from "./SteppedPlot.tsx";
 import { formatAbsoluteTime, formatCalendarDate } from "../../format/time.ts";
 
 interface BacktestPoint {
@@ -46,20 +34,11 @@ const MIN_RIGHT = 64;
 const LABEL_PADDING = 14;
 const TICKS = 3;
 const DOT = 6;
-/** Above dialogs, which Blueprint places at z-index 20. */
-const TOOLTIP_LAYER = 30;
 
 const X_SCALE = { type: "utc" } as const;
 const Y_SCALE = { type: "linear", zero: false, nice: true } as const;
 
-/** CSS variables, so that the colors follow the page's theme. */
-const THEME = buildChartTheme({
-  backgroundColor: "var(--raised)",
-  colors: ["var(--muted)", "var(--warn)"],
-  gridColor: "var(--border)",
-  gridColorDark: "var(--border)",
-  tickLength: 4,
-});
+const THEME = plotTheme("var(--muted)", "var(--warn)");
 
 /** xychart also calls this for the nonexistent point after the last. */
 const timeOf = (point?: BacktestPoint): Date => new Date(point?.time ?? Number.NaN);
@@ -77,18 +56,10 @@ export interface BacktestChartProps {
 
 /** A line of daily closes with a dot at each trigger of the alert. */
 export function BacktestChart(props: BacktestChartProps) {
-  if (props.closes.length < 2) return null;
-  return (
-    <TooltipProvider hideTooltipDebounceMs={0}>
-      <Plot {...props} />
-    </TooltipProvider>
-  );
+  return props.closes.length < 2 ? null : <Plot {...props} />;
 }
 
 function Plot({ closes, marks, currency }: BacktestChartProps) {
-  const [container, width] = useMeasuredWidth();
-  const tooltip = useContext(TooltipContext);
-  const [stepped, setStepped] = useState<number | null>(null);
   const tableId = useId();
 
   const line = useMemo(
@@ -113,37 +84,20 @@ function Plot({ closes, marks, currency }: BacktestChartProps) {
     };
   }, [points, currency]);
 
-  const step = (event: KeyboardEvent) => {
-    const next = nextPoint(event.key, stepped, points.length);
-    const datum = next === null ? undefined : points[next];
-    if (datum === undefined) return;
-    event.preventDefault();
-    setStepped(next);
-    const index = (datum.kind === "firing" ? dots : line).indexOf(datum);
-    tooltip?.showTooltip({ key: datum.kind, index, datum, distanceX: 0, distanceY: 0 });
-  };
-  const leave = () => {
-    setStepped(null);
-    tooltip?.hideTooltip();
-  };
-  const handlers = { onKeyDown: step, onBlur: leave };
-  const spoken = stepped === null ? undefined : points[stepped];
-
+  const table = <FiringTable id={tableId} dots={dots} currency={currency} />;
   return (
-    <div
-      ref={container}
-      className="backtest-chart"
-      style={{ height: HEIGHT }}
-      // Screen readers pass arrow keys only to an application.
-      role="application"
-      aria-roledescription={CHART}
-      aria-label={BACKTEST_LABEL}
-      {...(dots.length === 0 ? {} : { "aria-details": tableId })}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application is interactive
-      tabIndex={0}
-      {...handlers}
+    <SteppedPlot
+      points={points}
+      placeOf={(point) => {
+        const series = point.kind === "firing" ? dots : line;
+        return { key: point.kind, index: series.indexOf(point) };
+      }}
+      describe={(point) => Object.values(describePoint(point, currency)).join(" ")}
+      label={BACKTEST_LABEL}
+      height={HEIGHT}
+      details={dots.length === 0 ? undefined : { id: tableId, content: table }}
     >
-      <div aria-hidden="true">
+      {(width) => (
         <XYChart
           width={width}
           height={HEIGHT}
@@ -182,26 +136,12 @@ function Plot({ closes, marks, currency }: BacktestChartProps) {
             yAccessor={priceOf}
             size={DOT}
           />
-          <Tooltip<BacktestPoint>
-            unstyled
-            applyPositionStyle
-            snapTooltipToDatumX
-            snapTooltipToDatumY
-            showDatumGlyph
-            zIndex={TOOLTIP_LAYER}
-            className="backtest-chart-tip"
-            renderTooltip={({ tooltipData }) => {
-              const nearest = tooltipData?.nearestDatum?.datum;
-              return nearest === undefined ? null : <Tip point={nearest} currency={currency} />;
-            }}
-          />
+          <PlotTip<BacktestPoint> isOnPoint>
+            {(point) => <Tip point={point} currency={currency} />}
+          </PlotTip>
         </XYChart>
-      </div>
-      <output className="visually-hidden" aria-live="polite">
-        {spoken === undefined ? "" : Object.values(describePoint(spoken, currency)).join(" ")}
-      </output>
-      {dots.length === 0 ? null : <FiringTable id={tableId} dots={dots} currency={currency} />}
-    </div>
+      )}
+    </SteppedPlot>
   );
 }
 

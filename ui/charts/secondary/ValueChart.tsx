@@ -1,28 +1,16 @@
-import "./BacktestChart.css";
-import {
-  Axis,
-  buildChartTheme,
-  Grid,
-  LineSeries,
-  Tooltip,
-  TooltipContext,
-  TooltipProvider,
-  XYChart,
-} from "@visx/xychart";
-import { type KeyboardEvent, useContext, useMemo, useState } from "react";
+import { Axis, Grid, LineSeries, XYChart } from "@visx/xychart";
+import { useMemo } from "react";
 import { formatMoneyCompact, formatPrice } from "../../format/number.ts";
 import { chartTimeFormatter } from "../chartTime.ts";
-import { nextPoint } from "../chartSteps.ts";
 import {
-  CHART,
   describeBenchmark,
   describeInvested,
   describeNoBenchmark,
   describeWorth,
   VALUE_NOT_KNOWN,
 } from "../messages.ts";
-import { useMeasuredWidth } from "../useMeasuredWidth.ts";
 import { formatCalendarDate } from "../../format/time.ts";
+import { PlotTip, plotTheme, SteppedPlot } from "./SteppedPlot.tsx";
 
 interface ValuePoint {
   /** `YYYY-MM-DD` */
@@ -56,20 +44,11 @@ const describeValue = (
 const HEIGHT = 260;
 const MARGIN = { top: 8, right: 64, bottom: 24, left: 16 };
 const TICKS = 4;
-/** Above dialogs, which Blueprint places at z-index 20. */
-const TOOLTIP_LAYER = 30;
 
 const X_SCALE = { type: "utc" } as const;
 const Y_SCALE = { type: "linear", zero: false, nice: true } as const;
 
-/** CSS variables, so that the colors follow the page's theme. */
-const THEME = buildChartTheme({
-  backgroundColor: "var(--raised)",
-  colors: ["var(--accent)", "var(--muted)", "var(--warn)"],
-  gridColor: "var(--border)",
-  gridColorDark: "var(--border)",
-  tickLength: 4,
-});
+const THEME = plotTheme("var(--accent)", "var(--muted)", "var(--warn)");
 
 /** xychart also calls this for the nonexistent point after the last. */
 const timeOf = (point?: ValuePoint): Date => new Date(point?.date ?? Number.NaN);
@@ -91,50 +70,18 @@ export interface ValueChartProps {
 }
 
 /** Value, cost and benchmark value over time. */
-export function ValueChart(props: ValueChartProps) {
-  if (props.points.length < 2) return null;
-  return (
-    <TooltipProvider hideTooltipDebounceMs={0}>
-      <Plot {...props} />
-    </TooltipProvider>
-  );
-}
-
-function Plot({ points, currency, label, benchmark }: ValueChartProps) {
-  const [container, width] = useMeasuredWidth();
-  const tooltip = useContext(TooltipContext);
-  const [stepped, setStepped] = useState<number | null>(null);
+export function ValueChart({ points, currency, label, benchmark }: ValueChartProps) {
   const data = useMemo(() => [...points], [points]);
-
-  const step = (event: KeyboardEvent) => {
-    const next = nextPoint(event.key, stepped, data.length);
-    const datum = next === null ? undefined : data[next];
-    if (next === null || datum === undefined) return;
-    event.preventDefault();
-    setStepped(next);
-    tooltip?.showTooltip({ key: "value", index: next, datum, distanceX: 0, distanceY: 0 });
-  };
-  const leave = () => {
-    setStepped(null);
-    tooltip?.hideTooltip();
-  };
-  const handlers = { onKeyDown: step, onBlur: leave };
-  const spoken = stepped === null ? undefined : data[stepped];
-
+  if (data.length < 2) return null;
   return (
-    <div
-      ref={container}
-      className="backtest-chart"
-      style={{ height: HEIGHT }}
-      // Screen readers pass arrow keys only to an application.
-      role="application"
-      aria-roledescription={CHART}
-      aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application is interactive
-      tabIndex={0}
-      {...handlers}
+    <SteppedPlot
+      points={data}
+      placeOf={(_, index) => ({ key: "value", index })}
+      describe={(point) => Object.values(describeValue(point, currency, benchmark)).join(", ")}
+      label={label}
+      height={HEIGHT}
     >
-      <div aria-hidden="true">
+      {(width) => (
         <XYChart
           width={width}
           height={HEIGHT}
@@ -185,27 +132,12 @@ function Plot({ points, currency, label, benchmark }: ValueChartProps) {
               strokeLinecap="round"
             />
           )}
-          <Tooltip<ValuePoint>
-            unstyled
-            applyPositionStyle
-            snapTooltipToDatumX
-            zIndex={TOOLTIP_LAYER}
-            className="backtest-chart-tip"
-            renderTooltip={({ tooltipData }) => {
-              const nearest = tooltipData?.nearestDatum?.datum;
-              return nearest === undefined ? null : (
-                <Tip point={nearest} currency={currency} benchmark={benchmark} />
-              );
-            }}
-          />
+          <PlotTip<ValuePoint>>
+            {(point) => <Tip point={point} currency={currency} benchmark={benchmark} />}
+          </PlotTip>
         </XYChart>
-      </div>
-      <output className="visually-hidden" aria-live="polite">
-        {spoken === undefined
-          ? ""
-          : Object.values(describeValue(spoken, currency, benchmark)).join(", ")}
-      </output>
-    </div>
+      )}
+    </SteppedPlot>
   );
 }
 
