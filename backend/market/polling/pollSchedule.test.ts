@@ -149,6 +149,15 @@ describe("a live market", () => {
     await world.run(5);
     expect(await world.run(5)).toEqual({ FAR: 10 });
   });
+
+  test("asks for the symbol nearest to its target first, also while none has an answer", async () => {
+    const world = openWatch("live", { FAR: 120, NEAR: 101 });
+    for (const symbol of ["FAR", "NEAR"]) world.source.setPrice(symbol, 100);
+    await world.run(10);
+    for (const symbol of ["FAR", "NEAR"]) world.source.setPrice(symbol, Number.NaN);
+    await world.run(10);
+    expect(world.requests.at(-1)?.symbols).toEqual(["NEAR", "FAR"]);
+  });
 });
 
 test("polls everything at every check, at any hour, when the market is in-process", async () => {

@@ -26,6 +26,8 @@ interface Entry {
   askedAt: number | null;
   everyMs: number;
   distance: number | null;
+  /** The newest known distance, also after a check without an answer. */
+  lastDistance: number;
   delayMs: number;
   range: { readonly tradeDate: string; readonly atr: number | null } | null;
 }
@@ -38,7 +40,14 @@ export function createPollSchedule({ gapToTarget, atrOf }: PollSchedulePorts) {
   const entryOf = (symbol: string): Entry => {
     const known = entries.get(symbol);
     if (known) return known;
-    const entry: Entry = { askedAt: null, everyMs: 0, distance: null, delayMs: 0, range: null };
+    const entry: Entry = {
+      askedAt: null,
+      everyMs: 0,
+      distance: null,
+      lastDistance: Number.MAX_VALUE,
+      delayMs: 0,
+      range: null,
+    };
     entries.set(symbol, entry);
     return entry;
   };
@@ -66,7 +75,10 @@ export function createPollSchedule({ gapToTarget, atrOf }: PollSchedulePorts) {
   }
 
   return {
-    /** Returns the symbols to poll at this check and marks them as polled. */
+    /**
+     * Returns the symbols to poll at this check, nearest to a target first, and marks them as
+     * polled.
+     */
     due(
       wanted: ReadonlyMap<string, WantedHours>,
       near: ReadonlySet<string>,
@@ -86,7 +98,7 @@ export function createPollSchedule({ gapToTarget, atrOf }: PollSchedulePorts) {
           ? Math.min(terms.baseMs, MAX_POLL_MS)
           : pollEveryMs(entry.distance, terms.baseMs);
       }
-      return due;
+      return due.toSorted((one, other) => entryOf(one).lastDistance - entryOf(other).lastDistance);
     },
     /**
      * Records the result of the last check. A symbol without a sample is polled again at the next
@@ -99,6 +111,7 @@ export function createPollSchedule({ gapToTarget, atrOf }: PollSchedulePorts) {
         const entry = entryOf(sample.symbol);
         entry.delayMs = sample.delayMs;
         entry.distance = distanceOf(sample, entry);
+        entry.lastDistance = entry.distance ?? Number.MAX_VALUE;
       }
     },
     /** Returns the symbol's polling interval at its last check; 0 before the first. */

@@ -13,12 +13,15 @@ export interface SamplerPorts {
   readonly askQuote: CachedQuery<[symbol: string], MarketQuote>;
 }
 
-/** Maximum quotes that replace missing samples per call, at one request each. */
+/**
+ * Maximum quotes that replace missing samples per call, at one request each: half of them for the
+ * most urgent symbols, half for the others in turn.
+ */
 const MAX_FALLBACK_QUOTES = 10;
 
 /**
  * Returns samples from the first source that has them, each validated. If a source of samples
- * fails, quotes replace a few of them. Never rejects.
+ * fails, quotes replace a few of them. The most urgent symbols are asked first. Never rejects.
  */
 export function createSampler({ attempt, sourcesFor, validate, askQuote }: SamplerPorts) {
   let turn = 0;
@@ -60,11 +63,13 @@ export function createSampler({ attempt, sourcesFor, validate, askQuote }: Sampl
       });
       hasFailed ||= "failure" in outcome;
     }
-    const left = [...wanted];
-    if (!hasFailed || left.length === 0) return kept;
-    const from = turn % left.length;
-    const chosen = [...left.slice(from), ...left.slice(0, from)].slice(0, MAX_FALLBACK_QUOTES);
-    turn = from + chosen.length;
+    if (!hasFailed || wanted.size === 0) return kept;
+    const half = MAX_FALLBACK_QUOTES / 2;
+    const [urgent, others] = [[...wanted].slice(0, half), [...wanted].slice(half)];
+    const from = others.length === 0 ? 0 : turn % others.length;
+    const inTurn = [...others.slice(from), ...others.slice(0, from)].slice(0, half);
+    turn = from + inTurn.length;
+    const chosen = [...urgent, ...inTurn];
     for (const samples of await Promise.all(chosen.map(quoteInstead))) take(samples);
     return kept;
   };
