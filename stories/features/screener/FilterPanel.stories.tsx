@@ -54,7 +54,7 @@ export const LimitsChange: Story = {
     await expect(canvas.getByText("Idle")).toBeVisible();
     await expect(canvas.getByText("Never run")).toBeVisible();
     await expect(canvas.getByText("Found 0 opportunities")).toBeVisible();
-    await expect(await canvas.findByText("Scanning 1 of 1 data sources")).toBeVisible();
+    await expect(await canvas.findByText("1 of 1 data sources available")).toBeVisible();
     const market = canvas.getByLabelText("Market");
     await expect(market).toHaveDisplayValue("United States");
     for (const [field, choice, change] of [

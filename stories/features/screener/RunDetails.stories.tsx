@@ -59,8 +59,6 @@ const completed = {
 
 const runs = {
   running,
-  // Too few were looked at to say when it will be done.
-  beginning: { ...running, screened: 10, skipped: 0, waiting: 1421, expectedEnd: null },
   whole: completed,
   incomplete: { ...completed, screened: 1422, skipped: 9 },
   failed: { ...ended, status: "failed", reason: "The server stopped" },
@@ -99,11 +97,7 @@ const runs = {
 } satisfies Record<string, ScreenerRunDetails>;
 
 const sentences = {
-  running: [
-    /^888 left to check · 3 without data from any source · done about \d\d:\d\d$/,
-    /^Of 6,744 listed stocks 3,996 cost more/,
-  ],
-  beginning: ["1,421 left to check"],
+  running: [/^Of 6,744 listed stocks 3,996 cost more/],
   whole: [],
   incomplete: ["The last run checked only 1,422 of 1,431 stocks."],
   failed: [

@@ -99,7 +99,7 @@ test(
         "Idle",
         "Never run",
         "Found 0 opportunities",
-        "Scanning 1 of 1 data sources",
+        "1 of 1 data sources available",
       ]) {
         await expect(panelOf(page)).toContainText(text);
       }
@@ -133,6 +133,7 @@ test(
       await run.click();
       await expect(panelOf(page)).toContainText("Running");
       await expect(page.getByRole("progressbar", { name: "Screener run" })).toBeAttached();
+      await expect(panelOf(page)).toContainText("Scanning 1 of 1 data sources");
       const held = panelOf(page).locator(".screener-run");
       await expect(held).toBeDisabled();
       await expect(held.locator(".bp6-spinner")).toBeVisible();

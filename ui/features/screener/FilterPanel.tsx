@@ -1,14 +1,14 @@
 import { Button, HTMLSelect, SegmentedControl, Tag } from "@blueprintjs/core";
 import { FilterIcon } from "@blueprintjs/icons";
 import { useId, useState } from "react";
-import { useGetScreenerSourcesQuery } from "../../api/endpoints.ts";
+import { useGetScreenerSourcesQuery, type ScreenerRunDetails } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { FormField } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
 import { MarketSelect } from "./MarketSelect.tsx";
-import { describeRun, RunDetails } from "./RunDetails.tsx";
+import { describeRemaining, RunDetails } from "./RunDetails.tsx";
 import { RunProgress } from "../../components/feedback/RunProgress.tsx";
 import { useMarkets, type Markets } from "../../app/stocks/search/markets.ts";
 import { isAbroad, type ScreenerKind } from "../../app/stocks/lists/runWords.ts";
@@ -43,6 +43,7 @@ import {
   UPSIDE_FILTER,
   describeFilters,
   describeFound,
+  describeScan,
   describeSources,
   describeStocksUnder,
   describeUnder,
@@ -70,7 +71,6 @@ export function FilterPanel(props: FilterPanelProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const filtersId = useId();
   const changed = countChanged(limits);
-  // During a run its details replace the facts of the last run, so that nothing moves.
   const run = status?.run ?? null;
   const markets = useMarkets();
   const { nameOf } = markets;
@@ -117,7 +117,9 @@ export function FilterPanel(props: FilterPanelProps) {
           onClick={() => void control.run(limits)}
         />
         <div className="screener-run-foot">
-          {isRunning && describeRun(run, nameOf).length > 0 ? null : (
+          {isRunning ? (
+            <ScanFacts run={run} />
+          ) : (
             <RunFacts lastRun={status?.lastRun ?? null} found={found} />
           )}
           <div className="run-progress-place">
@@ -207,6 +209,21 @@ function Filters({ limits, markets, onChange }: FiltersProps) {
         )}
       </FormField>
     </>
+  );
+}
+
+function ScanFacts({ run }: { run: ScreenerRunDetails | null }) {
+  const { data: sources } = useGetScreenerSourcesQuery();
+  const remaining = describeRemaining(run);
+  return (
+    <p className="screener-run-facts figures">
+      {sources === undefined ? null : (
+        <span>
+          {describeScan(formatCount(sources.activeSources), formatCount(sources.totalSources))}
+        </span>
+      )}
+      {remaining === "" ? null : <span>{remaining}</span>}
+    </p>
   );
 }
 

@@ -23,24 +23,21 @@ import {
 
 type NameOf = (code: string) => string;
 
-/** Returns one line for each fact about the run; empty if there is nothing to report. */
-export const describeRun = (run: ScreenerRunDetails | null, nameOf: NameOf): readonly string[] =>
-  run === null
-    ? []
-    : [
-        ...describeLists(run, nameOf),
-        describeState(run),
-        describeOmissions(run),
-        describeRates(run),
-      ].filter((line) => line !== "");
-
 export interface RunDetailsProps {
   run: ScreenerRunDetails | null;
   nameOf: NameOf;
 }
 
 export function RunDetails({ run, nameOf }: RunDetailsProps) {
-  const lines = describeRun(run, nameOf);
+  const lines =
+    run === null
+      ? []
+      : [
+          ...describeLists(run, nameOf),
+          describeOutcome(run),
+          describeOmissions(run),
+          describeRates(run),
+        ].filter((line) => line !== "");
   return lines.length === 0 ? null : (
     <div className="screener-run-facts figures">
       {lines.map((line) => (
@@ -91,26 +88,24 @@ const MAX_RATES = 4;
 /** Below this, a rate has too few digits and is shown inverted. */
 const SMALL_RATE = 0.1;
 
-function describeState(run: ScreenerRunDetails): string {
-  const { screened, total, waiting, skipped, expectedEnd } = run;
-  switch (run.status) {
-    case "running":
-      return [
-        waiting > 0 ? describeWaiting(formatCount(waiting)) : "",
-        skipped > 0 ? describeSkipped(formatCount(skipped)) : "",
-        expectedEnd === null ? "" : describeEnd(formatClockTime(expectedEnd)),
-      ]
-        .filter((part) => part !== "")
-        .join(" · ");
-    case "failed":
-      return total === 0
-        ? ""
-        : describeUnfinished(formatCount(screened), formatCount(total), run.reason ?? "");
-    case "completed":
-      return skipped === 0 ? "" : describeIncompleteRun(formatCount(screened), formatCount(total));
-    default:
-      return run.status satisfies never;
-  }
+/** Says what a run in progress has left to do; empty otherwise. */
+export function describeRemaining(run: ScreenerRunDetails | null): string {
+  if (run?.status !== "running") return "";
+  const { waiting, skipped, expectedEnd } = run;
+  return [
+    waiting > 0 ? describeWaiting(formatCount(waiting)) : "",
+    skipped > 0 ? describeSkipped(formatCount(skipped)) : "",
+    expectedEnd === null ? "" : describeEnd(formatClockTime(expectedEnd)),
+  ]
+    .filter((part) => part !== "")
+    .join(" · ");
+}
+
+/** Says why an ended run is incomplete; empty otherwise. */
+function describeOutcome({ status, screened, total, skipped, reason }: ScreenerRunDetails): string {
+  const counts = [formatCount(screened), formatCount(total)] as const;
+  if (status === "failed" && total > 0) return describeUnfinished(...counts, reason ?? "");
+  return status === "completed" && skipped > 0 ? describeIncompleteRun(...counts) : "";
 }
 
 function describeOmissions({ listed, leftOut }: ScreenerRunDetails): string {

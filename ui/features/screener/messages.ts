@@ -10,8 +10,12 @@ export const NO_MATCH_REASON = "Try lowering the upside filter or run the screen
 
 export const NEVER_RUN = "Never run";
 export const describeFound = (count: string): string => `Found ${count} opportunities`;
-export const describeSources = (active: string, total: string): string =>
+export const describeScan = (active: string, total: string): string =>
   `Scanning ${active} of ${total} data sources`;
+
+/** Not in the specification, whose sentence belongs to a run in progress. */
+export const describeSources = (active: string, total: string): string =>
+  `${active} of ${total} data sources available`;
 
 /** Names the stocks that a run excludes before it queries any source. */
 export const describeLeftOut = (
