@@ -37,7 +37,7 @@ export const Candidates: Story = {
       "Actions",
     ]);
     await expect(canvas.getByText(/is not a forecast/)).toBeVisible();
-    await expect(canvas.getByText("Top fifth by rank")).toBeVisible();
+    await expect(canvas.getByText("Top fifth by surge score")).toBeVisible();
     const table = within(canvas.getByRole("table"));
     const [best] = table.getAllByRole("rowheader");
     await expect(table.getAllByRole("rowheader")).toHaveLength(50);

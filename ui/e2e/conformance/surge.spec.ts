@@ -59,7 +59,7 @@ test(
         "Last Run",
       ]);
       await expect(engine.locator(".surge-stats dd").last()).toHaveText("now");
-      await expect(engine.locator(".surge-stats")).toContainText("Top fifth by rank");
+      await expect(engine.locator(".surge-stats")).toContainText("Top fifth by surge score");
       // A number that looks like a forecast says that it is none.
       await expect(engine).toContainText("is not a forecast");
     });

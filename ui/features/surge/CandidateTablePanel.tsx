@@ -73,6 +73,7 @@ function CandidateTable({ candidates }: CandidatesProps) {
 const renderDetails = (candidate: SurgeCandidate) => (
   <>
     <p className="surge-details-date">
+      {TARGET} {formatPrice(candidate.targetPrice, candidate.currency)} ·{" "}
       {formatCalendarDate(candidate.earningsDate)} · {candidate.timeFrame}{" "}
       <EarningsConfidenceTag
         isConfirmed={candidate.isEarningsConfirmed}

@@ -77,17 +77,19 @@ export function EnginePanel() {
       }
     >
       <div className="surge-engine">
-        <EngineStats status={status} />
-        {note === undefined ? null : <p className="surge-note">{note}</p>}
-        <div className="run-progress-place" aria-live="polite">
-          {isRunning ? (
-            <RunProgress
-              label={SURGE_ANALYSIS}
-              done={status?.progress?.done ?? 0}
-              total={status?.progress?.total ?? 0}
-            />
-          ) : null}
+        <div className="surge-engine-head">
+          <EngineStats status={status} />
+          <div className="run-progress-place" aria-live="polite">
+            {isRunning ? (
+              <RunProgress
+                label={SURGE_ANALYSIS}
+                done={status?.progress?.done ?? 0}
+                total={status?.progress?.total ?? 0}
+              />
+            ) : null}
+          </div>
         </div>
+        {note === undefined ? null : <p className="surge-note">{note}</p>}
         <CandidateCards
           candidates={candidates ?? []}
           hasRun={typeof status?.lastRun === "string"}

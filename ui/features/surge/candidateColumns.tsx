@@ -20,6 +20,8 @@ import {
 const RISK_ORDER = ["LOW", "MEDIUM", "HIGH"];
 /** Decimal point and two digits. */
 const PRICE_TAIL = 3;
+/** A decimal point is narrower than the digit that its column reserves for it. */
+const POINT_PX = 4;
 
 /** Columns in the order of the specification, then the indicators as a profile. */
 export function createColumns(
@@ -38,7 +40,8 @@ export function createColumns(
     {
       id: "price",
       label: PRICE,
-      width: 92,
+      width: 88,
+      overhang: POINT_PX,
       isNumber: true,
       value: ({ price }) => price,
       renderCell: ({ price, currency }) => (
@@ -48,7 +51,7 @@ export function createColumns(
     {
       id: "rank",
       label: RANK,
-      width: 64,
+      width: 60,
       isNumber: true,
       isSmallestFirst: true,
       value: ({ id }) => id,
@@ -59,9 +62,10 @@ export function createColumns(
     {
       id: "target",
       label: TARGET,
-      width: 92,
+      width: 88,
+      overhang: POINT_PX,
       isNumber: true,
-      from: "medium",
+      from: "wide",
       value: ({ targetPrice }) => targetPrice,
       renderCell: ({ targetPrice, currency }) => (
         <FigureText text={formatPrice(targetPrice, currency)} tail={PRICE_TAIL} />
@@ -70,7 +74,7 @@ export function createColumns(
     {
       id: "upside",
       label: UPSIDE,
-      width: 92,
+      width: 84,
       isNumber: true,
       value: ({ upsidePotential }) => upsidePotential,
       renderCell: ({ upsidePotential }) => formatUpside(upsidePotential),
@@ -78,7 +82,7 @@ export function createColumns(
     {
       id: "risk",
       label: SURGE_RISK,
-      width: 96,
+      width: 84,
       isNumber: false,
       value: ({ riskLevel }) => (riskLevel === null ? null : RISK_ORDER.indexOf(riskLevel)),
       renderCell: ({ riskLevel }) => <RiskTag risk={riskLevel} />,
@@ -96,7 +100,7 @@ export function createColumns(
     {
       id: "score",
       label: SURGE_SCORE,
-      width: 92,
+      width: 88,
       isNumber: true,
       value: ({ surgeScore }) => surgeScore,
       renderCell: ({ surgeScore }) => formatCount(surgeScore),
@@ -104,7 +108,7 @@ export function createColumns(
     {
       id: "indicators",
       label: INDICATORS_LIST,
-      width: 88,
+      width: 80,
       isNumber: false,
       value: ({ surgeScore }) => surgeScore,
       renderCell: (candidate) => <IndicatorProfile values={candidate} />,

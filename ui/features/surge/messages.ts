@@ -4,7 +4,7 @@ export const RUN_SUCCEEDED = "Surge analysis completed successfully";
 export const RUN_FAILED = "Failed to run surge analysis";
 
 /** Not in the specification: "High Probability" counts a rank, which is not a forecast. */
-export const TOP_FIFTH = "Top fifth by rank";
+export const TOP_FIFTH = "Top fifth by surge score";
 
 /** Not in the specification: explains the number wherever it is shown. */
 export const RANKING_NOTE =
