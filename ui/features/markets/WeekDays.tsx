@@ -68,7 +68,7 @@ export function WeekDays({ days, label, groups, isTall }: WeekDaysProps) {
 }
 
 /** A busy day has dozens of rows; so many are shown until the reader asks for the rest. */
-const FOLDED_ROWS = 10;
+const FOLDED_ROWS = 8;
 
 interface DayRowsProps extends Pick<WeekDaysProps, "groups"> {
   rows: WeekDay["rows"];
@@ -109,7 +109,7 @@ function DayRows({ rows, groups, note }: DayRowsProps) {
 export function WeekSkeleton() {
   return (
     <div className="week-skeleton">
-      <RowSkeleton rows={11} />
+      <RowSkeleton rows={12} />
     </div>
   );
 }

@@ -75,12 +75,13 @@ export function WeekPanel({ title, failed, isOwn, query, answer }: WeekPanelProp
         skeleton: <WeekSkeleton />,
         failed,
       });
+  const groups = answer?.groups ?? [];
   return (
     <Panel title={title} state={state} {...(answer?.count && { count: answer.count })}>
       <WeekDays
-        isTall={!isOwn}
+        isTall={!isOwn && groups.length > 1}
         days={answer?.days ?? []}
-        groups={answer?.groups ?? []}
+        groups={groups}
         label={title}
       />
       {answer ? (
