@@ -163,8 +163,8 @@ describe("a circuit breaker", () => {
   test("in any sequence it lets a query through within the longest pause", () => {
     const step = record({
       waitMs: integer({ min: 0, max: 60_000 }),
-        about: constantFrom(undefined, "A", "B", "C", "D", "E"),
-        end: constantFrom("succeed", "fail", "trip", "release"),
+      about: constantFrom(undefined, "A", "B", "C", "D", "E"),
+      end: constantFrom("succeed", "fail", "trip", "release"),
     });
     assert(
       property(array(step, { maxLength: 60 }), (steps) => {

@@ -77,19 +77,14 @@ export const markets: Readonly<Record<string, ComponentNotes>> = {
     accessibility: ["The result is announced once; price changes are not."],
   },
   "international/SearchPanel": {
-    purpose: "Market and symbol of a stock, and popular symbols.",
+    purpose: "Market and symbol of a stock.",
     instead: {
       ExchangePanel: "the exchange is none of the four",
       LookupPanel: "no market has to be chosen",
     },
-    anatomy: [
-      "Market",
-      "Symbol with suggestions and its suffix, and Search",
-      "Popular symbols with their names",
-    ],
+    anatomy: ["Market", "Symbol with suggestions and its suffix, and Search"],
     accessibility: [
       "If nothing is found, a message appears below the symbol, which gets the focus.",
-      "Each popular symbol's button names the company.",
     ],
   },
   "international/ExchangePanel": {

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn, screen } from "storybook/test";
+import { expect, screen } from "storybook/test";
 import { addToWatchlistFails } from "../../../mocks/scenarios.ts";
 import { ResultPanel } from "../../../ui/features/international/ResultPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
@@ -8,8 +8,6 @@ import { onPage, worldOf } from "../../page.ts";
 const meta = {
   component: ResultPanel,
   args: {
-    isSearching: false,
-    onExample: fn(),
     quote: {
       symbol: "VOD.L",
       name: "Vodafone Group",
@@ -70,15 +68,5 @@ export const NothingKnown: Story = {
     await expect(canvas.getByText(/15 min delayed/)).toBeVisible();
     const facts = [...canvasElement.querySelectorAll("dd")].map((fact) => fact.textContent);
     await expect(facts).toEqual(["London (LSE)", "GBP", "–", "–"]);
-  },
-};
-
-export const NothingYet: Story = {
-  args: { quote: undefined },
-  play: async ({ args, canvas, canvasElement, userEvent }) => {
-    await expect(canvasElement.querySelector("dl")).toBeNull();
-    await expect(canvas.getByText(/is 7203\.T, in yen\.$/)).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "Show Toyota Motor" }));
-    await expect(args.onExample).toHaveBeenCalledOnce();
   },
 };

@@ -1,20 +1,27 @@
-import { DEFAULT_MARKET } from "../../../backend/domain/exchanges/exchange.ts";
 import "./international.css";
+import {
+  DEFAULT_MARKET,
+  marketSuffixes,
+  type MarketCode,
+} from "../../../backend/domain/exchanges/exchange.ts";
 import { useRef, useState } from "react";
 import { isUnknownSymbol } from "../../api/apiError.ts";
 import { useLazyGetInternationalQuoteQuery } from "../../api/endpoints.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { useNameFallback } from "../../app/stocks/search/useNameFallback.ts";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { showToast } from "../../app/toasts.ts";
-import { appendSuffix, EXAMPLE_SEARCH, searchFormOf, type SearchForm } from "./markets.ts";
+import { appendSuffix, MARKETS, searchFormOf, type SearchForm } from "./markets.ts";
 import {
   LOOKUP_FAILED,
+  POPULAR_SYMBOLS,
   STOCK_NOT_FOUND,
   SYMBOL_REQUIRED,
   describeFound,
   describeMissing,
 } from "./messages.ts";
 import { ExchangePanel } from "./ExchangePanel.tsx";
+import { PopularStock } from "./PopularStock.tsx";
 import { ResultPanel } from "./ResultPanel.tsx";
 import { SearchPanel } from "./SearchPanel.tsx";
 
@@ -77,29 +84,46 @@ export function InternationalScreen() {
 
   return (
     <Screen>
-      <div className="grid-12">
-        <div className="span-5">
-          <SearchPanel
-            form={form}
-            problem={problem}
-            isSearching={isFetching}
-            onChange={change}
-            onSearch={search}
-          />
-        </div>
-        <div className="span-7 international-ways">
-          <ResultPanel
-            quote={found}
-            isSearching={isFetching}
-            onExample={() => choose(EXAMPLE_SEARCH)}
-          />
-          <ExchangePanel onChoose={chooseSymbol} />
-          {/* The card itself changes with every price: only what was found is announced. */}
-          <output className="visually-hidden">
-            {found ? describeFound(found.name, found.symbol) : ""}
-          </output>
-        </div>
+      <div className="international">
+        <SearchPanel
+          form={form}
+          problem={problem}
+          isSearching={isFetching}
+          onChange={change}
+          onSearch={search}
+        />
+        {found ? <ResultPanel quote={found} /> : null}
+        <PopularPanel market={form.market} onChoose={choose} />
+        <ExchangePanel onChoose={chooseSymbol} />
       </div>
+      {/* The card itself changes with every price: only what was found is announced. */}
+      <output className="visually-hidden">
+        {found ? describeFound(found.name, found.symbol) : ""}
+      </output>
     </Screen>
+  );
+}
+
+interface PopularPanelProps {
+  market: MarketCode;
+  onChoose: (form: SearchForm) => void;
+}
+
+function PopularPanel({ market, onChoose }: PopularPanelProps) {
+  const { popular } = MARKETS[market];
+  return (
+    <Panel title={POPULAR_SYMBOLS}>
+      <fieldset className="international-popular">
+        <legend className="visually-hidden">{POPULAR_SYMBOLS}</legend>
+        {popular.map(({ symbol, name }) => (
+          <PopularStock
+            key={symbol}
+            symbol={`${symbol}${marketSuffixes[market]}`}
+            name={name}
+            onChoose={() => onChoose({ market, text: symbol })}
+          />
+        ))}
+      </fieldset>
+    </Panel>
   );
 }

@@ -1,11 +1,10 @@
 import { isMarketCode } from "../../../backend/domain/exchanges/exchange.ts";
-import { Button } from "@blueprintjs/core";
 import type { InternationalQuote } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { WATCH_FAILED } from "../../app/stocks/messages.ts";
 import { useWatchlistAddition } from "../../app/stocks/useWatchlist.ts";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { PriceAge } from "../../components/dataDisplay/PriceAge.tsx";
 import { QuoteCard, QuoteFacts } from "../../components/stocks/QuoteCard.tsx";
 import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
@@ -13,40 +12,12 @@ import { WatchButton } from "../../components/actions/WatchButton.tsx";
 import { formatChangeOf } from "../../format/level.ts";
 import { formatVolume } from "../../format/number.ts";
 import { MARKETS } from "./markets.ts";
-import {
-  CHANGE,
-  CURRENCY,
-  MARKET,
-  NO_RESULT,
-  NO_RESULT_REASON,
-  RESULT,
-  RESULT_EXAMPLE,
-  SHOW_EXAMPLE,
-  UPDATED,
-  VOLUME,
-} from "./messages.ts";
+import { CHANGE, CURRENCY, MARKET, RESULT, UPDATED, VOLUME } from "./messages.ts";
 
-export interface ResultPanelProps {
-  quote: InternationalQuote | undefined;
-  isSearching: boolean;
-  /** Looks up the stock named by {@link RESULT_EXAMPLE}. */
-  onExample: () => void;
-}
-
-export function ResultPanel({ quote, isSearching, onExample }: ResultPanelProps) {
-  const state: PanelState = quote
-    ? { status: "ready" }
-    : {
-        status: "empty",
-        drawing: "search",
-        sentence: NO_RESULT,
-        reason: NO_RESULT_REASON,
-        example: RESULT_EXAMPLE,
-        action: <Button text={SHOW_EXAMPLE} loading={isSearching} onClick={onExample} />,
-      };
+export function ResultPanel({ quote }: { quote: InternationalQuote }) {
   return (
-    <Panel title={RESULT} isPadded state={state}>
-      {quote ? <ResultCard quote={quote} /> : null}
+    <Panel title={RESULT} isPadded>
+      <ResultCard quote={quote} />
     </Panel>
   );
 }

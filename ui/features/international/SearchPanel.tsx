@@ -1,16 +1,11 @@
-import {
-  marketCodes,
-  marketSuffixes,
-  type MarketCode,
-} from "../../../backend/domain/exchanges/exchange.ts";
+import { marketCodes, type MarketCode } from "../../../backend/domain/exchanges/exchange.ts";
 import { Button, HTMLSelect } from "@blueprintjs/core";
 import { useRef, type FormEvent } from "react";
 import { FormField } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { SymbolField } from "../../app/stocks/search/SymbolField.tsx";
-import { PopularStock } from "./PopularStock.tsx";
 import { appendSuffix, MARKETS, searchFormOfSymbol, type SearchForm } from "./markets.ts";
-import { FIND_STOCK, MARKET, POPULAR_SYMBOLS, SEARCH, SUFFIX_HELP, SYMBOL } from "./messages.ts";
+import { FIND_STOCK, MARKET, SEARCH, SUFFIX_HELP, SYMBOL } from "./messages.ts";
 
 export interface SearchPanelProps {
   /** Selected market and typed text. */
@@ -28,7 +23,6 @@ export function SearchPanel({ form, problem, isSearching, onChange, onSearch }: 
   const element = useRef<HTMLFormElement>(null);
   const { market, text } = form;
   const { popular } = MARKETS[market];
-  const suffix = marketSuffixes[market];
 
   const search = async (wanted: SearchForm) => {
     if (await onSearch(wanted)) return;
@@ -82,17 +76,6 @@ export function SearchPanel({ form, problem, isSearching, onChange, onSearch }: 
           </FormField>
           <Button type="submit" intent="primary" text={SEARCH} loading={isSearching} />
         </div>
-        <fieldset className="international-popular">
-          <legend>{POPULAR_SYMBOLS}</legend>
-          {popular.map(({ symbol, name }) => (
-            <PopularStock
-              key={symbol}
-              symbol={`${symbol}${suffix}`}
-              name={name}
-              onChoose={() => choose({ market, text: symbol })}
-            />
-          ))}
-        </fieldset>
       </form>
     </Panel>
   );

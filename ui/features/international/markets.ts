@@ -17,9 +17,6 @@ interface MarketChoice {
   readonly popular: readonly PopularStock[];
 }
 
-/** A well-known stock of a market other than the default one. */
-export const EXAMPLE_SEARCH = { market: "TSE", text: "7203" } as const;
-
 export const MARKETS: Readonly<Record<MarketCode, MarketChoice>> = {
   US: {
     name: "United States (US)",

@@ -4,11 +4,6 @@ export const SYMBOL_REQUIRED = "Please enter a stock symbol";
 export const LOOKUP_FAILED = "Failed to fetch stock data. Please check the symbol and try again.";
 export const describeMissing = (symbol: string): string => `Symbol '${symbol}' not found`;
 
-export const NO_RESULT = "No stock selected";
-export const NO_RESULT_REASON =
-  "The stock you select appears here with its price, change and volume in its own currency.";
-export const RESULT_EXAMPLE = "Toyota Motor on the Tokyo exchange is 7203.T, in yen.";
-export const SHOW_EXAMPLE = "Show Toyota Motor";
 export const RESULT = "Result";
 export const MARKET = "Market";
 export const CURRENCY = "Currency";
