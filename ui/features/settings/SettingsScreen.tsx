@@ -8,14 +8,10 @@ import { InstallPanel } from "./InstallPanel.tsx";
 export function SettingsScreen() {
   return (
     <Screen>
-      <div className="grid-12">
-        <div className="span-6 settings-column">
-          <AlertSettingsPanel />
-        </div>
-        <div className="span-6 settings-column">
-          <AppearancePanel />
-          <InstallPanel />
-        </div>
+      <div className="settings-column settings-narrow settings-rows">
+        <AlertSettingsPanel />
+        <AppearancePanel />
+        <InstallPanel />
       </div>
     </Screen>
   );
