@@ -264,13 +264,13 @@ function HoldingsTab({ portfolio, onBegin, addButton }: Omit<TabContentProps, "t
         )}
       </Panel>
       {portfolio.transactions === 0 ? null : (
-        <>
-          <div className="portfolio-pair">
-            <AllocationPanel id={id} />
+        <div className="portfolio-pair">
+          <AllocationPanel id={id} />
+          <div className="portfolio-column">
             <GainsPanel portfolio={portfolio} />
+            <ManualPricesPanel id={id} />
           </div>
-          <ManualPricesPanel id={id} />
-        </>
+        </div>
       )}
     </>
   );
