@@ -1,6 +1,18 @@
+import "./upsideFigure.css";
 import { Tag } from "@blueprintjs/core";
 import { formatUpside } from "../../format/number.ts";
 import { UPSIDE } from "../messages.ts";
+
+/** In a row of two lines: the percentage above its name. */
+export function UpsideFigure({ upside }: { upside: number | null }) {
+  return (
+    <span className="upside-figure figures">
+      {formatUpside(upside)}
+      {/* Read one after the other, they would run into one word. */}{" "}
+      <span className="upside-figure-name">{UPSIDE}</span>
+    </span>
+  );
+}
 
 /** Percent from the price to the mean target; never green, because nothing has been gained. */
 export function UpsideTag({ upside }: { upside: number | null }) {

@@ -5,7 +5,7 @@ import { sortRows, toggleSorting } from "../../../components/dataDisplay/figureS
 import { FormField } from "../../../components/forms/FormField.tsx";
 import { ShowMore } from "../../../components/actions/ShowMore.tsx";
 import { StockFactsRow } from "../../../components/stocks/StockFactsRow.tsx";
-import { UpsideTag } from "../../../components/stocks/UpsideTag.tsx";
+import { UpsideFigure } from "../../../components/stocks/UpsideTag.tsx";
 import { AS_FOUND, SORT_BY, STOCK_ROWS } from "../messages.ts";
 import { sectorColumn, stockColumns } from "./stockColumns.ts";
 import { useChartOverlay } from "../useChartOverlay.ts";
@@ -64,7 +64,7 @@ export function StockRows({ name, results }: StockRowsProps) {
             price={stock.price}
             currency={stock.currency}
             changePercent={stock.changePercent}
-            fact={<UpsideTag upside={stock.upsidePotential} />}
+            fact={<UpsideFigure upside={stock.upsidePotential} />}
             facts={REST.map(({ label, text }) => ({ label, value: text(stock) }))}
             onOpenChart={openChart}
           />
