@@ -59,7 +59,7 @@ export const OfARunUpTo200: Story = {
       await expect(Number(price.textContent.replace("$", ""))).toBeLessThan(10);
     }
     await expect(await canvas.findByText(/^Under \$200, volume over 100K · updated/)).toBeVisible();
-    await expect(canvas.getByRole("link", { name: "More opportunities" })).toHaveAttribute(
+    await expect(canvas.getByRole("link", { name: /^\d+ more opportunities$/ })).toHaveAttribute(
       "href",
       "/screener",
     );

@@ -21,9 +21,11 @@ export function EarningsRow(props: EarningsRowProps) {
   const { symbol, companyName, date, hour, isConfirmed, sources, onOpenChart } = props;
   return (
     <li className="earnings-row">
-      <SymbolButton symbol={symbol} onOpen={onOpenChart} />
-      <span className="earnings-row-name truncate" title={companyName}>
-        {companyName}
+      <span className="earnings-row-stock">
+        <SymbolButton symbol={symbol} onOpen={onOpenChart} />
+        <span className="earnings-row-name truncate" title={companyName}>
+          {companyName}
+        </span>
       </span>
       <span className="earnings-row-when">
         <time className="figures" dateTime={date}>

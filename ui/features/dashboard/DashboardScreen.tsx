@@ -88,7 +88,7 @@ function DashboardPanels({ onEdit }: { onEdit: () => void }) {
     );
   };
   return (
-    <div className="dashboard">
+    <div className="dashboard compact-notices">
       <StatCards />
       <GettingStartedPanel />
       <div className="grid-12 dashboard-panels">

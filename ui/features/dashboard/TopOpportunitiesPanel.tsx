@@ -1,4 +1,5 @@
 import { Button } from "@blueprintjs/core";
+import { RefreshIcon } from "@blueprintjs/icons";
 import { Link } from "react-router-dom";
 import { useGetScreenerResultsQuery, useGetScreenerStatusQuery } from "../../api/endpoints.ts";
 import { RESULTS_POLL_MS } from "../../app/stocks/lists/PickList.tsx";
@@ -11,13 +12,12 @@ import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { RunProgress } from "../../components/feedback/RunProgress.tsx";
 import { StockRow } from "../../components/stocks/StockRow.tsx";
-import { UpsideTag } from "../../components/stocks/UpsideTag.tsx";
+import { UpsideFigure } from "../../components/stocks/UpsideTag.tsx";
 import { formatCount } from "../../format/number.ts";
 import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 import { opportunitiesUnder, opportunityLimit } from "./topOpportunities.ts";
 import {
   NONE_UNDER_10_REASON,
-  MORE_OPPORTUNITIES,
   NO_OPPORTUNITIES,
   NO_OPPORTUNITIES_REASON,
   OPPORTUNITIES_LIST,
@@ -28,6 +28,7 @@ import {
   SCREENER_FAILED,
   SCREENER_RUN,
   WAITING_FOR_RESULTS,
+  describeMoreOpportunities,
   describeTopOpportunities,
 } from "./messages.ts";
 
@@ -68,13 +69,14 @@ export function TopOpportunitiesPanel() {
   return (
     <Panel
       title={describeTopOpportunities(formatLimit(limit))}
-      {...(opportunities.length > 0 ? { count: formatCount(opportunities.length) } : {})}
       actions={
         <>
           <Button
             variant="minimal"
             size="small"
-            text={REFRESH}
+            icon={<RefreshIcon />}
+            aria-label={REFRESH}
+            title={REFRESH}
             loading={isFetching}
             onClick={() => void refetch()}
           />
@@ -108,14 +110,16 @@ export function TopOpportunitiesPanel() {
             price={stock.price}
             changePercent={stock.changePercent}
             currency={stock.currency}
-            actions={<UpsideTag upside={stock.upsidePotential} />}
+            actions={<UpsideFigure upside={stock.upsidePotential} />}
             onOpenChart={openChart}
           />
         ))}
       </ul>
       {opportunities.length > DASHBOARD_LIST_SIZE ? (
         <p className="panel-foot">
-          <Link to="/screener">{MORE_OPPORTUNITIES}</Link>
+          <Link to="/screener">
+            {describeMoreOpportunities(formatCount(opportunities.length - DASHBOARD_LIST_SIZE))}
+          </Link>
         </p>
       ) : null}
     </Panel>

@@ -109,7 +109,7 @@ export function WatchlistPanel() {
       }
       state={state()}
     >
-      <ul className="watchlist-rows" aria-label={WATCHLIST}>
+      <ul className="watchlist-rows stacked-rows" aria-label={WATCHLIST}>
         {(rows ?? []).map((row) => (
           <WatchedRow
             key={row.symbol}

@@ -28,7 +28,7 @@ export const DEFAULT_REASON_NOTE = "No reason available. This is placeholder tex
 export const NO_OPPORTUNITIES = "No opportunities yet";
 export const NO_OPPORTUNITIES_REASON = "Run the screener to find stocks under $10 with upside.";
 export const NONE_UNDER_10_REASON = "No stock from the last screener run costs less than $10.";
-export const MORE_OPPORTUNITIES = "More opportunities";
+export const describeMoreOpportunities = (count: string): string => `${count} more opportunities`;
 export const SCREENER_RUN = "Screener run";
 export const WAITING_FOR_RESULTS = "Waiting for the screener's results.";
 export const RESULTS_FAILED = "The screener's results could not be loaded";
@@ -120,7 +120,7 @@ export const ALERTS_SENT_TODAY = "Alerts Sent Today";
 export const OPPORTUNITIES = "Opportunities";
 export const RUN_TO_FIND_SOME = "Run the screener to find some";
 export const RUN_UNDER_WAY = "The screener is running";
-export const FROM_LAST_RUN = "From the last standard run";
+export const FROM_LAST_RUN = "From the last run";
 export const NOT_KNOWN_NOW = "Not available right now";
 export const TOP_PICKS = "Top Picks";
 export const VIEW_MORE_PICKS = "View More Picks";

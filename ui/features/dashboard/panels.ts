@@ -44,7 +44,7 @@ const panel = (
 
 /**
  * Panels by the id under which the server stores their place. Default order: what is new, then ways
- * to act on it. Stored layouts may still name `nearest`, `fired` and `reports`, which are now part
+ * to act on it; panels of similar height share a row. Stored layouts may still name `nearest`, `fired` and `reports`, which are now part
  * of `alerts` and `earnings`.
  */
 export const PANELS: Readonly<Record<string, DashboardPanel>> = {
@@ -53,13 +53,13 @@ export const PANELS: Readonly<Record<string, DashboardPanel>> = {
   watchlist: panel(WATCHLIST, WatchlistPanel, 6),
   portfolio: panel(PORTFOLIO_VALUE, PortfolioPanel, 12),
   quickAdd: panel(QUICK_ADD_ALERT, QuickAddPanel, 6, true),
+  earnings: panel(UPCOMING_EARNINGS, UpcomingEarningsPanel, 6, true),
   lookup: panel(STOCK_PRICE_LOOKUP, LookupPanel, 6, true),
+  deliveries: panel(RECENT_DELIVERIES, RecentDeliveriesPanel, 6, true),
   opportunities: panel(TOP_OPPORTUNITIES_UNDER_10, TopOpportunitiesPanel, 4, true),
   picks: panel(TOP_PICKS, TopPicksPanel, 4, true),
   signals: panel(STOCK_BUY_SIGNALS, SignalsPanel, 4, true),
   movers: panel(MARKET_MOVERS, MoversPanel, 12, true),
-  earnings: panel(UPCOMING_EARNINGS, UpcomingEarningsPanel, 6, true),
-  deliveries: panel(RECENT_DELIVERIES, RecentDeliveriesPanel, 6, true),
 };
 
 export const DEFAULT_ORDER: readonly string[] = Object.keys(PANELS);

@@ -46,7 +46,7 @@ export function MarketsScreen() {
     <Screen>
       <MarketTabs />
       {overview ? <ListNotice name={name} {...overview} /> : null}
-      <div className="markets">
+      <div className="markets compact-notices">
         <IndicesPanel />
         <SectorsPanel {...shared} />
         <MoversPanel {...shared} />

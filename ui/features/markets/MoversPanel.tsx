@@ -77,7 +77,7 @@ function MoverList({ title, stocks, none }: MoverListProps) {
       {stocks.length === 0 ? (
         <p className="mover-list-none">{none}</p>
       ) : (
-        <ul aria-labelledby={titleId}>
+        <ul className="stacked-rows" aria-labelledby={titleId}>
           {stocks.map(({ symbol, name, price, changePercent, currency, ...origin }) => (
             <StockRow
               key={symbol}
