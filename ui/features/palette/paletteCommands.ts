@@ -39,19 +39,18 @@ const EXAMPLES = ["AAPL", "MSFT"];
 const COMPARE_ONLY = /^comp(?:a(?:re?)?)?$/;
 const COMPARE =
   /^(?:compare\s+(?<one>\S.*?)\s+(?:with|and|to|vs\.?|versus)\s+(?<other>\S.*)|(?<first>\S.*?)\s+(?:vs\.?|versus)\s+(?<second>\S.*)|compare\s+(?<left>\S+)\s+(?<right>\S+))$/;
-/** Two symbols; few are longer, and most longer words are companies' names. */
-const PAIR = /^(\S{1,8})\s+(\S{1,8})$/;
+const PAIR = /^(\S+)\s+(\S+)$/;
 const ALERT = /^(?:(?:create|new|add|set)\s+)?(?:an?\s+)?alert\s+(?:(?:for|on)\s+)?(\S.*)$/;
 
 /** A command about stocks, each named by a term: a symbol or a company. */
 export interface StockPhrase {
   readonly kind: "alert" | "compare";
   readonly terms: readonly string[];
-  /** True if nothing but the symbols says what is meant; companies' names consist of words, too. */
+  /** True if nothing says that two stocks are meant; companies' names consist of words, too. */
   readonly isPair: boolean;
 }
 
-/** Reads `alert nvda`, `apple vs microsoft`, `compare aapl msft` and `aapl msft`. */
+/** Reads `alert nvda`, `apple vs microsoft`, `compare aapl msft` and `apple microsoft`. */
 export function readPhrase(text: string): StockPhrase | undefined {
   const typed = text.trim().toLowerCase();
   const [, alerted] = ALERT.exec(typed) ?? [];
@@ -63,16 +62,15 @@ export function readPhrase(text: string): StockPhrase | undefined {
 }
 
 /** Returns the symbol of the stock that a term names; undefined if no listed stock fits. */
-function resolve(
+const resolve = (
   term: string,
-  stocks: readonly RecentStock[],
-  isSymbolOnly: boolean,
-): string | undefined {
-  const exact = stocks.find(({ symbol }) => symbol.toLowerCase() === term);
-  const best =
-    exact ?? (isSymbolOnly ? undefined : stocks.find((each) => isLikelyMeant(term, each)));
-  return best?.symbol;
-}
+  bySymbol: readonly RecentStock[],
+  byName: readonly RecentStock[],
+): string | undefined =>
+  (
+    bySymbol.find(({ symbol }) => symbol.toLowerCase() === term) ??
+    byName.find((each) => isLikelyMeant(term, each))
+  )?.symbol;
 
 const compare = (one: string, other: string): PaletteCommand => ({
   title: nameCompare(one, other),
@@ -82,10 +80,14 @@ const compare = (one: string, other: string): PaletteCommand => ({
 /** Returns the command of the phrase, once a stock is found for each of its terms. */
 function readPhraseCommand(
   text: string,
-  stocks: readonly RecentStock[],
+  known: readonly RecentStock[],
+  named: readonly RecentStock[],
 ): PaletteCommand | undefined {
   const phrase = readPhrase(text);
-  const [one, other] = phrase?.terms.map((term) => resolve(term, stocks, phrase.isPair)) ?? [];
+  const stocks = [...known, ...named];
+  // A pair has named stocks only if it is no company's name.
+  const byName = phrase?.isPair ? named : stocks;
+  const [one, other] = phrase?.terms.map((term) => resolve(term, stocks, byName)) ?? [];
   if (phrase === undefined || one === undefined) return undefined;
   if (phrase.kind === "alert") {
     const path = createAlertPath({ symbol: one, targetPrice: null, condition: "above" });
@@ -96,12 +98,13 @@ function readPhraseCommand(
 
 /**
  * Returns the commands of which each typed word begins a word, and the one about stocks that the
- * text names; none for blank text. `stocks` are those known or found.
+ * text names; none for blank text. `named` are the matches of its terms.
  */
 export function findCommands(
   text: string,
   recent: readonly RecentStock[],
-  stocks: readonly RecentStock[],
+  known: readonly RecentStock[],
+  named: readonly RecentStock[],
 ): readonly PaletteCommand[] {
   const typed = text.trim().toLowerCase();
   if (typed === "") return [];
@@ -110,7 +113,7 @@ export function findCommands(
     const own = `${title} ${words}`.toLowerCase().split(" ");
     return wanted.every((word) => own.some((each) => each.startsWith(word)));
   };
-  const phrase = readPhraseCommand(typed, stocks);
+  const phrase = readPhraseCommand(typed, known, named);
   const [one = "", other = ""] = new Set([...recent.map(({ symbol }) => symbol), ...EXAMPLES]);
   return [
     ...(phrase ? [phrase] : []),

@@ -71,6 +71,12 @@ test.each([
   expect(listed(text)).toContainEqual(["Actions", [path]]);
 });
 
+test("two companies are compared once the search has found neither as one", () => {
+  const named = [stock("AAPL", "Apple"), stock("MSFT", "Microsoft")];
+  const [actions] = groupEntries("apple microsoft", { ...sources, named });
+  expect(actions?.entries.map(nameOf)).toEqual(["/stocks/AAPL?compare=MSFT"]);
+});
+
 test("a stock that is not found is neither compared nor given an alert", () => {
   for (const text of ["apple vs nothing", "aapl vs apple", "apple microsoft", "alert nothing"]) {
     expect(listed(text)).toEqual([]);

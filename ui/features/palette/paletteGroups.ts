@@ -75,7 +75,7 @@ export function groupEntries(text: string, sources: PaletteSources): readonly Pa
           { title: STOCKS, entries: ranked.filter(isMeant).map(toEntry) },
           {
             title: ACTIONS,
-            entries: findCommands(text, recent, [...known, ...named]).map(toScreen),
+            entries: findCommands(text, recent, known, named).map(toScreen),
           },
         ];
   return [
