@@ -18,8 +18,11 @@ export interface PasscodePage {
 export const renderPasscodePage = (page: PasscodePage): Promise<Response> =>
   renderPlainPage({ status: page.status, title: "Sign in", main: composeSignIn(page) });
 
-const composeSignIn = ({ next, problem, provider }: PasscodePage): string => `<h1>Stock Monitor</h1>
-${problem === undefined ? "" : `<p role="alert">${escapeHtml(problem)}</p>`}
+const INVITATION =
+  "Enter the passcode of this server to see your alerts, watchlists and portfolios.";
+
+const composeSignIn = ({ next, problem, provider }: PasscodePage): string => `<h1>Sign in</h1>
+<p${problem === undefined ? "" : ' role="alert"'}>${escapeHtml(problem ?? INVITATION)}</p>
 <form method="post" action="${SESSION_PATH.slice(1)}">
 <input type="hidden" name="next" value="${escapeHtml(next)}">
 <label for="passcode">Passcode</label>
