@@ -23,7 +23,7 @@ export const NothingYet: Story = {
     worldOf(loaded).release();
     await canvas.findByText("None added yet");
     await expect(cardsIn(canvasElement)).toEqual([
-      "Active Alerts00 finished",
+      "Active Alerts00 triggered",
       "Phone Numbers0None added yet",
       "Alerts Sent Today00 yesterday",
       "Opportunities0Run the screener to find some",
@@ -39,8 +39,8 @@ export const Filled: Story = {
     },
   }),
   play: async ({ canvas, canvasElement }) => {
-    await canvas.findByText("1 finished");
-    await waitFor(() => expect(cardsIn(canvasElement)[0]).toBe("Active Alerts21 finished"));
+    await canvas.findByText("1 triggered");
+    await waitFor(() => expect(cardsIn(canvasElement)[0]).toBe("Active Alerts21 triggered"));
     await expect(canvas.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
       "/alerts",
       "/phone-numbers",

@@ -112,7 +112,8 @@ export const SHOW_ALL = "Show all";
 export const STOCK_ROWS = "stocks";
 export const nameRemove = (symbol: string): string => `Remove ${symbol} from your watchlist`;
 export const describeYesterday = (sent: string): string => `${sent} yesterday`;
-export const describeTriggered = (triggeredAlerts: string): string => `${triggeredAlerts} finished`;
+export const describeTriggered = (triggeredAlerts: string): string =>
+  `${triggeredAlerts} triggered`;
 export const PHONE_NUMBERS = "Phone Numbers";
 export const NONE_ADDED_YET = "None added yet";
 export const SAVED_FOR_SMS = "Saved for SMS alerts";
