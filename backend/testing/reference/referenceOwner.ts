@@ -77,6 +77,7 @@ export function ownerActions(market: MarketHistory) {
   }
 
   function undo(record: AlertRecord): void {
+    if (record.status !== "active" && record.status !== "triggered") return;
     const adjustment = record.adjustments.findLast(({ isSettled }) => !isSettled);
     const { lastFiring } = record;
     const suspectedSplit = lastFiring?.suspectedSplit ?? null;
@@ -84,8 +85,11 @@ export function ownerActions(market: MarketHistory) {
       record.status = "active";
       record.isArmed = true;
       record.lastFiring = null;
-      record.undoneDate = lastFiring.tradeDate;
-      if (record.alert.alertType !== "change_percent") record.target *= suspectedSplit;
+      const date = lastFiring.tradeDate;
+      const factor = record.alert.alertType === "change_percent" ? 1 : suspectedSplit;
+      record.undoneDate = date;
+      record.adjustments.push({ date, factor, oldTarget: record.target, isSettled: false });
+      record.target *= factor;
     } else if (adjustment && record.status === "active") {
       record.target = adjustment.oldTarget;
       if (!record.isArmed) record.band /= adjustment.factor;
