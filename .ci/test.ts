@@ -56,6 +56,7 @@ interface Part {
   readonly weight: number;
   readonly run: (report: (progress: Progress) => void) => Promise<Result>;
   readonly again?: (test: TestTime) => string;
+  readonly mode?: string;
 }
 
 interface Ended extends Part {
@@ -91,7 +92,8 @@ async function execute(
   const child = Bun.spawn([...command], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, ...options.env },
+    // Then neither Bun nor Playwright accepts a forgotten `.only`, which would leave out other tests.
+    env: { ...process.env, CI: "true", ...options.env },
   });
   const [out, errors, exitCode] = await Promise.all([
     readLines(child.stdout, take),
@@ -173,6 +175,7 @@ const bunTests = ({
 }: BunTests): Part => ({
   title,
   weight,
+  ...(named === undefined ? {} : { mode: named }),
   run: async (report) => {
     const names = paths.map((path) => path.replace(/^\.\//, ""));
     const times = timings === undefined ? {} : await readTimes(timings, names);
@@ -255,7 +258,8 @@ const browserTests = (choice: Choice): Part => ({
       },
     );
   },
-  again: ({ name, file }) => `bun run test ${file} -t ${quote(name)}`,
+  // The report puts › between a group and its test, where `--grep` has a space.
+  again: ({ name, file }) => `bun run test ${file} -t ${quote(name).replaceAll(" › ", " (› )?")}`,
 });
 
 const ended: Ended[] = [];
@@ -295,7 +299,8 @@ await installBenchPeers();
 
 const choice = await chooseTests(
   words,
-  mode === "fast" ? ["**/*.slow.test.ts"] : longPostgresTests,
+  // A file that is named by words is wanted, however long it takes.
+  mode === "fast" ? ["**/*.slow.test.ts"] : words.length > 0 ? [] : longPostgresTests,
 );
 const isWhole = words.length === 0 && values.name === undefined;
 
@@ -331,6 +336,7 @@ function plan(): readonly (readonly Part[])[] {
   const unit = choice.unit.length > 0 ? [unitTests(choice.unit, env)] : [];
   if (mode === "fast") return [isWhole ? statics : [], unit];
   if (mode === "postgres") {
+    if (!isWhole && choice.unit.length === 0) return [];
     const paths = isWhole ? allPostgresTests : choice.unit.map((path) => `./${path}`);
     return [[onPostgres("everything on PostgreSQL", paths)]];
   }
@@ -375,11 +381,26 @@ if (times.length > 0) {
 say("\nThe parts:");
 for (const { title, seconds } of ended) say(`${seconds.toFixed(1).padStart(7)} s  ${title}`);
 
+/** What Bun prints of an error outside of any test, as while a file loads; no report lists it. */
+const OUTSIDE = /^# Unhandled error between tests\n-+\n([^]*?)\n-{10,}$/gm;
+
+/** Errors outside of tests, each with the file whose name was printed last before it. */
+function readOutside(output: string): readonly { file: string; text: string }[] {
+  return [...output.matchAll(OUTSIDE)].map(({ index, 1: text = "" }) => {
+    const names = output.slice(0, index).match(/^\S+\.test\.tsx?(?=:$)/gm);
+    return { file: names?.at(-1) ?? "", text: text.slice(0, MAX_SHOWN_EACH) };
+  });
+}
+
 const PLAYWRIGHT_FAILURE = /^\s+1\) /m;
 const MAX_SHOWN = 6_000;
 const MAX_SHOWN_EACH = 2_500;
 /** Returns what was printed before each `(fail)` of `bun test`, or from Playwright's first failure. */
 function shownOf(output: string): string {
+  const outside = readOutside(output).map(({ file, text }) => `${file}:\n${text}`);
+  if (outside.length > 0) {
+    return [...outside, shownOf(output.replaceAll(OUTSIDE, ""))].join("\n").slice(0, 2 * MAX_SHOWN);
+  }
   const tests = output.split(/^(?=\((?:pass|skip|fail)\) )/m);
   const failed = tests.flatMap((test, index) => {
     if (!test.startsWith("(fail)")) return [];
@@ -396,7 +417,14 @@ for (const { title, result } of failures)
   say(`\nFailed in ${title}:\n${shownOf(result.output ?? "")}`);
 // Printed last, because long logs are often cut to their end.
 if (failures.length > 0) say("\nFailed:");
-for (const { title, result, again } of failures) {
+for (const { title, result, again, mode: named } of failures) {
+  const outside = new Set(readOutside(result.output ?? "").map(({ file }) => file));
+  for (const file of outside) {
+    say(
+      `  ${file}: an error outside of its tests\n    bun run test${named ? `:${named}` : ""} ${file}`,
+    );
+  }
+  if (outside.size > 0 && !result.failures?.length) continue;
   if (!result.times) say(`  ${title}\n    ${again?.({ name: title, file: "", seconds: 0 }) ?? ""}`);
   else if (!result.failures?.length) say(`  ${title}: its output above has the reason`);
   for (const test of result.failures ?? []) {
