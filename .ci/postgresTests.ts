@@ -11,6 +11,8 @@ export const postgresTests: readonly string[] = [
   "./backend/platform/eventStore/reactor.test.ts",
   "./backend/platform/eventStore/store.test.ts",
   "./backend/testing/conformance.slow.test.ts",
+  // Runs every job: SQL that no call sends.
+  "./backend/testing/queryPlans.slow.test.ts",
 ];
 
 /**

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { projections, upcasters } from "../../capabilities/index.ts";
@@ -54,6 +54,8 @@ async function rowsIn(folder: string): Promise<Readonly<Record<string, readonly 
 test("an installation of an older build is the same after an export and an import", async () => {
   const written = await write(true);
   expect(written.events).toBeGreaterThan(100);
+  // Addresses may be in it.
+  expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(await read()).toMatchObject({ ...written, header: { hasContacts: true } });
   expect(await rowsIn(to)).toEqual(await rowsIn(from));
 });

@@ -66,6 +66,10 @@ async function fill(request: APIRequestContext): Promise<void> {
   await post("/api/screener/run", { maxPrice: 10, minVolume: 100_000, upsideFilter: "all" });
   await post("/api/screener/run?kind=lists");
   expect((await request.post("/api/surge/run")).ok()).toBe(true);
+  // The first alert is met: the log is not walked before its mail is in it.
+  const readLog = async () =>
+    JSON.stringify(await (await request.get("/api/notifications/log")).json());
+  await expect.poll(readLog).toContain("AAPL");
 }
 
 interface Walker {

@@ -90,6 +90,8 @@ describe("what is sent", () => {
     expect([toAddress.emailId, toAddress.phoneNumberId]).toEqual([7, undefined]);
     const toNumber = toNewAlert({ ...form, phoneNumberId: 8 });
     expect([toNumber.emailId, toNumber.phoneNumberId]).toEqual([undefined, 8]);
+    const toBoth = toNewAlert({ ...form, emailId: 7, phoneNumberId: 8 });
+    expect([toBoth.emailId, toBoth.phoneNumberId]).toEqual([7, 8]);
   });
 });
 

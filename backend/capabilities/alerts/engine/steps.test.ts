@@ -48,12 +48,17 @@ test("a sample that meets nothing reads no threshold, another one those that it 
   );
   const { add } = ThresholdIndex.prototype;
   let reads = 0;
+  let idReads = 0;
   const counting = spyOn(ThresholdIndex.prototype, "add").mockImplementation(function (
     this: ThresholdIndex,
-    { threshold, ...entry },
+    { threshold, id, ...entry },
   ) {
     const counted = {
       ...entry,
+      get id() {
+        idReads++;
+        return id;
+      },
       get threshold() {
         reads++;
         return threshold;
@@ -73,7 +78,9 @@ test("a sample that meets nothing reads no threshold, another one those that it 
     expect(await readsOf(100, 1)).toBeGreaterThan(ALERTS_PER_SYMBOL);
     // The second one works out between which prices nothing is met.
     expect(await readsOf(100.5, 2)).toBe(3);
+    idReads = 0;
     expect(await readsOf(100.4, 3)).toBe(0);
+    expect(idReads).toBe(0);
     // It meets six alerts above and five on a change: each is seen, up to the next.
     expect(await readsOf(106.5, 4)).toBe(6 + 1 + 1 + (5 + 1));
     expect(await readsOf(106, 5)).toBe(3);
@@ -103,4 +110,7 @@ test("a symbol is found without a look at the others", () => {
   expect(looks).toBe(1);
   expect(watched.find("S1000", "USD", false)).toBeUndefined();
   expect(looks).toBe(1);
+  looks = 0;
+  expect(watched.first("S999")?.size).toBe(0);
+  expect(looks).toBe(0);
 });
