@@ -19,7 +19,7 @@ const pages: DocsEntry[] = existsSync(indexFile)
     )
   : [];
 
-/** Component pages share one layout (.storybook/componentPage.tsx): one of each of its shapes. */
+/** Component pages share one layout (.storybook/componentPage.tsx), so one of each kind is enough. */
 const SHAPES = [
   "layout-panel--docs",
   "charts-pricechart--docs",
@@ -31,12 +31,12 @@ const readPages = pages.filter(
 );
 
 const RULES = {
-  // A page of the docs stands in the catalog's frame, which has the landmarks.
+  // The frame of the catalog has the landmarks.
   region: { enabled: false },
   "landmark-one-main": { enabled: false },
-  // Storybook's own editor of an object has entries outside of a list.
+  // Storybook's own object editor has list items outside a list.
   listitem: { enabled: false },
-  // In every theme, by findColorViolations.
+  // findColorViolations checks it in every theme.
   "color-contrast": { enabled: false },
   "link-in-text-block": { enabled: false },
 };
@@ -53,12 +53,12 @@ interface PreviewWindow {
   __STORYBOOK_PREVIEW__: {
     /** Resolves once the preview knows its stories. */
     ready(): Promise<void>;
-    /** Draws a story into a page of the docs; answers how to take it away again. */
+    /** Draws a story into a docs page and returns the function that removes it. */
     renderStoryToElement: () => () => Promise<void>;
   };
 }
 
-/** One preview for all pages of a worker, as a reader has it who goes from one to the next. */
+/** All pages of a worker share one preview. */
 const test = base.extend<object, { preview: Page }>({
   preview: [
     async ({ browser }, use) => {
@@ -83,8 +83,8 @@ const test = base.extend<object, { preview: Page }>({
 });
 
 /**
- * Stories are tested by themselves, and to draw them takes most of a page's time. Their places cut
- * off or scroll what is too wide, so the page is as wide without them.
+ * Stories have their own tests and take most of a page's time. Their containers clip or scroll what
+ * is too wide, so the page is as wide without them.
  */
 async function leaveOutStories(page: Page): Promise<void> {
   await page.route(/iframe\.html/, (route) =>
@@ -108,8 +108,8 @@ const openDocs = (page: Page, id: string): Promise<void> =>
   );
 
 /**
- * What the toolbar's choice sends to the page, without drawing its stories again: they follow the
- * tokens, and Storybook loads the page anew when they are asked for while they are being drawn.
+ * Applies the toolbar's theme without drawing the stories again: they follow the tokens, and
+ * Storybook reloads the page if it is asked for stories that it is still drawing.
  */
 const chooseTheme = (page: Page, theme: string): Promise<void> =>
   page.evaluate(
@@ -131,8 +131,8 @@ const chooseTheme = (page: Page, theme: string): Promise<void> =>
   );
 
 /**
- * Runs in the page. Text that a reader sees as markup: a table's bars, a heading's signs, stars, the
- * brackets of a link, a value that was never filled in.
+ * Runs in the page. Finds text that shows its markup: table bars, heading signs, asterisks, link
+ * brackets and unfilled values.
  */
 function findRawMarkup(): string[] {
   const content = document.querySelector(".sbdocs-content");
@@ -150,7 +150,7 @@ function findRawMarkup(): string[] {
   return found;
 }
 
-/** Everything a reader would stumble over on the page, in words. */
+/** Describes every fault of the page. */
 async function findFaults(page: Page, id: string): Promise<string[]> {
   await openDocs(page, id);
   const faults = await page.evaluate(findRawMarkup);
@@ -164,7 +164,7 @@ async function findFaults(page: Page, id: string): Promise<string[]> {
     if (overflow > 0) faults.push(`${overflow} px too wide at ${width} px`);
   };
   await checkWidth();
-  // The next page is opened in this one's second size: laying out is half of what a page costs.
+  // The next page opens in this one's second size, because layout is half of a page's time.
   await page.setViewportSize(page.viewportSize()?.width === DESK.width ? PHONE : DESK);
   await checkWidth();
   return faults;
@@ -192,7 +192,7 @@ for (const { id, title } of readPages) {
   });
 }
 
-// Extends the other one: tests with the same fixtures of a worker share the worker and its browser.
+// Extends the other fixture, because tests share a worker only if their worker fixtures are the same.
 const manager = test.extend<{ files: FileServer; desk: Page }>({
   files: async ({}, use) => {
     const files = await serveFolder("dist/storybook");
@@ -217,7 +217,7 @@ manager(
       .route(`${files.url}/alerts`, (route) =>
         route.fulfill({ contentType: "text/html", body: "<!doctype html><h1>Price Alerts</h1>" }),
       );
-    // Storybook drops what the preview says of a story before the manager has read its index.
+    // Storybook drops messages of the preview until the manager has read its index.
     await desk.route("**/iframe.html*", async (route) => {
       await desk.locator(".sidebar-item").first().waitFor();
       await route.continue();

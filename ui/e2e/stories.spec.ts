@@ -20,13 +20,14 @@ interface StoryEntry {
   importPath: string;
   type: "story" | "docs";
   /**
-   * Ours: `phone` is shown 390 px wide, and has nothing that is too small for a finger; `calls-fail` and `throws` tell what the browser will
-   * complain of, which it then must; `screenshot` is compared with its reviewed picture.
+   * Our tags: a `phone` story is shown 390 px wide, and its controls must be large enough for a finger.
+   * The browser must report errors in `calls-fail` and `throws` stories, and in no others. A
+   * `screenshot` story is compared with its reviewed picture.
    */
   tags: string[];
 }
 
-/** Of `bun run test WORD …`: only the stories that have one in their path or title; none means all. */
+/** Runs only the stories with one of these words in their path or title; all if there are none. */
 const WORDS = (process.env["TEST_WORDS"] ?? "").split("\n").filter(Boolean);
 function isChosen({ importPath, title }: StoryEntry): boolean {
   const text = `ui/e2e/stories.spec.ts ${importPath} ${title}`.toLowerCase();
@@ -42,7 +43,7 @@ const stories: StoryEntry[] = existsSync(indexFile)
   : [];
 
 const RULES = {
-  // A part of a page has no landmarks and no heading of its own.
+  // A story is only part of a page, so landmarks and headings are not required.
   region: { enabled: false },
   "page-has-heading-one": { enabled: false },
   "landmark-one-main": { enabled: false },
@@ -63,16 +64,14 @@ interface Channel {
 interface PreviewWindow {
   __STORYBOOK_ADDONS_CHANNEL__: Channel;
   __STORYBOOK_PREVIEW__: { ready(): Promise<void> };
-  /** Of the story that is being played. */
   storyEnded: (reasons: string[]) => void;
-  /** Of the story in the page; what the one before it had begun counts no more. */
+  /** Requests of the current story, without those that the previous one started. */
   storyCalls: { refused: number; writes: number };
 }
 
 /**
- * One preview for all stories of a worker, as a reader who goes through the catalog has it;
- * reloading it for each takes longer than to play them. After a failure Playwright starts a new
- * worker.
+ * All stories of a worker share one preview, because reloading it takes longer than playing a story.
+ * After a failure Playwright starts a new worker.
  */
 const test = base.extend<object, { preview: Page }>({
   preview: [
@@ -83,8 +82,8 @@ const test = base.extend<object, { preview: Page }>({
         locale: "en-US",
         reducedMotion: "reduce",
         viewport: DESK,
-        // Storybook waits 100 ms after each story for its transitions to end, but not for its own
-        // test runner, for which it stops them.
+        // Storybook waits 100 ms after each story for transitions to end, except in its own test
+        // runner, where it disables them.
         userAgent: `${await readUserAgent(browser)} StorybookTestRunner`,
       });
       const page = await context.newPage();
@@ -104,16 +103,16 @@ const test = base.extend<object, { preview: Page }>({
 });
 
 /**
- * Runs in the page before anything else. The accessibility panel's highlighter looks through the
- * whole page after each change, which costs more than the changes.
+ * Runs in the page before anything else. The accessibility panel's highlighter searches the whole
+ * page after each change, which takes longer than the changes.
  */
 function leaveOutHighlighter(): void {
   Object.assign(globalThis, { __STORYBOOK_HIGHLIGHT_INITIALIZED: true });
 }
 
 /**
- * Runs in the page. Storybook's skeletons of a story and of a page of the docs stay in the document
- * and are hidden: a hundred elements that every query of a role and every check looks at.
+ * Runs in the page. Removes Storybook's hidden skeletons: a hundred elements that would slow down
+ * every query by role and every check.
  */
 function removeSkeletons(): void {
   for (const skeleton of document.querySelectorAll(".sb-preparing-story, .sb-preparing-docs")) {
@@ -129,8 +128,8 @@ async function readUserAgent(browser: Browser): Promise<string> {
 }
 
 /**
- * Runs in the page. A story ends when the preview says that it has finished, or with what was thrown
- * while it was rendered or played: a story whose play function threw has also "finished".
+ * Runs in the page. A story ends when the preview reports that it has finished, or with the error
+ * thrown while it was rendered or played. A story whose play function threw has also "finished".
  */
 function recordOutcomes(): void {
   const preview = window as unknown as PreviewWindow;
@@ -148,7 +147,7 @@ function recordOutcomes(): void {
       preview.storyEnded([`${event}: ${message ?? JSON.stringify(payload)}`]);
     });
   }
-  // A story is loaded once the one before has left the page, which may call until then.
+  // The previous story may send requests until it is removed, before this one is loaded.
   preview.storyCalls = { refused: 0, writes: 0 };
   channel.on("storyRenderPhaseChanged", ({ newPhase }: { newPhase: string }) => {
     if (newPhase === "loading") preview.storyCalls = { refused: 0, writes: 0 };
@@ -164,7 +163,7 @@ function recordOutcomes(): void {
     const { writes } = calls;
     try {
       const response = await send(input, init);
-      // What is deleted while it is being read may be gone when its turn comes.
+      // An entry may be deleted while they are being read.
       const isGone = isRead && response.status === 404 && calls.writes > writes;
       if (isOurs && !response.ok && !isGone) calls.refused += 1;
       return response;
@@ -179,8 +178,8 @@ function recordOutcomes(): void {
 }
 
 /**
- * Runs in the page. The panel's own check would be one more, in one theme only, and would mark what
- * it finds. An address that names no story cannot carry the setting.
+ * Runs in the page. Turns off the panel's own check, which would repeat ours in one theme and mark
+ * its findings. The setting cannot be in an address that names no story.
  */
 function silenceAccessibilityPanel(): Promise<void> {
   const { __STORYBOOK_ADDONS_CHANNEL__: channel } = window as unknown as PreviewWindow;
@@ -201,8 +200,8 @@ interface StoryProps {
 }
 
 /**
- * Runs in the page. Props without a control, except callbacks, whose calls are listed in the Actions
- * panel, and refs; props of shared components without words; descriptions that show their markup.
+ * Runs in the page. Finds props without a control (except refs, and callbacks, which the Actions
+ * panel lists), undescribed props of shared components, and descriptions that show their markup.
  */
 async function findPropFaults(): Promise<string[]> {
   const { __STORYBOOK_PREVIEW__: preview } = window as unknown as {
@@ -221,7 +220,7 @@ async function findPropFaults(): Promise<string[]> {
         faults.add(`${name} has no description`);
       }
       const isCallback = typeof initialArgs[prop] === "function" || type?.name === "function";
-      // Of an element, which no one can type: `plainControls` of the catalog.
+      // An element cannot be typed; see `plainControls` of the catalog.
       const isLeftOut = control === false;
       if (isCallback || isLeftOut || String(type?.value).startsWith("RefObject")) continue;
       controlled.set(name, Boolean(control) || (controlled.get(name) ?? false));
@@ -231,7 +230,7 @@ async function findPropFaults(): Promise<string[]> {
   return [...faults];
 }
 
-/** Resolves with what was thrown; one promise, for a poll would keep the page drawing frames. */
+/** Resolves with what was thrown. Not a poll, which would keep the page drawing frames. */
 const playStory = (page: Page, storyId: string): Promise<string[]> =>
   page.evaluate(
     (id) =>
@@ -247,11 +246,11 @@ const playStory = (page: Page, storyId: string): Promise<string[]> =>
     storyId,
   );
 
-/** Chromium reports every refused call, whatever the page makes of it. */
+/** Chromium reports every failed request, even if the page handles it. */
 const isRefusedCall = (message: ConsoleMessage): boolean =>
   message.text().startsWith("Failed to load resource") && message.location().url.includes("/api/");
 
-/** React reports what an error boundary caught. */
+/** React reports errors that an error boundary caught. */
 const isCaughtError = (message: ConsoleMessage): boolean => /^(%o|Error: )/.test(message.text());
 
 interface Complaints {
@@ -259,7 +258,7 @@ interface Complaints {
   other: string[];
 }
 
-/** Counts what the browser has to say until `stop`. */
+/** Collects what the browser reports until `stop`. */
 function listen(page: Page): { complaints: Complaints; stop: () => void } {
   const complaints: Complaints = { caughtErrors: 0, other: [] };
   const onError = (error: Error) => complaints.other.push(error.message);
@@ -276,19 +275,19 @@ function listen(page: Page): { complaints: Complaints; stop: () => void } {
 }
 
 /**
- * Measured on these pictures: every letter half a pixel off in both directions, as another machine
- * may set it, is 0.27 % of them; an empty list of alerts in place of three is 0.51 %. A single word
- * is less than either, and is asserted by the play function.
+ * Measured on these pictures: moving every letter by half a pixel in both directions, as another
+ * machine may, changes 0.27 % of the pixels; an empty list in place of three alerts 0.51 %. A single
+ * word changes less than either and is asserted by the play function.
  */
 const TOLERANCE = { maxDiffPixelRatio: 0.004, threshold: 0.3 };
 
-/** On a machine that draws letters differently only gross differences can be detected. */
+/** On a machine that draws letters differently, only large differences can be detected. */
 const TOLERANCE_OF_OTHER_LETTERS = { maxDiffPixelRatio: 0.04, threshold: 0.3 };
 
-/** How the machine of the reviewed pictures draws a line of text; see {@link sumLetters}. */
+/** Result of {@link sumLetters} on the machine of the reviewed pictures. */
 const REVIEWED_LETTERS = "a7009b1b";
 
-/** Runs in the page: a sum over the pixels of a line of text, drawn as the browser draws it here. */
+/** Runs in the page. Returns a checksum of the pixels of a line of text as drawn here. */
 function sumLetters(): string {
   const canvas = document.createElement("canvas");
   canvas.width = 320;
@@ -298,7 +297,7 @@ function sumLetters(): string {
   context.font = '14px "Inter Variable"';
   context.fillText("Sphinx of black quartz, judge my vow 0123456789", 4, 17);
   const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
-  // FNV-1a: any changed pixel changes it.
+  // FNV-1a
   let sum = 0x811c9dc5;
   for (const byte of data) sum = Math.imul(sum ^ byte, 0x01000193) >>> 0;
   return sum.toString(16);

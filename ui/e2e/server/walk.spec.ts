@@ -16,7 +16,7 @@ import { SCREENS } from "../../screens.ts";
 const WIDTHS = [1440, 1279, 768, 390];
 const PHONE_WIDTH = 390;
 
-/** What the width may change: a phone has another frame, and parts that scroll. */
+/** The width may change only these: a phone has another frame and scrolling parts. */
 const PHONE_RULES = [
   "aria-hidden-focus",
   "button-name",
@@ -31,7 +31,7 @@ const PHONE_RULES = [
   "target-size",
 ];
 
-/** What stands for the parameter of an address; each is there once the product is filled. */
+/** Values for the parameters of addresses. {@link fill} creates what they name. */
 const EXAMPLES: Readonly<Record<string, string>> = { symbol: "AAPL", id: "1" };
 
 function exampleOf(parameter: string): string {
@@ -45,7 +45,7 @@ const ROUTES = [
   "/no-such-page",
 ];
 
-/** One of each thing, so that no screen is walked while it is empty. */
+/** Creates one of each thing, so that no screen is empty. */
 async function fill(request: APIRequestContext): Promise<void> {
   const post = async (path: string, data: object = {}) =>
     expect((await request.post(path, { data })).ok(), path).toBe(true);
@@ -74,12 +74,12 @@ async function fill(request: APIRequestContext): Promise<void> {
 
 interface Walker {
   readonly page: Page;
-  /** Of the screen that is open; a test empties it. */
+  /** Complaints about the open screen; each test clears them. */
   readonly complaints: string[];
 }
 
 const test = base.extend<object, { filled: void; walker: Walker }>({
-  // One page for all screens: to open the next in it takes half as much work as in a new one.
+  // One page for all screens, because a new page takes twice as long.
   walker: [
     async ({ shared }, use) => {
       const page = await shared.newPage();
@@ -89,7 +89,7 @@ const test = base.extend<object, { filled: void; walker: Walker }>({
     },
     { scope: "worker", auto: true },
   ],
-  // Once a server, however the tests are shared out.
+  // Once per server, for any number of workers.
   filled: [
     async ({ product, playwright }, use) => {
       const request = await playwright.request.newContext({ baseURL: product.url });
@@ -107,16 +107,16 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator(".skeleton")).toHaveCount(0);
 }
 
-/** Web Vitals call 0.1 good; here nothing that a reader would notice moves. */
+/** Web Vitals calls 0.1 good; this limit allows no visible movement. */
 const MAX_SHIFT = 0.02;
 
 interface Shifts {
-  /** The sum of the scores, as the Layout Instability API has them. */
+  /** Sum of the scores of the Layout Instability API. */
   score: number;
   moved: string[];
 }
 
-/** Runs in the page before anything else does. */
+/** Runs in the page before anything else. */
 function watchShifts(): void {
   const shifts: Shifts = { score: 0, moved: [] };
   Object.assign(window, { shifts });
@@ -142,7 +142,7 @@ function watchShifts(): void {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-/** What moved while the screen came, when it is more than it may be. */
+/** Describes what moved while the screen loaded, if it was more than allowed. */
 async function findShifts(page: Page): Promise<string[]> {
   await settle(page);
   const { score, moved } = await page.evaluate(
@@ -151,20 +151,19 @@ async function findShifts(page: Page): Promise<string[]> {
   return score > MAX_SHIFT ? [String(score), ...moved] : [];
 }
 
-/** A phone's dashboard is looked through with a thumb. */
 const HOME_SCREENFULS = 3;
 
 const screenfuls = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);
 
-/** What Tab must reach. One of several radio buttons stands for all. */
+/** Elements that Tab must reach. One radio button represents its group. */
 const REACHABLE =
   "a[href], button:not(:disabled), input:not(:disabled, [type=radio]), select:not(:disabled), textarea:not(:disabled), summary";
 
-/** Tab reaches everything, and one sees where it is. */
+/** Checks that Tab reaches every control and that the focus is visible. */
 async function walkByKeyboard(page: Page): Promise<void> {
   const { wanted, others } = await page.evaluate((selector) => {
-    // The rows of a list are alike: after eight there is nothing new to press.
+    // The rows of a list are alike, so eight are enough.
     const fewer = new CSSStyleSheet();
     fewer.replaceSync("main :is(li, tr, article):nth-of-type(n + 9) { display: none !important }");
     document.adoptedStyleSheets.push(fewer);
@@ -198,7 +197,7 @@ async function walkByKeyboard(page: Page): Promise<void> {
       (count) => (window as unknown as { walk: { seen: Set<string> } }).walk.seen.size === count,
       wanted,
     );
-  // A few more than there are: hints, the browser's own stops, and what was drawn since.
+  // A few more presses than controls: hints, the browser's own stops, and later additions.
   for (let press = 0; press < wanted + others + 20; press++) {
     if (press % 20 === 0 && (await isDone())) break;
     await page.keyboard.press("Tab");
@@ -221,7 +220,7 @@ for (const path of ROUTES) {
   test(`${path} at four widths and in three themes: nothing moves as it comes, nothing scrolls sideways, nothing is too small for a finger, no violation, no complaint, and the keyboard reaches everything`, async ({
     walker: { page, complaints },
   }) => {
-    // A table of hundreds of rows is looked at cell by cell.
+    // A table of hundreds of rows takes long, because each cell is checked.
     test.slow();
     complaints.length = 0;
     for (const width of [1440, PHONE_WIDTH]) {
@@ -317,7 +316,7 @@ test("what opens over a screen fits a phone, keyboard and all, and a finger", as
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByLabel(field, { exact: true })).toBeVisible();
     await expectFit(path);
-    // What a keyboard leaves of the screen: the last field can still be brought into view.
+    // Above a phone's keyboard, the last field can still be scrolled into view.
     await page.setViewportSize({ width: PHONE_WIDTH, height: 460 });
     const last = dialog.getByRole("button").last();
     await last.scrollIntoViewIfNeeded();
@@ -328,7 +327,6 @@ test("what opens over a screen fits a phone, keyboard and all, and a finger", as
 test("what opens beside a screen has one banner, the page's, and its list is scrolled by keys", async ({
   page,
 }) => {
-  // As little of the list is seen as when its history is long.
   await page.setViewportSize({ width: PHONE_WIDTH, height: 300 });
   for (const [path, opener, name] of [
     ["/alerts", /History of alert/, /^Alert on/],
