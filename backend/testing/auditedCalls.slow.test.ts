@@ -18,8 +18,6 @@ import { appPortsOf } from "./worlds/appPorts.ts";
 import { operationAt } from "./worlds/conformanceWorld.ts";
 import { openMemoryDatabase } from "./worlds/memoryDatabase.ts";
 
-// A whole backend and a hundred calls.
-
 /** Calls that add no row to the audit log, and why that is right. */
 const notAudited: Readonly<Record<string, string>> = {
   "POST /api/alerts/backtest": "tries an alert on the past and keeps nothing",
@@ -41,7 +39,7 @@ const notAudited: Readonly<Record<string, string>> = {
   "POST /api/session": "the host's: who is signed in, since when, stands in /api/access",
 };
 
-/** Succeed only on what a market does; their own tests hold up the event that each appends. */
+/** Calls that depend on the market. Their own tests check the events. */
 const afterMarketEvents: ReadonlySet<string> = new Set([
   "POST /api/alerts/{id}/undo-adjustment",
   "POST /api/alerts/{id}/undo-firing",
@@ -75,7 +73,7 @@ beforeAll(async () => {
       database,
       secrets,
       requests,
-      // A run over the whole market proves no more about its call than one over a part.
+      // A run over part of the market is enough.
       source: {
         ...source,
         universe: async () => (await source.universe?.())?.slice(0, 50) ?? [],
@@ -97,7 +95,7 @@ interface Call {
   readonly cookie?: string;
 }
 
-/** Each GET that says what its answer shows, with the numbers of a fresh database. */
+/** Every GET call whose response names its resources, with the ids of a fresh database. */
 const shownPaths = Object.entries(
   document.paths as Record<string, { readonly get?: { readonly "x-tags"?: readonly string[] } }>,
 ).flatMap(([template, { get }]) => {
@@ -115,7 +113,7 @@ async function readShown(): Promise<readonly string[]> {
   return texts;
 }
 
-/** Changed answers whose resources the answer to the write does not name. */
+/** Finds responses that changed although the response to the write does not name their resources. */
 const unnamed: string[] = [];
 const named = new Set<string>();
 
@@ -125,7 +123,7 @@ async function noteUnnamed(call: string, response: Response, before: readonly st
   for (const resource of changed) named.add(resource.split(":")[0] ?? resource);
   const after = await readShown();
   for (const [index, { path, shown }] of shownPaths.entries()) {
-    // What comes into being or goes is on no screen.
+    // What is created or deleted is not on a screen.
     if (after[index] === before[index] || !after[index] || !before[index]) continue;
     const isNamed = shown.some((resource) =>
       changed.some((each) => {
@@ -141,14 +139,14 @@ async function noteUnnamed(call: string, response: Response, before: readonly st
 const audited = new Map<string, readonly string[]>();
 let asked = 0;
 
-/** Makes a call with the numbers of a fresh database that must succeed, and notes the types of the rows that it adds to the audit log. */
+/** Makes a call that must succeed on a fresh database, and records the types of its audit log rows. */
 async function make(address: string, options: Call = {}): Promise<Record<string, unknown>> {
   const [method = "", path = ""] = address.split(" ");
   const isWhole = changing.includes(address);
   const call = isWhole ? address : `${method} ${operationAt(method, path).path}`;
   const { body = goodBodies[call], file, cookie } = options;
   const requestId = `request-${++asked}`;
-  // Every limit by the minute is open again.
+  // All limits per minute have ended.
   clock.advance(60_001);
   const text = file ?? (body === undefined ? null : JSON.stringify(body));
   const type = file === undefined ? "application/json" : "application/octet-stream";
@@ -175,7 +173,6 @@ const on = (call: string, ...ids: (number | string)[]) => {
   return make(call.replaceAll(/\{\w+\}/g, () => String(left.shift())));
 };
 
-/** A key, and those that the server makes. */
 const secretTexts = ["finnhub0finnhub0"];
 
 test("alerts, rules, lists, notes, lines and layouts", async () => {

@@ -28,7 +28,7 @@ import { readOutcome } from "./engineOutcome.ts";
 import { DAY_MS, MINUTE_MS } from "../domain/durations.ts";
 import { anySymbol } from "./worlds/anySymbol.ts";
 
-/** A backtest of a history must list what the alert does while that history is replayed. */
+/** A backtest must list the firings of the alert when the same history is replayed. */
 
 const HISTORIES = casesOf({ usual: 80, long: 200_000 });
 
@@ -44,11 +44,11 @@ const badPrint = oneof(
 
 const mostlyFalse = constantFrom(false, false, true);
 
-/** A row's prices, each from the one before it. */
+/** Prices of a row, relative to the previous price. */
 const row = record({ open: move, other: move, close: move, print: badPrint });
 
 const history = record({
-  /** 0 for rows of whole days. */
+  /** 0 for daily rows. */
   minutesARow: constantFrom(0, 0, 1, 5, 30, 60),
   firstDay: constantFrom("2024-11-20", "2024-03-01", "2025-06-25").map(dayNumberOf),
   start: constantFrom(0.8, 7, 60, 1400),
@@ -58,7 +58,7 @@ const history = record({
     { weight: 1, arbitrary: array(row, { minLength: 66, maxLength: 110 }) },
   ),
   isCloseOnly: mostlyFalse,
-  /** The first date has extended hours alone. */
+  /** If true, the first date has only extended hours. */
   beginsLate: mostlyFalse,
 });
 
@@ -76,11 +76,11 @@ type History = typeof history extends { generate(...args: never[]): { value: inf
   ? T
   : never;
 
-/** Decimal places that a table keeps. */
+/** Decimal places of the tables. */
 const round = (price: number): number =>
   Math.min(1e7, Math.max(0.01, Math.round(price * 10_000) / 10_000));
 
-/** When rows begin: days of New York, or six parts of a day from before its session on. */
+/** Start times of rows: days in New York, or six parts of a day that begin before the session. */
 function stampsOf({ minutesARow, firstDay, rows, beginsLate }: History): readonly string[] {
   const stamps: string[] = [];
   for (let day = firstDay; stamps.length < rows.length; day++) {
@@ -123,13 +123,13 @@ function tableOf(
   return [header, ...rows].join("\n");
 }
 
-/** The first trade date that a backtest at the close of the last row's date looks at. */
+/** First trade date of a backtest that is made at the close of the last row's date. */
 function firstDateOf(stamps: readonly string[]): TradeDate {
   const { close } = hoursOfDay(dayNumberOf(stamps.at(-1)?.slice(0, 10) ?? ""));
   return tradeDateAt("ACME", close - 90 * DAY_MS);
 }
 
-/** The firings of the replay, and what the backtest says at its end. */
+/** The firings of the replay and of the backtest at its end. */
 async function playAndTry(table: string, request: NewAlert, firstDate: TradeDate) {
   const clock = manualClock();
   const source = await createReplaySource({

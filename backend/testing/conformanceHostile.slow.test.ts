@@ -12,8 +12,6 @@ import {
   type Operation,
 } from "./worlds/conformanceWorld.ts";
 
-// Hundreds of calls a test: seconds only where the machine has other work.
-
 let world: ConformanceWorld;
 
 beforeAll(async () => {
@@ -21,20 +19,20 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** One line in plain words: no stack, no dump of a validator's object. */
+/** One line in plain words, without a stack trace or a validator's output. */
 const SENTENCE = /^\S+ [^\n\r]{3,400}$/;
 // "Expires at", "Expected version" and "Expected target" are fields.
 const DUMP =
   /\bat (?!must be a time such as ).+:\d+|"type":|Expected (?!version |target )|node_modules|undefined|\[object/;
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** Ids that were never given out: a hostile call must not find what another one made. */
+/** Ids that are never assigned, so that no call finds what another one made. */
 const fill = (path: string, value = "987654321"): string =>
   path.replaceAll("{symbol}", "AAPL").replaceAll(/\{\w+\}/g, value);
 
 /**
- * Holds any answer against the document: a status that the call documents, a body of the documented
- * shape, a refusal of one plain sentence.
+ * Checks a response against the API document: a documented status and body, and one plain sentence
+ * for a refusal.
  */
 async function checkAnswer(
   operation: Operation,
@@ -61,10 +59,10 @@ async function checkAnswer(
 const named = (operation: Operation): string => `${operation.method} ${operation.path}`;
 const withBody = operations.filter(({ body }) => body !== undefined);
 const withPathInput = operations.filter(({ parameters }) => parameters.length > 0);
-/** A run over the whole market is slow, so it is requested a few times only. */
+/** Runs over the whole market are slow, so few are requested. */
 const isRun = ({ path }: Operation): boolean => path.endsWith("/run");
 
-/** As they go over the wire: JSON knows no NaN, but a client may write it all the same. */
+/** As sent. JSON has no NaN, but a client may still send it. */
 const hostileValues: readonly string[] = [
   "null",
   "true",
@@ -164,7 +162,7 @@ const isDocumentedBody = (operation: Operation, text: string): boolean => {
 
 async function sendBody(operation: Operation, body: string): Promise<void> {
   const path = fill(operation.path);
-  // A run that would really run is not what is tried here.
+  // This would start a real run.
   if (isRun(operation) && (body.trim() === "" || isDocumentedBody(operation, body))) return;
   const response = await world.send(operation.method, path, { body, headers: JSON_TYPE });
   const status = await checkAnswer(operation, response, body);
@@ -192,7 +190,7 @@ describe("hostile bodies", () => {
         await sendBody(operation, JSON.stringify(others));
         const rest = JSON.stringify(others).slice(1, -1);
         for (const [at, value] of hostileValues.entries()) {
-          // Each field meets a third of the values, and each value a third of the fields.
+          // Each field gets a third of the values.
           if (!isLong && (at + place) % 3 > 0) continue;
           await sendBody(operation, `{${rest}${rest && ","}${JSON.stringify(field)}:${value}}`);
         }
@@ -290,7 +288,7 @@ describe("files that the server refuses before it reads them", () => {
       }
       const blob = new Blob(["a,b"]);
       expect(await ask({ body: blob, headers: type }, 64 * 1024 * 1024 + 1)).toBe(413);
-      // There is no such portfolio: the file is not looked at, whatever its size.
+      // The portfolio does not exist, so the file is not read, whatever its size.
       expect(await ask({ body: "x".repeat(65_537), headers: type })).toBe(404);
       expect(await ask({ headers: { ...type, origin: "https://evil.example" } })).toBe(403);
       expect(await ask({ headers: { ...type, "sec-fetch-site": "cross-site" } })).toBe(403);
@@ -362,7 +360,7 @@ describe("hostile addresses", () => {
     const paths = [...new Set(operations.map(({ path }) => path))];
     for (const path of paths) {
       for (const method of ["PATCH", "POST", "PUT", "DELETE", "OPTIONS", "PROPFIND"]) {
-        // A word in the place of an id is an id that is none, and refused as that.
+        // A word in place of an id is refused as an invalid id.
         const covers = (one: string) =>
           new RegExp(`^${one.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path);
         if (operations.some((one) => covers(one.path) && one.method === method)) continue;

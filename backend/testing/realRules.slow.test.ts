@@ -33,7 +33,7 @@ const {
 
 const SYMBOL = "MSFT";
 const MINUTE_MS = 60_000;
-/** Eastern standard time, in which all of the recording lies. */
+/** Eastern standard time, which applies to the whole recording. */
 const NEW_YORK_MS = 5 * 60 * MINUTE_MS;
 /** The day after Thanksgiving closes at one. */
 const EARLY_CLOSE = "2020-11-27";
@@ -48,7 +48,7 @@ interface Minute {
   readonly bar: BarObservation["bar"];
 }
 
-/** What comes at one instant is evaluated one after the other, a millisecond apart. */
+/** Events of one instant are evaluated one after another, a millisecond apart. */
 const isSame = (one: string, other: string): boolean =>
   Math.abs(Date.parse(one) - Date.parse(other)) <= 2;
 
@@ -94,7 +94,7 @@ function readMinutes(): readonly Minute[] {
 
 const lengths: Partial<Record<Interval, number>> = { "1m": 1, "5m": 5, "30m": 30, "1h": 60 };
 
-/** Bars of an hour begin with the session, at half past nine. */
+/** Hourly bars begin with the session, at 9:30. */
 function startOf({ start, date, session, close }: Minute, length: number): number {
   const open = Date.parse(`${date}T00:00:00Z`) + NEW_YORK_MS + OPEN * MINUTE_MS;
   const base =
@@ -102,7 +102,7 @@ function startOf({ start, date, session, close }: Minute, length: number): numbe
   return base + Math.floor((start - base) / length) * length;
 }
 
-/** The bars of a timeframe, each as a batch at its close. */
+/** The bars of a timeframe, as one batch per close. */
 function barsOf(minutes: readonly Minute[], timeframe: Interval): readonly Batch[] {
   const length = (lengths[timeframe] ?? 0) * MINUTE_MS;
   const groups = Map.groupBy(
@@ -141,7 +141,7 @@ function barsOf(minutes: readonly Minute[], timeframe: Interval): readonly Batch
   });
 }
 
-/** The same series on bars of another length. */
+/** Moves the series to bars of another length. */
 const on = <Any extends Series>(timeframe: Interval, series: Any): Any => ({
   ...series,
   timeframe,
@@ -275,7 +275,7 @@ describe.skipIf(isMissing)(`rules on recorded days of minutes${note}`, () => {
             ],
           }),
         );
-        // A rule at a price is evaluated as its bars close too.
+        // A price rule is also evaluated when its bars close.
         const batches = each.reads
           .flatMap((reads) => barsOf(minutes, reads))
           .concat(each.rule.confirmation === "barClose" ? [] : prices)

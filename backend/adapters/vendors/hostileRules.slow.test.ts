@@ -21,14 +21,14 @@ import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
 import { openLiveSources } from "./liveSources.ts";
 import { ruleWhen } from "../../testing/ruleWhen.ts";
 
-/** A Monday, half an hour after New York has opened; for three hours answers are wrong, then right again. */
+/** A Monday, half an hour after New York opens. Responses are wrong for three hours, then correct. */
 const START = Date.parse("2026-03-09T14:00:00Z");
 const WRONG_UNTIL = START + 3 * HOUR_MS;
 const END = START + 5.5 * HOUR_MS;
 const STEP_MS = 30 * SECOND_MS;
 const FIVE = 5 * MINUTE_MS;
 const SYMBOL = "ACME";
-/** What is late is of so long ago. */
+/** Age of a late response. */
 const LATE_MS = 12 * MINUTE_MS;
 /** Longer than a bar waits for a feed of unknown delay: its end is cut off. */
 const OLD_MS = 18 * MINUTE_MS;
@@ -42,7 +42,7 @@ interface TrueBar {
   readonly volume: number;
 }
 
-/** Friday's session and Monday's, of a price that swings around 100. */
+/** Sessions of Friday and Monday, with a price that moves around 100. */
 const bars: readonly TrueBar[] = (() => {
   const random = createRandom(16);
   const begins = [
@@ -61,7 +61,7 @@ const bars: readonly TrueBar[] = (() => {
   );
 })();
 
-/** The price within a bar goes straight from its open to its close. */
+/** Within a bar, the price moves linearly from open to close. */
 function priceAt(now: number): number {
   const bar = bars.findLast(({ time }) => time <= now);
   if (!bar) return 0;
@@ -171,7 +171,7 @@ beforeEach(() => {
 });
 afterEach(() => vendor.stop());
 
-/** What the rules find; `faultAt` says how the vendor answers. */
+/** Returns the firings of the rules, while the vendor fails as `faultAt` says. */
 async function run(faultAt: (step: number) => Fault): Promise<readonly RuleFindingEvent[]> {
   const clock = manualClock(isoTime(START));
   const folder = makeTemporaryFolder();
@@ -191,7 +191,7 @@ async function run(faultAt: (step: number) => Fault): Promise<readonly RuleFindi
     clock,
     startTimer: (end) => {
       waiting.add(end);
-      // A caller that shares the request of another sends none, so nothing would end its wait.
+      // A caller that shares another's request sends none, so nothing would end its wait.
       if (vendor.failureMode === "silent") setImmediate(end);
       return () => waiting.delete(end);
     },
@@ -266,14 +266,14 @@ const newestBar = (witness: Witness): string =>
     .toSorted()
     .at(-1) ?? "";
 
-/** By the bar that fired: one that comes late is evaluated as of a later time. */
+/** Identified by the bar that fired, because a late bar is evaluated at a later time. */
 const atBars = (found: readonly RuleFindingEvent[]): readonly string[] =>
   found
     .filter(({ data }) => data.ruleId !== AT_PRICES)
     .map(({ data }) => `${newestBar(data.witness).slice(11, 16)} rule ${data.ruleId}`)
     .toSorted();
 
-/** Whether the price was above 100 where a firing says so, and at or below it before. */
+/** Whether the price really crossed 100 from below at a firing. */
 function wasCrossed({ data }: RuleFindingEvent): boolean {
   const late = data.late ?? null;
   const at = Date.parse(data.at);
@@ -286,7 +286,7 @@ function wasCrossed({ data }: RuleFindingEvent): boolean {
   return isAbove && meanwhile.some(({ low }) => low <= 100);
 }
 
-/** A fault lasts for some checks, and a good answer may stand between two. */
+/** Each fault lasts for several checks, possibly with a correct response in between. */
 function episodes(seed: number, kinds: readonly Fault[]): (step: number) => Fault {
   const random = createRandom(seed);
   const plan: Fault[] = [];
@@ -324,7 +324,7 @@ test.each(isLong ? [20, 26, 27, 35, 43] : [20, 43])(
   120_000,
 );
 
-/** Silence among others would end at a moment of its own on each run; the others are mixed above. */
+/** Tested alone, because silence mixed with other faults would end at a different time in each run. */
 const alone: readonly Fault[] = isLong ? faults : ["silent", "late", "old"];
 
 test.each(alone)(

@@ -24,7 +24,7 @@ import { eventually } from "../../testing/eventually.ts";
 import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
 import { anySymbol } from "../../testing/worlds/anySymbol.ts";
 
-/** A Monday, four and a half hours before New York closes. */
+/** A Monday, 4.5 hours before New York closes. */
 const START = "2026-03-09T15:30:00Z";
 const SYMBOL = "ACME";
 const CHECK_EVERY_MS = 30_000;
@@ -34,7 +34,7 @@ beforeEach(() => {
   folder = makeTemporaryFolder();
 });
 
-/** Above and below every true price, and a move that the day never makes. */
+/** Targets that no true price reaches, and a move that the day never makes. */
 const armed: readonly NewAlert[] = [
   { symbol: SYMBOL, alertType: "above", targetPrice: 110 },
   { symbol: SYMBOL, alertType: "below", targetPrice: 90 },
@@ -107,7 +107,7 @@ async function openWorld(options: { readonly hasSecond?: boolean } = {}) {
       sendPrice(100);
       for (const alert of armed) await alerts.operations.create(alert);
     },
-    /** One price check: the true price has moved a little. Returns the source of the price. */
+    /** One price check, after a small move of the true price. Returns the source of the price. */
     async check(price = 100 + 3 * Math.sin(0.7 * step++)): Promise<Sample | undefined> {
       clock.advance(CHECK_EVERY_MS);
       sendPrice(price);
@@ -128,7 +128,7 @@ async function openWorld(options: { readonly hasSecond?: boolean } = {}) {
   };
 }
 
-/** What the health row must say for each failure mode. */
+/** Expected health row for each failure mode. */
 const complaints: Readonly<Record<Exclude<FailureMode, "good">, RegExp>> = {
   "429": /rate-limited/,
   "500": /unavailable: HTTP 500/,
@@ -228,7 +228,7 @@ describe("a vendor on a bad day", () => {
           world.clock.advance(MAX_PAUSE_MS);
           await world.check(100.5);
           await world.check(111);
-          // Where no price was good before, the bars of the gap are asked for first, over HTTP.
+          // Without an earlier valid price, the bars of the gap are requested first, over HTTP.
           await eventually(async () => (await world.firings()) === 2);
         } finally {
           await world.close();

@@ -24,7 +24,7 @@ interface Share {
   readonly volume: number;
 }
 
-/** The largest first; a third of them under ten dollars, one in ten of those busy. */
+/** Sorted by size. A third cost less than ten dollars, and one in ten of those is traded often. */
 const shares: readonly Share[] = Array.from({ length: SHARES }, (_, at) => ({
   symbol: `${[at / 676, at / 26, at].map((part) => String.fromCharCode(65 + (Math.floor(part) % 26))).join("")}.L`,
   pence: at % 3 === 0 ? 40 + (at % 700) : 900 + at,
@@ -74,7 +74,7 @@ const summaryOf = (share: Share) => ({
   },
 });
 
-/** Yahoo, with a custom query for the shares of London; one answer is a page of HTML. */
+/** Yahoo with a custom query for London. One response is an HTML page. */
 function createLondon(time: ReturnType<typeof createVirtualTime>) {
   const sent: { readonly path: string; readonly at: number; readonly crumb: string | null }[] = [];
   const offsets: number[] = [];
@@ -158,7 +158,7 @@ test("London on Yahoo alone: listed in pages within the budget, compared in doll
   });
 
   const begun = time.until(operations.run("standard", { markets: ["LSE"] }));
-  // A person's request is not held up by the pages.
+  // The pages do not delay a person's request.
   const askedAt = clock.now();
   await time.until(market.quote("AAB.L"));
   expect(clock.now() - askedAt).toBeLessThan(2 * SECOND_MS);
@@ -181,7 +181,7 @@ test("London on Yahoo alone: listed in pages within the budget, compared in doll
     markets: [{ market: "LSE", listed: SHARES, total: SHARES, isComplete: true, source: "yahoo" }],
     rates: [{ currency: "GBP", dollars: POUND }],
   });
-  // Eleven pages, one of them twice, and eleven sectors.
+  // Eleven pages, one of which is requested twice, and eleven sectors.
   expect(london.offsets).toEqual([0, 250, 500, 500, 750, 1000, 1250, 1500, 1750, 2000, 2250, 2500]);
   expect(pages).toContainEqual({ market: "LSE", pages: 3, expected: 22 });
   const listing = london.sent.filter(({ path }) => path === "/v1/finance/screener");
@@ -192,7 +192,7 @@ test("London on Yahoo alone: listed in pages within the budget, compared in doll
   const { at: last = 0 } = listing.at(-1) ?? {};
   expect(last - Date.parse(NIGHT)).toBeLessThan(MINUTE_MS);
 
-  // The same day it is known.
+  // The list is cached for the day.
   await time.until(operations.run("earnings", { markets: ["LSE"] }));
   expect(london.offsets).toHaveLength(12);
 });

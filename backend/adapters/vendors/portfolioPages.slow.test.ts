@@ -19,7 +19,7 @@ const NOW = "2026-03-10T01:00:00Z";
 const HELD = pageSymbols.slice(0, 30);
 const SHARES = 3;
 const BOUGHT = "2024-03-04";
-/** Of the vendor's split, two for one: between the purchase and now. */
+/** Date of the vendor's split of two for one, between the purchase and now. */
 const SPLIT = "2024-04-15";
 const WORTH = HELD.reduce((sum, symbol) => sum + SHARES * pagePriceOf(symbol), 0);
 
@@ -63,7 +63,7 @@ const expectBudgetKept = () => {
   expect(maxWithin(times, MINUTE_MS)).toBeLessThanOrEqual(perMinute + burst);
 };
 
-/** The page as a reader leaves it open: until nothing waits any more, or for an hour. */
+/** Keeps the page open until nothing is loading, at most for an hour. */
 async function lookUntilWhole(path: string) {
   for (let look = 0; look < 60; look++) {
     const body = await call("GET", path);
@@ -87,7 +87,7 @@ test("thirty holdings are valued within the budget, and never wrongly on the way
   expect(history.missing).toEqual([]);
   expect(history.points.length).toBeGreaterThan(18);
   for (const { value } of history.points) expect(value).toBeCloseTo(WORTH, 6);
-  // The exchange's days: Monday evening in New York is Monday still, though Tuesday by Greenwich.
+  // Dates are those of the exchange: Monday evening in New York is Tuesday in UTC.
   expect(history.points.some(({ date }: { date: string }) => date === "2026-03-09")).toBe(true);
   const { body: offers } = await lookUntilWhole("/1/splits");
   expect(offers.splits).toHaveLength(HELD.length);

@@ -37,8 +37,8 @@ const some = whole.filter((_, index) => index % 5 === 0);
 const rows = isLong ? whole : some;
 
 /**
- * The expected symbols and results, from the raw rows one by one: under ten dollars, from 100,000
- * shares, no warrant, right or unit; with a target above the price.
+ * Expected results, from the raw rows: shares under ten dollars with a volume of at least 100,000
+ * and a target above the price; no warrants, rights or units.
  */
 function screenByHand(lines: readonly NightRow[]) {
   const survivors = lines.filter((row) => {
@@ -54,7 +54,7 @@ function screenByHand(lines: readonly NightRow[]) {
   return { total: survivors.length, unknown, expected };
 }
 
-/** Preferred shares, with a caret, are not in the universe at all. */
+/** Preferred shares, whose symbols have a caret, are not listed. */
 function isShare({ symbol = "", name = "" }: NightRow): boolean {
   if (/^[A-Z]{4}[WRU]$/.test(symbol) || /\^|\/[^ABC]/.test(symbol)) return false;
   return !/\bwarrants?\b|\brights?$|\bcorporate units?\b/i.test(name);
@@ -76,11 +76,11 @@ interface Process {
   readonly market: Market;
   readonly screener: Screener;
   readonly store: EventStore;
-  /** As in a crash: nothing that it has begun gets another turn. */
+  /** Simulates a crash: no pending work continues. */
   readonly kill: () => void;
 }
 
-/** A process with the two sources, over the same database as the one before it. */
+/** Starts a process with the two sources on the same database. */
 function startProcess(): Process {
   const { clock } = time;
   let isAlive = true;
@@ -113,12 +113,12 @@ const symbolsOf = (results: readonly ScreenerResult[]) =>
 const expectBudgetsKept = () => {
   const of = (vendorName: string) =>
     vendor.sent.filter(({ host }) => host.endsWith(vendorName)).map(({ at }) => at);
-  // Plus the burst and the few requests that open a session.
+  // The rate, the burst and the few requests that open a session.
   expect(maxWithin(of("yahoo.com"), MINUTE_MS)).toBeLessThanOrEqual(120 + 10 + 3);
   expect(maxWithin(of("nasdaq.com"), MINUTE_MS)).toBeLessThanOrEqual(30 + 5);
 };
 
-/** Alerts are checked and people open charts while the run continues, until it has ended. */
+/** Checks alerts and opens charts until the run ends. */
 async function useMeanwhile({ market, screener }: Process) {
   const charts: number[] = [];
   let firstFiftyMs = Number.POSITIVE_INFINITY;
@@ -143,7 +143,7 @@ async function useMeanwhile({ market, screener }: Process) {
 test("a night of the American market, at 300 ms an answer", async () => {
   const night = startProcess();
   const answer = await time.until(night.screener.operations.run("standard", {}));
-  // It has not ended by then, and says so.
+  // The run is still in progress.
   expect(time.clock.now() - NIGHT).toBe(MINUTE_MS);
   expect(answer).toMatchObject({ status: "begun", run: { finishedAt: null } });
 
@@ -189,10 +189,10 @@ test("an interrupted run continues where it was, and repeats few requests", asyn
   const results = await second.screener.queries.results("standard");
   expect(symbolsOf(results)).toEqual(screenByHand(some).expected);
 
-  // The symbols in progress, and those of the last ten seconds, which were not recorded yet.
+  // Symbols in progress and those of the last ten seconds were not recorded yet.
   expect(asked().length - new Set(asked()).size).toBeLessThanOrEqual(30);
   expectBudgetsKept();
-  // The steps, the end and the later volatilities make the same tables when rebuilt.
+  // A rebuild from the steps, the end and the later volatilities gives the same tables.
   await expectRedeliveryHarmless(second.store, [screenerProjection]);
   await expectRebuildEqual(second.store, [screenerProjection]);
 });

@@ -15,7 +15,7 @@ const PRE_OPEN = Date.parse("2026-11-20T14:00:00Z");
 const OPEN = Date.parse("2026-11-20T14:30:00Z");
 const CLOSE = Date.parse("2026-11-20T21:00:00Z");
 
-/** Letters only, so that every source takes them for common American stocks. */
+/** Only letters, so that every source treats them as common American stocks. */
 const symbolOf = (index: number): string =>
   [index / 676, index / 26, index]
     .map((part) => String.fromCharCode(65 + (Math.floor(part) % 26)))
@@ -38,7 +38,7 @@ beforeEach(() => {
   sent = [];
 });
 
-/** A price that moves a little, so that it is not rejected as unchanged. */
+/** Moves a little, because an unchanged price would be rejected. */
 const priceAt = (time: number): number => 100 + Math.sin(time / HOUR_MS);
 
 const quoteOf = (symbol: string) => ({
@@ -76,7 +76,7 @@ function chartOf(symbol: string) {
   return { meta, timestamp, indicators: { quote: [quote] } };
 }
 
-/** Every insider of every company has reported, which causes the maximum of requests. */
+/** Every insider of every company has reported, which causes the most requests. */
 const filings = {
   form: Array.from({ length: 30 }, () => "4"),
   filingDate: Array.from({ length: 30 }, () => "2026-11-10"),
@@ -103,7 +103,7 @@ function answer(url: URL): unknown {
   return answersOf[url.host]?.(name) ?? {};
 }
 
-/** Leaves parts unknown, so that the next source is asked for them, too. */
+/** Leaves parts unknown, so that the next source is asked for them. */
 const answersOf: Readonly<Record<string, (name: string) => unknown>> = {
   "data.sec.gov": () => ({ filings: { recent: filings } }),
   "www.sec.gov": () => "<ownershipDocument></ownershipDocument>",
@@ -142,7 +142,7 @@ const isOf = (vendor: string) => (request: { readonly host: string }) =>
   request.host === vendor || request.host.endsWith(`.${vendor}`);
 const timesOf = (vendor: string) => sent.filter(isOf(vendor)).map(({ at }) => at);
 
-/** The scan ends within two hours of the open; the rest of the day is more of the same polls. */
+/** The scan ends within two hours of the open; the rest of the day repeats the same polls. */
 const END = isLong ? CLOSE + HOUR_MS : OPEN + 2 * HOUR_MS;
 
 /**
@@ -192,22 +192,22 @@ async function watchSession(market: Market, baseMs: number): Promise<void> {
 test("500 watched symbols stay within every stated limit", async () => {
   await watchSession(openMarket(), 30 * SECOND_MS);
 
-  // Yahoo: at most 100 symbols a request; nothing else is stated, so our own 120 a minute hold, with
-  // what may follow at once and the few requests that open a session.
+  // Yahoo allows 100 symbols a request and documents no rate, so our own limit of 120 a minute
+  // applies, plus the burst and the few requests that open a session.
   const quotes = sent.filter(({ path }) => path === "/v7/finance/quote");
   const sizes = quotes.map(({ url }) => url.searchParams.get("symbols")?.split(",").length ?? 0);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(100);
   expect(maxWithin(timesOf("yahoo.com"), MINUTE_MS)).toBeLessThanOrEqual(120 + 10 + 3);
-  // Only the sessions: no prices before the open or after the last poll at the close.
+  // No prices are requested before the open or after the last poll at the close.
   const priced = quotes.map(({ at }) => at);
   expect(Math.min(...priced)).toBeGreaterThanOrEqual(PRE_OPEN);
   expect(Math.max(...priced)).toBeLessThan(CLOSE + 4 * HOUR_MS);
-  // SEC: 10 a second in all. Finnhub: 60 a minute and 30 a second for a free key.
+  // SEC allows 10 a second; Finnhub 60 a minute and 30 a second for a free key.
   expect(timesOf("sec.gov").length).toBeGreaterThan(5000);
   expect(maxWithin(timesOf("sec.gov"), SECOND_MS)).toBeLessThanOrEqual(10);
   expect(maxWithin(timesOf("finnhub.io"), MINUTE_MS)).toBeLessThanOrEqual(60);
   expect(maxWithin(timesOf("finnhub.io"), SECOND_MS)).toBeLessThanOrEqual(30);
-  // Nasdaq and ApeWisdom document no limit: ours.
+  // Nasdaq and ApeWisdom document no limit, so our own applies.
   expect(maxWithin(timesOf("nasdaq.com"), MINUTE_MS)).toBeLessThanOrEqual(35);
   expect(maxWithin(timesOf("apewisdom.io"), MINUTE_MS)).toBeLessThanOrEqual(40);
 });

@@ -16,11 +16,11 @@ import { openPageWorld } from "../../testing/worlds/pageWorld.ts";
 import type { VirtualTime } from "../../testing/worlds/virtualTime.ts";
 import { maxWithin } from "../../testing/maxWithin.ts";
 
-/** Monday evening, after the last session in New York: what is asked later is answered the same. */
+/** Monday evening, after the last session in New York, so that later responses are the same. */
 const NOW = "2026-03-10T01:00:00Z";
 const NAMES = ["yahoo", "nasdaq", "edgar", "apewisdom"] as const;
 
-/** The parts that a vendor is asked for, as the page calls them. */
+/** The page's calls for the parts that a vendor provides. */
 const PARTS = {
   price: (symbol: string) => `/api/stocks/quote/${symbol}`,
   chart: (symbol: string) => `/api/stocks/chart/${symbol}?interval=1d`,
@@ -65,7 +65,7 @@ async function get(path: string): Promise<Answer> {
   return { status: response.status, body: isJson ? JSON.parse(text) : text };
 }
 
-/** All that a page asks of the market, at once; the marks of its chart beside the eleven parts. */
+/** All market requests of a page at once: the eleven parts and the marks of its chart. */
 async function open(symbol: string): Promise<Page> {
   const marks = get(`/api/stocks/chart/${symbol}/marks`);
   const calls = partNames.map(async (part) => [part, await get(PARTS[part](symbol))] as const);
@@ -74,7 +74,7 @@ async function open(symbol: string): Promise<Page> {
   return page;
 }
 
-/** What the vendor knows, from its own figures and not from ours. */
+/** Expected values, from the vendor's figures. */
 function truthOf(symbol: string): Readonly<Record<Part, unknown>> {
   const price = pagePriceOf(symbol);
   return {
@@ -101,11 +101,11 @@ function truthOf(symbol: string): Readonly<Record<Part, unknown>> {
   };
 }
 
-/** What a part leaves out when it says that it is partial. */
+/** Whether a partial part leaves the value out. */
 const isLeftOut = (value: unknown) =>
   value === null || (Array.isArray(value) && value.length === 0);
 
-/** The part as the vendor has it; what it says to be partial may lack something, and no more. */
+/** Checks that a part equals the vendor's, except for what a partial part may lack. */
 function expectRight(symbol: string, part: Part, { status, body }: Answer): void {
   expect([symbol, part, status]).toEqual([symbol, part, 200]);
   const value = body.value ?? body;
@@ -138,7 +138,7 @@ function expectBudgetsKept(): void {
   }
 }
 
-/** Addresses that name a stock, which lists and sessions do not. */
+/** Requests that name a stock, unlike those for lists and sessions. */
 const aboutStocks = () =>
   vendor.sent.filter(({ host, url }) => /\/v\d+\/finance\/|submissions/.test(url) && host !== "");
 
@@ -171,7 +171,7 @@ describe("fifty stock pages", () => {
           ),
         );
       const first = await openAll();
-      // Prices and bars are asked for again, while what is known of companies is kept.
+      // Prices and bars are requested again; company data is cached.
       await time.until(time.wait(11 * MINUTE_MS));
       const pages = [...first, ...(await openAll())];
       expectBudgetsKept();
@@ -194,7 +194,7 @@ describe("fifty stock pages", () => {
   );
 });
 
-/** The parts that cannot be whole without an endpoint; insiders have a second source. */
+/** Parts that are incomplete without an endpoint. Insiders have a second source. */
 const needing: Readonly<Record<Endpoint, readonly Part[]>> = {
   quotes: ["price"],
   charts: ["chart", "facts", "earnings"],
@@ -204,7 +204,7 @@ const needing: Readonly<Record<Endpoint, readonly Part[]>> = {
   mentions: ["mentions"],
   news: ["headlines"],
 };
-/** Of these, the parts that have something to show all the same. */
+/** Those of them that still show something. */
 const partly: Readonly<Partial<Record<Endpoint, readonly Part[]>>> = {
   charts: ["facts", "earnings"],
 };
@@ -227,7 +227,7 @@ describe("one endpoint alone", () => {
         expectRight(symbol, part, page[part]);
       }
     }
-    // Ends with the fault: nothing wrong was kept.
+    // It ends with the fault, because nothing wrong was cached.
     vendor.fault = undefined;
     await time.until(time.wait(10 * MINUTE_MS));
     const after = await time.until(open(symbol));

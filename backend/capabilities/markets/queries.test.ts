@@ -41,7 +41,7 @@ interface Script {
   readonly listings: readonly Listing[];
   readonly samples?: readonly Sample[];
   readonly kind?: MarketKind;
-  /** The sector that every profile names. */
+  /** Sector of every profile. */
   readonly sector?: string | null;
 }
 
@@ -77,7 +77,7 @@ function open({ listings, samples = [], kind = "live", sector = null }: Script) 
   };
 }
 
-/** Those of a market from which nothing is screened or watched. */
+/** Queries on a market with no screened or watched stocks. */
 function queriesOf(market: Market, clock: Clock) {
   const none = async () => [];
   const lists = market.exchangeLists;
@@ -114,7 +114,7 @@ describe("the overview of a market", () => {
   });
 
   test("leaves out what was last traded before the last trade date, of the list too", async () => {
-    // NOW is a Monday: Friday's change is the newest of a stock that has not been traded yet.
+    // NOW is a Monday. A stock that has not traded yet shows Friday's change.
     const friday = Date.parse("2026-01-02T15:00:00Z");
     const { queries } = open({
       listings: [
@@ -206,7 +206,7 @@ describe("the overview of a market", () => {
     await queries.map("US");
     expect(asked.map(({ length }) => length)).toEqual([MAX_SAMPLED, 1]);
     expect(asked[0]?.slice(0, 2)).toEqual(["S0", "S1"]);
-    // Of London, what is watched alone.
+    // Of London's stocks, only watched ones.
     expect(asked[1]).toEqual(["VOD.L"]);
     clock.advance(1000);
     await queries.map("US");
@@ -249,7 +249,7 @@ describe("many markets at once", () => {
     const sourceOf = async () =>
       (await queries.overview(first)).gainers.some(({ source }) => source === "scripted");
     expect(await sourceOf()).toBe(true);
-    // Others take the allowance before it is due again.
+    // Other requests use up the allowance before the next reading.
     for (let minute = 0; minute < 11; minute++) {
       clock.advance(MINUTE_MS);
       await Promise.all(others.slice(0, 8).map(queries.overview));
@@ -265,7 +265,7 @@ describe("the map of a market", () => {
       const sized = (at: number) =>
         listed(`S${at}`, { price: 1, changePercent: 1, marketCap: (count - at) * 1e6 });
       const listings = Array.from({ length: count }, (_, at) => sized(at));
-      // Neither of these has a place on it: no market value, no change of the day.
+      // Neither can be placed: one has no market value, the other no change of the day.
       const others = [
         listed("AAA", { price: 1, changePercent: 1 }),
         listed("BBB", { marketCap: 9e9 }),
@@ -316,7 +316,7 @@ describe("sectors", () => {
 const NO_LIST = { pages: 0, expected: null, total: null, source: null, asOf: null };
 
 describe("a market that is listed page by page", () => {
-  /** A list whose pages are answered by hand. */
+  /** A list whose pages the test answers. */
   function openPages() {
     const clock = manualClock(NOW);
     const pending: { resolve: (rows: readonly Listing[]) => void; reject: (e: Error) => void }[] =
@@ -356,7 +356,7 @@ describe("a market that is listed page by page", () => {
     const day = { price: 2, changePercent: 3, marketCap: 1e9, asOf, currency: "USD" };
     (await nextPage()).resolve([listed("AAA.L", day), listed("BBB.L")]);
     const second = await nextPage();
-    // Who asks meanwhile joins what has begun.
+    // A request in the meantime joins the one in progress.
     expect(await queries.map("LSE")).toMatchObject({
       stocks: [],
       list: { status: "reading", pages: 1, expected: 2 },
@@ -415,7 +415,7 @@ describe("a market that is listed page by page", () => {
   test("of an exchange that no source lists is none, and asks no source", async () => {
     const { queries, pending } = openPages();
     expect((await queries.overview("MIL")).list).toEqual({ ...NO_LIST, status: "none" });
-    // The sector of a symbol does not have its exchange listed.
+    // The sector of a symbol does not need the list of its exchange.
     await queries.sectorOf("VOD.L");
     expect(pending).toEqual([]);
   });

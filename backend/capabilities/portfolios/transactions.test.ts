@@ -19,7 +19,7 @@ const read = async () => (await call("GET", "/1")).body;
 const list = async (query = "") => (await call("GET", `/1/transactions${query}`)).body;
 
 const SPLIT = { kind: "split", symbol: "AAPL", denominator: "1" };
-/** Another form of a transaction: a purchase unless it says otherwise. */
+/** Corrects a transaction, by default to a purchase. */
 const correct = (id: number, draft: Record<string, unknown>) =>
   call("PUT", `/1/transactions/${id}`, {
     kind: "buy",
@@ -309,7 +309,7 @@ describe("transactions of a portfolio", () => {
     world.source.setBars("AAPL", "1w", flatBars(["2025-12-22", "2025-12-29"]));
     const note =
       "AAPL split 2 for 1 on 2026-01-05. Record the split too, unless this number is from after the split";
-    // 100 in the shares of today, and 200 in those of then.
+    // The price was 100 in today's shares, and 200 in the shares of that time.
     for (const price of ["100", "200", "590"]) {
       expect((await buy({ price })).body.warnings).toEqual([note]);
     }
@@ -350,7 +350,7 @@ describe("transactions of a portfolio", () => {
 
   test("stay when the append fails, and nothing that failed is counted", async () => {
     await buy();
-    // Another server on the same data appends in between.
+    // Another server with the same database appends in between.
     const other = world.serve();
     const send = callRoutes(() => other, "/api/portfolios");
     const bought = { kind: "buy", date: "2026-01-02", symbol: "AAPL", quantity: "5", price: "150" };
@@ -400,7 +400,7 @@ describe("transactions of a portfolio", () => {
     await buy({ date: "2026-01-02" });
     await sell({ date: "2026-01-05" });
     await buy({ date: "2026-01-05", quantity: "20" });
-    // The sale comes before the purchase that it needs now.
+    // The sale now needs a purchase that comes after it.
     expect((await call("DELETE", "/1/transactions/1")).status).toBe(200);
     await sell({ quantity: "1", date: "2026-01-05", time: "09:45" });
     await correct(2, { kind: "sell", quantity: "2", date: "2026-01-05", time: "09:31" });
@@ -495,7 +495,7 @@ describe("a portfolio", () => {
       status: 409,
       body: "A portfolio named 'OTHER' already exists",
     });
-    // Nothing of a call that is refused is done.
+    // A refused call changes nothing.
     expect((await call("PATCH", "/1", { isArchived: true, name: "OTHER" })).status).toBe(409);
     expect((await call("PATCH", "/1", { lotMethod: "lifo", currency: "EUR" })).status).toBe(409);
     expect(await read()).toMatchObject({ isArchived: false, lotMethod: "fifo", name: "Growth" });
@@ -650,7 +650,6 @@ describe("undoing a correction", () => {
     quantity: "100",
     price: "0.70",
   } as const;
-  /** A source may correct its past, and have none at times. */
   const loseRates = () => world.source.setBars("GBPUSD=X", "1d", []);
 
   test("puts back its exchange rate, though the source has another one by now", async () => {
@@ -662,7 +661,7 @@ describe("undoing a correction", () => {
     expect(await undo(body.revision)).toEqual({ status: 200, body: transaction });
     expect(await list()).toEqual([transaction]);
     expect(transaction).toMatchObject({ exchangeRate: "1.3", rateSource: "Close of 2026-01-02" });
-    // An undo is a correction, too.
+    // An undo is also a correction.
     expect((await undo(body.revision + 1)).body).toEqual(body.transaction);
     await expectRebuildEqual(world.store, [portfolioProjection]);
   });

@@ -27,7 +27,7 @@ let screener: Screener;
 let broadcasts: ScreenerProgressMessage[];
 let app: { handle(request: Request): Response | Promise<Response> };
 
-/** Cheap, busy, with 40 % of upside and a report in 20 days. */
+/** A cheap stock that is traded often, with an upside of 40 % and a report in 20 days. */
 const addStock = (symbol: string, price = 5, parts: Partial<StockProfile> = {}) => {
   source.setPrice(symbol, price, { previousClose: price * 0.9 });
   source.setProfile(symbol, {
@@ -100,7 +100,7 @@ const symbolsOf = async (path = "/results") =>
   ((await get(path)) as ScreenerResult[]).map(({ symbol }) => symbol);
 const types = async () => (await store.readAll(0, 1000)).map(({ type }) => type);
 
-/** They ask while a run is at work, and expect the answer to wait for its statements. */
+/** These tests send requests during a run and expect them to wait for its statements. */
 const testInTurns = test.skipIf(isOnPostgres);
 
 describe("a run", () => {
@@ -213,7 +213,7 @@ test("a limit that is not valid is named in the refusal", async () => {
 describe("a run over other markets", () => {
   const POUND = 1.25;
 
-  /** A source of the rate of the pound, and of no other. */
+  /** The source knows only the exchange rate of the pound. */
   const withPounds = () => {
     source.fx = async (from) =>
       from === "GBP" ? { rate: POUND, asOf: clock.now() - 60_000 } : undefined;
@@ -221,7 +221,7 @@ describe("a run over other markets", () => {
     compose(createMarketRouter([source], silentLog, { clock }));
   };
 
-  /** The same source, as if Tokyo's list were pages that are refused. */
+  /** Adds a source of lists that fails for Tokyo. */
   const withoutTokyo = () => {
     const lister: MarketSource = {
       ...createScriptedSource({
@@ -241,7 +241,7 @@ describe("a run over other markets", () => {
       },
     };
     const remote = { ...source, isRemote: true };
-    // Pauses are over at once, and no answer is late.
+    // Pauses end at once, and timeouts never occur.
     const startTimer: StartTimer = (done, milliseconds) => {
       if (milliseconds < MINUTE_MS / 2) queueMicrotask(done);
       return () => undefined;
@@ -340,7 +340,7 @@ describe("a run over other markets", () => {
 });
 
 describe("a run in progress", () => {
-  /** A market that answers when it is let. */
+  /** Delays quotes until the returned function is called. */
   function holdMarket() {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { quote } = source;
@@ -551,7 +551,7 @@ describe("a result", () => {
         return market.bars(...question);
       },
     });
-    // A live run has no time for them: they are measured after it.
+    // A live run measures them after it has ended.
     const measured = new Promise<void>((resolve) => {
       store.subscribe((events) => {
         if (events.some(({ type }) => type === "ScreenerResultsMeasured")) resolve();

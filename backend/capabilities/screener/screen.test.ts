@@ -19,16 +19,16 @@ import { MINUTE_MS } from "../../domain/durations.ts";
 const parameters = { maxPrice: 10, minVolume: 100_000, upsideFilter: null };
 
 let time: VirtualTime;
-/** Symbols in the order in which their profiles were requested. */
+/** In the order in which their profiles were requested. */
 let asked: string[];
 let steps: ScreenStep[];
-/** Symbols that the first source knows no targets of. */
+/** Symbols whose targets the first source does not know. */
 let uncovered: Set<string>;
-/** Thrown for a symbol instead of an answer, while it is set. */
+/** If it returns an error for a symbol, the market throws it. */
 let findFault: (symbol: string) => Error | undefined;
 
 beforeEach(() => {
-  // The screen yields to others after each step, in a turn of the event loop.
+  // The screen yields to the event loop after each step.
   time = createVirtualTime(0, yieldToEventLoop);
   asked = [];
   steps = [];
@@ -62,7 +62,7 @@ const profileOf = (symbol: string): StockProfile =>
 /** A second source's targets, where the first has none. */
 let findTargets: ScreenedMarket["sourced"]["targets"];
 
-/** A market whose answers take a second each. */
+/** A market that takes a second for each response. */
 const marketOf = (listings: readonly Listing[], kind: MarketKind = "live"): ScreenedMarket => ({
   status: () => ({ kind, isOpen: false, asOf: time.clock.now() }),
   exchangeLists: listsOf(listings),
@@ -133,7 +133,7 @@ describe("a screen of a live market", () => {
     expect(outcome).toMatchObject({ screened: 119, skipped: 1 });
     expect(asked.filter((symbol) => symbol === "S3")).toHaveLength(2);
     expect(asked.lastIndexOf("S7")).toBeGreaterThan(50);
-    // No pause: two minutes are what twelve batches and their seconds take at most.
+    // Without a pause, twelve batches take at most two minutes.
     expect(time.clock.now()).toBeLessThan(2 * MINUTE_MS);
   });
 
@@ -193,7 +193,7 @@ describe("a screen of a live market", () => {
     const outcome = await time.until(screen(market()));
     expect(outcome).toMatchObject({ screened: 120, skipped: 0 });
     expect(found(outcome.results)).toEqual(symbols.slice(1).toSorted());
-    // All that need no second source were there long before the last that does.
+    // Those that need no second source were ready long before the others.
     const steps60 = steps.slice(0, -40).flatMap((step) => step.looked);
     for (const symbol of symbols.filter((each) => !uncovered.has(each))) {
       expect(steps60).toContain(symbol);

@@ -5,7 +5,7 @@ import { wordsOf } from "../../market/universe/nameWords.ts";
 import { createNameIndex } from "./nameIndex.ts";
 import { listCompanies } from "./names.ts";
 
-/** As exchanges list them, the largest first: share classes, namesakes, funds, several exchanges. */
+/** In order of size, with share classes, similar names, funds and several exchanges. */
 const NAMES = [
   ["NVDA", "NVIDIA Corporation"],
   ["AAPL", "Apple Inc."],
@@ -79,7 +79,7 @@ describe("a name without its spaces and hyphens", () => {
 
 describe("the first result", () => {
   test.each([
-    // The symbol itself, however it is written.
+    // Symbols in different spellings
     ["AAPL", "AAPL"],
     ["v", "V"],
     ["brk.b", "BRK-B"],
@@ -89,13 +89,13 @@ describe("the first result", () => {
     ["vod", "VOD"],
     ["7203", "7203.T"],
     ["teck-b.to", "TECK-B.TO"],
-    // A symbol goes before a company of that name.
+    // Symbols that are also company names
     ["ford", "FORD"],
     ["aple", "APLE"],
-    // The beginning of a symbol, the best known first.
+    // Beginnings of symbols
     ["goo", "GOOGL"],
     ["brk", "BRK-B"],
-    // A name, whole and begun, with and without its legal form.
+    // Names and their beginnings, with and without the legal form
     ["apple", "AAPL"],
     ["Apple Inc", "AAPL"],
     ["apple hos", "APLE"],
@@ -112,12 +112,12 @@ describe("the first result", () => {
     ["ford motor", "F"],
     ["s&p 500", "^GSPC"],
     ["500 vanguard", "VOO"],
-    // Words inside a name.
+    // Words within a name
     ["hathaway", "BRK-B"],
-    // Accents, and letters that are typed without.
+    // Accents
     ["nestle", "NESN.SW"],
     ["Ørsted", "ORSTED.CO"],
-    // Misspellings.
+    // Misspellings
     ["bershire hathway", "BRK-B"],
     ["micosoft", "MSFT"],
     ["mircosoft", "MSFT"],
@@ -126,7 +126,7 @@ describe("the first result", () => {
     ["vodaphone", "VOD"],
     ["nesle", "NESN.SW"],
     ["vodafnoe", "VOD"],
-    // Names by which people know a company, also misspelled.
+    // Common names of companies, also misspelled
     ["google", "GOOGL"],
     ["facebook", "META"],
     ["googel", "GOOGL"],

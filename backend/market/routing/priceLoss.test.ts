@@ -14,8 +14,8 @@ interface Answer {
 }
 
 /**
- * The description, from the whole history: since the newest price, so many symbols without one whose
- * last answer before it was a price.
+ * Reference from the whole history: whether enough symbols lost their price since the newest price of
+ * any symbol. Their last response before that must have been a price.
  */
 function hasLostPrices(history: readonly Answer[]): boolean {
   const newest = history.findLastIndex(({ isPriced }) => isPriced);
@@ -30,7 +30,7 @@ function hasLostPrices(history: readonly Answer[]): boolean {
 describe("a source without the prices it had", () => {
   test("is noticed after any history exactly as described", () => {
     const symbol = constantFrom(..."ABCDEFGH");
-    // Losses are long: with as many prices as not there would be none.
+    // Prices are rare, because each one ends a loss.
     const isPriced = constantFrom(true, ...Array.from({ length: 15 }, () => false));
     const seen = { lost: 0, well: 0 };
     assert(
@@ -59,7 +59,7 @@ describe("a source without the prices it had", () => {
 
 const SYMBOLS = Array.from({ length: 12 }, (_, at) => `S${String.fromCharCode(65 + at)}`);
 
-/** How a vendor says that it has no price. */
+/** Ways in which a vendor reports that it has no price. */
 const WAYS: Readonly<Record<string, (symbol: string) => Promise<undefined>>> = {
   "with a quote without a price": (symbol) =>
     Promise.reject(new NoUsableFigure("vendor", `no-price: ${symbol}`)),
@@ -90,7 +90,7 @@ function open(options: { readonly isRemote?: boolean } = {}) {
     clock,
     asked,
     row: () => market.health()[0],
-    /** Past the life of a kept answer, an unknown one included. */
+    /** Asks after every cached response has expired. */
     ask: async (symbol: string) => {
       clock.advance(5000);
       return market.quote(symbol).catch((error: unknown) => error);
@@ -122,12 +122,12 @@ describe.each(Object.keys(WAYS))("a vendor that answers %s", (name) => {
       lastError: expect.stringContaining("vendor: no price of any symbol: SA, SB, SC, SD, SF"),
       byCapability: [{ capability: "quote", failed: 1, breaker: "open" }],
     });
-    // Nothing is asked in the pause, and what else it does well does not make it healthy.
+    // It is not asked during the pause, and other correct responses do not make it healthy.
     asked.length = 0;
     await ask("SA");
     await market.sourced.ratings("SA");
     expect([asked, row()?.isHealthy]).toEqual([[], false]);
-    // A trial with a symbol that it never knew says nothing; one with a price ends it.
+    // A trial with a symbol that never had a price proves nothing; one with a price ends the pause.
     clock.advance(FIRST_PAUSE_MS);
     lose(way);
     expect(await ask("NEVER")).toBeInstanceOf(SourceUnavailable);

@@ -46,11 +46,11 @@ interface Service {
   readonly accepted: { readonly status: number; readonly body?: unknown };
   readonly forNow: { readonly status: number; readonly body?: unknown };
   readonly forGood: { readonly status: number; readonly body?: unknown };
-  /** How it says that a message is too long; left out: it never does. */
+  /** Its response to a message that is too long, if there is one. */
   readonly tooLong?: { readonly status: number; readonly body?: unknown };
-  /** The part of a message that it limits, in what it counts; left out: all of it, without a limit. */
+  /** The part of a message with a limited length. */
   readonly limit?: { readonly part: string; readonly max: number; readonly sizeOf: SizeOf };
-  /** Left out: it shows a text as it is. */
+  /** Undefined if it shows plain text. */
   readonly markup?: Markup;
   readonly recipientOf: (url: string, body: Readonly<Record<string, unknown>>) => unknown;
 }
@@ -73,7 +73,7 @@ type ServiceName =
   | "apprise"
   | "webhook";
 
-/** What was posted, as JSON or as a form. */
+/** Parses what was posted as JSON or as a form. */
 const readBody = (body: string): Readonly<Record<string, unknown>> =>
   body.startsWith("{") ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body));
 
@@ -286,7 +286,7 @@ test.each(NAMES)("the hint of a destination at %s has no secret of its address",
   const { form } = channels.find((each) => each.name === name)!;
   for (const address of services[name].addresses) {
     const isUrl = address.startsWith("http");
-    // Whoever knows the path of a webhook can post to it.
+    // Anyone who knows the path of a webhook can post to it.
     const secret = isUrl ? new URL(address).pathname : address;
     expect(form?.hintOf(address)).not.toContain(secret);
   }
@@ -437,7 +437,7 @@ describe("the question whether a service accepts the credentials", () => {
   interface Question {
     readonly name: ServiceName;
     readonly asked: string;
-    /** Of a question that is posted. */
+    /** Expected body if the request is a POST. */
     readonly body?: string;
     readonly accepted: unknown;
     readonly refused: readonly (readonly [number, unknown])[];
