@@ -33,7 +33,7 @@ const hold = <Values extends [unknown, ...unknown[]]>(statement: IPropertyWithHo
 const inOrder = (transactions: Iterable<Transaction>): readonly Transaction[] =>
   [...transactions].sort((a, b) => (`${a.date}${a.time}` < `${b.date}${b.time}` ? -1 : 1));
 
-/** What the steps do on paper: a change is refused where the whole history would be impossible. */
+/** Reference: refuses a change if the whole history would be impossible. */
 interface Both {
   readonly ledger: Ledger;
   readonly accepted: Map<string, Transaction>;
@@ -62,7 +62,7 @@ function walk(both: Both, step: Step, index: number): void {
   const paper = computeOnPaper(inOrder(next.values()), BASE, ledger.method);
   const impossible = "impossible" in paper ? paper.impossible : undefined;
   if (outcome?.status === "refused") {
-    // A replacement in another symbol may be impossible itself, and break what stood there.
+    // A replacement with another symbol may be impossible, or make later transactions impossible.
     if (step.do === "replace") expect(impossible).toBeDefined();
     else expect(outcome.problems[0]?.transaction).toBe(impossible);
     both.refused++;
@@ -89,7 +89,7 @@ function compare(ledger: Ledger, paper: Paper): void {
   for (const [symbol, holding] of paper.holdings) {
     const position = ledger.positions.get(symbol);
     if (!position) {
-      // A merger for cash alone, or a holding whose last transaction was taken out.
+      // A merger for cash only, or a holding whose last transaction was removed.
       expect([holding.lots, holding.currency]).toEqual([[], null]);
       continue;
     }
@@ -228,7 +228,7 @@ test("the value of each date is that of a ledger which ends there", () => {
       const dates = Array.from({ length: 12 }, (_, index) =>
         tradeDateOfStamp(start + Math.round(((index - 1) * (stop - start)) / 9 / DAY_MS) * DAY_MS),
       ).filter((date, index, each) => date !== each[index - 1]);
-      // A price that depends on the date, so that no date can be taken for another.
+      // The price depends on the date, so that a wrong date is noticed.
       const quotesOn = (date: string) => ({
         priceOf: (symbol: string) =>
           readDecimal(`${10 + symbol.length}.${date.replaceAll("-", "")}`),
@@ -247,7 +247,7 @@ test("the value of each date is that of a ledger which ends there", () => {
           const valuation = valueLedger(anew, quotesOn(date), basis);
           if (basis === "cash") expect(invested.eq(anew.totals.flows)).toBe(true);
           valued++;
-          // Sums of plain numbers, so to twelve digits of what was added up.
+          // Sums of plain numbers are compared to twelve digits.
           const scale = sum(valuation.holdings.map(({ valueBase }) => valueBase?.abs() ?? ZERO))
             .plus(valuation.cash.abs())
             .plus(1);

@@ -19,8 +19,8 @@ import { sessionAt } from "./exchangeHours.ts";
 import { learnedHours } from "./learnedHours.ts";
 
 /**
- * A second version, slow and from the description alone ("Every market" in *Market sources*): every
- * question looks at every answer, and local time is what a date of the zone's locale shows.
+ * Slow reference from the description ("Every market" in *Market sources*): every question searches
+ * every answer, and local time is formatted by a date of the zone's locale.
  */
 
 interface Period {
@@ -42,7 +42,7 @@ const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];
 const SUNDAY_TO_THURSDAY = [0, 1, 2, 3, 4];
 const places = [
   ["OSL", "EQNR.OL", "NOK", "Europe/Oslo", MONDAY_TO_FRIDAY],
-  // Changes its clocks on a Friday, a day of trading.
+  // Changes its clocks on a Friday, a trading day.
   ["TLV", "TEVA.TA", "ILS", "Asia/Jerusalem", MONDAY_TO_FRIDAY],
   ["CAI", "COMI.CA", "EGP", "Africa/Cairo", SUNDAY_TO_THURSDAY],
   ["SAU", "2222.SR", "SAR", "Asia/Riyadh", SUNDAY_TO_THURSDAY],
@@ -71,7 +71,7 @@ const addDays = (date: string, days: number) =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
 const instants = new Map<string, number>();
-/** The first instant at which the clock shows it; where it skips it, what it would be without. */
+/** First instant at which the clock shows this time, or would without the change that skips it. */
 function instantOf(zone: string, date: string, wall: number): number {
   const key = `${zone} ${date} ${wall}`;
   const found = instants.get(key) ?? lookFor(zone, date, wall);
@@ -98,7 +98,7 @@ interface Bounds {
   readonly postClose: number;
 }
 
-/** By the clock there, of every date that an answer names. */
+/** Local sessions of every date in the answers. */
 function namedIn(place: Place, answer: readonly Period[]): Map<string, Bounds> {
   const named = new Map<string, Bounds>();
   for (const { pre, regular, post } of answer) {
@@ -111,7 +111,7 @@ function namedIn(place: Place, answer: readonly Period[]): Map<string, Bounds> {
       close: wall(regular[1]),
       postClose: wall(post && post[0] === regular[1] ? post[1] : regular[1]),
     };
-    // A day with a break is one session, from its first opening to its last close.
+    // A day with a break is one session, from the first open to the last close.
     const other = named.get(date) ?? own;
     named.set(date, {
       preOpen: Math.min(own.preOpen, other.preOpen),
@@ -157,7 +157,7 @@ function referenceSession(
   return "closed";
 }
 
-/** Those of most dates; of as many, those of the newest. A short date counts if there are two. */
+/** Hours of most dates; the newest if equally many. A short date counts if there are two. */
 function usualOf(known: ReadonlyMap<string, Bounds>): Bounds | undefined {
   const newestFirst = [...known].toSorted(([one], [other]) => other.localeCompare(one));
   const groups = Map.groupBy(newestFirst, ([, { open, close }]) => `${open} ${close}`);
@@ -168,7 +168,6 @@ function usualOf(known: ReadonlyMap<string, Bounds>): Bounds | undefined {
   return usual.find((group) => group.length === most)?.[0]?.[1];
 }
 
-/** As a chart names them. */
 function chartOf(place: Place, periods: readonly Period[], hasSessions: boolean): Json {
   const span = ([start, end]: readonly [number, number]) => ({
     start: start / 1000,

@@ -43,7 +43,7 @@ const archiverWith = (files: ArchiveFiles = createArchiveFiles(folder)) =>
     days: DAYS,
   });
 
-/** Files between whose writing and whose transaction something happens. */
+/** Files that call a function between writing and the transaction. */
 function filesWhere(happens: () => Promise<unknown>): ArchiveFiles {
   const files = createArchiveFiles(folder);
   return {
@@ -96,7 +96,7 @@ const answerAll = async () => {
   await database.insertInto("checkpoints").values({ name: "test", position }).execute();
 };
 
-/** Alerts 1 to 3 are old, of which 3 still watches; 4 is settled but recent; 5 is the newest. */
+/** Alerts 1 to 3 are old, and 3 is still active; 4 is settled but recent; 5 is the newest. */
 async function livePast(): Promise<void> {
   for (const id of [1, 2, 3]) await create(id);
   for (const id of [1, 2]) {
@@ -221,7 +221,7 @@ test("a stream that is appended to meanwhile stays, and so do foreign files in t
   expect(await store.readStream("alert-1")).toHaveLength(3);
 });
 
-/** 500 old deliveries, 2.5 MB when they are compressed: hexadecimal digits halve. */
+/** 500 old deliveries of 2.5 MB when compressed, because hexadecimal digits halve. */
 async function longPast(): Promise<readonly string[]> {
   const streams: string[] = [];
   for (let id = 1; id <= 500; id++) {
@@ -269,7 +269,7 @@ test("a crash between two transactions of a file loses nothing", async () => {
     store,
     clock,
     log: silentLog,
-    // The process dies before it can give the file its name.
+    // The process dies before it renames the file.
     files: { ...createArchiveFiles(folder), publish: () => Promise.reject(new Error("killed")) },
     kinds: [
       {

@@ -142,7 +142,7 @@ test("concurrent calls share a run, and what arrives during it is not missed", a
       ...answerer,
       react: async (events) => {
         reactions++;
-        // Both while the run is in progress: the append waits for its transaction to end.
+        // Both occur during the run, because the append waits for its transaction to end.
         if (reactions === 1) {
           void ask("late");
           void runner.catchUp();
@@ -216,7 +216,7 @@ test("a reactor that fails logs it, retries by itself and continues", async () =
   expect(await answers()).toEqual(["answer:a"]);
 });
 
-/** Timers fire in order: one with no delay that was set earlier has fired by then. */
+/** Timers fire in order, so an earlier one without a delay has fired by then. */
 const afterDueTimers = () => new Promise<void>((resolve) => void setTimeout(resolve, 5));
 
 test("a stopped reactor does not retry", async () => {

@@ -19,7 +19,7 @@ const TIMEOUT_MS = 40;
 
 type Open = () => Kysely<Database> | Promise<Kysely<Database>>;
 
-/** The server's SQLite and the demo's, and PostgreSQL, must keep the same promises. */
+/** SQLite of the server and of the demo, and PostgreSQL, must behave the same. */
 const engines: Record<string, Open> = isOnPostgres
   ? { PostgreSQL: () => openMemoryDatabase({ maxGapMs: TIMEOUT_MS }) }
   : {
@@ -332,7 +332,7 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
 
   test("reading or appending outside a transaction from within it fails with the reason", async () => {
     const reading = await store.transact(() => store.readStream("a")).catch(String);
-    // PostgreSQL has another connection for the reader, who sees what was committed before.
+    // On PostgreSQL the reader has another connection and sees what was committed before.
     if (isOnPostgres) expect(reading).toEqual([]);
     else expect(reading).toContain("must use the transaction it was given");
     const nested = store.transact(() => store.append("a", 0, [opened()]));

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { upcast, type Upcasters } from "./upcasters.ts";
 
-/** One upcaster each: the event as it once was, and as the code expects it today. */
+/** For each upcaster, the old event and the event that the code expects today. */
 const ladder: readonly (readonly [
   step: string,
   upcasters: Upcasters,

@@ -40,7 +40,7 @@ function start(options: { isSecure?: boolean; token?: string; store?: SessionSto
     isAnswerToken: (candidate) => Promise.resolve(candidate === ANSWER_TOKEN),
     sleep,
   });
-  /** Undefined where the request is let in. */
+  /** Undefined if the request is admitted. */
   const access: (...args: Parameters<typeof check>) => Promise<Response | undefined> = async (
     ...args
   ) => {
@@ -290,7 +290,7 @@ describe("access token", () => {
       expect((await ask("/api/alerts", { authorization: "Bearer x" }))?.status).toBe(401);
     }
     expect((await ask("/api/alerts", { authorization: "Bearer x" }))?.status).toBe(429);
-    // Neither a guess nor the right token is answered at once there, and elsewhere it is.
+    // Responses to guesses and to the right token are delayed there, but not elsewhere.
     expect(waits).toEqual([2000]);
     expect(await ask("/api/alerts", { authorization: `Bearer ${TOKEN}` })).toBeUndefined();
     expect(waits).toEqual([2000, 2000]);

@@ -11,7 +11,7 @@ import {
 const HOST = "http://example.org";
 const TOKEN = "/api/hassio_ingress/Zx_9-a";
 
-/** Path and search as the product sees them, and where it lies. */
+/** Path and query as the product sees them, and its base path. */
 function arrive(
   path: string,
   options: { url?: string; ingress?: string; isTrusted?: boolean } = {},
@@ -33,7 +33,7 @@ describe("the path of the public address", () => {
     ["/", "/"],
     ["/stocksandmore", "/stocksandmore"],
     ["/STOCKS/api", "/STOCKS/api"],
-    // Only once: the product has such a page itself.
+    // Removed only once, because the product has a page with this path.
     ["/stocks/stocks/AAPL", "/stocks/AAPL"],
   ])("%s is %s", (path, expected) => {
     expect(arrive(path)).toMatchObject({ path: expected, base: "/stocks", isBare: false });
@@ -125,7 +125,7 @@ describe("Home Assistant's path", () => {
   });
 });
 
-/** Of the signs that matter, so that some are accepted. */
+/** Made of the significant characters, so that some are accepted. */
 const nearPath = fc.string({ unit: fc.constantFrom(..."aZ0._~-//\"'<>;,%\\ ?#é\n"), maxLength: 6 });
 
 test("no path that is accepted can end an attribute, a header or a cookie, or name a host", () => {

@@ -24,7 +24,7 @@ async function start(hasPasscode: boolean) {
     if (!made) throw new Error("taken");
     return made;
   };
-  /** Who came in, or the refusal as `403 sentence`. */
+  /** The caller who was admitted, or the refusal as `403 sentence`. */
   const ask = async (method: string, path: string, token?: string) => {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const outcome = await access(
@@ -73,7 +73,7 @@ test.each(["read", "write"] as const)("a %s token manages no access", async (sco
     "/api/calendar/feed/",
   ]) {
     for (const method of ["GET", ...CHANGES]) {
-      // The form is not opened by a token, whatever else is sent with it.
+      // A token does not open the sign-in form, whatever else is sent with it.
       const isForm = method === "POST" && path === "/api/session";
       expect(await ask(method, path, token), `${method} ${path}`).toStartWith(
         isForm ? "401 " : "403 An API token cannot manage access",
@@ -148,7 +148,7 @@ test("an expired token is refused and counts as no guess", async () => {
 test("without a passcode a caller without a token of ours is local", async () => {
   const { ask } = await start(false);
   expect(await ask("DELETE", "/api/alerts/1")).toBe("local");
-  // As a proxy passes on, which has checked it.
+  // As passed on by a proxy that has checked it.
   expect(await ask("DELETE", "/api/alerts/1", "eyJhbGciOiJIUzI1NiJ9.e30.x")).toBe("local");
   expect(await ask("GET", "/api/alerts", "stockmonitor_x")).toBe("401 The access token is wrong");
 });

@@ -4,7 +4,7 @@ import { createGuard, MAX_BODY_BYTES, readBodyUpTo, type GuardPolicy } from "./g
 
 const loopback: GuardPolicy = { host: "127.0.0.1", publicUrl: null };
 
-/** The status of the refusal, or 200 where there is none. */
+/** Status of the refusal, or 200. */
 async function statusOf(
   init: { path?: string; method?: string; headers?: Record<string, string> },
   policy: GuardPolicy = loopback,

@@ -92,7 +92,7 @@ describe("a time of day", () => {
     const { clock, due } = open("2026-01-05T12:00:00-05:00");
     expect(countWhile(due, clock, DAY_MS, MINUTE_MS)).toBe(1);
     clock.step(step);
-    // After a step forward, the missed ones run at once, together.
+    // After a step forward, the missed ones run immediately as one.
     expect(countWhile(due, clock, MINUTE_MS)).toBe(step > 0 ? 1 : 0);
     for (let day = 0; day < 3; day++) expect(countWhile(due, clock, DAY_MS, MINUTE_MS)).toBe(1);
   });

@@ -28,7 +28,7 @@ function openApp() {
 
 const created = (id: number) => alertCreated({ id, symbol: "ACME", targetPrice: 100 + id });
 
-/** A log whose alert table was written by a build with another projection version. */
+/** Opens a log whose alert table was written with another projection version. */
 async function leaveOldTables(): Promise<void> {
   const { app } = openApp();
   await app.start();

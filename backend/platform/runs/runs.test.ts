@@ -11,7 +11,7 @@ type Ports = RunsPorts<Kind, string, string>;
 
 const clock = manualClock();
 let store: EventStore;
-/** What became of each run. */
+/** Outcome of each run. */
 let failed: Map<number, string>;
 let ended: [Kind, number][];
 

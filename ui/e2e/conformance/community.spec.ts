@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures.ts";
 import { openScreen } from "../openScreen.ts";
 import { refuseCalls } from "../refuseCalls.ts";
 
-/** The server's data outlives a test, so every post has a title of its own. */
+/** The server keeps its data between tests, so every post has a different title. */
 async function publish(page: Page, title: string, content = "It reports on Thursday.") {
   const form = page.getByRole("region", { name: "Write a post" });
   await form.getByLabel("Title").fill(title);
@@ -76,7 +76,7 @@ test(
       await expect(post.getByText("Please enter a reply before posting.")).toBeVisible();
       await expect(post.getByLabel("Your reply")).toBeFocused();
 
-      // What was begun survives folding.
+      // A draft survives folding.
       await post.getByLabel("Your reply").fill("begun");
       await fold.click();
       await expect(post.getByLabel("Your reply")).toHaveCount(0);

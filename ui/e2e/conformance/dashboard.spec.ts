@@ -60,7 +60,6 @@ test(
       ]);
       await expect(page.locator(".stat-card")).toHaveCount(4);
       const titles = await page.locator(".panel-title").allTextContents();
-      // What is new comes first, then what is done about it.
       const named = [
         "Market Summary",
         "Active Alerts",
@@ -110,7 +109,7 @@ test(
       await target.fill("12.5");
       await card.getByRole("button", { name: /^Set target price for / }).click();
       await expect(page.getByText("Target Price Set", { exact: true })).toBeVisible();
-      // Yen have no cents.
+      // Yen have no decimal places.
       await expect(
         page.getByText(/^Target price of \D*(12\.50?|13) set successfully$/),
       ).toBeVisible();

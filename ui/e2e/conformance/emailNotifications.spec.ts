@@ -46,7 +46,7 @@ test(
       await form.getByLabel("Label").fill("");
       await form.getByLabel("Email").fill("empty@example.com");
       await form.getByLabel("Email").press("Enter");
-      // What was ignored has had its time once something else has been answered.
+      // Once a later request is answered, the ignored one had time to be sent.
       await add("offered@example.com");
       expect(posted).toHaveLength(1);
       await expect(list).not.toContainText("empty@");
@@ -78,7 +78,7 @@ test(
       await expect(sendTo.getByRole("option", { name: /silent@/ })).toHaveCount(0);
 
       await alert.getByLabel("Symbol").fill("F");
-      // The price of the symbol fills a target that is empty, also one that was emptied meanwhile.
+      // The price fills an empty target, also one that was cleared in the meantime.
       await expect(alert.getByLabel("Target price")).not.toHaveValue("");
       await alert.getByLabel("Target price").fill("90000");
       await expect(button).toBeDisabled();

@@ -55,7 +55,6 @@ test(
         return box && 900 - box.y - box.height;
       };
       await expect.poll(left).toBe(12);
-      // What appears below it takes its room from it.
       await page.getByRole("button", { name: "Compare" }).click();
       await expect(page.getByLabel("Compare with")).toBeFocused();
       await page.keyboard.type("MSFT");
@@ -85,7 +84,7 @@ test(
         .poll(() => chart.locator(".chart-candles path").first().getAttribute("d"))
         .not.toBe(before);
 
-      // However far it is dragged, candles stay.
+      // However far the chart is dragged, some candles stay visible.
       for (let drag = 0; drag < 6; drag++) {
         await page.mouse.move(box.x + 20, box.y + 200);
         await page.mouse.down();

@@ -3,7 +3,7 @@ import { expect, settle, test } from "../fixtures.ts";
 import { openScreen } from "../openScreen.ts";
 import { refuseCalls } from "../refuseCalls.ts";
 
-/** The screen with no number on it: the server's data outlives a test. */
+/** Opens the screen without numbers, because the server keeps its data between tests. */
 async function openEmpty(page: Page) {
   const phones: { id: number }[] = await (await page.request.get("/api/phone-numbers")).json();
   for (const { id } of phones) await page.request.delete(`/api/phone-numbers/${id}`);
@@ -202,7 +202,7 @@ test(
     await expect(dialog.getByRole("figure")).toBeVisible();
     await dialog.getByRole("button", { name: "Create alert" }).click();
     await page.getByRole("button", { name: "Continue anyway" }).click();
-    // Not the toast: the price meets the target, so that of the firing soon takes its place.
+    // The toast is not checked, because the toast of the firing soon replaces it.
     const card = page.getByRole("row", { name: /^ORCL Price Above/ }).first();
     await expect(card).toContainText("+1 (202) 555-0130");
     await product.expectSms("+12025550130", ["ORCL", "above $1.25"]);

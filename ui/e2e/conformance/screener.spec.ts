@@ -16,7 +16,7 @@ const optionsOf = (select: Locator) => select.getByRole("option").allTextContent
 const readResults = async (page: Page, path = "/api/screener/results"): Promise<Result[]> =>
   (await page.request.get(path)).json();
 
-/** In the open page, runs find nothing of the upside given (percent) or more. */
+/** Makes runs of the open page find no stock with this upside, in percent, or more. */
 const findLessThan = (page: Page, upside: number) =>
   page.evaluate((limit) => {
     const send = window.fetch.bind(window);
@@ -220,7 +220,7 @@ test(
     });
 
     await test.step("the minimum-upside filter can exclude everything, and says what to do", async () => {
-      // What a run finds changes with the market.
+      // The results of a run depend on the market.
       await findLessThan(page, 99);
       await run.click();
       await expect(toast("Multi-source screener completed successfully")).toBeVisible();

@@ -16,10 +16,10 @@ const openChannels = async (page: Page) => {
 };
 
 const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-/** The newest one: the one before it may still be on its way out. */
+/** The newest toast, because the previous one may still be fading out. */
 const toast = (page: Page) => page.locator(".toast").first();
 
-/** The browser's side of push: what a push service would give to a page that may ask for it. */
+/** Simulates the browser's push API. */
 async function stubPush(page: Page, permission: NotificationPermission, asked = permission) {
   await page.addInitScript(
     ([before, after]) => {
@@ -54,7 +54,7 @@ async function stubPush(page: Page, permission: NotificationPermission, asked = 
   );
 }
 
-/** Chromium offers installation only to people; the page takes the offer for real. */
+/** Simulates Chromium's offer to install, which it makes only to people. */
 const offerInstall = (page: Page) =>
   page.evaluate(() => {
     const offer = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
@@ -103,7 +103,7 @@ test(
       ] as const) {
         await sections.getByRole("link", { name, exact: true }).click();
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-        // The count of a list follows its name once the list has loaded.
+        // The count follows the name of a list after the list has loaded.
         const texts = panels.map((text) => new RegExp(`^${text}( \\d+)?$`));
         await expect(headings).toHaveText(texts);
         await expect(sections.locator("[aria-current]")).toHaveText(name);
@@ -173,7 +173,7 @@ test(
       await key.fill("secret0value0of0twenty");
       await form.getByRole("button", { name: "Save API Configuration" }).click();
       await expect(toast(page)).toContainText("API configuration saved successfully");
-      // "Working" needs Finnhub's word, which this key does not get.
+      // Finnhub does not confirm this key, so it is not "Working".
       await expect(api).toHaveText(/^(Configured|Not confirmed yet|Refused)/);
       await expect(key).toHaveValue("");
       const reported = await (await page.request.get("/api/settings/api-keys")).text();
@@ -273,7 +273,7 @@ test.describe("push", () => {
           ),
         );
         expect(scopes).toContain("/push/");
-        // No push service knows the browser of this test, whether or not one can be reached from here.
+        // No push service knows the browser of this test.
         await page.getByRole("button", { name: "Test push notification" }).click();
         await expect(toast(page)).toContainText("Test notification failed");
       });

@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures.ts";
 import { openScreen } from "../openScreen.ts";
 import { openWithoutTime, runClockUntil, stopClock } from "../openWithoutTime.ts";
 
-// A clock that a test has taken over belongs to the whole context.
+// A mocked clock applies to the whole context.
 test.use({ hasOwnContext: true });
 
 test(
@@ -80,7 +80,7 @@ test(
       await page.clock.runFor(4800);
       await expect(toasts).toHaveCount(1);
       await page.clock.runFor(1000);
-      // Leaving takes a few frames.
+      // Closing takes a few frames.
       await runClockUntil(page, 50, async () => (await toasts.count()) === 0);
       await page.keyboard.press("F8");
       await expect(announcements).toBeFocused();
@@ -88,7 +88,7 @@ test(
     });
 
     await test.step("a quote is looked up after 500 ms and two characters, and kept for 30 s", async () => {
-      // No other test has made a thing of this symbol, whose price the dashboard would know.
+      // No other test uses this symbol, so the dashboard does not know its price.
       const asked: string[] = [];
       page.on("request", (request) => {
         const symbol = /\/api\/stocks\/quote\/([^/?]+)/.exec(request.url())?.[1];
@@ -105,7 +105,7 @@ test(
       await runClockUntil(page, 20, isQuoted);
       expect(asked).toEqual(["UNP"]);
 
-      // Within 30 s the same symbol is not asked for again.
+      // Within 30 s the same symbol is not requested again.
       await symbol.fill("");
       await runClockUntil(page, 20, async () => !(await isQuoted()));
       await symbol.fill("unp");
@@ -186,7 +186,7 @@ test(
   },
 );
 
-/** What each screen asks for by itself, with the seconds between an answer and the next request. */
+/** Requests that each screen repeats, with the seconds from a response to the next request. */
 const POLLS = [
   ["/", { "/api/dashboard/stats": 30, "/api/stock-signals": 30, "/api/screener/results": 60 }],
   ["/short-term", { "/api/screener/results": 60 }],

@@ -4,7 +4,7 @@ import { listenForComplaints, pressEscape } from "../fixtures.ts";
 import { WALK_RULE } from "../walkRule.ts";
 import { expect, isUp, test, type FileServer, type Page } from "./demoTest.ts";
 
-/** One of each shape of address: each starts the whole demo anew. */
+/** One address of each form, because each starts the whole demo again. */
 const ROUTES: readonly (readonly [string, string])[] = [
   ["stocks/M&M.NS", "Mahindra & Mahindra (M&M.NS)"],
   ["no/such/page", "404 Page Not Found"],
@@ -19,8 +19,8 @@ const FILE = [
 const first = (list: Locator) => list.getByRole("listitem").first();
 
 /**
- * The key that opens each screen, its title, and something on it that only data can draw. Each screen
- * is a file of its own.
+ * The key that opens each screen, its title, and something on it that needs data. Each screen is a
+ * separate file.
  */
 const SCREENS: readonly (readonly [string, string, (page: Page) => Locator])[] = [
   ["a", "Price Alerts", (page) => page.getByRole("row", { name: /^KO Price Above/ })],
@@ -54,7 +54,7 @@ const SCREENS: readonly (readonly [string, string, (page: Page) => Locator])[] =
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const isKept = (page: Page) => expect(page.locator("html[data-offline=ready]")).toBeAttached();
 
-/** Asks the backend in the page, as the page itself does. */
+/** Sends a request to the backend in the page, as the page does. */
 const post = (page: Page, path: string, body: object): Promise<number> =>
   page.evaluate(
     async ([to, text]) => {
@@ -64,13 +64,13 @@ const post = (page: Page, path: string, body: object): Promise<number> =>
     [path, JSON.stringify(body)] as const,
   );
 
-/** Nothing is left of the network: the browser is offline and the host is gone. */
+/** Sets the browser offline and stops the host. */
 async function cutNetwork(page: Page, site: FileServer): Promise<void> {
   await page.context().setOffline(true);
   await site.close();
 }
 
-/** One of each thing, so that no screen is opened while it is empty. */
+/** Creates one of each thing, so that no screen is empty. */
 async function fill(page: Page): Promise<void> {
   for (const [path, body] of [
     ["email-notifications", { email: "screens@example.com", label: "Home" }],
@@ -93,7 +93,7 @@ test("without a network every screen opens with data, a file is imported, what f
   site,
 }) => {
   const complaints = listenForComplaints(page);
-  // A screen that has asked for none of this yet: what was answered before is kept.
+  // A screen that has requested none of this yet, because earlier responses are cached.
   await page.goto(`${site.url}/international-stocks`);
   await isUp(page);
   await isKept(page);
@@ -170,7 +170,7 @@ test("a second tab changes nothing until it takes over, and what the first did i
   ).toBeVisible();
   expect(await post(second, "portfolios", { name: "Second" })).toBe(409);
 
-  // Not saved yet when the other tab asks for it.
+  // The other tab requests it before it is saved.
   expect(await post(page, "portfolios", { name: "Late" })).toBe(201);
   await second.getByRole("button", { name: "Use it here" }).click();
   await expect(second.getByRole("heading", { name: "Late" })).toBeVisible();
@@ -184,7 +184,7 @@ test("a plain host opens any address at the first visit; an export brings everyt
   page,
   site,
 }) => {
-  // The first visit, to an address that no file of the host has.
+  // The first visit is to an address for which the host has no file.
   await page.goto(`${site.url}/stocks/%5EGSPC`);
   await expect(title(page)).toHaveText("S&P 500 (^GSPC)");
   await isUp(page);
@@ -204,7 +204,7 @@ test("a plain host opens any address at the first visit; an export brings everyt
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await isUp(page);
   await expect(page.getByRole("heading", { name: "Savings" })).toHaveCount(0);
-  // Addresses are kept apart from the events.
+  // Addresses are stored separately from the events.
   const contacts = () =>
     page.evaluate(async () => (await fetch("/api/email-notifications")).json());
   expect(await contacts()).toEqual([]);

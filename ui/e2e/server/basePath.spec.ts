@@ -23,7 +23,7 @@ const doors: readonly Door[] = [
   },
 ];
 
-/** Whatever a browser complains of, and every answer that is none. */
+/** Collects the browser's complaints and failed responses. */
 function listenForFaults(page: Page): readonly string[] {
   const faults: string[] = [];
   page.on("console", (message) => {
@@ -36,7 +36,7 @@ function listenForFaults(page: Page): readonly string[] {
   return faults;
 }
 
-/** The documentation of the API calls where it lies. Of one call: to draw them all takes a minute. */
+/** Tries one call in the API documentation; to draw them all takes a minute. */
 async function readDocumentation(page: Page, url: string): Promise<void> {
   await page.route("**/api/openapi.json", async (route) => {
     const response = await route.fetch();
@@ -78,13 +78,13 @@ for (const door of doors) {
       const [cookie] = await page.context().cookies(`${proxy.url}/`);
       expect(cookie?.path).toBe(door.path);
 
-      // Another screen by its link, and its own address again after a reload.
+      // A link opens another screen, which a reload keeps.
       await page.getByRole("link", { name: "Rules", exact: true }).click();
       await expect(page).toHaveURL(`${proxy.url}/rules`);
       await page.reload();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rules");
 
-      // What another program changes comes over the live line.
+      // Changes of another program arrive over the live connection.
       await page.goto(`${proxy.url}/alerts`);
       await expect(page.getByText("Live updates connected").first()).toBeAttached();
       const made = await fetch(`${server.url}/api/alerts`, {
@@ -95,7 +95,7 @@ for (const door of doors) {
       expect(made.status).toBe(201);
       await expect(page.getByRole("row", { name: /^KO Price Above/ })).toBeVisible();
 
-      // Everything is kept for a time without a network, under the path and nowhere else.
+      // Everything is cached for offline use, under the path and nowhere else.
       await expect(page.locator("html[data-offline=ready]")).toBeAttached();
       const scopes = await page.evaluate(async () =>
         (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
@@ -108,15 +108,14 @@ for (const door of doors) {
       };
       expect(manifest).toMatchObject({ url: `${proxy.url}/manifest.webmanifest`, errors: [] });
 
-      // It takes as long as all else, and its page knows only the public address.
+      // It takes as long as everything else, and its page knows only the public address.
       if (!door.removesPath) await readDocumentation(page, proxy.url);
 
-      // The folder's own address, and signing out of it.
       await page.goto(door.path === INGRESS ? `${proxy.url}/` : proxy.url);
       await expect(page).toHaveURL(`${proxy.url}/`);
       await page.goto(`${proxy.url}/settings/access`);
       await expect(page.getByRole("list", { name: "Signed-in browsers" })).toBeVisible();
-      // From here on the live line is refused, of which the browser complains.
+      // From here on the live connection is refused, and the browser reports it.
       expect(faults).toEqual([]);
       await page.getByRole("button", { name: "Sign out", exact: true }).click();
       await expect(page.getByLabel("Passcode")).toBeVisible();
