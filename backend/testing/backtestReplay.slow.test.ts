@@ -10,10 +10,7 @@ import {
   oneof,
   record,
 } from "fast-check";
-import { openMemoryDatabase } from "./worlds/memoryDatabase.ts";
 import { createAlerts } from "../capabilities/alerts/alerts.ts";
-import { alertProjection } from "../capabilities/alerts/projection.ts";
-import { createEventStore } from "../platform/eventStore/store.ts";
 import { manualClock } from "../platform/clock.ts";
 import type { NewAlert } from "../contract/alerts/alert.ts";
 import { silentLog } from "../platform/log.ts";
@@ -22,11 +19,11 @@ import { hoursOfDay } from "../market/calendars/usMarket.ts";
 import { tradeDateAt, type TradeDate } from "../domain/tradeDate.ts";
 import { createMarketRouter } from "../market/routing/router.ts";
 import { createReplaySource } from "../market/sources/replay/replaySource.ts";
-import { notificationProjection } from "../capabilities/notifications/projection.ts";
 import { casesOf } from "./casesOf.ts";
 import { readOutcome } from "./engineOutcome.ts";
 import { DAY_MS, MINUTE_MS } from "../domain/durations.ts";
-import { anySymbol } from "./worlds/anySymbol.ts";
+import { acceptAll } from "./worlds/acceptAll.ts";
+import { openAlertStore } from "./worlds/alertWorld.ts";
 
 /** A backtest must list the firings of the alert when the same history is replayed. */
 
@@ -138,20 +135,12 @@ async function playAndTry(table: string, request: NewAlert, firstDate: TradeDate
     log: silentLog,
   });
   const market = createMarketRouter([source], silentLog, { clock });
-  const store = createEventStore({
-    database: await openMemoryDatabase(),
-    clock,
-    projections: [alertProjection, notificationProjection],
-  });
+  const store = await openAlertStore(clock);
   const { operations, engine } = createAlerts({
     store,
     log: silentLog,
     market,
-    ...anySymbol(market),
-    destinations: {
-      emailExists: () => Promise.resolve(true),
-      phoneExists: () => Promise.resolve(true),
-    },
+    ...acceptAll(market),
   });
   await engine.load();
   clock.set(market.status().asOf);

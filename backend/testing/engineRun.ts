@@ -1,21 +1,18 @@
 import { yieldToEventLoop } from "../platform/yieldToEventLoop.ts";
-import { openMemoryDatabase } from "./worlds/memoryDatabase.ts";
 import { createAlerts, type Alerts } from "../capabilities/alerts/alerts.ts";
-import { alertProjection } from "../capabilities/alerts/projection.ts";
-import { alertUpcasters } from "../capabilities/alerts/upcasters.ts";
 import { manualClock } from "../platform/clock.ts";
-import { createEventStore } from "../platform/eventStore/store.ts";
+import type { EventStore } from "../platform/eventStore/store.ts";
 import { silentLog } from "../platform/log.ts";
 import type { Currency } from "../domain/currency.ts";
 import type { MarketQuote } from "../market/source.ts";
 import { marketOf } from "../domain/symbol.ts";
 import type { TradeDate } from "../domain/tradeDate.ts";
-import { notificationProjection } from "../capabilities/notifications/projection.ts";
 import { readOutcome, requestOf } from "./engineOutcome.ts";
 import { stampedBar, type History } from "./historyArbitrary.ts";
 import type { ReferenceOutcome, Step, WatchedAlert } from "./reference/referenceHistory.ts";
 import { DAY_MS } from "../domain/durations.ts";
-import { anySymbol } from "./worlds/anySymbol.ts";
+import { acceptAll } from "./worlds/acceptAll.ts";
+import { openAlertStore } from "./worlds/alertWorld.ts";
 
 /** Longer than any history, so that none has a gap: those have tests of their own. */
 const NEVER_A_GAP_MS = 1000 * DAY_MS;
@@ -26,12 +23,7 @@ const TURNS = 8;
 /** The product's own alerts, over one database in memory, through one history after the other. */
 export async function createEngineRun() {
   const clock = manualClock();
-  const store = createEventStore({
-    database: await openMemoryDatabase(),
-    clock,
-    projections: [alertProjection, notificationProjection],
-    upcasters: alertUpcasters,
-  });
+  const store = await openAlertStore(clock);
   let played = 0;
   return {
     play: (history: History): Promise<ReferenceOutcome> =>
@@ -52,7 +44,7 @@ type Clock = ReturnType<typeof manualClock>;
 async function playHistory(
   history: History,
   clock: Clock,
-  store: ReturnType<typeof createEventStore>,
+  store: EventStore,
 ): Promise<ReferenceOutcome> {
   const [first] = history.steps;
   if (first) clock.set(timeOf(first));
@@ -63,12 +55,8 @@ async function playHistory(
       store,
       log: silentLog,
       market: scripted.market,
-      ...anySymbol(scripted.market),
+      ...acceptAll(scripted.market),
       polledEveryMs: () => NEVER_A_GAP_MS,
-      destinations: {
-        emailExists: () => Promise.resolve(true),
-        phoneExists: () => Promise.resolve(true),
-      },
     });
     await alerts.engine.load();
     return alerts;

@@ -1,21 +1,17 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { openMemoryDatabase } from "./worlds/memoryDatabase.ts";
 import { createAlerts } from "../capabilities/alerts/alerts.ts";
-import { alertProjection } from "../capabilities/alerts/projection.ts";
-import { alertUpcasters } from "../capabilities/alerts/upcasters.ts";
 import { manualClock } from "../platform/clock.ts";
-import { createEventStore } from "../platform/eventStore/store.ts";
 import { silentLog } from "../platform/log.ts";
 import { createMarketRouter } from "../market/routing/router.ts";
 import type { ReplayFile } from "../market/sources/replay/replayFile.ts";
 import { createReplaySource } from "../market/sources/replay/replaySource.ts";
-import { notificationProjection } from "../capabilities/notifications/projection.ts";
 import { readOutcome, requestOf } from "./engineOutcome.ts";
 import { chooseAlerts, type RealAlert } from "./realAlerts.ts";
 import type { RealHistory } from "./realHistory.ts";
 import type { ReferenceOutcome } from "./reference/referenceHistory.ts";
-import { anySymbol } from "./worlds/anySymbol.ts";
+import { acceptAll } from "./worlds/acceptAll.ts";
+import { openAlertStore } from "./worlds/alertWorld.ts";
 
 /** What the product made of one symbol: the alerts it was given, and what became of them. */
 export interface PlayedHistory {
@@ -42,21 +38,12 @@ export async function playRealHistories(
   const clock = manualClock();
   const source = await createReplaySource({ files, speed: 0, log: silentLog });
   const market = createMarketRouter([source], silentLog, { clock });
-  const store = createEventStore({
-    database: await openMemoryDatabase(),
-    clock,
-    projections: [alertProjection, notificationProjection],
-    upcasters: alertUpcasters,
-  });
+  const store = await openAlertStore(clock);
   const { operations, engine } = createAlerts({
     store,
     log: silentLog,
     market,
-    ...anySymbol(market),
-    destinations: {
-      emailExists: () => Promise.resolve(true),
-      phoneExists: () => Promise.resolve(true),
-    },
+    ...acceptAll(market),
   });
   await engine.load();
   const begin = market.status().asOf;

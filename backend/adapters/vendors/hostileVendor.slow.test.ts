@@ -1,28 +1,24 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { array, assert, asyncProperty, constantFrom, integer, tuple } from "fast-check";
 import { createAlerts } from "../../capabilities/alerts/alerts.ts";
-import { alertProjection } from "../../capabilities/alerts/projection.ts";
-import { alertUpcasters } from "../../capabilities/alerts/upcasters.ts";
 import { manualClock } from "../../platform/clock.ts";
 import type { NewAlert } from "../../contract/alerts/alert.ts";
-import { createEventStore } from "../../platform/eventStore/store.ts";
 import { silentLog } from "../../platform/log.ts";
 import { MAX_PAUSE_MS } from "../../market/routing/breaker.ts";
 import { FROZEN_AFTER_MS } from "../../market/validation/plausibility.ts";
 import { createMarketRouter } from "../../market/routing/router.ts";
 import type { Sample } from "../../market/sample.ts";
 import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
-import { notificationProjection } from "../../capabilities/notifications/projection.ts";
 import {
   startHostileYahoo,
   failureModes,
   type FailureMode,
 } from "../../testing/servers/hostileYahooServer.ts";
 import { openLiveSources } from "./liveSources.ts";
-import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
-import { anySymbol } from "../../testing/worlds/anySymbol.ts";
+import { acceptAll } from "../../testing/worlds/acceptAll.ts";
+import { openAlertStore } from "../../testing/worlds/alertWorld.ts";
 
 /** A Monday, 4.5 hours before New York closes. */
 const START = "2026-03-09T15:30:00Z";
@@ -78,19 +74,12 @@ async function openWorld(options: { readonly hasSecond?: boolean } = {}) {
       },
     },
   );
-  const database = await openMemoryDatabase();
-  const store = createEventStore({
-    database,
-    clock,
-    projections: [alertProjection, notificationProjection],
-    upcasters: alertUpcasters,
-  });
+  const store = await openAlertStore(clock);
   const alerts = createAlerts({
     store,
     log: silentLog,
     market,
-    ...anySymbol(market),
-    destinations: { emailExists: async () => true, phoneExists: async () => true },
+    ...acceptAll(market),
   });
   await alerts.engine.load();
   function sendPrice(price: number): void {
@@ -123,7 +112,7 @@ async function openWorld(options: { readonly hasSecond?: boolean } = {}) {
       (await store.readAll(0, 100_000)).filter(({ type }) => type === "AlertTriggered").length,
     async close() {
       await vendor.stop();
-      await database.destroy();
+      await store.database.destroy();
     },
   };
 }

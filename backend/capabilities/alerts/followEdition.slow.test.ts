@@ -1,20 +1,16 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../../platform/clock.ts";
 import type { AlertAdjustment, NewAlert } from "../../contract/alerts/alert.ts";
-import { createEventStore } from "../../platform/eventStore/store.ts";
 import { silentLog } from "../../platform/log.ts";
 import { createMarketRouter } from "../../market/routing/router.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
 import type { MarketSource } from "../../market/source.ts";
-import { notificationProjection } from "../notifications/projection.ts";
 import { createAlerts } from "./alerts.ts";
 import type { AlertEvent } from "./events.ts";
-import { alertProjection } from "./projection.ts";
-import { alertUpcasters } from "./upcasters.ts";
 import { DAY_MS } from "../../domain/durations.ts";
-import { anySymbol } from "../../testing/worlds/anySymbol.ts";
+import { acceptAll } from "../../testing/worlds/acceptAll.ts";
+import { openAlertStore } from "../../testing/worlds/alertWorld.ts";
 import { casesOf } from "../../testing/casesOf.ts";
 
 const NOW = Date.parse("2026-11-20T16:00:07Z");
@@ -23,13 +19,7 @@ const SYMBOLS = ["AAPL", "MSFT", "F", "VOD.L", "7203.T", "SHOP.TO"];
 /** A data folder whose simulated market can change between two starts. */
 async function openFolder() {
   const clock = manualClock(NOW);
-  const database = await openMemoryDatabase();
-  const store = createEventStore({
-    database,
-    clock,
-    projections: [alertProjection, notificationProjection],
-    upcasters: alertUpcasters,
-  });
+  const store = await openAlertStore(clock);
 
   /** Starts over the market of a seed; an edition of null is a build that knew of none. */
   async function start(seed: number, edition: string | null) {
@@ -47,11 +37,7 @@ async function openFolder() {
       store,
       log: silentLog,
       market,
-      ...anySymbol(market),
-      destinations: {
-        emailExists: () => Promise.resolve(true),
-        phoneExists: () => Promise.resolve(true),
-      },
+      ...acceptAll(market),
     });
     await alerts.followEdition();
     await alerts.engine.load();

@@ -1,6 +1,6 @@
 import { vodafoneQuote } from "../../testing/marketRows.ts";
 import { alertRow } from "../../../mocks/alertRow.ts";
-import { anySymbol } from "../../testing/worlds/anySymbol.ts";
+import { acceptAll } from "../../testing/worlds/acceptAll.ts";
 import { sendTo, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
 import { manualClock } from "../../platform/clock.ts";
@@ -30,7 +30,7 @@ const appOn = (eventStore: EventStore) =>
       createAlerts({
         store: eventStore,
         log: silentLog,
-        ...anySymbol({ quote: scripted }),
+        ...acceptAll({ quote: scripted }),
         market: {
           quote: scripted,
           bars: () => Promise.resolve(undefined),

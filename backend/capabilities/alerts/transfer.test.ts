@@ -6,7 +6,7 @@ import { manualClock } from "../../platform/clock.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { silentLog } from "../../platform/log.ts";
 import { vodafoneQuote } from "../../testing/marketRows.ts";
-import { anySymbol } from "../../testing/worlds/anySymbol.ts";
+import { acceptAll } from "../../testing/worlds/acceptAll.ts";
 import { sendTo, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { createAlerts } from "./alerts.ts";
 import { readChosen } from "./chosenAlerts.ts";
@@ -27,7 +27,7 @@ async function install(maxAlerts = alertCap.usual) {
   const checked: string[] = [];
   const checkedLater: string[] = [];
   const store: EventStore = await openMemoryStore([alertProjection], manualClock(NOW));
-  const any = anySymbol({ quote: scripted });
+  const any = acceptAll({ quote: scripted });
   const { operations } = createAlerts({
     store,
     log: silentLog,

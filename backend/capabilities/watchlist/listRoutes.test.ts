@@ -3,7 +3,7 @@ import { Elysia } from "elysia";
 import { MAX_ADDED } from "../../contract/stocks/watchlists.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
-import { anySymbol } from "../../testing/worlds/anySymbol.ts";
+import { acceptAll } from "../../testing/worlds/acceptAll.ts";
 import { callRoutes, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import { MAX_WATCHLISTS } from "./cap.ts";
@@ -14,7 +14,7 @@ import { createWatchlistOperations } from "./operations.ts";
 import { watchlistProjection } from "./projection.ts";
 import { watchlistRoutes } from "./routes.ts";
 
-const { symbols: anyKnown } = anySymbol({ quote: () => Promise.resolve(undefined) });
+const { symbols: anyKnown } = acceptAll({ quote: () => Promise.resolve(undefined) });
 let later: string[];
 let noteLater: (symbol: string) => Promise<void>;
 const symbols: SymbolChecks = {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { anySymbol } from "../../testing/worlds/anySymbol.ts";
+import { acceptAll } from "../../testing/worlds/acceptAll.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
 import { createWatchlistsOperations } from "./listOperations.ts";
@@ -85,7 +85,7 @@ class SlowList {
 
 async function openLists() {
   const store = await openMemoryStore([watchlistProjection]);
-  const { symbols } = anySymbol({ quote: () => Promise.resolve(undefined) });
+  const { symbols } = acceptAll({ quote: () => Promise.resolve(undefined) });
   const entries = createWatchlistOperations({ store, symbols });
   const lists = createWatchlistsOperations({
     store,

@@ -1,4 +1,4 @@
-import { anySymbol } from "../../testing/worlds/anySymbol.ts";
+import { acceptAll } from "../../testing/worlds/acceptAll.ts";
 import { vodafoneQuote } from "../../testing/marketRows.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
@@ -9,7 +9,7 @@ import { createWatchlistOperations } from "./operations.ts";
 import { watchlistProjection } from "./projection.ts";
 import { watchlistRoutes } from "./routes.ts";
 
-const { symbols: anyKnown } = anySymbol({
+const { symbols: anyKnown } = acceptAll({
   quote: async (symbol) => (symbol === "VOD.L" ? vodafoneQuote() : undefined),
 });
 const symbols: SymbolChecks = {

@@ -1,6 +1,6 @@
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { openMemoryDatabase } from "./memoryDatabase.ts";
-import { manualClock, type ManualClock } from "../../platform/clock.ts";
+import { manualClock, type Clock, type ManualClock } from "../../platform/clock.ts";
 import type { NewAlert } from "../../contract/alerts/alert.ts";
 import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
 import { silentLog } from "../../platform/log.ts";
@@ -15,7 +15,7 @@ import type { AlertEvent, AlertTriggered } from "../../capabilities/alerts/event
 import { alertProjection } from "../../capabilities/alerts/projection.ts";
 import { alertUpcasters } from "../../capabilities/alerts/upcasters.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
-import { anySymbol } from "./anySymbol.ts";
+import { acceptAll } from "./acceptAll.ts";
 import { sampleRow } from "../marketRows.ts";
 
 export const START = Date.parse("2026-01-05T15:00:00Z");
@@ -53,15 +53,18 @@ export function sampleAt(
   return { ...sampleRow({ symbol, price, exchangeTime }), ...change };
 }
 
-export async function createAlertWorld(kind: MarketKind = "simulated"): Promise<AlertWorld> {
-  const clock = manualClock(new Date(START).toISOString());
-  const database = await openMemoryDatabase();
-  const store = createEventStore({
-    database,
+/** An empty event store with the tables of alerts and notifications, in its own database. */
+export const openAlertStore = async (clock: Clock): Promise<EventStore> =>
+  createEventStore({
+    database: await openMemoryDatabase(),
     clock,
     projections: [alertProjection, notificationProjection],
     upcasters: alertUpcasters,
   });
+
+export async function createAlertWorld(kind: MarketKind = "simulated"): Promise<AlertWorld> {
+  const clock = manualClock(new Date(START).toISOString());
+  const store = await openAlertStore(clock);
   const bars = new Map<string, readonly Bar[]>();
   const splits = new Map<string, readonly Split[]>();
   const listOf = async (symbol: string) => {
@@ -74,7 +77,7 @@ export async function createAlertWorld(kind: MarketKind = "simulated"): Promise<
       store,
       clock,
       log: silentLog,
-      ...anySymbol({ quote: () => Promise.resolve(undefined) }),
+      ...acceptAll({ quote: () => Promise.resolve(undefined) }),
       readNotificationSteps: (alertId) => readStepsOfAlert(store, alertId),
       market: {
         quote: () => Promise.resolve(undefined),
@@ -90,10 +93,6 @@ export async function createAlertWorld(kind: MarketKind = "simulated"): Promise<
           isRoundTheClock: kind === "simulated",
           asOf: clock.now(),
         }),
-      },
-      destinations: {
-        emailExists: () => Promise.resolve(true),
-        phoneExists: () => Promise.resolve(true),
       },
     });
   /** What waited for the splits of its date is evaluated in a turn of its own. */

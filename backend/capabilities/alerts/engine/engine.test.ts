@@ -13,7 +13,7 @@ import { isMet } from "../conditions/condition.ts";
 import { createAlerts, type Alerts } from "../alerts.ts";
 import { alertProjection } from "../projection.ts";
 import { alertCreated } from "../../../testing/alertCreated.ts";
-import { anySymbol } from "../../../testing/worlds/anySymbol.ts";
+import { acceptAll } from "../../../testing/worlds/acceptAll.ts";
 import { casesOf } from "../../../testing/casesOf.ts";
 import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
 import { sampleAt } from "../../../testing/worlds/alertWorld.ts";
@@ -28,17 +28,13 @@ const alertsOn = (eventStore: EventStore): Alerts =>
   createAlerts({
     store: eventStore,
     log: silentLog,
-    ...anySymbol({ quote: () => Promise.resolve(undefined) }),
+    ...acceptAll({ quote: () => Promise.resolve(undefined) }),
     market: {
       quote: () => Promise.resolve(undefined),
       bars: () => Promise.resolve(undefined),
       dailySeries: () => Promise.resolve(undefined),
       splits: () => Promise.resolve(null),
       status: () => ({ kind: "replay", isOpen: true, asOf: start }),
-    },
-    destinations: {
-      emailExists: () => Promise.resolve(true),
-      phoneExists: () => Promise.resolve(true),
     },
   });
 

@@ -2,10 +2,10 @@ import type { AlertOperationPorts } from "../../capabilities/alerts/operations.t
 import { isoTime } from "../../platform/clock.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 
-/** For worlds whose market has no quotes, or has them only at times: every symbol is accepted. */
-export const anySymbol = (
+/** Accepts every symbol, also one that the market does not quote, and every destination. */
+export const acceptAll = (
   market: Pick<AlertOperationPorts["market"], "quote">,
-): Pick<AlertOperationPorts, "symbols" | "mutes" | "readNotificationSteps"> => ({
+): Pick<AlertOperationPorts, "symbols" | "destinations" | "mutes" | "readNotificationSteps"> => ({
   symbols: {
     check: async (symbol) => {
       const quote = await market.quote(symbol).catch(() => undefined);
@@ -14,6 +14,10 @@ export const anySymbol = (
     checkLater: () => Promise.resolve(),
     checkDue: () => Promise.resolve(),
     addList: () => undefined,
+  },
+  destinations: {
+    emailExists: () => Promise.resolve(true),
+    phoneExists: () => Promise.resolve(true),
   },
   readNotificationSteps: () => Promise.resolve([]),
   mutes: {
