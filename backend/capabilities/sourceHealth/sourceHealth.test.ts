@@ -4,11 +4,10 @@ import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { manualClock, type ManualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { createLog, silentLog } from "../../platform/log.ts";
-import { FAILURES_TO_OPEN, FIRST_PAUSE_MS, MAX_PAUSE_MS } from "../../market/routing/breaker.ts";
+import { FAILURES_TO_OPEN, FIRST_PAUSE_MS } from "../../market/routing/breaker.ts";
 import { createMarketRouter } from "../../market/routing/router.ts";
 import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
 import { createSourceHealthKeeper } from "./keeper.ts";
-import { DAY_MS } from "../../domain/durations.ts";
 
 let database: Kysely<Database>;
 let clock: ManualClock;
@@ -59,22 +58,6 @@ describe("the health of sources over a restart", () => {
     clock.advance(FIRST_PAUSE_MS);
     expect((await after.market.quote("AAPL"))?.price).toBe(7);
   });
-
-  test.each([1, -1, 365, -365])(
-    "a pause of before a step of %p days is over within the longest",
-    async (days) => {
-      const before = startProcess();
-      await before.fail(FAILURES_TO_OPEN);
-      clock.step(days * DAY_MS);
-      await before.keeper.stop();
-      clock.step(-2 * days * DAY_MS);
-      const after = startProcess();
-      await after.keeper.restore();
-      after.source.setPrice("AAPL", 7);
-      clock.advance(MAX_PAUSE_MS);
-      expect((await after.market.quote("AAPL"))?.price).toBe(7);
-    },
-  );
 
   test("unchanged figures are not written again", async () => {
     const { keeper, fail } = startProcess();
