@@ -229,7 +229,7 @@ export const oneSourceFails: Scenario = [
         {
           code: "source",
           status: "degraded",
-          sentence: "Market sources not responding: nasdaq",
+          sentence: "Market sources not responding: nasdaq (only targets)",
         },
       ],
       checks: {
@@ -264,6 +264,7 @@ export const oneSourceFails: Scenario = [
           kind: "live",
           capabilities: ["universe", "targets", "earnings"],
           isHealthy: false,
+          paused: ["targets"],
           lastSuccessAt: agoMs(9 * MINUTE_MS),
           lastError: "nasdaq: rate-limited: HTTP 429",
           byCapability: [

@@ -53,6 +53,7 @@ export const OneSourceFails: Story = {
   parameters: onPage({ scenario: oneSourceFails }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Partly paused")).toBeVisible();
+    await expect(canvas.getByText(/^Not requested for now: Price targets/)).toBeVisible();
     await expect(canvas.getByText("Healthy")).toBeVisible();
     // What fails is unfolded; what works is a click away.
     await expect(canvas.getByText("Price targets")).toBeVisible();

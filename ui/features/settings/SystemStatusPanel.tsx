@@ -11,7 +11,7 @@ import { useAppSelector } from "../../app/hooks.ts";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { SourceHealthDetails } from "../../components/dataDisplay/SourceHealthDetails.tsx";
 import { HEALTHY, PARTLY_PAUSED } from "../../components/messages.ts";
-import { describeSource } from "../../components/dataDisplay/sourceWords.ts";
+import { describeSource, nameCapability } from "../../components/dataDisplay/sourceWords.ts";
 import { StatusLine, type StatusLineProps } from "../../components/feedback/StatusLine.tsx";
 import { describeCredential } from "../../app/credentials/CredentialLine.tsx";
 import { CONFIGURED, NOT_CONFIGURED } from "../../app/credentials/messages.ts";
@@ -22,6 +22,7 @@ import {
   SERVER,
   SERVER_DEGRADED,
   SERVER_FAILING,
+  describePausedParts,
   SERVER_OK,
   SYSTEM_STATUS,
   nameKey,
@@ -164,7 +165,9 @@ const describeKeys = (isConfigured: boolean | undefined): StatusLineProps =>
 function announceSource(source: SourceHealth): StatusLineProps {
   const sentence = describeSource(source);
   if (sentence === HEALTHY) return { tone: "good", sentence };
-  const { lastError, byCapability } = source;
+  const { lastError, byCapability, paused = [] } = source;
+  if (sentence === PARTLY_PAUSED && paused.length > 0)
+    return { tone: "waiting", sentence, detail: describePausedParts(paused.map(nameCapability)) };
   const isSaidBelow = (source.kind === "live" && byCapability.length > 0) || lastError === null;
   const tone = sentence === PARTLY_PAUSED ? "waiting" : "bad";
   return { tone, sentence, ...(isSaidBelow ? {} : { detail: lastError }) };

@@ -76,6 +76,8 @@ export const SERVER_FAILING = "Not working";
 export const SERVER = "Server";
 export const nameKey = (source: string): string => `${source} key`;
 export const nameSource = (name: string): string => `Source: ${name}`;
+export const describePausedParts = (parts: readonly string[]): string =>
+  `Not requested for now: ${parts.join(", ")}. The rest goes on.`;
 export const UNKNOWN_BROWSER = "Unknown browser";
 export const describeBrowser = (browser: string, system: string): string =>
   `${browser} on ${system}`;
