@@ -38,11 +38,11 @@ export const SteppedAndPointedAt: Story = {
     await expect(canvasElement.querySelectorAll("path")).toHaveLength(1);
     await expect(canvas.getByRole("row", { name: /Sep 12, 2026.*\$108\.00/ })).toBeInTheDocument();
     // Prices at the right, days below.
-    for (const side of ["prices", "days"]) {
+    for (const side of ["values", "days"]) {
       await waitFor(() =>
-        expect(
-          canvasElement.querySelectorAll(`.backtest-chart-${side} text`).length,
-        ).toBeGreaterThan(1),
+        expect(canvasElement.querySelectorAll(`.stepped-plot-${side} text`).length).toBeGreaterThan(
+          1,
+        ),
       );
     }
     const dot = canvasElement.querySelector("circle")!.getBoundingClientRect();
@@ -86,7 +86,7 @@ export const CanadianDollarsFlatAndNothing: Story = {
     nothing: { closes: [], marks: [] },
   }),
   play: async ({ canvas, canvasElement }) => {
-    const labels = () => [...canvasElement.querySelectorAll(".backtest-chart-prices text")];
+    const labels = () => [...canvasElement.querySelectorAll(".stepped-plot-values text")];
     await waitFor(() => expect(labels().map((each) => each.textContent)).toContain("CA$220.00"));
     for (const label of labels()) {
       const { right } = label.closest("svg")!.getBoundingClientRect();

@@ -1,9 +1,9 @@
-import { Axis, BarSeries, Grid, XYChart } from "@visx/xychart";
+import { Axis, BarSeries } from "@visx/xychart";
 import { useMemo } from "react";
 import { formatMoneyCompact, formatPrice } from "../../format/number.ts";
 import { formatMonth } from "../../format/time.ts";
 import { describeExpected, describeReceived } from "../messages.ts";
-import { PlotTip, plotTheme, SteppedPlot } from "./SteppedPlot.tsx";
+import { plotTheme, SteppedPlot } from "./SteppedPlot.tsx";
 
 const HEIGHT = 220;
 const MARGIN = { top: 8, right: 64, bottom: 24, left: 16 };
@@ -11,7 +11,6 @@ const TICKS = 4;
 /** Minimum width of the chart, until it is measured. */
 const MIN_WIDTH = 120;
 const X_SCALE = { type: "band", paddingInner: 0.25 } as const;
-const Y_SCALE = { type: "linear", zero: true, nice: true } as const;
 
 const THEME = plotTheme("var(--muted)", "var(--accent)");
 
@@ -54,50 +53,31 @@ export function AmountChart({ months, currency, label }: AmountChartProps) {
       describe={(point) => describe(point, currency).join(", ")}
       label={label}
       height={HEIGHT}
-    >
-      {(width) =>
-        width < MIN_WIDTH ? null : (
-          <XYChart
-            width={width}
-            height={HEIGHT}
-            margin={MARGIN}
-            xScale={X_SCALE}
-            yScale={Y_SCALE}
-            theme={THEME}
-          >
-            <Grid columns={false} numTicks={TICKS} className="backtest-chart-grid" />
-            <Axis
-              orientation="bottom"
-              hideAxisLine
-              hideTicks
-              tickValues={data
-                .filter((_, place) => place % apart === Math.floor(apart / 2))
-                .map(monthOf)}
-              tickFormat={formatMonth}
-              axisClassName="backtest-chart-axis"
-            />
-            <Axis
-              orientation="right"
-              numTicks={TICKS}
-              hideAxisLine
-              hideTicks
-              tickFormat={(value: number) => formatMoneyCompact(value, currency)}
-              axisClassName="backtest-chart-axis"
-            />
-            <BarSeries dataKey="all" data={data} xAccessor={monthOf} yAccessor={allOf} />
-            <BarSeries dataKey="received" data={data} xAccessor={monthOf} yAccessor={receivedOf} />
-            <PlotTip<MonthAmount>>
-              {(point) =>
-                describe(point, currency).map((line) => (
-                  <span key={line} className="figures">
-                    {line}
-                  </span>
-                ))
-              }
-            </PlotTip>
-          </XYChart>
-        )
+      margin={MARGIN}
+      minWidth={MIN_WIDTH}
+      xScale={X_SCALE}
+      isFromZero
+      theme={THEME}
+      ticks={TICKS}
+      formatValue={(value) => formatMoneyCompact(value, currency)}
+      renderTip={(point) =>
+        describe(point, currency).map((line) => (
+          <span key={line} className="figures">
+            {line}
+          </span>
+        ))
       }
+    >
+      <Axis
+        orientation="bottom"
+        hideAxisLine
+        hideTicks
+        tickValues={data.filter((_, place) => place % apart === Math.floor(apart / 2)).map(monthOf)}
+        tickFormat={formatMonth}
+        axisClassName="stepped-plot-axis"
+      />
+      <BarSeries dataKey="all" data={data} xAccessor={monthOf} yAccessor={allOf} />
+      <BarSeries dataKey="received" data={data} xAccessor={monthOf} yAccessor={receivedOf} />
     </SteppedPlot>
   );
 }

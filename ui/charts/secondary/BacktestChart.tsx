@@ -1,11 +1,10 @@
-import { Axis, GlyphSeries, Grid, LineSeries, XYChart } from "@visx/xychart";
+import { GlyphSeries, LineSeries } from "@visx/xychart";
 import { useId, useMemo } from "react";
 import { formatPrice } from "../../format/number.ts";
 import { axisLabels } from "../axisLabels.ts";
-import { chartTimeFormatter } from "../chartTime.ts";
 import { roomForLabels } from "../layout.ts";
 import { BACKTEST_LABEL, PRICE, TIME, TRIGGERS, WOULD_HAVE_TRIGGERED } from "../messages.ts";
-import { PlotTip, plotTheme, SteppedPlot } from "./SteppedPlot.tsx";
+import { DayAxis, plotTheme, SteppedPlot } from "./SteppedPlot.tsx";
 import { formatAbsoluteTime, formatCalendarDate } from "../../format/time.ts";
 
 interface BacktestPoint {
@@ -36,14 +35,12 @@ const TICKS = 3;
 const DOT = 6;
 
 const X_SCALE = { type: "utc" } as const;
-const Y_SCALE = { type: "linear", zero: false, nice: true } as const;
 
 const THEME = plotTheme("var(--muted)", "var(--warn)");
 
 /** xychart also calls this for the nonexistent point after the last. */
 const timeOf = (point?: BacktestPoint): Date => new Date(point?.time ?? Number.NaN);
 const priceOf = ({ price }: BacktestPoint): number => price;
-const formatDay = chartTimeFormatter("1d", "UTC");
 
 export interface BacktestChartProps {
   /** Daily closes, oldest first; times in ISO 8601. */
@@ -96,51 +93,23 @@ function Plot({ closes, marks, currency }: BacktestChartProps) {
       label={BACKTEST_LABEL}
       height={HEIGHT}
       details={dots.length === 0 ? undefined : { id: tableId, content: table }}
+      margin={margin}
+      xScale={X_SCALE}
+      theme={THEME}
+      ticks={TICKS}
+      formatValue={(price) => formatPrice(price, currency)}
+      renderTip={(point) => <Tip point={point} currency={currency} />}
+      isTipOnPoint
     >
-      {(width) => (
-        <XYChart
-          width={width}
-          height={HEIGHT}
-          margin={margin}
-          xScale={X_SCALE}
-          yScale={Y_SCALE}
-          theme={THEME}
-        >
-          <Grid columns={false} numTicks={TICKS} className="backtest-chart-grid" />
-          <Axis
-            orientation="bottom"
-            numTicks={TICKS}
-            hideAxisLine
-            tickFormat={(at: Date) => formatDay(at.getTime(), "day")}
-            axisClassName="backtest-chart-axis backtest-chart-days"
-          />
-          <Axis
-            orientation="right"
-            numTicks={TICKS}
-            hideAxisLine
-            hideTicks
-            tickFormat={(price: number) => formatPrice(price, currency)}
-            axisClassName="backtest-chart-axis backtest-chart-prices"
-          />
-          <LineSeries
-            dataKey="close"
-            data={line}
-            xAccessor={timeOf}
-            yAccessor={priceOf}
-            strokeWidth={1.25}
-          />
-          <GlyphSeries
-            dataKey="firing"
-            data={dots}
-            xAccessor={timeOf}
-            yAccessor={priceOf}
-            size={DOT}
-          />
-          <PlotTip<BacktestPoint> isOnPoint>
-            {(point) => <Tip point={point} currency={currency} />}
-          </PlotTip>
-        </XYChart>
-      )}
+      <DayAxis ticks={TICKS} />
+      <LineSeries
+        dataKey="close"
+        data={line}
+        xAccessor={timeOf}
+        yAccessor={priceOf}
+        strokeWidth={1.25}
+      />
+      <GlyphSeries dataKey="firing" data={dots} xAccessor={timeOf} yAccessor={priceOf} size={DOT} />
     </SteppedPlot>
   );
 }

@@ -1,6 +1,22 @@
 import "./SteppedPlot.css";
-import { buildChartTheme, Tooltip, TooltipContext, TooltipProvider } from "@visx/xychart";
-import { type KeyboardEvent, type ReactNode, useContext, useState } from "react";
+import {
+  Axis,
+  buildChartTheme,
+  Grid,
+  Tooltip,
+  TooltipContext,
+  TooltipProvider,
+  XYChart,
+} from "@visx/xychart";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useMemo,
+  useState,
+} from "react";
+import { chartTimeFormatter } from "../chartTime.ts";
 import { CHART } from "../messages.ts";
 import { useMeasuredWidth } from "../useMeasuredWidth.ts";
 
@@ -13,12 +29,31 @@ export interface SteppedPlotProps<Point extends object> {
   describe: (point: Point) => string;
   /** Accessible name of the chart. */
   label: string;
-  /** Height in pixels. */
+  /** Height and margins in pixels. */
   height: number;
+  margin: {
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+    readonly left: number;
+  };
+  /** In pixels; below it nothing is drawn. */
+  minWidth?: number;
+  xScale: NonNullable<ComponentProps<typeof XYChart>["xScale"]>;
+  /** True if the vertical scale contains 0. */
+  isFromZero?: boolean;
+  theme: ReturnType<typeof plotTheme>;
+  /** Approximate number of labels of each axis. */
+  ticks: number;
+  formatValue: (value: number) => string;
+  /** Renders what the tooltip says of a point. */
+  renderTip: (point: Point) => ReactNode;
+  /** Also places the tooltip at the height of the point, and marks it. */
+  isTipOnPoint?: boolean;
   /** Describes the chart in detail, for screen readers. */
   details?: { readonly id: string; readonly content: ReactNode } | undefined;
-  /** Renders an `XYChart` of this width in pixels; 0 until it is measured. */
-  children: (width: number) => ReactNode;
+  /** The horizontal axis and the series. */
+  children: ReactNode;
 }
 
 /** Frame of a chart whose points are read with the mouse, or step by step with the arrow keys. */
@@ -31,7 +66,7 @@ export function SteppedPlot<Point extends object>(props: SteppedPlotProps<Point>
 }
 
 function Frame<Point extends object>(props: SteppedPlotProps<Point>) {
-  const { points, placeOf, describe, label, height, details, children } = props;
+  const { points, placeOf, describe, label, height, minWidth = 0, details } = props;
   const [container, width] = useMeasuredWidth();
   const tooltip = useContext(TooltipContext);
   const [stepped, setStepped] = useState<number | null>(null);
@@ -54,7 +89,7 @@ function Frame<Point extends object>(props: SteppedPlotProps<Point>) {
   return (
     <div
       ref={container}
-      className="backtest-chart"
+      className="stepped-plot"
       style={{ height }}
       // Screen readers pass arrow keys only to an application.
       role="application"
@@ -65,7 +100,7 @@ function Frame<Point extends object>(props: SteppedPlotProps<Point>) {
       tabIndex={0}
       {...handlers}
     >
-      <div aria-hidden="true">{children(width)}</div>
+      <div aria-hidden="true">{width < minWidth ? null : <Drawing {...props} width={width} />}</div>
       <output className="visually-hidden" aria-live="polite">
         {spoken === undefined ? "" : describe(spoken)}
       </output>
@@ -87,33 +122,71 @@ function nextPoint(key: string, from: number | null, count: number): number | nu
 /** Above dialogs, which Blueprint places at z-index 20. */
 const TOOLTIP_LAYER = 30;
 
-interface PlotTipProps<Point> {
-  /** Also places the tooltip at the height of the point, and marks it. */
-  isOnPoint?: boolean;
-  children: (point: Point) => ReactNode;
-}
-
-/** Shows the point nearest to the mouse, or the one that the keys have reached. */
-export function PlotTip<Point extends object>({
-  isOnPoint = false,
+function Drawing<Point extends object>({
+  width,
+  height,
+  margin,
+  xScale,
+  isFromZero = false,
+  theme,
+  ticks,
+  formatValue,
+  renderTip,
+  isTipOnPoint = false,
   children,
-}: PlotTipProps<Point>) {
+}: SteppedPlotProps<Point> & { width: number }) {
+  const yScale = useMemo(
+    () => ({ type: "linear", zero: isFromZero, nice: true }) as const,
+    [isFromZero],
+  );
   return (
-    <Tooltip<Point>
-      unstyled
-      applyPositionStyle
-      snapTooltipToDatumX
-      snapTooltipToDatumY={isOnPoint}
-      showDatumGlyph={isOnPoint}
-      zIndex={TOOLTIP_LAYER}
-      className="backtest-chart-tip"
-      renderTooltip={({ tooltipData }) => {
-        const nearest = tooltipData?.nearestDatum?.datum;
-        return nearest === undefined ? null : children(nearest);
-      }}
-    />
+    <XYChart
+      width={width}
+      height={height}
+      margin={margin}
+      xScale={xScale}
+      yScale={yScale}
+      theme={theme}
+    >
+      <Grid columns={false} numTicks={ticks} className="stepped-plot-grid" />
+      <Axis
+        orientation="right"
+        numTicks={ticks}
+        hideAxisLine
+        hideTicks
+        tickFormat={formatValue}
+        axisClassName="stepped-plot-axis stepped-plot-values"
+      />
+      {children}
+      <Tooltip<Point>
+        unstyled
+        applyPositionStyle
+        snapTooltipToDatumX
+        snapTooltipToDatumY={isTipOnPoint}
+        showDatumGlyph={isTipOnPoint}
+        zIndex={TOOLTIP_LAYER}
+        className="stepped-plot-tip"
+        renderTooltip={({ tooltipData }) => {
+          const nearest = tooltipData?.nearestDatum?.datum;
+          return nearest === undefined ? null : renderTip(nearest);
+        }}
+      />
+    </XYChart>
   );
 }
+
+const formatDay = chartTimeFormatter("1d", "UTC");
+
+/** Horizontal axis of trade dates. */
+export const DayAxis = ({ ticks }: { ticks: number }) => (
+  <Axis
+    orientation="bottom"
+    numTicks={ticks}
+    hideAxisLine
+    tickFormat={(at: Date) => formatDay(at.getTime(), "day")}
+    axisClassName="stepped-plot-axis stepped-plot-days"
+  />
+);
 
 /** The colors are CSS variables, so that they follow the page's theme. */
 export const plotTheme = (...colors: string[]) =>

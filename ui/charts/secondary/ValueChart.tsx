@@ -1,7 +1,6 @@
-import { Axis, Grid, LineSeries, XYChart } from "@visx/xychart";
+import { LineSeries } from "@visx/xychart";
 import { useMemo } from "react";
 import { formatMoneyCompact, formatPrice } from "../../format/number.ts";
-import { chartTimeFormatter } from "../chartTime.ts";
 import {
   describeBenchmark,
   describeInvested,
@@ -10,7 +9,7 @@ import {
   VALUE_NOT_KNOWN,
 } from "../messages.ts";
 import { formatCalendarDate } from "../../format/time.ts";
-import { PlotTip, plotTheme, SteppedPlot } from "./SteppedPlot.tsx";
+import { DayAxis, plotTheme, SteppedPlot } from "./SteppedPlot.tsx";
 
 interface ValuePoint {
   /** `YYYY-MM-DD` */
@@ -46,7 +45,6 @@ const MARGIN = { top: 8, right: 64, bottom: 24, left: 16 };
 const TICKS = 4;
 
 const X_SCALE = { type: "utc" } as const;
-const Y_SCALE = { type: "linear", zero: false, nice: true } as const;
 
 const THEME = plotTheme("var(--accent)", "var(--muted)", "var(--warn)");
 
@@ -56,7 +54,6 @@ const timeOf = (point?: ValuePoint): Date => new Date(point?.date ?? Number.NaN)
 const valueOf = ({ value }: ValuePoint): number => value ?? Number.NaN;
 const investedOf = ({ invested }: ValuePoint): number => invested;
 const benchmarkOf = ({ benchmark }: ValuePoint): number => benchmark ?? Number.NaN;
-const formatDay = chartTimeFormatter("1d", "UTC");
 
 export interface ValueChartProps {
   /** Points oldest first, one for each date. */
@@ -80,62 +77,39 @@ export function ValueChart({ points, currency, label, benchmark }: ValueChartPro
       describe={(point) => Object.values(describeValue(point, currency, benchmark)).join(", ")}
       label={label}
       height={HEIGHT}
+      margin={MARGIN}
+      xScale={X_SCALE}
+      theme={THEME}
+      ticks={TICKS}
+      formatValue={(value) => formatMoneyCompact(value, currency)}
+      renderTip={(point) => <Tip point={point} currency={currency} benchmark={benchmark} />}
     >
-      {(width) => (
-        <XYChart
-          width={width}
-          height={HEIGHT}
-          margin={MARGIN}
-          xScale={X_SCALE}
-          yScale={Y_SCALE}
-          theme={THEME}
-        >
-          <Grid columns={false} numTicks={TICKS} className="backtest-chart-grid" />
-          <Axis
-            orientation="bottom"
-            numTicks={TICKS}
-            hideAxisLine
-            tickFormat={(at: Date) => formatDay(at.getTime(), "day")}
-            axisClassName="backtest-chart-axis"
-          />
-          <Axis
-            orientation="right"
-            numTicks={TICKS}
-            hideAxisLine
-            hideTicks
-            tickFormat={(value: number) => formatMoneyCompact(value, currency)}
-            axisClassName="backtest-chart-axis"
-          />
-          <LineSeries
-            dataKey="value"
-            data={data}
-            xAccessor={timeOf}
-            yAccessor={valueOf}
-            strokeWidth={1.75}
-          />
-          <LineSeries
-            dataKey="invested"
-            data={data}
-            xAccessor={timeOf}
-            yAccessor={investedOf}
-            strokeWidth={1.25}
-            strokeDasharray="4 4"
-          />
-          {benchmark === undefined ? null : (
-            <LineSeries
-              dataKey="benchmark"
-              data={data}
-              xAccessor={timeOf}
-              yAccessor={benchmarkOf}
-              strokeWidth={1.25}
-              strokeDasharray="1 3"
-              strokeLinecap="round"
-            />
-          )}
-          <PlotTip<ValuePoint>>
-            {(point) => <Tip point={point} currency={currency} benchmark={benchmark} />}
-          </PlotTip>
-        </XYChart>
+      <DayAxis ticks={TICKS} />
+      <LineSeries
+        dataKey="value"
+        data={data}
+        xAccessor={timeOf}
+        yAccessor={valueOf}
+        strokeWidth={1.75}
+      />
+      <LineSeries
+        dataKey="invested"
+        data={data}
+        xAccessor={timeOf}
+        yAccessor={investedOf}
+        strokeWidth={1.25}
+        strokeDasharray="4 4"
+      />
+      {benchmark === undefined ? null : (
+        <LineSeries
+          dataKey="benchmark"
+          data={data}
+          xAccessor={timeOf}
+          yAccessor={benchmarkOf}
+          strokeWidth={1.25}
+          strokeDasharray="1 3"
+          strokeLinecap="round"
+        />
       )}
     </SteppedPlot>
   );
