@@ -88,3 +88,4 @@ export const ANALYSTS = "Analysts";
 export const VOLATILITY = "Volatility";
 export const EARNINGS = "Earnings";
 export const SECTOR = "Sector";
+export const OPEN_STOCK_SCREENER = "Open Stock Screener";

@@ -1,4 +1,5 @@
 import type { SampleStock } from "../../app/stocks/lists/PickList.tsx";
+import type { ListedStock } from "../../app/stocks/lists/PickScreen.tsx";
 /**
  * Limits of the long-term list in the specification: price of 10 or more, market cap above 1
  * billion, upside above 20%. The list consists of the three stocks with the highest upside that are
@@ -9,21 +10,9 @@ export const MIN_MARKET_CAP = 1_000_000_000;
 export const MIN_UPSIDE = 20;
 export const LIST_SIZE = 3;
 
-export interface LongTermStock {
-  readonly symbol: string;
-  readonly name: string;
-  readonly price: number;
-  /** In US dollars, the currency of the limits; omitted if `price` already is. */
-  readonly priceUsd?: number;
-  readonly currency: string;
-  readonly upsidePotential: number;
-  readonly targetPrice: number;
-  /** Lowest and highest target of analysts. */
-  readonly targetLow?: number;
-  readonly targetHigh?: number;
+export interface LongTermStock extends ListedStock {
   readonly marketCap: number | null;
   readonly analystRating: string | null;
-  readonly twentyDayReturn: number | null;
 }
 
 /** Returns all stocks within the limits, highest upside first. */

@@ -1,5 +1,4 @@
 export const LONG_TERM_OPPORTUNITIES = "Long-term opportunities";
-export const OPEN_STOCK_SCREENER = "Open Stock Screener";
 export const RATING_BUY = "Buy";
 export const describeMarketCap = (marketCap: string): string => `Market cap ${marketCap}`;
 export const ALL_STOCKS = "All long-term stocks";

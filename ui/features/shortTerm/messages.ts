@@ -1,5 +1,4 @@
 export const SHORT_TERM_OPPORTUNITIES = "Short-term opportunities";
-export const OPEN_STOCK_SCREENER = "Open Stock Screener";
 export const describeMomentumRule = (upside: number): string =>
   `A fixed label by upside: above ${upside}% “Very Strong”, otherwise “Strong”. The 20-day return shows how the price moved.`;
 export const describeMomentum = (upsidePotential: string): string => `${upsidePotential} momentum`;

@@ -1,4 +1,5 @@
 import type { SampleStock } from "../../app/stocks/lists/PickList.tsx";
+import type { ListedStock } from "../../app/stocks/lists/PickScreen.tsx";
 import { STRONG, VERY_STRONG } from "./messages.ts";
 
 /**
@@ -13,20 +14,8 @@ export const LIST_SIZE = 3;
 /** Above this upside the momentum is "Very Strong". */
 export const VERY_STRONG_UPSIDE = 100;
 
-export interface ShortTermStock {
-  readonly symbol: string;
-  readonly name: string;
-  readonly price: number;
-  /** In US dollars, the currency of the limits; omitted if `price` already is. */
-  readonly priceUsd?: number;
-  readonly currency: string;
-  readonly upsidePotential: number;
-  readonly targetPrice: number;
-  /** Lowest and highest target of analysts. */
-  readonly targetLow?: number;
-  readonly targetHigh?: number;
+export interface ShortTermStock extends ListedStock {
   readonly volume: number | null;
-  readonly twentyDayReturn: number | null;
 }
 
 export const momentumOf = (upside: number): string =>
