@@ -12,6 +12,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
     "its test sees it wait, fail and try again; every journey opens screens by it",
   "app/lineImport/LineImportDialog": "AlertImportDialog's stories fill it in",
   "app/MoreRows": "AlertsScreen's Paged presses it until the list has ended",
+  "app/alerts/DeliverySentence": "AlertDialog's and RuleDialog's stories read it",
   "app/alerts/WhyNotTriggered": "AlertListItem's stories open it; HistoryDrawer's read it",
   "features/alerts/AlertFilters": "AlertsScreen's SearchedAndSorted types and chooses in it",
   "features/alerts/AlertTable": "AlertsScreen's stories sort, select and press its rows",

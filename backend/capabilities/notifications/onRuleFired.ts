@@ -19,7 +19,8 @@ import { findPushSubscriptionIds } from "./channels/push/subscriptionStore.ts";
 import { readDestinations, type Destination } from "./destinations.ts";
 import type { NotificationEvent, RuleFacts } from "./events.ts";
 import { ruleKey } from "./outbox/key.ts";
-import { channelsOf, readLabelRoutes } from "./routing/labelRouting.ts";
+import { channelsOf } from "../../domain/labelRouting.ts";
+import { readLabelRoutes } from "./routing/labelRouting.ts";
 
 type Announced = RuleFindingEvent | RuleReminded | RuleEscalated | RuleSuspended;
 

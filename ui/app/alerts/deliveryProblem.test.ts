@@ -13,7 +13,7 @@ const credential = (name: string, state: Credential["state"], detail: string | n
 });
 const me = { id: 1, email: "me@example.com", label: "me", isActive: true };
 const mobile = { id: 2, phone: "+12025550123", label: "", isActive: true, lastAlert: null };
-const desk = { id: 3, label: "Desk" };
+const desk = { id: 3, label: "Desk", channel: "ntfy" } as const;
 const nobody: Recipients = { emails: [], phones: [], services: [], browsers: 0 };
 
 interface Facts extends Partial<Recipients> {

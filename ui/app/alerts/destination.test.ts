@@ -39,11 +39,15 @@ describe("where an alert goes", () => {
   });
 
   test("knows the channels and browsers that no alert names", () => {
-    const others = { ...none, services: [{ id: 1, label: "Phone" }], browsers: 1 };
+    const others = {
+      ...none,
+      services: [{ id: 1, label: "Phone", channel: "ntfy" as const }],
+      browsers: 1,
+    };
     const many = {
       ...none,
       emails: [email(1)],
-      services: ["a", "b"].map((label, id) => ({ id, label })),
+      services: ["a", "b"].map((label, id) => ({ id, label, channel: "ntfy" as const })),
       browsers: 2,
     };
     expect(describeDestination(all, others)).toBe("To Phone and push to 1 browser");

@@ -21,8 +21,29 @@ export interface Recipients {
   readonly emails: readonly EmailNotification[];
   readonly phones: readonly PhoneNumber[];
   /** Active ntfy topics, chats, channels and webhooks. */
-  readonly services: readonly Pick<ServiceDestination, "id" | "label">[];
+  readonly services: readonly Pick<ServiceDestination, "id" | "label" | "channel">[];
   readonly browsers: number;
+}
+
+/**
+ * Keeps the active recipients of these channels; null keeps all. If none is left, all are notified,
+ * because a message in the wrong place is better than none.
+ */
+export function routeByLabels(all: Recipients, channels: ReadonlySet<string> | null): Recipients {
+  if (channels === null) return all;
+  const { emails, phones, services, browsers } = all;
+  const routed: Recipients = {
+    emails: channels.has("email") ? emails : [],
+    phones: channels.has("sms") ? phones : [],
+    services: services.filter(({ channel }) => channels.has(channel)),
+    browsers: channels.has("push") ? browsers : 0,
+  };
+  const isEmpty =
+    !routed.emails.some(isActive) &&
+    !routed.phones.some(isActive) &&
+    routed.services.length === 0 &&
+    routed.browsers === 0;
+  return isEmpty ? all : routed;
 }
 
 /**

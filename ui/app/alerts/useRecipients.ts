@@ -1,35 +1,45 @@
+import { channelsOf } from "../../../backend/domain/labelRouting.ts";
 import {
   ALL_CONTACTS,
   useGetCredentialsQuery,
   useGetEmailNotificationsQuery,
+  useGetLabelRoutesQuery,
   useGetNotificationSettingsQuery,
   useGetPhoneNumbersQuery,
   useGetServiceDestinationsQuery,
   type Alert,
 } from "../../api/endpoints.ts";
 import { findDeliveryProblem, type DeliveryProblem } from "./deliveryProblem.ts";
-import { describeDestination, type Recipients } from "./destination.ts";
+import { describeDestination, routeByLabels, type Recipients } from "./destination.ts";
 import { RECIPIENTS_NOT_KNOWN } from "./messages.ts";
 
 /**
- * Loads all possible recipients of alerts. A list that is not loaded is never treated as empty.
+ * Loads the possible recipients of alerts, or of a rule with these labels. A list that is not loaded
+ * is never treated as empty.
  */
-export function useRecipients() {
+export function useRecipients(labels: readonly string[] = []) {
   const emails = useGetEmailNotificationsQuery(ALL_CONTACTS);
   const phones = useGetPhoneNumbersQuery(ALL_CONTACTS);
   const services = useGetServiceDestinationsQuery();
   const settings = useGetNotificationSettingsQuery();
   const credentials = useGetCredentialsQuery();
+  const isRouted = labels.length > 0;
+  const routes = useGetLabelRoutesQuery(undefined, { skip: !isRouted });
   const recipients: Recipients | undefined =
-    emails.data && phones.data && services.data && settings.data
-      ? {
-          emails: emails.data,
-          phones: phones.data,
-          services: services.data.filter(({ isActive }) => isActive),
-          browsers: settings.data.push.subscriptionCount,
-        }
+    emails.data && phones.data && services.data && settings.data && (!isRouted || routes.data)
+      ? routeByLabels(
+          {
+            emails: emails.data,
+            phones: phones.data,
+            services: services.data.filter(({ isActive }) => isActive),
+            browsers: settings.data.push.subscriptionCount,
+          },
+          channelsOf(labels, routes.data?.routes ?? []),
+        )
       : undefined;
-  const hasFailed = [emails, phones, services, settings].some(({ data, error }) => !data && error);
+  const hasFailed = [emails, phones, services, settings, routes].some(
+    ({ data, error }) => !data && error,
+  );
   const isPending = (!recipients && !hasFailed) || credentials.isLoading;
   return {
     /** Undefined while loading, or if one kind of recipient could not be loaded. */

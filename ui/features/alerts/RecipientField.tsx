@@ -1,4 +1,5 @@
 import { HTMLSelect } from "@blueprintjs/core";
+import { DeliverySentence } from "../../app/alerts/DeliverySentence.tsx";
 import { EVERYONE } from "../../app/alerts/deliveryProblem.ts";
 import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { FormField } from "../../components/forms/FormField.tsx";
@@ -40,14 +41,7 @@ export function RecipientField({ form, onChange }: RecipientFieldProps) {
   const isListed = groups.some(({ choices }) =>
     choices.some(({ named }) => nameOf(named) === value),
   );
-  const problem = findProblem(form);
-  const help = problem ? (
-    <span className="form-field-warning">{problem.sentence}</span>
-  ) : isEveryone ? (
-    describe(form)
-  ) : (
-    ONLY_THIS
-  );
+  const help = isEveryone || findProblem(form) ? <DeliverySentence named={form} /> : ONLY_THIS;
   return (
     <FormField label={SEND_TO} help={help}>
       {(wiring) => (

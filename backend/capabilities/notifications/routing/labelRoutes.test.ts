@@ -8,7 +8,8 @@ import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
 import { createEmailStore } from "../../contacts/emailStore.ts";
 import { readReachedChannels } from "../destinations.ts";
 import { labelRoutes } from "./labelRoutes.ts";
-import { channelsOf, createLabelRouting } from "./labelRouting.ts";
+import { channelsOf } from "../../../domain/labelRouting.ts";
+import { createLabelRouting } from "./labelRouting.ts";
 
 let database: Kysely<Database>;
 const call = callRoutes(

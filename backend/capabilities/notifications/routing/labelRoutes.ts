@@ -3,7 +3,8 @@ import { ErrorText } from "../../../contract/common.ts";
 import { KeptLabelRoutes, LabelRoutes } from "../../../contract/notifications/labelRoute.ts";
 import { shows } from "../../../contract/resource.ts";
 import { HttpError } from "../../../platform/http/errors.ts";
-import { keyOfLabel, type LabelRouting } from "./labelRouting.ts";
+import { keyOfLabel } from "../../../domain/labelRouting.ts";
+import type { LabelRouting } from "./labelRouting.ts";
 
 export interface LabelRoutePorts {
   readonly labelRouting: LabelRouting;

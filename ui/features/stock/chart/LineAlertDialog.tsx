@@ -12,6 +12,7 @@ import { useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { sentenceOf } from "../../../api/apiError.ts";
 import { useCreateRuleMutation } from "../../../api/endpoints.ts";
+import { DeliverySentence } from "../../../app/alerts/DeliverySentence.tsx";
 import { ruleOfLine } from "../../../app/rules/lineRule.ts";
 import { createRulePath, type LineRuleDraft } from "../../../app/rules/ruleDraft.ts";
 import { showToast } from "../../../app/toasts.ts";
@@ -134,6 +135,9 @@ function LineAlertForm({ subject, onClose }: Omit<LineAlertDialogProps, "isOpen"
               />
             )}
           </FormField>
+          <p className="form-note">
+            <DeliverySentence />
+          </p>
         </form>
       </DialogBody>
       <DialogFooter
