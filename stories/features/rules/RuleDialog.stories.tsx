@@ -19,6 +19,11 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const dialog = async () => within(await screen.findByRole("dialog", { name: /rule$/ }));
+const fillBlank = async (userEvent: Typist, value = "100") => {
+  const editor = await dialog();
+  await userEvent.type(await editor.findByLabelText("Symbol"), "AAPL");
+  await userEvent.type(editor.getByRole("textbox", { name: "Compared with" }), value);
+};
 /** Fields stand in a popover, where the browser says it is open. */
 const openBracket = async (
   userEvent: { click(element: Element): Promise<void> },
@@ -50,12 +55,35 @@ export const Blank: Story = {
       "The rule options could not be loaded",
     );
     await expect(await editor.findByRole("button", { name: "Figure: close daily" })).toBeVisible();
-    await expect(editor.getByRole("button", { name: "Compared with: 100" })).toBeVisible();
-    await expect(await editor.findByText(/daily close is above 100/)).toBeVisible();
-    // The example is not what the user wants, so it is not created.
-    await context.userEvent.click(editor.getByRole("button", { name: "Create rule" }));
-    await expect(editor.getByRole("alert")).toHaveTextContent("Choose a condition first.");
+    const { userEvent } = context;
+    const symbol = editor.getByLabelText("Symbol");
+    await waitFor(() => expect(symbol).toHaveFocus());
+    // Nothing is chosen yet, so nothing is created; each fault is at its field.
+    const create = editor.getByRole("button", { name: "Create rule" });
+    await userEvent.click(create);
+    await expect(symbol).toHaveFocus();
+    await expect(symbol).toHaveAccessibleDescription("Choose a stock.");
+    const value = editor.getByRole("textbox", { name: "Compared with" });
+    await expect(value).toHaveAccessibleDescription("Enter a value.");
     await expect(await worldOf(context.loaded).call("GET", "/api/rules")).toEqual([]);
+    await userEvent.type(symbol, "apple{Enter}");
+    await waitFor(() => expect(symbol).toHaveValue("AAPL"));
+    await userEvent.click(create);
+    await waitFor(() => expect(value).toHaveFocus());
+    // A level of the stock's own price sets the side as well.
+    await userEvent.click(
+      await editor.findByRole("button", { name: /^−5% from the current price: / }),
+    );
+    const readBack = within(editor.getByRole("region", { name: "Reads as" }));
+    await expect(await readBack.findByText(/^When daily close is below \d/)).toBeVisible();
+    await expect(
+      readBack.getByText("No one to notify. Add an email, phone or channel."),
+    ).toBeVisible();
+    await userEvent.click(create);
+    await expectToast("Rule created");
+    await expect(await worldOf(context.loaded).call("GET", "/api/rules")).toMatchObject([
+      { rule: { scope: { symbol: "AAPL" }, when: { operator: "<" } } },
+    ]);
   },
 };
 
@@ -69,8 +97,9 @@ export const FromARecipe: Story = {
   play: async ({ args, loaded, userEvent }) => {
     const world = worldOf(loaded);
     const editor = await dialog();
+    await userEvent.type(await editor.findByLabelText("Symbol"), "AAPL");
     const choose = async (word: string, name: RegExp) => {
-      await userEvent.click(await editor.findByText("Start from a recipe"));
+      await userEvent.click(await editor.findByRole("button", { name: "All recipes" }));
       const search = await editor.findByLabelText("Search recipes");
       await userEvent.clear(search);
       await userEvent.type(search, word);
@@ -80,7 +109,9 @@ export const FromARecipe: Story = {
     await expect(editor.getByLabelText("Name")).toHaveValue("Golden cross");
     await expect(editor.getByRole("button", { name: "Comparison: crosses above" })).toBeVisible();
     const readBack = within(editor.getByRole("region", { name: "Reads as" }));
-    await expect(await readBack.findByText(/\(50\).* crosses above .*\(200\)/)).toBeVisible();
+    await expect(
+      await readBack.findByText(/^When .*\(50\).* crosses above .*\(200\)/),
+    ).toBeVisible();
     const create = editor.getByRole("button", { name: "Create rule" });
     await userEvent.click(create);
     await expectToast("Failed to save the rule");
@@ -105,10 +136,10 @@ export const FoldsOnAPhone: Story = {
   tags: ["phone"],
   play: async ({ userEvent }) => {
     const editor = await dialog();
-    await userEvent.click(await editor.findByText("Start from a recipe"));
-    await userEvent.click(await editor.findByText("Current values"));
+    await userEvent.click(await editor.findByRole("button", { name: "All recipes" }));
+    await userEvent.click(await editor.findByText("More options"));
     await userEvent.click(
-      editor.getByRole("button", { name: "More for: close daily is above 100" }),
+      editor.getByRole("button", { name: "More for: close daily is above a value…" }),
     );
     await expect(await editor.findByRole("menu")).toBeVisible();
   },
@@ -121,6 +152,7 @@ export const FoldsOnAPhone: Story = {
 export const Written: Story = {
   play: async ({ userEvent }) => {
     const editor = await dialog();
+    await fillBlank(userEvent);
     await openBracket(userEvent, "Figure: close daily");
     const figure = within(await screen.findByRole("dialog", { name: "Figure" }));
     await chooseWhat(userEvent, figure, "rsi");
@@ -131,14 +163,14 @@ export const Written: Story = {
       comparison.getByRole("combobox", { name: "Comparison" }),
       "crossesDown",
     );
-    await openBracket(userEvent, "Compared with: 70");
-    const right = within(await screen.findByRole("dialog", { name: "Compared with" }));
-    await userEvent.clear(right.getByLabelText("Value"));
-    await userEvent.type(right.getByLabelText("Value"), "30");
-    await userEvent.click(right.getByRole("button", { name: "Done" }));
+    const values = () => editor.getAllByRole("textbox", { name: "Compared with" });
+    await expect(values()[0]).toHaveValue("70");
+    await userEvent.clear(values()[0]!);
+    await userEvent.type(values()[0]!, "30");
     await userEvent.click(editor.getByRole("button", { name: "Add a condition" }));
+    await userEvent.type(values()[1]!, "100");
     await expect(
-      await editor.findByText(/RSI \(14\).* crosses below 30 and .*close is above 100/),
+      await editor.findByText(/^When .*RSI \(14\).* crosses below 30 and .*close is above 100/),
     ).toBeVisible();
     const [first] = editor.getAllByRole("button", { name: /^Move down: RSI 14 daily/ });
     first!.focus();
@@ -147,7 +179,7 @@ export const Written: Story = {
       expect(editor.getByRole("button", { name: /^Move down: RSI 14 daily/ })).toHaveFocus(),
     );
     await expect(
-      await editor.findByText(/close is above 100 and .*RSI \(14\).* crosses below 30/),
+      await editor.findByText(/^When .*close is above 100 and .*RSI \(14\).* crosses below 30/),
     ).toBeVisible();
     await userEvent.click(
       editor.getByRole("button", { name: "More for: close daily is above 100" }),
@@ -157,6 +189,7 @@ export const Written: Story = {
       await editor.findByRole("button", { name: "Duration: 5 daily bars" }),
     ).toBeVisible();
 
+    await userEvent.click(editor.getByText("More options"));
     await openBracket(userEvent, "Until acknowledged: one message");
     const part = within(await screen.findByRole("dialog", { name: "Until acknowledged" }));
     const minutes = await part.findByLabelText("Repeat every … minutes until acknowledged");
@@ -182,7 +215,7 @@ export const Written: Story = {
 };
 
 /**
- * What cannot be compared is not offered; a left side in another unit takes a number on the right.
+ * What cannot be compared is not offered; a left side in another unit empties the right one.
  * What the server refuses stands at the line that it names, and can be neither saved nor tried.
  */
 export const UnitsAndRefusals: Story = {
@@ -190,6 +223,7 @@ export const UnitsAndRefusals: Story = {
     const editor = await dialog();
     const choiceOf = (part: ReturnType<typeof within>, title: RegExp) =>
       part.findByRole("option", { name: title });
+    await fillBlank(userEvent);
     await openBracket(userEvent, "Compared with: 100");
     const right = within(await screen.findByRole("dialog", { name: "Compared with" }));
     await userEvent.click(right.getByLabelText("What"));
@@ -201,10 +235,11 @@ export const UnitsAndRefusals: Story = {
     await userEvent.click(left.getByLabelText("What"));
     await expect(await choiceOf(left, /^A number$/)).not.toHaveAttribute("aria-disabled");
     await chooseWhat(userEvent, left, "price:volume");
-    await expect(
-      await editor.findByRole("button", { name: /^Compared with: 1,?000,?000$/, hidden: true }),
-    ).toBeInTheDocument();
-    await userEvent.type(left.getByLabelText("Symbol"), "!");
+    await userEvent.click(left.getByRole("button", { name: "Done" }));
+    await userEvent.type(editor.getByRole("textbox", { name: "Compared with" }), "1000000");
+    await openBracket(userEvent, "Figure: volume daily");
+    const volume = within(await screen.findByRole("dialog", { name: "Figure" }));
+    await userEvent.type(volume.getByLabelText("Symbol"), "!");
     await userEvent.tab();
     await expect(await editor.findByRole("alert")).toBeVisible();
     const disabled = (name: string) => editor.getByRole("button", { name, hidden: true });
@@ -220,7 +255,7 @@ export const UnitsAndRefusals: Story = {
 export const FigureSearched: Story = {
   play: async ({ userEvent }) => {
     const editor = await dialog();
-    (await editor.findByRole("button", { name: "Compared with: 100" })).focus();
+    (await editor.findByRole("button", { name: "Compared with: a value…" })).focus();
     await userEvent.keyboard("{Enter}");
     const box = await screen.findByRole("dialog", { name: "Compared with" });
     const part = within(box);
@@ -320,7 +355,7 @@ export const FromTheChart: Story = {
         name: "Compared with: exponential moving average 50 hourly",
       }),
     ).toBeVisible();
-    await expect(editor.getByRole("button", { name: "Watched stocks: AAPL" })).toBeVisible();
+    await expect(editor.getByLabelText("Symbol")).toHaveValue("AAPL");
     await showVariant(userEvent, "Drawn line");
     await waitFor(() => expect(screen.queryByText(/hourly/)).toBeNull());
     editor = await dialog();
@@ -329,7 +364,7 @@ export const FromTheChart: Story = {
         /^When straight line \(daily\) from 182\.1 at .* to 201\.4 at .* is inside .*low to .*high/,
       ),
     ).toBeVisible();
-    await expect(editor.getByRole("button", { name: "Watched stocks: AAPL" })).toBeVisible();
+    await expect(editor.getByLabelText("Symbol")).toHaveValue("AAPL");
     await expect(editor.getByRole("button", { name: "Create rule" })).toBeEnabled();
   },
 };
@@ -344,6 +379,7 @@ export const OnAPhone: Story = {
     },
   },
   play: async ({ userEvent }) => {
+    await userEvent.click(await screen.findByText("More options"));
     const longest = await screen.findByRole("button", { name: /^Until acknowledged: / });
     await expect(longest.getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth);
     await openBracket(userEvent, "Figure: close daily");

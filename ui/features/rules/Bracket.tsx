@@ -10,13 +10,21 @@ export interface BracketProps {
   text: string;
   /** True if the server rejects this part or the market cannot evaluate it. */
   isWrong?: boolean;
+  /** Shows the arrow only, because the value is in a field beside it. */
+  isCompact?: boolean;
   children: ReactNode;
 }
 
 /**
  * A bracket of the sentence: a button with the current value that opens the fields to change it.
  */
-export function Bracket({ part, text, isWrong = false, children }: BracketProps) {
+export function Bracket({
+  part,
+  text,
+  isWrong = false,
+  isCompact = false,
+  children,
+}: BracketProps) {
   return (
     <PopoverButton
       name={part}
@@ -24,8 +32,9 @@ export function Bracket({ part, text, isWrong = false, children }: BracketProps)
       button={{
         size: "small",
         className: `rule-bracket${isWrong ? " rule-bracket-wrong" : ""}`,
-        text,
-        endIcon: <ChevronDownIcon size={12} />,
+        ...(isCompact
+          ? { icon: <ChevronDownIcon size={12} /> }
+          : { text, endIcon: <ChevronDownIcon size={12} /> }),
       }}
     >
       {() => children}

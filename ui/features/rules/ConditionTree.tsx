@@ -1,5 +1,6 @@
 import { isPortfolioWide } from "../../../backend/domain/rules/combinations.ts";
-import { Button } from "@blueprintjs/core";
+import { MAX_FIGURE } from "../../../backend/domain/rules/limits.ts";
+import { Button, InputGroup } from "@blueprintjs/core";
 import {
   ArrowDownIcon,
   ArrowUpIcon,
@@ -11,11 +12,24 @@ import {
   UngroupObjectsIcon,
 } from "@blueprintjs/icons";
 import { ActionMenu, type MenuAction } from "../../components/actions/ActionMenu.tsx";
+import type { Quote } from "../../api/endpoints.ts";
+import { listTargetChoices } from "../../app/alerts/alertSubject.ts";
+import { describeShift, nameTargetChoice } from "../../app/alerts/messages.ts";
+import { formatPriceOf } from "../../format/level.ts";
 import { useRowDrag, type RowDrag } from "../../app/useRowDrag.ts";
 import { Bracket } from "./Bracket.tsx";
 import * as words from "./model/messages.ts";
-import { FieldList } from "./FieldList.tsx";
-import { fieldsOfPart, partsOfLeaf, setPartField } from "./model/leafFields.ts";
+import { FieldList, useTypedNumber } from "./FieldList.tsx";
+import { isPriced } from "./model/comparable.ts";
+import {
+  fieldsOfPart,
+  partsOfLeaf,
+  seriesOfPart,
+  setLevel,
+  setPartField,
+  type LeafPart,
+} from "./model/leafFields.ts";
+import type { FieldValue } from "./model/fields.ts";
 import { fieldsOfDuration, setDurationField } from "./model/partFields.ts";
 import type { EditorContext } from "./model/ruleTypes.ts";
 import {
@@ -43,6 +57,8 @@ export interface ConditionTreeProps {
   context: EditorContext;
   /** Errors, and conditions that this market cannot evaluate. */
   notes: readonly PartNote[];
+  /** Quote of the only watched stock, whose price suggests levels. */
+  quote?: Quote | undefined;
   /** `focus` names the button that gets the focus back after a move has taken it away. */
   onChange: (root: Node, focus?: string) => void;
 }
@@ -96,6 +112,7 @@ function NodeLine({ node, joiner, shared }: LineProps<Node>) {
       ) : (
         <GroupLine node={node} joiner={joiner} shared={shared} />
       )}
+      {node.kind === "leaf" ? <Levels node={node} shared={shared} /> : null}
       <Notes node={node} shared={shared} />
     </li>
   );
@@ -107,6 +124,7 @@ function Notes({ node, shared: { notes, paths } }: { node: Node; shared: Shared 
   return own.map(({ path: part, sentence, isRefusal }) => (
     <p
       key={`${part} ${sentence}`}
+      id={noteId(part)}
       className={isRefusal ? "rule-note rule-note-wrong" : "rule-note"}
       role={isRefusal ? "alert" : undefined}
     >
@@ -114,6 +132,9 @@ function Notes({ node, shared: { notes, paths } }: { node: Node; shared: Shared 
     </p>
   ));
 }
+
+/** The message at a part of a condition; describes the field of the part. */
+const noteId = (path: string): string => `rule-note-${path}`;
 
 function LeafLine({ node, joiner, shared }: LineProps<LeafNode>) {
   const { root, context, notes, paths, onChange } = shared;
@@ -125,26 +146,108 @@ function LeafLine({ node, joiner, shared }: LineProps<LeafNode>) {
     <div className="rule-line">
       <Handle name={name} node={node} shared={shared} />
       <span className="rule-joiner">{joiner}</span>
-      {partsOfLeaf(leaf).map((part, at) => (
-        // Keep the first bracket open when a choice in it turns a figure into an event.
-        <span key={at === 0 ? "first" : part} className="rule-part">
-          {part === "high" ? <span className="rule-joiner">{words.AND}</span> : null}
-          <Bracket
-            part={words.PART_NAMES[part]}
-            text={describePart(leaf, part, options)}
-            isWrong={notes.some((note) => note.path === `${path}.${part}`)}
-          >
-            <FieldList
-              fields={fieldsOfPart(leaf, part, context)}
-              onSet={(field, value) =>
-                onChange(setLeaf(root, key, setPartField(leaf, part, field, value, context)))
-              }
-            />
-          </Bracket>
-        </span>
-      ))}
+      {partsOfLeaf(leaf).map((part, at) => {
+        const own = `${path}.${part}`;
+        const isWrong = notes.some((note) => note.path === own);
+        const series = seriesOfPart(leaf, part);
+        const isNumber = typeof series === "object" && series.kind === "constant";
+        const set = (field: string, value: FieldValue) =>
+          onChange(setLeaf(root, key, setPartField(leaf, part, field, value, context)));
+        return (
+          // Keep the first bracket open when a choice in it turns a figure into an event.
+          <span key={at === 0 ? "first" : part} className="rule-part">
+            {part === "high" ? <span className="rule-joiner">{words.AND}</span> : null}
+            {isNumber ? (
+              <ValueInput
+                part={part}
+                value={series.value}
+                faultId={isWrong ? noteId(own) : undefined}
+                onSet={(value) => set("value", value)}
+              />
+            ) : null}
+            <Bracket
+              part={words.PART_NAMES[part]}
+              text={describePart(leaf, part, options)}
+              isWrong={isWrong && !isNumber}
+              isCompact={isNumber}
+            >
+              <FieldList fields={fieldsOfPart(leaf, part, context)} onSet={set} />
+            </Bracket>
+          </span>
+        );
+      })}
       <LineActions name={name} node={node} shared={shared} />
     </div>
+  );
+}
+
+interface ValueInputProps {
+  part: LeafPart;
+  value: number;
+  /** Id of the message about the value; undefined if nothing is wrong. */
+  faultId: string | undefined;
+  onSet: (value: number | null) => void;
+}
+
+/** The number of a condition, which is entered in the sentence itself. */
+function ValueInput({ part, value, faultId, onSet }: ValueInputProps) {
+  const bounds = { value, min: -MAX_FIGURE, max: MAX_FIGURE, isWhole: false };
+  const { fault, input } = useTypedNumber(bounds, onSet);
+  const isWrong = fault !== undefined || faultId !== undefined;
+  return (
+    <InputGroup
+      {...input}
+      className="rule-value figures"
+      size="small"
+      intent={isWrong ? "danger" : "none"}
+      placeholder={words.VALUE}
+      aria-label={words.PART_NAMES[part]}
+      aria-required
+      aria-invalid={isWrong}
+      aria-describedby={faultId}
+    />
+  );
+}
+
+/** Levels near the current price to choose, beside that price. */
+function Levels({ node: { key, leaf }, shared }: { node: LeafNode; shared: Shared }) {
+  const { root, context, quote, onChange } = shared;
+  const isLevel =
+    leaf.kind === "comparison" && leaf.right.kind === "constant" && isPriced(leaf, context.options);
+  if (!isLevel || context.frame?.scope.kind !== "symbol") return null;
+  return (
+    <fieldset className="rule-levels" aria-label={words.LEVELS}>
+      {listTargetChoices("above", quote?.price ?? null, quote?.symbol).map(
+        ({ percent, target }) => {
+          const text = describeShift(percent);
+          const level = Number(target);
+          const price =
+            quote && target !== null ? formatPriceOf(quote.symbol, level, quote.currency) : "";
+          return (
+            <Button
+              key={percent}
+              size="small"
+              // Disabled, it would be skipped by Tab.
+              className={target === null ? "figures bp6-disabled" : "figures"}
+              aria-disabled={target === null}
+              text={text}
+              aria-label={nameTargetChoice(text, price)}
+              onClick={() =>
+                target !== null && onChange(setLeaf(root, key, setLevel(leaf, level, percent < 0)))
+              }
+            />
+          );
+        },
+      )}
+      {quote === undefined ? null : (
+        <span className="rule-muted figures">
+          {words.describePriceNow(
+            quote.symbol,
+            formatPriceOf(quote.symbol, quote.price, quote.currency),
+          )}
+        </span>
+      )}
+    </fieldset>
   );
 }
 

@@ -1,5 +1,5 @@
 import { HTMLSelect, InputGroup } from "@blueprintjs/core";
-import { useRef, useState } from "react";
+import { useRef, useState, type ChangeEvent, type ReactNode } from "react";
 import { SymbolField } from "../../app/stocks/search/SymbolField.tsx";
 import { useNameCompletion } from "../../app/stocks/search/useNameCompletion.ts";
 import { FormField, type FieldWiring } from "../../components/forms/FormField.tsx";
@@ -18,16 +18,25 @@ import {
   type WordsField,
 } from "./model/fields.ts";
 
+/** Replaces what the line below a field says. */
+export interface FieldMessage {
+  readonly error?: string | undefined;
+  readonly help?: ReactNode;
+}
+
 export interface FieldListProps {
   fields: readonly Field[];
+  /** By the name of the field. */
+  messages?: Readonly<Record<string, FieldMessage>>;
   onSet: (name: string, value: FieldValue) => void;
 }
 
-export function FieldList({ fields, onSet }: FieldListProps) {
+export function FieldList({ fields, messages = {}, onSet }: FieldListProps) {
   return (
     <div className="rule-fields">
       {fields.map((field) => {
         const set = (value: FieldValue) => onSet(field.name, value);
+        const message = messages[field.name];
         switch (field.kind) {
           case "choice":
             return <ChoiceInput key={field.name} field={field} onSet={set} />;
@@ -36,9 +45,9 @@ export function FieldList({ fields, onSet }: FieldListProps) {
           case "time":
             return <TimeInput key={field.name} field={field} onSet={set} />;
           case "text":
-            return <TextInput key={field.name} field={field} onSet={set} />;
+            return <TextInput key={field.name} field={field} onSet={set} {...message} />;
           case "words":
-            return <WordsInput key={field.name} field={field} onSet={set} />;
+            return <WordsInput key={field.name} field={field} onSet={set} {...message} />;
           default:
             return field satisfies never;
         }
@@ -47,7 +56,7 @@ export function FieldList({ fields, onSet }: FieldListProps) {
   );
 }
 
-interface InputProps<Of extends Field> {
+interface InputProps<Of extends Field> extends FieldMessage {
   field: Of;
   onSet: (value: FieldValue) => void;
 }
@@ -104,11 +113,8 @@ function Offer({ choice: { value, title, reason } }: { choice: Choice }) {
  * value.
  */
 function NumberInput({ field, onSet }: InputProps<NumberField>) {
-  const { label, value, min, max, isWhole, whenEmpty } = field;
-  const written = value === null ? "" : String(value);
-  const [typed, setTyped] = useState<string>();
-  const text = typed ?? written;
-  const fault = findFault(text, field);
+  const { label, min, isWhole, whenEmpty } = field;
+  const { fault, input } = useTypedNumber(field, onSet);
   return (
     <FormField label={label} isRequired={whenEmpty === undefined} help={whenEmpty} error={fault}>
       {(wiring) => (
@@ -116,21 +122,36 @@ function NumberInput({ field, onSet }: InputProps<NumberField>) {
           {...wiring}
           className="figures"
           inputMode={isWhole && min >= 0 ? "numeric" : "text"}
-          value={text}
-          onChange={(event) => {
-            const next = event.currentTarget.value;
-            setTyped(next);
-            if (findFault(next, { ...field, min, max }) !== undefined) return;
-            onSet(next.trim() === "" ? null : Number(next.replace("−", "-")));
-          }}
-          onBlur={() => setTyped(undefined)}
+          {...input}
         />
       )}
     </FormField>
   );
 }
 
-function findFault(text: string, { min, max, isWhole, whenEmpty }: NumberField) {
+type NumberBounds = Pick<NumberField, "value" | "min" | "max" | "isWhole" | "whenEmpty">;
+
+/** State of a number input; `fault` says why the typed text has no effect. */
+export function useTypedNumber(field: NumberBounds, onSet: (value: number | null) => void) {
+  const { value } = field;
+  const [typed, setTyped] = useState<string>();
+  const isEmpty = value === null || Number.isNaN(value);
+  return {
+    fault: typed === undefined ? undefined : findFault(typed, field),
+    input: {
+      value: typed ?? (isEmpty ? "" : String(value)),
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        const next = event.currentTarget.value;
+        setTyped(next);
+        if (findFault(next, field) !== undefined) return;
+        onSet(next.trim() === "" ? null : Number(next.replace("−", "-")));
+      },
+      onBlur: () => setTyped(undefined),
+    },
+  };
+}
+
+function findFault(text: string, { min, max, isWhole, whenEmpty }: NumberBounds) {
   if (text.trim() === "") return whenEmpty === undefined ? NOT_A_NUMBER : undefined;
   const read = Number(text.replace("−", "-"));
   if (!Number.isFinite(read) || (isWhole && !Number.isInteger(read))) return NOT_A_NUMBER;
@@ -164,11 +185,16 @@ function toLocalText(time: number): string {
   return shifted.toISOString().slice(0, "2026-11-20T15:00".length);
 }
 
-function TextInput({ field, onSet }: InputProps<TextField>) {
+function TextInput({ field, onSet, error, help }: InputProps<TextField>) {
   const { label, value, maxLength, whenEmpty, isSymbol } = field;
   const set = (text: string) => onSet(text === "" && whenEmpty !== undefined ? null : text);
   return (
-    <FormField label={label} isRequired={whenEmpty === undefined} help={whenEmpty}>
+    <FormField
+      label={label}
+      isRequired={whenEmpty === undefined}
+      help={help ?? whenEmpty}
+      error={error}
+    >
       {(wiring) =>
         isSymbol ? (
           <SymbolField {...wiring} value={value ?? ""} onChange={set} />
@@ -185,7 +211,7 @@ function TextInput({ field, onSet }: InputProps<TextField>) {
   );
 }
 
-function WordsInput({ field, onSet }: InputProps<WordsField>) {
+function WordsInput({ field, onSet, error }: InputProps<WordsField>) {
   const { label, value, whenEmpty, areSymbols = false } = field;
   const [typed, setTyped] = useState<string>();
   const latest = useRef("");
@@ -198,7 +224,7 @@ function WordsInput({ field, onSet }: InputProps<WordsField>) {
     onSet(readWords(completed));
   };
   return (
-    <FormField label={label} isRequired={whenEmpty === undefined} help={whenEmpty}>
+    <FormField label={label} isRequired={whenEmpty === undefined} help={whenEmpty} error={error}>
       {(wiring) => (
         <InputGroup
           {...wiring}

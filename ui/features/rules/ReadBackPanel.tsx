@@ -1,32 +1,47 @@
 import { portfolioOfSubject } from "../../../backend/domain/rules/portfolioSubject.ts";
-import { useGetAlertSettingsQuery } from "../../api/endpoints.ts";
+import { useGetAlertSettingsQuery, type Rule } from "../../api/endpoints.ts";
+import { DeliverySentence } from "../../app/alerts/DeliverySentence.tsx";
+import { EnvelopeIcon } from "@blueprintjs/icons";
 import { formatCount } from "../../format/number.ts";
 import * as words from "./model/messages.ts";
 import { CurrentList } from "./RuleNow.tsx";
+import { isOfScope, type Gap } from "./model/gaps.ts";
 import type { ReadBack } from "./useReadBack.ts";
 
 interface ReadBackPanelProps {
+  rule: Rule;
+  /** What is missing before the rule can be read. */
+  gaps: readonly Gap[];
   readBack: ReadBack;
-  /** True if live prices rather than closed bars confirm the rule. */
-  readsPrices: boolean;
 }
 
-export function ReadBackPanel({ readBack, readsPrices }: ReadBackPanelProps) {
+/** The rule as the server reads it, and who is notified. */
+export function ReadBackPanel({ rule, gaps, readBack }: ReadBackPanelProps) {
   const { data: settings } = useGetAlertSettingsQuery();
   const { preview, former, notes, isReading, failure } = readBack;
   // While the rule is being read, keep the previous facts, muted, so that nothing moves.
-  const facts = isReading ? former : preview;
-  const others = notes.filter(({ at }) => at !== "when" && !at.startsWith("when."));
+  const facts = gaps.length > 0 ? undefined : isReading ? former : preview;
+  const { kind } = rule.scope;
+  const hasStockField = kind === "symbol" || kind === "symbols";
+  const others = notes.filter(
+    ({ at }) => at !== "when" && !at.startsWith("when.") && !(hasStockField && isOfScope(at)),
+  );
   return (
     <section className="rule-read-back" aria-label={words.READ_BACK} aria-busy={isReading}>
       <h3 className="rule-drawer-title">{words.READ_BACK}</h3>
       <p
-        className="rule-read-sentence"
+        className={gaps.length > 0 ? "rule-read-sentence rule-read-open" : "rule-read-sentence"}
         aria-live="polite"
         data-room={isReading ? former?.sentence : undefined}
       >
-        {preview?.sentence ??
-          (isReading ? words.READING : failure === undefined ? words.NOT_READ : words.READ_FAILED)}
+        {gaps.length > 0
+          ? [...new Set(gaps.map(({ sentence }) => sentence))].join(" ")
+          : (preview?.sentence ??
+            (isReading
+              ? words.READING
+              : failure === undefined
+                ? words.NOT_READ
+                : words.READ_FAILED))}
       </p>
       {failure === undefined ? null : <p className="rule-note rule-note-wrong">{failure}</p>}
       {others.map(({ path, sentence, isRefusal }) => (
@@ -40,27 +55,33 @@ export function ReadBackPanel({ readBack, readsPrices }: ReadBackPanelProps) {
       ))}
       {facts === undefined || facts.problems.length > 0 ? null : (
         <div className={isReading ? "rule-read-facts rule-read-former" : "rule-read-facts"}>
-          <p className="rule-muted">
-            {facts.scope.problem ??
-              (facts.current.some(({ symbol }) => portfolioOfSubject(symbol) !== undefined)
-                ? words.WHOLE_PORTFOLIO
-                : words.describeScopeCount(
-                    formatCount(facts.scope.symbols),
-                    facts.scope.symbols === 1,
-                  ))}
-          </p>
-          {readsPrices && settings ? (
+          {kind === "symbol" && facts.scope.problem === null ? null : (
+            <p className="rule-muted">
+              {facts.scope.problem ??
+                (facts.current.some(({ symbol }) => portfolioOfSubject(symbol) !== undefined)
+                  ? words.WHOLE_PORTFOLIO
+                  : words.describeScopeCount(
+                      formatCount(facts.scope.symbols),
+                      facts.scope.symbols === 1,
+                    ))}
+            </p>
+          )}
+          {rule.confirmation !== "barClose" && settings ? (
             <p className="rule-muted">
               {words.describeChecks(formatCount(settings.checkedEverySeconds))}
             </p>
           ) : null}
           {facts.pace === null ? null : <p className="rule-muted">{facts.pace}</p>}
-          <details className="rule-fold">
+          <details className="rule-fold" open={kind === "symbol"}>
             <summary>{words.NOW_SUMMARY}</summary>
             <CurrentList preview={facts} />
           </details>
         </div>
       )}
+      <p className="rule-recipients">
+        <EnvelopeIcon aria-hidden="true" />
+        <DeliverySentence labels={rule.labels} />
+      </p>
     </section>
   );
 }

@@ -110,10 +110,6 @@ function LoadedEditor({ editedId, begun, draft = null, ...rest }: LoadedEditorPr
       </DialogBody>
     );
   }
-  const [first] = lists.data;
-  const scope: Rule["scope"] = first
-    ? { kind: "watchlist", watchlistId: first.id }
-    : { kind: "symbol", symbol: "AAPL" };
   const context = {
     options: options.data,
     watchlists: lists.data,
@@ -121,7 +117,7 @@ function LoadedEditor({ editedId, begun, draft = null, ...rest }: LoadedEditorPr
     now,
   };
   const blank = () => {
-    if (draft === null) return toRule(blankDraft(scope));
+    if (draft === null) return toRule(blankDraft({ kind: "symbol", symbol: "" }));
     if ("recipe" in draft) {
       const ofSymbol: Rule["scope"] =
         "portfolioId" in draft
@@ -133,12 +129,6 @@ function LoadedEditor({ editedId, begun, draft = null, ...rest }: LoadedEditorPr
     return "line" in draft ? ruleOfLine(draft) : ruleOfIndicator(draft, context);
   };
   return (
-    <RuleEditor
-      context={context}
-      rule={kept?.rule ?? begun ?? blank()}
-      edited={kept}
-      isBlank={kept === undefined && begun === undefined && draft === null}
-      {...rest}
-    />
+    <RuleEditor context={context} rule={kept?.rule ?? begun ?? blank()} edited={kept} {...rest} />
   );
 }

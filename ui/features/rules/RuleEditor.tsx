@@ -1,6 +1,8 @@
 import { MAX_NAME } from "../../../backend/domain/rules/limits.ts";
 import { Button, DialogBody, DialogFooter, InputGroup } from "@blueprintjs/core";
+import { ChevronDownIcon, ChevronUpIcon } from "@blueprintjs/icons";
 import { useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
   useCreateRuleMutation,
@@ -10,9 +12,14 @@ import {
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/forms/FormField.tsx";
+import { QuotePreviewLine } from "../../app/stocks/search/QuotePreviewLine.tsx";
+import { useQuotePreview, type QuotePreview } from "../../app/stocks/search/useQuotePreview.ts";
 import { ConditionTree } from "./ConditionTree.tsx";
+import { FieldList } from "./FieldList.tsx";
 import * as words from "./model/messages.ts";
 import { draftOfRecipe, scopeOfRecipe, toDraft, toRule, type RuleDraft } from "./model/draft.ts";
+import { findGaps, isOfScope } from "./model/gaps.ts";
+import { fieldsOfScope, setScopeField } from "./model/partFields.ts";
 import type { EditorContext } from "./model/ruleTypes.ts";
 import { nodeAt, pathsOf } from "./model/tree.ts";
 import { ReadBackPanel } from "./ReadBackPanel.tsx";
@@ -21,12 +28,8 @@ import { RuleFrame } from "./RuleFrame.tsx";
 import { RuleLab } from "./RuleLab.tsx";
 import { noteOf, useReadBack, type PartNote } from "./useReadBack.ts";
 
-const CHOOSE_FIRST: PartNote = {
-  path: "when",
-  at: "when",
-  sentence: words.CHOOSE_FIRST,
-  isRefusal: true,
-};
+/** Recipes that are offered without opening the list. */
+const USUAL_RECIPES = ["trailingStop", "belowAverage", "oversold", "earningsTomorrow"];
 
 export interface RuleEditorProps {
   context: EditorContext;
@@ -34,8 +37,6 @@ export interface RuleEditorProps {
   rule: Rule;
   /** Rule to edit; omit it to create a new one. */
   edited?: WatchedRule | undefined;
-  /** True if nothing in the initial rule is a choice of the user's. */
-  isBlank?: boolean;
   /** Called with each change by the user. */
   onChanged: () => void;
   onCancel: () => void;
@@ -49,7 +50,6 @@ export function RuleEditor({
   context,
   rule: begun,
   edited,
-  isBlank = false,
   onChanged,
   onCancel,
   onSaved,
@@ -59,13 +59,13 @@ export function RuleEditor({
   const [edit, editing] = useEditRuleMutation();
   const [refusal, setRefusal] = useState<unknown>();
   const [isAsked, setAsked] = useState(false);
+  const [lacksStock] = useState(() => findGaps(draft).some(({ path }) => path === "scope"));
   const element = useRef<HTMLDivElement>(null);
   const focus = useRef<string>(undefined);
   const sentenceId = useId();
 
   const change = (changed: Partial<RuleDraft>) => {
     setRefusal(undefined);
-    setAsked(false);
     onChanged();
     setDraft((current) => ({ ...current, ...changed }));
   };
@@ -74,9 +74,19 @@ export function RuleEditor({
     const key = nodeAt(draft.when, path);
     return key === undefined ? undefined : pathsOf(draft.when).get(key);
   };
-  const readBack = useReadBack(rule, locate, refusal);
-
+  const gaps = findGaps(draft);
+  const readBack = useReadBack(gaps.length === 0 ? rule : undefined, locate, refusal);
+  const { scope } = draft;
+  const preview = useQuotePreview(scope.kind === "symbol" ? scope.symbol : "");
   const isRefused = readBack.notes.some((note) => note.isRefusal);
+  const notes: readonly PartNote[] = isAsked
+    ? [...gaps.map((gap) => ({ ...gap, isRefusal: true })), ...readBack.notes]
+    : readBack.notes;
+
+  // A new rule begins with its stock.
+  useEffect(() => {
+    if (lacksStock) element.current?.querySelector<HTMLElement>(".rule-scope input")?.focus();
+  }, [lacksStock]);
 
   // Moving a line detaches it for a moment, so its button loses the focus; restore it.
   useEffect(() => {
@@ -85,12 +95,13 @@ export function RuleEditor({
     focus.current = undefined;
   });
 
-  const isUnchanged = () =>
-    JSON.stringify({ ...rule, name: "" }) === JSON.stringify({ ...begun, name: "" });
+  const start = (recipe: EditorContext["options"]["recipes"][number]) =>
+    change(draftOfRecipe(recipe, scopeOfRecipe(recipe, scope, context.portfolios)));
 
   const save = async () => {
-    if (isBlank && isUnchanged()) {
-      setAsked(true);
+    if (gaps.length > 0) {
+      flushSync(() => setAsked(true));
+      element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
       return;
     }
     try {
@@ -118,32 +129,14 @@ export function RuleEditor({
     <>
       <DialogBody className="rule-editor">
         <div ref={element} className="rule-editor-parts">
-          {edited ? null : (
-            <details className="rule-fold">
-              <summary>{words.START_FROM}</summary>
-              <RecipePicker
-                recipes={context.options.recipes}
-                onChoose={(recipe) => {
-                  const scope = scopeOfRecipe(recipe, draft.scope, context.portfolios);
-                  change(draftOfRecipe(recipe, scope));
-                  const fold = element.current?.querySelector("details");
-                  fold?.removeAttribute("open");
-                  fold?.querySelector("summary")?.focus();
-                }}
-              />
-            </details>
-          )}
-          <FormField label={words.NAME} isRequired={false} help={words.NAME_HELP}>
-            {(wiring) => (
-              <InputGroup
-                {...wiring}
-                name="ruleName"
-                maxLength={MAX_NAME}
-                value={draft.name}
-                onChange={(event) => change({ name: event.currentTarget.value })}
-              />
-            )}
-          </FormField>
+          <ScopeFields
+            draft={draft}
+            context={context}
+            preview={preview}
+            notes={notes}
+            onChange={change}
+          />
+          {edited ? null : <RecipeStart recipes={context.options.recipes} onChoose={start} />}
           <section aria-labelledby={sentenceId} className="rule-sentence">
             <h3 id={sentenceId} className="rule-drawer-title">
               {words.SENTENCE}
@@ -151,16 +144,33 @@ export function RuleEditor({
             <ConditionTree
               root={draft.when}
               context={{ ...context, frame: rule }}
-              notes={isAsked ? [CHOOSE_FIRST, ...readBack.notes] : readBack.notes}
+              notes={notes}
+              quote={preview.status === "found" ? preview.quote : undefined}
               onChange={(when, name) => {
                 focus.current = name;
                 change({ when });
               }}
             />
-            <RuleFrame draft={draft} context={context} notes={readBack.notes} onChange={change} />
           </section>
-          <ReadBackPanel readBack={readBack} readsPrices={rule.confirmation !== "barClose"} />
-          <RuleLab rule={rule} isRefused={isRefused} />
+          <ReadBackPanel rule={rule} gaps={gaps} readBack={readBack} />
+          <details className="rule-fold" open={edited !== undefined}>
+            <summary>{words.MORE_OPTIONS}</summary>
+            <div className="rule-more">
+              <RuleFrame draft={draft} context={context} notes={notes} onChange={change} />
+              <FormField label={words.NAME} isRequired={false} help={words.NAME_HELP}>
+                {(wiring) => (
+                  <InputGroup
+                    {...wiring}
+                    name="ruleName"
+                    maxLength={MAX_NAME}
+                    value={draft.name}
+                    onChange={(event) => change({ name: event.currentTarget.value })}
+                  />
+                )}
+              </FormField>
+            </div>
+          </details>
+          <RuleLab rule={rule} isRefused={isRefused || gaps.length > 0} />
         </div>
       </DialogBody>
       <DialogFooter
@@ -178,5 +188,85 @@ export function RuleEditor({
         }
       />
     </>
+  );
+}
+
+interface ScopeFieldsProps {
+  draft: RuleDraft;
+  context: EditorContext;
+  preview: QuotePreview;
+  notes: readonly PartNote[];
+  onChange: (changed: Partial<RuleDraft>) => void;
+}
+
+/** Which stocks the rule watches. */
+function ScopeFields({ draft, context, preview, notes, onChange }: ScopeFieldsProps) {
+  const { scope } = draft;
+  const error = notes.find(({ at, isRefusal }) => isRefusal && isOfScope(at))?.sentence;
+  return (
+    <div className="rule-scope">
+      <FieldList
+        fields={fieldsOfScope(scope, context, toRule(draft).when)}
+        messages={{
+          symbol: { error, help: <QuotePreviewLine preview={preview} idle={words.STOCK_HELP} /> },
+          symbols: { error },
+        }}
+        onSet={(name, value) => onChange({ scope: setScopeField(scope, name, value, context) })}
+      />
+    </div>
+  );
+}
+
+interface RecipeStartProps {
+  recipes: EditorContext["options"]["recipes"];
+  onChoose: (recipe: EditorContext["options"]["recipes"][number]) => void;
+}
+
+/** The usual conditions, and the list of all recipes. */
+function RecipeStart({ recipes, onChoose }: RecipeStartProps) {
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const usual = USUAL_RECIPES.flatMap((wanted) => recipes.filter(({ id }) => id === wanted));
+  return (
+    <div className="rule-start">
+      <fieldset className="rule-start-usual" aria-label={words.START_FROM}>
+        <span className="rule-muted" aria-hidden="true">
+          {words.START_FROM}
+        </span>
+        {usual.map((recipe) => (
+          <Button
+            key={recipe.id}
+            size="small"
+            text={recipe.title}
+            title={recipe.reason ?? recipe.sentence}
+            disabled={!recipe.isAvailable}
+            onClick={() => onChoose(recipe)}
+          />
+        ))}
+        <Button
+          ref={opener}
+          variant="minimal"
+          size="small"
+          text={words.ALL_RECIPES}
+          endIcon={isOpen ? <ChevronUpIcon size={12} /> : <ChevronDownIcon size={12} />}
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setOpen(!isOpen)}
+        />
+      </fieldset>
+      <div id={listId}>
+        {isOpen ? (
+          <RecipePicker
+            recipes={recipes}
+            onChoose={(recipe) => {
+              onChoose(recipe);
+              setOpen(false);
+              opener.current?.focus();
+            }}
+          />
+        ) : null}
+      </div>
+    </div>
   );
 }

@@ -8,18 +8,11 @@ import type { Choice } from "./model/fields.ts";
 import {
   fieldsOfFollowUp,
   fieldsOfRepetition,
-  fieldsOfScope,
   setFollowUpField,
   setRepetitionField,
-  setScopeField,
 } from "./model/partFields.ts";
 import type { EditorContext } from "./model/ruleTypes.ts";
-import {
-  describeConfirmation,
-  describeFollowUp,
-  describeRepetition,
-  describeScope,
-} from "./partWords.ts";
+import { describeConfirmation, describeFollowUp, describeRepetition } from "./partWords.ts";
 import type { PartNote } from "./useReadBack.ts";
 
 export interface RuleFrameProps {
@@ -29,20 +22,14 @@ export interface RuleFrameProps {
   onChange: (changed: Partial<RuleDraft>) => void;
 }
 
+/** How the rule is evaluated and announced; the usual choices suit most rules. */
 export function RuleFrame({ draft, context, notes, onChange }: RuleFrameProps) {
   const { options } = context;
-  const { scope, confirmation, repetition, sessions, whenUnknown, labels, followUp } = draft;
+  const { confirmation, repetition, sessions, whenUnknown, labels, followUp } = draft;
   const { when } = toRule(draft);
   const isWrong = (part: string) => notes.some(({ path }) => path.startsWith(part));
   return (
     <div className="rule-line rule-frame">
-      <span className="rule-joiner">{words.ON}</span>
-      <Bracket part={words.SCOPE} text={describeScope(scope, context)} isWrong={isWrong("scope")}>
-        <FieldList
-          fields={fieldsOfScope(scope, context, when)}
-          onSet={(name, value) => onChange({ scope: setScopeField(scope, name, value, context) })}
-        />
-      </Bracket>
       <ChoiceBracket
         part={words.CONFIRMATION}
         text={describeConfirmation(confirmation, options)}

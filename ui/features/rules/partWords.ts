@@ -1,18 +1,15 @@
 import { formatAbsoluteTime } from "../../format/time.ts";
 import { nameChannel } from "../../components/delivery/deliveryWords.ts";
-import { formatList } from "../../format/list.ts";
 import * as words from "./model/messages.ts";
 import type { LeafPart } from "./model/leafFields.ts";
 import { seriesOfPart } from "./model/leafFields.ts";
 import type {
   Duration,
-  EditorContext,
   EventFilter,
   FollowUp,
   Leaf,
   Repetition,
   RuleOptions,
-  Scope,
   Series,
 } from "./model/ruleTypes.ts";
 
@@ -28,7 +25,9 @@ const join = (...parts: readonly (string | null)[]): string =>
 
 /** Text of a figure's bracket, such as "RSI 14 daily". */
 export function describeSeries(series: Series, options: RuleOptions): string {
-  if (series.kind === "constant") return String(series.value);
+  if (series.kind === "constant") {
+    return Number.isNaN(series.value) ? words.NO_VALUE_YET : String(series.value);
+  }
   if (series.kind === "multiple") {
     return `${series.factor} × ${describeSeries(series.of, options)}`;
   }
@@ -124,34 +123,6 @@ export const describeDuration = (duration: Duration): string =>
   duration.kind === "minutes"
     ? words.describeMinutes(String(duration.minutes))
     : words.describeBars(String(duration.bars), words.TIMEFRAMES[duration.timeframe]);
-
-export function describeScope(
-  scope: Scope,
-  { options, watchlists, portfolios }: EditorContext,
-): string {
-  switch (scope.kind) {
-    case "symbol":
-      return scope.symbol === "" ? words.NO_SYMBOL_YET : scope.symbol;
-    case "symbols":
-      return scope.symbols.length > 4
-        ? words.describeStocks(String(scope.symbols.length))
-        : formatList(scope.symbols) || words.NO_SYMBOL_YET;
-    case "watchlist":
-      return words.describeWatchlist(
-        watchlists.find(({ id }) => id === scope.watchlistId)?.name ?? words.MISSING_WATCHLIST,
-      );
-    case "portfolio":
-      return words.describePortfolio(
-        portfolios.find(({ id }) => id === scope.portfolioId)?.name ?? words.MISSING_PORTFOLIO,
-      );
-    case "screen":
-      return scope.screen === "standard" ? words.STANDARD_SCREEN : words.EARNINGS_SCREEN;
-    case "universe":
-      return titleOf(options.scopes, "universe");
-    default:
-      return scope satisfies never;
-  }
-}
 
 export const describeRepetition = (repetition: Repetition, { repetitions }: RuleOptions): string =>
   repetition.kind === "everyTime"

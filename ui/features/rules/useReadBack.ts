@@ -36,15 +36,15 @@ export function noteOf(error: unknown): Note | undefined {
 }
 
 /**
- * Previews the rule on the server shortly after the last change. `saving` is the error of a failed
- * save.
+ * Previews the rule on the server shortly after the last change; undefined for an incomplete rule,
+ * which is not sent. `saving` is the error of a failed save.
  */
 export function useReadBack(
-  rule: Rule,
+  rule: Rule | undefined,
   locate: (path: string) => string | undefined,
   saving: unknown,
 ): ReadBack {
-  const text = JSON.stringify(rule);
+  const text = rule === undefined ? "" : JSON.stringify(rule);
   const settled = useDebounced(text, PAUSE_MS);
   const [read, { data, error: failed, originalArgs: asked }] = usePreviewRuleMutation();
   const [former, setFormer] = useState(data);
@@ -54,6 +54,7 @@ export function useReadBack(
   const preview = isCurrent ? data : undefined;
   const error = isCurrent ? failed : undefined;
   useEffect(() => {
+    if (settled === "") return undefined;
     const call = read({ rulePreviewRequest: { rule: JSON.parse(settled) as Rule } });
     return () => call.abort();
   }, [read, settled]);
@@ -68,7 +69,7 @@ export function useReadBack(
     preview,
     former,
     notes: notes.map((note) => ({ ...note, at: locate(note.path) ?? note.path })),
-    isReading: preview === undefined && error === undefined,
+    isReading: text !== "" && preview === undefined && error === undefined,
     failure: error && noteOf(error) === undefined ? sentenceOf(error) : undefined,
   };
 }

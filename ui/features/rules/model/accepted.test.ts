@@ -31,10 +31,13 @@ const context: EditorContext = {
 /** Of two numbers, and no choice of a bracket is a number. */
 const OF_TWO_NUMBERS = /lower bound above/;
 
+/** Of a number that a choice leaves for the user to enter. */
+const NOT_ENTERED = /not a valid number|prices of its points|prices above zero/;
+
 const refusalsOf = (rule: Rule): readonly string[] =>
   checkRule(rule)
     .map(({ sentence }) => sentence)
-    .filter((sentence) => !OF_TWO_NUMBERS.test(sentence));
+    .filter((sentence) => !OF_TWO_NUMBERS.test(sentence) && !NOT_ENTERED.test(sentence));
 
 function* leavesOf(when: Condition): Generator<Leaf> {
   if ("conditions" in when) for (const each of when.conditions) yield* leavesOf(each);

@@ -1,5 +1,6 @@
 import { indicatorSpecs } from "../../../../backend/domain/indicators/indicators.ts";
 import * as words from "./messages.ts";
+import { NOT_ENTERED } from "./seriesFields.ts";
 import type { Comparison, Leaf, Range, RuleOptions, Series } from "./ruleTypes.ts";
 
 type Unit = NonNullable<RuleOptions["prices"][number]["unit"]>;
@@ -40,6 +41,12 @@ const fieldOf = (series: Series): string =>
 const figuresOf = (leaf: Comparison | Range): readonly Series[] =>
   leaf.kind === "range" ? [leaf.value, leaf.low, leaf.high] : [leaf.left, leaf.right];
 
+/** True for a condition that compares a price of the watched stock. */
+export function isPriced(leaf: Leaf, options: RuleOptions): boolean {
+  if (leaf.kind !== "comparison" || unitOf(leaf.left, options) !== "price") return false;
+  return !("symbol" in leaf.left) || leaf.left.symbol === null;
+}
+
 /** Says why the figures of a condition cannot be compared; null if they can. */
 export function reasonOfFigures(leaf: Leaf, options: RuleOptions): string | null {
   if (leaf.kind === "event") return null;
@@ -50,23 +57,11 @@ export function reasonOfFigures(leaf: Leaf, options: RuleOptions): string | null
   return other ? words.describeUnlike(one, other) : null;
 }
 
-/** Initial value of a constant after a figure of another unit was chosen. */
-const USUAL: Readonly<Record<Unit, number>> = {
-  price: 100,
-  volume: 1_000_000,
-  percent: 5,
-  points: 50,
-  ratio: 2,
-  days: 7,
-  money: 100_000,
-  amount: 10_000,
-  count: 100,
-};
-
-/** Returns a value that the figure reaches: a bound of its indicator, or the usual one of its unit. */
-function usualValue(first: Series, unit: Unit, isUpper: boolean): Series {
+/** Returns a bound of the indicator; other figures have no usual value. */
+function usualValue(first: Series, isUpper: boolean): Series {
   const { guides = [] } = first.kind === "indicator" ? indicatorSpecs[first.name] : {};
-  return { kind: "constant", value: (isUpper ? guides.at(-1) : guides[0]) ?? USUAL[unit] };
+  const bound = isUpper ? guides.at(-1) : guides[0];
+  return bound === undefined ? NOT_ENTERED : { kind: "constant", value: bound };
 }
 
 /**
@@ -85,7 +80,7 @@ export function compareWithFirst<Of extends Comparison | Range>(
   if (!unit) return leaf;
   const kept = unit === (former && unitOf(former, options)) ? [null, unit] : [unit];
   const fit = (series: Series, isUpper: boolean): Series =>
-    kept.includes(unitOf(series, options)) ? series : usualValue(first, unit, isUpper);
+    kept.includes(unitOf(series, options)) ? series : usualValue(first, isUpper);
   return leaf.kind === "range"
     ? { ...leaf, low: fit(leaf.low, false), high: fit(leaf.high, true) }
     : { ...leaf, right: fit(leaf.right, !["<", "crossesDown"].includes(leaf.operator)) };

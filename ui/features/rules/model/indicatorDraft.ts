@@ -5,7 +5,7 @@ import {
 import type { IndicatorRuleDraft } from "../../../app/rules/ruleDraft.ts";
 import { blankDraft, toRule } from "./draft.ts";
 import type { Comparison, EditorContext, Rule, Series } from "./ruleTypes.ts";
-import { seriesOfPick } from "./seriesFields.ts";
+import { NOT_ENTERED, seriesOfPick } from "./seriesFields.ts";
 
 /**
  * Returns a rule for an indicator as drawn on the chart, or a blank rule if the rule language has
@@ -32,8 +32,8 @@ export function ruleOfIndicator(draft: IndicatorRuleDraft, context: EditorContex
 /** Compares the indicator with what usually matters: the price, its signal line or a level. */
 function conditionOf(series: Extract<Series, { kind: "indicator" }>, close: Series): Comparison {
   const { place, guides = [], lines } = indicatorSpecs[series.name];
-  const [level = 1, other] = guides;
-  const right: Series = { kind: "constant", value: level };
+  const [level, other] = guides;
+  const right: Series = level === undefined ? NOT_ENTERED : { kind: "constant", value: level };
   if (place === "price") {
     return { kind: "comparison", left: close, operator: "crosses", right: series };
   }

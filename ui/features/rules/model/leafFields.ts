@@ -3,7 +3,7 @@ import * as words from "./messages.ts";
 import { setPath, type Choice, type ChoiceField, type Field, type FieldValue } from "./fields.ts";
 import { eventOfName, fieldsOfEvent } from "./partFields.ts";
 import { seriesChoices, type Offered } from "./seriesChoices.ts";
-import { choice, fieldsOfSeries, setSeriesField } from "./seriesFields.ts";
+import { choice, fieldsOfSeries, NOT_ENTERED, setSeriesField } from "./seriesFields.ts";
 import type { Comparison, EditorContext, Leaf, Range, Series } from "./ruleTypes.ts";
 
 export type LeafPart = "left" | "operator" | "right" | "value" | "low" | "high" | "event";
@@ -98,6 +98,20 @@ export function setPartField(
   return isFirst(part) ? compareWithFirst(changed, leaf, context.options) : changed;
 }
 
+const MIRRORED: Readonly<Record<string, Comparison["operator"]>> = {
+  "<": ">",
+  ">": "<",
+  crossesDown: "crossesUp",
+  crossesUp: "crossesDown",
+};
+
+/** Sets the value; a level below the current price turns a comparison upwards around. */
+export function setLevel(leaf: Comparison, value: number, isBelow: boolean): Comparison {
+  const isDown = leaf.operator === "<" || leaf.operator === "crossesDown";
+  const operator = isDown === isBelow ? leaf.operator : (MIRRORED[leaf.operator] ?? leaf.operator);
+  return { ...leaf, operator, right: { kind: "constant", value } };
+}
+
 const eventLeaf = (pick: string, { now }: EditorContext): Leaf => ({
   kind: "event",
   event: eventOfName(pick.slice("event:".length), now),
@@ -115,9 +129,10 @@ function setOperator(leaf: Comparison | Range, operator: string): Leaf {
   return { kind: "comparison", left: leaf.value, operator: wanted, right: leaf.low };
 }
 
+/** Condition of a new rule; its value is for the user to enter. */
 export const BLANK_LEAF: Comparison = {
   kind: "comparison",
   left: { kind: "price", field: "close", timeframe: "1d", ago: 0, symbol: null },
   operator: ">",
-  right: { kind: "constant", value: 100 },
+  right: NOT_ENTERED,
 };

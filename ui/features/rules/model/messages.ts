@@ -119,10 +119,7 @@ export const describeDays = (days: string): string => `${days} ${days === "1" ? 
 export const describeMinutes = (minutes: string): string => `${minutes} min`;
 export const describeBars = (bars: string, timeframe: string): string =>
   `${bars} ${timeframe} ${bars === "1" ? "bar" : "bars"}`;
-export const NO_SYMBOL_YET = "a stock…";
-export const describeStocks = (count: string): string => `${count} stocks`;
-export const describeWatchlist = (name: string): string => `watchlist ${name}`;
-export const describePortfolio = (name: string): string => `portfolio ${name}`;
+export const NO_VALUE_YET = "a value…";
 export const describeEveryTime = (minutes: string): string =>
   minutes === "0" ? "every time" : `every time, at most every ${minutes} min`;
 
@@ -133,13 +130,15 @@ export const SAVE = "Save changes";
 export const CANCEL = "Cancel";
 export const CREATED = "Rule created";
 export const SAVED = "Rule saved";
-export const CHOOSE_FIRST = "Choose a condition first.";
+export const STOCK_HELP = "Symbol or company";
+export const CHOOSE_STOCK = "Choose a stock.";
+export const ENTER_VALUE = "Enter a value.";
 export const SAVE_FAILED = "Failed to save the rule";
 export const WAITING_FOR_OPTIONS = "Waiting for the rule options.";
 export const OPTIONS_FAILED = "The rule options could not be loaded";
 export const NAME = "Name";
 export const NAME_HELP = "Leave empty to name it automatically";
-export const SENTENCE = "Sentence";
+export const SENTENCE = "Condition";
 export const WHEN = "When";
 /**
  * Words between the conditions of a group. A Map, because an object with a `then` key could be
@@ -157,7 +156,6 @@ export const THEN_WITHIN = "one, then the other within";
 export const HELD_FOR = "held for";
 export const GROUP_KIND = "Combined by";
 export const DURATION = "Duration";
-export const ON = "on";
 export const ADD_CONDITION = "Add a condition";
 export const nameUp = (condition: string): string => `Move up: ${condition}`;
 export const nameDown = (condition: string): string => `Move down: ${condition}`;
@@ -185,7 +183,6 @@ export const PART_NAMES = {
 } as const;
 export const AND = "and";
 export const namePart = (part: string, text: string): string => `${part}: ${text}`;
-export const SCOPE = "Watched stocks";
 export const CONFIRMATION = "Confirmation";
 export const SESSIONS = "Hours";
 export const SESSION_CHOICES = [
@@ -241,7 +238,13 @@ export const describeChecks = (seconds: string): string =>
 export const WHOLE_PORTFOLIO = "Watches the whole portfolio";
 export const NOW_SUMMARY = "Current values";
 export const RECIPES = "Recipes";
-export const START_FROM = "Start from a recipe";
+export const START_FROM = "Start from";
+export const ALL_RECIPES = "All recipes";
+export const MORE_OPTIONS = "More options";
+/** `symbol` as "AAPL", `price` as "$229.35". */
+export const describePriceNow = (symbol: string, price: string): string =>
+  `${symbol} is at ${price}`;
+export const LEVELS = "Levels from the current price";
 export const SEARCH_RECIPES = "Search recipes";
 export const RECIPES_EXAMPLE = "golden cross, earnings, insider";
 export const NO_RECIPE = "No matching recipes";

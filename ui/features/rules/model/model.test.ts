@@ -15,10 +15,12 @@ import {
   type RuleDraft,
 } from "./draft.ts";
 import { findChoices, type Field } from "./fields.ts";
+import { findGaps } from "./gaps.ts";
 import {
   BLANK_LEAF,
   fieldsOfPart,
   partsOfLeaf,
+  setLevel,
   setPartField,
   type LeafPart,
 } from "./leafFields.ts";
@@ -285,16 +287,15 @@ test("a figure is found by title, group and name, else by its explanation", () =
   expect(found("no such figure")).toEqual([]);
 });
 
-test("a figure of another unit takes a value that fits it, one of the same unit keeps it", () => {
+test("a figure of another unit takes the bound of its indicator or none, one of the same unit keeps it", () => {
   const choose = (leaf: Leaf, what: string) => setPartField(leaf, "left", "what", what, context);
   const rsi = choose(BLANK_LEAF, "indicator:rsi");
   expect(rsi).toMatchObject({ right: { kind: "constant", value: 70 } });
-  expect(choose(rsi, "price:close")).toMatchObject({ right: { value: 100 } });
+  expect(choose(rsi, "price:close")).toMatchObject({ right: { value: Number.NaN } });
   const low = setPartField(BLANK_LEAF, "right", "value", 4.5, context);
   expect(choose(low, "price:high")).toMatchObject({ right: { value: 4.5 } });
   const below = setPartField(BLANK_LEAF, "operator", "operator", "<", context);
   expect(choose(below, "indicator:rsi")).toMatchObject({ right: { value: 30 } });
-  expect(choose(below, "statistic:change")).toMatchObject({ right: { value: 5 } });
   const range = setPartField(BLANK_LEAF, "operator", "operator", "inside", context);
   expect(setPartField(range, "value", "what", "indicator:rsi", context)).toMatchObject({
     low: { value: 30 },
@@ -302,13 +303,14 @@ test("a figure of another unit takes a value that fits it, one of the same unit 
   });
 });
 
-test("an indicator of the chart begins a rule that can be saved", () => {
+test("an indicator of the chart begins a rule that lacks nothing but a level", () => {
   const draft = { symbol: "AAPL", timeframe: "30m", parameters: [] } as const;
   for (const name of indicatorNames) {
     const chosen = chosenFrom(usualIndicator(name), Date.UTC(2026, 0, 5));
     const parameters = chosen.parameters.map(({ value }) => value);
     const rule = ruleOfIndicator({ ...draft, indicator: name, parameters }, context);
-    expect({ name, problems: checkRule(rule) }).toEqual({ name, problems: [] });
+    const gaps = findGaps(toDraft(rule));
+    expect({ name, problems: checkRule(rule).length }).toEqual({ name, problems: gaps.length });
     const series = [...seriesOf(rule.when)].find(({ kind }) => kind === "indicator");
     expect(series).toMatchObject({ ...chosen, timeframe: "30m" });
   }
@@ -317,6 +319,21 @@ test("an indicator of the chart begins a rule that can be saved", () => {
   const odd = ruleOfIndicator({ ...draft, indicator: "macd", parameters: [30, 20] }, context);
   expect(odd.when).toMatchObject({ left: { parameters: [{ value: 12 }, { value: 26 }, {}] } });
   expect(ruleOfIndicator({ ...draft, indicator: "nonsense" }, context).when).toEqual(BLANK_LEAF);
+});
+
+test("a new rule lacks its stock and each of its values, which a level fills in", () => {
+  const draft = blankDraft({ kind: "symbol", symbol: "" });
+  const two = addAfter(draft.when, draft.when.key);
+  const gaps = (scope: Rule["scope"], when: Node) =>
+    findGaps({ scope, when }).map(({ path }) => path);
+  expect(gaps(draft.scope, two)).toEqual([
+    "scope",
+    "when.conditions.0.right",
+    "when.conditions.1.right",
+  ]);
+  const level = setLevel(BLANK_LEAF, 217.88, true);
+  expect(level).toMatchObject({ operator: "<", right: { value: 217.88 } });
+  expect(gaps({ kind: "symbol", symbol: "AAPL" }, leafNode(level))).toEqual([]);
 });
 
 test("what follows a firing is set field by field, and taken away again", () => {

@@ -6,6 +6,9 @@ import { setPath, type Choice, type ChoiceField, type Field, type FieldValue } f
 import { pickOf, seriesChoices, type Offered } from "./seriesChoices.ts";
 import type { EditorContext, Series } from "./ruleTypes.ts";
 
+/** A number that the user has not entered yet; such a rule is incomplete. */
+export const NOT_ENTERED: Kind<"constant"> = { kind: "constant", value: Number.NaN };
+
 /** Returns the name of a statistic and its default parameters. */
 function statisticOf(name: string): object {
   switch (name) {
@@ -76,8 +79,8 @@ export function seriesOfPick(
     case "line":
       return {
         kind,
-        from: { time: now - LINE_DAYS * DAY_MS, price: 100 },
-        to: { time: now, price: 100 },
+        from: { time: now - LINE_DAYS * DAY_MS, price: Number.NaN },
+        to: { time: now, price: Number.NaN },
         scale: "straight",
         timeframe,
       };
@@ -91,7 +94,7 @@ export function seriesOfPick(
             : before,
       } as Series;
     default:
-      return { kind: "constant", value: 0 };
+      return NOT_ENTERED;
   }
 }
 
