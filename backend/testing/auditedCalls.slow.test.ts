@@ -273,6 +273,7 @@ test("where messages go, and when", async () => {
   await on(`PUT ${destination}`, 1);
   await on(`POST ${destination}/test`, 1);
   await on(`DELETE ${destination}`, 1);
+  await on(`POST ${destination}/restore`, 1);
   await make("PUT /api/notifications/label-routes");
   await make("POST /api/notifications/mutes");
   await on("DELETE /api/notifications/mutes/{alertId}", 0);

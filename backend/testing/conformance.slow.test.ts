@@ -379,6 +379,10 @@ describe("the specified calls: answers match the document, refusals are one sent
     await call(`PUT ${one}`, 200, { isActive: true });
     await call(`POST ${one}/test`, 200);
     await call(`DELETE ${one}`, 200);
+    await call(`POST ${one}/restore`, 200);
+    await call(`POST ${one}/restore`, 404);
+    await call(`POST ${one}/test`, 200);
+    await call(`DELETE ${one}`, 200);
     await call(`DELETE ${one}`, 404);
     const mute = { alertId: null, minutes: 60 };
     await call("POST /api/notifications/mutes", 201, mute);

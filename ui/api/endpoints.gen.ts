@@ -640,6 +640,16 @@ const injectedRtkApi = api.enhanceEndpoints({ addTagTypes: resourceNames }).inje
         method: "DELETE",
       }),
     }),
+    restoreServiceDestination: build.mutation<
+      RestoreServiceDestinationApiResponse,
+      RestoreServiceDestinationApiArg
+    >({
+      invalidatesTags: changedBy(["destinations"]),
+      query: (queryArg) => ({
+        url: `/api/notifications/destinations/${encodeURIComponent(String(queryArg.id))}/restore`,
+        method: "POST",
+      }),
+    }),
     testServiceDestination: build.mutation<
       TestServiceDestinationApiResponse,
       TestServiceDestinationApiArg
@@ -2202,6 +2212,11 @@ export type UpdateServiceDestinationApiArg = {
 export type DeleteServiceDestinationApiResponse =
   /** status 200 Response for status 200 */ Success;
 export type DeleteServiceDestinationApiArg = {
+  id: number;
+};
+export type RestoreServiceDestinationApiResponse =
+  /** status 200 Response for status 200 */ ServiceDestination;
+export type RestoreServiceDestinationApiArg = {
   id: number;
 };
 export type TestServiceDestinationApiResponse =
@@ -7241,6 +7256,7 @@ export const {
   useAddServiceDestinationMutation,
   useUpdateServiceDestinationMutation,
   useDeleteServiceDestinationMutation,
+  useRestoreServiceDestinationMutation,
   useTestServiceDestinationMutation,
   useGetLabelRoutesQuery,
   useLazyGetLabelRoutesQuery,

@@ -96,9 +96,27 @@ export const destinationRoutes = ({
         params: IdParameter,
         detail: {
           operationId: "deleteServiceDestination",
-          summary: "Permanently delete a destination and its secrets",
+          summary: "Delete a destination and its secrets",
+          description: "The one deleted last can be restored until the server restarts.",
         },
         response: { 200: Success, 404: ErrorText },
+      },
+    )
+    .post(
+      "/:id/restore",
+      async ({ params }) => {
+        const restored = await destinations.restore(params.id);
+        if (!restored) throw notFound(`Deleted destination ${params.id}`);
+        credentials.checkSoon(nameOfDestination(params.id));
+        return restored;
+      },
+      {
+        params: IdParameter,
+        detail: {
+          operationId: "restoreServiceDestination",
+          summary: "Restore the destination that was deleted last, with its secrets",
+        },
+        response: { 200: ServiceDestination, 404: ErrorText },
       },
     )
     .post(

@@ -36,6 +36,8 @@ export function createDestinationStore(
   secrets: DestinationSecrets,
 ) {
   const { database } = store;
+  /** The last one removed, for an immediate undo; kept in memory only, because it has secrets. */
+  let removed: { readonly row: Row; readonly secret: string | undefined } | undefined;
   const find = async (id: number): Promise<ServiceDestination | undefined> => {
     const row = await database
       .selectFrom("channel_destinations")
@@ -101,22 +103,39 @@ export function createDestinationStore(
     setActive: (id: number, isActive: boolean): Promise<ServiceDestination | undefined> =>
       switchTo(id, isActive),
     async remove(id: number): Promise<boolean> {
-      const removed = await store.transact(async (transaction) => {
-        const row = await transaction
+      const row = await store.transact(async (transaction) => {
+        const deleted = await transaction
           .deleteFrom("channel_destinations")
           .where("id", "=", id)
-          .returning("channel")
+          .returningAll()
           .executeTakeFirst();
-        if (!row) return false;
-        const data = { id, channel: row.channel };
+        if (!deleted) return undefined;
+        const data = { id, channel: deleted.channel };
         await appendNext<NotificationSetupEvent>(store, transaction, destinationStream(id), {
           type: "DestinationDeleted",
           data,
         });
-        return true;
+        return deleted;
       });
+      if (row) removed = { row, secret: (await secrets.read())[secretName(id)] };
       await secrets.write({ [secretName(id)]: null });
-      return removed;
+      return row !== undefined;
+    },
+    /** Restores the destination removed last; undefined if it was another one. */
+    async restore(id: number): Promise<ServiceDestination | undefined> {
+      const kept = removed;
+      if (kept?.row.id !== id) return undefined;
+      removed = undefined;
+      await secrets.write({ [secretName(id)]: kept.secret ?? null });
+      await store.transact(async (transaction) => {
+        await transaction.insertInto("channel_destinations").values(kept.row).execute();
+        const data = { id, channel: kept.row.channel };
+        await appendNext<NotificationSetupEvent>(store, transaction, destinationStream(id), {
+          type: "DestinationAdded",
+          data,
+        });
+      });
+      return find(id);
     },
     /** Returns undefined if the destination was deleted. */
     async readWithSecrets(channel: string, id: number): Promise<Destination | undefined> {
@@ -147,7 +166,9 @@ function parse(text: string | undefined): Readonly<Record<string, string>> {
   return JSON.parse(text) as Readonly<Record<string, string>>;
 }
 
-const toDestination = (row: Selectable<Database["channel_destinations"]>): ServiceDestination => ({
+type Row = Selectable<Database["channel_destinations"]>;
+
+const toDestination = (row: Row): ServiceDestination => ({
   id: row.id,
   channel: row.channel,
   label: row.label,

@@ -121,5 +121,8 @@ export const TestedAndDeleted: Story = {
     await expectToast("Phone has been deleted");
     await waitFor(() => expect(canvas.queryByRole("list")).toBeNull());
     await expect(canvas.getByRole("button", { name: "Add channel" })).toBeEnabled();
+    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await expectToast("Phone has been restored");
+    await expect(await canvas.findByRole("list")).toBeVisible();
   },
 };

@@ -5876,7 +5876,7 @@ export function updateServiceDestination(id: number, serviceDestinationChange: S
     }));
 }
 /**
- * Permanently delete a destination and its secrets
+ * Delete a destination and its secrets
  */
 export function deleteServiceDestination(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5909,6 +5909,42 @@ export function deleteServiceDestination(id: number, opts?: Oazapfts.RequestOpts
     }>(`/api/notifications/destinations/${encodeURIComponent(id)}`, {
         ...opts,
         method: "DELETE"
+    });
+}
+/**
+ * Restore the destination that was deleted last, with its secrets
+ */
+export function restoreServiceDestination(id: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: ServiceDestination;
+    } | {
+        status: 400;
+        data: string;
+    } | {
+        status: 401;
+        data: string;
+    } | {
+        status: 403;
+        data: string;
+    } | {
+        status: 404;
+        data: string;
+    } | {
+        status: 413;
+        data: string;
+    } | {
+        status: 422;
+        data: string;
+    } | {
+        status: 429;
+        data: string;
+    } | {
+        status: 503;
+        data: string;
+    }>(`/api/notifications/destinations/${encodeURIComponent(id)}/restore`, {
+        ...opts,
+        method: "POST"
     });
 }
 /**

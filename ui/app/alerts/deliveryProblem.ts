@@ -59,6 +59,10 @@ export function findDeliveryProblem(
   return { ...problem, sentence, remedy: { text: CHECK_SETTINGS, to } };
 }
 
+/** Returns true if at least one recipient of such an alert is active, whether it can deliver or not. */
+export const hasRecipient = (named: Named, recipients: Recipients): boolean =>
+  recipients.browsers > 0 || routesOf(named, recipients).length > 0;
+
 interface RouteState {
   readonly route: Route;
   readonly credential: Credential | null | undefined;

@@ -1,4 +1,14 @@
 export const UNDO = "Undo";
+const countOf = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
+/** `names` as "AAPL rises to $250.00 and RSI below 30". */
+export const describeLoss = (alerts: number, rules: number, names: string): string => {
+  const counts = [
+    ...(alerts === 0 ? [] : [countOf(alerts, "alert")]),
+    ...(rules === 0 ? [] : [countOf(rules, "rule")]),
+  ];
+  return `${counts.join(" and ")} will have no recipient: ${names}.`;
+};
+export const describeMore = (count: number): string => `${count} more`;
 
 export const NO_RECIPIENTS = "No one to notify. Add an email, phone or channel.";
 export const ADD_AN_ADDRESS = "Add an email address";
@@ -83,6 +93,9 @@ export const CHANGE_HELP = {
 export const describeAlreadyMet = (price: string): string =>
   `Already met at ${price}; it will trigger immediately`;
 export const askIntended = (condition: "above" | "below"): string => `Did you mean ${condition}?`;
+/** `distance` as "4.6%", `price` as "$229.35". */
+export const describeDistanceFrom = (distance: string, isAbove: boolean, price: string): string =>
+  `${distance} ${isAbove ? "above" : "below"} the current ${price}`;
 export const MET_TITLE = "Already met";
 export const CONTINUE_ANYWAY = "Continue anyway";
 export const nameOther = (condition: "above" | "below"): string => `Use ${condition}`;

@@ -9,6 +9,7 @@ import {
   useUpdateEmailNotificationMutation,
   type EmailNotification,
 } from "../../api/endpoints.ts";
+import { useRecipientLoss } from "../../app/alerts/useRecipientLoss.ts";
 import { showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
@@ -40,6 +41,12 @@ export function EmailListPanel() {
   const query = useGetEmailNotificationsQuery(ALL_CONTACTS);
   const { data: emails } = query;
   const [doomed, setDoomed] = useState<EmailNotification | null>(null);
+  const [loss, setLoss] = useState("");
+  const findLoss = useRecipientLoss();
+  const ask = async (email: EmailNotification) => {
+    setLoss(await findLoss({ kind: "emails", id: email.id }));
+    setDoomed(email);
+  };
   const state = (): PanelState => {
     if (emails && emails.length > 0) return { status: "ready" };
     if (emails) {
@@ -65,10 +72,10 @@ export function EmailListPanel() {
     >
       <ul className="email-list" aria-label={ADDRESSES}>
         {(emails ?? []).map((email) => (
-          <EmailRow key={email.id} email={email} onDelete={() => setDoomed(email)} />
+          <EmailRow key={email.id} email={email} onDelete={() => void ask(email)} />
         ))}
       </ul>
-      <DeleteDialog email={doomed} onClose={() => setDoomed(null)} />
+      <DeleteDialog email={doomed} loss={loss} onClose={() => setDoomed(null)} />
     </Panel>
   );
 }
@@ -115,9 +122,12 @@ function EmailRow({ email, onDelete }: { email: EmailNotification; onDelete: () 
 
 function DeleteDialog({
   email,
+  loss,
   onClose,
 }: {
   email: EmailNotification | null;
+  /** Which alerts and rules lose their last recipient; may be empty. */
+  loss: string;
   onClose: () => void;
 }) {
   const [remove, { isLoading }] = useDeleteEmailNotificationMutation();
@@ -153,7 +163,7 @@ function DeleteDialog({
     <ConfirmDialog
       isOpen={email !== null}
       title={email ? nameDelete(email.email) : DELETE}
-      question={CONFIRM_DELETE}
+      question={[CONFIRM_DELETE, loss].filter(Boolean).join(" ")}
       confirm={DELETE}
       isBusy={isLoading}
       onConfirm={() => void confirm()}

@@ -4,10 +4,12 @@ import {
   useDeleteServiceDestinationMutation,
   useGetCredentialsQuery,
   useGetServiceDestinationsQuery,
+  useRestoreServiceDestinationMutation,
   useTestServiceDestinationMutation,
   useUpdateServiceDestinationMutation,
   type ServiceDestination,
 } from "../../api/endpoints.ts";
+import { useRecipientLoss } from "../../app/alerts/useRecipientLoss.ts";
 import { showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
@@ -27,11 +29,14 @@ import {
   OTHER_CHANNELS,
   SERVICE_CONFIRM_DELETE,
   SERVICE_DELETE_FAILED,
+  SERVICE_RESTORE_FAILED,
   SERVICE_TEST_FAILED,
   SERVICE_TEST_SENT,
   SERVICE_UPDATE_FAILED,
+  UNDO,
   WAITING_FOR_CHANNELS,
   describeDeleted,
+  describeRestored,
   nameDelete,
 } from "./messages.ts";
 
@@ -42,6 +47,12 @@ export function ServicesPanel() {
   const query = useGetServiceDestinationsQuery();
   const { data: services } = query;
   const [doomed, setDoomed] = useState<ServiceDestination | null>(null);
+  const [loss, setLoss] = useState("");
+  const findLoss = useRecipientLoss();
+  const ask = async (service: ServiceDestination) => {
+    setLoss(await findLoss({ kind: "services", id: service.id }));
+    setDoomed(service);
+  };
   const state = (): PanelState => {
     if (services) return { status: "ready" };
     return queryPanelState(query, {
@@ -59,7 +70,7 @@ export function ServicesPanel() {
       {services && services.length > 0 ? (
         <ul className="settings-services" aria-label={CHANNELS_LIST}>
           {services.map((service) => (
-            <ServiceRow key={service.id} service={service} onDelete={() => setDoomed(service)} />
+            <ServiceRow key={service.id} service={service} onDelete={() => void ask(service)} />
           ))}
         </ul>
       ) : null}
@@ -67,7 +78,7 @@ export function ServicesPanel() {
         <p className="settings-note">{CHANNELS_NOTE}</p>
         <AddServiceForm />
       </div>
-      <DeleteDialog service={doomed} onClose={() => setDoomed(null)} />
+      <DeleteDialog service={doomed} loss={loss} onClose={() => setDoomed(null)} />
     </Panel>
   );
 }
@@ -121,20 +132,36 @@ function ServiceRow({ service, onDelete }: { service: ServiceDestination; onDele
   );
 }
 
-/** Asks before deleting, because the address and secrets cannot be recovered. */
+/** Asks before deleting, because the address and secrets can be restored for a short time only. */
 function DeleteDialog({
   service,
+  loss,
   onClose,
 }: {
   service: ServiceDestination | null;
+  /** Which alerts and rules lose their last recipient; may be empty. */
+  loss: string;
   onClose: () => void;
 }) {
   const [remove, { isLoading }] = useDeleteServiceDestinationMutation();
+  const [restore] = useRestoreServiceDestinationMutation();
+  const undo = async ({ id, label }: ServiceDestination) => {
+    try {
+      await restore({ id }).unwrap();
+      showToast({ intent: "success", message: describeRestored(label) });
+    } catch (error) {
+      showToast({ intent: "failure", title: SERVICE_RESTORE_FAILED, message: sentenceOf(error) });
+    }
+  };
   const confirm = async () => {
     if (!service) return;
     try {
       await remove({ id: service.id }).unwrap();
-      showToast({ intent: "success", message: describeDeleted(service.label) });
+      showToast({
+        intent: "success",
+        message: describeDeleted(service.label),
+        action: { text: UNDO, onClick: () => void undo(service) },
+      });
     } catch (error) {
       showToast({ intent: "failure", title: SERVICE_DELETE_FAILED, message: sentenceOf(error) });
     } finally {
@@ -145,7 +172,7 @@ function DeleteDialog({
     <ConfirmDialog
       isOpen={service !== null}
       title={service ? nameDelete(service.label) : DELETE}
-      question={SERVICE_CONFIRM_DELETE}
+      question={[SERVICE_CONFIRM_DELETE, loss].filter(Boolean).join(" ")}
       confirm={DELETE}
       isBusy={isLoading}
       onConfirm={() => void confirm()}

@@ -25,6 +25,7 @@ export const SERVICE_UPDATE_FAILED = "Failed to change the channel";
 export const SERVICE_DELETE_FAILED = "Failed to delete the channel";
 export const SERVICE_CONFIRM_DELETE =
   "Deletes the address and its secrets. Pending messages will not be sent.";
+export const SERVICE_RESTORE_FAILED = "Failed to restore the channel";
 export const SERVICE_TEST_SENT = "Test sent";
 export const SERVICE_TEST_FAILED = "Test failed";
 export const describeTooShort = (characters: number): string =>
@@ -52,6 +53,7 @@ export const OTHER_CHANNELS = "Other Channels";
 export const CHANNELS_LIST = "Other channels";
 export const CHANNELS_NOTE = "Alerts sent to everyone also use these channels.";
 export const describeDeleted = (label: string): string => `${label} has been deleted`;
+export const describeRestored = (label: string): string => `${label} has been restored`;
 export const nameDelete = (label: string): string => `Delete ${label}`;
 export const DELETE = "Delete";
 export const NOTIFICATION_SETTINGS = "Notification Settings";

@@ -11,6 +11,7 @@ import {
 import { useNow } from "../../app/browser/clock.ts";
 import { showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
+import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { PhoneRow } from "../../components/delivery/PhoneRow.tsx";
 import { PhoneTable } from "../../components/delivery/PhoneTable.tsx";
@@ -21,6 +22,7 @@ import { EditPhoneDialog } from "./EditPhoneDialog.tsx";
 import { LiveChatDialog } from "./LiveChatDialog.tsx";
 import {
   ADD_YOUR_FIRST_NUMBER,
+  DELETE,
   EMPTY,
   EMPTY_REASON,
   NUMBERS,
@@ -29,6 +31,7 @@ import {
   TEST_SENT,
   UPDATE_FAILED,
   WAITING_FOR_NUMBERS,
+  nameDelete,
 } from "./messages.ts";
 import { usePhoneDeletion } from "./usePhoneDeletion.ts";
 
@@ -39,7 +42,7 @@ export interface PhoneListPanelProps {
 export function PhoneListPanel({ onAdd }: PhoneListPanelProps) {
   const query = useGetPhoneNumbersQuery(ALL_CONTACTS);
   const { data } = query;
-  const { deletingId, deletePhone } = usePhoneDeletion();
+  const { deletingId, deletePhone, question } = usePhoneDeletion();
   const phones = data ?? [];
 
   const state = (): PanelState => {
@@ -76,6 +79,15 @@ export function PhoneListPanel({ onAdd }: PhoneListPanelProps) {
           />
         ))}
       </PhoneTable>
+      <ConfirmDialog
+        isOpen={question !== null}
+        title={question ? nameDelete(formatPhone(question.phone.phone)) : DELETE}
+        question={question?.loss ?? ""}
+        confirm={DELETE}
+        isBusy={deletingId !== null}
+        onConfirm={() => void question?.confirm()}
+        onCancel={() => question?.cancel()}
+      />
     </Panel>
   );
 }

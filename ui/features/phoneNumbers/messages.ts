@@ -1,6 +1,8 @@
 /** Sentences required by the specification. */
 export const ADD_FAILED = "Failed to add phone number";
 export const UPDATE_FAILED = "Failed to update phone number";
+export const DELETE = "Delete";
+export const nameDelete = (phone: string): string => `Delete ${phone}`;
 export const DELETE_FAILED = "Failed to delete phone number";
 export const TEST_FAILED = "Failed to send test SMS";
 export const TEST_SENT = "Test SMS sent successfully";

@@ -5,6 +5,7 @@ import {
   useRestorePhoneNumberMutation,
   type PhoneNumber,
 } from "../../api/endpoints.ts";
+import { useRecipientLoss } from "../../app/alerts/useRecipientLoss.ts";
 import { showToast } from "../../app/toasts.ts";
 import { formatPhone } from "../../format/phone.ts";
 import {
@@ -15,13 +16,25 @@ import {
   describeRestored,
 } from "./messages.ts";
 
+export interface PhoneQuestion {
+  readonly phone: PhoneNumber;
+  /** Which alerts and rules lose their last recipient. */
+  readonly loss: string;
+  confirm(): Promise<void>;
+  cancel(): void;
+}
+
 export function usePhoneDeletion(): {
   readonly deletingId: number | null;
+  /** Deletes the number, unless alerts lose their last recipient; then `question` asks first. */
   deletePhone(phone: PhoneNumber): Promise<void>;
+  readonly question: PhoneQuestion | null;
 } {
   const [remove] = useDeletePhoneNumberMutation();
   const [restore] = useRestorePhoneNumberMutation();
   const [deletingId, setDeletingId] = useState<number | null>(null);
+  const [asked, setAsked] = useState<{ phone: PhoneNumber; loss: string } | null>(null);
+  const findLoss = useRecipientLoss();
 
   // The server does not keep a deleted number, so send all of it again.
   const undo = async ({ id, phone, label, isActive }: PhoneNumber) => {
@@ -33,22 +46,34 @@ export function usePhoneDeletion(): {
     }
   };
 
+  const end = async (doomed: PhoneNumber) => {
+    setDeletingId(doomed.id);
+    try {
+      await remove({ id: doomed.id }).unwrap();
+      showToast({
+        intent: "success",
+        message: describeDeleted(formatPhone(doomed.phone)),
+        action: { text: UNDO, onClick: () => void undo(doomed) },
+      });
+    } catch (error) {
+      showToast({ intent: "failure", title: DELETE_FAILED, message: sentenceOf(error) });
+    } finally {
+      setDeletingId(null);
+      setAsked(null);
+    }
+  };
+
   return {
     deletingId,
+    question: asked && {
+      ...asked,
+      confirm: () => end(asked.phone),
+      cancel: () => setAsked(null),
+    },
     deletePhone: async (phone) => {
-      setDeletingId(phone.id);
-      try {
-        await remove({ id: phone.id }).unwrap();
-        showToast({
-          intent: "success",
-          message: describeDeleted(formatPhone(phone.phone)),
-          action: { text: UNDO, onClick: () => void undo(phone) },
-        });
-      } catch (error) {
-        showToast({ intent: "failure", title: DELETE_FAILED, message: sentenceOf(error) });
-      } finally {
-        setDeletingId(null);
-      }
+      const loss = await findLoss({ kind: "phones", id: phone.id });
+      if (loss === "") await end(phone);
+      else setAsked({ phone, loss });
     },
   };
 }
