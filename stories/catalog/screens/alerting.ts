@@ -49,6 +49,7 @@ export const alerting: Readonly<Record<string, ComponentNotes>> = {
     anatomy: [
       "Symbol with a preview of its quote",
       "Condition, target and chips for nearby targets",
+      "The alert as a sentence",
       "Recipients",
       "More options",
       "Backtest",
@@ -127,8 +128,15 @@ export const alerting: Readonly<Record<string, ComponentNotes>> = {
       AlertDialog: "one condition on one stock is enough",
       RuleLab: "the rule is only to be tried",
     },
-    anatomy: ["Title", "The editor, once stocks, lists and portfolios to choose from are there"],
+    anatomy: [
+      "Stock, and conditions to start from",
+      "Condition, with the price and levels near it",
+      "The rule as a sentence, and who is notified",
+      "More options",
+      "Backtest",
+    ],
     accessibility: [
+      "A new rule lacks its stock and its value. The first of them takes the focus when it is sent.",
       "A click outside does not close it, so that no input is lost by accident.",
       "Content that could not be loaded is replaced by a message with Retry.",
     ],

@@ -4,6 +4,8 @@ import { FormField } from "../../components/forms/FormField.tsx";
 import { CONDITION_LABELS } from "../../components/messages.ts";
 import { SymbolField } from "../stocks/search/SymbolField.tsx";
 import { TargetPriceInput } from "../../components/forms/TargetPriceInput.tsx";
+import type { Quote } from "../../api/endpoints.ts";
+import { formatDistance } from "../../format/number.ts";
 import { formatPriceOf } from "../../format/level.ts";
 import { describeUnknownSymbol } from "../stocks/messages.ts";
 import { QuotePreviewLine } from "../stocks/search/QuotePreviewLine.tsx";
@@ -18,6 +20,7 @@ import {
   isPercent,
   listTargetChoices,
   plainTarget,
+  readTarget,
   settleTarget,
   typeTarget,
   type AlertCondition,
@@ -37,6 +40,7 @@ import {
   askIntended,
   describeAwaited,
   describeAlreadyMet,
+  describeDistanceFrom,
   describeShift,
   nameChange,
   nameTargetChoice,
@@ -135,6 +139,18 @@ function settle(subject: AlertSubject, preview: QuotePreview): Partial<AlertSubj
   return settleTarget(subject, { symbol: preview.symbol, price, currency });
 }
 
+/** The distance from the current price, such as "4.6% above the current $229.35". */
+function describeFromNow(subject: AlertSubject, quote: Quote | undefined): string | undefined {
+  const target = readTarget(subject);
+  if (target === undefined || quote === undefined || target === quote.price) return undefined;
+  const { symbol, price, currency } = quote;
+  return describeDistanceFrom(
+    formatDistance((target / price - 1) * 100),
+    target > price,
+    formatPriceOf(symbol, price, currency),
+  );
+}
+
 interface TargetFieldProps extends AlertFieldsProps {
   readonly error: string | undefined;
 }
@@ -151,7 +167,7 @@ function TargetField(props: TargetFieldProps) {
       ? describeAwaited(describeShift(subject.awaitedShift))
       : subject.isSuggested
         ? TARGET_NOT_CHOSEN
-        : undefined;
+        : describeFromNow(subject, quote);
   // A choice pressed while the price is on its way is applied when it arrives.
   const isPriceAwaited =
     preview.status === "loading" || (preview.status === "idle" && subject.symbol.trim() !== "");

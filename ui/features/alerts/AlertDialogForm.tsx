@@ -6,13 +6,14 @@ import { useNow } from "../../app/browser/clock.ts";
 import { useQuotePreview } from "../../app/stocks/search/useQuotePreview.ts";
 import {
   ALERT_FIELDS,
+  describeAlertForm,
   toBacktest,
   validateAlertForm,
   type AlertForm,
   type AlertFormErrors,
 } from "./alertForm.ts";
 import { BacktestLine } from "./BacktestLine.tsx";
-import { CANCEL, SYMBOL_HELP } from "./messages.ts";
+import { CANCEL, READ_BACK_OPEN, SYMBOL_HELP } from "./messages.ts";
 import { MoreOptions } from "./MoreOptions.tsx";
 import { RecipientField } from "./RecipientField.tsx";
 
@@ -51,6 +52,8 @@ export function AlertDialogForm(props: AlertDialogFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const { ask, isAsking, question } = useMetQuestion(element);
   const quote = preview.status === "found" ? preview.quote : undefined;
+
+  const sentence = describeAlertForm(form, quote?.currency ?? "USD");
 
   // A suggestion corrects a field in the same way as typing.
   const set = (change: Partial<AlertForm>) => {
@@ -92,6 +95,12 @@ export function AlertDialogForm(props: AlertDialogFormProps) {
           symbolHelp={SYMBOL_HELP}
           isSymbolFixed={isSymbolFixed}
         />
+        <p
+          className={sentence === undefined ? "alert-read-back alert-read-open" : "alert-read-back"}
+          aria-live="polite"
+        >
+          {sentence ?? READ_BACK_OPEN}
+        </p>
         <RecipientField form={form} onChange={set} />
         <MoreOptions form={form} errors={errors} onChange={set} isOpenAtFirst={areOptionsShown} />
         <BacktestLine request={quote === undefined ? undefined : toBacktest(form)} />

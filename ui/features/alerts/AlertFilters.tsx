@@ -1,5 +1,6 @@
-import { HTMLSelect, InputGroup, SegmentedControl } from "@blueprintjs/core";
-import { SearchIcon } from "@blueprintjs/icons";
+import { Button, HTMLSelect, InputGroup, SegmentedControl } from "@blueprintjs/core";
+import { FilterIcon, SearchIcon } from "@blueprintjs/icons";
+import { useId, useState } from "react";
 import type { AlertCondition, AlertStatus } from "../../components/alerts/alertWords.ts";
 import { CONDITION_LABELS, STATUS_LABELS } from "../../components/messages.ts";
 import type { AlertFilter, Sorting } from "./alertRows.ts";
@@ -16,6 +17,7 @@ import {
   STATUS,
   TABLE,
   VIEW,
+  describeFilter,
 } from "./messages.ts";
 import type { AlertsView } from "./useAlertsView.ts";
 
@@ -41,6 +43,9 @@ const SORTED_BY = ["distance", "symbol", "status"] as const;
 
 export function AlertFilters(props: AlertFiltersProps) {
   const { filter, onFilter, sorting, onSort, view, onView } = props;
+  const [isOpen, setOpen] = useState(false);
+  const restId = useId();
+  const used = [filter.status, filter.condition].filter((value) => value !== "").length;
   return (
     <search className="alert-filters">
       <InputGroup
@@ -52,45 +57,57 @@ export function AlertFilters(props: AlertFiltersProps) {
         value={filter.text}
         onValueChange={(text) => onFilter({ ...filter, text })}
       />
-      <HTMLSelect
-        aria-label={STATUS}
-        value={filter.status}
-        options={optionsOf(ANY_STATUS, FILTERED_STATUSES)}
-        onChange={({ currentTarget }) =>
-          onFilter({ ...filter, status: currentTarget.value as AlertStatus | "" })
-        }
+      {/* On a phone, the rest unfolds below the search. */}
+      <Button
+        className="alert-filters-open"
+        icon={<FilterIcon />}
+        text={describeFilter(used)}
+        active={used > 0}
+        aria-expanded={isOpen}
+        aria-controls={restId}
+        onClick={() => setOpen(!isOpen)}
       />
-      <HTMLSelect
-        aria-label={CONDITION}
-        value={filter.condition}
-        options={optionsOf(ANY_CONDITION, CONDITION_LABELS)}
-        onChange={({ currentTarget }) =>
-          onFilter({ ...filter, condition: currentTarget.value as AlertCondition | "" })
-        }
-      />
-      <HTMLSelect
-        className={view === "table" ? "alert-filters-sort" : ""}
-        aria-label={SORT}
-        value={SORTED_BY.find((column) => column === sorting?.column) ?? ""}
-        options={[
-          { value: "", label: NEWEST_FIRST },
-          ...SORTED_BY.map((value) => ({ value, label: SORT_LABELS[value] })),
-        ]}
-        onChange={({ currentTarget: { value } }) => {
-          const column = SORTED_BY.find((each) => each === value);
-          onSort(column && { column, isDescending: false });
-        }}
-      />
-      <SegmentedControl
-        aria-label={VIEW}
-        size="small"
-        options={[
-          { label: TABLE, value: "table" },
-          { label: CARDS, value: "cards" },
-        ]}
-        value={view}
-        onValueChange={(next) => onView(next === "cards" ? "cards" : "table")}
-      />
+      <div id={restId} className="alert-filters-rest" data-open={isOpen}>
+        <HTMLSelect
+          aria-label={STATUS}
+          value={filter.status}
+          options={optionsOf(ANY_STATUS, FILTERED_STATUSES)}
+          onChange={({ currentTarget }) =>
+            onFilter({ ...filter, status: currentTarget.value as AlertStatus | "" })
+          }
+        />
+        <HTMLSelect
+          aria-label={CONDITION}
+          value={filter.condition}
+          options={optionsOf(ANY_CONDITION, CONDITION_LABELS)}
+          onChange={({ currentTarget }) =>
+            onFilter({ ...filter, condition: currentTarget.value as AlertCondition | "" })
+          }
+        />
+        <HTMLSelect
+          className={view === "table" ? "alert-filters-sort" : ""}
+          aria-label={SORT}
+          value={SORTED_BY.find((column) => column === sorting?.column) ?? ""}
+          options={[
+            { value: "", label: NEWEST_FIRST },
+            ...SORTED_BY.map((value) => ({ value, label: SORT_LABELS[value] })),
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            const column = SORTED_BY.find((each) => each === value);
+            onSort(column && { column, isDescending: false });
+          }}
+        />
+        <SegmentedControl
+          aria-label={VIEW}
+          size="small"
+          options={[
+            { label: TABLE, value: "table" },
+            { label: CARDS, value: "cards" },
+          ]}
+          value={view}
+          onValueChange={(next) => onView(next === "cards" ? "cards" : "table")}
+        />
+      </div>
     </search>
   );
 }

@@ -11,7 +11,9 @@ import {
 import type { Alert, AlertEdit, BacktestRequest, NewAlert } from "../../api/endpoints.ts";
 import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 import { decimalText } from "../../format/round.ts";
-import { EXPIRY_PAST, SYMBOL_REQUIRED, SYMBOL_TOO_LONG } from "./messages.ts";
+import { describeCondition } from "../../components/alerts/alertWords.ts";
+import { formatAbsoluteTime } from "../../format/time.ts";
+import { describeReadBack, EXPIRY_PAST, SYMBOL_REQUIRED, SYMBOL_TOO_LONG } from "./messages.ts";
 
 export const MAX_DIALOG_SYMBOL_LENGTH = 5;
 
@@ -139,6 +141,24 @@ const sessionsOf = ({
   isExtended,
 }: Pick<AlertForm, "isExtended">): NonNullable<NewAlert["sessions"]> =>
   isExtended ? ["pre", "regular", "post"] : ["regular"];
+
+/**
+ * Returns the alert as a sentence, such as "Notifies you once when AAPL rises to $240.00.";
+ * undefined if symbol or target are invalid. `currency` is that of the symbol's quote.
+ */
+export function describeAlertForm(form: AlertForm, currency: string): string | undefined {
+  const wanted = toBacktest(form);
+  if (wanted === undefined || describeTargetProblem(form) !== undefined) return undefined;
+  const { symbol, alertType, targetPrice } = wanted;
+  const goal = { symbol, alertType, targetPrice, currency, direction: form.direction };
+  const repeat = form.repeat === "default" ? usualRepeat(alertType) : form.repeat;
+  const ends = new Date(form.expiresAt);
+  return describeReadBack[repeat](
+    `${symbol} ${describeCondition(goal)}`,
+    form.isExtended,
+    Number.isNaN(ends.getTime()) ? null : formatAbsoluteTime(ends.toISOString()),
+  );
+}
 
 /** Returns undefined if symbol or target are invalid. */
 export function toBacktest(form: AlertForm): BacktestRequest | undefined {

@@ -28,6 +28,18 @@ export const REPEAT_HELP = {
   every_cross: "Notifies you every time, after the price has moved back, at most every 15 minutes",
 } as const;
 
+/** `condition` as "AAPL rises to $240.00"; `until` is the end of the alert, if it has one. */
+const readBack =
+  (how: string) =>
+  (condition: string, isExtended: boolean, until: string | null): string =>
+    `Notifies you ${how} when ${condition}${isExtended ? ", also before and after regular hours" : ""}${until === null ? "" : `, until ${until}`}.`;
+export const describeReadBack = {
+  once: readBack("once"),
+  daily: readBack("once a day"),
+  every_cross: readBack("every time"),
+} as const;
+export const READ_BACK_OPEN = "Choose a stock and a target.";
+
 export const describeBacktest = (firings: number, days: number): string =>
   firings === 0
     ? `Would not have triggered in the last ${days} days`
@@ -168,6 +180,9 @@ export const TABLE = "Table";
 export const CARDS = "Cards";
 export const SEARCH = "Search alerts";
 export const SEARCH_PLACEHOLDER = "Symbol, company or note";
+/** `used` is the number of filters that are set. */
+export const describeFilter = (used: number): string =>
+  used === 0 ? "Filter" : `Filter (${used})`;
 export const ANY_STATUS = "All statuses";
 export const ANY_CONDITION = "All conditions";
 export const STATUS = "Status";
