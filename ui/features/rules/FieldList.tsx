@@ -31,12 +31,12 @@ export interface FieldListProps {
   onSet: (name: string, value: FieldValue) => void;
 }
 
-export function FieldList({ fields, messages = {}, onSet }: FieldListProps) {
+export function FieldList({ fields, messages, onSet }: FieldListProps) {
   return (
     <div className="rule-fields">
       {fields.map((field) => {
         const set = (value: FieldValue) => onSet(field.name, value);
-        const message = messages[field.name];
+        const message = messages?.[field.name];
         switch (field.kind) {
           case "choice":
             return <ChoiceInput key={field.name} field={field} onSet={set} />;
