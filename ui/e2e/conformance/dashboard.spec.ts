@@ -65,13 +65,13 @@ test(
         "Active Alerts",
         "Watchlist",
         "Quick Add Alert",
+        "Upcoming Earnings",
         "Stock Price Lookup",
+        "Recent Deliveries",
         "Top Opportunities Under $10",
         "Top Picks",
         "Stock Buy Signals",
         "Market Movers",
-        "Upcoming Earnings",
-        "Recent Deliveries",
       ];
       const places = named.map((name) => titles.findIndex((title) => title.startsWith(name)));
       expect(places).not.toContain(-1);

@@ -40,7 +40,7 @@ test(
         ["TSX", "SHOP", "SHOP.TO", /^CA\$/],
       ] as const) {
         await market.selectOption(code);
-        const popular = page.getByRole("group", { name: "Popular symbols" });
+        const popular = page.getByRole("region", { name: "Popular stocks" });
         await popular.getByRole("button", { name: `${shown} ` }).click();
         await expect(page.getByLabel("Symbol")).toHaveValue(symbol);
         const card = resultOf(page, shown);

@@ -45,7 +45,7 @@ const SCREENS: readonly (readonly [string, string, (page: Page) => Locator])[] =
   [
     "i",
     "International Stocks",
-    (page) => page.getByRole("group", { name: "Popular symbols" }).getByRole("button").first(),
+    (page) => page.getByRole("region", { name: "Popular stocks" }).getByRole("button").first(),
   ],
   ["t", "Settings", (page) => page.getByLabel("Price check interval (seconds)")],
   ["d", "Dashboard", (page) => first(page.getByRole("list", { name: "Top gainers" }))],

@@ -14,7 +14,7 @@ import { showToast } from "../../app/toasts.ts";
 import { appendSuffix, MARKETS, searchFormOf, type SearchForm } from "./markets.ts";
 import {
   LOOKUP_FAILED,
-  POPULAR_SYMBOLS,
+  POPULAR_STOCKS,
   STOCK_NOT_FOUND,
   SYMBOL_REQUIRED,
   describeFound,
@@ -112,9 +112,8 @@ interface PopularPanelProps {
 function PopularPanel({ market, onChoose }: PopularPanelProps) {
   const { popular } = MARKETS[market];
   return (
-    <Panel title={POPULAR_SYMBOLS}>
-      <fieldset className="international-popular">
-        <legend className="visually-hidden">{POPULAR_SYMBOLS}</legend>
+    <Panel title={POPULAR_STOCKS}>
+      <div className="international-popular">
         {popular.map(({ symbol, name }) => (
           <PopularStock
             key={symbol}
@@ -123,7 +122,7 @@ function PopularPanel({ market, onChoose }: PopularPanelProps) {
             onChoose={() => onChoose({ market, text: symbol })}
           />
         ))}
-      </fieldset>
+      </div>
     </Panel>
   );
 }

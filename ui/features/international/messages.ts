@@ -15,7 +15,7 @@ export const FIND_STOCK = "Find a stock";
 export const SYMBOL = "Symbol";
 export const SUFFIX_HELP = "The market suffix is added automatically";
 export const SEARCH = "Search";
-export const POPULAR_SYMBOLS = "Popular symbols";
+export const POPULAR_STOCKS = "Popular stocks";
 
 export const OTHER_EXCHANGES = "Other exchanges";
 export const EXCHANGE = "Exchange";
