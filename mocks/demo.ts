@@ -12,6 +12,7 @@ export interface RunningDemo {
   readonly exportText: () => Promise<string>;
   readonly importText: (text: string) => Promise<void>;
   readonly reset: () => Promise<void>;
+  readonly startEmpty: () => Promise<void>;
   readonly takeOver: () => Promise<void>;
 }
 
@@ -101,6 +102,7 @@ export async function startDemo(base: URL): Promise<RunningDemo> {
     exportText: () => backend.exportText(),
     importText: (text) => backend.importText(text),
     reset: () => backend.reset(),
+    startEmpty: () => backend.startEmpty(),
     takeOver: () => backend.takeOver(),
   };
 }

@@ -5,15 +5,15 @@ import { silentLog } from "../backend/platform/log.ts";
 import { packRequest, unpackResponse } from "./callTransfer.ts";
 import { createDemoBackend, type DemoBackend, type DemoPorts } from "./demoBackend.ts";
 import type { KeptMail } from "./inbox.ts";
-import type { EventRow, WorldRest, WorldSnapshot } from "./snapshot.ts";
+import { EMPTY_SNAPSHOT, type EventRow, type WorldRest, type WorldSnapshot } from "./snapshot.ts";
 import type { WorldStore } from "./worldStore.ts";
 
 const publicUrl = "http://localhost";
 const clock = manualClock("2026-11-20T15:00:00Z");
 
-/** What a browser's storage does, without its browser. */
-function createMemoryStore() {
-  let kept: WorldSnapshot | undefined;
+/** What a browser's storage does, without its browser; empty unless it has never been used. */
+function createMemoryStore(begin: WorldSnapshot | null = EMPTY_SNAPSHOT) {
+  let kept = begin ?? undefined;
   const store: WorldStore = {
     load: async () => structuredClone(kept),
     save: async (events: readonly EventRow[], rest: WorldRest) => {
@@ -34,6 +34,8 @@ const freeLock: DemoPorts["acquireLock"] = async () => ({
   takeOver: async () => undefined,
 });
 
+const noStory: DemoPorts["openStory"] = () => Promise.reject(new Error("404"));
+
 const closings: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closings.splice(0)) await close();
@@ -47,6 +49,7 @@ async function openPage(ports: Partial<DemoPorts> = {}) {
     clock,
     log: silentLog,
     openStore: async () => createMemoryStore().store,
+    openStory: noStory,
     acquireLock: freeLock,
     later: (work) => due.push(work),
     ...ports,
@@ -64,7 +67,7 @@ async function openPage(ports: Partial<DemoPorts> = {}) {
     port2.close();
   });
   await backend.start(
-    { name: "test", publicUrl },
+    { name: "test", publicUrl: `${publicUrl}/folder` },
     proxy({
       keeping: (status: string) => void reported.keeping.push(status),
       mails: (mails: readonly KeptMail[]) => void reported.mails.push(mails),
@@ -155,11 +158,48 @@ describe("a backend on another thread", () => {
       clock,
       log: silentLog,
       openStore: async () => createMemoryStore().store,
+      openStory: noStory,
       acquireLock: freeLock,
       later: () => undefined,
     });
     const early = backend.handle(await packRequest(new Request(`${publicUrl}/api/health`)));
     expect(String(await early.catch(String))).toContain("has not started");
+  });
+});
+
+describe("a first visit", () => {
+  const countAlerts = async ({ call }: Pick<Awaited<ReturnType<typeof openPage>>, "call">) =>
+    ((await (await call("GET", "alerts")).json()) as unknown[]).length;
+
+  test("finds the story of its day, which later visits continue; it can be left out and brought back", async () => {
+    const memory = createMemoryStore(null);
+    const opened: string[] = [];
+    const openStory: DemoPorts["openStory"] = async (address) => {
+      opened.push(address);
+      throw new Error("None was made with this build");
+    };
+    const visit = () => openPage({ openStore: async () => memory.store, openStory });
+
+    const first = await visit();
+    expect(opened).toEqual(["http://localhost/folder/stories/2026-11-20.json"]);
+    expect(await countAlerts(first)).toBe(6);
+    await first.backend.flush();
+    const second = await visit();
+    expect(await countAlerts(second)).toBe(6);
+    await second.backend.startEmpty();
+    const empty = await visit();
+    expect(await countAlerts(empty)).toBe(0);
+    expect(opened).toHaveLength(1);
+    await empty.backend.reset();
+    expect(await countAlerts(await visit())).toBe(6);
+  });
+
+  test("finds what was made with the build, if its day has a story", async () => {
+    const { call } = await openPage({
+      openStore: async () => createMemoryStore(null).store,
+      openStory: async () => EMPTY_SNAPSHOT,
+    });
+    expect(await countAlerts({ call })).toBe(2);
   });
 });
 

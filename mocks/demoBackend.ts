@@ -9,10 +9,12 @@ import {
 } from "./callTransfer.ts";
 import type { DemoLock } from "./demoLock.ts";
 import { openBackendClient, type BackendClient, type LiveLine } from "./handlers.ts";
+import { playDemoStory, storyDayAt, storyFile, welcomeVisitor } from "./demoStory.ts";
 import type { KeptMail } from "./inbox.ts";
+import { createCall, createMarketAt } from "./storyStage.ts";
 import { validateSnapshot } from "./validateSnapshot.ts";
 import { createSaver, type Saver } from "./saver.ts";
-import { readChanges } from "./snapshot.ts";
+import { EMPTY_SNAPSHOT, takeSnapshot, type WorldSnapshot } from "./snapshot.ts";
 import { formatSnapshot, parseSnapshot } from "./snapshotFile.ts";
 import { createWorld, type World } from "./world.ts";
 import type { WorldStore } from "./worldStore.ts";
@@ -53,7 +55,10 @@ export interface DemoBackend {
    * nothing.
    */
   importText(text: string): Promise<void>;
+  /** Deletes all data. The next start finds the story again. */
   reset(): Promise<void>;
+  /** Deletes all data, and the story as well. */
+  startEmpty(): Promise<void>;
   /** Makes this page the one that saves. The page must be reloaded afterwards. */
   takeOver(): Promise<void>;
   /** Stops the backend. Closing the page ends the whole thread instead. */
@@ -66,6 +71,11 @@ export interface DemoPorts {
   readonly wasmUrl?: string;
   /** Rejects if the browser forbids storage. */
   readonly openStore: (name: string) => Promise<WorldStore>;
+  /**
+   * Reads a story that was made with the demo, from its address. If it rejects, the story is made
+   * during the visit, which takes longer.
+   */
+  readonly openStory: (address: string) => Promise<WorldSnapshot>;
   readonly acquireLock: (name: string, yielded: () => Promise<void>) => Promise<DemoLock>;
   readonly later: (work: () => void) => void;
 }
@@ -112,22 +122,34 @@ export function createDemoBackend(ports: DemoPorts): DemoBackend {
         listener.keeping(status);
       });
       const store = await ports.openStore(name).catch(() => undefined);
-      const snapshot = await store?.load();
+      const kept = await store?.load();
+      const day = storyDayAt(clock.now());
+      const snapshot =
+        kept ?? (await ports.openStory(`${publicUrl}/${storyFile(day)}`).catch(() => undefined));
       const world = await createWorld({
         ...worldOptions,
         autoRun: true,
-        ...(snapshot ? { snapshot } : {}),
+        ...(snapshot
+          ? { snapshot }
+          : { prepare: (database) => playDemoStory(database, { day, log, publicUrl }) }),
       });
       if (!store) status = "unkept";
       else if (!lock.isMine) status = "elsewhere";
       const failed = (error: unknown) => log.error("the demo could not be saved", { error });
       const saver =
         store && status === "kept"
-          ? createSaver({ world, store, later, failed }, snapshot?.events.at(-1)?.position ?? 0)
+          ? createSaver({ world, store, later, failed }, kept?.events.at(-1)?.position ?? 0)
           : undefined;
       if (saver) {
         world.app.store.subscribe(saver.changed);
         world.inbox.subscribe(saver.changed);
+      }
+      if (!kept) {
+        const call = createCall(world.app, publicUrl);
+        await welcomeVisitor({ call, marketAt: createMarketAt() }, clock.now()).catch(
+          (error: unknown) => log.error("the visitor's alerts could not be added", { error }),
+        );
+        saver?.changed();
       }
       announceMails(world, listener, later);
       running = { world, client: openBackendClient(world.app), lock, store, saver };
@@ -150,9 +172,8 @@ export function createDemoBackend(ports: DemoPorts): DemoBackend {
     flush: async () => running?.saver?.flush(),
     exportText: async () => {
       const { world } = runningOne();
-      const { events, rest } = await readChanges(world.database, 0);
-      const mails = world.inbox.list();
-      return formatSnapshot({ events, ...rest, mails }, isoTime(clock.now()));
+      const snapshot = await takeSnapshot(world.database, world.inbox.list());
+      return formatSnapshot(snapshot, isoTime(clock.now()));
     },
     importText: async (text) => {
       const next = parseSnapshot(text);
@@ -160,6 +181,7 @@ export function createDemoBackend(ports: DemoPorts): DemoBackend {
       await replaceWith((kept) => kept.replace(next));
     },
     reset: () => replaceWith((kept) => kept.clear()),
+    startEmpty: () => replaceWith((kept) => kept.replace(EMPTY_SNAPSHOT)),
     takeOver: () => runningOne().lock.takeOver(),
     stop: async () => {
       await running?.saver?.stop();

@@ -4,6 +4,7 @@ import { systemClock } from "../backend/platform/clock.ts";
 import { createLog } from "../backend/platform/log.ts";
 import { createDemoBackend } from "./demoBackend.ts";
 import { acquireDemoLock } from "./demoLock.ts";
+import { parseSnapshot } from "./snapshotFile.ts";
 import { openBrowserStore } from "./worldStore.ts";
 
 /** Delay that groups changes; they come in bursts: one trigger writes four events. */
@@ -15,6 +16,11 @@ expose(
     log: createLog("error"),
     wasmUrl,
     openStore: openBrowserStore,
+    openStory: async (file) => {
+      const response = await fetch(file);
+      if (!response.ok) throw new Error(`${file}: ${response.status}`);
+      return parseSnapshot(await response.text());
+    },
     acquireLock: acquireDemoLock,
     later: (work) => setTimeout(work, BURST_MS),
   }),

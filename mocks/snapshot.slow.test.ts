@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "bun:test";
 import { manualClock } from "../backend/platform/clock.ts";
 import { validateSnapshot } from "./validateSnapshot.ts";
 import { createSaver } from "./saver.ts";
-import { readChanges, type EventRow, type WorldRest, type WorldSnapshot } from "./snapshot.ts";
+import { takeSnapshot, type EventRow, type WorldRest, type WorldSnapshot } from "./snapshot.ts";
 import { formatSnapshot, parseSnapshot, UnreadableFileError } from "./snapshotFile.ts";
 import { createWorld, type World } from "./world.ts";
 import type { WorldStore } from "./worldStore.ts";
@@ -45,10 +45,7 @@ async function fill(world: World): Promise<void> {
   await call(world, "POST", "portfolios", { name: "Savings" });
 }
 
-async function takeSnapshot(world: World): Promise<WorldSnapshot> {
-  const { events, rest } = await readChanges(world.database, 0);
-  return { events, ...rest, mails: world.inbox.list() };
-}
+const take = ({ database, inbox }: World) => takeSnapshot(database, inbox.list());
 
 const READ = ["alerts", "email-notifications", "watchlist", "portfolios", "settings/alerts"];
 const readAll = (world: World) => Promise.all(READ.map((path) => call(world, "GET", path)));
@@ -56,7 +53,7 @@ const readAll = (world: World) => Promise.all(READ.map((path) => call(world, "GE
 test("a world that was saved as a file and read again answers the same", async () => {
   const first = await openWorld();
   await fill(first);
-  const text = formatSnapshot(await takeSnapshot(first), "2026-11-20T15:00:00Z");
+  const text = formatSnapshot(await take(first), "2026-11-20T15:00:00Z");
   const second = await openWorld(parseSnapshot(text));
   expect(await readAll(second)).toEqual(await readAll(first));
 });
@@ -64,7 +61,7 @@ test("a world that was saved as a file and read again answers the same", async (
 test("a number that was given and deleted is not given again", async () => {
   const first = await openWorld();
   await fill(first);
-  const second = await openWorld(await takeSnapshot(first));
+  const second = await openWorld(await take(first));
   const added = await call(second, "POST", "email-notifications", {
     email: "cyd@example.com",
     label: "Cyd",
@@ -77,7 +74,7 @@ test("the inbox is kept, without what it does not show", async () => {
   await call(first, "POST", "email-notifications", { email: "ann@example.com", label: "Ann" });
   await call(first, "POST", "email-notifications/1/test");
   const [mail] = first.inbox.list();
-  const text = formatSnapshot(await takeSnapshot(first), "2026-11-20T15:00:00Z");
+  const text = formatSnapshot(await take(first), "2026-11-20T15:00:00Z");
   const [kept, ...others] = (await openWorld(parseSnapshot(text))).inbox.list();
   expect(others).toEqual([]);
   expect(Object.keys(kept!).sort()).toEqual(["date", "key", "subject", "text", "to"]);
@@ -90,7 +87,7 @@ test("a message to a service that numbers nothing is kept too, however long", as
   const body = JSON.stringify({ chat_id: "1", text });
   const url = "https://api.telegram.org/bot1:a/sendMessage";
   await first.inbox.transports.http.post({ url, headers: {}, body }, new AbortController().signal);
-  const file = formatSnapshot(await takeSnapshot(first), "2026-11-20T15:00:00Z");
+  const file = formatSnapshot(await take(first), "2026-11-20T15:00:00Z");
   expect((await openWorld(parseSnapshot(file))).inbox.list()).toMatchObject([{ text }]);
 });
 
@@ -213,7 +210,7 @@ test("an event without its content is refused before anything is replaced", asyn
 test("what an export holds passes the rehearsal", async () => {
   const world = await openWorld();
   await fill(world);
-  await validateSnapshot(await takeSnapshot(world), { publicUrl });
+  await validateSnapshot(await take(world), { publicUrl });
 });
 
 function createMemoryStore() {
@@ -253,7 +250,7 @@ test("each event is saved once, and what was saved is the world", async () => {
   await saver.flush();
   await saver.flush();
   const kept = await store.load();
-  expect(kept).toEqual(await takeSnapshot(world));
+  expect(kept).toEqual(await take(world));
   expect(await readAll(await openWorld(kept))).toEqual(await readAll(world));
 });
 
@@ -272,7 +269,7 @@ test("a save that failed is made up for by the next", async () => {
   expect([failures.length, saved.events.length]).toEqual([1, 0]);
   breakDown(false);
   await saver.flush();
-  expect(await store.load()).toEqual(await takeSnapshot(world));
+  expect(await store.load()).toEqual(await take(world));
 });
 
 test("a saver that has stopped writes nothing any more", async () => {

@@ -34,6 +34,9 @@ export interface WorldSnapshot extends WorldRest {
   readonly events: readonly EventRow[];
 }
 
+/** A world in which nothing has happened. */
+export const EMPTY_SNAPSHOT: WorldSnapshot = { events: [], tables: {}, sequences: {}, mails: [] };
+
 const derived = new Set<string>(projections.flatMap(({ tables }) => tables));
 
 /**
@@ -48,6 +51,14 @@ const loosen = (database: Kysely<Database>) => database as unknown as Kysely<Any
 
 const readTables = async (database: Kysely<Database>) =>
   (await database.introspection.getTables()).filter(({ name }) => isTruth(name));
+
+export async function takeSnapshot(
+  database: Kysely<Database>,
+  mails: readonly KeptMail[],
+): Promise<WorldSnapshot> {
+  const { events, rest } = await readChanges(database, 0);
+  return { events, ...rest, mails };
+}
 
 /** Returns the events after `position` and all other data, read in one transaction. */
 export async function readChanges(

@@ -2,7 +2,7 @@ import { Kysely } from "kysely";
 import { SqlJsDialect } from "kysely-wasm";
 import initSqlJs, { type SqlJsStatic } from "sql.js";
 import { createApp } from "../backend/app.ts";
-import type { App } from "../backend/appPorts.ts";
+import type { App, AppPorts } from "../backend/appPorts.ts";
 import { systemClock, type Clock } from "../backend/platform/clock.ts";
 import { migrateToLatest } from "../backend/platform/database/migrate.ts";
 import type { Database } from "../backend/platform/database/schema.ts";
@@ -14,7 +14,7 @@ import { SIMULATION_SEED } from "../backend/market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../backend/market/sources/simulated/source.ts";
 import type { MarketSource } from "../backend/market/source.ts";
 import { createMemorySecrets } from "../backend/capabilities/settings/secretStore.ts";
-import { createInbox, type Inbox } from "./inbox.ts";
+import { createInbox, type Inbox, type KeptMail } from "./inbox.ts";
 import { restoreSnapshot, type WorldSnapshot } from "./snapshot.ts";
 
 export interface WorldOptions {
@@ -27,6 +27,8 @@ export interface WorldOptions {
   readonly source?: MarketSource;
   readonly publicUrl: string;
   readonly snapshot?: WorldSnapshot;
+  /** Fills a new world before it starts; resolves to its inbox. Not called with a snapshot. */
+  readonly prepare?: (database: Kysely<Database>) => Promise<readonly KeptMail[]>;
   /** Starts the first runs of a world that has none; default: false. */
   readonly autoRun?: boolean;
   /** Minimum milliseconds between two notices of changes; default: as on the server. */
@@ -60,15 +62,29 @@ export async function createImage(wasmUrl?: string): Promise<Uint8Array> {
 }
 
 export async function createWorld(options: WorldOptions): Promise<World> {
-  const { clock = systemClock, log = silentLog, wasmUrl, publicUrl, autoRun = false } = options;
+  const { clock = systemClock, wasmUrl, snapshot, prepare } = options;
   const { Database: File } = await loadSqlJs(wasmUrl);
   const database = openDatabase(new File(options.image));
   if (!options.image) await migrateToLatest(database);
-  if (options.snapshot) await restoreSnapshot(database, options.snapshot);
+  if (snapshot) await restoreSnapshot(database, snapshot);
+  const mails = snapshot ? snapshot.mails : await prepare?.(database);
+  const inbox = createInbox(clock, mails);
+  const app = createWorldApp({ ...options, clock, database, inbox });
+  await app.start();
+  return { app, inbox, database };
+}
 
-  const inbox = createInbox(clock, options.snapshot?.mails);
+type WorldAppOptions = Omit<WorldOptions, "wasmUrl" | "image" | "snapshot" | "prepare" | "clock"> &
+  Pick<World, "database" | "inbox"> & {
+    readonly clock: Clock;
+    /** Default: every job runs when it is due. */
+    readonly startJobs?: AppPorts["startJobs"];
+  };
+
+export function createWorldApp(options: WorldAppOptions): App {
+  const { database, inbox, clock, log = silentLog, publicUrl, autoRun = false } = options;
   const source = options.source ?? createSimulatedSource({ seed: SIMULATION_SEED, clock });
-  const app = createApp({
+  return createApp({
     clock,
     log,
     newId: randomId,
@@ -86,7 +102,6 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     autoRun,
     publicUrl,
     changesPauseMs: options.changesPauseMs,
+    ...(options.startJobs && { startJobs: options.startJobs }),
   });
-  await app.start();
-  return { app, inbox, database };
 }

@@ -13,6 +13,7 @@ export function createDemo({
     exportText: () => Promise.resolve("{}"),
     importText: nothing,
     reset: nothing,
+    startEmpty: nothing,
     takeOver: nothing,
     ...rest,
   };

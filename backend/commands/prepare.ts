@@ -127,6 +127,7 @@ export const buildDemo = () =>
         "warn",
       ),
     );
+    build([process.execPath, "ui/build/writeDemoStories.ts"]);
   });
 
 export const buildCatalog = () =>

@@ -114,7 +114,7 @@ describe("a simulated market that changes its prices", () => {
         ),
         { numRuns: casesOf({ usual: 4, long: 200 }) },
       ),
-    60_000,
+    600_000,
   );
 
   test("keeps the distance of a target, records it, and can be undone", async () => {

@@ -53,7 +53,7 @@ export const shell: Readonly<Record<string, ComponentNotes>> = {
     accessibility: ["The dot has words for screen readers and in its tip."],
   },
   "shell/ShellNotices": {
-    purpose: "Notices for every screen: stale data, paused delivery, demo storage, a new version.",
+    purpose: "Notices for every screen: stale data, paused delivery, the demo, a new version.",
     instead: { NoticeBar: "it concerns one place", Toaster: "it passes" },
     anatomy: ["Notices, one below the other, each with its remedy"],
     accessibility: ["A live region; the remedy is a link or a button in the notice."],
@@ -103,9 +103,9 @@ export const shell: Readonly<Record<string, ComponentNotes>> = {
     accessibility: ["The button says that it opens a dialog; new messages are announced."],
   },
   "demoInbox/DemoData": {
-    purpose: "The demo's data in this browser: export, import, reset.",
+    purpose: "The demo's data in this browser: export and import.",
     instead: { ImportDialog: "a broker's file is imported" },
-    anatomy: ["What is kept", "Export, import, reset", "A question before import and reset"],
+    anatomy: ["What is kept", "Export, import", "A question before the import"],
     accessibility: [
       "Actions that replace data ask for confirmation; actions without storage are disabled.",
     ],

@@ -5,7 +5,6 @@ import { Toaster } from "../../../ui/app/Toaster.tsx";
 import { DemoData } from "../../../ui/features/demoInbox/DemoData.tsx";
 import { createDemo } from "../../demoSeeds.ts";
 
-const reset = fn(() => Promise.resolve());
 const importText = fn((text: string) =>
   text === "good"
     ? Promise.resolve()
@@ -18,14 +17,14 @@ const meta = {
   args: { reload },
   decorators: [
     (Story) => (
-      <DemoSessionContext value={createDemoSession(async () => createDemo({ reset, importText }))}>
+      <DemoSessionContext value={createDemoSession(async () => createDemo({ importText }))}>
         <Story />
         <Toaster />
       </DemoSessionContext>
     ),
   ],
   beforeEach: () => {
-    for (const each of [reset, importText, reload]) each.mockClear();
+    for (const each of [importText, reload]) each.mockClear();
   },
 } satisfies Meta<typeof DemoData>;
 
@@ -35,8 +34,8 @@ type Story = StoryObj<typeof meta>;
 const findQuestion = async (name: string) =>
   within(await screen.findByRole("alertdialog", { name }));
 
-/** A file that cannot be taken is refused with the reason; a reset asks first. */
-export const ImportedAndReset: Story = {
+/** A file that cannot be taken is refused with the reason. */
+export const Imported: Story = {
   play: async ({ canvas, userEvent }) => {
     const upload = async (text: string) => {
       await userEvent.upload(
@@ -46,11 +45,6 @@ export const ImportedAndReset: Story = {
       const question = await findQuestion("Import data");
       await userEvent.click(question.getByRole("button", { name: "Import" }));
     };
-    const answerReset = async (answer: string) => {
-      await userEvent.click(canvas.getByRole("button", { name: "Reset…" }));
-      const question = await findQuestion("Reset the demo");
-      await userEvent.click(question.getByRole("button", { name: answer }));
-    };
     const waitForClose = () => waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 
     await upload("bad");
@@ -59,13 +53,5 @@ export const ImportedAndReset: Story = {
     await expect(reload).not.toHaveBeenCalled();
     await upload("good");
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-    await waitForClose();
-
-    await answerReset("Cancel");
-    await waitForClose();
-    await expect(reset).not.toHaveBeenCalled();
-    await answerReset("Reset");
-    await waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
-    await expect(reset).toHaveBeenCalledOnce();
   },
 };

@@ -26,7 +26,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** One below the other, what each demo says; one that is kept says nothing. */
+/** One below the other, what each demo says. */
 export const Demos: Story = {
   render: () => (
     <>
@@ -44,7 +44,7 @@ export const Demos: Story = {
     await expect(
       await canvas.findByText("The demo could not be started: WebAssembly is not allowed"),
     ).toBeVisible();
-    await expect(canvas.getAllByRole("region", { name: /^Notice: / })).toHaveLength(3);
+    await expect(canvas.getAllByRole("region", { name: /^Notice: / })).toHaveLength(4);
     await userEvent.click(canvas.getByRole("button", { name: "Use it here" }));
     await expect(takeOver).toHaveBeenCalledOnce();
   },

@@ -9,6 +9,7 @@ export interface RunningDemo {
   readonly exportText: () => Promise<string>;
   readonly importText: (text: string) => Promise<void>;
   readonly reset: () => Promise<void>;
+  readonly startEmpty: () => Promise<void>;
   readonly takeOver: () => Promise<void>;
 }
 

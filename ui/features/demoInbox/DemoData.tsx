@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core";
-import { ExportIcon, ImportIcon, ResetIcon } from "@blueprintjs/icons";
+import { ExportIcon, ImportIcon } from "@blueprintjs/icons";
 import { useRef, useState, type ChangeEvent } from "react";
 import { useDemoState, type RunningDemo } from "../../app/demo/demoSession.ts";
 import { showToast } from "../../app/toasts.ts";
@@ -15,11 +15,6 @@ import {
   IMPORT_QUESTION,
   IMPORT_TITLE,
   KEPT,
-  RESET,
-  RESET_FAILED,
-  RESET_NOW,
-  RESET_QUESTION,
-  RESET_TITLE,
 } from "./messages.ts";
 
 const fail = (title: string, error: unknown) =>
@@ -61,20 +56,18 @@ interface DataControlsProps {
 function DataControls({ demo, isKept, reload }: DataControlsProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  const [isResetting, setResetting] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
-  const replace = async (work: () => Promise<void>, title: string) => {
+  const bring = async (text: string) => {
     setBusy(true);
     try {
-      await work();
+      await demo.importText(text);
       reload();
     } catch (error) {
-      fail(title, error);
+      fail(IMPORT_FAILED, error);
     }
     setBusy(false);
     setFile(null);
-    setResetting(false);
   };
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     setFile(event.currentTarget.files?.[0] ?? null);
@@ -100,14 +93,6 @@ function DataControls({ demo, isKept, reload }: DataControlsProps) {
           disabled={!isKept}
           onClick={() => picker.current?.click()}
         />
-        <Button
-          icon={<ResetIcon />}
-          text={RESET}
-          intent="danger"
-          variant="outlined"
-          disabled={!isKept}
-          onClick={() => setResetting(true)}
-        />
         <input
           ref={picker}
           className="visually-hidden"
@@ -125,18 +110,7 @@ function DataControls({ demo, isKept, reload }: DataControlsProps) {
         confirm={IMPORT_NOW}
         isBusy={isBusy}
         onCancel={() => setFile(null)}
-        onConfirm={() =>
-          void replace(async () => demo.importText((await file?.text()) ?? ""), IMPORT_FAILED)
-        }
-      />
-      <ConfirmDialog
-        isOpen={isResetting}
-        title={RESET_TITLE}
-        question={RESET_QUESTION}
-        confirm={RESET_NOW}
-        isBusy={isBusy}
-        onCancel={() => setResetting(false)}
-        onConfirm={() => void replace(demo.reset, RESET_FAILED)}
+        onConfirm={() => void file?.text().then(bring)}
       />
     </section>
   );

@@ -8,16 +8,11 @@ export const DATA_TITLE = "Demo data";
 export const KEPT = "Everything is stored in this browser and survives a reload.";
 export const EXPORT = "Export";
 export const IMPORT = "Import…";
-export const RESET = "Reset…";
 export const FILE_NAME = "stock-monitor-demo.json";
 export const IMPORT_TITLE = "Import data";
 export const IMPORT_QUESTION =
   "The file replaces everything in this demo. Export anything you want to keep first.";
 export const IMPORT_FAILED = "The file was not imported; nothing was changed";
-export const RESET_TITLE = "Reset the demo";
-export const RESET_QUESTION =
-  "This deletes every alert, address, list and message of this demo from this browser.";
-export const RESET_FAILED = "The demo was not reset";
 
 export const DEMO = "Demo";
 export const nameInbox = (count: string): string => `Inbox (${count})`;
@@ -26,4 +21,3 @@ export const describeMails = (count: string): string =>
 export const MAILS = "Messages";
 export const IMPORT_FILE = "File to import";
 export const IMPORT_NOW = "Import";
-export const RESET_NOW = "Reset";

@@ -14,15 +14,12 @@ import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { useUnmute } from "../../app/alerts/useUnmute.ts";
 import { useAppUpdate } from "../../app/browser/appWorker.ts";
 import { useNow } from "../../app/browser/clock.ts";
-import { useDemoState } from "../../app/demo/demoSession.ts";
 import { useAppSelector } from "../../app/hooks.ts";
 import { NoticeBar, NoticeUnknown } from "../../components/feedback/NoticeBar.tsx";
 import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 import { formatAsOf } from "../../format/time.ts";
+import { DemoNotice } from "./DemoNotice.tsx";
 import {
-  DEMO_ELSEWHERE,
-  DEMO_FAILED,
-  DEMO_UNKEPT,
   describeChannelFault,
   describeOffline,
   describeMuted,
@@ -34,7 +31,6 @@ import {
   TURN_ON_IN_SETTINGS,
   UNMUTE,
   UPDATE_READY,
-  USE_HERE,
 } from "./messages.ts";
 
 const MUTES_EVERY_MS = MINUTE_MS;
@@ -136,31 +132,4 @@ function UpdateNotice() {
       <Button intent="primary" text={RELOAD} onClick={update} />
     </NoticeBar>
   );
-}
-
-function DemoNotice() {
-  const state = useDemoState();
-  const [isTaking, setTaking] = useState(false);
-  switch (state?.status) {
-    case undefined:
-    case "starting":
-    case "kept":
-      return null;
-    case "unkept":
-      return <NoticeBar tone="warning" sentence={DEMO_UNKEPT} />;
-    case "failed":
-      return <NoticeBar tone="warning" sentence={`${DEMO_FAILED}: ${state.reason}`} />;
-    case "elsewhere": {
-      const take = async () => {
-        setTaking(true);
-        await state.demo.takeOver();
-        window.location.reload();
-      };
-      return (
-        <NoticeBar tone="warning" sentence={DEMO_ELSEWHERE}>
-          <Button text={USE_HERE} loading={isTaking} onClick={() => void take()} />
-        </NoticeBar>
-      );
-    }
-  }
 }

@@ -4,6 +4,17 @@ export const LATER = "Later";
 /** `asOf` is a time of day, with the date unless it is today. */
 export const describeOffline = (asOf: string): string => `Offline. Prices as of ${asOf}`;
 
+export const DEMO_IS = "Demo with sample data and simulated prices. Nothing leaves this browser.";
+export const START_EMPTY = "Start empty";
+export const EMPTY_QUESTION =
+  "This deletes everything in this demo, including the sample data. Export anything you want to keep first.";
+export const EMPTY_NOW = "Delete everything";
+export const RESET = "Reset";
+export const RESET_TITLE = "Reset the demo";
+export const RESET_QUESTION =
+  "This deletes your changes and brings the sample data back. Export anything you want to keep first.";
+export const RESET_NOW = "Reset";
+export const DEMO_NOT_CHANGED = "The demo was not changed";
 export const DEMO_ELSEWHERE = "The demo is open in another tab. This tab is read-only.";
 export const USE_HERE = "Use it here";
 export const DEMO_UNKEPT = "Storage is blocked. Changes are lost on reload.";

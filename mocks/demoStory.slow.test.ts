@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import type { Alert } from "../backend/contract/alerts/alert.ts";
+import type { PortfolioTransaction } from "../backend/contract/portfolios/portfolioTransaction.ts";
+import { MINUTE_MS, SECOND_MS } from "../backend/domain/durations.ts";
+import { dateIn } from "../backend/domain/sessions.ts";
+import { manualClock } from "../backend/platform/clock.ts";
+import { silentLog } from "../backend/platform/log.ts";
+import { playDemoStory, storyDayAt, welcomeVisitor } from "./demoStory.ts";
+import { takeSnapshot } from "./snapshot.ts";
+import { formatSnapshot, parseSnapshot } from "./snapshotFile.ts";
+import { createCall, createMarketAt, playOn, type StoryStage } from "./storyStage.ts";
+import { createImage, createWorld, type World } from "./world.ts";
+
+const publicUrl = "http://localhost";
+const marketAt = createMarketAt();
+let image: Uint8Array;
+beforeAll(async () => {
+  image = await createImage();
+});
+
+/** An evening in winter, and the day after the clocks changed. */
+const VISITS = ["2026-11-30T01:30:00Z", "2027-03-15T14:00:00Z"];
+
+/** The story of the visit's day as a first visit finds it: made earlier, and read from a file. */
+async function visit(now: number): Promise<World> {
+  const clock = manualClock(now);
+  const day = storyDayAt(now);
+  const prepare = (database: World["database"]) =>
+    playDemoStory(database, { day, log: silentLog, publicUrl });
+  const made = await createWorld({ publicUrl, image, clock, prepare });
+  const text = formatSnapshot(
+    await takeSnapshot(made.database, made.inbox.list()),
+    `${day}T00:00:00Z`,
+  );
+  await made.app.stop();
+  return createWorld({ publicUrl, image, clock, snapshot: parseSnapshot(text) });
+}
+
+describe.each(VISITS)("a first visit at %s", (time) => {
+  const now = Date.parse(time);
+  let world: World;
+  let read: <T = unknown>(path: string) => Promise<T>;
+  beforeAll(async () => {
+    world = await visit(now);
+    const call = createCall(world.app, publicUrl);
+    read = <T>(path: string) => call("GET", path) as Promise<T>;
+    return () => world.app.stop();
+  });
+
+  test("finds one of each thing", async () => {
+    expect(await read("watchlist")).toHaveLength(12);
+    expect(await read("rules")).toHaveLength(3);
+    expect((await read<unknown[]>("rules/firings")).length).toBeGreaterThan(1);
+    expect(await read("inbox/unread")).toMatchObject({ unread: 2 });
+    expect(await read("community/posts")).toHaveLength(3);
+    expect(world.inbox.list().length).toBeGreaterThan(2);
+    const alerts = await read<Alert[]>("alerts");
+    const stateOf = ({ isTriggered, suspension, emailId }: Alert) =>
+      isTriggered ? "triggered" : (suspension?.reason ?? (emailId === 2 ? "blocked" : "active"));
+    expect(alerts.map(stateOf).toSorted()).toEqual(["active", "blocked", "paused", "triggered"]);
+    expect(await read("notifications/mutes")).toHaveLength(1);
+  });
+
+  test("finds prices that the charts show", async () => {
+    const triggered = (await read<Alert[]>("alerts")).find(({ isTriggered }) => isTriggered);
+    const { price, exchangeTime, late } = triggered!.firing!;
+    const [minute] =
+      (await marketAt(now).bars(triggered!.symbol, "1m", 1, {
+        before: Date.parse(exchangeTime) + 1,
+      })) ?? [];
+    expect(late).toBe(false);
+    expect(minute!.low).toBeLessThanOrEqual(price);
+    expect(minute!.high).toBeGreaterThanOrEqual(price);
+
+    const transactions = await read<PortfolioTransaction[]>("portfolios/1/transactions?limit=100");
+    const kinds = new Set(transactions.map(({ kind }) => kind));
+    expect([...kinds].toSorted()).toEqual(["buy", "deposit", "dividend", "sell", "split"]);
+    for (const { symbol, price: paid, date } of transactions) {
+      if (symbol === undefined || paid === undefined) continue;
+      const after = Date.parse(`${date}T23:59:00Z`);
+      const [bar] = (await marketAt(after).bars(symbol, "1d", 1, { before: after })) ?? [];
+      expect([bar!.low <= Number(paid), bar!.high >= Number(paid)], date).toEqual([true, true]);
+    }
+    expect(await read("portfolios/1/history")).toMatchObject({
+      missing: [],
+      moneyWeighted: expect.anything(),
+    });
+  });
+
+  test("sees an alert trigger within a minute", async () => {
+    let triggeredAfter: number | undefined;
+    const watch = async (stage: StoryStage) => {
+      await welcomeVisitor(stage, now);
+      for (let ms = 0; ms <= MINUTE_MS; ms += 10 * SECOND_MS) {
+        stage.goTo(now + ms);
+        await stage.check();
+        const alerts = (await stage.call("GET", "alerts")) as Alert[];
+        const isThere = alerts.some(
+          ({ note, isTriggered }) => isTriggered && note?.includes("you"),
+        );
+        if (isThere) triggeredAfter ??= ms;
+      }
+    };
+    const { app, database } = await visit(now);
+    await app.stop();
+    const mails = await playOn(database, { log: silentLog, publicUrl, begin: now }, watch);
+    expect(triggeredAfter).toBeWithin(20 * SECOND_MS, MINUTE_MS);
+    expect(mails.map(({ date }) => dateIn("UTC", Date.parse(date)))).toContain(dateIn("UTC", now));
+  });
+});

@@ -1,0 +1,114 @@
+import type { Kysely } from "kysely";
+import type { App } from "../backend/appPorts.ts";
+import { MINUTE_MS } from "../backend/domain/durations.ts";
+import { SIMULATION_SEED } from "../backend/market/sources/simulated/seed.ts";
+import { createSimulatedSource } from "../backend/market/sources/simulated/source.ts";
+import type { MarketSource } from "../backend/market/source.ts";
+import { manualClock } from "../backend/platform/clock.ts";
+import type { Database } from "../backend/platform/database/schema.ts";
+import type { Job } from "../backend/platform/jobs/jobs.ts";
+import type { Log } from "../backend/platform/log.ts";
+import { createInbox, type KeptMail } from "./inbox.ts";
+import { createWorldApp } from "./world.ts";
+
+/** The product on a clock that only the story moves. Times are epoch milliseconds. */
+export interface StoryStage {
+  /** Calls the product's API. Rejects with its sentence if it refuses. */
+  call(method: string, path: string, body?: object): Promise<unknown>;
+  /** Moves the clock forward. */
+  goTo(time: number): void;
+  /** Evaluates alerts and rules once; resolves when the messages about it are delivered. */
+  check(): Promise<void>;
+  /** Returns the simulated market at any time, past or future. */
+  marketAt(time: number): MarketSource;
+}
+
+export interface StoryPorts {
+  readonly log: Log;
+  readonly publicUrl: string;
+  /** Begin of the story, epoch milliseconds. */
+  readonly begin: number;
+}
+
+const SETTLED = new Set(["NotificationDelivered", "NotificationGaveUp", "NotificationDeferred"]);
+
+export const createCall =
+  (app: App, publicUrl: string): StoryStage["call"] =>
+  async (method, path, body) => {
+    const init = body && {
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json" },
+    };
+    // The API is at the root of the host, whatever folder the page is in.
+    const request = new Request(new URL(`/api/${path}`, publicUrl), { method, ...init });
+    const response = await app.handle(request);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return text === "" ? undefined : JSON.parse(text);
+  };
+
+export function createMarketAt(): StoryStage["marketAt"] {
+  const clock = manualClock();
+  const market = createSimulatedSource({ seed: SIMULATION_SEED, clock });
+  return (time) => {
+    clock.set(time);
+    return market;
+  };
+}
+
+/** Plays a story on a new database; resolves to its inbox when the story is over. */
+export async function playOn(
+  database: Kysely<Database>,
+  { log, publicUrl, begin }: StoryPorts,
+  play: (stage: StoryStage) => Promise<void>,
+): Promise<readonly KeptMail[]> {
+  const clock = manualClock(begin);
+  const inbox = createInbox(clock);
+  let jobs: readonly Job[] = [];
+  const startJobs = (all: readonly Job[]) => {
+    jobs = all;
+    return () => Promise.resolve();
+  };
+  const app = createWorldApp({ clock, log, database, inbox, publicUrl, startJobs });
+  await app.start();
+
+  let open = 0;
+  let deferred = 0;
+  let settled = Promise.withResolvers<void>();
+  const unsubscribe = app.store.subscribe((events) => {
+    for (const { type } of events) {
+      if (type === "NotificationRequested") open++;
+      if (SETTLED.has(type)) open--;
+      if (type === "NotificationDeferred") deferred++;
+    }
+    if (open === 0) settled.resolve();
+  });
+  const runJobs = async (isWanted: (name: string) => boolean) => {
+    for (const { name, run } of jobs) if (isWanted(name)) await run();
+  };
+  const deliver = async () => {
+    settled = Promise.withResolvers();
+    await runJobs((name) => name.startsWith("notifications.") || name === "dispatch-notifications");
+    if (open > 0) await settled.promise;
+  };
+
+  await play({
+    call: createCall(app, publicUrl),
+    marketAt: createMarketAt(),
+    goTo: (time) => clock.set(time),
+    check: async () => {
+      // Rules begin before they are given prices.
+      await runJobs((name) => name === "evaluate-rules");
+      await runJobs((name) => name === "check-alerts");
+      await deliver();
+      if (deferred === 0) return;
+      // Messages that follow another within a minute are sent together after it.
+      [open, deferred] = [deferred, 0];
+      clock.advance(MINUTE_MS);
+      await deliver();
+    },
+  });
+  unsubscribe();
+  await app.stop();
+  return inbox.list();
+}

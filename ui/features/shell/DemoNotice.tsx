@@ -1,0 +1,115 @@
+import { Button } from "@blueprintjs/core";
+import { useState } from "react";
+import { useDemoState, type RunningDemo } from "../../app/demo/demoSession.ts";
+import { showToast } from "../../app/toasts.ts";
+import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
+import { NoticeBar } from "../../components/feedback/NoticeBar.tsx";
+import {
+  DEMO_ELSEWHERE,
+  DEMO_FAILED,
+  DEMO_IS,
+  DEMO_NOT_CHANGED,
+  DEMO_UNKEPT,
+  EMPTY_NOW,
+  EMPTY_QUESTION,
+  RESET,
+  RESET_NOW,
+  RESET_QUESTION,
+  RESET_TITLE,
+  START_EMPTY,
+  USE_HERE,
+} from "./messages.ts";
+
+/** Says what a demo is, and offers a start with or without its story. */
+export function DemoNotice({ reload }: { reload?: () => void }) {
+  const state = useDemoState();
+  const reloadPage = reload ?? (() => window.location.reload());
+  switch (state?.status) {
+    case undefined:
+      return null;
+    case "starting":
+      return <SampleNotice demo={null} reload={reloadPage} />;
+    case "kept":
+      return <SampleNotice demo={state.demo} reload={reloadPage} />;
+    case "unkept":
+      return <NoticeBar tone="warning" sentence={DEMO_UNKEPT} />;
+    case "failed":
+      return <NoticeBar tone="warning" sentence={`${DEMO_FAILED}: ${state.reason}`} />;
+    case "elsewhere":
+      return <ElsewhereNotice demo={state.demo} reload={reloadPage} />;
+  }
+}
+
+interface NoticeProps<Demo> {
+  demo: Demo;
+  reload: () => void;
+}
+
+const QUESTIONS = {
+  empty: { title: START_EMPTY, question: EMPTY_QUESTION, confirm: EMPTY_NOW },
+  story: { title: RESET_TITLE, question: RESET_QUESTION, confirm: RESET_NOW },
+} as const;
+
+/** Null while the demo starts, so that nothing moves when it has started. */
+function SampleNotice({ demo, reload }: NoticeProps<RunningDemo | null>) {
+  const [asked, setAsked] = useState<keyof typeof QUESTIONS>("empty");
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  const ask = (next: keyof typeof QUESTIONS) => {
+    setAsked(next);
+    setAsking(true);
+  };
+  const startAgain = async (again: RunningDemo) => {
+    setBusy(true);
+    try {
+      await (asked === "empty" ? again.startEmpty() : again.reset());
+      reload();
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      showToast({ intent: "failure", title: DEMO_NOT_CHANGED, message });
+    }
+    setBusy(false);
+    setAsking(false);
+  };
+
+  return (
+    <NoticeBar tone="plain" sentence={DEMO_IS}>
+      <Button
+        variant="minimal"
+        text={START_EMPTY}
+        disabled={demo === null}
+        onClick={() => ask("empty")}
+      />
+      <Button
+        variant="minimal"
+        text={RESET}
+        disabled={demo === null}
+        onClick={() => ask("story")}
+      />
+      {demo === null ? null : (
+        <ConfirmDialog
+          isOpen={isAsking}
+          {...QUESTIONS[asked]}
+          isBusy={isBusy}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => void startAgain(demo)}
+        />
+      )}
+    </NoticeBar>
+  );
+}
+
+function ElsewhereNotice({ demo, reload }: NoticeProps<RunningDemo>) {
+  const [isTaking, setTaking] = useState(false);
+  const take = async () => {
+    setTaking(true);
+    await demo.takeOver();
+    reload();
+  };
+  return (
+    <NoticeBar tone="warning" sentence={DEMO_ELSEWHERE}>
+      <Button text={USE_HERE} loading={isTaking} onClick={() => void take()} />
+    </NoticeBar>
+  );
+}
