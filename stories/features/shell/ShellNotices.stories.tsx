@@ -3,6 +3,7 @@ import { expect, fn, waitFor } from "storybook/test";
 import { servedFromCacheReported } from "../../../ui/app/connection.ts";
 import { createDemoSession, DemoSessionContext } from "../../../ui/app/demo/demoSession.ts";
 import type { AppStore } from "../../../ui/app/store.ts";
+import { DemoNotice } from "../../../ui/features/shell/DemoNotice.tsx";
 import { ShellNotices } from "../../../ui/features/shell/ShellNotices.tsx";
 import { channelsRefuse } from "../../../mocks/channelScenarios.ts";
 import { createDemo } from "../../demoSeeds.ts";
@@ -32,7 +33,7 @@ export const Demos: Story = {
     <>
       {Object.entries(DEMOS).map(([name, demo]) => (
         <DemoSessionContext key={name} value={demo}>
-          <ShellNotices />
+          <DemoNotice />
         </DemoSessionContext>
       ))}
     </>

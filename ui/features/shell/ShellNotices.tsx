@@ -42,7 +42,7 @@ export function ShellNotices() {
       <OfflineNotice />
       <SilenceNotice />
       <DeliveryNotice />
-      <DemoNotice />
+      {import.meta.env.MODE === "demo" ? <DemoNotice /> : null}
       <UpdateNotice />
     </div>
   );
