@@ -9,6 +9,11 @@ const sourceOf = (module: string): string =>
 // A release that imports it by another path would get its own module again, and nothing would say so.
 test.each([
   ["@blueprintjs/icons", "@blueprintjs/core/lib/esm/components/icon/icon.js"],
+  ["../text/text", "@blueprintjs/core/lib/esm/components/button/buttons.js"],
+  ["../text/text", "@blueprintjs/core/lib/esm/components/tag/tag.js"],
+  ["./text/text", "@blueprintjs/core/lib/esm/components/index.js"],
+  ["./forms/inputGroup", "@blueprintjs/core/lib/esm/components/index.js"],
+  ["./inputGroup", "@blueprintjs/core/lib/esm/components/forms/numericInput.js"],
   ["tldts", "tough-cookie"],
 ])("%s, as %s imports it, is replaced", (specifier, module) => {
   expect(sourceOf(module)).toInclude(`from "${specifier}"`);
