@@ -27,6 +27,8 @@ export type MarketKind = (typeof marketKinds)[number];
 /** A price with the day's context. Prices are in the major unit of `currency`. */
 export interface MarketQuote {
   readonly symbol: string;
+  /** True if it is what a chart says of the price, while quotes cannot be had. */
+  readonly isFromChart?: boolean;
   readonly companyName: string;
   readonly market: ExchangeCode;
   readonly currency: Currency;

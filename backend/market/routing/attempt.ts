@@ -103,7 +103,7 @@ export const createAttempt = (
       if (priceOf !== undefined && answer !== undefined) priceLoss.found(priceOf);
       if (faults[0] === undefined) counted.succeed(clock.elapsed() - askedAt);
       else counted.note(new SourceUnavailable(source.name, faults[0]).message);
-      breaker.succeed();
+      breaker.succeed(about);
       return { answer };
     } catch (error) {
       const failure = error instanceof Error ? error.message : String(error);
@@ -114,7 +114,7 @@ export const createAttempt = (
         const loss = error instanceof FigureNotDue ? undefined : noteMissing();
         if (loss !== undefined) return loss;
         counted.succeed(clock.elapsed() - askedAt);
-        breaker.succeed();
+        breaker.succeed(about);
       } else {
         counted.fail(error);
         // Releases the breaker, so that a newly saved key takes effect without waiting for a pause
@@ -130,8 +130,7 @@ export const createAttempt = (
     const outcome = await attemptPath(routed, capability, call, about);
     const { record, source } = routed;
     const isLost = capability === "quote" && "failure" in outcome && !outcome.isDeferred;
-    if (!isLost || !source.quoteInstead || record.of("bars").breaker.status() === "open")
-      return outcome;
+    if (!isLost || !source.quoteInstead || record.of("bars").breaker.isOpen()) return outcome;
     const instead = { record, source: { ...source, quote: source.quoteInstead } };
     // Failures of its own, so that an outage of all paths does not pause the charts twice as fast.
     const other = await attemptPath(instead, "bars", call, about, record.quoteInstead);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { array, assert, constantFrom, integer, property, record } from "fast-check";
 import { manualClock } from "../../platform/clock.ts";
 import { createBreaker, FAILURES_TO_OPEN, FIRST_PAUSE_MS, MAX_PAUSE_MS } from "./breaker.ts";
-import { DAY_MS } from "../../domain/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 
 const STEPS = [DAY_MS, -DAY_MS, 365 * DAY_MS, -365 * DAY_MS];
 
@@ -75,14 +75,38 @@ describe("a circuit breaker", () => {
   );
 
   test("one stock that always fails is skipped, and no other", () => {
-    const { breaker, failTimes } = makeBreaker();
+    const { clock, breaker, failTimes } = makeBreaker();
     failTimes(FAILURES_TO_OPEN, "BAD");
     expect([breaker.admit("BAD"), breaker.admit("GOOD"), breaker.admit()]).toEqual([
       false,
       true,
       true,
     ]);
-    expect([breaker.status(), breaker.state().openUntil]).toEqual(["closed", null]);
+    // Nothing has answered, which health says; nothing else is paused.
+    expect([breaker.status(), breaker.state().openUntil]).toEqual(["half-open", null]);
+    breaker.succeed("GOOD");
+    expect([breaker.status(), breaker.admit("BAD")]).toEqual(["closed", false]);
+    clock.advance(FIRST_PAUSE_MS);
+    expect(breaker.admit("BAD")).toBe(true);
+    breaker.succeed("BAD");
+    expect(breaker.admit("BAD")).toBe(true);
+  });
+
+  test("stocks that keep failing delay the others only until each has failed once", () => {
+    const { clock, breaker, failTimes } = makeBreaker();
+    const bad = ["A", "B", "C", "D", "E", "F", "G"];
+    let lastRefused = -1;
+    for (let minute = 0; minute < 60; minute++) {
+      for (const each of bad) failTimes(1, each);
+      for (const each of ["X", "Y", "Z"]) {
+        if (breaker.admit(each)) breaker.succeed(each);
+        else lastRefused = minute;
+      }
+      clock.advance(MINUTE_MS);
+    }
+    // Five pause all in the first minute; the other two are tried before the good ones.
+    expect(lastRefused).toBe(2);
+    expect(breaker.status()).toBe("closed");
   });
 
   test("questions about one stock at once are one failure, and together one trial", () => {
@@ -106,8 +130,12 @@ describe("a circuit breaker", () => {
     }
     clock.advance(FIRST_PAUSE_MS);
     expect([breaker.admit("A"), breaker.admit("GOOD")]).toEqual([false, true]);
-    breaker.succeed();
-    expect([breaker.status(), breaker.admit("A")]).toEqual(["closed", true]);
+    breaker.succeed("GOOD");
+    expect([breaker.status(), breaker.admit("B"), breaker.admit("A")]).toEqual([
+      "closed",
+      true,
+      false,
+    ]);
   });
 
   test("failures of queries from before it opened do not lengthen the pause", () => {

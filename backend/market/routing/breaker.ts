@@ -24,32 +24,73 @@ export const MAX_PAUSE_MS = 15 * MINUTE_MS;
 
 export type Breaker = ReturnType<typeof createBreaker>;
 
+/** Maximum number of stocks whose failures are remembered; the oldest is forgotten first. */
+const MAX_FAILING = 1000;
+
+/** One stock whose latest answer failed. */
+interface Failing {
+  /** Failures in a row. */
+  readonly count: number;
+  /** {@link createBreaker.count} after the latest of them. */
+  readonly at: number;
+  /** End of its own pause in elapsed time; null before there is one. */
+  readonly until: number | null;
+  readonly pauseMs: number;
+}
+
 /**
  * Creates a circuit breaker (M. Nygard, "Release It!", ch. 5). A source that fails repeatedly is
  * skipped for a while, then tried with a single query. Each failed trial doubles the pause.
  *
- * One stock whose answer fails every time proves nothing about the others: while fewer than {@link
- * FAILURES_TO_OPEN} different ones fail (`about`; undefined for a query about everything), only
- * they are skipped.
+ * One stock whose answer fails every time proves nothing about the others, so it has a pause of its
+ * own. All pause when {@link FAILURES_TO_OPEN} stocks that answered before fail without a success
+ * in between, or as many queries about everything (`about` undefined).
  */
 export function createBreaker(clock: Clock) {
+  /** Since the last success. */
   let failures = 0;
-  /** The count of failures at the latest of each. */
-  const failing = new Map<string | undefined, number>();
+  /** Those that have begun to fail since the last success. */
+  const news = new Set<string | undefined>();
+  const failing = new Map<string, Failing>();
+  /** Counts all failures, to tell which came after a query was sent. */
+  let sequence = 0;
   /** In elapsed time, so that a clock step neither ends a pause nor prolongs it. */
   let openUntil: number | null = null;
-  let openedAt = Number.NEGATIVE_INFINITY;
+  /** A stock that has not failed yet says more than one that has, so it does not wait as long. */
+  let openUntilForBetter = Number.NEGATIVE_INFINITY;
   let shownUntil = Number.NaN;
   let pauseMs = FIRST_PAUSE_MS;
   let isTrying = false;
   let triedAbout: string | undefined;
 
-  const isWide = (): boolean => failing.has(undefined) || failing.size >= FAILURES_TO_OPEN;
+  const isBetter = (about: string | undefined): boolean =>
+    about !== undefined && !failing.has(about);
 
-  function open(): void {
-    openedAt = clock.elapsed();
-    openUntil = openedAt + pauseMs;
+  function open(isByBetter: boolean): void {
+    const now = clock.elapsed();
+    if (openUntil === null || isByBetter) openUntilForBetter = now + FIRST_PAUSE_MS;
+    openUntil = now + pauseMs;
     pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
+  }
+
+  /** Adds a failure of a stock and returns whether it is one that began to fail. */
+  function remember(about: string): boolean {
+    const {
+      count = 0,
+      pauseMs: ownPause = FIRST_PAUSE_MS,
+      until = null,
+    } = failing.get(about) ?? {};
+    const isPaused = count + 1 >= FAILURES_TO_OPEN;
+    failing.delete(about);
+    failing.set(about, {
+      count: count + 1,
+      at: sequence,
+      until: isPaused ? clock.elapsed() + ownPause : until,
+      pauseMs: isPaused ? Math.min(ownPause * 2, MAX_PAUSE_MS) : ownPause,
+    });
+    const [oldest] = failing.keys();
+    if (failing.size > MAX_FAILING && oldest !== undefined) failing.delete(oldest);
+    return count === 0;
   }
 
   /**
@@ -57,14 +98,15 @@ export function createBreaker(clock: Clock) {
    * persisted.
    */
   function timeOfDay(): number | null {
-    if (openUntil === null || !isWide()) return null;
+    if (openUntil === null) return null;
     const until = clock.now() + openUntil - clock.elapsed();
     if (!(Math.abs(until - shownUntil) < 1000)) shownUntil = Math.round(until);
     return shownUntil;
   }
 
+  /** Half-open also while nothing has answered, although a few stocks alone are to blame. */
   const status = (): BreakerStatus => {
-    if (openUntil === null || !isWide()) return "closed";
+    if (openUntil === null) return failures >= FAILURES_TO_OPEN ? "half-open" : "closed";
     return isTrying || clock.elapsed() >= openUntil ? "half-open" : "open";
   };
 
@@ -74,61 +116,66 @@ export function createBreaker(clock: Clock) {
      * `trip` or `release`.
      */
     admit(about?: string): boolean {
-      if (openUntil === null) return true;
-      const hasFailed = failing.has(about);
-      if (!hasFailed && !isWide()) return true;
-      // A stock that has not failed yet says more than one that has, so it does not wait as long.
-      const isBetter = !hasFailed && about !== undefined;
-      const until = isBetter ? Math.min(openUntil, openedAt + FIRST_PAUSE_MS) : openUntil;
+      const now = clock.elapsed();
+      if (openUntil === null) {
+        const own = about === undefined ? null : (failing.get(about)?.until ?? null);
+        return own === null || now >= own;
+      }
       // Several questions about one stock are often one request.
       if (isTrying) return about !== undefined && about === triedAbout;
-      if (clock.elapsed() < until) return false;
+      const until = isBetter(about) ? Math.min(openUntil, openUntilForBetter) : openUntil;
+      if (now < until) return false;
       isTrying = true;
       triedAbout = about;
       return true;
     },
-    succeed(): void {
+    succeed(about?: string): void {
       failures = 0;
-      failing.clear();
+      news.clear();
+      if (about !== undefined) failing.delete(about);
       openUntil = null;
       pauseMs = FIRST_PAUSE_MS;
       isTrying = false;
     },
     /** `countBefore` is {@link count} when the query was sent. */
-    fail(about?: string, countBefore = failures): void {
+    fail(about?: string, countBefore = sequence): void {
       // The same answer to another question about the stock.
-      if ((failing.get(about) ?? 0) > countBefore) return;
+      if (about !== undefined && (failing.get(about)?.at ?? 0) > countBefore) return;
       failures += 1;
-      failing.set(about, failures);
+      sequence += 1;
+      const wasBetter = isBetter(about);
+      if (about === undefined || remember(about)) news.add(about);
+      const isWide =
+        news.size >= FAILURES_TO_OPEN || (news.has(undefined) && failures >= FAILURES_TO_OPEN);
       // Late responses to queries from before it opened carry no new information.
-      const isNews = openUntil === null ? failures >= FAILURES_TO_OPEN : isTrying;
+      const isNews = openUntil === null ? isWide : isTrying;
       isTrying = false;
-      if (isNews) open();
+      if (isNews) open(wasBetter);
     },
     /** Records as many failures at once as it takes to open. */
     trip(): void {
       failures = Math.max(failures, FAILURES_TO_OPEN);
-      failing.set(undefined, failures);
       isTrying = false;
-      if (openUntil === null || clock.elapsed() >= openUntil) open();
+      if (openUntil === null || clock.elapsed() >= openUntil) open(true);
     },
     /** Ends a query without a result, for example because it was not sent. */
     release(): void {
       isTrying = false;
     },
     status,
-    count: (): number => failures,
+    /** Whether queries about any stock are refused. */
+    isOpen: (): boolean => openUntil !== null && status() === "open",
+    count: (): number => sequence,
     state: (): BreakerState => ({ failures, openUntil: timeOfDay(), pauseMs }),
     restore(state: BreakerState): void {
       failures = state.failures;
-      if (state.openUntil !== null) failing.set(undefined, failures);
-      openedAt = clock.elapsed();
       pauseMs = Math.min(Math.max(state.pauseMs, FIRST_PAUSE_MS), MAX_PAUSE_MS);
       // The clock may have been set since, so the pause is capped at the length of the next one.
       openUntil =
         state.openUntil === null
           ? null
           : clock.elapsed() + Math.min(state.openUntil - clock.now(), pauseMs);
+      openUntilForBetter = clock.elapsed() + FIRST_PAUSE_MS;
     },
   };
 }

@@ -159,7 +159,7 @@ export function createSourceRecord(
   }
 
   const pausedNow = () =>
-    [...breakers].flatMap(([path, breaker]) => (breaker.status() === "open" ? [path] : []));
+    [...breakers].flatMap(([path, breaker]) => (breaker.status() === "closed" ? [] : [path]));
 
   const inOrder = () =>
     capabilities.flatMap((capability) => {

@@ -95,8 +95,10 @@ interface OfSeries {
 /**
  * Returns whether the newest bar of an answer is final; one with a successor always is. A vendor may
  * answer with an old list, cut off in the middle of a bar that has closed since, so its own time
- * must say that it covers the whole bar, or a quote that nothing has been traded since. Otherwise
- * the bar waits for its successor. Outside the regular session that time stands still.
+ * must say that the session ended with the bar, or a quote that nothing has been traded since.
+ * Otherwise the bar waits for its successor: a list that ends before its own time lacks one. A quote
+ * from the vendor's charts proves nothing, because it may be as old as the list. Outside the regular
+ * session the vendor's time stands still.
  */
 async function hasEnded(
   market: BarMarket,
@@ -109,12 +111,16 @@ async function hasEnded(
   const { asOf: now } = market.status();
   const knownAt = Math.min(now, fetchedAt - GRACE_MS);
   if (closedAt > knownAt) return false;
-  if (tradedAt !== undefined && tradedAt >= closedAt) return true;
+  if (tradedAt !== undefined && tradedAt >= closedAt) return !isTradedAt(closedAt, series);
   if (closedAt > knownAt - (await delayOf(market, symbol))) return false;
   if (tradedAt === undefined || observationOf(newest, series).session !== "regular") return true;
   const quote = await market.quote(symbol).catch(() => undefined);
-  return quote !== undefined && quote.asOf <= tradedAt;
+  return quote !== undefined && quote.isFromChart !== true && quote.asOf <= tradedAt;
 }
+
+/** Whether the regular session goes on at the time. */
+const isTradedAt = (time: number, { symbol, isRoundTheClock }: OfSeries): boolean =>
+  isRoundTheClock || sessionAt(marketOf(symbol).code, time) === "regular";
 
 function observationOf(bar: Bar, series: OfSeries): BarObservation {
   const { symbol, timeframe, source, isRoundTheClock } = series;

@@ -140,8 +140,9 @@ describe("on a live market a rule at bar close", () => {
     source.setPrice("BBB", 101, { exchangeTime: tradedAt });
     await goOn(22 * MINUTE_MS);
     expect(await firings()).toEqual(["RuleFired BBB 15:35"]);
-    show("AAA", START + FIVE, [102]);
-    tradedAt = START + FIVE;
+    // The rest of the bar, and its successor.
+    show("AAA", START + 2 * FIVE, [102, 99]);
+    tradedAt = START + 2 * FIVE;
     await goOn(24 * MINUTE_MS);
     expect(await firings()).toEqual(["RuleFired AAA 15:35", "RuleFired BBB 15:35"]);
     const [, found] = (await store.readAll(0, 1000)).filter(({ type }) => type === "RuleFired");

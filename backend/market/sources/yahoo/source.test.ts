@@ -40,6 +40,7 @@ describe("quotes", () => {
     const result = [{ meta: { ...meta, ...named, currentTradingPeriod }, indicators: {} }];
     const source = answering({ chart: { result, error: null } });
     expect(await source.quoteInstead?.("MINE.L")).toEqual({
+      isFromChart: true,
       ...(await makeSource().quote("MINE.L"))!,
       open: null,
       marketCap: null,

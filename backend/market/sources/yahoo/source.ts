@@ -197,10 +197,11 @@ export function createYahooSource({
       const mapped = unwrapResult(NAME, await askQuote(symbol));
       return toMarketQuote(mapped && unwrapResult(NAME, mapped));
     },
-    quoteInstead: async (symbol) =>
-      isSymbol(symbol)
-        ? toMarketQuote(unwrapResult(NAME, await client.chartQuote(symbol)))
-        : undefined,
+    async quoteInstead(symbol) {
+      if (!isSymbol(symbol)) return undefined;
+      const quote = toMarketQuote(unwrapResult(NAME, await client.chartQuote(symbol)));
+      return quote && { ...quote, isFromChart: true };
+    },
     list,
     bars: async (...asked) => (await list(...asked))?.bars,
     async days(symbol, limit) {
