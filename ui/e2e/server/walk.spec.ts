@@ -308,7 +308,7 @@ test("what opens over a screen fits a phone, keyboard and all, and a finger", as
   for (const [path, opener, field] of [
     ["/alerts", "Create Alert", "Target price"],
     ["/phone-numbers", "Add Phone Number", "Label"],
-    ["/rules", "Create Rule", "Name"],
+    ["/rules", "Create Rule", "Symbol"],
   ] as const) {
     await page.setViewportSize({ width: PHONE_WIDTH, height: 844 });
     await open(page, path);
