@@ -22,7 +22,6 @@ export const DISCARD_QUESTION = "What you entered has not been saved.";
 export const DISCARD = "Discard";
 export const KEEP_EDITING = "Keep editing";
 export const DONE = "Done";
-export const OPEN_CHART = "Open chart";
 export const nameOpenChart = (symbol: string): string => `${symbol}, open chart`;
 export const describeTargetRange = (range: string): string => `Target ${range}`;
 export const PUBLISHED = "Published";

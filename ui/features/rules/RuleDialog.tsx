@@ -22,9 +22,6 @@ import { blankDraft, draftOfRecipe, toRule } from "./model/draft.ts";
 import { ruleOfIndicator } from "./model/indicatorDraft.ts";
 import { RuleEditor, type RuleEditorProps } from "./RuleEditor.tsx";
 
-/** Page size of the API. */
-const MAX_PORTFOLIOS = 100;
-
 export interface RuleDialogProps {
   isOpen: boolean;
   /** Id of the rule to edit; null for a new one. */
@@ -71,7 +68,7 @@ interface LoadedEditorProps
 function LoadedEditor({ editedId, begun, draft = null, ...rest }: LoadedEditorProps) {
   const options = useGetRuleOptionsQuery();
   const lists = useGetWatchlistsQuery();
-  const portfolios = useGetPortfoliosQuery({ limit: MAX_PORTFOLIOS });
+  const portfolios = useGetPortfoliosQuery({});
   const edited = useGetRuleQuery(
     { id: editedId ?? 0 },
     { skip: editedId === null, refetchOnMountOrArgChange: true },
