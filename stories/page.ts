@@ -1,4 +1,4 @@
-import type { Scenario } from "../mocks/scenarios.ts";
+import type { Scenario } from "../mocks/scenarios/scenarios.ts";
 import type { StoryWorld } from "../mocks/storyWorld.ts";
 
 export interface PageParameters {

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { credentialStates } from "../../mocks/settingsScenarios.ts";
+import { credentialStates } from "../../mocks/scenarios/settingsScenarios.ts";
 import { ChannelNotice } from "../../ui/app/ChannelNotice.tsx";
 import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn, waitFor } from "storybook/test";
-import { marketDown } from "../../../mocks/scenarios.ts";
+import { marketDown } from "../../../mocks/scenarios/scenarios.ts";
 import { storyQuote } from "../../../mocks/storyQuotes.ts";
 import { AlertFields, type AlertFieldsProps } from "../../../ui/app/alerts/AlertFields.tsx";
 import { EMPTY_SUBJECT, roundTarget } from "../../../ui/app/alerts/alertSubject.ts";

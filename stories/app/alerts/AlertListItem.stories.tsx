@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, within } from "storybook/test";
 import { storyQuote } from "../../../mocks/storyQuotes.ts";
 import { formatFraction, formatPrice } from "../../../ui/format/number.ts";
-import { marketDown } from "../../../mocks/scenarios.ts";
+import { marketDown } from "../../../mocks/scenarios/scenarios.ts";
 import { AlertListItem } from "../../../ui/app/alerts/AlertListItem.tsx";
 import { NO_RECIPIENTS } from "../../../ui/app/alerts/messages.ts";
 import type { Alert } from "../../../ui/api/endpoints.ts";

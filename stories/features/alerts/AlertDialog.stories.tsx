@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fireEvent, fn, screen, waitFor, within } from "storybook/test";
 import { storyQuote } from "../../../mocks/storyQuotes.ts";
-import { createAlertFails, marketDown } from "../../../mocks/scenarios.ts";
+import { createAlertFails, marketDown } from "../../../mocks/scenarios/scenarios.ts";
 import { AlertDialog } from "../../../ui/features/alerts/AlertDialog.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { expectBusyButton } from "../../expectBusyButton.ts";

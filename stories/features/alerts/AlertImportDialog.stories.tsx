@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
-import { alertImportHangs, alertTransferFails } from "../../../mocks/scenarios.ts";
+import { alertImportHangs, alertTransferFails } from "../../../mocks/scenarios/scenarios.ts";
 import { AlertsScreen } from "../../../ui/features/alerts/AlertsScreen.tsx";
 import type { AlertImportDialog } from "../../../ui/features/alerts/AlertImportDialog.tsx";
 import { expectToast } from "../../expectToast.ts";

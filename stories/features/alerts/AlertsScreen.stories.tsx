@@ -1,6 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
-import { alertsFail, emailsFail, pauseAlertFails, serverDown } from "../../../mocks/scenarios.ts";
+import {
+  alertsFail,
+  emailsFail,
+  pauseAlertFails,
+  serverDown,
+} from "../../../mocks/scenarios/scenarios.ts";
 import { AlertsScreen } from "../../../ui/features/alerts/AlertsScreen.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";

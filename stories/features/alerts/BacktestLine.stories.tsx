@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, waitFor, within } from "storybook/test";
-import { backtestFails } from "../../../mocks/scenarios.ts";
+import { backtestFails } from "../../../mocks/scenarios/scenarios.ts";
 import { BacktestLine } from "../../../ui/features/alerts/BacktestLine.tsx";
 import { onPage, worldOf } from "../../page.ts";
 

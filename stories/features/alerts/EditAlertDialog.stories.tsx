@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
-import { editAlertConflicts, editAlertFails } from "../../../mocks/scenarios.ts";
+import { editAlertConflicts, editAlertFails } from "../../../mocks/scenarios/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { EditAlertDialog } from "../../../ui/features/alerts/EditAlertDialog.tsx";
 import { expectToast } from "../../expectToast.ts";

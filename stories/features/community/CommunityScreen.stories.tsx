@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
-import { serverDown } from "../../../mocks/scenarios.ts";
+import { serverDown } from "../../../mocks/scenarios/scenarios.ts";
 import { CommunityScreen } from "../../../ui/features/community/CommunityScreen.tsx";
 import { onPage, worldOf } from "../../page.ts";
 import { addPosts } from "./posts.ts";

@@ -5,7 +5,7 @@ import {
   deleteAlertFails,
   restoreAlertFails,
   slowNetwork,
-} from "../../../mocks/scenarios.ts";
+} from "../../../mocks/scenarios/scenarios.ts";
 import { AlertsPanel } from "../../../ui/features/dashboard/AlertsPanel.tsx";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { expectToast, holdToast } from "../../expectToast.ts";

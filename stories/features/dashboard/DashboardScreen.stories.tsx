@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
-import { serverDown, slowNetwork } from "../../../mocks/scenarios.ts";
+import { serverDown, slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import { DashboardScreen } from "../../../ui/features/dashboard/DashboardScreen.tsx";
 import { onPage, worldOf } from "../../page.ts";
 import { addAlertsOfEveryKind } from "../../seeds.ts";

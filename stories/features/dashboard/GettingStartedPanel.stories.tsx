@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
-import { credentialStates } from "../../../mocks/settingsScenarios.ts";
+import { credentialStates } from "../../../mocks/scenarios/settingsScenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { GettingStartedPanel } from "../../../ui/features/dashboard/GettingStartedPanel.tsx";
 import { AddressLine } from "../../AddressLine.tsx";

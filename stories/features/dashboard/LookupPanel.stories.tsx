@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
-import { fundQuote, marketDown } from "../../../mocks/scenarios.ts";
+import { fundQuote, marketDown } from "../../../mocks/scenarios/scenarios.ts";
 import { storyQuote } from "../../../mocks/storyQuotes.ts";
 import { formatPrice, formatUpside, formatVolume } from "../../../ui/format/number.ts";
 import { LookupPanel } from "../../../ui/features/dashboard/LookupPanel.tsx";

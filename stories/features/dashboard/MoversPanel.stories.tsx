@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
-import { moversFail, nothingMoves, slowNetwork } from "../../../mocks/scenarios.ts";
+import { moversFail, nothingMoves, slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import { MoversPanel } from "../../../ui/features/dashboard/MoversPanel.tsx";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { onPage } from "../../page.ts";

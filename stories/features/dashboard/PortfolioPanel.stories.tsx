@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
-import { portfoliosFail } from "../../../mocks/scenarios.ts";
+import { portfoliosFail } from "../../../mocks/scenarios/scenarios.ts";
 import { PortfolioPanel } from "../../../ui/features/dashboard/PortfolioPanel.tsx";
 import { onPage, worldOf } from "../../page.ts";
 import { addPortfolio, fillPortfolio } from "../../seeds.ts";

@@ -7,7 +7,7 @@ import {
   createAlertHangs,
   noQuoteOf,
   quotesHang,
-} from "../../../mocks/scenarios.ts";
+} from "../../../mocks/scenarios/scenarios.ts";
 import { QuickAddPanel } from "../../../ui/features/dashboard/QuickAddPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { expectBusyButton } from "../../expectBusyButton.ts";

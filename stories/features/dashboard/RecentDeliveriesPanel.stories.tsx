@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
-import { slowNetwork } from "../../../mocks/scenarios.ts";
-import { deliveriesFail } from "../../../mocks/settingsScenarios.ts";
+import { slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
+import { deliveriesFail } from "../../../mocks/scenarios/settingsScenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { RecentDeliveriesPanel } from "../../../ui/features/dashboard/RecentDeliveriesPanel.tsx";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";

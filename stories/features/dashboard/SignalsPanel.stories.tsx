@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, within } from "storybook/test";
-import { noSignals, signalsFail, slowNetwork } from "../../../mocks/scenarios.ts";
+import { noSignals, signalsFail, slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import { SignalsPanel } from "../../../ui/features/dashboard/SignalsPanel.tsx";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { expectToast } from "../../expectToast.ts";

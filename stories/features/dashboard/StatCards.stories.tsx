@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
-import { slowNetwork } from "../../../mocks/scenarios.ts";
+import { slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import { StatCards } from "../../../ui/features/dashboard/StatCards.tsx";
 import { onPage, worldOf } from "../../page.ts";
 import { addAlertsOfEveryKind, addEmail } from "../../seeds.ts";

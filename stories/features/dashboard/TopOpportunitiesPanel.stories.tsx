@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
-import { slowNetwork } from "../../../mocks/scenarios.ts";
+import { slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import {
   screenerResultsFail,
   screenerRunFails,
   screenerRunning,
-} from "../../../mocks/screenerScenarios.ts";
+} from "../../../mocks/scenarios/screenerScenarios.ts";
 import { TopOpportunitiesPanel } from "../../../ui/features/dashboard/TopOpportunitiesPanel.tsx";
 import { clickWhenEnabled } from "../../clickWhenEnabled.ts";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";

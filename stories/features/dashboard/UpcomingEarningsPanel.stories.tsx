@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { earningsFail, noEarnings, slowNetwork } from "../../../mocks/scenarios.ts";
+import { earningsFail, noEarnings, slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import { UpcomingEarningsPanel } from "../../../ui/features/dashboard/UpcomingEarningsPanel.tsx";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { onPage } from "../../page.ts";

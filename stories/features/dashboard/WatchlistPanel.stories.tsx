@@ -7,7 +7,7 @@ import {
   slowNetwork,
   unknownStockWatched,
   watchlistFails,
-} from "../../../mocks/scenarios.ts";
+} from "../../../mocks/scenarios/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { WatchlistPanel } from "../../../ui/features/dashboard/WatchlistPanel.tsx";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";

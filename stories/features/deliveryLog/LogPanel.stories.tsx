@@ -4,8 +4,8 @@ import {
   deliveryLogFails,
   newestLogWaits,
   olderLogFails,
-} from "../../../mocks/deliveryScenarios.ts";
-import { slowNetwork } from "../../../mocks/scenarios.ts";
+} from "../../../mocks/scenarios/deliveryScenarios.ts";
+import { slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import { LogPanel } from "../../../ui/features/deliveryLog/LogPanel.tsx";
 import { onPage, worldOf } from "../../page.ts";
 import { addPhone, sendManyTests, sendTwoTests } from "../../seeds.ts";

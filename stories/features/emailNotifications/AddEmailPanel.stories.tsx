@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
-import { addEmailFails } from "../../../mocks/scenarios.ts";
+import { addEmailFails } from "../../../mocks/scenarios/scenarios.ts";
 import { AddEmailPanel } from "../../../ui/features/emailNotifications/AddEmailPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";

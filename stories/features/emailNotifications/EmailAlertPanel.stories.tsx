@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
 import { storyQuote } from "../../../mocks/storyQuotes.ts";
-import { createAlertHangs } from "../../../mocks/scenarios.ts";
+import { createAlertHangs } from "../../../mocks/scenarios/scenarios.ts";
 import { EmailAlertPanel } from "../../../ui/features/emailNotifications/EmailAlertPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { expectBusyButton } from "../../expectBusyButton.ts";

@@ -6,7 +6,7 @@ import {
   emailTestFails,
   slowNetwork,
   updateEmailFails,
-} from "../../../mocks/scenarios.ts";
+} from "../../../mocks/scenarios/scenarios.ts";
 import { EmailListPanel } from "../../../ui/features/emailNotifications/EmailListPanel.tsx";
 import { expectToast, holdToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
-import { credentialStates } from "../../../mocks/settingsScenarios.ts";
+import { credentialStates } from "../../../mocks/scenarios/settingsScenarios.ts";
 import { EmailNotificationsScreen } from "../../../ui/features/emailNotifications/EmailNotificationsScreen.tsx";
 import { onPage } from "../../page.ts";
 import { addTwoEmails } from "../../seeds.ts";

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { slowNetwork } from "../../../mocks/scenarios.ts";
+import { slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import { api, type GmailStatus } from "../../../ui/api/endpoints.ts";
 import type { AppStore } from "../../../ui/app/store.ts";
 import { MailboxPanel } from "../../../ui/features/emailNotifications/MailboxPanel.tsx";

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
-import { inboxFails, inboxReadFails } from "../../../mocks/deliveryScenarios.ts";
-import { firingWaits, rulesSuspended } from "../../../mocks/ruleScenarios.ts";
-import { slowNetwork } from "../../../mocks/scenarios.ts";
+import { inboxFails, inboxReadFails } from "../../../mocks/scenarios/deliveryScenarios.ts";
+import { firingWaits, rulesSuspended } from "../../../mocks/scenarios/ruleScenarios.ts";
+import { slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { InboxBell } from "../../../ui/features/inbox/InboxBell.tsx";
 import { HOUR_MS } from "../../../backend/domain/durations.ts";

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor } from "storybook/test";
-import { exchangesDown } from "../../../mocks/scenarios.ts";
+import { exchangesDown } from "../../../mocks/scenarios/scenarios.ts";
 import { ExchangePanel } from "../../../ui/features/international/ExchangePanel.tsx";
 import { onPage, worldOf } from "../../page.ts";
 

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
 import { storyQuote } from "../../../mocks/storyQuotes.ts";
 import { formatPrice } from "../../../ui/format/number.ts";
-import { internationalDown } from "../../../mocks/scenarios.ts";
+import { internationalDown } from "../../../mocks/scenarios/scenarios.ts";
 import { InternationalScreen } from "../../../ui/features/international/InternationalScreen.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";

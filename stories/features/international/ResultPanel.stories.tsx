@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
-import { addToWatchlistFails } from "../../../mocks/scenarios.ts";
+import { addToWatchlistFails } from "../../../mocks/scenarios/scenarios.ts";
 import { ResultPanel } from "../../../ui/features/international/ResultPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";

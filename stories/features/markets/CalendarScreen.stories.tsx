@@ -1,6 +1,10 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
-import { calendarDown, calendarOfWatched, slowNetwork } from "../../../mocks/scenarios.ts";
+import {
+  calendarDown,
+  calendarOfWatched,
+  slowNetwork,
+} from "../../../mocks/scenarios/scenarios.ts";
 import { CalendarScreen } from "../../../ui/features/markets/CalendarScreen.tsx";
 import { onPage, worldOf } from "../../page.ts";
 

@@ -1,7 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
-import { marketMapEmpty, marketPagesDown, slowNetwork } from "../../../mocks/scenarios.ts";
-import { marketBeingListed, marketMapCut } from "../../../mocks/marketListScenarios.ts";
+import {
+  marketMapEmpty,
+  marketPagesDown,
+  slowNetwork,
+} from "../../../mocks/scenarios/scenarios.ts";
+import { marketBeingListed, marketMapCut } from "../../../mocks/scenarios/marketListScenarios.ts";
 import { MapScreen } from "../../../ui/features/markets/MapScreen.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
 import { expectAddress } from "../../expectAddress.ts";

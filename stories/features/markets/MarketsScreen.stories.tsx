@@ -1,12 +1,16 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
-import { marketPagesDown, marketPagesEmpty, slowNetwork } from "../../../mocks/scenarios.ts";
+import {
+  marketPagesDown,
+  marketPagesEmpty,
+  slowNetwork,
+} from "../../../mocks/scenarios/scenarios.ts";
 import {
   marketBeingListed,
   marketListedInPart,
   marketListFails,
   marketListIsOld,
-} from "../../../mocks/marketListScenarios.ts";
+} from "../../../mocks/scenarios/marketListScenarios.ts";
 import { MarketsScreen } from "../../../ui/features/markets/MarketsScreen.tsx";
 import { onPage, worldOf } from "../../page.ts";
 

@@ -1,6 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
-import { labelRoutesFail, saveLabelRoutesFails } from "../../../mocks/settingsScenarios.ts";
+import {
+  labelRoutesFail,
+  saveLabelRoutesFails,
+} from "../../../mocks/scenarios/settingsScenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { LabelRoutesPanel } from "../../../ui/features/notifications/LabelRoutesPanel.tsx";
 import { expectToast, holdToast } from "../../expectToast.ts";

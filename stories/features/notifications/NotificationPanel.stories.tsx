@@ -5,7 +5,7 @@ import {
   gmailTestSent,
   pushTestFails,
   pushTestRefused,
-} from "../../../mocks/settingsScenarios.ts";
+} from "../../../mocks/scenarios/settingsScenarios.ts";
 import {
   NotificationPanel,
   PushControls,

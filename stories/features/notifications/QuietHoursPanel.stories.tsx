@@ -1,6 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { alertSettingsFail, saveSettingsFails } from "../../../mocks/settingsScenarios.ts";
+import {
+  alertSettingsFail,
+  saveSettingsFails,
+} from "../../../mocks/scenarios/settingsScenarios.ts";
 import { QuietHoursPanel } from "../../../ui/features/notifications/QuietHoursPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";

@@ -4,8 +4,8 @@ import {
   serviceChangesFail,
   servicesFail,
   serviceTestFails,
-} from "../../../mocks/deliveryScenarios.ts";
-import { credentialStates } from "../../../mocks/settingsScenarios.ts";
+} from "../../../mocks/scenarios/deliveryScenarios.ts";
+import { credentialStates } from "../../../mocks/scenarios/settingsScenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { ServicesPanel } from "../../../ui/features/notifications/ServicesPanel.tsx";
 import { expectToast } from "../../expectToast.ts";

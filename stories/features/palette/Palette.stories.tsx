@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
-import { searchFails, searchHangs } from "../../../mocks/scenarios.ts";
+import { searchFails, searchHangs } from "../../../mocks/scenarios/scenarios.ts";
 import { startTypeAhead } from "../../../ui/app/browser/typeAhead.ts";
 import { Palette } from "../../../ui/features/palette/Palette.tsx";
 import { AddressLine } from "../../AddressLine.tsx";

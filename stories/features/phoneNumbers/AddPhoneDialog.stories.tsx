@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, within } from "storybook/test";
-import { addPhoneFails } from "../../../mocks/scenarios.ts";
+import { addPhoneFails } from "../../../mocks/scenarios/scenarios.ts";
 import { AddPhoneDialog } from "../../../ui/features/phoneNumbers/AddPhoneDialog.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";

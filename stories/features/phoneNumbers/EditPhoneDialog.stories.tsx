@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, within } from "storybook/test";
-import { updatePhoneFails } from "../../../mocks/scenarios.ts";
+import { updatePhoneFails } from "../../../mocks/scenarios/scenarios.ts";
 import { EditPhoneDialog } from "../../../ui/features/phoneNumbers/EditPhoneDialog.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";

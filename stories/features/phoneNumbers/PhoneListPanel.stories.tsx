@@ -6,7 +6,7 @@ import {
   restorePhoneFails,
   slowNetwork,
   updatePhoneFails,
-} from "../../../mocks/scenarios.ts";
+} from "../../../mocks/scenarios/scenarios.ts";
 import { PhoneListPanel } from "../../../ui/features/phoneNumbers/PhoneListPanel.tsx";
 import { expectToast, holdToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { credentialStates } from "../../../mocks/settingsScenarios.ts";
+import { credentialStates } from "../../../mocks/scenarios/settingsScenarios.ts";
 import { PhoneNumbersScreen } from "../../../ui/features/phoneNumbers/PhoneNumbersScreen.tsx";
 import { onPage } from "../../page.ts";
 import { addTwoPhones } from "../../seeds.ts";

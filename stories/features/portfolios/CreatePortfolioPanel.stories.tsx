@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useRef } from "react";
 import { expect, fn, waitFor } from "storybook/test";
-import { createPortfolioFails } from "../../../mocks/scenarios.ts";
+import { createPortfolioFails } from "../../../mocks/scenarios/scenarios.ts";
 import {
   CreatePortfolioPanel,
   type CreatePortfolioPanelProps,

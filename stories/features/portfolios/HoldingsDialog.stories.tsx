@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, within } from "storybook/test";
-import { portfolioFails } from "../../../mocks/scenarios.ts";
+import { portfolioFails } from "../../../mocks/scenarios/scenarios.ts";
 import { HoldingsDialog } from "../../../ui/features/portfolios/HoldingsDialog.tsx";
 import { onPage, worldOf } from "../../page.ts";
 import { fillPortfolio } from "../../seeds.ts";

@@ -7,7 +7,7 @@ import {
   portfolioHistoryWaits,
   portfolioInsightsFail,
   slowNetwork,
-} from "../../../mocks/scenarios.ts";
+} from "../../../mocks/scenarios/scenarios.ts";
 import { PortfolioScreen } from "../../../ui/features/portfolios/PortfolioScreen.tsx";
 import { PortfoliosScreen } from "../../../ui/features/portfolios/PortfoliosScreen.tsx";
 import { AddressLine } from "../../AddressLine.tsx";

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Route, Routes } from "react-router-dom";
 import { expect, screen, waitFor, within } from "storybook/test";
-import { portfoliosFail, slowNetwork } from "../../../mocks/scenarios.ts";
+import { portfoliosFail, slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { PortfoliosScreen } from "../../../ui/features/portfolios/PortfoliosScreen.tsx";
 import { AddressLine } from "../../AddressLine.tsx";

@@ -1,6 +1,10 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fireEvent, fn, screen, waitFor, within } from "storybook/test";
-import { editRuleConflicts, ruleOptionsFail, saveRuleFails } from "../../../mocks/ruleScenarios.ts";
+import {
+  editRuleConflicts,
+  ruleOptionsFail,
+  saveRuleFails,
+} from "../../../mocks/scenarios/ruleScenarios.ts";
 import type { RuleDraft } from "../../../ui/app/rules/ruleDraft.ts";
 import { RuleDialog } from "../../../ui/features/rules/RuleDialog.tsx";
 import { expectToast } from "../../expectToast.ts";

@@ -5,7 +5,7 @@ import {
   backtestsBusy,
   ruleBacktestFails,
   ruleBacktestIsCut,
-} from "../../../mocks/ruleScenarios.ts";
+} from "../../../mocks/scenarios/ruleScenarios.ts";
 import type { Rule } from "../../../ui/api/endpoints.ts";
 import { RuleLab } from "../../../ui/features/rules/RuleLab.tsx";
 import { LONG_RUN } from "../../expectToast.ts";

@@ -1,6 +1,10 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
-import { firingsFail, rulesFail, rulesOfEveryState } from "../../../mocks/ruleScenarios.ts";
+import {
+  firingsFail,
+  rulesFail,
+  rulesOfEveryState,
+} from "../../../mocks/scenarios/ruleScenarios.ts";
 import { RulesScreen } from "../../../ui/features/rules/RulesScreen.tsx";
 import { expectToast, holdToast } from "../../expectToast.ts";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { marketDown } from "../../../mocks/scenarios.ts";
+import { marketDown } from "../../../mocks/scenarios/scenarios.ts";
 import { AnalyzePanel } from "../../../ui/features/screener/AnalyzePanel.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, within } from "storybook/test";
-import { otherExchanges } from "../../../mocks/marketListScenarios.ts";
+import { otherExchanges } from "../../../mocks/scenarios/marketListScenarios.ts";
 import { FilterPanel } from "../../../ui/features/screener/FilterPanel.tsx";
 import { DEFAULT_LIMITS } from "../../../ui/features/screener/limits.ts";
 import { onPage } from "../../page.ts";

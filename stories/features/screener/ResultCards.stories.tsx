@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
-import { createAlertFails } from "../../../mocks/scenarios.ts";
-import { refreshFails } from "../../../mocks/screenerScenarios.ts";
+import { createAlertFails } from "../../../mocks/scenarios/scenarios.ts";
+import { refreshFails } from "../../../mocks/scenarios/screenerScenarios.ts";
 import { ResultCards } from "../../../ui/features/screener/ResultCards.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
 import { expectAddress } from "../../expectAddress.ts";

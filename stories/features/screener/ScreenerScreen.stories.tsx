@@ -5,7 +5,7 @@ import {
   screenerPartial,
   screenerResultsFail,
   screenerRunFails,
-} from "../../../mocks/screenerScenarios.ts";
+} from "../../../mocks/scenarios/screenerScenarios.ts";
 import { ScreenerScreen } from "../../../ui/features/screener/ScreenerScreen.tsx";
 import { clickWhenEnabled } from "../../clickWhenEnabled.ts";
 import { expectToast, LONG_RUN } from "../../expectToast.ts";

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { olderOnPostgres } from "../../../mocks/settingsScenarios.ts";
+import { olderOnPostgres } from "../../../mocks/scenarios/settingsScenarios.ts";
 import { AboutPanel } from "../../../ui/features/settings/AboutPanel.tsx";
 import { onPage } from "../../page.ts";
 

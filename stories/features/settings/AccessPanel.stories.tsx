@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { somebodyGuesses } from "../../../mocks/settingsScenarios.ts";
+import { somebodyGuesses } from "../../../mocks/scenarios/settingsScenarios.ts";
 import { AccessPanel } from "../../../ui/features/settings/AccessPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { onPage } from "../../page.ts";

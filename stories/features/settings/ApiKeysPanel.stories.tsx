@@ -4,7 +4,7 @@ import {
   credentialStates,
   keyOfTheEnvironment,
   saveKeysFails,
-} from "../../../mocks/settingsScenarios.ts";
+} from "../../../mocks/scenarios/settingsScenarios.ts";
 import { ApiKeysPanel } from "../../../ui/features/settings/ApiKeysPanel.tsx";
 import { expectBusyButton } from "../../expectBusyButton.ts";
 import { expectToast } from "../../expectToast.ts";

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
-import { apiTokensFail, createTokenFails } from "../../../mocks/settingsScenarios.ts";
+import { apiTokensFail, createTokenFails } from "../../../mocks/scenarios/settingsScenarios.ts";
 import { ApiTokensPanel } from "../../../ui/features/settings/ApiTokensPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { diskIsFull, olderOnPostgres } from "../../../mocks/settingsScenarios.ts";
+import { diskIsFull, olderOnPostgres } from "../../../mocks/scenarios/settingsScenarios.ts";
 import { StoragePanel } from "../../../ui/features/settings/StoragePanel.tsx";
 import { onPage } from "../../page.ts";
 

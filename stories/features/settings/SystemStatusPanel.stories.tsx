@@ -1,7 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, waitFor, type within } from "storybook/test";
-import { channelsRefuse } from "../../../mocks/channelScenarios.ts";
-import { credentialStates, diskIsFull, oneSourceFails } from "../../../mocks/settingsScenarios.ts";
+import { channelsRefuse } from "../../../mocks/scenarios/channelScenarios.ts";
+import {
+  credentialStates,
+  diskIsFull,
+  oneSourceFails,
+} from "../../../mocks/scenarios/settingsScenarios.ts";
 import { SystemStatusPanel } from "../../../ui/features/settings/SystemStatusPanel.tsx";
 import { onPage, worldOf } from "../../page.ts";
 

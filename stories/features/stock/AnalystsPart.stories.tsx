@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
-import { partFails } from "../../../mocks/researchScenarios.ts";
+import { partFails } from "../../../mocks/scenarios/researchScenarios.ts";
 import { AnalystsPart } from "../../../ui/features/stock/AnalystsPart.tsx";
 import { onPage, worldOf } from "../../page.ts";
 import { expectRetried, findPart } from "./expectPart.ts";

@@ -10,7 +10,7 @@ import {
   chartHangs,
   moveAlertConflicts,
   moveAlertFails,
-} from "../../../mocks/scenarios.ts";
+} from "../../../mocks/scenarios/scenarios.ts";
 import { ChartOverlay } from "../../../ui/features/stock/ChartOverlay.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
 import { expectAddress } from "../../expectAddress.ts";

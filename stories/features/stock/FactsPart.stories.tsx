@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { factsPartial, partFails } from "../../../mocks/researchScenarios.ts";
+import { factsPartial, partFails } from "../../../mocks/scenarios/researchScenarios.ts";
 import { FactsPart } from "../../../ui/features/stock/FactsPart.tsx";
 import { onPage, worldOf } from "../../page.ts";
 import { expectRetried, findPart } from "./expectPart.ts";

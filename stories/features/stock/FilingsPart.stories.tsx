@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
-import { filingsKnown, partFails } from "../../../mocks/researchScenarios.ts";
+import { filingsKnown, partFails } from "../../../mocks/scenarios/researchScenarios.ts";
 import { FilingsPart } from "../../../ui/features/stock/FilingsPart.tsx";
 import { onPage, worldOf } from "../../page.ts";
 import { expectRetried, findPart } from "./expectPart.ts";

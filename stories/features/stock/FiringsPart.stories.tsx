@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { http, HttpResponse } from "msw";
 import { expect, screen, waitFor } from "storybook/test";
-import { firingsFail } from "../../../mocks/scenarios.ts";
+import { firingsFail } from "../../../mocks/scenarios/scenarios.ts";
 import { FiringsPart } from "../../../ui/features/stock/FiringsPart.tsx";
 import { formatAbsoluteTime } from "../../../ui/format/time.ts";
 import { onPage, worldOf } from "../../page.ts";

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
-import { headlinesKnown, partFails } from "../../../mocks/researchScenarios.ts";
+import { headlinesKnown, partFails } from "../../../mocks/scenarios/researchScenarios.ts";
 import { HeadlinesPart } from "../../../ui/features/stock/HeadlinesPart.tsx";
 import { onPage, worldOf } from "../../page.ts";
 import { expectRetried, findPart } from "./expectPart.ts";

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
-import { partFails } from "../../../mocks/researchScenarios.ts";
-import { marketDown } from "../../../mocks/scenarios.ts";
+import { partFails } from "../../../mocks/scenarios/researchScenarios.ts";
+import { marketDown } from "../../../mocks/scenarios/scenarios.ts";
 import { InsidersPart } from "../../../ui/features/stock/InsidersPart.tsx";
 import { onPage, worldOf } from "../../page.ts";
 import { expectRetried, findPart } from "./expectPart.ts";

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { partFails } from "../../../mocks/researchScenarios.ts";
+import { partFails } from "../../../mocks/scenarios/researchScenarios.ts";
 import { MentionsPart } from "../../../ui/features/stock/MentionsPart.tsx";
 import { onPage, worldOf } from "../../page.ts";
 import { expectRetried, findPart } from "./expectPart.ts";

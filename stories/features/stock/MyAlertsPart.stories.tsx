@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, within } from "storybook/test";
-import { alertsFail } from "../../../mocks/scenarios.ts";
+import { alertsFail } from "../../../mocks/scenarios/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { MyAlertsPart } from "../../../ui/features/stock/MyAlertsPart.tsx";
 import { expectToast } from "../../expectToast.ts";

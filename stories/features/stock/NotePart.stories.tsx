@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
-import { noteFails, slowNetwork } from "../../../mocks/scenarios.ts";
+import { noteFails, slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { NotePart } from "../../../ui/features/stock/NotePart.tsx";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";

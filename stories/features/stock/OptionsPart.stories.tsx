@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
-import { optionsBeforeOpen, partFails } from "../../../mocks/researchScenarios.ts";
+import { optionsBeforeOpen, partFails } from "../../../mocks/scenarios/researchScenarios.ts";
 import { OptionsPart } from "../../../ui/features/stock/OptionsPart.tsx";
 import { onPage, worldOf } from "../../page.ts";
 import { expectRetried, findPart } from "./expectPart.ts";

@@ -7,8 +7,8 @@ import {
   headlinesHostile,
   partFails,
   partWithout,
-} from "../../../mocks/researchScenarios.ts";
-import { marketDown } from "../../../mocks/scenarios.ts";
+} from "../../../mocks/scenarios/researchScenarios.ts";
+import { marketDown } from "../../../mocks/scenarios/scenarios.ts";
 import { AlertDialog } from "../../../ui/features/alerts/AlertDialog.tsx";
 import { AnalystsPart } from "../../../ui/features/stock/AnalystsPart.tsx";
 import { EarningsPart } from "../../../ui/features/stock/EarningsPart.tsx";

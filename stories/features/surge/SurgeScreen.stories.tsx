@@ -1,6 +1,10 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
-import { surgeResultsFail, surgeRunFails, surgeRunning } from "../../../mocks/scenarios.ts";
+import {
+  surgeResultsFail,
+  surgeRunFails,
+  surgeRunning,
+} from "../../../mocks/scenarios/scenarios.ts";
 import { SurgeScreen } from "../../../ui/features/surge/SurgeScreen.tsx";
 import { expectToast, LONG_RUN } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";

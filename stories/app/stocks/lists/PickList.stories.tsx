@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, waitFor, within } from "storybook/test";
-import { slowNetwork } from "../../../../mocks/scenarios.ts";
-import { screenerResultsFail } from "../../../../mocks/screenerScenarios.ts";
+import { slowNetwork } from "../../../../mocks/scenarios/scenarios.ts";
+import { screenerResultsFail } from "../../../../mocks/scenarios/screenerScenarios.ts";
 import { PickList } from "../../../../ui/app/stocks/lists/PickList.tsx";
 import { onPage, worldOf } from "../../../page.ts";
 import { expectToast, LONG_RUN } from "../../../expectToast.ts";

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn, screen, waitFor } from "storybook/test";
-import { searchHangs } from "../../../../mocks/scenarios.ts";
+import { searchHangs } from "../../../../mocks/scenarios/scenarios.ts";
 import {
   SymbolField,
   type SymbolFieldProps,

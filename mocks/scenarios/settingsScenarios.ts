@@ -1,6 +1,6 @@
-import { isoTime, systemClock } from "../backend/platform/clock.ts";
+import { isoTime, systemClock } from "../../backend/platform/clock.ts";
 import { http, HttpResponse, type HttpHandler } from "msw";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../backend/domain/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../backend/domain/durations.ts";
 
 /** Settings situations that the backend in the page cannot produce; see scenarios.ts. */
 export type Scenario = readonly HttpHandler[];

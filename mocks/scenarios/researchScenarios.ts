@@ -4,7 +4,7 @@ import type {
   StockFilings,
   StockHeadlines,
   StockOptions,
-} from "../backend/contract/stocks/research.ts";
+} from "../../backend/contract/stocks/research.ts";
 import type { Scenario } from "./scenarios.ts";
 
 type Part =

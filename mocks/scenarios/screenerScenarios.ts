@@ -1,5 +1,5 @@
 import { http, HttpResponse, type HttpHandler } from "msw";
-import type { ScreenerRunDetails } from "../backend/contract/discovery/screener.ts";
+import type { ScreenerRunDetails } from "../../backend/contract/discovery/screener.ts";
 
 /** Screener situations that the backend in the page cannot produce; see scenarios.ts. */
 type Scenario = readonly HttpHandler[];

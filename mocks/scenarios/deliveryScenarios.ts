@@ -1,6 +1,6 @@
 import { http, HttpResponse } from "msw";
 import type { Scenario } from "./scenarios.ts";
-import { held } from "./heldCalls.ts";
+import { held } from "../heldCalls.ts";
 
 const refuse = () =>
   new HttpResponse("The store is being rebuilt", {

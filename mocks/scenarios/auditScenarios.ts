@@ -1,6 +1,6 @@
 import { http, HttpResponse } from "msw";
-import type { AuditEntry } from "../backend/contract/audit.ts";
-import { held } from "./heldCalls.ts";
+import type { AuditEntry } from "../../backend/contract/audit.ts";
+import { held } from "../heldCalls.ts";
 import type { Scenario } from "./scenarios.ts";
 
 /** Replaces the audit log with `changes`. The page's own backend records none. */

@@ -1,6 +1,6 @@
 import { http, HttpResponse, type HttpHandler } from "msw";
-import { DAY_MS } from "../backend/domain/durations.ts";
-import { held } from "./heldCalls.ts";
+import { DAY_MS } from "../../backend/domain/durations.ts";
+import { held } from "../heldCalls.ts";
 
 /**
  * Named situations that the backend in the page cannot produce. Each overrides single routes; the

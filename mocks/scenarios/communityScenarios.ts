@@ -1,5 +1,5 @@
 import { http, HttpResponse, type HttpHandler } from "msw";
-import { held } from "./heldCalls.ts";
+import { held } from "../heldCalls.ts";
 
 /** Situations that the backend in the page cannot produce; see scenarios.ts. */
 type Scenario = readonly HttpHandler[];

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from "msw";
-import type { Weekly } from "../backend/contract/stocks/weekly.ts";
+import type { Weekly } from "../../backend/contract/stocks/weekly.ts";
 import type { Scenario } from "./scenarios.ts";
 
 /** A week in which something of every kind went wrong. */

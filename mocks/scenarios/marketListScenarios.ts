@@ -1,10 +1,10 @@
 import { http, HttpResponse, type HttpHandler } from "msw";
-import type { Exchange } from "../backend/contract/discovery/exchange.ts";
+import type { Exchange } from "../../backend/contract/discovery/exchange.ts";
 import type {
   MarketList,
   MarketMap,
   MarketOverview,
-} from "../backend/contract/discovery/markets.ts";
+} from "../../backend/contract/discovery/markets.ts";
 
 /**
  * Markets as live sources list them, page by page; the simulated market does not. See scenarios.ts.
