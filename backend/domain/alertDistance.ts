@@ -1,10 +1,11 @@
+import type { AlertType, Direction } from "./alertTypes.ts";
 /** Condition and target of an alert. */
 export interface AlertGoal {
-  readonly alertType: "above" | "below" | "change_percent";
+  readonly alertType: AlertType;
   /** Price, or percent units for a change alert. */
   readonly targetPrice: number;
   /** Which way a change counts; ignored for a price. */
-  readonly direction: "either" | "up" | "down";
+  readonly direction: Direction;
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   type CreatedApiToken,
 } from "../contract/apiToken.ts";
 import { isoTime, type Clock } from "./clock.ts";
-import { HOUR_MS } from "../domain/durations.ts";
+import { HOUR_MS, MAX_TIME } from "../domain/durations.ts";
 import { ListFull, type ListCap } from "./listCap.ts";
 import type { Log } from "./log.ts";
 import { equalInConstantTime, digestOf } from "./sameSecret.ts";
@@ -208,7 +208,7 @@ const entryOf = (digest: string, kept: Kept): Entry => ({
 function parse(text: string): Kept | undefined {
   try {
     const { name, scope, createdAt, expiresAt, lastUsedAt } = JSON.parse(text) as Kept;
-    const isTime = (time: unknown) => typeof time === "number" && Math.abs(time) <= 8.64e15;
+    const isTime = (time: unknown) => typeof time === "number" && Math.abs(time) <= MAX_TIME;
     if (typeof name !== "string" || (scope !== "read" && scope !== "write")) return undefined;
     if (!isTime(createdAt)) return undefined;
     if (![expiresAt, lastUsedAt].every((time) => time === null || isTime(time))) return undefined;

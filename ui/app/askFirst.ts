@@ -6,7 +6,7 @@ import { yieldToEventLoop } from "./browser/yieldToEventLoop.ts";
 import type { AppStore } from "./store.ts";
 
 /**
- * Requests of the dashboard beside its first calls. It waits for all of them, because late
+ * Requests of the dashboard in addition to its first calls. It waits for all of them, because late
  * responses would shift the layout.
  */
 const HOME: readonly FirstCall[] = [

@@ -1,7 +1,7 @@
 import { NOW, describeAgo, nameDays, nameHours, nameMinutes } from "./messages.ts";
 import { clockOptions, hasTwelveHours } from "./timeFormat.ts";
 import { MISSING } from "./missing.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../backend/domain/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, MAX_TIME } from "../../backend/domain/durations.ts";
 
 const LOCALE = "en-US";
 
@@ -33,12 +33,9 @@ export function createTimeFormatter(options: Intl.DateTimeFormatOptions): (time:
   return (time) => (format ??= new Intl.DateTimeFormat(LOCALE, options)).format(time);
 }
 
-/** Maximum time of a Date by ECMA-262; formatting a later one throws. */
-const LAST_INSTANT = 8.64e15;
-
 function readInstant(at: Instant): number | null {
   const ms = typeof at === "string" ? Date.parse(at) : at;
-  return typeof ms === "number" && Math.abs(ms) <= LAST_INSTANT ? ms : null;
+  return typeof ms === "number" && Math.abs(ms) <= MAX_TIME ? ms : null;
 }
 
 function formatShortDate(ms: number, timeZone: string | undefined): string {

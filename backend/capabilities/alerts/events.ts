@@ -1,12 +1,6 @@
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
+import type { AlertType, Direction, Repeat } from "../../domain/alertTypes.ts";
 import type { Session } from "../../domain/sessions.ts";
-
-/** above fires on price ≥ target, below on price ≤ target, change_percent on |change| ≥ target. */
-export type AlertType = "above" | "below" | "change_percent";
-
-export type Repeat = "once" | "daily" | "every_cross";
-
-export type Direction = "either" | "up" | "down";
 
 /** Price at creation. It is not evidence; it only shows whether the condition was already met. */
 export interface Observation {

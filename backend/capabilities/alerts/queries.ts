@@ -6,7 +6,7 @@ import type { Database } from "../../platform/database/schema.ts";
 import { toAlert, type AlertRow, type AlertStatus } from "./alertRow.ts";
 import { DEFAULT_SESSIONS } from "./conditions/eligibility.ts";
 import type { ArmedAlert } from "./engine/placement.ts";
-import type { AlertType, Direction, Repeat } from "./events.ts";
+import type { AlertType, Direction, Repeat } from "../../domain/alertTypes.ts";
 
 /** By the status that is shown: an alert that waits to re-arm is triggered, not active. */
 export interface AlertCounts {

@@ -1,3 +1,4 @@
+import type { AlertType, Direction } from "../../domain/alertTypes.ts";
 import type { WeeklyFigures } from "../weekly/events.ts";
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
@@ -24,7 +25,7 @@ export type DeferralReason =
  */
 export interface FiringFacts {
   readonly symbol: string;
-  readonly alertType: "above" | "below" | "change_percent";
+  readonly alertType: AlertType;
   /** Price in `currency`, or a percentage for change_percent. */
   readonly targetPrice: number;
   /** ISO 4217 code of the major unit. */
@@ -46,7 +47,7 @@ export interface FiringFacts {
    */
   readonly late?: boolean;
   /** Direction of a change alert; absent in old events, which means "either". */
-  readonly direction?: "either" | "up" | "down";
+  readonly direction?: Direction;
   /** The alert's note; absent if there is none, and in old events. */
   readonly note?: string;
   /** New price ÷ old price of a split that may explain the move; absent if none is suspected. */

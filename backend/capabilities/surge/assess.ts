@@ -7,7 +7,7 @@ import { daysToReport } from "../../market/earnings/earningsDays.ts";
 import type { StockProfile } from "../../market/profile.ts";
 import type { MarketQuote } from "../../market/source.ts";
 import {
-  annualizedVolatility,
+  recentVolatility,
   completedBars,
   measureIndicators,
   VOLUME_DAYS,
@@ -69,7 +69,7 @@ export function assess(
   consensus: EarningsConsensus | null = null,
 ): SurgeAssessment {
   const completed = completedBars(bars, asOf);
-  const volatility = annualizedVolatility(completed.map((bar) => bar.close));
+  const volatility = recentVolatility(completed.map((bar) => bar.close));
   const indicators = measureIndicators(profile, completed, asOf);
   const mean = profile.targets?.mean;
   const targetPrice =

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import type { Bar } from "../../domain/bar.ts";
 import {
-  annualizedVolatility,
+  recentVolatility,
   completedBars,
   measureIndicators,
   rankVolume,
@@ -29,25 +29,22 @@ describe("price volatility", () => {
   test("is the sample deviation of 20 log returns times the root of 252", () => {
     // Returns of +1 % and −1 % in turn: deviation √(20 ÷ 19) × 1 %.
     const closes = Array.from({ length: 21 }, (_, index) => (index % 2 === 0 ? 1 : Math.exp(0.01)));
-    expect(annualizedVolatility(closes)).toBeCloseTo(
-      0.01 * Math.sqrt(20 / 19) * Math.sqrt(252),
-      12,
-    );
+    expect(recentVolatility(closes)).toBeCloseTo(0.01 * Math.sqrt(20 / 19) * Math.sqrt(252), 12);
   });
 
   test("is not known with fewer than 21 closes, or with one that is no price", () => {
     const closes = Array.from({ length: 21 }, () => 5);
-    expect(annualizedVolatility(closes)).toBe(0);
-    expect(annualizedVolatility(closes.slice(1))).toBeNull();
+    expect(recentVolatility(closes)).toBe(0);
+    expect(recentVolatility(closes.slice(1))).toBeNull();
     for (const close of [0, -1, Number.NaN]) {
-      expect(annualizedVolatility([...closes.slice(1), close])).toBeNull();
+      expect(recentVolatility([...closes.slice(1), close])).toBeNull();
     }
-    expect(annualizedVolatility([...closes.slice(1), Infinity])).toBeNull();
+    expect(recentVolatility([...closes.slice(1), Infinity])).toBeNull();
   });
 
   test("looks at the newest closes only", () => {
     const quiet = Array.from({ length: 21 }, () => 5);
-    expect(annualizedVolatility([1, 100, 1, 100, ...quiet])).toBe(0);
+    expect(recentVolatility([1, 100, 1, 100, ...quiet])).toBe(0);
   });
 
   test("is scaled as percent and cut off at 100", () => {

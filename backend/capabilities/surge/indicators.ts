@@ -1,3 +1,4 @@
+import { annualizedVolatility } from "../../domain/volatility.ts";
 import { intervalMs, type Bar } from "../../domain/bar.ts";
 import type { AnalystRating, StockProfile } from "../../market/profile.ts";
 
@@ -18,27 +19,15 @@ const clamp = (value: number): number => Math.min(100, Math.max(0, value));
 
 const isCount = (value: number): boolean => Number.isFinite(value) && value >= 0;
 
-/** Trading days per year, the customary factor for annualizing daily volatility. */
-const TRADING_DAYS = 252;
-
 export const VOLATILITY_RETURNS = 20;
 
 export const completedBars = (bars: readonly Bar[], asOf: number): readonly Bar[] =>
   bars.filter((bar) => bar.time + intervalMs["1d"] <= asOf);
 
-/**
- * Annualized volatility as a fraction (0.45 is 45% a year): sample standard deviation of the last
- * 20 daily log returns, close to close, times √252 (Hull, "Options, Futures and Other Derivatives",
- * estimating volatility from historical data). Oldest close first; null with fewer than 21.
- */
-export function annualizedVolatility(closes: readonly number[]): number | null {
+/** Annualized volatility of the last 20 daily returns as a fraction; null with fewer. */
+export function recentVolatility(closes: readonly number[]): number | null {
   const used = closes.slice(-(VOLATILITY_RETURNS + 1));
-  if (used.length <= VOLATILITY_RETURNS || used.some((close) => !(close > 0))) return null;
-  const returns = used.slice(1).map((close, index) => Math.log(close / (used[index] ?? close)));
-  const mean = returns.reduce((sum, value) => sum + value, 0) / returns.length;
-  const squares = returns.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  const volatility = Math.sqrt(squares / (returns.length - 1)) * Math.sqrt(TRADING_DAYS);
-  return Number.isFinite(volatility) ? volatility : null;
+  return used.length > VOLATILITY_RETURNS ? annualizedVolatility(used) : null;
 }
 
 /** Our scale: annualized volatility in percent, capped at 100. */
@@ -134,7 +123,7 @@ export function measureIndicators(
   asOf: number,
 ): SurgeIndicators {
   return {
-    priceVolatility: scaleVolatility(annualizedVolatility(bars.map((bar) => bar.close))),
+    priceVolatility: scaleVolatility(recentVolatility(bars.map((bar) => bar.close))),
     volumeSurge: rankVolume(bars.map((bar) => bar.volume)),
     optionsActivity: scaleOptions(profile.options),
     analystActivity: scaleRatingChange(profile.ratingChange, asOf),

@@ -1,11 +1,9 @@
+import { MAX_TIME } from "../../domain/durations.ts";
 import { MAX_LINE_PRICE } from "../../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { Id } from "../common.ts";
 
 export const MAX_CHART_LINES = 50;
-
-/** The maximum JavaScript date. */
-const MAX_TIME = 8.64e15;
 
 const Point = Type.Object(
   {

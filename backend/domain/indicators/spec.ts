@@ -1,3 +1,4 @@
+import { MAX_TIME } from "../durations.ts";
 import type { BarField } from "../bar.ts";
 import type { Indicator } from "./indicator.ts";
 
@@ -106,8 +107,6 @@ export interface IndicatorSpec {
 }
 
 export const MAX_BARS = 400;
-/** Maximum JavaScript date, epoch milliseconds. */
-export const MAX_TIME = 8.64e15;
 
 export const periodOf = (name: ParameterName, byDefault: number, min = 2): ParameterSpec => ({
   name,

@@ -1,3 +1,4 @@
+import { MAX_TIME } from "../durations.ts";
 import {
   FOLLOW_UP,
   MAX_DAYS_TO_EARNINGS,
@@ -14,7 +15,7 @@ import {
 import { isSymbol } from "../symbolText.ts";
 import { checkSeries, type SeriesContext } from "./checkSeries.ts";
 import { describeCondition } from "./describeRule.ts";
-import { MAX_BARS, MAX_TIME } from "../indicators/spec.ts";
+import { MAX_BARS } from "../indicators/spec.ts";
 import { isPortfolioWide, readsNoBars, readsValuations } from "./combinations.ts";
 import { type Condition, type Duration, type EventFilter, type Rule, type Scope } from "./rule.ts";
 import { childrenOf } from "./walk.ts";

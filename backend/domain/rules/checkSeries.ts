@@ -1,4 +1,5 @@
-import { MAX_BARS, MAX_TIME } from "../indicators/spec.ts";
+import { MAX_TIME } from "../durations.ts";
+import { MAX_BARS } from "../indicators/spec.ts";
 import { faultsOfParameters, indicatorSpecs, titled } from "../indicators/indicators.ts";
 import { MAX_FACTOR, MAX_FIGURE } from "./limits.ts";
 import { isSymbol } from "../symbolText.ts";

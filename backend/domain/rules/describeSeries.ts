@@ -1,8 +1,9 @@
+import { MAX_TIME } from "../durations.ts";
 import type { BarField } from "../bar.ts";
 import type { LinePoint } from "../line.ts";
 import type { Interval } from "../bar.ts";
 import { indicatorSpecs } from "../indicators/indicators.ts";
-import { MAX_TIME } from "../indicators/spec.ts";
+
 import type {
   FactName,
   HoldingFigure,

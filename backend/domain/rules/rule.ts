@@ -1,7 +1,8 @@
+import { MAX_TIME } from "../durations.ts";
 import { Type, type Static, type TSchema } from "@sinclair/typebox";
 import { barFields, intervals } from "../bar.ts";
 import { indicatorNames } from "../indicators/indicators.ts";
-import { MAX_BARS, MAX_TIME, parameterNames } from "../indicators/spec.ts";
+import { MAX_BARS, parameterNames } from "../indicators/spec.ts";
 import { Id, Nullable, SymbolText } from "../schemas.ts";
 import * as limits from "./limits.ts";
 

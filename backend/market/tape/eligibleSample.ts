@@ -1,10 +1,5 @@
-import { MINUTE_MS } from "../../domain/durations.ts";
+import { MINUTE_MS, MAX_TIME } from "../../domain/durations.ts";
 import type { Sample } from "../sample.ts";
-
-/**
- * Latest instant that JavaScript can represent, epoch milliseconds; later ones have no ISO form.
- */
-const MAX_TIME = 8.64e15;
 
 /** Returns true if a sample can be evidence: its price and time are valid, and it is not stale. */
 export function isEligibleSample({

@@ -2,7 +2,7 @@ import { isoTime, type Clock } from "../clock.ts";
 import type { Session as SessionView } from "../../contract/access.ts";
 import type { Log } from "../log.ts";
 import { recordedName } from "./identity/allowedPeople.ts";
-import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
+import { DAY_MS, HOUR_MS, MAX_TIME } from "../../domain/durations.ts";
 
 /** Persistent texts by name; null removes one. */
 export interface SessionStore {
@@ -252,7 +252,7 @@ function parse(text: string): KeptSession | undefined {
   try {
     const kept = JSON.parse(text) as Partial<KeptSession> & Omit<KeptSession, "person">;
     const { createdAt, until, lastSeenAt, address, agent, person = null, rule } = kept;
-    const isTime = (time: unknown) => typeof time === "number" && Math.abs(time) <= 8.64e15;
+    const isTime = (time: unknown) => typeof time === "number" && Math.abs(time) <= MAX_TIME;
     if (![createdAt, until, lastSeenAt].every(isTime)) return undefined;
     return {
       createdAt,

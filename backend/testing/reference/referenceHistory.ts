@@ -1,9 +1,5 @@
-import type {
-  AlertType,
-  Direction,
-  Observation,
-  Repeat,
-} from "../../capabilities/alerts/events.ts";
+import type { AlertType, Direction, Repeat } from "../../domain/alertTypes.ts";
+import type { Observation } from "../../capabilities/alerts/events.ts";
 import type { Bar, DailyBar } from "../../domain/bar.ts";
 import type { Split } from "../../market/companyCalendar.ts";
 import type { Sample } from "../../market/sample.ts";

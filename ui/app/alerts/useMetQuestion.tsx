@@ -36,7 +36,7 @@ export interface MetQuestion {
   ask: (subject: AlertSubject) => Promise<Partial<AlertSubject> | undefined>;
   /** True while the price is requested. */
   isAsking: boolean;
-  /** Belongs beside the form. */
+  /** Rendered next to the form. */
   question: ReactNode;
 }
 

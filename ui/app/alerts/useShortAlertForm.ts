@@ -50,7 +50,7 @@ export function useShortAlertForm(minLookupLength?: number) {
     /** Props of AlertFields. */
     fields: { subject, preview, onChange: change, errors },
     form,
-    /** Belongs beside the form. */
+    /** Rendered next to the form. */
     question,
     isBusy: isLoading || isAsking,
     isComplete: Object.keys(find()).length === 0 && preview.status !== "notFound",

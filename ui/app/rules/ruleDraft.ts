@@ -1,4 +1,5 @@
-import { MAX_TIME } from "../../../backend/domain/indicators/spec.ts";
+import { MAX_TIME } from "../../../backend/domain/durations.ts";
+
 import { MAX_NAME } from "../../../backend/domain/rules/limits.ts";
 import { readSymbol } from "../../../backend/domain/symbolText.ts";
 

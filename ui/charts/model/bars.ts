@@ -1,3 +1,4 @@
+import { MAX_TIME } from "../../../backend/domain/durations.ts";
 /**
  * A bar as the chart draws it. `time` is its start in epoch milliseconds; prices are in the quote's
  * currency.
@@ -25,8 +26,6 @@ export type ExtendedSession = "pre" | "post";
 /** An unvalidated bar: any field may be missing or invalid. */
 export type RawBar = { readonly [Field in keyof ChartBar]?: unknown };
 
-/** Last valid time of a Date (ECMA-262, "Time Values and Time Range"). */
-const MAX_TIME = 8.64e15;
 /**
  * Range of plausible prices. No listed security trades outside; such a price is an error of its
  * source.

@@ -78,7 +78,7 @@ export function HistoryDrawer({ alert, onClose }: HistoryDrawerProps) {
       <div
         ref={panel}
         className={`${Classes.DRAWER} ${Classes.POSITION_RIGHT} alert-history`}
-        // A native dialog would bring a top layer and a backdrop of its own beside Overlay2's.
+        // Not a native dialog: its top layer and backdrop would compete with those of Overlay2.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="dialog"
         aria-modal="true"
@@ -110,7 +110,7 @@ export function HistoryDrawer({ alert, onClose }: HistoryDrawerProps) {
   );
 }
 
-/** What the alert waits for, how far away that is, and who hears of it. */
+/** Condition, distance to the target, and recipients of the alert. */
 function Summary({ alert }: { alert: Alert }) {
   const { data: quote } = useGetQuoteQuery({ symbol: alert.symbol });
   const { data: mutes = NO_MUTES } = useGetMutesQuery();

@@ -61,7 +61,7 @@ export function InboxPopover({ anchor, newest, onClose }: InboxPopoverProps) {
       <div
         ref={panel}
         className="inbox-popover"
-        // A native dialog would bring a top layer and a backdrop of its own beside Overlay2's.
+        // Not a native dialog: its top layer and backdrop would compete with those of Overlay2.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="dialog"
         aria-modal="true"

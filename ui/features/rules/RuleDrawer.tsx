@@ -65,7 +65,7 @@ export function RuleDrawer({ watched, actions, onClose }: RuleDrawerProps) {
       <div
         ref={panel}
         className={`${Classes.DRAWER} ${Classes.POSITION_RIGHT} rule-drawer`}
-        // A native dialog would bring a top layer and a backdrop of its own beside Overlay2's.
+        // Not a native dialog: its top layer and backdrop would compete with those of Overlay2.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="dialog"
         aria-modal="true"

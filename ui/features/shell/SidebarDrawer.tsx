@@ -28,7 +28,7 @@ export function SidebarDrawer({ isOpen, onClose }: SidebarDrawerProps) {
         ref={panel}
         id="sidebar-drawer"
         className="sidebar-drawer"
-        // A native dialog would bring a top layer and a backdrop of its own beside Overlay2's.
+        // Not a native dialog: its top layer and backdrop would compete with those of Overlay2.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="dialog"
         aria-modal="true"

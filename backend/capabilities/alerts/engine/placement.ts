@@ -1,6 +1,7 @@
 import { changePercent, leastChange } from "../conditions/condition.ts";
 import { DEFAULT_SESSIONS } from "../conditions/eligibility.ts";
-import type { AlertTerms, Direction } from "../events.ts";
+import type { Direction } from "../../../domain/alertTypes.ts";
+import type { AlertTerms } from "../events.ts";
 import type { ActiveAlert, AlertDefinition } from "../evolve.ts";
 
 /** Kinds of waiting. Each is reduced to "the value reaches the threshold from below". */

@@ -78,7 +78,7 @@ export function createYahooClient(send: VendorTransport) {
       }
       return failure && !hasAnswer ? failure : mappedValue(quotes);
     },
-    /** Returns what a chart says of the price beside its bars. */
+    /** Reads the price from the `meta` of a chart. */
     async chartQuote(symbol: string): Promise<Mapped<YahooQuote>> {
       const path = `${yahooPaths.chart.starts}${encodeURIComponent(symbol)}`;
       const mapped = await ask(path, HOURS_OF_A_DAY, mapChartQuote, "price");

@@ -33,7 +33,7 @@ export interface YahooQuote {
   readonly price: number;
   readonly asOf: number;
   readonly session: Session | null;
-  /** Of the day of the response, where a chart tells it in place of the session. */
+  /** Trading period of that day, if a chart gives it instead of the session. */
   readonly period?: TradingPeriod;
   readonly extended: ExtendedPrice | null;
   readonly open: number | null;

@@ -29,7 +29,7 @@ export interface StatedRow<Status extends "price" | "dismissal"> {
 /** Changes of a step to the rows that the user reviews, by index. Warnings are added. */
 export type RowChanges = ReadonlyMap<number, Partial<ImportRow>>;
 
-/** Describes a refused row. @throws everything but a refusal. */
+/** Describes a refused row. Rethrows any other error. */
 export function describeRefusal(error: unknown): Partial<ImportRow> {
   if (!(error instanceof HttpError)) throw error;
   return { status: "rejected", refusal: error.message };
