@@ -109,7 +109,7 @@ export const emailRoutes = ({ emails, sendTest, testLimit }: EmailRoutePorts) =>
           operationId: "restoreEmailNotification",
           summary: "Restore a deleted email address",
           description:
-            "Restores the address with its previous id. Possible only until the server restarts.",
+            "Restores the address with its previous id. Possible for five minutes, unless the server restarts.",
         },
         response: { 200: EmailNotification, 404: ErrorText, 409: ErrorText, 422: ErrorText },
       },

@@ -113,7 +113,7 @@ export const phoneRoutes = ({ phones, sendTest, testLimit }: PhoneRoutePorts) =>
           operationId: "restorePhoneNumber",
           summary: "Restore a deleted phone number",
           description:
-            "Restores the number with its previous id. Possible only until the server restarts.",
+            "Restores the number with its previous id. Possible for five minutes, unless the server restarts.",
         },
         response: { 200: PhoneNumber, 404: ErrorText, 409: ErrorText, 422: ErrorText },
       },

@@ -97,7 +97,7 @@ export const destinationRoutes = ({
         detail: {
           operationId: "deleteServiceDestination",
           summary: "Delete a destination and its secrets",
-          description: "The one deleted last can be restored until the server restarts.",
+          description: "It can be restored for five minutes, unless the server restarts.",
         },
         response: { 200: Success, 404: ErrorText },
       },
@@ -114,7 +114,7 @@ export const destinationRoutes = ({
         params: IdParameter,
         detail: {
           operationId: "restoreServiceDestination",
-          summary: "Restore the destination that was deleted last, with its secrets",
+          summary: "Restore a recently deleted destination with its secrets",
         },
         response: { 200: ServiceDestination, 404: ErrorText },
       },

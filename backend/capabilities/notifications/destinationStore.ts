@@ -8,6 +8,7 @@ import type {
 import type { Database } from "../../platform/database/schema.ts";
 import type { Destination } from "./channels/channel.ts";
 import { serviceOf } from "./channels/index.ts";
+import { RecentlyDeleted } from "../../platform/recentlyDeleted.ts";
 import { appendNext } from "../../platform/eventStore/appendNext.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { destinationStream, type NotificationSetupEvent } from "./setupEvents.ts";
@@ -36,8 +37,7 @@ export function createDestinationStore(
   secrets: DestinationSecrets,
 ) {
   const { database } = store;
-  /** The last one removed, for an immediate undo; kept in memory only, because it has secrets. */
-  let removed: { readonly row: Row; readonly secret: string | undefined } | undefined;
+  const removed = new RecentlyDeleted<{ readonly row: Row; readonly secret: string | null }>(clock);
   const find = async (id: number): Promise<ServiceDestination | undefined> => {
     const row = await database
       .selectFrom("channel_destinations")
@@ -117,16 +117,15 @@ export function createDestinationStore(
         });
         return deleted;
       });
-      if (row) removed = { row, secret: (await secrets.read())[secretName(id)] };
+      if (row) removed.keep(id, { row, secret: (await secrets.read())[secretName(id)] ?? null });
       await secrets.write({ [secretName(id)]: null });
       return row !== undefined;
     },
-    /** Restores the destination removed last; undefined if it was another one. */
+    /** Restores a recently removed destination with its secrets; undefined if there is none. */
     async restore(id: number): Promise<ServiceDestination | undefined> {
-      const kept = removed;
-      if (kept?.row.id !== id) return undefined;
-      removed = undefined;
-      await secrets.write({ [secretName(id)]: kept.secret ?? null });
+      const kept = removed.take(id);
+      if (kept === undefined) return undefined;
+      await secrets.write({ [secretName(id)]: kept.secret });
       await store.transact(async (transaction) => {
         await transaction.insertInto("channel_destinations").values(kept.row).execute();
         const data = { id, channel: kept.row.channel };

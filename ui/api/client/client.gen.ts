@@ -5912,7 +5912,7 @@ export function deleteServiceDestination(id: number, opts?: Oazapfts.RequestOpts
     });
 }
 /**
- * Restore the destination that was deleted last, with its secrets
+ * Restore a recently deleted destination with its secrets
  */
 export function restoreServiceDestination(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
