@@ -2,12 +2,9 @@ import { useLazyGetAlertsQuery, useLazyGetRulesQuery } from "../../api/endpoints
 import { describeRecipientLoss, type Doomed } from "./recipientLoss.ts";
 import { useRecipients } from "./useRecipients.ts";
 
-/** Page size of the API. */
-const LIMIT = 100;
-
 /**
- * Returns a function that says which active alerts and rules lose their last recipient; empty if
- * none does, or if that is not known.
+ * Returns a function that names the active alerts and rules, of the first 500 each, that lose their
+ * last recipient. The sentence is empty if none does, or if the lists cannot be loaded.
  */
 export function useRecipientLoss(): (doomed: Doomed) => Promise<string> {
   const { recipients } = useRecipients();
@@ -17,8 +14,8 @@ export function useRecipientLoss(): (doomed: Doomed) => Promise<string> {
     if (!recipients) return "";
     try {
       const [alerts, rules] = await Promise.all([
-        getAlerts({ status: "active", limit: LIMIT }).unwrap(),
-        getRules({ status: "active", limit: LIMIT }).unwrap(),
+        getAlerts({ status: "active" }).unwrap(),
+        getRules({ status: "active" }).unwrap(),
       ]);
       const names = rules.map(({ rule, sentence }) => (rule.name === "" ? sentence : rule.name));
       return describeRecipientLoss(doomed, recipients, alerts, names);

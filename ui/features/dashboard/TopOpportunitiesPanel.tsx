@@ -13,7 +13,6 @@ import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { RunProgress } from "../../components/feedback/RunProgress.tsx";
 import { StockRow } from "../../components/stocks/StockRow.tsx";
 import { UpsideFigure } from "../../components/stocks/UpsideTag.tsx";
-import { formatCount } from "../../format/number.ts";
 import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 import { opportunitiesUnder, opportunityLimit } from "./topOpportunities.ts";
 import {
@@ -118,7 +117,7 @@ export function TopOpportunitiesPanel() {
       {opportunities.length > DASHBOARD_LIST_SIZE ? (
         <p className="panel-foot">
           <Link to="/screener">
-            {describeMoreOpportunities(formatCount(opportunities.length - DASHBOARD_LIST_SIZE))}
+            {describeMoreOpportunities(opportunities.length - DASHBOARD_LIST_SIZE)}
           </Link>
         </p>
       ) : null}

@@ -28,7 +28,8 @@ export const DEFAULT_REASON_NOTE = "No reason available. This is placeholder tex
 export const NO_OPPORTUNITIES = "No opportunities yet";
 export const NO_OPPORTUNITIES_REASON = "Run the screener to find stocks under $10 with upside.";
 export const NONE_UNDER_10_REASON = "No stock from the last screener run costs less than $10.";
-export const describeMoreOpportunities = (count: string): string => `${count} more opportunities`;
+export const describeMoreOpportunities = (count: number): string =>
+  count === 1 ? "1 more opportunity" : `${count} more opportunities`;
 export const SCREENER_RUN = "Screener run";
 export const WAITING_FOR_RESULTS = "Waiting for the screener's results.";
 export const RESULTS_FAILED = "The screener's results could not be loaded";

@@ -44,8 +44,8 @@ const panel = (
 
 /**
  * Panels by the id under which the server stores their place. Default order: what is new, then ways
- * to act on it; panels of similar height share a row. Stored layouts may still name `nearest`, `fired` and `reports`, which are now part
- * of `alerts` and `earnings`.
+ * to act on it; panels of similar height share a row. Stored layouts may still name `nearest`,
+ * `fired` and `reports`, which are now part of `alerts` and `earnings`.
  */
 export const PANELS: Readonly<Record<string, DashboardPanel>> = {
   markets: panel(MARKET_SUMMARY, MarketSummaryPanel, 12),
