@@ -10,7 +10,7 @@ import { createImage, createWorld } from "../../mocks/world.ts";
  * Makes the demo's stories of the next days, so that a first visit only has to read one. From then
  * on each first visit makes its own, which takes seconds on a phone.
  */
-const DAYS = 15;
+const DAYS = 7;
 
 const folder = new URL("../../dist/demo/", import.meta.url);
 const publicUrl = "http://localhost";
