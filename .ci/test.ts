@@ -381,7 +381,7 @@ if (times.length > 0) {
 say("\nThe parts:");
 for (const { title, seconds } of ended) say(`${seconds.toFixed(1).padStart(7)} s  ${title}`);
 
-/** What Bun prints of an error outside of any test, as while a file loads; no report lists it. */
+/** Matches an error outside of any test, such as one thrown while a file loads. Reports omit it. */
 const OUTSIDE = /^# Unhandled error between tests\n-+\n([^]*?)\n-{10,}$/gm;
 
 /** Errors outside of tests, each with the file whose name was printed last before it. */

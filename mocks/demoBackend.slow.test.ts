@@ -11,7 +11,7 @@ import type { WorldStore } from "./worldStore.ts";
 const publicUrl = "http://localhost";
 const clock = manualClock("2026-11-20T15:00:00Z");
 
-/** What a browser's storage does, without its browser; empty unless it has never been used. */
+/** Storage in memory with the behavior of a browser's; `null` if the demo was never opened. */
 function createMemoryStore(begin: WorldSnapshot | null = EMPTY_SNAPSHOT) {
   let kept = begin ?? undefined;
   const store: WorldStore = {

@@ -123,7 +123,7 @@ async function noteUnnamed(call: string, response: Response, before: readonly st
   for (const resource of changed) named.add(resource.split(":")[0] ?? resource);
   const after = await readShown();
   for (const [index, { path, shown }] of shownPaths.entries()) {
-    // What is created or deleted is not on a screen.
+    // Only a resource that exists before and after the call can have changed on a screen.
     if (after[index] === before[index] || !after[index] || !before[index]) continue;
     const isNamed = shown.some((resource) =>
       changed.some((each) => {

@@ -44,7 +44,8 @@ const TITLE = '<span class="shell-title">Stock Monitor</span>';
 /**
  * Serves the files. Each page gets the responses of the API calls that its screen starts with,
  * which the interface uses instead of requesting them. The page of a stock also contains its price
- * as text, so that it is visible before the scripts have loaded. Access is checked before both, by the same rules: a client that gets the page may call the API.
+ * as text, so that it is visible before the scripts have loaded. Access is checked before both, by
+ * the same rules: a client that gets the page may call the API.
  */
 export function withFirstAnswers({ files, ask, log, waitMs = WAIT_MS }: FirstAnswersPorts): Pages {
   const draw = async (request: Request, document: string): Promise<Response> => {

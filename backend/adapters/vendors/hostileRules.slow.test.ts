@@ -273,7 +273,7 @@ const atBars = (found: readonly RuleFindingEvent[]): readonly string[] =>
     .map(({ data }) => `${newestBar(data.witness).slice(11, 16)} rule ${data.ruleId}`)
     .toSorted();
 
-/** Whether the price really crossed 100 from below at a firing. */
+/** Returns true if the true price crossed 100 from below at the time of the firing. */
 function wasCrossed({ data }: RuleFindingEvent): boolean {
   const late = data.late ?? null;
   const at = Date.parse(data.at);

@@ -101,11 +101,11 @@ function truthOf(symbol: string): Readonly<Record<Part, unknown>> {
   };
 }
 
-/** Whether a partial part leaves the value out. */
+/** Returns true for a value that an incomplete answer may omit. */
 const isLeftOut = (value: unknown) =>
   value === null || (Array.isArray(value) && value.length === 0);
 
-/** Checks that a part equals the vendor's, except for what a partial part may lack. */
+/** Checks that a part equals the vendor's, except for what an incomplete answer may lack. */
 function expectRight(symbol: string, part: Part, { status, body }: Answer): void {
   expect([symbol, part, status]).toEqual([symbol, part, 200]);
   const value = body.value ?? body;

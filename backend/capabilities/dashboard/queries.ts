@@ -11,9 +11,9 @@ export interface DashboardPorts {
   readonly countOpportunities: () => Promise<number>;
 }
 
-/** Days are in the time zone of the machine, which is assumed to be the owner's. */
 export type DashboardQueries = ReturnType<typeof createDashboardQueries>;
 
+/** Days are in the time zone of the machine, which is assumed to be the owner's. */
 export function createDashboardQueries(ports: DashboardPorts) {
   const { clock, alerts, notifications, countPhoneNumbers, countOpportunities } = ports;
   return {

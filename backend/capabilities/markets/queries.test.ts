@@ -206,7 +206,7 @@ describe("the overview of a market", () => {
     await queries.map("US");
     expect(asked.map(({ length }) => length)).toEqual([MAX_SAMPLED, 1]);
     expect(asked[0]?.slice(0, 2)).toEqual(["S0", "S1"]);
-    // Of London's stocks, only watched ones.
+    // In London, only watched stocks are sampled.
     expect(asked[1]).toEqual(["VOD.L"]);
     clock.advance(1000);
     await queries.map("US");

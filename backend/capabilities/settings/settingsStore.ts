@@ -19,13 +19,13 @@ const defaults: SavedSettings = {
   quietHours: null,
 };
 
+export type SettingsStore = ReturnType<typeof createSettingsStore>;
+
 /**
+ * The user's alert settings. A plain table, because only the last value matters.
  * `unsavedCheckSeconds` is the price check interval until one is saved: markets that are free to
  * poll use less than the default of 30 s.
  */
-export type SettingsStore = ReturnType<typeof createSettingsStore>;
-
-/** The user's alert settings. A plain table, because only the last value matters. */
 export function createSettingsStore(store: EventStore, unsavedCheckSeconds: number) {
   const { database } = store;
   const read = async (reader: Reader): Promise<SavedSettings | undefined> => {

@@ -52,12 +52,12 @@ interface Kept extends Partial<Parts> {
   quotedAt?: Moment;
 }
 
+export type RowFigures = ReturnType<typeof createRowFigures>;
+
 /**
  * Computes the figures of watchlist rows. Prices are read for all rows at once. Other parts are
  * read per stock and cached; on a live market in the background, after the response.
  */
-export type RowFigures = ReturnType<typeof createRowFigures>;
-
 export function createRowFigures(
   market: Pick<Market, "status" | "samples" | "quote" | "bars" | "profile">,
   clock: Clock,

@@ -163,7 +163,7 @@ export function createBreaker(clock: Clock) {
       isTrying = false;
     },
     status,
-    /** Whether queries about any stock are refused. */
+    /** Returns true while queries about all stocks are refused. */
     isOpen: (): boolean => openUntil !== null && status() === "open",
     count: (): number => sequence,
     state: (): BreakerState => ({ failures, openUntil: timeOfDay(), pauseMs }),

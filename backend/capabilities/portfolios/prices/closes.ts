@@ -56,12 +56,12 @@ function findLast(times: Float64Array, stamp: number): number {
   return low - 1;
 }
 
+export type PastCloses = ReturnType<typeof createPastCloses>;
+
 /**
  * Caches past closes outside the market, whose cache holds fewer series than a portfolio may have:
  * its charts would keep evicting each other.
  */
-export type PastCloses = ReturnType<typeof createPastCloses>;
-
 export function createPastCloses(
   market: Pick<Market, "status" | "bars">,
   clock: Clock,

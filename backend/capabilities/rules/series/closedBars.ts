@@ -118,7 +118,7 @@ async function hasEnded(
   return quote !== undefined && quote.isFromChart !== true && quote.asOf <= tradedAt;
 }
 
-/** Whether the regular session goes on at the time. */
+/** Returns true while the regular session is open. */
 const isTradedAt = (time: number, { symbol, isRoundTheClock }: OfSeries): boolean =>
   isRoundTheClock || sessionAt(marketOf(symbol).code, time) === "regular";
 

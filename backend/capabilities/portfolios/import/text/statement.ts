@@ -42,7 +42,7 @@ export interface Origin {
   readonly rateSource?: string;
 }
 
-/** What a format reads in one row of a file. */
+/** Result of reading one row of a file. */
 export type RowReading =
   | {
       readonly status: "read";
