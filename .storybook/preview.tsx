@@ -37,8 +37,9 @@ const forgetFocus = (): void => {
   endKeeping = keepFocus(window);
 };
 
-// A screen loads the styles of its panels; here a panel is shown alone.
-import.meta.glob("../ui/{components,features}/**/*.css", { eager: true });
+// A screen loads the styles of its panels; here a panel is shown alone, and no style may depend on
+// which stories were shown before.
+import.meta.glob("../ui/**/*.css", { eager: true });
 
 const WIDTHS = [
   { width: 390, height: 844, name: "Phone", type: "mobile" },
