@@ -202,7 +202,8 @@ export interface MarketSource extends ResearchSource {
   quoteInstead?(symbol: string): Promise<MarketQuote | undefined>;
   /**
    * Returns at most the newest `limit` bars of the window, oldest first; the last one may still be
-   * forming. Empty if the series does not go back that far.
+   * forming. Empty if the series does not go back that far. Prices and volumes are adjusted for
+   * splits and for nothing else: a source with another basis converts, or gives no bars.
    */
   bars(
     symbol: string,

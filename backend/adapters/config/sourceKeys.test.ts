@@ -22,12 +22,16 @@ const acme = {
   name: "acme",
   label: "Acme Data",
   limits: { perMinute: 1, burst: 1 },
+  gives: {},
+  terms: { use: "open" },
   key: { variable: "ACME_API_KEY", meaning: "Key for the `acme` source" },
 } as const satisfies AboutSource;
 const keyless = {
   name: "keyless",
   label: "Open Data",
   limits: { perMinute: 1, burst: 1 },
+  gives: {},
+  terms: { use: "open" },
 } as const satisfies AboutSource;
 
 /** A copy of the list with one source more that has a key, and one that has none. */

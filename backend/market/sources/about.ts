@@ -1,4 +1,16 @@
+import type { ExchangeCode } from "../../domain/exchanges/exchange.ts";
+import type { Capability } from "../source.ts";
 import type { VendorLimits } from "./pacing.ts";
+
+/** `world`, or the exchanges whose symbols the source knows; coins are the exchange `CCC`. */
+export type Coverage = "world" | readonly ExchangeCode[];
+
+/** What a vendor's terms allow its data to be used for; `open` data may also be published. */
+export interface DataTerms {
+  readonly use: "personal" | "open";
+  /** Sentence that has to stand where the data are shown. */
+  readonly attribution?: string;
+}
 
 /**
  * Everything that code outside its folder knows about a live source. The adapters know how to open
@@ -13,6 +25,9 @@ export interface AboutSource {
    * otherwise the budget is what a person with the site open might cause.
    */
   readonly limits: VendorLimits;
+  /** The kinds of data that the source answers. Nothing else lists them. */
+  readonly gives: Readonly<Partial<Record<Capability, Coverage>>>;
+  readonly terms: DataTerms;
   readonly key?: SourceKey;
 }
 
@@ -31,3 +46,6 @@ export const chooseKeyed = <Source extends AboutSource>(
   sources: readonly Source[],
 ): readonly KeyedSource<Source>[] =>
   sources.filter((source): source is KeyedSource<Source> => source.key !== undefined);
+
+export const capabilitiesOf = ({ gives }: Pick<AboutSource, "gives">): ReadonlySet<Capability> =>
+  new Set(Object.keys(gives) as Capability[]);

@@ -9,6 +9,8 @@ import { askVendor } from "../askVendor.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
 import type { VendorTransport } from "../transport.ts";
 import { mapQuote } from "./mapping.ts";
+import { capabilitiesOf } from "../about.ts";
+import { alphavantage } from "./about.ts";
 
 const NAME = "alphavantage";
 const HOST = "https://www.alphavantage.co";
@@ -52,7 +54,7 @@ export function createAlphaVantageSource(send: VendorTransport, clock: Clock): M
   return {
     ...baseLiveSource(NAME, clock),
     status: createLiveStatus(clock, ["US"]),
-    capabilities: new Set(["quote"]),
+    capabilities: capabilitiesOf(alphavantage),
     quote,
   };
 }

@@ -8,6 +8,8 @@ import type { VendorTransport } from "../transport.ts";
 import { fetchMentions } from "./client.ts";
 import type { MentionCount } from "./mapping.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
+import { capabilitiesOf } from "../about.ts";
+import { apewisdom } from "./about.ts";
 
 export interface ApeWisdomSource extends MarketSource {
   /** Returns undefined for a symbol that is not on the list, which does not mean zero mentions. */
@@ -40,7 +42,7 @@ export function createApeWisdomSource(send: VendorTransport, clock: Clock): ApeW
 
   return {
     ...baseLiveSource(NAME, clock),
-    capabilities: new Set(["mentions"]),
+    capabilities: capabilitiesOf(apewisdom),
     async mentions(symbol) {
       const count = isSymbol(symbol) ? (await findList()).get(symbol) : undefined;
       return count && { last24h: count.last24h, previous24h: count.previous24h };

@@ -5,4 +5,10 @@ export const edgar = {
   label: "SEC EDGAR",
   /** Documented: ten requests a second in total (sec.gov, "Accessing EDGAR data"). */
   limits: { perMinute: 480, burst: 1 },
+  gives: {
+    insiders: ["US"],
+    trades: ["US"],
+    filings: ["US"],
+  },
+  terms: { use: "open" },
 } as const satisfies AboutSource;

@@ -11,6 +11,8 @@ import type { VendorTransport } from "../transport.ts";
 import { createEdgarClient } from "./client.ts";
 import { sumTrades } from "./mapping.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
+import { capabilitiesOf } from "../about.ts";
+import { edgar } from "./about.ts";
 
 export interface EdgarSource extends MarketSource {
   /** Returns undefined for non-US symbols and for a ticker without filings at the SEC. */
@@ -32,7 +34,7 @@ export function createEdgarSource(send: VendorTransport, clock: Clock): EdgarSou
   const client = createEdgarClient(send, clock);
   return {
     ...baseLiveSource(NAME, clock),
-    capabilities: new Set(["insiders", "trades", "filings"]),
+    capabilities: capabilitiesOf(edgar),
     async insiders(symbol, priority) {
       if (!isSymbol(symbol) || marketOf(symbol).code !== "US") return undefined;
       const now = clock.now();

@@ -5,6 +5,14 @@ export const finnhub = {
   label: "Finnhub",
   /** Documented: 60 a minute for a free key, 30 a second for all keys. */
   limits: { perMinute: 50, burst: 9 },
+  gives: {
+    quote: ["US"],
+    stream: ["US"],
+    ratings: ["US"],
+    earnings: ["US"],
+    headlines: ["US"],
+  },
+  terms: { use: "personal" },
   key: {
     variable: "FINNHUB_API_KEY",
     meaning: "Key for the `finnhub` source",

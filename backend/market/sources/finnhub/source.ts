@@ -17,6 +17,8 @@ import type { FinnhubTrade } from "./mapping.ts";
 import { createTradeStream, type TradeStreamOptions } from "./tradeStream.ts";
 import { tradeDateAt } from "../../../domain/tradeDate.ts";
 import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
+import { capabilitiesOf } from "../about.ts";
+import { finnhub } from "./about.ts";
 
 export interface FinnhubOptions {
   readonly send: VendorTransport;
@@ -136,7 +138,7 @@ export function createFinnhubSource(options: FinnhubOptions): FinnhubSource {
   return {
     ...base,
     status: createLiveStatus(clock, ["US"]),
-    capabilities: new Set(["quote", "stream", "ratings", "earnings", "headlines"]),
+    capabilities: capabilitiesOf(finnhub),
     quote,
     async samples(symbols) {
       watch(symbols);

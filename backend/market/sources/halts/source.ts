@@ -9,6 +9,8 @@ import { mappingFault } from "../mapped.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
 import type { VendorTransport } from "../transport.ts";
 import { mapHalts } from "./mapping.ts";
+import { capabilitiesOf } from "../about.ts";
+import { halts } from "./about.ts";
 
 const NAME = "halts";
 const ADDRESS = "https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts";
@@ -22,9 +24,9 @@ export function createHaltsSource(send: VendorTransport, clock: Clock): MarketSo
   async function fetchHalts(): Promise<Halts> {
     const { status, body } = await send({ url: ADDRESS });
     const mapped = status === 200 ? mapHalts(body) : mappingFault("unavailable", `HTTP ${status}`);
-    const halts = unwrapResult(NAME, mapped) ?? new Map<string, readonly Halt[]>();
-    known = { halts, since: momentOf(clock) };
-    return halts;
+    const listed = unwrapResult(NAME, mapped) ?? new Map<string, readonly Halt[]>();
+    known = { halts: listed, since: momentOf(clock) };
+    return listed;
   }
 
   async function findHalts(): Promise<Halts> {
@@ -37,7 +39,7 @@ export function createHaltsSource(send: VendorTransport, clock: Clock): MarketSo
 
   return {
     ...baseLiveSource(NAME, clock),
-    capabilities: new Set(["halts"]),
+    capabilities: capabilitiesOf(halts),
     async halts(symbol) {
       if (!isSymbol(symbol) || marketOf(symbol).code !== "US") return undefined;
       return (await findHalts()).get(symbol) ?? [];

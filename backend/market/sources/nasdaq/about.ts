@@ -5,4 +5,10 @@ export const nasdaq = {
   label: "Nasdaq",
   /** No documented limit; the site hangs for fast clients. */
   limits: { perMinute: 30, burst: 5 },
+  gives: {
+    universe: ["US"],
+    targets: ["US"],
+    earnings: ["US"],
+  },
+  terms: { use: "personal" },
 } as const satisfies AboutSource;

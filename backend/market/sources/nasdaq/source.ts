@@ -13,6 +13,8 @@ import type { VendorTransport } from "../transport.ts";
 import { createNasdaqClient } from "./client.ts";
 import type { NasdaqEarnings } from "./mapping.ts";
 import { HOUR_MS } from "../../../domain/durations.ts";
+import { capabilitiesOf } from "../about.ts";
+import { nasdaq } from "./about.ts";
 
 export interface NasdaqSource extends MarketSource {
   /** Largest company first. */
@@ -63,7 +65,7 @@ export function createNasdaqSource(send: VendorTransport, clock: Clock): NasdaqS
 
   return {
     ...baseLiveSource(NAME, clock),
-    capabilities: new Set(["universe", "targets", "earnings"]),
+    capabilities: capabilitiesOf(nasdaq),
     async universe() {
       const listings = unwrapResult(NAME, await client.universe()) ?? [];
       return listings

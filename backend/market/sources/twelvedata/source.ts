@@ -9,6 +9,8 @@ import { askVendor } from "../askVendor.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
 import type { VendorTransport } from "../transport.ts";
 import { mapQuote, type TwelveDataQuote } from "./mapping.ts";
+import { capabilitiesOf } from "../about.ts";
+import { twelvedata } from "./about.ts";
 
 const NAME = "twelvedata";
 const HOST = "https://api.twelvedata.com";
@@ -50,7 +52,7 @@ export function createTwelveDataSource(send: VendorTransport, clock: Clock): Mar
   return {
     ...baseLiveSource(NAME, clock),
     status: createLiveStatus(clock, ["US"]),
-    capabilities: new Set(["quote"]),
+    capabilities: capabilitiesOf(twelvedata),
     quote,
   };
 }

@@ -6,6 +6,29 @@ export const yahoo = {
   label: "Yahoo Finance",
   /** No documented limit; a client that sends much more is blocked for minutes. */
   limits: { perMinute: 120, burst: 10 },
+  gives: {
+    quote: "world",
+    bars: "world",
+    stream: "world",
+    search: "world",
+    profile: "world",
+    calendar: "world",
+    targets: "world",
+    ratings: "world",
+    earnings: "world",
+    earningsResults: "world",
+    options: "world",
+    insiders: "world",
+    holders: "world",
+    facts: "world",
+    trades: "world",
+    ratingChanges: "world",
+    headlines: "world",
+    splits: "world",
+    fx: "world",
+    listings: "world",
+  },
+  terms: { use: "personal" },
 } as const satisfies AboutSource;
 
 /**

@@ -35,6 +35,8 @@ import {
 import type { YahooChart } from "./chartMapping.ts";
 import { tradeDateIn } from "../../../domain/tradeDate.ts";
 import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
+import { capabilitiesOf } from "../about.ts";
+import { yahoo } from "./about.ts";
 
 export interface YahooSourceOptions {
   readonly send: VendorTransport;
@@ -164,28 +166,7 @@ export function createYahooSource({
     kind: "live",
     isRemote: true,
     ...research,
-    capabilities: new Set([
-      "quote",
-      "bars",
-      "stream",
-      "search",
-      "profile",
-      "calendar",
-      "targets",
-      "ratings",
-      "earnings",
-      "earningsResults",
-      "options",
-      "insiders",
-      "holders",
-      "facts",
-      "trades",
-      "ratingChanges",
-      "headlines",
-      "splits",
-      "fx",
-      "listings",
-    ]),
+    capabilities: capabilitiesOf(yahoo),
     paths,
     lister: createYahooLister(NAME, client, clock),
     venueOf: (symbol) => venues.get(symbol),
