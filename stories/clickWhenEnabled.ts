@@ -5,9 +5,9 @@ import { expect, screen, userEvent, waitFor } from "storybook/test";
  * have replaced it.
  */
 export async function clickWhenEnabled(name: string): Promise<void> {
-  const button = await waitFor(() => {
+  const button = await waitFor(async () => {
     const found = screen.getByRole("button", { name });
-    expect(found).toBeEnabled();
+    await expect(found).toBeEnabled();
     return found;
   });
   await userEvent.click(button);

@@ -136,19 +136,19 @@ export const ZoomedAndPanned: Story = {
       await userEvent.dblClick(surface);
       await waitFor(() => expect(candlesIn(canvasElement)).toBe(before));
     };
-    fireEvent.pointerDown(surface, finger(13, 300));
+    await fireEvent.pointerDown(surface, finger(13, 300));
     await waitFor(() => expect(lineX()).toBeTruthy());
     const first = lineX();
-    fireEvent.pointerMove(surface, finger(13, 500));
+    await fireEvent.pointerMove(surface, finger(13, 500));
     await waitFor(() => expect(lineX()).not.toBe(first));
-    fireEvent.pointerUp(surface, finger(13, 500));
+    await fireEvent.pointerUp(surface, finger(13, 500));
     await expect(wicksIn(canvasElement)).toBe(wicks);
 
-    fireEvent.pointerDown(surface, finger(11, 400));
-    fireEvent.pointerDown(surface, finger(12, 440));
-    fireEvent.pointerMove(surface, finger(12, 600));
-    fireEvent.pointerUp(surface, finger(12, 600));
-    fireEvent.pointerUp(surface, finger(11, 400));
+    await fireEvent.pointerDown(surface, finger(11, 400));
+    await fireEvent.pointerDown(surface, finger(12, 440));
+    await fireEvent.pointerMove(surface, finger(12, 600));
+    await fireEvent.pointerUp(surface, finger(12, 600));
+    await fireEvent.pointerUp(surface, finger(11, 400));
     await waitFor(() => expect(candlesIn(canvasElement)).toBeLessThan(before / 2));
     await reset();
 
@@ -181,7 +181,7 @@ export const CrosshairLeavesTheSeriesAlone: Story = {
     const observer = new MutationObserver(() => drawn++);
     for (const path of paths) observer.observe(path, { attributes: true });
     for (const x of [200, 320, 440]) {
-      fireEvent.pointerMove(surface, at(surface, x, 180));
+      await fireEvent.pointerMove(surface, at(surface, x, 180));
       await waitFor(() => expect(canvasElement.querySelector(".chart-crosshair")).not.toBeNull());
     }
     await expect(canvasElement.querySelector(".chart-crosshair")?.textContent).toMatch(/2024/);
@@ -543,7 +543,7 @@ export const OlderBarsLoad: Story = {
       Number(canvasElement.querySelector(".chart-crosshair line")?.getAttribute("x1"));
     const before = cross();
     // Without taking the focus, and the crosshair with it.
-    fireEvent.click(canvas.getByRole("button", { name: "Answer" }));
+    await fireEvent.click(canvas.getByRole("button", { name: "Answer" }));
     await waitFor(() => expect(canvas.queryByText("Loading older bars")).toBeNull());
     await waitFor(() => expect(cross()).toBe(before));
     await expect(spoken).toHaveTextContent(first);

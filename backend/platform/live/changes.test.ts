@@ -85,8 +85,8 @@ describe("what changed", () => {
     expect(sent).toHaveLength(3);
   });
 
-  test("is never lost and never more than the limit, whatever happens in which order", () => {
-    fc.assert(
+  test("is never lost and never more than the limit, whatever happens in which order", async () => {
+    await fc.assert(
       fc.asyncProperty(
         fc.array(fc.oneof(fc.nat(60), fc.constant("pass"), fc.constant("turn"))),
         async (steps) => {

@@ -75,11 +75,11 @@ export const ByKeysThenPressedOutside: Story = {
     await expect(args.onClose).toHaveBeenCalledTimes(1);
     await userEvent.keyboard("{Escape}");
     await expect(args.onClose).toHaveBeenCalledTimes(2);
-    fireEvent.pointerDown(menu);
+    await fireEvent.pointerDown(menu);
     await expect(args.onClose).toHaveBeenCalledTimes(2);
     // It listens once it has been painted.
     await waitFor(async () => {
-      fireEvent.pointerDown(document.body);
+      await fireEvent.pointerDown(document.body);
       await expect(args.onClose).toHaveBeenCalledTimes(3);
     });
   },
@@ -118,11 +118,11 @@ export const OnAChart: Story = {
       await userEvent.keyboard("{Escape}");
       await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
     };
-    fireEvent.contextMenu(surface, { clientX: left + 300, clientY: top + 100 });
+    await fireEvent.contextMenu(surface, { clientX: left + 300, clientY: top + 100 });
     const high = (await findFirst()).textContent;
     await escape();
     await expect(surface).toHaveFocus();
-    fireEvent.contextMenu(surface, { clientX: left + 300, clientY: top + 300 });
+    await fireEvent.contextMenu(surface, { clientX: left + 300, clientY: top + 300 });
     await expect((await findFirst()).textContent).not.toBe(high);
     await escape();
 
@@ -135,19 +135,19 @@ export const OnAChart: Story = {
       isPrimary: true,
       button: 0,
     });
-    const leave = (x: number) => {
+    const leave = async (x: number) => {
       const event = createEvent.pointerUp(surface, finger(x));
       Object.defineProperty(event, "timeStamp", { value: performance.now() + 1000 });
-      fireEvent(surface, event);
+      await fireEvent(surface, event);
     };
-    fireEvent.pointerDown(surface, finger(200));
+    await fireEvent.pointerDown(surface, finger(200));
     await expect(screen.queryByRole("menu")).toBeNull();
-    leave(200);
+    await leave(200);
     await expect(await screen.findByRole("menu")).toBeVisible();
     await escape();
-    fireEvent.pointerDown(surface, finger(200));
-    fireEvent.pointerMove(surface, finger(230));
-    leave(230);
+    await fireEvent.pointerDown(surface, finger(200));
+    await fireEvent.pointerMove(surface, finger(230));
+    await leave(230);
     await expect(screen.queryByRole("menu")).toBeNull();
 
     await expect(surface).toHaveAccessibleDescription(/Shift\+F10 opens the chart's menu/);

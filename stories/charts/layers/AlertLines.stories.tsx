@@ -23,7 +23,7 @@ const lineOf = (canvas: HTMLElement, name: string): HTMLElement =>
 const priceOf = (line: HTMLElement): number => Number(line.getAttribute("aria-valuenow"));
 
 /** A press on the line's label, moved by so many pixels; the pointer stays down. */
-function grab(line: HTMLElement, dy: number, pointerType = "mouse") {
+async function grab(line: HTMLElement, dy: number, pointerType = "mouse") {
   const { left, top, height } = line.getBoundingClientRect();
   const at = (y: number) => ({
     clientX: left + 500,
@@ -36,8 +36,8 @@ function grab(line: HTMLElement, dy: number, pointerType = "mouse") {
   });
   // The browser knows this pointer from no screen, so it cannot be captured.
   line.setPointerCapture = () => undefined;
-  fireEvent.pointerDown(line, at(0));
-  for (const share of [0.3, 0.6, 1]) fireEvent.pointerMove(line, at(dy * share));
+  await fireEvent.pointerDown(line, at(0));
+  for (const share of [0.3, 0.6, 1]) await fireEvent.pointerMove(line, at(dy * share));
   return { drop: () => fireEvent.pointerUp(line, at(dy)) };
 }
 
@@ -63,28 +63,28 @@ export const Lines: Story = {
 export const Dragged: Story = {
   play: async ({ canvasElement, args }) => {
     const line = lineOf(canvasElement, "Above");
-    grab(line, 60);
+    await grab(line, 60);
     await waitFor(() => expect(priceOf(line)).not.toBe(above.price));
     await userEvent.keyboard("{Escape}");
     await expect(priceOf(line)).toBe(above.price);
-    grab(line, 60);
-    fireEvent.pointerCancel(line, { pointerId: 1 });
+    await grab(line, 60);
+    await fireEvent.pointerCancel(line, { pointerId: 1 });
     await expect(priceOf(line)).toBe(above.price);
     let drawn = 0;
     const observer = new MutationObserver((records) => (drawn += records.length));
     for (const part of canvasElement.querySelectorAll(".chart-surface > svg:not(.chart-alerts)")) {
       observer.observe(part, { attributes: true, subtree: true, childList: true });
     }
-    const { drop } = grab(line, 40);
+    const { drop } = await grab(line, 40);
     await waitFor(() => expect(canvasElement.querySelector(".chart-alert-moving")).not.toBeNull());
     await expect(line).toHaveAttribute("aria-valuetext", expect.stringContaining("not set yet"));
     await expect(args.onMoveAlert).not.toHaveBeenCalled();
-    drop();
+    await drop();
     await expect(args.onMoveAlert).toHaveBeenCalledTimes(1);
     await expect(priceOf(line)).toBeLessThan(above.price);
     await expect(drawn + observer.takeRecords().length).toBe(0);
     observer.disconnect();
-    grab(lineOf(canvasElement, "Below"), -30, "touch").drop();
+    await (await grab(lineOf(canvasElement, "Below"), -30, "touch")).drop();
     await expect(args.onMoveAlert).toHaveBeenLastCalledWith("2", expect.any(Number));
     await expect(priceOf(lineOf(canvasElement, "Below"))).toBeGreaterThan(below.price);
   },
@@ -98,7 +98,7 @@ export const MovedByKeys: Story = {
   play: async ({ canvasElement, args }) => {
     const fixed = lineOf(canvasElement, "Change +3.00%");
     await expect(fixed).toHaveAttribute("aria-readonly", "true");
-    grab(fixed, 40).drop();
+    await (await grab(fixed, 40)).drop();
     fixed.focus();
     await userEvent.keyboard("{ArrowUp}{Enter}");
     await expect(priceOf(fixed)).toBe(change.price);

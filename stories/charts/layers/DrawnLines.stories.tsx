@@ -49,14 +49,14 @@ const pointer = (x: number, y: number, pointerType = "mouse") => ({
 });
 
 /** A press on the middle of an element, moved by so many pixels and released. */
-function drag(element: Element, dx: number, dy: number, pointerType = "mouse") {
+async function drag(element: Element, dx: number, dy: number, pointerType = "mouse") {
   const { left, top, width, height } = element.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
   // The browser knows this pointer from no screen, so it cannot be captured.
   element.setPointerCapture = () => undefined;
-  fireEvent.pointerDown(element, pointer(x, y, pointerType));
+  await fireEvent.pointerDown(element, pointer(x, y, pointerType));
   for (const share of [0.3, 0.6, 1]) {
-    fireEvent.pointerMove(element, pointer(x + dx * share, y + dy * share, pointerType));
+    await fireEvent.pointerMove(element, pointer(x + dx * share, y + dy * share, pointerType));
   }
   return { drop: () => fireEvent.pointerUp(element, pointer(x + dx, y + dy, pointerType)) };
 }
@@ -65,9 +65,9 @@ function drag(element: Element, dx: number, dy: number, pointerType = "mouse") {
 async function press(pad: HTMLElement, right: number, down: number, pointerType = "mouse") {
   const { left, top, width, height } = pad.getBoundingClientRect();
   const place = pointer(left + (width * right) / 100, top + (height * down) / 100, pointerType);
-  fireEvent.pointerMove(pad, place);
-  fireEvent.pointerDown(pad, place);
-  fireEvent.pointerUp(pad, place);
+  await fireEvent.pointerMove(pad, place);
+  await fireEvent.pointerDown(pad, place);
+  await fireEvent.pointerUp(pad, place);
 }
 
 /**
@@ -166,7 +166,7 @@ export const Drawn: Story = {
     await press(pressed, 20, 40);
     await expect(await within(pressed).findByText("Set the second point")).toBeVisible();
     const { left, top, width, height } = pressed.getBoundingClientRect();
-    fireEvent.pointerMove(pressed, pointer(left + width / 2, top + height / 2));
+    await fireEvent.pointerMove(pressed, pointer(left + width / 2, top + height / 2));
     await waitFor(() => expect(pressed.querySelector(".chart-drawn-preview")).not.toBeNull());
     await press(pressed, 60, 30);
     await expectDrawn(3);
@@ -180,10 +180,10 @@ export const Drawn: Story = {
 export const Dragged: Story = {
   play: async ({ canvasElement, args }) => {
     const [first, second] = await findLines(canvasElement);
-    drag(first!, 20, 30, "touch").drop();
+    await (await drag(first!, 20, 30, "touch")).drop();
     await expect(args.onChange).not.toHaveBeenCalled();
     await waitFor(() => expect(first).toHaveAttribute("aria-pressed", "true"));
-    drag(first!, 20, 30, "touch").drop();
+    await (await drag(first!, 20, 30, "touch")).drop();
     await expect(args.onChange).toHaveBeenCalledTimes(1);
     const [[, moved]] = (args.onChange as ReturnType<typeof fn>).mock.calls as [[1, DrawnLine]];
     await expect(moved.from.price).toBeLessThan(rising.from.price);
@@ -201,12 +201,12 @@ export const Dragged: Story = {
     }
     const point = await findPoint("Second point");
     const before = Number(point.getAttribute("aria-valuenow"));
-    const { drop } = drag(point, 30, -60);
+    const { drop } = await drag(point, 30, -60);
     await waitFor(() =>
       expect(Number(point.getAttribute("aria-valuenow"))).toBeGreaterThan(before),
     );
     await expect(args.onChange).toHaveBeenCalledTimes(1);
-    drop();
+    await drop();
     await expect(args.onChange).toHaveBeenLastCalledWith(
       2,
       expect.objectContaining({ from: falling.from, scale: "logarithmic" }),

@@ -86,9 +86,9 @@ export const Marks: Story = {
         pointerId: 1,
       });
     await expect(left).toBeLessThan(mark.left);
-    move(mark.top + mark.height / 2);
+    await move(mark.top + mark.height / 2);
     await waitFor(() => expect(tip()).toHaveTextContent("Split 4:1"));
-    move(top + 60);
+    await move(top + 60);
     await waitFor(() => expect(tip()).toBeNull());
 
     surface.focus();

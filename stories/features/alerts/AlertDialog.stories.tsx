@@ -113,12 +113,12 @@ export const ErrorsGoOneByOne: Story = {
     await expect(dialog.getByText("Symbol is required")).toBeVisible();
     await userEvent.type(symbol, "f");
     // At once: a price that arrives would fill a target that is empty for a moment.
-    fireEvent.change(target, { target: { value: "-5" } });
+    await fireEvent.change(target, { target: { value: "-5" } });
     target.focus();
     await userEvent.keyboard("{Enter}");
     await expect(dialog.getByText("Target price must be positive")).toBeVisible();
     await expect(target).toHaveFocus();
-    fireEvent.change(target, { target: { value: "10" } });
+    await fireEvent.change(target, { target: { value: "10" } });
 
     await userEvent.clear(symbol);
     await userEvent.type(symbol, "googled.t");

@@ -47,11 +47,11 @@ export const ManyPages: Story = {
     worldOf(loaded).endScenario();
     await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
     await waitFor(() => expect(canvas.getAllByText("1 attempt")).toHaveLength(5));
-    await waitFor(() => {
+    await waitFor(async () => {
       const older = canvas.getByRole("button", { name: "Older" });
       // A button is disabled as well while its page loads.
-      expect(older).not.toHaveClass("bp6-loading");
-      expect(older).toBeDisabled();
+      await expect(older).not.toHaveClass("bp6-loading");
+      await expect(older).toBeDisabled();
     });
     await waitFor(() => expect(canvas.getByRole("button", { name: "Newest" })).toBeEnabled());
     await userEvent.click(canvas.getByRole("button", { name: "Newest" }));

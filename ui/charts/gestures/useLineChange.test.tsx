@@ -65,7 +65,11 @@ function render() {
   return { result, press, end, prices, unmount };
 }
 
-const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const pass = (ms: number): void => {
+  act(() => {
+    jest.advanceTimersByTime(ms);
+  });
+};
 
 test("keys are saved a moment after the last one, once", () => {
   const { result, press, prices } = render();

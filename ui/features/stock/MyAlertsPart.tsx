@@ -72,7 +72,7 @@ function AlertList({ alerts, deletion }: AlertListProps) {
             alert={alert}
             destination={recipients.describe(alert)}
             isDeleting={deletion.deletingId === alert.id}
-            onDelete={deletion.deleteAlert}
+            onDelete={(id) => void deletion.deleteAlert(id)}
           />
         </li>
       ))}

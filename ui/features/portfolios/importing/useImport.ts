@@ -67,12 +67,13 @@ export function useImport(id: number, onCreated?: (created: PortfolioImport) => 
     // An answer that comes after the file is discarded would report the file as gone.
     if (!staged || !isWorking(staged) || discarding.isLoading) return;
     let isCurrent = true;
-    const timer = setTimeout(async () => {
+    const poll = async () => {
       const { data, error } = await read({ id, importId: staged.id });
       if (!isCurrent) return;
       if (data) setChanged({ ...data });
       else fail(IMPORT_FAILED, error);
-    }, POLL_MS);
+    };
+    const timer = setTimeout(() => void poll(), POLL_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
