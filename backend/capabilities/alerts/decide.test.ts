@@ -92,6 +92,13 @@ describe("an alert", () => {
       .then({ type: "AlertExpired", data: { alertId: 7, expiresAt } });
   });
 
+  test("ends with an earlier price that is received at its end time", () => {
+    const expiresAt = new Date(time).toISOString();
+    given(created({ expiresAt }))
+      .when(evaluate({ exchangeTime: time - 1, receivedAt: time }))
+      .then({ type: "AlertExpired", data: { alertId: 7, expiresAt } });
+  });
+
   test("that was made after the last price before a gap has missed nothing", () => {
     const gap = { since: time - 1, crossedAt: null };
     given(created({ watchedFrom: new Date(time).toISOString() }))

@@ -64,7 +64,8 @@ export function evaluateAlert(
   const isAhead = (time: number) => sample.bar === null && isOfFuture(time, sample, market);
   const isOlder = changedBy?.source === source && exchangeTime <= changedBy.exchangeTime;
   if (isOlder && !isAhead(changedBy.exchangeTime)) return undefined;
-  if (alert.expiresAt !== null && exchangeTime >= alert.expiresAt) {
+  const { expiresAt } = alert;
+  if (expiresAt !== null && (exchangeTime >= expiresAt || sample.receivedAt >= expiresAt)) {
     record.status = "expired";
     return undefined;
   }

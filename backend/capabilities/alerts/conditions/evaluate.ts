@@ -19,7 +19,7 @@ export function evaluate(
   if (!isNewer(sample, context, state) || !isWatchedAt(context.gap?.crossedAt ?? null, state))
     return [];
   const { id: alertId, expiresAt } = alert;
-  if (expiresAt !== null && sample.exchangeTime >= Date.parse(expiresAt)) {
+  if (expiresAt !== null && latestTimeOf(sample) >= Date.parse(expiresAt)) {
     return [{ type: "AlertExpired", data: { alertId, expiresAt } }];
   }
   if (isOfUndoneDate(sample, state) && alert.alertType === "change_percent") return [];
@@ -30,6 +30,10 @@ export function evaluate(
   if (isFlood(sample, state)) return [...rearmed, suspend(sample, alertId)];
   return [...rearmed, fire(sample, context, state)];
 }
+
+/** A delayed price may be from before an expiry that has passed when it is received. */
+const latestTimeOf = ({ exchangeTime, receivedAt }: Sample): number =>
+  Math.max(exchangeTime, receivedAt);
 
 /**
  * On that date, changes are measured from a close before the split, and the owner has already
