@@ -80,7 +80,15 @@ export function backtest(
     expiresAt: null,
     note: null,
   };
-  const run = createRun(alert, isCloseOnly);
+  /** Index of the first daily bar that is not before the date; a date of extended hours has none. */
+  const indexOf = (date: TradeDate): number => {
+    const index = daily.findIndex((day) => day.tradeDate >= date);
+    return index < 0 ? daily.length : index;
+  };
+  const run = createRun(alert, isCloseOnly, (date) => {
+    const index = indexOf(date);
+    return daily.slice(Math.max(0, index - RANGE_DAYS), index);
+  });
   const like = {
     symbol,
     currency,
@@ -95,12 +103,9 @@ export function backtest(
   const closes: Backtest["closes"] = [];
 
   for (const tradeDate of dates.toSorted()) {
-    // A date that has only extended hours has no daily bar.
-    const next = daily.findIndex((day) => day.tradeDate >= tradeDate);
-    const index = next < 0 ? daily.length : next;
+    const index = indexOf(tradeDate);
     const bar = daily[index]?.tradeDate === tradeDate ? daily[index] : undefined;
     if (bar) closes.push({ time: isoTime(stampOfTradeDate(tradeDate)), close: bar.close });
-    run.startDay(daily.slice(Math.max(0, index - RANGE_DAYS), index));
     const ofDay = { ...like, tradeDate, previousClose: daily[index - 1]?.close ?? null };
     const hours = tradingHours(marketOf(symbol).code, dayNumberOf(tradeDate));
     const bars = fine.get(tradeDate);
@@ -183,13 +188,16 @@ type Template = Omit<Sample, "price" | "exchangeTime" | "receivedAt">;
 /** Share of the price, below the guard's minimum, so that no step within such a bar is held. */
 const QUIET_SHARE = 0.2;
 
-function createRun(alert: AlertDefinition, isCloseOnly: boolean) {
+function createRun(
+  alert: AlertDefinition,
+  isCloseOnly: boolean,
+  daysBefore: (date: TradeDate) => readonly DailyBar[],
+) {
   let state: AlertState = alertEvolution.evolve(alertEvolution.initialState, {
     type: "AlertCreated",
     data: alert,
   });
-  let daysBefore: readonly DailyBar[] = [];
-  let range: number | null | undefined;
+  let range: { readonly tradeDate: TradeDate; readonly atr14: number | null } | undefined;
   let last = Number.NaN;
   let held: Sample | undefined;
   /** Price that the held one was compared with. */
@@ -214,8 +222,10 @@ function createRun(alert: AlertDefinition, isCloseOnly: boolean) {
 
   const evaluate = (sample: Sample): void => {
     if (!mayFire(sample.price, sample.previousClose)) return;
-    range ??= atr14(daysBefore);
-    const context = { atr14: range, gap: null };
+    const { tradeDate } = sample;
+    // A held price may be of an earlier date than the one that confirms it.
+    if (range?.tradeDate !== tradeDate) range = { tradeDate, atr14: atr14(daysBefore(tradeDate)) };
+    const context = { atr14: range.atr14, gap: null };
     const events = decide({ kind: "evaluate", sample, context }, state);
     if (events.length === 0) return;
     state = events.reduce(alertEvolution.evolve, state);
@@ -233,7 +243,9 @@ function createRun(alert: AlertDefinition, isCloseOnly: boolean) {
     // Before the first accepted price the close before stands in its place.
     const close = held ? heldBeside : (sample.previousClose ?? Number.NaN);
     const before = Number.isNaN(last) ? close : last;
-    const robust = mayBeOutOfLine(sample.price, before) ? robustRange(daysBefore) : null;
+    const robust = mayBeOutOfLine(sample.price, before)
+      ? robustRange(daysBefore(sample.tradeDate))
+      : null;
     const verdict = checkPrice(before, held, sample, robust);
     if (verdict.kind === "waiting") return;
     if (verdict.kind === "held") {
@@ -257,10 +269,6 @@ function createRun(alert: AlertDefinition, isCloseOnly: boolean) {
     !mayFire(low, previousClose);
 
   return {
-    startDay: (days: readonly DailyBar[]): void => {
-      daysBefore = days;
-      range = undefined;
-    },
     play: (
       bar: Omit<Bar, "time">,
       template: Template,
