@@ -81,10 +81,10 @@ export interface BarList {
   /** Undefined if only a quote says it. */
   readonly head?: Pick<MarketQuote, "companyName" | "currency" | "market" | "source" | "zone">;
   /**
-   * The newest trade that the answer can contain, by the source's own time, epoch milliseconds: an
-   * old answer says so. Undefined if the source does not say.
+   * The newest trade that the source knew, by its own time (epoch milliseconds): an old answer says
+   * so. Its bars may end before it. Undefined if the source does not say.
    */
-  readonly tradedAt?: number;
+  readonly newestTrade?: { readonly at: number; readonly price: number | null };
 }
 
 /** Days and the splits among them, oldest first. */

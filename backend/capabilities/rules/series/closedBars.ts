@@ -94,16 +94,16 @@ interface OfSeries {
 
 /**
  * Returns whether the newest bar of an answer is final; one with a successor always is. A vendor may
- * answer with an old list, cut off in the middle of a bar that has closed since, so its own time
- * must say that the session ended with the bar, or a quote that nothing has been traded since.
- * Otherwise the bar waits for its successor: a list that ends before its own time lacks one. A quote
- * from the vendor's charts proves nothing, because it may be as old as the list. Outside the regular
- * session the vendor's time stands still.
+ * answer with a list that is cut off in the middle of a bar that has closed since, with or without
+ * its newest trade. So the list must contain that trade, and the trade must say that the session
+ * ended with the bar, or a quote that nothing has been traded since. Otherwise the bar waits for its
+ * successor. A quote from the vendor's charts proves nothing, because it may be as old as the list.
+ * Outside the regular session the vendor's newest trade stands still.
  */
 async function hasEnded(
   market: BarMarket,
   newest: Bar,
-  { value: { tradedAt }, fetchedAt }: Sourced<BarList>,
+  { value: { newestTrade }, fetchedAt }: Sourced<BarList>,
   series: OfSeries,
 ): Promise<boolean> {
   const { symbol } = series;
@@ -111,12 +111,22 @@ async function hasEnded(
   const { asOf: now } = market.status();
   const knownAt = Math.min(now, fetchedAt - GRACE_MS);
   if (closedAt > knownAt) return false;
-  if (tradedAt !== undefined && tradedAt >= closedAt) return !isTradedAt(closedAt, series);
+  const isContained = newestTrade !== undefined && isSamePrice(newest.close, newestTrade.price);
+  if (newestTrade !== undefined && newestTrade.at >= closedAt) {
+    // A shorter bar lacks the closing auction, which is the day's newest trade.
+    const isDay = intervalMs[series.timeframe] >= DAY_MS;
+    return !isTradedAt(closedAt, series) && (isContained || !isDay);
+  }
   if (closedAt > knownAt - (await delayOf(market, symbol))) return false;
-  if (tradedAt === undefined || observationOf(newest, series).session !== "regular") return true;
+  if (!newestTrade || observationOf(newest, series).session !== "regular") return true;
+  if (!isContained) return false;
   const quote = await market.quote(symbol).catch(() => undefined);
-  return quote !== undefined && quote.isFromChart !== true && quote.asOf <= tradedAt;
+  return quote !== undefined && quote.isFromChart !== true && quote.asOf <= newestTrade.at;
 }
+
+/** Prices of bars are rounded to single precision. */
+const isSamePrice = (one: number, other: number | null): boolean =>
+  other !== null && Math.abs(one - other) <= 1e-6 * other;
 
 /** Returns true while the regular session is open. */
 const isTradedAt = (time: number, { symbol, isRoundTheClock }: OfSeries): boolean =>

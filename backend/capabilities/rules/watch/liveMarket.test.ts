@@ -3,7 +3,7 @@ import type { Bar } from "../../../domain/bar.ts";
 import { all, compare, price, statistic } from "../../../domain/rules/recipeParts.ts";
 import type { Rule, Series } from "../../../domain/rules/rule.ts";
 import { createMarketRouter, type Market } from "../../../market/routing/router.ts";
-import { SourceUnavailable, type MarketSource } from "../../../market/source.ts";
+import { SourceUnavailable, type BarList, type MarketSource } from "../../../market/source.ts";
 import { manualClock, type ManualClock } from "../../../platform/clock.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../../domain/durations.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
@@ -35,8 +35,8 @@ const gone = new Set<string>();
 let isChartDown = false;
 /** In place of five-minute bars. */
 let chartAnswer: (() => Bar[] | undefined) | undefined;
-/** The time of the newest trade that an answer of bars tells. */
-let tradedAt: number | undefined;
+/** What an answer of bars tells beside them. */
+let newestTrade: BarList["newestTrade"];
 
 /** Closed bars until a time, oldest first, of these closes at the end. */
 const barsUntil = (end: number, closes: readonly number[], volume: number | null = 1000) =>
@@ -56,7 +56,7 @@ beforeEach(async () => {
   gone.clear();
   isChartDown = false;
   chartAnswer = undefined;
-  tradedAt = undefined;
+  newestTrade = undefined;
   const vendor: MarketSource = {
     ...source,
     quote: async (symbol) => (gone.has(symbol) ? undefined : source.quote(symbol)),
@@ -67,7 +67,7 @@ beforeEach(async () => {
     },
     list: async (...asked) => {
       const bars = await vendor.bars(...asked);
-      return bars && { bars, ...(tradedAt !== undefined && { tradedAt }) };
+      return bars && { bars, ...(newestTrade && { newestTrade }) };
     },
     samples: async (symbols) =>
       (await source.samples([...symbols])).filter(({ symbol }) => !gone.has(symbol)),
@@ -135,18 +135,30 @@ describe("on a live market a rule at bar close", () => {
     await beginWith(above);
     show("AAA", START + FIVE, [101]);
     show("BBB", START + FIVE, [101]);
-    tradedAt = START + 3 * MINUTE_MS;
+    newestTrade = { at: START + 3 * MINUTE_MS, price: 101 };
     // AAA has been traded since, BBB has not.
-    source.setPrice("BBB", 101, { exchangeTime: tradedAt });
+    source.setPrice("BBB", 101, { exchangeTime: newestTrade.at });
     await goOn(22 * MINUTE_MS);
     expect(await firings()).toEqual(["RuleFired BBB 15:35"]);
     // The rest of the bar, and its successor.
     show("AAA", START + 2 * FIVE, [102, 99]);
-    tradedAt = START + 2 * FIVE;
+    newestTrade = { at: START + 2 * FIVE, price: 99 };
     await goOn(24 * MINUTE_MS);
     expect(await firings()).toEqual(["RuleFired AAA 15:35", "RuleFired BBB 15:35"]);
     const [, found] = (await store.readAll(0, 1000)).filter(({ type }) => type === "RuleFired");
     expect(found?.data).toMatchObject({ symbol: "AAA", price: 102 });
+  });
+
+  test("waits for the rest of the newest bar where the answer ends before its own newest trade", async () => {
+    await beginWith(above);
+    show("AAA", START + FIVE, [101]);
+    newestTrade = { at: START + 3 * MINUTE_MS, price: 99 };
+    source.setPrice("AAA", 99, { exchangeTime: newestTrade.at });
+    await goOn(22 * MINUTE_MS);
+    expect(await firings()).toEqual([]);
+    show("AAA", START + FIVE, [99]);
+    await goOn(24 * MINUTE_MS);
+    expect(await firings()).toEqual([]);
   });
 
   test("misses nothing of a time without any answer, and fires it once", async () => {

@@ -46,6 +46,12 @@ describe("bars", () => {
     expect(timesOf(bars, 11, 16)).toEqual(["19:58", "19:59"]);
   });
 
+  test("the quote that ends a list is no bar, so it is no sign that the bar before it is complete", async () => {
+    const times = ["2026-03-09T17:58:00Z", "2026-03-09T17:59:30Z"];
+    const bars = await chartOf("1m", { times, volumes: [1000, 0] });
+    expect(timesOf(bars, 11, 16)).toEqual(["17:58"]);
+  });
+
   test("a range without trading has no bars, and no symbol is guessed from it", async () => {
     expect(await silentSource().bars("ACME", "1d", 100)).toBeUndefined();
   });

@@ -66,7 +66,7 @@ export function mapChart(body: unknown): Mapped<YahooChart> {
   const events = readRecord(result["events"]);
   const splits = readSplits(events);
   const repaired = repairBars(readBars(times, columns, unit), splits, granularity);
-  const bars = dropEchoOfClose(repaired.bars.filter(isSoundBar), granularity, meta);
+  const bars = dropEchoOfQuote(repaired.bars.filter(isSoundBar), granularity, meta);
   if (bars.length === 0) return mappingFault("no-data", `chart of ${symbol} without a sound bar`);
   const price = readPositive(meta["regularMarketPrice"]);
   return mappedValue({
@@ -170,10 +170,11 @@ function readBars(
 }
 
 /**
- * Drops the flat bar without volume, stamped at the close, with which Yahoo ends an intraday day.
- * It only repeats the close; in one recording it even came from the day after.
+ * Drops the flat bar without volume, stamped with the newest trade or at the close, with which Yahoo
+ * ends an intraday list. It only repeats the quote, so it does not show that the bars before it are
+ * complete; in one recording it even came from the day after.
  */
-function dropEchoOfClose(
+function dropEchoOfQuote(
   bars: readonly YahooBar[],
   granularity: string | null,
   meta: JsonRecord,
@@ -181,7 +182,9 @@ function dropEchoOfClose(
   const last = bars.at(-1);
   const isIntraday = /^\d+[mh]$/.test(granularity ?? "");
   if (!last || !isIntraday || (last.volume ?? 0) > 0 || last.high !== last.low) return bars;
-  return closingTimes(meta).has(last.time) ? bars.slice(0, -1) : bars;
+  const isEcho =
+    last.time === readSeconds(meta["regularMarketTime"]) || closingTimes(meta).has(last.time);
+  return isEcho ? bars.slice(0, -1) : bars;
 }
 
 function closingTimes(meta: JsonRecord): ReadonlySet<number> {

@@ -155,7 +155,7 @@ export function createYahooSource({
         source: NAME,
         ...(found.zone !== market.zone && { zone: found.zone }),
       },
-      ...(chart.asOf !== null && { tradedAt: chart.asOf }),
+      ...(chart.asOf !== null && { newestTrade: { at: chart.asOf, price: chart.price } }),
     };
   };
 
