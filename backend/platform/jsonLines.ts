@@ -9,7 +9,7 @@ export interface ReadLine<T> {
   readonly value: T;
 }
 
-type LineReading<T> =
+export type LineReading<T> =
   | { readonly value: T }
   | { readonly path: string | null; readonly sentence: string };
 

@@ -3,9 +3,8 @@ import { AlertOperations, type AlertOperationPorts } from "./operations.ts";
 import { type AlertTriggered, alertStream, type AlertEvent } from "./events.ts";
 import { followEdition } from "./followEdition.ts";
 import { createMarketFacts } from "../../market/gaps/marketFacts.ts";
-import type { NearestAlert } from "../../contract/dashboard.ts";
 import { readNearest } from "./nearest.ts";
-import { createAlertQueries, type AlertQueries, readFiredIds } from "./queries.ts";
+import { createAlertQueries, readFiredIds } from "./queries.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import type { AlertStatus } from "./alertRow.ts";
@@ -18,6 +17,7 @@ const MAX_ALERTS = 100;
 /** Maximum number that a chart can show legibly. */
 const MAX_FIRINGS = 200;
 
+/** Returns the newest firings of a symbol's alerts, oldest first, without deleted alerts. */
 async function readFirings(
   store: Pick<EventStore, "database" | "readStreams">,
   symbol: string,
@@ -36,6 +36,7 @@ async function readFirings(
     .slice(-MAX_FIRINGS);
 }
 
+/** Counts the active alerts of each symbol. Symbols without any are not in the map. */
 async function countActive(
   database: Kysely<Database>,
   symbols: readonly string[],
@@ -56,24 +57,9 @@ async function countActive(
 export type AlertPorts = Omit<AlertEnginePorts, "facts"> &
   Omit<AlertOperationPorts, "queries" | "facts" | "lastChecked">;
 
-export interface Alerts {
-  readonly operations: AlertOperations;
-  readonly engine: AlertEngine;
-  readonly queries: AlertQueries;
-  /** Must be called before the engine is loaded; see {@link followEdition}. */
-  followEdition(): Promise<void>;
-  /** Returns the ATR14 of the days before a trade date; null if unknown. */
-  atrOf(symbol: string, tradeDate: string): Promise<number | null>;
-  /**
-   * Returns the newest firings of a symbol's alerts, oldest first. Deleted alerts are left out.
-   */
-  readFirings(symbol: string): Promise<readonly AlertTriggered["data"][]>;
-  readNearest(limit: number): Promise<NearestAlert[]>;
-  /** Counts the active alerts of each symbol. Symbols without any are not in the map. */
-  countActive(symbols: readonly string[]): Promise<ReadonlyMap<string, number>>;
-}
+export type Alerts = ReturnType<typeof createAlerts>;
 
-export function createAlerts(ports: AlertPorts): Alerts {
+export function createAlerts(ports: AlertPorts) {
   const facts = createMarketFacts(ports);
   const engine = new AlertEngine({ ...ports, facts });
   const queries = createAlertQueries(ports.store.database);
@@ -86,10 +72,11 @@ export function createAlerts(ports: AlertPorts): Alerts {
     }),
     engine,
     queries,
+    /** Must be called before the engine is loaded. */
     followEdition: () => followEdition(ports),
     atrOf: facts.atrOf,
-    readFirings: (symbol) => readFirings(ports.store, symbol),
-    readNearest: (limit) => readNearest(engine, queries, limit),
-    countActive: (symbols) => countActive(ports.store.database, symbols),
+    readFirings: (symbol: string) => readFirings(ports.store, symbol),
+    readNearest: (limit: number) => readNearest(engine, queries, limit),
+    countActive: (symbols: readonly string[]) => countActive(ports.store.database, symbols),
   };
 }

@@ -1,6 +1,16 @@
 import type { Reader } from "../../platform/database/reader.ts";
-import type { AlertTerms, AlertSettings } from "./alertLines.ts";
 import type { AlertRow, AlertStatus } from "./alertRow.ts";
+import type { AlertDefinitionFields } from "./events.ts";
+
+/** The fields of an alert that its owner sets, without recipients, every default filled in. */
+type AlertTerms = Omit<AlertDefinitionFields, "phoneNumberId" | "emailId"> & {
+  readonly symbol: string;
+};
+
+export interface AlertSettings {
+  readonly terms: AlertTerms;
+  readonly isPaused: boolean;
+}
 
 const COLUMNS = [
   "id",

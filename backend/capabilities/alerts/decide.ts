@@ -1,13 +1,5 @@
 import { tradeDateAt } from "../../domain/tradeDate.ts";
-import type {
-  AdjustAlert,
-  AlertCommand,
-  EditAlert,
-  MissedSplit,
-  MoveTarget,
-  ResumeAlert,
-  SnoozeAlert,
-} from "./commands.ts";
+import type { AlertCommand, CommandOf, MissedSplit } from "./commands.ts";
 import type { AlertEvent } from "./events.ts";
 import {
   alertEvolution,
@@ -79,7 +71,7 @@ export function decide(command: AlertCommand, state: AlertState): readonly Alert
 
 /** Adjusts a price target for a split, once per date. Percentages are unaffected by splits. */
 function adjust(
-  { factor, effectiveDate, source, leastDate }: AdjustAlert,
+  { factor, effectiveDate, source, leastDate }: CommandOf<"adjust">,
   { alert, adjustments, refusedDates }: ActiveAlert,
 ): readonly AlertEvent[] {
   const newTarget = alert.targetPrice * factor;
@@ -146,7 +138,7 @@ function undoAdjustment({ alert, adjustments }: ActiveAlert): readonly AlertEven
 }
 
 function moveTarget(
-  { targetPrice: newTarget, expectedTarget, observed, movedAt }: MoveTarget,
+  { targetPrice: newTarget, expectedTarget, observed, movedAt }: CommandOf<"moveTarget">,
   { alert }: ActiveAlert,
 ): readonly AlertEvent[] {
   const { id: alertId, symbol, alertType, currency, targetPrice: oldTarget } = alert;
@@ -160,7 +152,10 @@ function moveTarget(
   ];
 }
 
-function resume({ resumedAt, missed }: ResumeAlert, state: SuspendedAlert): readonly AlertEvent[] {
+function resume(
+  { resumedAt, missed }: CommandOf<"resume">,
+  state: SuspendedAlert,
+): readonly AlertEvent[] {
   const data = {
     alertId: state.alert.id,
     ...("pausedAt" in state.suspension ? { resumedAt } : {}),
@@ -187,7 +182,7 @@ function catchUp(
 }
 
 function snooze(
-  { until, atr14, missed }: SnoozeAlert,
+  { until, atr14, missed }: CommandOf<"snooze">,
   state: ActiveAlert | TriggeredAlert,
 ): readonly AlertEvent[] {
   const { alert, firing } = state;
@@ -203,7 +198,7 @@ function snooze(
 const CONDITION = ["alertType", "targetPrice", "direction", "repeat", "sessions"] as const;
 
 function edit(
-  { change, observed, editedAt: at }: EditAlert,
+  { change, observed, editedAt: at }: CommandOf<"edit">,
   state: ListedAlert,
 ): readonly AlertEvent[] {
   const edited: AlertDefinition = { ...state.alert, ...change };

@@ -88,12 +88,16 @@ export type AlertTriggered = DomainEvent<
   }
 >;
 
-export interface AlertTerms {
-  readonly symbol: string;
-  readonly alertType: AlertType;
-  readonly targetPrice: number;
-  readonly currency: string;
-}
+export type AlertTerms = Pick<
+  AlertCreated["data"],
+  "symbol" | "alertType" | "targetPrice" | "currency"
+>;
+
+/** What the owner sets. */
+export type AlertDefinitionFields = Omit<
+  AlertCreated["data"],
+  "id" | "symbol" | "currency" | "observedAtCreation" | "watchedFrom"
+>;
 
 /** The price retraced far enough, or a new trade date began, so the alert can fire again. */
 export type AlertRearmed = DomainEvent<
@@ -220,12 +224,9 @@ export type AlertAdjustmentUndone = DomainEvent<
  */
 export type AlertFiringUndone = DomainEvent<
   "AlertFiringUndone",
-  {
+  Omit<AlertTerms, "targetPrice"> & {
     readonly alertId: number;
     readonly firing: number;
-    readonly symbol: string;
-    readonly alertType: AlertType;
-    readonly currency: string;
     readonly oldTarget: number;
     readonly newTarget: number;
     /** New price ÷ old price. */
@@ -237,11 +238,8 @@ export type AlertFiringUndone = DomainEvent<
 /** The owner changed the target. Earlier samples and bars are not evidence for it. */
 export type AlertTargetMoved = DomainEvent<
   "AlertTargetMoved",
-  {
+  Omit<AlertTerms, "targetPrice"> & {
     readonly alertId: number;
-    readonly symbol: string;
-    readonly alertType: AlertType;
-    readonly currency: string;
     readonly oldTarget: number;
     readonly newTarget: number;
     /** Price at that moment; null if no source answered. */
@@ -256,14 +254,8 @@ export type AlertTargetMoved = DomainEvent<
 
 export type AlertEdited = DomainEvent<
   "AlertEdited",
-  Pick<
-    AlertCreated["data"],
-    "symbol" | "currency" | "alertType" | "targetPrice" | "direction" | "repeat" | "sessions"
-  > &
-    Pick<
-      AlertCreated["data"],
-      "cooldownMinutes" | "expiresAt" | "note" | "phoneNumberId" | "emailId"
-    > & {
+  AlertDefinitionFields &
+    Pick<AlertTerms, "symbol" | "currency"> & {
       readonly alertId: number;
       readonly oldTarget: number;
       readonly oldType: AlertType;

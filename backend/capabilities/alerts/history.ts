@@ -3,6 +3,7 @@ import type {
   AlertMoment,
   MomentReason,
 } from "../../contract/alerts/alertHistory.ts";
+import type { AlertType } from "../../domain/alertTypes.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { marketOf } from "../../domain/symbol.ts";
@@ -103,13 +104,8 @@ function momentOf(event: RecordedEvent<AlertEvent>): AlertMoment {
       return moment("snoozed", event, { reason: { code: "until", until: event.data.until } });
     case "AlertEdited": {
       const { alertType, targetPrice: target, oldTarget, oldType } = event.data;
-      if (target === oldTarget && alertType === oldType) return moment("edited", event);
-      // `target` holds prices only, so percentages are part of the reason.
-      return alertType === "change_percent"
-        ? moment("edited", event, {
-            reason: { code: "percentByHand", oldTarget, newTarget: target },
-          })
-        : moment("edited", event, { target, reason: { code: "byHand", oldTarget } });
+      const isSame = target === oldTarget && alertType === oldType;
+      return moment("edited", event, isSame ? {} : byHand(alertType, oldTarget, target));
     }
     case "AlertExpired":
       return moment("expired", event, { exchangeTime: event.data.expiresAt });
@@ -134,10 +130,7 @@ function momentOf(event: RecordedEvent<AlertEvent>): AlertMoment {
     }
     case "AlertTargetMoved": {
       const { alertType, oldTarget, newTarget } = event.data;
-      // `target` holds prices only, so percentages are part of the reason.
-      return alertType === "change_percent"
-        ? moment("adjusted", event, { reason: { code: "percentByHand", oldTarget, newTarget } })
-        : moment("adjusted", event, { target: newTarget, reason: { code: "byHand", oldTarget } });
+      return moment("adjusted", event, byHand(alertType, oldTarget, newTarget));
     }
     case "AlertDeleted":
       return moment("deleted", event);
@@ -147,6 +140,12 @@ function momentOf(event: RecordedEvent<AlertEvent>): AlertMoment {
       return event satisfies never;
   }
 }
+
+/** `target` holds prices only, so percentages are part of the reason. */
+const byHand = (alertType: AlertType, oldTarget: number, newTarget: number) =>
+  alertType === "change_percent"
+    ? { reason: { code: "percentByHand", oldTarget, newTarget } as const }
+    : { target: newTarget, reason: { code: "byHand", oldTarget } as const };
 
 function whyNow(firing: {
   readonly late: boolean;

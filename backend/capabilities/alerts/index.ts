@@ -61,7 +61,7 @@ export const alerts: Capability<"alerts", Needs, Service> = {
         followers.some((follower) => follower.follows(sample.symbol))
           ? 0
           : service.engine.gapToTarget(sample),
-      atrOf: (symbol, tradeDate) => service.atrOf(symbol, tradeDate),
+      atrOf: (...day) => service.atrOf(...day),
     });
     const measure = createEvaluationMetrics(platform.meter, clock);
     const service = createAlerts({

@@ -131,22 +131,16 @@ export async function readActiveAlerts(
   after: number,
   limit: number,
 ): Promise<readonly ArmedAlert[]> {
-  const rows = await reader
+  return reader
     .selectFrom("alerts")
-    .select(["id", "symbol", "alert_type", "target_price", "currency"])
+    .select(["id", "symbol", "alert_type as alertType", "target_price as targetPrice", "currency"])
     .where("status", "=", "active" satisfies AlertStatus)
     .where("needs_history", "=", 0)
     .where("id", ">", after)
     .orderBy("id")
     .limit(limit)
+    .$narrowType<{ alertType: AlertType }>()
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    symbol: row.symbol,
-    alertType: row.alert_type as AlertType,
-    targetPrice: row.target_price,
-    currency: row.currency,
-  }));
 }
 
 export async function readActiveIdsWithHistory(reader: Reader): Promise<readonly number[]> {
@@ -255,24 +249,15 @@ export type AlertOwner = Pick<
   "symbol" | "alertType" | "targetPrice" | "currency" | "emailId" | "phoneNumberId"
 >;
 
-export async function findAlertOwner(reader: Reader, id: number): Promise<AlertOwner | undefined> {
-  const row = await reader
+export const findAlertOwner = (reader: Reader, id: number): Promise<AlertOwner | undefined> =>
+  reader
     .selectFrom("alerts")
-    .select(["symbol", "alert_type", "target_price", "currency", "email_id", "phone_number_id"])
+    .select(["symbol", "alert_type as alertType", "target_price as targetPrice", "currency"])
+    .select(["email_id as emailId", "phone_number_id as phoneNumberId"])
     .where("id", "=", id)
-    .where("status", "!=", "deleted" satisfies AlertStatus)
+    .where("status", "!=", DELETED)
+    .$narrowType<{ alertType: AlertType }>()
     .executeTakeFirst();
-  return (
-    row && {
-      symbol: row.symbol,
-      alertType: row.alert_type as AlertType,
-      targetPrice: row.target_price,
-      currency: row.currency,
-      emailId: row.email_id,
-      phoneNumberId: row.phone_number_id,
-    }
-  );
-}
 
 export interface AlertMessageFields {
   readonly note: string | null;

@@ -10,16 +10,20 @@ import { isoTime } from "../../platform/clock.ts";
 import type { Reader } from "../../platform/database/reader.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { transactWithRetry } from "../../platform/eventStore/transactWithRetry.ts";
-import { readJsonLines, writeJsonLines, type ReadLine } from "../../platform/jsonLines.ts";
-import { sameTerms, toAlertLine, type AlertSettings, type ReadAlertLine } from "./alertLines.ts";
+import {
+  readJsonLines,
+  writeJsonLines,
+  type LineReading,
+  type ReadLine,
+} from "../../platform/jsonLines.ts";
 import { appendAlerts, originOf } from "./appendAlerts.ts";
 import { alertCap } from "./cap.ts";
-import { readChosen, readChosenLike } from "./chosenAlerts.ts";
+import { readChosen, readChosenLike, type AlertSettings } from "./chosenAlerts.ts";
 
 interface ImportOptions {
   readonly skipInvalid: boolean;
   readonly preview: boolean;
-  readonly readLine: ReadAlertLine;
+  readonly readLine: (value: unknown) => LineReading<AlertSettings>;
 }
 
 interface TransferPorts {
@@ -111,6 +115,20 @@ export function createAlertTransfer(ports: TransferPorts) {
   };
 }
 
+const toAlertLine = ({ terms, isPaused }: AlertSettings) => {
+  const { expiresAt, note, ...others } = terms;
+  return {
+    ...others,
+    ...(expiresAt === null ? {} : { expiresAt }),
+    ...(note === null ? {} : { note }),
+    ...(isPaused ? { isPaused } : {}),
+  };
+};
+
+/** Equal for alerts with the same terms. */
+const keyOf = ({ terms }: Pick<AlertSettings, "terms">): string =>
+  JSON.stringify(Object.entries({ ...terms, sessions: [...terms.sessions].sort() }).sort());
+
 /** Problems of a line that only the market can find. */
 function problemOf(
   { terms: { symbol, expiresAt } }: AlertSettings,
@@ -134,16 +152,15 @@ async function matchLines(
 ): Promise<{ missing: readonly Line[]; alreadyThere: AlertsImported["alreadyThere"] }> {
   const terms = lines.map(({ value }) => value.terms);
   const idsOf = new Map<string, number[]>();
-  for (const { id, terms: found } of await readChosenLike(reader, terms)) {
-    const key = sameTerms(found);
-    const ids = idsOf.get(key);
-    if (ids) ids.push(id);
-    else idsOf.set(key, [id]);
+  for (const found of await readChosenLike(reader, terms)) {
+    const ids = idsOf.get(keyOf(found));
+    if (ids) ids.push(found.id);
+    else idsOf.set(keyOf(found), [found.id]);
   }
   const missing: Line[] = [];
   const alreadyThere: AlertsImported["alreadyThere"] = [];
   for (const each of lines) {
-    const alertId = idsOf.get(sameTerms(each.value.terms))?.shift();
+    const alertId = idsOf.get(keyOf(each.value))?.shift();
     if (alertId === undefined) missing.push(each);
     else alreadyThere.push({ line: each.line, alertId });
   }

@@ -12,7 +12,7 @@ import { describeInvalidValue } from "../../platform/http/invalidInput.ts";
 import { PageQuery } from "../../platform/http/pages.ts";
 import { parseSymbol } from "../../platform/http/parameters.ts";
 import { parseOptionalText } from "../../platform/http/textFields.ts";
-import { settingsOf, type ReadAlertLine } from "./alertLines.ts";
+import { rulesOf } from "./conditions/rules.ts";
 import type { AlertTransfer } from "./transfer.ts";
 
 export const alertTransferRoutes = (alerts: AlertTransfer) =>
@@ -48,19 +48,22 @@ export const alertTransferRoutes = (alerts: AlertTransfer) =>
       },
     );
 
-const readLine: ReadAlertLine = (value) => {
+function readLine(value: unknown) {
   const fault = describeInvalidValue(AlertLine, value);
   if (fault) return problemOf(fault);
   const line = value as AlertLine;
   try {
     const symbol = parseSymbol(line.symbol);
     const note = parseOptionalText(line.note, "note") ?? null;
-    return { value: settingsOf({ ...line, symbol, note }) };
+    const { alertType, targetPrice, expiresAt, isPaused = false } = line;
+    const terms = { symbol, alertType, targetPrice, ...rulesOf(line) };
+    const ends = expiresAt ? new Date(expiresAt).toISOString() : null;
+    return { value: { terms: { ...terms, expiresAt: ends, note }, isPaused } };
   } catch (error) {
     if (error instanceof HttpError) return problemOf(error);
     throw error;
   }
-};
+}
 
 const problemOf = ({ about, message }: HttpError) => ({
   path: about.field ?? null,

@@ -1,3 +1,4 @@
+import type { TradeDate } from "../../domain/tradeDate.ts";
 import {
   isPriceExpected,
   MAX_POLL_MS,
@@ -16,7 +17,7 @@ export interface DueTerms extends PollTerms {
 export interface PollSchedulePorts {
   /** Distance from the price to the nearest target, in its currency; null if it has none. */
   readonly gapToTarget: (sample: Sample) => number | null;
-  readonly atrOf: (symbol: string, tradeDate: string) => Promise<number | null>;
+  readonly atrOf: (symbol: string, tradeDate: TradeDate) => Promise<number | null>;
 }
 
 /** Each request loads 60 daily bars, once per symbol and day. */

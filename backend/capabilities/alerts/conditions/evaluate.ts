@@ -1,5 +1,5 @@
 import type { Sample } from "../../../market/sample.ts";
-import type { DropHold, EvaluateAlert, HoldAlert, SampleContext } from "../commands.ts";
+import type { CommandOf, SampleContext } from "../commands.ts";
 import { changePercent, isMet } from "./condition.ts";
 import { isEligible } from "./eligibility.ts";
 import type { AlertEvent, AlertTriggered } from "../events.ts";
@@ -11,7 +11,7 @@ import { MINUTE_MS } from "../../../domain/durations.ts";
 const FLOOD_MINUTES = 3;
 
 export function evaluate(
-  { sample, context }: EvaluateAlert,
+  { sample, context }: CommandOf<"evaluate">,
   state: ActiveAlert,
 ): readonly AlertEvent[] {
   const { alert } = state;
@@ -213,7 +213,7 @@ function fire(
  * Records on each alert that the held price would fire, once, that the price awaits confirmation.
  */
 export function hold(
-  { sample, lastPrice, limit }: HoldAlert,
+  { sample, lastPrice, limit }: CommandOf<"hold">,
   state: ActiveAlert,
 ): readonly AlertEvent[] {
   if (state.held !== null) return [];
@@ -235,7 +235,10 @@ export function hold(
   ];
 }
 
-export function drop({ sample }: DropHold, { alert, held }: ActiveAlert): readonly AlertEvent[] {
+export function drop(
+  { sample }: CommandOf<"dropHold">,
+  { alert, held }: ActiveAlert,
+): readonly AlertEvent[] {
   if (held === null) return [];
   const { price, exchangeTime } = sample;
   return [

@@ -9,7 +9,7 @@ import type { Sample } from "../../../market/sample.ts";
 import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
 import type { Evidence } from "../../../market/tape/evidence.ts";
 import type { Rescaling, TapeListener } from "../../../market/tape/priceTape.ts";
-import type { AlertCommand, EvaluateAlert } from "../commands.ts";
+import type { AlertCommand } from "../commands.ts";
 import { isWatched } from "../conditions/eligibility.ts";
 import { decide } from "../decide.ts";
 import { hasRepeatingAlert, readAlertIdsWithHeldPrice, readPriceAlertIds } from "../queries.ts";
@@ -58,8 +58,7 @@ export class AlertDecisions implements TapeListener<WatchedSymbol> {
 
   async accepted(symbol: WatchedSymbol, sample: Sample, evidence: Evidence): Promise<void> {
     await this.settle(symbol);
-    const context = { atr14: null, ...evidence };
-    const command: EvaluateAlert = { kind: "evaluate", sample, context };
+    const command = { kind: "evaluate", sample, context: { atr14: null, ...evidence } } as const;
     const reached = symbol
       .collect(sample.price, sample.previousClose)
       .filter(({ state }) =>
