@@ -100,16 +100,16 @@ export const rules: Capability<"rules", Needs, Service> = {
         const { scope } = rule;
         const members =
           evaluator.membersOf(id) ?? (await scopes.membersOf(scope, isPortfolioWide(rule)));
+        const watches = members.symbols.flatMap((symbol) => evaluator.watchOf(id, symbol) ?? []);
+        const failures = new Set(watches.map(({ failure }) => failure));
         const problem =
           members.problem ??
-          (members.symbols.some((symbol) => evaluator.hasFailed(id, symbol))
+          (evaluator.hasRoundFailed || failures.has("failed")
             ? COULD_NOT_EVALUATE
-            : members.symbols.some((symbol) => evaluator.isWaiting(id, symbol))
+            : failures.has("waiting")
               ? NO_ANSWER
-              : (describeSuspectedSplits(
-                  members.symbols.flatMap((symbol) => evaluator.suspectedSplits(id, symbol)),
-                ) ??
-                describeUnknown(rule, members, (symbol) => evaluator.unknownFor(id, symbol)) ??
+              : (describeSuspectedSplits(watches.flatMap((each) => each.suspectedSplits)) ??
+                describeUnknown(watches.flatMap((each) => [...each.unknownSymbols])) ??
                 neverTrue(id, rule, askedOf(rule, members))));
         return { symbols: members.symbols.length, problem };
       },
@@ -121,7 +121,7 @@ export const rules: Capability<"rules", Needs, Service> = {
       symbols,
       scopes,
       queries,
-      watchedNow: (ruleId, symbol) => evaluator.watchedNow(ruleId, symbol),
+      evaluator,
       followUps,
       channels: { names: channelNames, readReached: readReachedChannels },
       clock,

@@ -55,7 +55,7 @@ export interface RuleOperationPorts {
   readonly scopes: Scopes;
   readonly readHeld: ReadHeld;
   readonly queries: RuleQueries;
-  readonly watchedNow: RuleEvaluator["watchedNow"];
+  readonly evaluator: Pick<RuleEvaluator, "watchOf">;
   readonly followUps: Pick<FollowUps, "acknowledge" | "list">;
   readonly channels: EscalationChannels;
   readonly clock: Pick<Clock, "now">;
@@ -152,9 +152,9 @@ export class RuleOperations {
   }
 
   async preview(rule: Rule, ruleId?: number): Promise<RulePreview> {
+    const { store, market, scopes, readHeld, channels, evaluator } = this.ports;
     const readLive: ReadLive = (symbol) =>
-      ruleId === undefined ? undefined : this.ports.watchedNow(ruleId, symbol);
-    const { store, market, scopes, readHeld, channels } = this.ports;
+      ruleId === undefined ? undefined : evaluator.watchOf(ruleId, symbol)?.watchedNow();
     const preview = await previewRule({ market, scopes, store, readHeld, readLive }, rule);
     const sentence = escalationProblemOf(rule, await channels.readReached());
     if (sentence === null || preview.problems.length > 0) return preview;

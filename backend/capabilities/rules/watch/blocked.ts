@@ -19,7 +19,7 @@ export interface BlockedRule {
 
 interface EvaluatedPorts {
   readonly market: OfferingMarket;
-  readonly evaluator: Pick<RuleEvaluator, "membersOf" | "unknownFor" | "watchedNow">;
+  readonly evaluator: Pick<RuleEvaluator, "membersOf" | "watchOf">;
 }
 
 interface Ports extends EvaluatedPorts {
@@ -31,8 +31,8 @@ const NOWHERE = " ";
 /** Creates a query for the reason why a rule cannot become true on any of its stocks. */
 export const createNeverTrue = ({ market, evaluator }: EvaluatedPorts) => {
   const surroundingsOn = (id: number, rule: Rule, symbol: string): WatchContext => {
-    const unknown = evaluator.unknownFor(id, symbol);
-    const now = evaluator.watchedNow(id, symbol);
+    const watch = evaluator.watchOf(id, symbol);
+    const now = watch?.watchedNow();
     // The rule may have been edited since.
     const witness =
       now && JSON.stringify(now.rule.when) === JSON.stringify(rule.when) && now.witness;
@@ -45,7 +45,7 @@ export const createNeverTrue = ({ market, evaluator }: EvaluatedPorts) => {
           const of = series.kind === "multiple" ? series.of : series;
           if (!("timeframe" in of)) continue;
           const named = ("symbol" in of ? of.symbol : null) ?? symbol;
-          if (unknown.has(named)) {
+          if (watch?.unknownSymbols.has(named)) {
             return `“${describeCondition(leaf)}”: No source has bars of ${named}`;
           }
         }

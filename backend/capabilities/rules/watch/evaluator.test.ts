@@ -321,11 +321,11 @@ describe("rules at bar close", () => {
     broken = true;
     await dayPasses(evaluator);
     expect(await keysOf()).toEqual([]);
-    expect(evaluator.isWaiting(id, "AAA")).toBe(true);
+    expect(evaluator.watchOf(id, "AAA")?.failure).toBe("waiting");
     broken = false;
     await dayPasses(evaluator);
     expect(await keysOf()).toHaveLength(6);
-    expect(evaluator.isWaiting(id, "AAA")).toBe(false);
+    expect(evaluator.watchOf(id, "AAA")?.failure).toBeUndefined();
   });
 
   test("of a rule that was resumed fire nothing of the time before", async () => {
@@ -359,19 +359,22 @@ describe("rules at bar close", () => {
     unknown.add("GONE");
     const withGone = await add(rule);
     const evaluator = await start();
-    const members = { symbols: ["AAA", "BBB", "CCC"] };
-    const sentence = (ruleId: number, each: Rule) =>
-      describeUnknown(each, members, (symbol) => evaluator.unknownFor(ruleId, symbol));
-    expect(sentence(id, single)).toStartWith(
+    const sentence = (ruleId: number) =>
+      describeUnknown(
+        ["AAA", "BBB", "CCC"].flatMap((symbol) => [
+          ...(evaluator.watchOf(ruleId, symbol)?.unknownSymbols ?? []),
+        ]),
+      );
+    expect(sentence(id)).toStartWith(
       "No source has bars of BBB, which may be delisted or renamed.",
     );
-    expect(sentence(withGone, rule)).toStartWith("No source has bars of GONE, BBB, ");
+    expect(sentence(withGone)).toStartWith("No source has bars of GONE, BBB, ");
     for (let day = 0; day < 60; day++) await dayPasses(evaluator);
     const fired = (await findings()).filter(({ ruleId }) => ruleId === id);
     expect(new Set(fired.map(({ symbol }) => symbol))).toEqual(new Set(["AAA", "CCC"]));
     unknown.clear();
     await dayPasses(evaluator);
-    expect(sentence(id, single)).toBeNull();
+    expect(sentence(id)).toBeNull();
   });
 
   test("that are paused or edited fire no more", async () => {
@@ -793,7 +796,7 @@ test("rules that cannot be written are said, and no more once they can", async (
   await sql`alter table rule_firings rename to away`.execute(store.database);
   await dayPasses(evaluator);
   expect(evaluator.fault()).toContain("Rules could not be evaluated on AAA");
-  expect(evaluator.hasFailed(id, "AAA")).toBeTrue();
+  expect(evaluator.watchOf(id, "AAA")?.failure).toBe("failed");
   await sql`alter table away rename to rule_firings`.execute(store.database);
   clock.advance(2 * 60_000);
   await evaluator.tick();
@@ -836,7 +839,7 @@ describe("what a rule says now", () => {
     await dayPasses(evaluator);
     const scopes = createScopes({ database: store.database, market, readHeld });
     const ports = { market, scopes, store, readHeld };
-    const readLive = (symbol: string) => evaluator.watchedNow(1, symbol);
+    const readLive = (symbol: string) => evaluator.watchOf(1, symbol)?.watchedNow();
     const truthOf = async (asked: Rule, live?: typeof readLive) => {
       const preview = await previewRule({ ...ports, ...(live && { readLive: live }) }, asked);
       return preview.current[0]?.truth;

@@ -11,12 +11,7 @@ import { isPortfolioWide, readsValuations } from "../../../domain/rules/combinat
 import { Unavailable } from "../../../platform/unavailable.ts";
 import { MAX_WATCHES } from "../lifecycle/cap.ts";
 import type { PriceGapPorts } from "./priceGaps.ts";
-import {
-  RuleOnSymbol,
-  type EvaluationMarket,
-  type RuleOnSymbolPorts,
-  type WatchedNow,
-} from "./ruleOnSymbol.ts";
+import { RuleOnSymbol, type EvaluationMarket, type RuleOnSymbolPorts } from "./ruleOnSymbol.ts";
 import type { Members, Scopes } from "./scopes.ts";
 import type { Valuations } from "../portfolio/valuations.ts";
 import { portfoliosOf } from "../series/needs.ts";
@@ -28,8 +23,6 @@ import {
   syncMembers,
   type ActiveRule,
 } from "../lifecycle/watchStore.ts";
-
-const NONE: ReadonlySet<string> = new Set();
 
 export interface EvaluatorPorts {
   readonly store: EventStore;
@@ -63,9 +56,8 @@ export class RuleEvaluator implements PriceFollower {
   readonly #synced = new Map<number, string>();
   /** Rules, symbols and watches as of the last completed call of {@link #forget}. */
   #lastForgottenFor: string | undefined;
-  readonly #failed = new Set<string>();
-  readonly #waiting = new Set<string>();
-  #hasRoundFailed = false;
+  /** True if the last round failed as a whole, other than by an unavailable source. */
+  hasRoundFailed = false;
   #isStale = true;
   #refreshedAt = Number.NEGATIVE_INFINITY;
   #savedAt: number;
@@ -87,9 +79,9 @@ export class RuleEvaluator implements PriceFollower {
   async tick(): Promise<void> {
     try {
       await this.#evaluateDue();
-      this.#hasRoundFailed = false;
+      this.hasRoundFailed = false;
     } catch (error) {
-      this.#hasRoundFailed = !(error instanceof Unavailable);
+      this.hasRoundFailed = !(error instanceof Unavailable);
       // Repeat a refresh that may have been interrupted.
       this.#isStale = true;
       throw error;
@@ -120,7 +112,7 @@ export class RuleEvaluator implements PriceFollower {
   }
 
   isExtended(symbol: string): boolean {
-    return this.#priceReaders.get(symbol)?.some(({ isExtended }) => isExtended) ?? false;
+    return this.#priceReaders.get(symbol)?.some(({ needs }) => needs.isExtended) ?? false;
   }
 
   /** Call after a change to rules or to a list that they follow. */
@@ -132,37 +124,18 @@ export class RuleEvaluator implements PriceFollower {
     return this.#members.get(ruleId);
   }
 
-  unknownFor(ruleId: number, symbol: string): ReadonlySet<string> {
-    return this.#watches.get(keyOf(ruleId, symbol))?.unknownSymbols ?? NONE;
-  }
-
-  /** Returns the last evaluation of a rule on a member; undefined before the first. */
-  watchedNow(ruleId: number, symbol: string): WatchedNow | undefined {
-    return this.#watches.get(keyOf(ruleId, symbol))?.watchedNow();
-  }
-
-  /** Returns true if the last evaluation failed for a reason other than an unavailable source. */
-  hasFailed(ruleId: number, symbol: string): boolean {
-    return this.#hasRoundFailed || this.#failed.has(keyOf(ruleId, symbol));
-  }
-
-  /** Returns true if no source answered the last request for what a rule reads of a symbol. */
-  isWaiting(ruleId: number, symbol: string): boolean {
-    return this.#waiting.has(keyOf(ruleId, symbol));
-  }
-
-  /** Returns the symbols whose prices today suggest a split that no source can confirm. */
-  suspectedSplits(ruleId: number, symbol: string): readonly string[] {
-    return this.#watches.get(keyOf(ruleId, symbol))?.suspectedSplits ?? [];
+  watchOf(ruleId: number, symbol: string): RuleOnSymbol | undefined {
+    return this.#watches.get(keyOf(ruleId, symbol));
   }
 
   /** Says what cannot be evaluated; null if everything can. */
   fault(): string | null {
-    if (this.#hasRoundFailed)
-      return "Rules could not be evaluated. The server's log has the reason";
-    return this.#failed.size > 0
-      ? `Rules could not be evaluated on ${describeStocks(this.#failed)}. The server's log has the reason`
-      : null;
+    if (this.hasRoundFailed) return "Rules could not be evaluated. The server's log has the reason";
+    const failed = [...this.#watches.values()].filter(({ failure }) => failure === "failed");
+    const [symbol, ...others] = new Set(failed.map((each) => each.symbol));
+    if (symbol === undefined) return null;
+    const stocks = others.length === 0 ? symbol : `${others.length + 1} stocks`;
+    return `Rules could not be evaluated on ${stocks}. The server's log has the reason`;
   }
 
   async save(): Promise<void> {
@@ -189,9 +162,7 @@ export class RuleEvaluator implements PriceFollower {
       symbols.add(evaluated.symbol);
       try {
         await evaluated.catchUp();
-        const key = keyOf(evaluated.rule.id, evaluated.symbol);
-        this.#failed.delete(key);
-        this.#waiting.delete(key);
+        evaluated.failure = undefined;
       } catch (error) {
         this.#reportFailure("rules on a symbol could not be evaluated", evaluated, error);
       }
@@ -280,8 +251,6 @@ export class RuleEvaluator implements PriceFollower {
       if (rule?.version === watch.rule.version) continue;
       await watch.stop();
       this.#watches.delete(key);
-      this.#failed.delete(key);
-      this.#waiting.delete(key);
     }
   }
 
@@ -325,7 +294,7 @@ export class RuleEvaluator implements PriceFollower {
   async #announceValuations(): Promise<void> {
     for (const valuation of await this.ports.valuations.findChanged()) {
       for (const evaluated of this.#watches.values()) {
-        if (!evaluated.reads(valuation)) continue;
+        if (!evaluated.needs.portfolios.has(valuation.portfolioId)) continue;
         try {
           await evaluated.takeValuation(valuation);
         } catch (error) {
@@ -340,10 +309,11 @@ export class RuleEvaluator implements PriceFollower {
   }
 
   /** A source's failures are reported with the sources, not as faults of rules. */
-  #reportFailure(what: string, { rule, symbol }: RuleOnSymbol, error: unknown): void {
-    this.ports.log.error(what, { rule: rule.id, symbol, error });
-    const affected = error instanceof Unavailable ? this.#waiting : this.#failed;
-    affected.add(keyOf(rule.id, symbol));
+  #reportFailure(what: string, watch: RuleOnSymbol, error: unknown): void {
+    this.ports.log.error(what, { rule: watch.rule.id, symbol: watch.symbol, error });
+    if (watch.failure !== "failed") {
+      watch.failure = error instanceof Unavailable ? "waiting" : "failed";
+    }
   }
 }
 
@@ -351,8 +321,3 @@ export class RuleEvaluator implements PriceFollower {
 type Wanted = ReadonlyMap<string, readonly [ActiveRule, symbol: string]>;
 
 const keyOf = (ruleId: number, symbol: string): string => `${ruleId} ${symbol}`;
-
-function describeStocks(failed: ReadonlySet<string>): string {
-  const symbols = new Set([...failed].map((key) => key.slice(key.indexOf(" ") + 1)));
-  return symbols.size === 1 ? [...symbols].join() : `${symbols.size} stocks`;
-}

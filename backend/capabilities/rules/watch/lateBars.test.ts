@@ -120,7 +120,7 @@ test("an answer that ends before what was evaluated makes no bar fire again", as
     await next.tick();
   }
   expect(await firedBars()).toEqual([isoTime(at(1))]);
-  expect(next.watchedNow(1, "AAA")?.at).toBeGreaterThan(at(5));
+  expect(next.watchOf(1, "AAA")?.watchedNow()?.at).toBeGreaterThan(at(5));
 });
 
 test("bars of a series that a start found without any are evaluated once they are there", async () => {

@@ -356,25 +356,25 @@ describe("on a live market a rule at prices", () => {
     await watch({ ...rule, when: compare(price("last"), "crossesUp", close) });
     source.failWith("Too many requests");
     await begin();
-    expect(evaluator.isWaiting(1, "AAA")).toBe(true);
+    expect(evaluator.watchOf(1, "AAA")?.failure).toBe("waiting");
     await evaluator.take([source.sample("AAA", 99)]);
-    expect(evaluator.isWaiting(1, "AAA")).toBe(true);
+    expect(evaluator.watchOf(1, "AAA")?.failure).toBe("waiting");
   });
 
   test("says that a split may explain a firing where no source lists splits", async () => {
     await beginWith({ ...rule, when: compare(price("last"), "<", 85) });
     await check(99);
-    expect(evaluator.suspectedSplits(1, "AAA")).toEqual([]);
+    expect(evaluator.watchOf(1, "AAA")?.suspectedSplits).toEqual([]);
     clock.advance(DAY_MS);
     await check(80);
     await check(80);
     const fired = (await store.readAll(0, 1000)).find(({ type }) => type === "RuleFired");
     const listed = firingOf(1, "fired", fired?.data as RuleFindingEvent["data"]);
     expect(listed).toMatchObject({ price: 80, splitFactor: 4 / 5 });
-    expect(evaluator.suspectedSplits(1, "AAA")).toEqual(["AAA"]);
+    expect(evaluator.watchOf(1, "AAA")?.suspectedSplits).toEqual(["AAA"]);
     clock.advance(DAY_MS);
     await check(80);
-    expect(evaluator.suspectedSplits(1, "AAA")).toEqual([]);
+    expect(evaluator.watchOf(1, "AAA")?.suspectedSplits).toEqual([]);
   });
 
   test("asks for splits again where the first price of a date looks like one that is not listed", async () => {
@@ -413,7 +413,7 @@ describe("on a live market a rule at prices", () => {
     await check(99);
     await evaluator.tick();
     await check(101);
-    expect(evaluator.isWaiting(1, "AAA")).toBe(false);
+    expect(evaluator.watchOf(1, "AAA")?.failure).toBeUndefined();
     expect(await firings()).toHaveLength(1);
   });
 });

@@ -13,9 +13,8 @@ import { decide } from "../lifecycle/decide.ts";
 import { findingStream, ruleStream, type RuleFindingEvent } from "../lifecycle/events.ts";
 import { ruleEvolution } from "../lifecycle/evolve.ts";
 import type { Seen } from "./feeds.ts";
-import type { Flood } from "./flood.ts";
 import { firingTimeOf } from "../lifecycle/projection.ts";
-import { FloodCheck } from "./recentFirings.ts";
+import { FloodCheck, type Flood } from "./flood.ts";
 import type { Scopes } from "./scopes.ts";
 import type { PriceMarks, SeenPrice } from "./priceGaps.ts";
 import type { Finding } from "./watchedRule.ts";
@@ -75,13 +74,8 @@ export async function recordFindings(
       const event = isSnoozed
         ? { ...found, data: { ...found.data, snoozed: true as const } }
         : found;
-      const flood =
-        event.type === "RuleFired"
-          ? await floods.find({
-              at: outcome.at,
-              firedAt: Date.parse(firingTimeOf(event.data)),
-            })
-          : undefined;
+      const firing = { at: outcome.at, firedAt: Date.parse(firingTimeOf(event.data)) };
+      const flood = event.type === "RuleFired" ? await floods.find(firing) : undefined;
       if (flood) {
         appends.push(await suspend({ store, transaction }, event, flood));
         break;

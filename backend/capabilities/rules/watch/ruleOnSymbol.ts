@@ -63,8 +63,10 @@ export interface WatchedNow {
 export class RuleOnSymbol {
   /** Time of the next work, epoch milliseconds of the market's clock. */
   dueAt = Number.NEGATIVE_INFINITY;
+  /** Why the last evaluation failed: no source answered, or something else. */
+  failure: "waiting" | "failed" | undefined;
   #evaluated: WatchedRule | undefined;
-  readonly #needs: Needs;
+  readonly needs: Needs;
   readonly #series = new WatchedSeries();
   #pending: ArrivedBatch[] = [];
   readonly #gaps: PriceGaps;
@@ -81,12 +83,12 @@ export class RuleOnSymbol {
     readonly symbol: string,
     readonly rule: ActiveRule,
   ) {
-    this.#needs = needsOf(rule.rule, symbol);
-    this.#gaps = new PriceGaps(ports, () => this.#needs.isExtended);
-    const read = this.#needs.series.map((series) => series.symbol);
+    this.needs = needsOf(rule.rule, symbol);
+    this.#gaps = new PriceGaps(ports, () => this.needs.isExtended);
+    const read = this.needs.series.map((series) => series.symbol);
     const splits = new SplitWatch(ports, rule, [...new Set([symbol, ...read])]);
     this.#splits = splits;
-    const { openSymbols } = this.#needs;
+    const { openSymbols } = this.needs;
     this.#prices = new ArrivedPrices(ports, symbol, this.#gaps, openSymbols, (each) =>
       splits.isUnknown(each),
     );
@@ -99,13 +101,10 @@ export class RuleOnSymbol {
   }
 
   get priceSymbols(): readonly string[] {
-    return this.#needs.priceSymbols;
+    return this.needs.priceSymbols;
   }
 
-  get isExtended(): boolean {
-    return this.#needs.isExtended;
-  }
-
+  /** Symbols whose prices today suggest a split that no source can confirm. */
   get suspectedSplits(): readonly string[] {
     const now = this.ports.market.status().asOf;
     return Object.entries(this.#gaps.marks).flatMap(([symbol, { suspectedSplit }]) =>
@@ -154,8 +153,6 @@ export class RuleOnSymbol {
     this.dueAt = Number.NEGATIVE_INFINITY;
     if (this.#evaluated) await this.#queue.run(() => this.#processPending());
   }
-
-  reads = ({ portfolioId }: Valuation): boolean => this.#needs.portfolios.has(portfolioId);
 
   /**
    * Takes in a portfolio's new value. Ignored before the rule has begun, because it reads the value
@@ -221,8 +218,8 @@ export class RuleOnSymbol {
     const now = this.ports.market.status().asOf;
     const retry = now + (isLive ? RETRY_MS.live : RETRY_MS.local);
     const closes = [...this.#series.closes.values()].map((at) => (at <= now ? retry : at));
-    const nextTime = this.#needs.times.find((at) => at > now) ?? Number.POSITIVE_INFINITY;
-    const nextPoll = this.#needs.readsLists ? this.#lists.dueAt : Number.POSITIVE_INFINITY;
+    const nextTime = this.needs.times.find((at) => at > now) ?? Number.POSITIVE_INFINITY;
+    const nextPoll = this.needs.readsLists ? this.#lists.dueAt : Number.POSITIVE_INFINITY;
     this.dueAt = Math.min(...closes, nextTime, nextPoll);
   }
 
@@ -238,15 +235,15 @@ export class RuleOnSymbol {
     const seenUntil = watched.state?.lastAt ?? watched.from;
     const { bars: closed, unknown } = await readSeries(
       market,
-      this.#needs.series.map((series) => withMissedBars(series, now - seenUntil)),
+      this.needs.series.map((series) => withMissedBars(series, now - seenUntil)),
     );
     const { isRoundTheClock = false } = market.status();
-    const bars = readyAtStart(closed, this.#needs.series, { now, isRoundTheClock });
+    const bars = readyAtStart(closed, this.needs.series, { now, isRoundTheClock });
     const isBegun = watched.state !== undefined;
     const watch = { ruleId: this.rule.id, symbol: this.symbol, isBegun };
     const evaluatedBars = await readEvaluatedBars(store.database, watch, bars, now);
     const newest = new Map(closed.map((bar) => [seriesKey(bar.observation), bar]));
-    await refuseStale(market, this.#needs.series, (series) => {
+    await refuseStale(market, this.needs.series, (series) => {
       const bar = newest.get(seriesKey(series));
       if (bar) return { time: bar.observation.bar.time, closedAt: bar.closedAt };
       const closedAt = evaluatedBars[seriesKey(series)];
@@ -254,18 +251,18 @@ export class RuleOnSymbol {
     });
     this.#series.begin(evaluatedBars);
     const marks = await readSeenBy<PriceMarks>(store.database, watch, PRICES);
-    const { priceSymbols } = this.#needs;
+    const { priceSymbols } = this.needs;
     const saw = { marks: marks ?? {}, splits: known };
     const prices = await this.#prices.begin(priceSymbols, watched, saw, bars);
     if (prices.own) this.#price = prices.own;
-    this.#series.markUnknown(this.#needs.series, unknown);
+    this.#series.markUnknown(this.needs.series, unknown);
     this.#remember(bars);
     // The facts known earlier applied until now; those known now count from now on.
     const facts = await this.#lists.begin(watch);
     await this.#poll();
     const queued = this.#pending;
     this.#pending = [];
-    const worth = readValuations(this.ports.valuations, this.#needs.portfolios, this.symbol);
+    const worth = readValuations(this.ports.valuations, this.needs.portfolios, this.symbol);
     this.#price = worth.price ?? this.#price;
     // Past values of portfolios are unknown, so their current ones are used.
     const stood = [
@@ -275,7 +272,7 @@ export class RuleOnSymbol {
     ];
     const past = [
       ...missedBatchesOf(bars, evaluatedBars, seenUntil),
-      ...timesBetween(this.symbol, this.#needs.times, seenUntil, now),
+      ...timesBetween(this.symbol, this.needs.times, seenUntil, now),
       ...prices.batches,
     ].toSorted((one, other) => one.at - other.at);
     const begun = WatchedRule.begin(rule, this.symbol, watched, past, stood);
@@ -288,7 +285,7 @@ export class RuleOnSymbol {
 
   #remember(bars: readonly ClosedBar[]): void {
     const { isRoundTheClock = false, asOf: now } = this.ports.market.status();
-    this.#series.remember(bars, this.#needs.series, { now, isRoundTheClock });
+    this.#series.remember(bars, this.needs.series, { now, isRoundTheClock });
     const own = bars.findLast(({ observation }) => observation.symbol === this.symbol);
     if (own) {
       const currency = own.currency ?? this.#price?.currency ?? marketOf(this.symbol).currency;
@@ -297,7 +294,7 @@ export class RuleOnSymbol {
   }
 
   async #poll(): Promise<void> {
-    if (!this.#needs.readsLists) return;
+    if (!this.needs.readsLists) return;
     const news = await this.#lists.poll();
     if (news) this.#pending.push(news);
   }
@@ -305,7 +302,7 @@ export class RuleOnSymbol {
   async #takeBars(): Promise<void> {
     const { market } = this.ports;
     const { asOf: now } = market.status();
-    const due = this.#needs.series.filter(
+    const due = this.needs.series.filter(
       (series) => (this.#series.closes.get(seriesKey(series)) ?? 0) <= now,
     );
     const { bars, unknown } = await readSeries(
@@ -329,11 +326,11 @@ export class RuleOnSymbol {
       return bar && { time: bar.observation.bar.time, closedAt: bar.closedAt };
     });
     await this.#repair(this.#series.repairedIn(bars));
-    const ready = this.#series.readyOf(bars, this.#needs.series, now);
+    const ready = this.#series.readyOf(bars, this.needs.series, now);
     this.#remember(ready);
     this.#pending.push(
       ...batchesOf(ready),
-      ...timesBetween(this.symbol, this.#needs.times, this.#timesUntil, now),
+      ...timesBetween(this.symbol, this.needs.times, this.#timesUntil, now),
     );
     this.#timesUntil = now;
     await this.#processPending();
@@ -345,13 +342,11 @@ export class RuleOnSymbol {
    */
   async #repair(repaired: ReadonlySet<string>): Promise<void> {
     if (repaired.size === 0) return;
-    const series = this.#needs.series.filter((each) => repaired.has(seriesKey(each)));
+    const series = this.needs.series.filter((each) => repaired.has(seriesKey(each)));
     const { bars } = await readSeries(this.ports.market, series);
     for (const each of series) {
-      const observations = this.#series
-        .repair(seriesKey(each), bars)
-        .map(({ observation }) => observation);
-      this.#evaluated?.load(each.symbol, each.timeframe, observations);
+      const corrected = this.#series.repair(seriesKey(each), bars);
+      this.#evaluated?.load(corrected.map(({ observation }) => observation));
     }
   }
 
@@ -399,7 +394,7 @@ export class RuleOnSymbol {
   }
 
   get #marks(): PriceMarks | undefined {
-    return this.#needs.priceSymbols.length > 0 ? this.#gaps.marks : undefined;
+    return this.needs.priceSymbols.length > 0 ? this.#gaps.marks : undefined;
   }
 
   async #saveNow(adjustedTo = this.#splits.adjustedTo): Promise<void> {

@@ -2,6 +2,7 @@ import type { BarObservation, Batch } from "../../../domain/rules/observation.ts
 import type { Rule } from "../../../domain/rules/rule.ts";
 import { Watch, type Outcome, type WatchState } from "../../../domain/rules/watch.ts";
 import type { Witness } from "../../../domain/rules/witness.ts";
+import { seriesKey } from "../series/watchedSeries.ts";
 import type { Late, SeenPrice } from "./priceGaps.ts";
 
 export interface WatchedFrom {
@@ -73,9 +74,7 @@ export class WatchedRule {
     }
     // A new rule also evaluates the newest seen batch, because a crossing needs a starting side.
     const before = Math.max(0, firstNew - 1);
-    for (const [name, timeframe, bars] of seriesOf(batches.slice(0, before))) {
-      watched.load(name, timeframe, bars);
-    }
+    for (const bars of seriesOf(batches.slice(0, before))) watched.load(bars);
     const found = batches.slice(before).flatMap((batch) => watched.advance(batch) ?? []);
     // A missed bar that arrives later is older than the last evaluation but must be evaluated.
     watched.#lastAt = Math.max(watched.#lastAt, state?.lastAt ?? watched.#lastAt);
@@ -134,12 +133,9 @@ export class WatchedRule {
   }
 
   /** Replaces the closed bars of a series that its source has corrected; nothing is evaluated. */
-  load(
-    symbol: string,
-    timeframe: BarObservation["timeframe"],
-    bars: readonly BarObservation[],
-  ): void {
-    this.#watch.load(symbol, timeframe, bars);
+  load(bars: readonly BarObservation[]): void {
+    const [first] = bars;
+    if (first) this.#watch.load(first.symbol, first.timeframe, bars);
   }
 
   /** Returns the last evaluation and its time; undefined before the first. */
@@ -174,19 +170,9 @@ const beginsAt = (lastAt: number): WatchState => ({
   nodes: {},
 });
 
-type Series = readonly [symbol: string, timeframe: BarObservation["timeframe"], BarObservation[]];
-
-function seriesOf(batches: readonly Batch[]): readonly Series[] {
-  const found = new Map<string, Series>();
-  for (const { observations } of batches) {
-    for (const observation of observations) {
-      if (observation.kind !== "bar") continue;
-      const { symbol, timeframe } = observation;
-      const key = `${symbol} ${timeframe}`;
-      const series = found.get(key) ?? ([symbol, timeframe, []] as const);
-      series[2].push(observation);
-      found.set(key, series);
-    }
-  }
-  return [...found.values()];
-}
+/** The bars of each series, in order. */
+const seriesOf = (batches: readonly Batch[]): Iterable<readonly BarObservation[]> =>
+  Map.groupBy(
+    batches.flatMap(({ observations }) => observations.filter((each) => each.kind === "bar")),
+    seriesKey,
+  ).values();
