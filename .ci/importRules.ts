@@ -16,12 +16,15 @@ interface Room {
 const any = "";
 const words = [
   "backend/domain/",
-  "backend/market/(sample|source|companyCalendar)\\.ts",
+  "backend/market/(sample|source|companyCalendar|profile)\\.ts",
+  "backend/market/(earnings/|ledger/transaction\\.ts)",
   "backend/market/tape/(evidence|eligibleSample)\\.ts",
 ];
 const isTest = /\.(test|spec)\.tsx?$|\/testDom\.ts$|^backend\/testing\/(servers|worlds|suites)\//;
 
-/** Listed in the order in which facts flow: a room may not import from the rooms below it. */
+/**
+ * Listed in the order in which facts flow: a room imports only from itself and from rooms above it.
+ */
 const rooms: readonly Room[] = [
   {
     name: "backend/domain",
@@ -58,16 +61,46 @@ const rooms: readonly Room[] = [
     packages: ["lru-cache", "fast-xml-parser"],
   },
   {
+    name: "what a capability is and needs",
+    files: /^backend\/capabilities\/capability\.ts$/,
+    mayImport: ["backend/(contract|domain|market|platform)/"],
+    packages: ["elysia", "kysely"],
+  },
+  {
     name: "a capability's pure files",
     files:
-      /^backend\/capabilities\/([a-zA-Z]+)\/(?:(?:[a-zA-Z]+\/)?(?:events|commands|decide|evolve|message|backoff)|conditions\/[a-zA-Z]+)\.ts$/,
+      /^backend\/capabilities\/([a-zA-Z]+)\/(?:(?:[a-zA-Z]+\/)?(?:events|commands|decide|evolve|message|backoff|upcasters|transaction|assess|score|indicators|upside)|conditions\/[a-zA-Z]+)\.ts$/,
     mayImport: [
       "backend/capabilities/$1/",
-      "backend/platform/(eventStore/event|text)\\.ts",
+      // An event keeps what the sources said in the format of the API.
+      "backend/contract/alerts/firingContext\\.ts",
+      "backend/platform/(eventStore/(event|upcasters)|text)\\.ts",
       "backend/capabilities/[a-zA-Z]+/(lifecycle/)?events\\.ts",
       ...words,
     ],
     packages: [],
+  },
+  {
+    name: "a capability",
+    files: /^backend\/capabilities\/([a-zA-Z]+)\/(?!index\.ts$|.*[rR]outes\.ts$)/,
+    mayImport: [
+      "backend/capabilities/$1/",
+      "backend/capabilities/[a-zA-Z]+/(lifecycle/)?(events|queries)\\.ts",
+      "backend/contract/",
+      "backend/domain/",
+      "backend/platform/(database|eventStore|jobs|runs)/",
+      "backend/platform/http/(apiTokens|errors|fieldRefusal|plainPage|rateLimit)\\.ts",
+      "backend/platform/[a-zA-Z]+\\.ts",
+      "backend/market/",
+    ],
+    packages: [
+      "kysely",
+      "croner",
+      "ical-generator",
+      "minisearch",
+      "@sinclair/typebox",
+      "papaparse$",
+    ],
   },
   {
     name: "a capability's routes",
@@ -82,27 +115,15 @@ const rooms: readonly Room[] = [
     packages: ["elysia"],
   },
   {
-    name: "a capability",
-    files: /^backend\/capabilities\/([a-zA-Z]+)\//,
+    name: "a capability's entry",
+    files: /^backend\/capabilities\/([a-zA-Z]+)\/index\.ts$/,
     mayImport: [
       "backend/capabilities/$1/",
-      "backend/capabilities/[a-zA-Z]+/(lifecycle/)?(events|queries)\\.ts",
       "backend/capabilities/capability\\.ts",
-      "backend/contract/",
-      "backend/domain/",
-      "backend/platform/(database|eventStore|jobs|runs)/",
-      "backend/platform/http/(errors|fieldRefusal|plainPage|rateLimit)\\.ts",
-      "backend/platform/[a-zA-Z]+\\.ts",
-      "backend/market/",
+      "backend/capabilities/[a-zA-Z]+/(lifecycle/)?(events|queries)\\.ts",
+      "backend/(contract|domain|market|platform)/",
     ],
-    packages: [
-      "kysely",
-      "croner",
-      "ical-generator",
-      "minisearch",
-      "@sinclair/typebox",
-      "papaparse$",
-    ],
+    packages: ["croner"],
   },
   {
     name: "what composes the capabilities",
@@ -114,31 +135,6 @@ const rooms: readonly Room[] = [
     name: "backend/adapters",
     files: /^backend\/adapters\//,
     mayImport: ["backend/(adapters|capabilities|contract|domain|market|platform)/"],
-    packages: [any],
-  },
-  {
-    name: "the process and its commands",
-    files: /^backend\/(server|commands\/.*)\.ts$/,
-    mayImport: ["backend/(?!testing/|bench/)", "ui/api/client/"],
-    packages: [
-      "node:",
-      "bun$",
-      "@elysiajs/openapi",
-      "@rtk-query/codegen-openapi",
-      "@oazapfts/runtime",
-      "oazapfts$",
-    ],
-  },
-  {
-    name: "backend/bench",
-    files: /^backend\/bench\//,
-    mayImport: ["backend/", "ui/(charts|format|theme)/", "\\.ci/browser\\.ts"],
-    packages: [any],
-  },
-  {
-    name: "backend/testing",
-    files: /^backend\/testing\//,
-    mayImport: ["backend/", "mocks/inbox\\.ts"],
     packages: [any],
   },
   {
@@ -179,32 +175,6 @@ const rooms: readonly Room[] = [
     packages: ["react", "@blueprintjs/(core|icons)", "@visx/"],
   },
   {
-    name: "the shell around every screen",
-    files: /^ui\/features\/shell\//,
-    mayImport: [
-      "ui/features/shell/",
-      "backend/domain/",
-      "ui/screens\\.ts",
-      "ui/api/endpoints\\.ts",
-      "ui/(app|components|format)/",
-    ],
-    packages: ["react", "react-router-dom", "@blueprintjs/(core|icons)"],
-  },
-  {
-    name: "a feature",
-    files: /^ui\/features\/([a-zA-Z0-9]+)\//,
-    mayImport: [
-      "ui/features/$1/",
-      "backend/domain/",
-      "ui/api/(endpoints|apiError|channels\\.gen)\\.ts",
-      "ui/components/",
-      "ui/charts/",
-      "ui/format/",
-      "ui/app/",
-    ],
-    packages: ["react", "react-router-dom", "@blueprintjs/(core|icons)", "marked$"],
-  },
-  {
     name: "ui/app",
     files: /^ui\/app\//,
     mayImport: [
@@ -225,8 +195,59 @@ const rooms: readonly Room[] = [
     ],
   },
   {
+    name: "a feature",
+    files: /^ui\/features\/(?!shell\/)([a-zA-Z0-9]+)\//,
+    mayImport: [
+      "ui/features/$1/",
+      "backend/domain/",
+      "ui/api/(endpoints|apiError|channels\\.gen)\\.ts",
+      "ui/components/",
+      "ui/charts/",
+      "ui/format/",
+      "ui/app/",
+    ],
+    packages: ["react", "react-router-dom", "@blueprintjs/(core|icons)", "marked$"],
+  },
+  {
+    name: "the list of screens",
+    files: /^ui\/screens\.ts$/,
+    mayImport: ["ui/(app|components|features)/"],
+    packages: ["react", "@blueprintjs/(core|icons)"],
+  },
+  {
+    name: "the shell around every screen",
+    files: /^ui\/features\/shell\//,
+    mayImport: [
+      "ui/features/shell/",
+      "backend/domain/",
+      "ui/screens\\.ts",
+      "ui/api/endpoints\\.ts",
+      "ui/(app|components|format)/",
+    ],
+    packages: ["react", "react-router-dom", "@blueprintjs/(core|icons)"],
+  },
+  {
+    name: "the process and its commands",
+    files: /^backend\/(server|commands\/.*)\.ts$/,
+    mayImport: ["backend/(?!testing/|bench/)", "ui/api/client/"],
+    packages: [
+      "node:",
+      "bun$",
+      "@elysiajs/openapi",
+      "@rtk-query/codegen-openapi",
+      "@oazapfts/runtime",
+      "oazapfts$",
+    ],
+  },
+  {
+    name: "mocks",
+    files: /^mocks\//,
+    mayImport: ["mocks/", "backend/(?!adapters/|server|commands/|bench/)"],
+    packages: ["comlink", "msw", "kysely", "kysely-wasm", "sql.js"],
+  },
+  {
     name: "the page's entry",
-    files: /^ui\/(main|openPage|App|routes|screens|ScreenSections|styles)\.tsx?$/,
+    files: /^ui\/(main|openPage|App|routes|ScreenSections|styles)\.tsx?$/,
     mayImport: ["ui/", "mocks/demo\\.ts"],
     packages: [
       "react",
@@ -237,9 +258,15 @@ const rooms: readonly Room[] = [
     ],
   },
   {
-    name: "tools of the build and of the browser tests",
-    files: /^(ui\/(vite\.config\.ts|build\/|e2e\/)|\.ci\/|\.storybook\/)/,
-    mayImport: ["ui/", "backend/", "mocks/", "stories/", ".ci/", ".storybook/"],
+    name: "the register of the specification",
+    files: /^ui\/e2e\/conformance\/register\//,
+    mayImport: ["ui/e2e/conformance/register/"],
+    packages: [any],
+  },
+  {
+    name: "backend/testing",
+    files: /^backend\/testing\//,
+    mayImport: ["backend/", "mocks/inbox\\.ts"],
     packages: [any],
   },
   {
@@ -249,10 +276,16 @@ const rooms: readonly Room[] = [
     packages: [any],
   },
   {
-    name: "mocks",
-    files: /^mocks\//,
-    mayImport: ["mocks/", "backend/(?!adapters/|server|commands/|bench/)"],
-    packages: ["comlink", "msw", "kysely", "kysely-wasm", "sql.js"],
+    name: "tools of the build and of the browser tests",
+    files: /^(ui\/(vite\.config\.ts|build\/|e2e\/)|\.ci\/|\.storybook\/)/,
+    mayImport: ["ui/", "backend/", "mocks/", "stories/", ".ci/", ".storybook/"],
+    packages: [any],
+  },
+  {
+    name: "backend/bench",
+    files: /^backend\/bench\//,
+    mayImport: ["backend/", "ui/(charts|format|theme)/", "\\.ci/browser\\.ts"],
+    packages: [any],
   },
 ];
 
@@ -286,20 +319,36 @@ export function checkImports(file: string, source: string): readonly Violation[]
     .map((imports) => ({ file, imports, room: room.name }));
 }
 
+export interface Arrow {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Returns our own files that a file imports, types included; empty for a test. */
+export function arrowsOf(file: string, source: string): readonly Arrow[] {
+  if (isTest.test(file)) return [];
+  return importsOf(file, source)
+    .filter((specifier) => specifier.startsWith("."))
+    .map((to) => ({ from: file, to: normalize(join(dirname(file), to.replace(/\?.*$/, ""))) }));
+}
+
+const placeOf = (file: string): number => rooms.findIndex(({ files }) => files.test(file));
+
+/** True if the imported file is in a room below that of the importing file. */
+export const pointsDown = ({ from, to }: Arrow): boolean =>
+  placeOf(to) >= 0 && placeOf(to) > placeOf(from);
+
 /**
- * Returns pairs of capability names, `[from, to]`, for imports of one capability from another.
- * Importing public queries and events is allowed, but two capabilities may not depend on each
- * other.
+ * Returns an arrow as seen in the folder that holds both ends: from a file or an inner folder of it
+ * to another one. Undefined if there is no such folder below `backend` or `ui`, or if the arrow
+ * stays inside one of them.
  */
-export function capabilityArrows(file: string, source: string): readonly [string, string][] {
-  const from = /^backend\/capabilities\/([a-zA-Z]+)\//.exec(file)?.[1];
-  if (!from || isTest.test(file)) return [];
-  return importsOf(file, source).flatMap((specifier) => {
-    if (!specifier.startsWith(".")) return [];
-    const target = normalize(join(dirname(file), specifier));
-    const to = /^backend\/capabilities\/([a-zA-Z]+)\//.exec(target)?.[1];
-    return to && to !== from ? [[from, to] as [string, string]] : [];
-  });
+export function siblingArrow({ from, to }: Arrow): readonly [string, string] | undefined {
+  const [left, right] = [from.split("/"), to.split("/")];
+  const depth = left.findIndex((name, index) => name !== right[index]);
+  if (depth < 1) return undefined;
+  const at = (path: readonly string[]) => path.slice(0, depth + 1).join("/");
+  return [at(left), at(right)];
 }
 
 /** Returns the names along the first cycle found, in order, or an empty list if there is none. */

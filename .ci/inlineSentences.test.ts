@@ -11,7 +11,7 @@ const LEFT_OUT = /(^|\/)(e2e|build|bench)\/|\.test\.|(^|\/)messages\.ts$|\.gen\.
 /** Files whose strings stand where they are, each with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "screens.ts": "the list of the screens holds their titles",
-  "app/stocks/lists/pickExclusions.ts": "why a stock is left out is for readers of the code",
+  "app/stockLists/pickExclusions.ts": "why a stock is left out is for readers of the code",
   "charts/export/chartExport.ts": "the columns of a file are for programs",
   "features/dashboard/topPicks.ts": "why a stock is left out is for readers of the code",
 };

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { InboxEntry } from "../backend/contract/notifications/inbox.ts";
+import type { InboxEntry } from "../backend/contract/inbox.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../backend/domain/durations.ts";
 import { MIN_INTERVAL_SECONDS } from "../backend/domain/limits.ts";
 import {

@@ -80,7 +80,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "app/stocks/search/SearchSelect":
     "ExchangePanel's and FilterPanel's stories search in it by keyboard and pointer",
   "features/international/PopularStock": "SearchPanel's and ExchangePanel's stories press it",
-  "app/stocks/lists/PickScreen": "ShortTermScreen's and LongTermScreen's stories read it",
+  "app/stockLists/PickScreen": "ShortTermScreen's and LongTermScreen's stories read it",
   "features/shell/DemoNotice": "ShellNotices' stories show it; its own test presses its buttons",
   "components/dataDisplay/FigureTable":
     "StockTable's and SurgeScreen's stories sort it, turn its pages and open its rows",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { QUOTE_CACHE_SECONDS } from "./api/endpoints.ts";
-import { RESULTS_POLL_MS } from "./app/stocks/lists/PickList.tsx";
-import { LIST_EXCLUSIONS } from "./app/stocks/lists/pickExclusions.ts";
+import { RESULTS_POLL_MS } from "./app/stockLists/PickList.tsx";
+import { LIST_EXCLUSIONS } from "./app/stockLists/pickExclusions.ts";
 import { targetPriceStep } from "./components/forms/targetPriceStep.ts";
 import { VIEWPORT_HOTKEY } from "./app/Toaster.tsx";
 import {
@@ -28,8 +28,8 @@ import {
   GOOD_PROBABILITY,
   probabilityIntent,
   WARNING_PROBABILITY,
-} from "./components/stocks/surgeWords.ts";
-import { RISK_INTENTS } from "./components/stocks/riskLevels.ts";
+} from "./components/dataDisplay/surgeWords.ts";
+import { RISK_INTENTS } from "./components/stocks/SurgeTags.tsx";
 import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from "./components/actions/tooltipDelay.ts";
 import { MAX_DIALOG_SYMBOL_LENGTH } from "./features/alerts/alertForm.ts";
 import { POSTS_POLL_MS } from "./features/community/PostFeed.tsx";

@@ -10,7 +10,7 @@ import { LoadedScreen } from "./app/LoadedScreen.tsx";
 import { paletteOpened } from "./app/palette.ts";
 import { Screen, ScreenHeadingContext } from "./app/Screen.tsx";
 import { useChartOverlay } from "./app/stocks/useChartOverlay.ts";
-import { StockHrefContext, stockPath } from "./components/stocks/stockHref.ts";
+import { StockHrefContext, stockPath } from "./components/actions/stockHref.ts";
 import { NotFoundScreen } from "./features/notFound/NotFoundScreen.tsx";
 import { FiringToasts } from "./features/inbox/FiringToasts.tsx";
 import { InboxBell } from "./features/inbox/InboxBell.tsx";

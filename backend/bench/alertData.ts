@@ -1,4 +1,4 @@
-import type { ArmedAlert } from "../capabilities/alerts/engine/placement.ts";
+import type { ArmedAlert } from "../capabilities/alerts/conditions/placement.ts";
 import type { Sample } from "../market/sample.ts";
 
 export const SYMBOLS = 10_000;

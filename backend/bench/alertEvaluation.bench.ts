@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Engine } from "json-rules-engine";
 import { openDatabase } from "../adapters/sqlite/sqlite.ts";
-import type { ArmedAlert } from "../capabilities/alerts/engine/placement.ts";
+import type { ArmedAlert } from "../capabilities/alerts/conditions/placement.ts";
 import {
   createWatchedSymbols,
   type WatchedSymbols,

@@ -1,5 +1,5 @@
 import { Engine } from "json-rules-engine";
-import type { ArmedAlert } from "../capabilities/alerts/engine/placement.ts";
+import type { ArmedAlert } from "../capabilities/alerts/conditions/placement.ts";
 import { isMet } from "../capabilities/alerts/conditions/condition.ts";
 import type { Sample } from "../market/sample.ts";
 

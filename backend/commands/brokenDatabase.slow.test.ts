@@ -16,7 +16,7 @@ import { join } from "node:path";
 import { databaseFileIn } from "../adapters/sqlite/sqlite.ts";
 import { DatabaseFileError } from "../adapters/sqlite/sqliteErrors.ts";
 import { openSqliteStorage } from "../adapters/storage/sqliteStorage.ts";
-import type { Storage } from "../adapters/storage/storage.ts";
+import type { Storage } from "../adapters/storage/storagePorts.ts";
 import { systemClock } from "../platform/clock.ts";
 import { NewerDatabaseError } from "../platform/database/migrate.ts";
 import { silentLog } from "../platform/log.ts";

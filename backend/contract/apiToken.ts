@@ -1,11 +1,11 @@
 import { MAX_API_TOKEN_NAME } from "../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { IsoTime } from "./common.ts";
+import { IsoTime, OneOf } from "./common.ts";
 
 export const MAX_API_TOKENS = 50;
 export const MAX_API_TOKEN_DAYS = 3_650;
 
-export const ApiTokenScope = Type.Union([Type.Literal("read"), Type.Literal("write")], {
+export const ApiTokenScope = OneOf(["read", "write"], {
   description: "`read` allows only methods that change nothing; `write` allows all methods",
 });
 export type ApiTokenScope = Static<typeof ApiTokenScope>;

@@ -1,5 +1,7 @@
+import { deliveryOutcomes } from "../domain/delivery.ts";
 import { Type, type Static } from "@sinclair/typebox";
-export { Id, Nullable, SymbolText } from "../domain/schemas.ts";
+import { OneOf } from "../domain/schemas.ts";
+export { Id, Nullable, OneOf, SymbolText } from "../domain/schemas.ts";
 
 export const IsoTime = Type.String({ format: "date-time", description: "ISO 8601, UTC" });
 
@@ -10,7 +12,7 @@ export const CurrencyCode = Type.String({
 });
 
 /** Present until the market sources have confirmed that the symbol exists. */
-export const SymbolStatus = Type.Union([Type.Literal("unverified"), Type.Literal("unknown")], {
+export const SymbolStatus = OneOf(["unverified", "unknown"], {
   $id: "SymbolStatus",
   description:
     "`unverified`: no source has been available to check the symbol; `unknown`: the sources report that the symbol does not exist",
@@ -35,7 +37,7 @@ export const TestOutcome = Type.Object(
   {
     success: Type.Boolean(),
     outcome: Type.Optional(
-      Type.Union([Type.Literal("filed"), Type.Literal("accepted"), Type.Literal("delivered")], {
+      OneOf(deliveryOutcomes, {
         description: "Outcome of a successful test; see DeliveryOutcome",
       }),
     ),

@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { AlertDirection } from "./alerts/alert.ts";
+import { AlertDirection, AlertType } from "./alerts/alert.ts";
 import { CurrencyCode, Id, Nullable } from "./common.ts";
 
 const Count = Type.Integer({ minimum: 0 });
@@ -45,11 +45,7 @@ export const NearestAlert = Type.Object(
   {
     alertId: Id,
     symbol: Type.String(),
-    alertType: Type.Union([
-      Type.Literal("above"),
-      Type.Literal("below"),
-      Type.Literal("change_percent"),
-    ]),
+    alertType: AlertType,
     targetPrice: Type.Number({ description: "In `currency`, or in percent" }),
     direction: AlertDirection,
     currency: CurrencyCode,

@@ -1,10 +1,8 @@
+import { breakerStatuses } from "../domain/breakerStatuses.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { IsoTime, Nullable } from "./common.ts";
+import { IsoTime, Nullable, OneOf } from "./common.ts";
 
-export const MarketKind = Type.Union(
-  [Type.Literal("simulated"), Type.Literal("replay"), Type.Literal("live")],
-  { $id: "MarketKind" },
-);
+export const MarketKind = OneOf(["simulated", "replay", "live"], { $id: "MarketKind" });
 
 export const MarketState = Type.Object(
   {
@@ -28,7 +26,7 @@ export const CapabilityHealth = Type.Object(
     lastError: Nullable(Type.String()),
     lastErrorAt: Nullable(IsoTime),
     lastSuccessAt: Nullable(IsoTime),
-    breaker: Type.Union([Type.Literal("closed"), Type.Literal("open"), Type.Literal("half-open")]),
+    breaker: OneOf(breakerStatuses),
     openUntil: Nullable(IsoTime),
     latencyMs: Nullable(
       Type.Number({ description: "Median response time of the most recent requests" }),
@@ -57,10 +55,7 @@ export const SourceHealth = Type.Object(
 export type SourceHealth = Static<typeof SourceHealth>;
 
 /** `degraded`: running with reduced function. `failing`: not doing its work. */
-export const HealthStatus = Type.Union(
-  [Type.Literal("ok"), Type.Literal("degraded"), Type.Literal("failing")],
-  { $id: "HealthStatus" },
-);
+export const HealthStatus = OneOf(["ok", "degraded", "failing"], { $id: "HealthStatus" });
 
 /**
  * Progress of rebuilding derived tables from the events. Until it is complete, calls that need them
@@ -84,7 +79,7 @@ export const HealthReason = Type.Object(
       description:
         "One of evaluation, rules, write, integrity, outbox, channel, destination, source, sources, disk, backup or clock. New codes can be added. Several reasons can have the same code",
     }),
-    status: Type.Union([Type.Literal("degraded"), Type.Literal("failing")]),
+    status: OneOf(["degraded", "failing"]),
     sentence: Type.String(),
   },
   { $id: "HealthReason" },
@@ -92,7 +87,7 @@ export const HealthReason = Type.Object(
 export type HealthReason = Static<typeof HealthReason>;
 
 const Integrity = Type.Object({
-  status: Type.Union([Type.Literal("unknown"), Type.Literal("ok"), Type.Literal("damaged")]),
+  status: OneOf(["unknown", "ok", "damaged"]),
   checkedAt: Nullable(IsoTime),
   detail: Nullable(Type.String({ description: "First problem found" })),
 });
@@ -158,10 +153,7 @@ export type HealthChecks = Static<typeof HealthChecks>;
 /**
  * For load balancers and restart supervisors. Contains no reasons, because it needs no sign-in.
  */
-export const Readiness = Type.Object(
-  { status: Type.Union([Type.Literal("ok"), Type.Literal("degraded")]) },
-  { $id: "Readiness" },
-);
+export const Readiness = Type.Object({ status: OneOf(["ok", "degraded"]) }, { $id: "Readiness" });
 
 export const Liveness = Type.Object({ status: Type.Literal("ok") }, { $id: "Liveness" });
 

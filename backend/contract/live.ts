@@ -1,3 +1,4 @@
+import { DeliveryOutcome, DeliveryStatus } from "./notifications/delivery.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { Alert } from "./alerts/alert.ts";
 import { CurrencyCode, Id, IsoTime, Nullable } from "./common.ts";
@@ -48,28 +49,6 @@ export const RuleFiredMessage = Type.Object({
 });
 
 export const RuleChangedMessage = Type.Object({ type: Type.Literal("rule.changed"), ruleId: Id });
-
-export const DeliveryStatus = Type.Union(
-  [
-    Type.Literal("queued"),
-    Type.Literal("deferred"),
-    Type.Literal("retrying"),
-    Type.Literal("delivered"),
-    Type.Literal("failed"),
-  ],
-  { $id: "DeliveryStatus" },
-);
-export type DeliveryStatus = Static<typeof DeliveryStatus>;
-
-/**
- * How far a sent message got. `filed`: written to a file on this machine; `accepted`: accepted by a
- * provider, further outcome unknown; `delivered`: it has arrived.
- */
-export const DeliveryOutcome = Type.Union(
-  [Type.Literal("filed"), Type.Literal("accepted"), Type.Literal("delivered")],
-  { $id: "DeliveryOutcome" },
-);
-export type DeliveryOutcome = Static<typeof DeliveryOutcome>;
 
 export const NotificationMessage = Type.Object({
   type: Type.Literal("notification"),

@@ -1,6 +1,6 @@
 import { MAX_INTERVAL_SECONDS, MAX_TIME_ZONE, MIN_INTERVAL_SECONDS } from "../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { Nullable } from "./common.ts";
+import { Nullable, OneOf } from "./common.ts";
 
 export const DEFAULT_INTERVAL_SECONDS = 30;
 
@@ -74,7 +74,7 @@ const MAX_SECRET = 512;
 const ApiKeyState = Type.Object(
   {
     isConfigured: Type.Boolean(),
-    source: Nullable(Type.Union([Type.Literal("environment"), Type.Literal("saved")])),
+    source: Nullable(OneOf(["environment", "saved"])),
   },
   { $id: "ApiKeyState" },
 );

@@ -1,3 +1,4 @@
+import type { EarningsHour } from "../domain/companyEvents.ts";
 import type { Currency } from "../domain/currency.ts";
 import type { ExchangeCode } from "../domain/symbol.ts";
 import type { Provenance } from "./sourced.ts";
@@ -20,7 +21,7 @@ export type AnalystRating = (typeof analystRatings)[number];
 export interface EarningsDate {
   /** `YYYY-MM-DD` in the exchange's zone. */
   readonly date: string;
-  readonly hour: "before_open" | "after_close" | null;
+  readonly hour: EarningsHour | null;
   readonly isConfirmed: boolean;
 }
 

@@ -1,3 +1,4 @@
+import type { InsiderSide, RatingChangeKind } from "../domain/companyEvents.ts";
 import type { Currency } from "../domain/currency.ts";
 import type { Split } from "./companyCalendar.ts";
 import type { AnalystRating, EarningsDate, PriceTargets, StockProfile } from "./profile.ts";
@@ -51,7 +52,7 @@ export interface InsiderTrade {
   readonly tradedOn: string;
   readonly owner: string;
   readonly relation: string | null;
-  readonly side: "bought" | "sold";
+  readonly side: InsiderSide;
   readonly shares: number;
   /** Shares × price in the filing's currency; null if the filing has no price. */
   readonly value: number | null;
@@ -60,7 +61,7 @@ export interface InsiderTrade {
 export interface RatingChange {
   readonly at: number;
   readonly firm: string;
-  readonly kind: "upgrade" | "downgrade" | "initiate" | "maintain" | "reiterate";
+  readonly kind: RatingChangeKind;
   readonly from: AnalystRating | null;
   readonly to: AnalystRating | null;
   /** In the firm's own words. */

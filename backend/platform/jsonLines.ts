@@ -1,4 +1,4 @@
-import type { LineProblems } from "../contract/portfolios/lineImport.ts";
+import type { LineProblems } from "../contract/lineImport.ts";
 
 export const writeJsonLines = (values: readonly unknown[]): string =>
   values.map((value) => `${JSON.stringify(value)}\n`).join("");

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from "msw";
 import type { RuleBacktest, RuleBacktestRun } from "../../backend/contract/rules/ruleBacktest.ts";
-import type { InboxEntry } from "../../backend/contract/notifications/inbox.ts";
+import type { InboxEntry } from "../../backend/contract/inbox.ts";
 import type { OpenFollowUp, RuleFiring, WatchedRule } from "../../backend/contract/rules/rules.ts";
 import { HOUR_MS } from "../../backend/domain/durations.ts";
 import type { Scenario } from "./scenarios.ts";

@@ -3,7 +3,7 @@ import type { ComponentGroup } from "./notes.ts";
 export const stocks: ComponentGroup = {
   title: "Stocks",
   components: {
-    "app/stocks/lists/RunParameters": {
+    "app/stockLists/RunParameters": {
       purpose:
         "Shown with screener results and lists derived from them: the run's limits and end time.",
       anatomy: ["Limits of the run, in words", "Time of day, with a date when it was not today"],
@@ -246,7 +246,7 @@ export const stocks: ComponentGroup = {
         "The button names the portfolio, so that several differ when they are listed.",
       ],
     },
-    "app/stocks/lists/StockTable": {
+    "app/stockLists/StockTable": {
       purpose: "Stocks of a screener run as a table that sorts, turns pages and opens rows.",
       instead: { ResultCards: "few are read closely", StockRows: "the window is a phone's" },
       anatomy: [
@@ -260,7 +260,7 @@ export const stocks: ComponentGroup = {
         "The track has its prices as text.",
       ],
     },
-    "app/stocks/lists/StockRows": {
+    "app/stockLists/StockRows": {
       purpose: "The table on a phone: each stock two lines, the other columns after a tap.",
       instead: { StockTable: "there is room for columns", ResultCards: "few are read closely" },
       anatomy: [
@@ -272,7 +272,7 @@ export const stocks: ComponentGroup = {
         "Each row is a button that states whether it is expanded; the symbol next to it opens the chart.",
       ],
     },
-    "app/stocks/lists/PickList": {
+    "app/stockLists/PickList": {
       purpose: "The best stocks of a list with a fixed rule, or labeled samples.",
       instead: { Panel: "the rows come from another source" },
       anatomy: [

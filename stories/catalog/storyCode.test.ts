@@ -29,7 +29,7 @@ test("a screen has no props; an element and a long list are not written", () => 
   );
   const results = Array.from({ length: 120 }, (_, id) => ({ id }));
   expect(
-    writeStoryCode("./stories/app/stocks/lists/StockRows.stories.tsx", { results }, {}),
+    writeStoryCode("./stories/app/stockLists/StockRows.stories.tsx", { results }, {}),
   ).toContain("\n  results={…}\n");
   const element = { $$typeof: Symbol.for("react.element"), props: {} };
   expect(

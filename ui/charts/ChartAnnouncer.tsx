@@ -1,4 +1,4 @@
-import { sayCompared } from "./layers/CompareLayer.tsx";
+import { sayCompared } from "./scene.ts";
 import { describeMarks, type EventMark } from "./layers/chartMarks.ts";
 import type { ChartState } from "./chartState.ts";
 import { figuresAt } from "./indicators.ts";

@@ -1,7 +1,7 @@
 import { formatFigure } from "./indicators.ts";
 import { changeAt, type ChartFormat, type PriceFormatter, sessionNames } from "./messages.ts";
 import { describeMarks, type EventMark } from "./layers/chartMarks.ts";
-import { comparedAt } from "./layers/CompareLayer.tsx";
+import { comparedAt } from "./scene.ts";
 import type { ChartState } from "./chartState.ts";
 import { type SceneOf, useScene } from "./useChartState.ts";
 import {

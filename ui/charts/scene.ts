@@ -1,5 +1,6 @@
 import { priceDigits } from "./chartPrice.ts";
-import type { PriceFormatter } from "./messages.ts";
+import type { ChartCursor } from "./chartState.ts";
+import { describeSinceFirstBar, type PriceFormatter } from "./messages.ts";
 import { formatPercent } from "../format/number.ts";
 import { CHART_MIN_VISIBLE_BARS, chartZoomLimits, type ChartType } from "./constants.ts";
 import type { Indicator } from "./indicators.ts";
@@ -14,6 +15,7 @@ import {
   percentTicks,
 } from "./model/compare.ts";
 import { type ConflationLevels, conflationLevels } from "./model/conflate.ts";
+import { nearestBar, stepCursor } from "./model/crosshair.ts";
 import { type Extent, type ExtentIndex, extentOf, indexExtents } from "./model/extent.ts";
 import {
   autoscale,
@@ -253,4 +255,47 @@ function withOverlays(
     }
     return { low, high };
   });
+}
+
+/** Returns the index of the bar at the cursor; null if the cursor is hidden. */
+export function cursorBar({ frame, view }: Scene, cursor: ChartCursor): number | null {
+  switch (cursor.status) {
+    case "hidden":
+      return null;
+    case "pointer":
+      return nearestBar(frame, view, cursor.x);
+    case "bar":
+      return stepCursor(frame.count, cursor.index, 0);
+    default:
+      return cursor satisfies never;
+  }
+}
+
+interface ComparedAt {
+  readonly label: string;
+  readonly percent: string;
+}
+
+/**
+ * Returns the percentages of both series at a bar, the main series first; empty without a
+ * comparison.
+ */
+export function comparedAt(
+  { percentBase: base, series }: Scene,
+  index: number,
+): readonly ComparedAt[] {
+  const { comparison, bars } = series;
+  if (comparison === null || base === null) return [];
+  const own = percentFrom(base.own, bars[index]?.close ?? Number.NaN);
+  const other = percentFrom(base.other, comparison.closes[index] ?? Number.NaN);
+  return [
+    { label: comparison.ownLabel, percent: formatPercent(own) },
+    { label: comparison.label, percent: formatPercent(other) },
+  ];
+}
+
+/** Returns the same as a sentence for screen readers; empty without a comparison. */
+export function sayCompared(scene: Scene, index: number): string {
+  const named = comparedAt(scene, index).map(({ label, percent }) => `${label} ${percent}`);
+  return named.length === 0 ? "" : describeSinceFirstBar(named.join(", "));
 }

@@ -1,3 +1,4 @@
+import type { DeliveryOutcome } from "../../backend/domain/delivery.ts";
 import type { SourceCapability } from "../api/sources.gen.ts";
 
 export const EXAMPLE = "Example";
@@ -131,7 +132,7 @@ export const describeAttemptRefused = (attempt: number): string =>
 /** Describes an attempt that did not fail; entries of older logs have no outcome. */
 export const describeAttemptSent = (
   attempt: number,
-  outcome: "filed" | "accepted" | "delivered" | null | undefined,
+  outcome: DeliveryOutcome | null | undefined,
 ): string =>
   `Attempt ${attempt} ${
     outcome === "filed"

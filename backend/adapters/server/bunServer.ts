@@ -1,5 +1,5 @@
 import { MAX_UPLOAD_BYTES } from "../../domain/limits.ts";
-import type { ApiTokens } from "../../platform/apiTokens.ts";
+import type { ApiTokens } from "../../platform/http/apiTokens.ts";
 import { ADMISSION, createAdmission, type AdmissionLimits } from "../../platform/http/admission.ts";
 import { createBasePath, type ReadBasePath } from "../../platform/http/basePath.ts";
 import { createClientAddress, type ReadClientAddress } from "../../platform/http/clientAddress.ts";

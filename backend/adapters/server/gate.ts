@@ -1,7 +1,7 @@
 import { createAnswerTokens } from "../../capabilities/notifications/answers/answerTokens.ts";
 import { isFeedSecret } from "../../capabilities/calendar/feedSecret.ts";
 import type { SecretStore } from "../../capabilities/settings/secretStore.ts";
-import type { ApiTokens } from "../../platform/apiTokens.ts";
+import type { ApiTokens } from "../../platform/http/apiTokens.ts";
 import { systemClock as clock } from "../../platform/clock.ts";
 import { createAccess, createOpenAccess } from "../../platform/http/accessToken.ts";
 import {

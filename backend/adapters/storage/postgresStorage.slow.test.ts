@@ -11,7 +11,7 @@ import { openPostgres } from "../postgres/postgres.ts";
 import { preparePostgres } from "../postgres/postgresTables.ts";
 import { createPostgresDatabase } from "../../testing/worlds/postgresDatabases.ts";
 import { openPostgresStorage } from "./postgresStorage.ts";
-import type { Storage } from "./storage.ts";
+import type { Storage } from "./storagePorts.ts";
 import { closeAfterEach } from "../../testing/worlds/closing.ts";
 
 const closing = closeAfterEach();

@@ -8,7 +8,7 @@ import { ConnectionLost, DatabaseServerError, nameOfDatabase } from "../postgres
 import { findHolder, PostgresLock } from "../postgres/postgresLock.ts";
 import { preparePostgres } from "../postgres/postgresTables.ts";
 import { openSharedTexts } from "./sharedTexts.ts";
-import type { Storage, StoragePorts } from "./storage.ts";
+import type { Storage, StoragePorts } from "./storagePorts.ts";
 
 const CLOSE_MS = 2_000;
 

@@ -10,7 +10,7 @@ import { measureDatabase } from "../monitoring/prometheus.ts";
 import { explainNewerFile } from "../backup/newerDatabase.ts";
 import { databaseFileIn, openDatabase } from "../sqlite/sqlite.ts";
 import { explainFailedStart } from "../sqlite/sqliteErrors.ts";
-import type { Storage, StoragePorts } from "./storage.ts";
+import type { Storage, StoragePorts } from "./storagePorts.ts";
 import { startStorageMonitor } from "./storageMonitor.ts";
 import { refuseUnreadableRows } from "../sqlite/unreadableRows.ts";
 

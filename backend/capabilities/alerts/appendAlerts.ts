@@ -4,7 +4,7 @@ import { nextId } from "../../platform/database/nextId.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { NO_STREAM } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
-import { ListFull } from "../../platform/listCap.ts";
+import { ListFull } from "../../platform/http/errors.ts";
 import type { MarketQuote } from "../../market/source.ts";
 import type { SymbolCheck } from "../../market/symbolCheck.ts";
 import { marketOf } from "../../domain/symbol.ts";

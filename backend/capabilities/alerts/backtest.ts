@@ -19,7 +19,7 @@ import { isWatched } from "./conditions/eligibility.ts";
 import { alertEvolution, type AlertDefinition, type AlertState } from "./evolve.ts";
 import { intrabarPath } from "../../market/gaps/missedPrices.ts";
 import type { MarketFacts } from "../../market/gaps/marketFacts.ts";
-import { armedOf, placementOf, valueOf, type Placement } from "./engine/placement.ts";
+import { armedOf, placementOf, valueOf, type Placement } from "./conditions/placement.ts";
 import { checkPrice, mayBeOutOfLine } from "../../market/priceGuard.ts";
 import { rulesOf } from "./conditions/rules.ts";
 import { DAY_MS } from "../../domain/durations.ts";

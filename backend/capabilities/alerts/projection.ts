@@ -15,7 +15,7 @@ import {
   type AlertEvent,
   type AlertTriggered,
 } from "./events.ts";
-import { isPlain } from "./engine/placement.ts";
+import { isPlain } from "./conditions/placement.ts";
 import type { AlertStatus } from "./alertRow.ts";
 
 /**

@@ -5,7 +5,7 @@ import { countRows, type Reader } from "../../platform/database/reader.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { toAlert, type AlertRow, type AlertStatus } from "./alertRow.ts";
 import { DEFAULT_SESSIONS } from "./conditions/eligibility.ts";
-import type { ArmedAlert } from "./engine/placement.ts";
+import type { ArmedAlert } from "./conditions/placement.ts";
 import type { AlertType, Direction, Repeat } from "../../domain/alertTypes.ts";
 
 /** By the status that is shown: an alert that waits to re-arm is triggered, not active. */

@@ -5,7 +5,7 @@ import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { tradeDateAt } from "../../domain/tradeDate.ts";
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
-import { ListFull, type ListCap } from "../../platform/listCap.ts";
+import { ListFull, type ListCap } from "../../platform/http/errors.ts";
 import type { Log } from "../../platform/log.ts";
 import type { ChartLineCommand } from "./commands.ts";
 import { decide, MAX_LINES } from "./decide.ts";

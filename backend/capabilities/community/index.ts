@@ -1,6 +1,11 @@
+import { MINUTE_MS } from "../../domain/durations.ts";
+import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { Capability, Platform } from "../capability.ts";
-import { createCommunity } from "./community.ts";
 import { communityRoutes, type CommunityRoutePorts } from "./routes.ts";
+import { CommunityStore } from "./store.ts";
+
+/** Rate limit above what people write and far below what a flood needs. */
+const WRITES = { uses: 30, windowMs: MINUTE_MS };
 
 export const community: Capability<"community", Platform, CommunityRoutePorts> = {
   name: "community",
@@ -17,11 +22,15 @@ export const community: Capability<"community", Platform, CommunityRoutePorts> =
   ],
   withoutTables: ["/api/community"],
   create: ({ store, clock, hub }) => ({
-    service: createCommunity({
-      store,
-      clock,
-      broadcast: (message) => hub.broadcast(message),
-    }),
+    service: {
+      community: new CommunityStore({
+        store,
+        clock,
+        changed: (postId, { isDeleted }) =>
+          hub.broadcast({ type: "community.changed", postId, isDeleted }),
+      }),
+      writeLimit: createRateLimit(clock, WRITES.uses, WRITES.windowMs),
+    },
   }),
   routes: (service) => [communityRoutes(service)],
 };

@@ -7,7 +7,8 @@ import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { manualClock, type ManualClock } from "../../platform/clock.ts";
 import type { LiveMessage } from "../../contract/live.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import { createCommunity } from "./community.ts";
+import type { Platform } from "../capability.ts";
+import { community } from "./index.ts";
 import { communityRoutes } from "./routes.ts";
 import { casesOf } from "../../testing/casesOf.ts";
 
@@ -20,12 +21,12 @@ beforeEach(async () => {
   clock = manualClock("2026-01-05T15:00:00Z");
   database = await openMemoryDatabase();
   broadcasts = [];
-  const community = createCommunity({
+  const platform = {
     store: storeOn(database),
     clock,
-    broadcast: (message) => broadcasts.push(message),
-  });
-  app = serveRoutes(communityRoutes(community));
+    hub: { broadcast: (message: LiveMessage) => broadcasts.push(message) },
+  };
+  app = serveRoutes(communityRoutes(community.create(platform as unknown as Platform).service));
 });
 
 const call = callRoutes(() => app, "/api/community/posts");

@@ -1,4 +1,4 @@
-import type { ListCap } from "../../platform/listCap.ts";
+import type { ListCap } from "../../platform/http/errors.ts";
 
 /** Covers email addresses and phone numbers together. */
 export const contactCap: ListCap = {

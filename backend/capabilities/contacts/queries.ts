@@ -1,5 +1,5 @@
 import type { Reader } from "../../platform/database/reader.ts";
-import { ListFull } from "../../platform/listCap.ts";
+import { ListFull } from "../../platform/http/errors.ts";
 import { contactCap } from "./cap.ts";
 
 export interface EmailContact {

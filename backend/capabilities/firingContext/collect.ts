@@ -1,5 +1,5 @@
 import type { SectorMove } from "../markets/queries.ts";
-import type { ContextFact, ContextKind } from "./facts.ts";
+import type { ContextFact, ContextKind } from "../../contract/alerts/firingContext.ts";
 import type { CompanyCalendar, Split } from "../../market/companyCalendar.ts";
 import type { Filing, Halt, Headline, InsiderTrade, RatingChange } from "../../market/research.ts";
 import type { Market, PeekMarket } from "../../market/routing/router.ts";

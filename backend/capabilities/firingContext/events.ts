@@ -1,4 +1,4 @@
-import type { ContextFact, ContextKind } from "./facts.ts";
+import type { ContextFact, ContextKind } from "../../contract/alerts/firingContext.ts";
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
 export type FiringContextCollected = DomainEvent<

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { ContextFact } from "./facts.ts";
+import type { ContextFact } from "../../contract/alerts/firingContext.ts";
 import type { PeekMarket } from "../../market/routing/router.ts";
 import { isoTime } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";

@@ -1,4 +1,4 @@
-import type { ContextFact } from "./facts.ts";
+import type { ContextFact } from "../../contract/alerts/firingContext.ts";
 import { dateOfDay, dayNumberOf } from "../../market/calendars/calendarDays.ts";
 import { tradeDateAt } from "../../domain/tradeDate.ts";
 import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";

@@ -1,4 +1,4 @@
-import type { InboxEntry, InboxFilter, InboxReading } from "../../contract/notifications/inbox.ts";
+import type { InboxEntry, InboxFilter, InboxReading } from "../../contract/inbox.ts";
 import { HOUR_MS } from "../../domain/durations.ts";
 import type { MarketKind } from "../../market/source.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";

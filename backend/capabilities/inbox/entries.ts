@@ -1,5 +1,5 @@
 import type { RuleFindingEvent, RuleSuspended } from "../rules/lifecycle/events.ts";
-import type { InboxFacts } from "../../contract/notifications/inbox.ts";
+import type { InboxFacts } from "../../contract/inbox.ts";
 import type { Reader } from "../../platform/database/reader.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { AlertAdjusted, AlertSuspended, AlertTriggered } from "../alerts/events.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import type { InboxFilter } from "../../contract/notifications/inbox.ts";
-import { MAX_INBOX } from "../../contract/notifications/inbox.ts";
+import type { InboxFilter } from "../../contract/inbox.ts";
+import { MAX_INBOX } from "../../contract/inbox.ts";
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";

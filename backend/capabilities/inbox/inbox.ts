@@ -6,7 +6,7 @@ import type {
   InboxFilter,
   InboxReading,
   InboxUnread,
-} from "../../contract/notifications/inbox.ts";
+} from "../../contract/inbox.ts";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 

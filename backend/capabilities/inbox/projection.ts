@@ -1,5 +1,5 @@
 import type { Insertable, Transaction } from "kysely";
-import { MAX_INBOX } from "../../contract/notifications/inbox.ts";
+import { MAX_INBOX } from "../../contract/inbox.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { StreamsArchived } from "../../platform/eventStore/archive.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";

@@ -1,11 +1,6 @@
 import { Elysia, t } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
-import {
-  Inbox as Entries,
-  InboxFilter,
-  InboxReading,
-  InboxUnread,
-} from "../../contract/notifications/inbox.ts";
+import { Inbox as Entries, InboxFilter, InboxReading, InboxUnread } from "../../contract/inbox.ts";
 import { shows } from "../../contract/resource.ts";
 import { HttpError } from "../../platform/http/errors.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { StockNote } from "../../contract/stocks/stockNote.ts";
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
-import { ListFull, type ListCap } from "../../platform/listCap.ts";
+import { ListFull, type ListCap } from "../../platform/http/errors.ts";
 import type { NoteCommand } from "./commands.ts";
 import { decide } from "./decide.ts";
 import { noteStream } from "./events.ts";

@@ -1,6 +1,7 @@
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
-import type { DeliveryOutcome, NotificationEvent, NotificationRequested } from "./events.ts";
+import type { NotificationEvent, NotificationRequested } from "./events.ts";
+import type { DeliveryOutcome } from "../../domain/delivery.ts";
 
 export interface NotificationStep {
   readonly kind: "requested" | "delivered" | "attemptFailed" | "gaveUp";

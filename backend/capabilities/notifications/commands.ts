@@ -1,4 +1,5 @@
-import type { DeferralReason, DeliveryOutcome, NotificationRequested } from "./events.ts";
+import type { DeferralReason, NotificationRequested } from "./events.ts";
+import type { DeliveryOutcome } from "../../domain/delivery.ts";
 
 /** Idempotent. */
 export interface RequestNotification {

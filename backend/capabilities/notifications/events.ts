@@ -1,3 +1,4 @@
+import type { DeliveryOutcome } from "../../domain/delivery.ts";
 import type { AlertType, Direction } from "../../domain/alertTypes.ts";
 import type { WeeklyFigures } from "../weekly/events.ts";
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
@@ -7,9 +8,6 @@ import type { DomainEvent } from "../../platform/eventStore/event.ts";
  * channel.
  */
 export type ChannelName = string;
-
-/** `filed` means written to a local file. */
-export type DeliveryOutcome = "filed" | "accepted" | "delivered";
 
 export type DeferralReason =
   | "mutedAll"

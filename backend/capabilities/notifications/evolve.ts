@@ -1,10 +1,12 @@
-import type { ConcurrentNewsLine } from "./messages/concurrentNews.ts";
-import type {
-  DeferralReason,
-  DeliveryOutcome,
-  NotificationEvent,
-  NotificationRequested,
-} from "./events.ts";
+import type { DeferralReason, NotificationEvent, NotificationRequested } from "./events.ts";
+import type { DeliveryOutcome } from "../../domain/delivery.ts";
+
+/** A piece of news or a market move from around the time of a firing. */
+export interface ConcurrentNewsLine {
+  /** The line without its time and source, for short messages. */
+  readonly short: string;
+  readonly line: string;
+}
 
 export type NotificationRequest = NotificationRequested["data"] & {
   /** News around the time of the firing, added when sending; not part of any event. */

@@ -1,3 +1,4 @@
+import type { InsiderSide } from "../../domain/companyEvents.ts";
 import type {
   StockAnalysts,
   StockEarnings,
@@ -234,7 +235,7 @@ export class ResearchQueries {
     const [totals, trades] = asked;
     const list = trades.found?.value ?? [];
     const since = dateOfDay(dayNumberOf(this.#todayOf(symbol)) - INSIDER_DAYS);
-    const total = (side: "bought" | "sold"): number | null => {
+    const total = (side: InsiderSide): number | null => {
       const values = list
         .filter((trade) => trade.side === side && trade.tradedOn > since)
         .map(({ value }) => value);

@@ -20,7 +20,7 @@ import { NO_STREAM } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { transactWithRetry } from "../../platform/eventStore/transactWithRetry.ts";
 import { readJsonLines, writeJsonLines } from "../../platform/jsonLines.ts";
-import { ListFull } from "../../platform/listCap.ts";
+import { ListFull } from "../../platform/http/errors.ts";
 import { ruleCap } from "./lifecycle/cap.ts";
 import type { RuleCommand } from "./lifecycle/commands.ts";
 import { decide } from "./lifecycle/decide.ts";

@@ -1,3 +1,4 @@
+import type { EarningsHour } from "../../domain/companyEvents.ts";
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
 /**
@@ -85,12 +86,12 @@ export interface ScreenedStock {
   readonly targetAsOf?: string;
   /** `YYYY-MM-DD`; null if unknown. */
   readonly earningsDate: string | null;
-  readonly earningsHour: "before_open" | "after_close" | null;
+  readonly earningsHour: EarningsHour | null;
   readonly isEarningsConfirmed?: boolean;
   readonly earningsSources?: readonly {
     readonly source: string;
     readonly date: string;
-    readonly hour: "before_open" | "after_close" | null;
+    readonly hour: EarningsHour | null;
   }[];
   readonly marketCap: number | null;
   readonly volume: number | null;

@@ -3,7 +3,7 @@ import type { Market } from "../../market/routing/router.ts";
 import { ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
 import { withTimeout } from "../../platform/timer.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
-import { euronextSymbols, fromTradingView } from "../../domain/exchanges/tradingView.ts";
+import { euronextSymbols, fromTradingView } from "../../domain/tradingView.ts";
 import { buildIndex } from "./buildIndex.ts";
 import { createNameIndex, type Found } from "./nameIndex.ts";
 import { keyOf, rankOf, ranks, readWanted } from "./rank.ts";

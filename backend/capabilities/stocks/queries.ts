@@ -1,3 +1,4 @@
+import type { RiskLevel } from "../../domain/riskLevels.ts";
 import { isoTime } from "../../platform/clock.ts";
 import type {
   Chart,
@@ -5,7 +6,6 @@ import type {
   ChartPrice,
   ExchangeSession,
   Quote,
-  RiskLabel,
 } from "../../contract/stocks/quote.ts";
 import { sessionAt } from "../../market/calendars/exchangeHours.ts";
 import type { Bar } from "../../domain/bar.ts";
@@ -177,12 +177,12 @@ function toQuote(quote: MarketQuote, session: ExchangeSession): Quote {
 }
 
 /** Labels by upside; `above` is in percent, exclusive. */
-const RISK_TIERS: readonly { readonly above: number; readonly label: RiskLabel }[] = [
+const RISK_TIERS: readonly { readonly above: number; readonly label: RiskLevel }[] = [
   { above: 200, label: "VERY HIGH" },
   { above: 100, label: "HIGH" },
   { above: 50, label: "MEDIUM" },
 ];
 
 /** `upside` is in percent. */
-export const riskLabel = (upside: number): RiskLabel =>
+export const riskLabel = (upside: number): RiskLevel =>
   RISK_TIERS.find(({ above }) => upside > above)?.label ?? "LOW";

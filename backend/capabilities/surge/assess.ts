@@ -1,3 +1,4 @@
+import type { EarningsHour } from "../../domain/companyEvents.ts";
 import type { Bar } from "../../domain/bar.ts";
 import type {
   EarningsOpinion,
@@ -13,7 +14,8 @@ import {
   VOLUME_DAYS,
   type SurgeIndicators,
 } from "./indicators.ts";
-import { classifyRisk, rankScore, scoreIndicators, type SurgeRisk } from "./score.ts";
+import { classifyRisk, rankScore, scoreIndicators } from "./score.ts";
+import type { SurgeRisk } from "../../domain/riskLevels.ts";
 
 export const EARNINGS_HORIZON_DAYS = 21;
 
@@ -33,7 +35,7 @@ export interface SurgeAssessment extends SurgeIndicators {
   /** Percent per year; null with fewer than 21 completed days. */
   readonly annualVolatility: number | null;
   readonly earningsDate: string | null;
-  readonly earningsHour: "before_open" | "after_close" | null;
+  readonly earningsHour: EarningsHour | null;
   readonly isEarningsConfirmed: boolean;
   readonly earningsSources: readonly EarningsOpinion[];
   readonly daysUntilEarnings: number | null;

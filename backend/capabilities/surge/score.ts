@@ -1,3 +1,4 @@
+import type { SurgeRisk } from "../../domain/riskLevels.ts";
 import type { SurgeIndicators } from "./indicators.ts";
 
 /** Must be raised when the meaning of a score changes; every run stores its version. */
@@ -27,8 +28,6 @@ export function rankScore(score: number, scores: readonly number[]): number {
   const equal = scores.filter((other) => other === score).length;
   return Math.round(((lower + equal / 2) / scores.length) * 100);
 }
-
-export type SurgeRisk = "LOW" | "MEDIUM" | "HIGH";
 
 /** Annualized volatility, as fractions, from which risk is medium and high; our choice. */
 export const MEDIUM_RISK_VOLATILITY = 0.3;

@@ -2,7 +2,7 @@ import type { WatchlistEntry } from "../../contract/stocks/watchlist.ts";
 import type { ExportFormat, WatchlistExport } from "../../contract/stocks/watchlists.ts";
 import { fileNameOf, linesOf, toCsvRow } from "../../platform/exportFile.ts";
 import type { ListingVenue } from "../../domain/exchanges/venue.ts";
-import { toTradingView } from "../../domain/exchanges/tradingView.ts";
+import { toTradingView } from "../../domain/tradingView.ts";
 
 /**
  * Exports a list, with the exchange of American stocks if known. `readSymbols` can read every

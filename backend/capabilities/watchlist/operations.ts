@@ -1,6 +1,6 @@
 import type { WatchlistEntry } from "../../contract/stocks/watchlist.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
-import { ListFull } from "../../platform/listCap.ts";
+import { ListFull } from "../../platform/http/errors.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { watchlistCap } from "./cap.ts";
 import type { WatchlistCommand } from "./commands.ts";

@@ -1,5 +1,5 @@
 import { isSymbol, withShareClass } from "../../domain/symbolText.ts";
-import { fromTradingView } from "../../domain/exchanges/tradingView.ts";
+import { fromTradingView } from "../../domain/tradingView.ts";
 
 interface WrittenSymbol {
   readonly symbol: string;

@@ -1,4 +1,4 @@
-import { euronextSymbols } from "../../domain/exchanges/tradingView.ts";
+import { euronextSymbols } from "../../domain/tradingView.ts";
 
 /** Each word has a candidate in every city; requests carry eight of them. */
 const MAX_WORDS = 20;

@@ -1,3 +1,4 @@
+import { deliveryOutcomes, type DeliveryOutcome } from "../../domain/delivery.ts";
 import type { Transaction } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
@@ -8,9 +9,7 @@ export const activityKinds = [
   "alertFired",
   "ruleFired",
   "ruleSnoozed",
-  "filed",
-  "accepted",
-  "delivered",
+  ...deliveryOutcomes,
   "failed",
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
@@ -35,7 +34,7 @@ export function kindOf({ type, data, stream }: RecordedEvent): ActivityKind | un
     case "NotificationDelivered":
     case "NotificationConfirmed":
       return isMessage(stream, data)
-        ? (data as { outcome: "filed" | "accepted" | "delivered" | "failed" }).outcome
+        ? (data as { outcome: DeliveryOutcome | "failed" }).outcome
         : undefined;
     case "NotificationGaveUp":
       return isMessage(stream, data) ? "failed" : undefined;

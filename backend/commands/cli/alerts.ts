@@ -1,3 +1,4 @@
+import { repeats } from "../../domain/alertTypes.ts";
 import {
   createAlert,
   deleteAlert,
@@ -20,7 +21,6 @@ const CONDITIONS: Readonly<Record<string, NewAlert["alertType"]>> = {
   below: "below",
   change: "change_percent",
 };
-const REPEATS = ["once", "daily", "every_cross"] as const;
 const STATES = ["active", "triggered", "suspended", "expired"] as const;
 const MAX_ROWS = 1_000;
 
@@ -82,7 +82,7 @@ export const addAlert: CliCommand = {
     if (symbol === undefined || alertType === undefined || rest.length > 0) {
       throw new UsageError("An alert is a symbol, above, below or change, and a number");
     }
-    const repeat = oneOf(REPEATS, flags["repeat"], "repeat");
+    const repeat = oneOf(repeats, flags["repeat"], "repeat");
     const newAlert = {
       symbol,
       alertType,

@@ -1,35 +1,26 @@
+import { alertTypes, directions, repeats } from "../../domain/alertTypes.ts";
 import { MAX_TEXT, MAX_TARGET_PRICE } from "../../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, Id, IsoTime, Nullable, SymbolStatus, SymbolText } from "../common.ts";
+import { CurrencyCode, Id, IsoTime, Nullable, SymbolStatus, SymbolText, OneOf } from "../common.ts";
 
-export const AlertType = Type.Union(
-  [Type.Literal("above"), Type.Literal("below"), Type.Literal("change_percent")],
-  { $id: "AlertType", description: "Price Above, Price Below, Price Change %" },
-);
-export type AlertType = Static<typeof AlertType>;
+export const AlertType = OneOf(alertTypes, {
+  $id: "AlertType",
+  description: "Price Above, Price Below, Price Change %",
+});
 
-export const AlertRepeat = Type.Union(
-  [Type.Literal("once"), Type.Literal("daily"), Type.Literal("every_cross")],
-  {
-    $id: "AlertRepeat",
-    description:
-      "Triggers only once, at most once per trade date, or on every crossing. Default: once; for change_percent, daily",
-  },
-);
+export const AlertRepeat = OneOf(repeats, {
+  $id: "AlertRepeat",
+  description:
+    "Triggers only once, at most once per trade date, or on every crossing. Default: once; for change_percent, daily",
+});
 
-export const AlertDirection = Type.Union(
-  [Type.Literal("either"), Type.Literal("up"), Type.Literal("down")],
-  {
-    $id: "AlertDirection",
-    description: "Direction of the change that triggers the alert; change_percent only",
-  },
-);
+export const AlertDirection = OneOf(directions, {
+  $id: "AlertDirection",
+  description: "Direction of the change that triggers the alert; change_percent only",
+});
 
 /** Sessions in which an alert is evaluated; there is no trading outside of them. */
-export const AlertSession = Type.Union(
-  [Type.Literal("pre"), Type.Literal("regular"), Type.Literal("post")],
-  { $id: "AlertSession" },
-);
+export const AlertSession = OneOf(["pre", "regular", "post"], { $id: "AlertSession" });
 
 export const AlertFiring = Type.Object(
   {
@@ -232,12 +223,7 @@ export type NewTarget = Static<typeof NewTarget>;
 
 export const Alerts = Type.Array(Alert);
 
-export const ListedAlertStatus = Type.Union([
-  Type.Literal("active"),
-  Type.Literal("triggered"),
-  Type.Literal("suspended"),
-  Type.Literal("expired"),
-]);
+export const ListedAlertStatus = OneOf(["active", "triggered", "suspended", "expired"]);
 export type ListedAlertStatus = Static<typeof ListedAlertStatus>;
 
 /** The alert to backtest, as it would be created but without recipients. */

@@ -1,28 +1,28 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, Id, IsoTime, Nullable } from "../common.ts";
-import { DeliveryOutcome } from "../live.ts";
+import { CurrencyCode, Id, IsoTime, Nullable, OneOf } from "../common.ts";
+import { DeliveryOutcome } from "../notifications/delivery.ts";
 
-const MomentKind = Type.Union([
-  Type.Literal("created"),
-  Type.Literal("fired"),
-  Type.Literal("rearmed"),
-  Type.Literal("held"),
-  Type.Literal("holdDropped"),
-  Type.Literal("suspended"),
-  Type.Literal("paused"),
-  Type.Literal("resumed"),
-  Type.Literal("snoozed"),
-  Type.Literal("edited"),
-  Type.Literal("expired"),
-  Type.Literal("adjusted"),
-  Type.Literal("adjustmentUndone"),
-  Type.Literal("firingUndone"),
-  Type.Literal("deleted"),
-  Type.Literal("restored"),
-  Type.Literal("requested"),
-  Type.Literal("delivered"),
-  Type.Literal("attemptFailed"),
-  Type.Literal("gaveUp"),
+const MomentKind = OneOf([
+  "created",
+  "fired",
+  "rearmed",
+  "held",
+  "holdDropped",
+  "suspended",
+  "paused",
+  "resumed",
+  "snoozed",
+  "edited",
+  "expired",
+  "adjusted",
+  "adjustmentUndone",
+  "firingUndone",
+  "deleted",
+  "restored",
+  "requested",
+  "delivered",
+  "attemptFailed",
+  "gaveUp",
 ]);
 
 const oldTarget = Type.Number({ description: "In the alert's currency, or in percent" });

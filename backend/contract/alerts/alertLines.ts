@@ -2,7 +2,7 @@ import { MAX_IMPORTED_ALERTS, MAX_PASTE } from "../../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { NewAlert } from "./alert.ts";
 import { Id, Nullable } from "../common.ts";
-import { LineProblems, SkipInvalid } from "../portfolios/lineImport.ts";
+import { LineProblems, SkipInvalid } from "../lineImport.ts";
 
 export const EXPORTED_ALERTS = 10_000;
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { Id, IsoTime, Nullable } from "../common.ts";
+import { Id, IsoTime, Nullable, OneOf } from "../common.ts";
 
 export const NearestApproach = Type.Object(
   {
@@ -31,10 +31,9 @@ export const AlertWatch = Type.Object(
       }),
     ),
     nearest: Nullable(NearestApproach),
-    session: Type.Union(
-      [Type.Literal("pre"), Type.Literal("regular"), Type.Literal("post"), Type.Literal("closed")],
-      { description: "Current session of the exchange" },
-    ),
+    session: OneOf(["pre", "regular", "post", "closed"], {
+      description: "Current session of the exchange",
+    }),
     isInSession: Type.Boolean({
       description: "True if the alert is checked in the current session",
     }),

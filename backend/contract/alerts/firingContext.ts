@@ -1,23 +1,14 @@
+import { insiderSides } from "../../domain/companyEvents.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { Id, IsoTime, Nullable } from "../common.ts";
-import { EarningsHour } from "../stocks/earningsDate.ts";
+import { Id, IsoTime, Nullable, OneOf } from "../common.ts";
+import { EarningsHour } from "../earningsDate.ts";
 
 const TradeDay = Type.String({ description: "Trade date in the exchange's time zone, YYYY-MM-DD" });
 const source = Type.String({ description: "Name of the source as in `MARKET_SOURCES`" });
 const at = IsoTime;
 
-export const ContextKind = Type.Union(
-  [
-    Type.Literal("halt"),
-    Type.Literal("filing"),
-    Type.Literal("report"),
-    Type.Literal("rating"),
-    Type.Literal("insider"),
-    Type.Literal("split"),
-    Type.Literal("headline"),
-    Type.Literal("index"),
-    Type.Literal("sector"),
-  ],
+export const ContextKind = OneOf(
+  ["halt", "filing", "report", "rating", "insider", "split", "headline", "index", "sector"],
   { $id: "ContextKind" },
 );
 export type ContextKind = Static<typeof ContextKind>;
@@ -60,7 +51,7 @@ export const ContextFact = Type.Union(
       source,
       date: TradeDay,
       owner: Type.String(),
-      side: Type.Union([Type.Literal("bought"), Type.Literal("sold")]),
+      side: OneOf(insiderSides),
       shares: Type.Number(),
       value: Nullable(Type.Number({ description: "In the currency of the filing" })),
     }),

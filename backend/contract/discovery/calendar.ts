@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { CurrencyCode, IsoTime, Nullable } from "../common.ts";
-import { EarningsHour } from "../stocks/earningsDate.ts";
+import { EarningsHour } from "../earningsDate.ts";
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
 const CalendarDay = Type.String({ description: "YYYY-MM-DD in the exchange's time zone" });

@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, IsoTime, MarketCode, Nullable } from "../common.ts";
+import { CurrencyCode, IsoTime, MarketCode, Nullable, OneOf } from "../common.ts";
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
 const ChangePercent = Type.Number({ description: "Percent change from the previous close" });
@@ -82,19 +82,10 @@ export type FigureOrigin = Static<typeof FigureOrigin>;
 
 export const MarketList = Type.Object(
   {
-    status: Type.Union(
-      [
-        Type.Literal("complete"),
-        Type.Literal("partial"),
-        Type.Literal("reading"),
-        Type.Literal("failed"),
-        Type.Literal("none"),
-      ],
-      {
-        description:
-          "partial: only the largest companies are listed; reading: the list is being read page by page, so repeat the request; failed: no source responded, and the server retries after some minutes; none: no source lists this market",
-      },
-    ),
+    status: OneOf(["complete", "partial", "reading", "failed", "none"], {
+      description:
+        "partial: only the largest companies are listed; reading: the list is being read page by page, so repeat the request; failed: no source responded, and the server retries after some minutes; none: no source lists this market",
+    }),
     pages: Count("Number of pages read so far"),
     expected: Nullable(Count("Expected number of pages")),
     total: Nullable(Count("Total number of stocks according to the source")),

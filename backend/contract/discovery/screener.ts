@@ -1,12 +1,9 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, Id, IsoTime, MarketCode, Nullable } from "../common.ts";
-import { EarningsHour, EarningsOpinions } from "../stocks/earningsDate.ts";
+import { CurrencyCode, Id, IsoTime, MarketCode, Nullable, OneOf } from "../common.ts";
+import { EarningsHour, EarningsOpinions } from "../earningsDate.ts";
 import { RiskLabel } from "../stocks/quote.ts";
 
-export const ScreenerKind = Type.Union(
-  [Type.Literal("standard"), Type.Literal("earnings"), Type.Literal("lists")],
-  { $id: "ScreenerKind" },
-);
+export const ScreenerKind = OneOf(["standard", "earnings", "lists"], { $id: "ScreenerKind" });
 export type ScreenerKind = Static<typeof ScreenerKind>;
 
 export const ScreenerChoice = Type.Object({
@@ -65,10 +62,7 @@ const RunParameters = Type.Composite([
   Type.Pick(ScreenerParameters, ["markets"]),
 ]);
 
-export const AnalystRating = Type.Union(
-  [Type.Literal("Strong Buy"), Type.Literal("Buy"), Type.Literal("Hold"), Type.Literal("Sell")],
-  { $id: "AnalystRating" },
-);
+export const AnalystRating = OneOf(["Strong Buy", "Buy", "Hold", "Sell"], { $id: "AnalystRating" });
 
 export const AnalysisSource = Type.Object(
   {
@@ -215,11 +209,7 @@ export const ScreenerListing = Type.Object(
 export const ScreenerRunDetails = Type.Object(
   {
     id: Id,
-    status: Type.Union([
-      Type.Literal("running"),
-      Type.Literal("completed"),
-      Type.Literal("failed"),
-    ]),
+    status: OneOf(["running", "completed", "failed"]),
     startedAt: IsoTime,
     finishedAt: Nullable(IsoTime),
     parameters: RunParameters,

@@ -1,14 +1,12 @@
+import { surgeRisks } from "../../domain/riskLevels.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, IsoTime, Nullable } from "../common.ts";
-import { EarningsHour, EarningsOpinions } from "../stocks/earningsDate.ts";
+import { CurrencyCode, IsoTime, Nullable, OneOf } from "../common.ts";
+import { EarningsHour, EarningsOpinions } from "../earningsDate.ts";
 
-export const SurgeRisk = Type.Union(
-  [Type.Literal("LOW"), Type.Literal("MEDIUM"), Type.Literal("HIGH")],
-  {
-    $id: "SurgeRisk",
-    description: "Risk by annualized volatility: MEDIUM from 30%, HIGH from 60%",
-  },
-);
+export const SurgeRisk = OneOf(surgeRisks, {
+  $id: "SurgeRisk",
+  description: "Risk by annualized volatility: MEDIUM from 30%, HIGH from 60%",
+});
 
 const Indicator = (description: string) =>
   Nullable(Type.Number({ minimum: 0, maximum: 100, description }));

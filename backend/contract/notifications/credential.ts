@@ -1,14 +1,8 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { IsoTime, Nullable } from "../common.ts";
+import { IsoTime, Nullable, OneOf } from "../common.ts";
 
-export const CredentialState = Type.Union(
-  [
-    Type.Literal("missing"),
-    Type.Literal("incomplete"),
-    Type.Literal("configured"),
-    Type.Literal("working"),
-    Type.Literal("refused"),
-  ],
+export const CredentialState = OneOf(
+  ["missing", "incomplete", "configured", "working", "refused"],
   {
     $id: "CredentialState",
     description:

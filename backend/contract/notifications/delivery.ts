@@ -1,6 +1,9 @@
+import { deliveryOutcomes, deliveryStatuses } from "../../domain/delivery.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { Id, IsoTime, NameOf, Nullable } from "../common.ts";
-import { DeliveryOutcome, DeliveryStatus } from "../live.ts";
+import { Id, IsoTime, NameOf, Nullable, OneOf } from "../common.ts";
+
+export const DeliveryStatus = OneOf(deliveryStatuses, { $id: "DeliveryStatus" });
+export const DeliveryOutcome = OneOf(deliveryOutcomes, { $id: "DeliveryOutcome" });
 
 export const RECENT_DELIVERIES = 20;
 
@@ -13,12 +16,10 @@ export const Delivery = Type.Object(
     destination: Type.String({ description: "Label of the contact; never the address" }),
     isTest: Type.Boolean(),
     status: DeliveryStatus,
-    outcome: Type.Unsafe<DeliveryOutcome | null>(
-      Type.Union([DeliveryOutcome, Type.Null()], {
-        description:
-          "Null unless the status is `delivered`. `filed`: saved to a file because email is not set up; it was not sent. `accepted`: the provider accepted the message; delivery is not confirmed. `delivered`: the provider confirmed delivery.",
-      }),
-    ),
+    outcome: Type.Union([DeliveryOutcome, Type.Null()], {
+      description:
+        "Null unless the status is `delivered`. `filed`: saved to a file because email is not set up; it was not sent. `accepted`: the provider accepted the message; delivery is not confirmed. `delivered`: the provider confirmed delivery.",
+    }),
     attempts: Type.Integer({ minimum: 0 }),
     time: IsoTime,
     detail: Type.String({
@@ -37,14 +38,14 @@ export const MAX_COUNTED = 10_000;
 
 export const DeliveryStep = Type.Object(
   {
-    kind: Type.Union([
-      Type.Literal("requested"),
-      Type.Literal("deferred"),
-      Type.Literal("begun"),
-      Type.Literal("attemptFailed"),
-      Type.Literal("delivered"),
-      Type.Literal("confirmed"),
-      Type.Literal("gaveUp"),
+    kind: OneOf([
+      "requested",
+      "deferred",
+      "begun",
+      "attemptFailed",
+      "delivered",
+      "confirmed",
+      "gaveUp",
     ]),
     time: IsoTime,
     attempt: Nullable(Type.Integer({ minimum: 1 })),
@@ -98,7 +99,7 @@ export const describeDeliveryLogQuery = (channels: readonly { readonly name: str
     outcome: Type.Optional(DeliveryOutcome),
     symbol: Type.Optional(Type.String({ maxLength: 15 })),
     tests: Type.Optional(
-      Type.Union([Type.Literal("only"), Type.Literal("without")], {
+      OneOf(["only", "without"], {
         description:
           "`only` returns only test messages, `without` excludes them. By default they are included",
       }),

@@ -1,15 +1,10 @@
+import { OneOf } from "../common.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { EmailAddress } from "./emailNotification.ts";
 
-export const GmailState = Type.Union(
-  [
-    Type.Literal("connected"),
-    Type.Literal("error"),
-    Type.Literal("not_configured"),
-    Type.Literal("unchecked"),
-  ],
-  { $id: "GmailState" },
-);
+export const GmailState = OneOf(["connected", "error", "not_configured", "unchecked"], {
+  $id: "GmailState",
+});
 
 export const GmailStatus = Type.Object(
   { status: GmailState, message: Type.String() },
@@ -19,16 +14,9 @@ export type GmailStatus = Static<typeof GmailStatus>;
 
 export const GmailTest = Type.Object({ email: EmailAddress }, { $id: "GmailTest" });
 
-export const MailRoute = Type.Union(
-  [
-    Type.Literal("smtp"),
-    Type.Literal("gmail"),
-    Type.Literal("sendgrid"),
-    Type.Literal("files"),
-    Type.Literal("inbox"),
-  ],
-  { $id: "MailRoute" },
-);
+export const MailRoute = OneOf(["smtp", "gmail", "sendgrid", "files", "inbox"], {
+  $id: "MailRoute",
+});
 export type MailRoute = Static<typeof MailRoute>;
 
 export const NotificationSettings = Type.Object(

@@ -1,7 +1,7 @@
 import { lotMethods } from "../../domain/lotMethods.ts";
 import { MAX_PORTFOLIO_DESCRIPTION, MAX_PORTFOLIO_NAME } from "../../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, Id, IsoTime, Nullable, SymbolText } from "../common.ts";
+import { CurrencyCode, Id, IsoTime, Nullable, SymbolText, OneOf } from "../common.ts";
 
 export const LotMethod = Type.Unsafe<(typeof lotMethods)[number]>(
   Type.Union(
@@ -94,7 +94,7 @@ export const PortfolioHolding = Type.Object(
     price: Maybe("Price per share in `currency`; null if no source quotes it"),
     priceTime: Nullable(IsoTime),
     priceSource: Nullable(Type.String()),
-    missing: Nullable(Type.Union([Type.Literal("price"), Type.Literal("rate")])),
+    missing: Nullable(OneOf(["price", "rate"])),
     value: Maybe("In the portfolio's currency"),
     gain: Maybe("Unrealized, in the portfolio's currency: value − cost"),
     gainPercent: Maybe("`gain` in percent of `cost`"),
@@ -133,7 +133,7 @@ export const PortfolioGains = Type.Object(
 export type PortfolioGains = Static<typeof PortfolioGains>;
 
 export const MoneyWeighted = Type.Object({
-  status: Type.Union([Type.Literal("one"), Type.Literal("several"), Type.Literal("none")]),
+  status: OneOf(["one", "several", "none"]),
   rangePercent: Maybe(
     "Return over the time invested (XIRR, compounded over `days`); null if the equation has no solution or several",
   ),
@@ -143,21 +143,14 @@ export const MoneyWeighted = Type.Object({
     description:
       "All solutions of the equation: annual rates if invested for at least 365 days, otherwise returns over the time invested",
   }),
-  reason: Nullable(
-    Type.Union([
-      Type.Literal("oneSign"),
-      Type.Literal("noTime"),
-      Type.Literal("noRoot"),
-      Type.Literal("cutOff"),
-    ]),
-  ),
+  reason: Nullable(OneOf(["oneSign", "noTime", "noRoot", "cutOff"])),
   payments: Type.Integer({
     description: "Number of dates with a payment, including the date of the final value",
   }),
   firstDate: Nullable(Type.String({ format: "date" })),
 });
 
-const ReturnBasis = Type.Union([Type.Literal("cash"), Type.Literal("holdings")], {
+const ReturnBasis = OneOf(["cash", "holdings"], {
   description:
     "`cash`: cash is counted, and deposits and withdrawals are flows; `holdings`: no deposit or opening balance is recorded, so cash is not counted; purchases count as money paid in, sales and dividends as money paid out",
 });

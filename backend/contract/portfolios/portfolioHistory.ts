@@ -1,15 +1,8 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, Nullable } from "../common.ts";
+import { CurrencyCode, Nullable, OneOf } from "../common.ts";
 import { MoneyWeighted } from "./portfolio.ts";
 
-export const HistoryRange = Type.Union([
-  Type.Literal("1d"),
-  Type.Literal("1w"),
-  Type.Literal("1m"),
-  Type.Literal("ytd"),
-  Type.Literal("1y"),
-  Type.Literal("all"),
-]);
+export const HistoryRange = OneOf(["1d", "1w", "1m", "ytd", "1y", "all"]);
 export type HistoryRange = Static<typeof HistoryRange>;
 
 const Day = Type.String({ format: "date" });
@@ -18,7 +11,7 @@ const Percent = (description: string) => Nullable(Type.Number({ description }));
 export const PortfolioHistory = Type.Object(
   {
     currency: CurrencyCode,
-    basis: Type.Union([Type.Literal("cash"), Type.Literal("holdings")], {
+    basis: OneOf(["cash", "holdings"], {
       description:
         "`cash`: the value includes cash, and deposits count as invested; `holdings`: the value includes only shares, and purchases count as invested",
     }),
@@ -72,7 +65,7 @@ export const PortfolioHistory = Type.Object(
         description:
           "Number of periods with a flow whose preceding value is unknown; their return is estimated (Modified Dietz)",
       }),
-      reason: Nullable(Type.Union([Type.Literal("tooFewValues"), Type.Literal("noCapital")])),
+      reason: Nullable(OneOf(["tooFewValues", "noCapital"])),
       uncounted: Type.Number({
         description:
           "Amount earned or, if negative, charged while the portfolio was empty, such as a dividend after the last sale; part of no period, in `currency`",

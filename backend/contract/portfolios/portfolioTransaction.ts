@@ -1,26 +1,25 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, Id, Nullable, SymbolText } from "../common.ts";
+import { CurrencyCode, Id, Nullable, SymbolText, OneOf } from "../common.ts";
 
-export const TransactionKind = Type.Union(
-  [
-    Type.Literal("buy"),
-    Type.Literal("sell"),
-    Type.Literal("dividend"),
-    Type.Literal("interest"),
-    Type.Literal("fee"),
-    Type.Literal("tax"),
-    Type.Literal("deposit"),
-    Type.Literal("withdrawal"),
-    Type.Literal("split"),
-    Type.Literal("spinOff"),
-    Type.Literal("merger"),
-    Type.Literal("transferIn"),
-    Type.Literal("transferOut"),
-    Type.Literal("openingHolding"),
-    Type.Literal("openingCash"),
-  ],
-  { $id: "TransactionKind" },
-);
+export const transactionKinds = [
+  "buy",
+  "sell",
+  "dividend",
+  "interest",
+  "fee",
+  "tax",
+  "deposit",
+  "withdrawal",
+  "split",
+  "spinOff",
+  "merger",
+  "transferIn",
+  "transferOut",
+  "openingHolding",
+  "openingCash",
+] as const;
+
+export const TransactionKind = OneOf(transactionKinds, { $id: "TransactionKind" });
 export type TransactionKind = Static<typeof TransactionKind>;
 
 /**
@@ -53,7 +52,7 @@ const fields = {
   fee: Type.Optional(Decimal("Commission and other charges")),
   tax: Type.Optional(Decimal("Tax withheld or paid")),
   settlement: Type.Optional(
-    Type.Union([Type.Literal("transaction"), Type.Literal("portfolio")], {
+    OneOf(["transaction", "portfolio"], {
       description:
         "Cash balance that settles the transaction: the one in `currency` (default) or the one in the portfolio's currency",
     }),
@@ -137,7 +136,7 @@ export const PortfolioLot = Type.Object(
 );
 export type PortfolioLot = Static<typeof PortfolioLot>;
 
-export const PortfolioExportFormat = Type.Union([Type.Literal("csv"), Type.Literal("json")]);
+export const PortfolioExportFormat = OneOf(["csv", "json"]);
 
 /**
  * `csv` contains only the transactions, one column per field; `json` also contains the portfolio.

@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, ErrorText, IsoTime, Nullable } from "../common.ts";
+import { CurrencyCode, ErrorText, IsoTime, Nullable, OneOf } from "../common.ts";
 import { RuleSchema as Rule } from "../../domain/rules/rule.ts";
 import { MAX_BACKTEST_FIRINGS, RuleWitness } from "./rules.ts";
 
@@ -94,12 +94,7 @@ export type RuleBacktest = Static<typeof RuleBacktest>;
 export const RuleBacktestRun = Type.Object(
   {
     id: Type.String(),
-    status: Type.Union([
-      Type.Literal("running"),
-      Type.Literal("completed"),
-      Type.Literal("failed"),
-      Type.Literal("canceled"),
-    ]),
+    status: OneOf(["running", "completed", "failed", "canceled"]),
     done: Count("Number of symbols evaluated"),
     total: Count("Number of symbols"),
     result: Nullable(RuleBacktest),

@@ -1,7 +1,7 @@
 import { MAX_PASTE } from "../../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, ErrorText, Id, IsoTime, Nullable } from "../common.ts";
-import { LineProblems, SkipInvalid } from "../portfolios/lineImport.ts";
+import { CurrencyCode, ErrorText, Id, IsoTime, Nullable, OneOf } from "../common.ts";
+import { LineProblems, SkipInvalid } from "../lineImport.ts";
 import { RuleSchema as Rule } from "../../domain/rules/rule.ts";
 
 export const MAX_PREVIEW_SYMBOLS = 20;
@@ -27,28 +27,15 @@ export const RuleProblem = Type.Object(
 );
 export type RuleProblem = Static<typeof RuleProblem>;
 
-export const RuleUnit = Type.Union(
-  [
-    Type.Literal("price"),
-    Type.Literal("volume"),
-    Type.Literal("percent"),
-    Type.Literal("points"),
-    Type.Literal("ratio"),
-    Type.Literal("days"),
-    Type.Literal("money"),
-    Type.Literal("amount"),
-    Type.Literal("count"),
-  ],
+export const RuleUnit = OneOf(
+  ["price", "volume", "percent", "points", "ratio", "days", "money", "amount", "count"],
   { $id: "RuleUnit" },
 );
 
-export const RuleTruth = Type.Union(
-  [Type.Literal("true"), Type.Literal("false"), Type.Literal("unknown")],
-  {
-    $id: "RuleTruth",
-    description: "`unknown`: data is missing. It never triggers and never counts as false",
-  },
-);
+export const RuleTruth = OneOf(["true", "false", "unknown"], {
+  $id: "RuleTruth",
+  description: "`unknown`: data is missing. It never triggers and never counts as false",
+});
 
 export const RuleEvidence = Type.Object(
   {
@@ -81,18 +68,15 @@ export const RuleWitness = Type.Array(
 );
 export type RuleWitness = Static<typeof RuleWitness>;
 
-export const RuleStatus = Type.Union(
-  [Type.Literal("active"), Type.Literal("paused"), Type.Literal("suspended")],
-  {
-    $id: "RuleStatus",
-    description: "`suspended`: the rule triggered too often and is not watched until it is resumed",
-  },
-);
+export const RuleStatus = OneOf(["active", "paused", "suspended"], {
+  $id: "RuleStatus",
+  description: "`suspended`: the rule triggered too often and is not watched until it is resumed",
+});
 
 export const RuleSuspension = Type.Object(
   {
     at: IsoTime,
-    limit: Type.Union([Type.Literal("symbol"), Type.Literal("rule")], {
+    limit: OneOf(["symbol", "rule"], {
       description: "Limit that was exceeded: triggers of one symbol, or triggers of the whole rule",
     }),
     symbol: Type.String({ description: "Symbol whose next trigger exceeded the limit" }),
@@ -236,7 +220,7 @@ export const RuleFiring = Type.Object(
   {
     id: Id,
     ruleId: Id,
-    kind: Type.Union([Type.Literal("fired"), Type.Literal("unknown")], {
+    kind: OneOf(["fired", "unknown"], {
       description: "`unknown`: the rule can no longer be evaluated",
     }),
     symbol: Type.String(),

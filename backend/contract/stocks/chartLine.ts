@@ -1,7 +1,7 @@
 import { MAX_TIME } from "../../domain/durations.ts";
 import { MAX_LINE_PRICE } from "../../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { Id } from "../common.ts";
+import { Id, OneOf } from "../common.ts";
 
 export const MAX_CHART_LINES = 50;
 
@@ -21,7 +21,7 @@ const drawn = {
   from: Point,
   to: Point,
   scale: Type.Unsafe<"straight" | "logarithmic">(
-    Type.Union([Type.Literal("straight"), Type.Literal("logarithmic")], {
+    OneOf(["straight", "logarithmic"], {
       description:
         "Whether the price of the line grows by a constant amount or by a constant percentage",
     }),

@@ -1,7 +1,8 @@
+import { insiderSides } from "../../domain/companyEvents.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { AlertDirection, AlertType } from "../alerts/alert.ts";
-import { CurrencyCode, Id, IsoTime, Nullable } from "../common.ts";
-import { EarningsHour } from "./earningsDate.ts";
+import { CurrencyCode, Id, IsoTime, Nullable, OneOf } from "../common.ts";
+import { EarningsHour } from "../earningsDate.ts";
 
 /**
  * When the event takes effect. Minute and hour bars are matched by `time`, day and week bars by
@@ -38,7 +39,7 @@ export const InsiderMark = Type.Object(
   {
     kind: Type.Literal("insider"),
     ...moment,
-    side: Type.Union([Type.Literal("bought"), Type.Literal("sold")]),
+    side: OneOf(insiderSides),
     insiders: Type.Integer({ minimum: 1 }),
     shares: Type.Number(),
   },

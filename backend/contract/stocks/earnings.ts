@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Nullable } from "../common.ts";
-import { EarningsHour, EarningsOpinions } from "./earningsDate.ts";
+import { EarningsHour, EarningsOpinions } from "../earningsDate.ts";
 
 export const UpcomingEarnings = Type.Object(
   {

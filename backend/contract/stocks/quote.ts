@@ -1,21 +1,17 @@
+import { riskLevels } from "../../domain/riskLevels.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, IsoTime, MarketCode, Nullable } from "../common.ts";
+import { CurrencyCode, IsoTime, MarketCode, Nullable, OneOf } from "../common.ts";
 
-export const RiskLabel = Type.Union(
-  [Type.Literal("LOW"), Type.Literal("MEDIUM"), Type.Literal("HIGH"), Type.Literal("VERY HIGH")],
-  { $id: "RiskLabel" },
-);
-export type RiskLabel = Static<typeof RiskLabel>;
+export const RiskLabel = OneOf(riskLevels, { $id: "RiskLabel" });
 
-export const ExchangeSession = Type.Union(
-  [Type.Literal("pre"), Type.Literal("regular"), Type.Literal("post"), Type.Literal("closed")],
-  { $id: "ExchangeSession" },
-);
+export const ExchangeSession = OneOf(["pre", "regular", "post", "closed"], {
+  $id: "ExchangeSession",
+});
 export type ExchangeSession = Static<typeof ExchangeSession>;
 
 export const ExtendedPrice = Type.Object(
   {
-    session: Type.Union([Type.Literal("pre"), Type.Literal("post")]),
+    session: OneOf(["pre", "post"]),
     price: Type.Number({ description: "In the quote's `currency`" }),
     change: Type.Number({ description: "Change from the quote's price" }),
     changePercent: Type.Number(),
@@ -64,23 +60,10 @@ export const Quote = Type.Object(
 );
 export type Quote = Static<typeof Quote>;
 
-export const ChartInterval = Type.Union(
-  [
-    Type.Literal("1m"),
-    Type.Literal("5m"),
-    Type.Literal("30m"),
-    Type.Literal("1h"),
-    Type.Literal("1d"),
-    Type.Literal("1w"),
-  ],
-  { $id: "ChartInterval" },
-);
+export const ChartInterval = OneOf(["1m", "5m", "30m", "1h", "1d", "1w"], { $id: "ChartInterval" });
 export type ChartInterval = Static<typeof ChartInterval>;
 
-export const ChartSession = Type.Union(
-  [Type.Literal("pre"), Type.Literal("regular"), Type.Literal("post")],
-  { $id: "ChartSession" },
-);
+export const ChartSession = OneOf(["pre", "regular", "post"], { $id: "ChartSession" });
 
 export const ChartPrice = Type.Object(
   {
@@ -92,7 +75,7 @@ export const ChartPrice = Type.Object(
     volume: Nullable(Type.Number()),
     session: Type.Optional(ChartSession),
     doubt: Type.Optional(
-      Type.Union([Type.Literal("unit"), Type.Literal("split")], {
+      OneOf(["unit", "split"], {
         description:
           "Warning that the source's prices can be wrong: in a different unit, too high or low by a factor of 100, or not adjusted for a split. Absent otherwise",
       }),

@@ -1,18 +1,16 @@
+import { insiderSides, ratingChanges } from "../../domain/companyEvents.ts";
 import { Type, type Static, type TSchema } from "@sinclair/typebox";
-import { CurrencyCode, IsoTime, Nullable } from "../common.ts";
-import { EarningsHour } from "./earningsDate.ts";
+import { CurrencyCode, IsoTime, Nullable, OneOf } from "../common.ts";
+import { EarningsHour } from "../earningsDate.ts";
 
 const TradeDay = Type.String({ description: "Trade date in the exchange's time zone, YYYY-MM-DD" });
 const Fraction = (description: string) => Nullable(Type.Number({ description }));
 
-export const PartStatus = Type.Union(
-  [Type.Literal("known"), Type.Literal("unknown"), Type.Literal("notOffered")],
-  {
-    $id: "PartStatus",
-    description:
-      "`unknown`: the available sources have no data on this symbol; `notOffered`: no source of this market provides it",
-  },
-);
+export const PartStatus = OneOf(["known", "unknown", "notOffered"], {
+  $id: "PartStatus",
+  description:
+    "`unknown`: the available sources have no data on this symbol; `notOffered`: no source of this market provides it",
+});
 export type PartStatus = Static<typeof PartStatus>;
 
 const part = <T extends TSchema>(value: T, $id: string) =>
@@ -72,12 +70,7 @@ export const StockFacts = part(
 );
 export type StockFacts = Static<typeof StockFacts>;
 
-const Rating = Type.Union([
-  Type.Literal("Strong Buy"),
-  Type.Literal("Buy"),
-  Type.Literal("Hold"),
-  Type.Literal("Sell"),
-]);
+const Rating = OneOf(["Strong Buy", "Buy", "Hold", "Sell"]);
 
 export const StockAnalysts = part(
   Type.Object({
@@ -110,13 +103,7 @@ export const StockAnalysts = part(
       Type.Object({
         at: IsoTime,
         firm: Type.String(),
-        kind: Type.Union([
-          Type.Literal("upgrade"),
-          Type.Literal("downgrade"),
-          Type.Literal("initiate"),
-          Type.Literal("maintain"),
-          Type.Literal("reiterate"),
-        ]),
+        kind: OneOf(ratingChanges),
         from: Nullable(Rating),
         to: Nullable(Rating),
         toGrade: Nullable(Type.String({ description: "Rating in the firm's own words" })),
@@ -181,7 +168,7 @@ export const StockInsiders = part(
         tradedOn: TradeDay,
         owner: Type.String(),
         relation: Nullable(Type.String()),
-        side: Type.Union([Type.Literal("bought"), Type.Literal("sold")]),
+        side: OneOf(insiderSides),
         shares: Type.Number(),
         value: Nullable(Type.Number()),
       }),

@@ -1,7 +1,7 @@
 import { MAX_PASTE, MAX_TEXT, MAX_WATCHLIST_NAME } from "../../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, Id, IsoTime, Nullable, SymbolStatus, SymbolText } from "../common.ts";
-import { EarningsHour } from "./earningsDate.ts";
+import { CurrencyCode, Id, IsoTime, Nullable, SymbolStatus, SymbolText, OneOf } from "../common.ts";
+import { EarningsHour } from "../earningsDate.ts";
 import { MAX_SPARK_POINTS } from "../../domain/spark.ts";
 
 export const MAX_ADDED = 500;
@@ -92,19 +92,11 @@ const ReadEntry = Type.Object(
   {
     symbol: Type.String(),
     name: Type.String({ description: "Company name, or the symbol if no name is known" }),
-    status: Type.Union(
-      [
-        Type.Literal("new"),
-        Type.Literal("listed"),
-        Type.Literal("unverified"),
-        Type.Literal("unknown"),
-      ],
-      {
-        description:
-          "`listed`: already on the list; `unverified`: no source has verified the symbol yet, and it is checked after it is " +
-          "added; `unknown`: the sources report that the symbol does not exist",
-      },
-    ),
+    status: OneOf(["new", "listed", "unverified", "unknown"], {
+      description:
+        "`listed`: already on the list; `unverified`: no source has verified the symbol yet, and it is checked after it is " +
+        "added; `unknown`: the sources report that the symbol does not exist",
+    }),
   },
   { $id: "ReadEntry" },
 );
@@ -142,10 +134,9 @@ export const EntryTransfer = Type.Object(
   { $id: "EntryTransfer" },
 );
 
-export const ExportFormat = Type.Union(
-  [Type.Literal("text"), Type.Literal("tradingview"), Type.Literal("csv")],
-  { description: "`text`: one symbol per line" },
-);
+export const ExportFormat = OneOf(["text", "tradingview", "csv"], {
+  description: "`text`: one symbol per line",
+});
 export type ExportFormat = Static<typeof ExportFormat>;
 
 export const WatchlistExport = Type.Object(

@@ -1,3 +1,4 @@
+import type { InsiderSide, RatingChangeKind } from "../companyEvents.ts";
 import type { Bar, Interval } from "../bar.ts";
 import type { Session } from "../sessions.ts";
 import type { FactName, HoldingFigure, Screen } from "./rule.ts";
@@ -80,12 +81,12 @@ export type MarketEvent =
   | { readonly name: "filing"; readonly form: string; readonly items: readonly string[] }
   | {
       readonly name: "insiderTrade";
-      readonly side: "bought" | "sold";
+      readonly side: InsiderSide;
       readonly value: number | null;
     }
   | {
       readonly name: "ratingChange";
-      readonly change: "upgrade" | "downgrade" | "initiate" | "maintain" | "reiterate";
+      readonly change: RatingChangeKind;
     }
   /** Change of the mean target in percent. */
   | { readonly name: "targetChange"; readonly percent: number }

@@ -1,9 +1,10 @@
+import { insiderSides } from "../companyEvents.ts";
 import { MAX_TIME } from "../durations.ts";
 import { Type, type Static, type TSchema } from "@sinclair/typebox";
 import { barFields, intervals } from "../bar.ts";
 import { indicatorNames } from "../indicators/indicators.ts";
 import { MAX_BARS, parameterNames } from "../indicators/spec.ts";
-import { Id, Nullable, SymbolText } from "../schemas.ts";
+import { Id, Nullable, OneOf, SymbolText } from "../schemas.ts";
 import * as limits from "./limits.ts";
 
 /**
@@ -20,21 +21,10 @@ type Immutable<T> = T extends readonly (infer Each)[]
     : T;
 type Plain<Schema extends TSchema> = Immutable<Static<Schema>>;
 
-const oneOf = <const Names extends readonly string[]>(
-  names: Names,
-  options: Record<string, string> = {},
-) =>
-  Type.Unsafe<Names[number]>(
-    Type.Union(
-      names.map((name) => Type.Literal(name)),
-      options,
-    ),
-  );
-
 const strict = <Properties extends Record<string, TSchema>>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
 
-const Timeframe = oneOf(intervals);
+const Timeframe = OneOf(intervals);
 const Bars = Type.Integer({ minimum: 1, maximum: MAX_BARS });
 const Ago = Type.Integer({
   minimum: 0,
@@ -48,16 +38,16 @@ const Time = Type.Integer({
   description: "Milliseconds since the Unix epoch",
 });
 const Minutes = Type.Integer({ minimum: 1, maximum: limits.MAX_MINUTES });
-const BarFieldSchema = oneOf(barFields);
+const BarFieldSchema = OneOf(barFields);
 const Other = Type.Union([SymbolText, Type.Null()], {
   description: "Other symbol to read; null for the watched symbol",
 });
 
-const ScreenSchema = oneOf(["standard", "earnings"]);
+const ScreenSchema = OneOf(["standard", "earnings"]);
 export type Screen = Static<typeof ScreenSchema>;
 
 /** `last` is the newest price; at bar close it is the close. */
-const PriceFieldSchema = oneOf(["last", ...barFields]);
+const PriceFieldSchema = OneOf(["last", ...barFields]);
 export type PriceField = Static<typeof PriceFieldSchema>;
 
 const PriceSeriesSchema = strict({
@@ -74,10 +64,10 @@ const PriceSeriesSchema = strict({
  */
 const IndicatorSeriesSchema = strict({
   kind: Type.Literal("indicator"),
-  name: oneOf(indicatorNames),
+  name: OneOf(indicatorNames),
   parameters: Type.Array(
     strict({
-      name: oneOf(parameterNames),
+      name: OneOf(parameterNames),
       value: Type.Number({ minimum: 0, maximum: MAX_TIME }),
     }),
     { maxItems: 4 },
@@ -97,7 +87,7 @@ const StatisticSeriesSchema = Type.Union([
   strict({
     ...ofStatistic,
     name: Type.Literal("changeSince"),
-    since: oneOf(["open", "creation", "lastFiring"]),
+    since: OneOf(["open", "creation", "lastFiring"]),
   }),
   // Volume of the newest bar ÷ mean volume of the `bars` bars before it.
   strict({ ...ofStatistic, name: Type.Literal("relativeVolume"), bars: Bars }),
@@ -105,13 +95,13 @@ const StatisticSeriesSchema = Type.Union([
   strict({ ...ofStatistic, name: Type.Literal("gap") }),
   strict({
     ...ofStatistic,
-    name: oneOf(["highest", "lowest"]),
+    name: OneOf(["highest", "lowest"]),
     field: BarFieldSchema,
     bars: Bars,
     ago: Ago,
   }),
   // Distance of the price from the extreme of 252 daily bars; negative below the high.
-  strict({ ...ofStatistic, name: oneOf(["distanceToHigh", "distanceToLow"]) }),
+  strict({ ...ofStatistic, name: OneOf(["distanceToHigh", "distanceToLow"]) }),
   // Percent that the price is below the highest close of `bars` bars; null: since the rule began.
   strict({ ...ofStatistic, name: Type.Literal("drawdown"), bars: Nullable(Bars) }),
 ]);
@@ -123,7 +113,7 @@ export type Statistic = WithoutPlace<StatisticSeries>;
 
 const FactSeriesSchema = strict({
   kind: Type.Literal("fact"),
-  fact: oneOf(["upside", "dispersion", "peRatio", "daysToEarnings", "insiderNet", "mentions"]),
+  fact: OneOf(["upside", "dispersion", "peRatio", "daysToEarnings", "insiderNet", "mentions"]),
   symbol: Other,
 });
 export type FactName = Plain<typeof FactSeriesSchema>["fact"];
@@ -134,7 +124,7 @@ export type FactName = Plain<typeof FactSeriesSchema>["fact"];
  */
 const HoldingSeriesSchema = strict({
   kind: Type.Literal("holding"),
-  figure: oneOf(["value", "weight", "gain", "gainPercent"]),
+  figure: OneOf(["value", "weight", "gain", "gainPercent"]),
 });
 export type HoldingFigure = Plain<typeof HoldingSeriesSchema>["figure"];
 
@@ -144,7 +134,7 @@ export type HoldingFigure = Plain<typeof HoldingSeriesSchema>["figure"];
  */
 const PortfolioSeriesSchema = strict({
   kind: Type.Literal("portfolio"),
-  figure: oneOf(["value", "gain", "gainPercent", "drawdown"]),
+  figure: OneOf(["value", "gain", "gainPercent", "drawdown"]),
 });
 export type PortfolioFigure = Plain<typeof PortfolioSeriesSchema>["figure"];
 
@@ -156,7 +146,7 @@ const LineSeriesSchema = strict({
   kind: Type.Literal("line"),
   from: LinePointSchema,
   to: LinePointSchema,
-  scale: oneOf(["straight", "logarithmic"]),
+  scale: OneOf(["straight", "logarithmic"]),
   timeframe: Timeframe,
 });
 export type LineSeries = Plain<typeof LineSeriesSchema>;
@@ -205,25 +195,25 @@ export const EventSchema = Type.Union(
     // `minValue` is in the currency of the filing.
     strict({
       name: Type.Literal("insiderTrade"),
-      side: oneOf(["bought", "sold", "either"]),
+      side: OneOf([...insiderSides, "either"]),
       minValue: Type.Number({ minimum: 0, maximum: limits.MAX_FIGURE }),
     }),
     strict({
       name: Type.Literal("ratingChange"),
-      change: oneOf(["upgrade", "downgrade", "initiate", "any"]),
+      change: OneOf(["upgrade", "downgrade", "initiate", "any"]),
     }),
     strict({
       name: Type.Literal("targetChange"),
-      direction: oneOf(["up", "down", "either"]),
+      direction: OneOf(["up", "down", "either"]),
       minPercent: Type.Number({ minimum: 0, maximum: limits.MAX_TARGET_CHANGE }),
     }),
-    strict({ name: Type.Literal("earningsDate"), change: oneOf(["set", "moved"]) }),
+    strict({ name: Type.Literal("earningsDate"), change: OneOf(["set", "moved"]) }),
     strict({
       name: Type.Literal("earningsNear"),
       days: Type.Integer({ minimum: 0, maximum: limits.MAX_DAYS_TO_EARNINGS }),
     }),
-    strict({ name: oneOf(["halt", "resumption", "split"]) }),
-    strict({ name: oneOf(["screenEntered", "screenLeft"]), screen: ScreenSchema }),
+    strict({ name: OneOf(["halt", "resumption", "split"]) }),
+    strict({ name: OneOf(["screenEntered", "screenLeft"]), screen: ScreenSchema }),
     strict({ name: Type.Literal("time"), at: Time }),
   ],
   { $id: "RuleEvent" },
@@ -261,14 +251,14 @@ export type Condition =
 const ComparisonSchema = strict({
   kind: Type.Literal("comparison"),
   left: SeriesSchema,
-  operator: oneOf([">", "<", "crosses", "crossesUp", "crossesDown"]),
+  operator: OneOf([">", "<", "crosses", "crossesUp", "crossesDown"]),
   right: SeriesSchema,
 });
 export type ComparisonCondition = Plain<typeof ComparisonSchema>;
 
 const RangeSchema = strict({
   kind: Type.Literal("range"),
-  operator: oneOf(["inside", "outside"]),
+  operator: OneOf(["inside", "outside"]),
   value: SeriesSchema,
   low: SeriesSchema,
   high: SeriesSchema,
@@ -295,7 +285,7 @@ export const ConditionSchema = Type.Unsafe<Condition>(
       RangeSchema,
       EventConditionSchema,
       strict({
-        kind: oneOf(["all", "any"]),
+        kind: OneOf(["all", "any"]),
         conditions: Type.Array(Inner, { minItems: 2, maxItems: limits.MAX_LEAVES }),
       }),
       strict({ kind: Type.Literal("not"), condition: Inner }),
@@ -357,7 +347,7 @@ const FollowUpSchema = Type.Object(
 export type FollowUp = Plain<typeof FollowUpSchema>;
 
 /** A rule is evaluated at each price, at two consecutive prices that agree, or at bar close. */
-const ConfirmationSchema = oneOf(["price", "twoPrices", "barClose"]);
+const ConfirmationSchema = OneOf(["price", "twoPrices", "barClose"]);
 export type Confirmation = Static<typeof ConfirmationSchema>;
 
 /** `everyTime` fires when the condition becomes true again, but not within the cool-down. */
@@ -372,7 +362,7 @@ const RepetitionSchema = Type.Union([
 ]);
 export type Repetition = Plain<typeof RepetitionSchema>;
 
-const SessionsSchema = oneOf(["regular", "extended"]);
+const SessionsSchema = OneOf(["regular", "extended"]);
 export type RuleSessions = Static<typeof SessionsSchema>;
 
 export const RuleSchema = Type.Object(
@@ -383,7 +373,7 @@ export const RuleSchema = Type.Object(
     confirmation: ConfirmationSchema,
     repetition: RepetitionSchema,
     sessions: SessionsSchema,
-    whenUnknown: oneOf(["hold", "tell"], {
+    whenUnknown: OneOf(["hold", "tell"], {
       description:
         "`tell` sends a message when the rule can no longer be evaluated; `hold` does not",
     }),

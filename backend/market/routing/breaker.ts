@@ -1,9 +1,6 @@
+import type { BreakerStatus } from "../../domain/breakerStatuses.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
-
-/** `closed` admits all queries, `open` none, `half-open` a single trial query. */
-export const breakerStatuses = ["closed", "open", "half-open"] as const;
-export type BreakerStatus = (typeof breakerStatuses)[number];
 
 /**
  * Persisted across restarts, so that a new process does not hammer a paused source. A pause of a

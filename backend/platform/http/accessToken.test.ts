@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { createMemorySecrets } from "../../capabilities/settings/secretStore.ts";
-import { createApiTokens } from "../apiTokens.ts";
+import { createApiTokens } from "./apiTokens.ts";
 import { manualClock } from "../clock.ts";
 import { createLog, silentLog } from "../log.ts";
 import { createAccess } from "./accessToken.ts";

@@ -3,7 +3,7 @@ import { pause } from "../timer.ts";
 import type { Clock } from "../clock.ts";
 import { equalInConstantTime, digestOf } from "../sameSecret.ts";
 import { networkOf } from "../ipAddress.ts";
-import type { ApiTokens } from "../apiTokens.ts";
+import type { ApiTokens } from "./apiTokens.ts";
 import { createBearerCheck, GUESS_DELAY_MS, refuse, refuseFor } from "./bearer.ts";
 import { plainText } from "./errors.ts";
 import { createFailureLimit } from "./failureLimit.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { createApiTokens } from "../apiTokens.ts";
+import { createApiTokens } from "./apiTokens.ts";
 import { manualClock } from "../clock.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 import { silentLog } from "../log.ts";

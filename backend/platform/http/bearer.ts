@@ -1,5 +1,5 @@
 import type { ApiTokenScope } from "../../contract/apiToken.ts";
-import { looksLikeApiToken, type ApiTokens } from "../apiTokens.ts";
+import { looksLikeApiToken, type ApiTokens } from "./apiTokens.ts";
 import { decodePercent } from "../percentEncoding.ts";
 import { networkOf } from "../ipAddress.ts";
 import { pause } from "../timer.ts";

@@ -20,6 +20,22 @@ export function orNotFound<T>(value: T | undefined, what: string): T {
 export const unknownSymbol = (symbol: string) =>
   new HttpError(422, `No market source knows the symbol '${symbol}'`, { field: "symbol" });
 
+/**
+ * Maximum size of a list. Existing entries are kept whatever the cap: it rejects only additions,
+ * and an Undo is not one.
+ */
+export interface ListCap {
+  /** Default: far more than a person keeps, and measured on every screen. */
+  readonly usual: number;
+  readonly name: string;
+}
+
+export class ListFull extends HttpError {
+  constructor({ name }: ListCap, cap: number) {
+    super(409, `The maximum is ${cap.toLocaleString("en-US")} ${name}. Delete some first`);
+  }
+}
+
 /** Names the invalid field, so that a form can show the error there. */
 export const FIELD_HEADER = "x-invalid-field";
 

@@ -1,7 +1,6 @@
 import { isoTime, type Clock } from "../clock.ts";
 import type { Session as SessionView } from "../../contract/access.ts";
 import type { Log } from "../log.ts";
-import { recordedName } from "./identity/allowedPeople.ts";
 import { DAY_MS, HOUR_MS, MAX_TIME } from "../../domain/durations.ts";
 
 /** Persistent texts by name; null removes one. */
@@ -267,3 +266,9 @@ function parse(text: string): KeptSession | undefined {
     return undefined;
   }
 }
+
+/**
+ * Returns the name recorded in events, which must not contain addresses: the part before the `@`.
+ */
+export const recordedName = (name: string): string =>
+  (name.split("@", 1)[0] ?? "").replace(/[^\w. +-]/g, "").slice(0, 64) || "unnamed";

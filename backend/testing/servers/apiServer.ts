@@ -5,7 +5,7 @@ import { createApp } from "../../app.ts";
 import type { App, AppPorts } from "../../appPorts.ts";
 import { SIMULATION_SEED } from "../../market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
-import { createApiTokens, type ApiTokens } from "../../platform/apiTokens.ts";
+import { createApiTokens, type ApiTokens } from "../../platform/http/apiTokens.ts";
 import { manualClock, type ManualClock } from "../../platform/clock.ts";
 import { createAccess, createOpenAccess } from "../../platform/http/accessToken.ts";
 import { createGuard } from "../../platform/http/guard.ts";

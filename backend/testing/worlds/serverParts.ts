@@ -1,6 +1,6 @@
 import type { ServerParts } from "../../adapters/server/bunServer.ts";
 import { createMemorySecrets } from "../../capabilities/settings/secretStore.ts";
-import { createApiTokens } from "../../platform/apiTokens.ts";
+import { createApiTokens } from "../../platform/http/apiTokens.ts";
 import { systemClock, type Clock } from "../../platform/clock.ts";
 import { createAccess } from "../../platform/http/accessToken.ts";
 import { createGuard } from "../../platform/http/guard.ts";

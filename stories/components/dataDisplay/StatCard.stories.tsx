@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { StatCard, StatCardSkeleton } from "../../../ui/components/dataDisplay/StatCard.tsx";
+import { StatCard } from "../../../ui/components/dataDisplay/StatCard.tsx";
+import { StatCardSkeleton } from "../../../ui/components/feedback/ScreenSkeleton.tsx";
 import { statesOf } from "../../catalog/statesOf.ts";
 
 const meta = {

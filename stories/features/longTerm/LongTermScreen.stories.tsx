@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
 import { LongTermScreen } from "../../../ui/features/longTerm/LongTermScreen.tsx";
-import { LIST_EXCLUSIONS } from "../../../ui/app/stocks/lists/pickExclusions.ts";
+import { LIST_EXCLUSIONS } from "../../../ui/app/stockLists/pickExclusions.ts";
 import { onPage } from "../../page.ts";
 import { updateLists } from "../../seeds.ts";
 

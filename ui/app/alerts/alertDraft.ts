@@ -1,3 +1,4 @@
+import { alertTypes, directions, repeats } from "../../../backend/domain/alertTypes.ts";
 import type { NewAlert } from "../../api/endpoints.ts";
 import { readSymbol } from "../../../backend/domain/symbolText.ts";
 
@@ -22,10 +23,6 @@ const TARGET = "target";
 const CONDITION = "condition";
 const [REPEAT, DIRECTION, SESSIONS] = ["repeat", "direction", "sessions"];
 const [EXPIRES, NOTE] = ["expires", "note"];
-
-const CONDITIONS = ["above", "below", "change_percent"] as const;
-const REPEATS = ["once", "daily", "every_cross"] as const;
-const DIRECTIONS = ["either", "up", "down"] as const;
 
 export const draftParameters = [
   SYMBOL,
@@ -65,7 +62,7 @@ export function readAlertDraft(parameters: URLSearchParams): AlertDraft | null {
   if (!parameters.has(TARGET) && !parameters.has(CONDITION)) {
     return { symbol, targetPrice: null, condition: "above" };
   }
-  const condition = oneOf(CONDITIONS, parameters.get(CONDITION));
+  const condition = oneOf(alertTypes, parameters.get(CONDITION));
   const targetPrice = Number(parameters.get(TARGET) ?? Number.NaN);
   if (!(targetPrice > 0) || !Number.isFinite(targetPrice)) return null;
   if (condition === undefined) return null;
@@ -79,8 +76,8 @@ export function readAlertDraft(parameters: URLSearchParams): AlertDraft | null {
 }
 
 function readOptions(parameters: URLSearchParams): AlertDraftOptions {
-  const repeat = oneOf(REPEATS, parameters.get(REPEAT));
-  const direction = oneOf(DIRECTIONS, parameters.get(DIRECTION));
+  const repeat = oneOf(repeats, parameters.get(REPEAT));
+  const direction = oneOf(directions, parameters.get(DIRECTION));
   const expires = Date.parse(parameters.get(EXPIRES) ?? "");
   const note = parameters.get(NOTE)?.trim() ?? "";
   return {

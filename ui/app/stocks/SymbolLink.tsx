@@ -1,7 +1,7 @@
 import { portfolioOfSubject } from "../../../backend/domain/rules/portfolioSubject.ts";
 import { Link } from "react-router-dom";
 import { nameSubject } from "../../format/subject.ts";
-import { stockPath } from "../../components/stocks/stockHref.ts";
+import { stockPath } from "../../components/actions/stockHref.ts";
 
 export interface SymbolLinkProps {
   symbol: string;

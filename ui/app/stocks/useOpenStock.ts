@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useNavigate } from "react-router-dom";
-import { stockPath } from "../../components/stocks/stockHref.ts";
+import { stockPath } from "../../components/actions/stockHref.ts";
 
 export function useOpenStock(): (symbol: string) => void {
   const navigate = useNavigate();

@@ -7,11 +7,9 @@ import {
   type PriceFormatter,
   sessionNames,
 } from "../messages.ts";
-import { comparedAt } from "../layers/CompareLayer.tsx";
-import { cursorBar } from "../layers/CrosshairLayer.tsx";
 import type { ChartBar } from "../model/bars.ts";
 import { runsIn } from "../model/sessionRuns.ts";
-import { overlaysOf, type Scene } from "../scene.ts";
+import { overlaysOf, type Scene, cursorBar, comparedAt } from "../scene.ts";
 import { type SceneOf, useCursor, useScene } from "../useChartState.ts";
 import { VOL } from "../messages.ts";
 

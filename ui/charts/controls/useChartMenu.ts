@@ -8,11 +8,10 @@ import {
   useState,
 } from "react";
 import type { ChartState } from "../chartState.ts";
-import { cursorBar } from "../layers/CrosshairLayer.tsx";
 import { priceUnder, toTick } from "../model/alertLines.ts";
 import { priceToY } from "../model/priceScale.ts";
 import { indexToX } from "../model/timeScale.ts";
-import type { Scene } from "../scene.ts";
+import { type Scene, cursorBar } from "../scene.ts";
 import type { SceneOf } from "../useChartState.ts";
 
 /** An open menu: its position in pixels of the surface, and its price. */

@@ -1,13 +1,11 @@
 import { Group } from "@visx/group";
 import { memo } from "react";
-import { formatPercent } from "../../format/number.ts";
 import { AxisLabel } from "./AxisLabel.tsx";
 import { indicatorPath } from "./indicatorPaths.ts";
 import { directionOf } from "./LastPriceLayer.tsx";
-import { otherLabelY, percentFrom, scaleOfOther } from "../model/compare.ts";
+import { otherLabelY, scaleOfOther } from "../model/compare.ts";
 import { priceToY } from "../model/priceScale.ts";
-import type { Scene, Series } from "../scene.ts";
-import { describeSinceFirstBar } from "../messages.ts";
+import { comparedAt, type Scene, type Series } from "../scene.ts";
 
 /** The compared series, dashed, drawn by percent on the scale of the main series. */
 export const CompareLayer = memo(function CompareLayer({ scene }: { readonly scene: Scene }) {
@@ -101,32 +99,3 @@ function NameLabel({ name, right, y, bottom }: NameProps) {
  */
 export const percentSample = ({ comparison }: Pick<Series, "comparison">): readonly string[] =>
   comparison === null ? [] : ["+100.00%"];
-
-interface ComparedAt {
-  readonly label: string;
-  readonly percent: string;
-}
-
-/**
- * Returns the percentages of both series at a bar, the main series first; empty without a
- * comparison.
- */
-export function comparedAt(
-  { percentBase: base, series }: Scene,
-  index: number,
-): readonly ComparedAt[] {
-  const { comparison, bars } = series;
-  if (comparison === null || base === null) return [];
-  const own = percentFrom(base.own, bars[index]?.close ?? Number.NaN);
-  const other = percentFrom(base.other, comparison.closes[index] ?? Number.NaN);
-  return [
-    { label: comparison.ownLabel, percent: formatPercent(own) },
-    { label: comparison.label, percent: formatPercent(other) },
-  ];
-}
-
-/** Returns the same as a sentence for screen readers; empty without a comparison. */
-export function sayCompared(scene: Scene, index: number): string {
-  const named = comparedAt(scene, index).map(({ label, percent }) => `${label} ${percent}`);
-  return named.length === 0 ? "" : describeSinceFirstBar(named.join(", "));
-}

@@ -1,12 +1,12 @@
 import { Group } from "@visx/group";
 import { Line } from "@visx/shape";
 import { AxisLabel } from "./AxisLabel.tsx";
-import type { ChartCursor, ChartState } from "../chartState.ts";
+import type { ChartState } from "../chartState.ts";
 import type { PriceFormatter, TimeFormatter } from "../messages.ts";
-import { nearestBar, priceAt, stepCursor } from "../model/crosshair.ts";
+import { priceAt } from "../model/crosshair.ts";
 import { priceToY } from "../model/priceScale.ts";
 import { indexToX } from "../model/timeScale.ts";
-import { axisText, type Scene } from "../scene.ts";
+import { axisText, cursorBar, type Scene } from "../scene.ts";
 import { type SceneOf, useCursor, useScene } from "../useChartState.ts";
 
 interface CrosshairProps {
@@ -14,20 +14,6 @@ interface CrosshairProps {
   readonly sceneOf: SceneOf;
   readonly formatPrice: PriceFormatter;
   readonly formatTime: TimeFormatter;
-}
-
-/** Returns the index of the bar at the cursor; null if the cursor is hidden. */
-export function cursorBar({ frame, view }: Scene, cursor: ChartCursor): number | null {
-  switch (cursor.status) {
-    case "hidden":
-      return null;
-    case "pointer":
-      return nearestBar(frame, view, cursor.x);
-    case "bar":
-      return stepCursor(frame.count, cursor.index, 0);
-    default:
-      return cursor satisfies never;
-  }
 }
 
 /**

@@ -2,14 +2,13 @@ import { Group } from "@visx/group";
 import { Line } from "@visx/shape";
 import { memo } from "react";
 import { AxisLabel } from "./AxisLabel.tsx";
-import { cursorBar } from "./CrosshairLayer.tsx";
 import type { ChartState } from "../chartState.ts";
 import type { PriceFormatter } from "../messages.ts";
 import { figuresAt, formatFigure, type Indicator, type IndicatorLine } from "../indicators.ts";
 import { areaBetween, histogramPaths, indicatorPath, paneScale } from "./indicatorPaths.ts";
 import { priceToY, type PriceScale } from "../model/priceScale.ts";
 import { PANE_HEIGHT } from "../layout.ts";
-import { overlaysOf, panesOf, type Scene } from "../scene.ts";
+import { overlaysOf, panesOf, type Scene, cursorBar } from "../scene.ts";
 import { type SceneOf, useCursor, useScene } from "../useChartState.ts";
 
 interface SceneProps {

@@ -13,10 +13,9 @@ import {
 } from "./chartMarks.ts";
 import type { ChartState } from "../chartState.ts";
 import type { TimeFormatter } from "../messages.ts";
-import { cursorBar } from "./CrosshairLayer.tsx";
 import { barsPerMarkGroup, groupMarks, type MarkGroup } from "../model/marks.ts";
 import { indexToX } from "../model/timeScale.ts";
-import type { Scene } from "../scene.ts";
+import { type Scene, cursorBar } from "../scene.ts";
 import { type SceneOf, useCursor, useScene } from "../useChartState.ts";
 
 interface MarksLayerProps {

@@ -1,6 +1,6 @@
 import { useContext, type KeyboardEvent, type MouseEvent } from "react";
 import { nameOpenChart } from "../messages.ts";
-import { StockHrefContext } from "../stocks/stockHref.ts";
+import { StockHrefContext } from "./stockHref.ts";
 
 export interface SymbolButtonProps {
   symbol: string;

@@ -1,4 +1,4 @@
-import "../stocks/surge.css";
+import "./surge.css";
 import { useId } from "react";
 import { formatCount } from "../../format/number.ts";
 import { Tip } from "../actions/Tip.tsx";

@@ -1,8 +1,8 @@
-import "../stocks/surge.css";
+import "./surge.css";
 import { formatList } from "../../format/list.ts";
 import { formatCount } from "../../format/number.ts";
 import { Tip } from "../actions/Tip.tsx";
-import { INDICATORS, type SurgeIndicators } from "../stocks/surgeWords.ts";
+import { INDICATORS, type SurgeIndicators } from "./surgeWords.ts";
 import { describeIndicator, describeUnknownIndicator } from "../messages.ts";
 
 const BAR = 7;

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { LargeFigure } from "./LargeFigure.tsx";
-import { Skeleton } from "../feedback/Skeleton.tsx";
 
 export interface StatCardProps {
   label: string;
@@ -29,21 +28,4 @@ export function StatCard({ label, value, context, renderLink }: StatCardProps) {
   );
   if (renderLink === undefined) return <div className="stat-card">{content}</div>;
   return renderLink({ className: "stat-card stat-card-link", children: content });
-}
-
-/** Has the size of a card, so that nothing moves when the value loads. */
-export function StatCardSkeleton() {
-  return (
-    <div className="stat-card" aria-hidden="true">
-      <span className="stat-card-label">
-        <Skeleton width="84px" height="10px" />
-      </span>
-      <span className="stat-card-value">
-        <Skeleton width="56px" height="24px" />
-      </span>
-      <span className="stat-card-context">
-        <Skeleton width="120px" height="10px" />
-      </span>
-    </div>
-  );
 }

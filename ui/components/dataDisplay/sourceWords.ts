@@ -1,3 +1,4 @@
+import type { BreakerStatus } from "../../../backend/domain/breakerStatuses.ts";
 import type { SourceCapability } from "../../api/sources.gen.ts";
 import { formatAsOf } from "../../format/time.ts";
 import {
@@ -22,7 +23,7 @@ export interface SourceAnswers {
   lastError: string | null;
   lastErrorAt: string | null;
   lastSuccessAt: string | null;
-  breaker: "closed" | "open" | "half-open";
+  breaker: BreakerStatus;
   openUntil: string | null;
   /** Median in milliseconds. */
   latencyMs: number | null;

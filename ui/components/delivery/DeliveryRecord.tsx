@@ -3,12 +3,8 @@ import { Tag } from "@blueprintjs/core";
 import type { ReactNode } from "react";
 import { formatAbsoluteTime } from "../../format/time.ts";
 import { formatCount, formatMilliseconds } from "../../format/number.ts";
-import {
-  describeDelivery,
-  nameChannel,
-  type DeliveryOutcome,
-  type DeliveryStatus,
-} from "./deliveryWords.ts";
+import { describeDelivery, nameChannel } from "./deliveryWords.ts";
+import type { DeliveryOutcome, DeliveryStatus } from "../../../backend/domain/delivery.ts";
 import { RelativeTime } from "../dataDisplay/RelativeTime.tsx";
 import {
   DEFERRED,

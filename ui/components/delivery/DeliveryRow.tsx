@@ -1,12 +1,8 @@
 import "./delivery.css";
 import { Tag } from "@blueprintjs/core";
 import type { ReactNode } from "react";
-import {
-  describeDelivery,
-  nameChannel,
-  type DeliveryOutcome,
-  type DeliveryStatus,
-} from "./deliveryWords.ts";
+import { describeDelivery, nameChannel } from "./deliveryWords.ts";
+import type { DeliveryOutcome, DeliveryStatus } from "../../../backend/domain/delivery.ts";
 import { RelativeTime } from "../dataDisplay/RelativeTime.tsx";
 
 export interface DeliveryRowProps {

@@ -1,3 +1,4 @@
+import type { DeliveryOutcome, DeliveryStatus } from "../../../backend/domain/delivery.ts";
 import { DELIVERY_WORDS, OUTCOME_WORDS } from "../messages.ts";
 import { channels, type ChannelWords } from "../../api/channels.gen.ts";
 
@@ -7,9 +8,6 @@ export const channelNames: readonly string[] = Object.keys(known);
 
 /** Returns the label of a channel, or its stored name if the channel is unknown. */
 export const nameChannel = (channel: string): string => known[channel]?.label ?? channel;
-
-export type DeliveryStatus = "queued" | "deferred" | "retrying" | "delivered" | "failed";
-export type DeliveryOutcome = "filed" | "accepted" | "delivered";
 
 /** Labels of all delivery states; a sent delivery is labeled by its outcome. */
 export const DELIVERY_STATES = {

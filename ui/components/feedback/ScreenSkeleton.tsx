@@ -1,6 +1,6 @@
 import { LoadingStatus } from "./LoadingStatus.tsx";
 import { PanelSkeleton } from "./PanelSkeleton.tsx";
-import { StatCardSkeleton } from "../dataDisplay/StatCard.tsx";
+import { Skeleton } from "./Skeleton.tsx";
 import { WAITING_FOR_SERVER } from "../messages.ts";
 
 /** Four stat cards and two large blocks, sized like the content that replaces them. */
@@ -21,5 +21,22 @@ export function ScreenSkeleton() {
         </div>
       </div>
     </LoadingStatus>
+  );
+}
+
+/** Has the size of a stat card, so that nothing moves when the value loads. */
+export function StatCardSkeleton() {
+  return (
+    <div className="stat-card" aria-hidden="true">
+      <span className="stat-card-label">
+        <Skeleton width="84px" height="10px" />
+      </span>
+      <span className="stat-card-value">
+        <Skeleton width="56px" height="24px" />
+      </span>
+      <span className="stat-card-context">
+        <Skeleton width="120px" height="10px" />
+      </span>
+    </div>
   );
 }

@@ -1,9 +1,17 @@
-import { Tag } from "@blueprintjs/core";
+import { Tag, type Intent } from "@blueprintjs/core";
 import { formatCount } from "../../format/number.ts";
 import { MissingFigure } from "../dataDisplay/MissingFigure.tsx";
-import { RISK_INTENTS, type RiskLevel } from "./riskLevels.ts";
-import { probabilityIntent } from "./surgeWords.ts";
+import type { RiskLevel } from "../../../backend/domain/riskLevels.ts";
+import { probabilityIntent } from "../dataDisplay/surgeWords.ts";
 import { RISK_UNKNOWN, describeRankOf } from "../messages.ts";
+
+/** The one scale of risk. No level is green, because green means a gain. */
+export const RISK_INTENTS: Record<RiskLevel, Intent> = {
+  LOW: "primary",
+  MEDIUM: "warning",
+  HIGH: "danger",
+  "VERY HIGH": "danger",
+};
 
 export interface SurgeRankTagProps {
   /** 1 is the highest score; null for a stock that was not scored. */

@@ -17,7 +17,7 @@ import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { useIdleSteps } from "../../app/browser/useIdleSteps.ts";
 import { FoldedPanels } from "../../components/layout/Panel.tsx";
 import { PanelSkeleton } from "../../components/feedback/PanelSkeleton.tsx";
-import { StatCardSkeleton } from "../../components/dataDisplay/StatCard.tsx";
+import { StatCardSkeleton } from "../../components/feedback/ScreenSkeleton.tsx";
 import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
 import { GettingStartedPanel } from "./GettingStartedPanel.tsx";
 import { LayoutDialog } from "./LayoutDialog.tsx";

@@ -1,4 +1,4 @@
-import { PickList } from "../../app/stocks/lists/PickList.tsx";
+import { PickList } from "../../app/stockLists/PickList.tsx";
 import { pickTop, SAMPLE_PICKS } from "./topPicks.ts";
 import { TOP_PICKS, VIEW_MORE_PICKS } from "./messages.ts";
 

@@ -1,5 +1,5 @@
 import { DEFAULT_RATING_NOTE } from "../../app/stocks/messages.ts";
-import type { SampleStock } from "../../app/stocks/lists/PickList.tsx";
+import type { SampleStock } from "../../app/stockLists/PickList.tsx";
 import type { PickDefaults } from "../../components/stocks/PickCard.tsx";
 import {
   DEFAULT_RATING,

@@ -1,7 +1,7 @@
 import type { ScreenerResult } from "../../api/endpoints.ts";
 import { DEFAULT_RATING_NOTE } from "../../app/stocks/messages.ts";
-import { LIST_EXCLUSIONS } from "../../app/stocks/lists/pickExclusions.ts";
-import { PickScreen, toPick } from "../../app/stocks/lists/PickScreen.tsx";
+import { LIST_EXCLUSIONS } from "../../app/stockLists/pickExclusions.ts";
+import { PickScreen, toPick } from "../../app/stockLists/PickScreen.tsx";
 import { formatMoneyCompact } from "../../format/number.ts";
 import { matchLongTerm, pickLongTerm, SAMPLES } from "./longTerm.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { LIST_EXCLUSIONS } from "../../app/stocks/lists/pickExclusions.ts";
+import { LIST_EXCLUSIONS } from "../../app/stockLists/pickExclusions.ts";
 import { matchLongTerm, pickLongTerm, type LongTermStock } from "./longTerm.ts";
 
 const stock = (symbol: string, facts: Partial<LongTermStock> = {}): LongTermStock => ({

@@ -1,5 +1,5 @@
-import type { SampleStock } from "../../app/stocks/lists/PickList.tsx";
-import type { ListedStock } from "../../app/stocks/lists/PickScreen.tsx";
+import type { SampleStock } from "../../app/stockLists/PickList.tsx";
+import type { ListedStock } from "../../app/stockLists/PickScreen.tsx";
 /**
  * Limits of the long-term list in the specification: price of 10 or more, market cap above 1
  * billion, upside above 20%. The list consists of the three stocks with the highest upside that are

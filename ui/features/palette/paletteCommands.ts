@@ -2,7 +2,7 @@ import { channels } from "../../api/channels.gen.ts";
 import { createAlertPath } from "../../app/alerts/alertDraft.ts";
 import { isLikelyMeant } from "../../app/stocks/search/isLikelyMeant.ts";
 import type { RecentStock } from "../../app/stocks/search/recentStocks.ts";
-import { stockPath } from "../../components/stocks/stockHref.ts";
+import { stockPath } from "../../components/actions/stockHref.ts";
 import { commandNames, nameChannel, nameCompare, nameCreateAlert } from "./messages.ts";
 
 export interface PaletteCommand {

@@ -11,7 +11,7 @@ import { MarketSelect } from "./MarketSelect.tsx";
 import { describeRemaining, RunDetails } from "./RunDetails.tsx";
 import { RunProgress } from "../../components/feedback/RunProgress.tsx";
 import { useMarkets, type Markets } from "../../app/stocks/search/markets.ts";
-import { isAbroad, type ScreenerKind } from "../../app/stocks/lists/runWords.ts";
+import { isAbroad, type ScreenerKind } from "../../app/stockLists/runWords.ts";
 import { formatCount, formatVolume } from "../../format/number.ts";
 import {
   countChanged,

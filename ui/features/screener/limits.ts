@@ -1,7 +1,7 @@
 import type { ScreenerParameters, ScreenerRunDetails } from "../../api/endpoints.ts";
 import { DEFAULT_MARKET } from "../../../backend/domain/exchanges/exchange.ts";
 import { dollarsOf } from "../../app/stocks/search/markets.ts";
-import { isAbroad, type ScreenerKind } from "../../app/stocks/lists/runWords.ts";
+import { isAbroad, type ScreenerKind } from "../../app/stockLists/runWords.ts";
 
 /** Choices of each filter, set by the specification. */
 export const MAX_PRICES = [5, 10, 20, 50, 100, 200] as const;

@@ -6,8 +6,8 @@ import {
   type ScreenerResult,
   type ScreenerStatus,
 } from "../../api/endpoints.ts";
-import type { ScreenerKind } from "../../app/stocks/lists/runWords.ts";
-import { useScreenerRun } from "../../app/stocks/lists/useScreenerRun.ts";
+import type { ScreenerKind } from "../../app/stockLists/runWords.ts";
+import { useScreenerRun } from "../../app/stockLists/useScreenerRun.ts";
 import { toParameters, type Limits } from "./limits.ts";
 import { RUN_DONE, RUN_FAILED } from "./messages.ts";
 

@@ -1,6 +1,6 @@
 import type { ScreenerResult } from "../../api/endpoints.ts";
-import { LIST_EXCLUSIONS } from "../../app/stocks/lists/pickExclusions.ts";
-import { PickScreen, toPick } from "../../app/stocks/lists/PickScreen.tsx";
+import { LIST_EXCLUSIONS } from "../../app/stockLists/pickExclusions.ts";
+import { PickScreen, toPick } from "../../app/stockLists/PickScreen.tsx";
 import { formatVolume } from "../../format/number.ts";
 import {
   momentumOf,

@@ -1,5 +1,5 @@
-import type { SampleStock } from "../../app/stocks/lists/PickList.tsx";
-import type { ListedStock } from "../../app/stocks/lists/PickScreen.tsx";
+import type { SampleStock } from "../../app/stockLists/PickList.tsx";
+import type { ListedStock } from "../../app/stockLists/PickScreen.tsx";
 import { STRONG, VERY_STRONG } from "./messages.ts";
 
 /**

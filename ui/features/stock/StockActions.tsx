@@ -14,7 +14,7 @@ import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { useWatchlistAddition, useWatchlistRemoval } from "../../app/stocks/useWatchlist.ts";
 import { showToast } from "../../app/toasts.ts";
 import { ActionMenu } from "../../components/actions/ActionMenu.tsx";
-import { stockPath } from "../../components/stocks/stockHref.ts";
+import { stockPath } from "../../components/actions/stockHref.ts";
 import {
   COPY_FAILED,
   COPY_LINK,

@@ -17,7 +17,7 @@ import { readSymbol } from "../../../backend/domain/symbolText.ts";
 import { keepRecentStock } from "../../app/stocks/search/recentStocks.ts";
 import { EmptyState } from "../../components/feedback/EmptyState.tsx";
 import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
-import { stockPath } from "../../components/stocks/stockHref.ts";
+import { stockPath } from "../../components/actions/stockHref.ts";
 import { ChartWorkspace } from "./chart/ChartWorkspace.tsx";
 import { StockActions } from "./StockActions.tsx";
 import { StockHeader } from "./StockHeader.tsx";

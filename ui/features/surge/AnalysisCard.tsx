@@ -4,7 +4,7 @@ import { EarningsConfidenceTag } from "../../components/stocks/EarningsConfidenc
 import { IndicatorMeter } from "../../components/dataDisplay/IndicatorMeter.tsx";
 import { QuoteCard, QuoteFacts } from "../../components/stocks/QuoteCard.tsx";
 import { RiskTag, SurgeRankTag } from "../../components/stocks/SurgeTags.tsx";
-import { INDICATORS } from "../../components/stocks/surgeWords.ts";
+import { INDICATORS } from "../../components/dataDisplay/surgeWords.ts";
 import { formatCount, formatPrice, formatUpside } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { useSurgeResults } from "./surgeData.ts";

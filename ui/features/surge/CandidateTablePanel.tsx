@@ -15,7 +15,7 @@ import { Panel } from "../../components/layout/Panel.tsx";
 import { ShowMore } from "../../components/actions/ShowMore.tsx";
 import { StockFactsRow } from "../../components/stocks/StockFactsRow.tsx";
 import { RiskTag, SurgeRankTag } from "../../components/stocks/SurgeTags.tsx";
-import { INDICATORS } from "../../components/stocks/surgeWords.ts";
+import { INDICATORS } from "../../components/dataDisplay/surgeWords.ts";
 import { formatCount, formatPrice, formatUpside } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { createColumns } from "./candidateColumns.tsx";

@@ -1,6 +1,6 @@
 import { IndicatorMeter } from "../../components/dataDisplay/IndicatorMeter.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
-import { INDICATORS } from "../../components/stocks/surgeWords.ts";
+import { INDICATORS } from "../../components/dataDisplay/surgeWords.ts";
 import { formatCount } from "../../format/number.ts";
 import { averageIndicator } from "./indicatorMeans.ts";
 import { useSurgeResults } from "./surgeData.ts";

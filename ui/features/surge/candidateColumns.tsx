@@ -1,3 +1,4 @@
+import { surgeRisks } from "../../../backend/domain/riskLevels.ts";
 import type { SurgeCandidate } from "../../api/endpoints.ts";
 import type { FigureColumn } from "../../components/dataDisplay/FigureTable.tsx";
 import { FigureText } from "../../components/dataDisplay/FigureText.tsx";
@@ -17,7 +18,6 @@ import {
   UPSIDE,
 } from "./messages.ts";
 
-const RISK_ORDER = ["LOW", "MEDIUM", "HIGH"];
 /** Decimal point and two digits. */
 const PRICE_TAIL = 3;
 /** A decimal point is narrower than the digit that its column reserves for it. */
@@ -84,7 +84,7 @@ export function createColumns(
       label: SURGE_RISK,
       width: 84,
       isNumber: false,
-      value: ({ riskLevel }) => (riskLevel === null ? null : RISK_ORDER.indexOf(riskLevel)),
+      value: ({ riskLevel }) => (riskLevel === null ? null : surgeRisks.indexOf(riskLevel)),
       renderCell: ({ riskLevel }) => <RiskTag risk={riskLevel} />,
     },
     {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { SurgeIndicators } from "../../components/stocks/surgeWords.ts";
+import type { SurgeIndicators } from "../../components/dataDisplay/surgeWords.ts";
 import { averageIndicator } from "./indicatorMeans.ts";
 
 const candidate = (volumeSurge: number | null): SurgeIndicators => ({

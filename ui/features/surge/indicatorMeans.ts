@@ -1,4 +1,4 @@
-import type { SurgeIndicator, SurgeIndicators } from "../../components/stocks/surgeWords.ts";
+import type { SurgeIndicator, SurgeIndicators } from "../../components/dataDisplay/surgeWords.ts";
 
 export interface IndicatorMean {
   /** Null if no candidate has a value. */

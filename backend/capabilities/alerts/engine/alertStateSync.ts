@@ -12,7 +12,7 @@ import { decide } from "../decide.ts";
 import { alertStream } from "../events.ts";
 import { alertEvolution, type AlertState } from "../evolve.ts";
 import { readActiveAlerts, readActiveIdsWithHistory } from "../queries.ts";
-import { armedOf, isPlainState } from "./placement.ts";
+import { armedOf, isPlainState } from "../conditions/placement.ts";
 import type { WatchedSymbols } from "./watchedSymbols.ts";
 
 export interface AlertDecision {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { sampleAt, START } from "../../../testing/worlds/alertWorld.ts";
 import { isMet } from "../conditions/condition.ts";
-import type { ArmedAlert } from "./placement.ts";
+import type { ArmedAlert } from "../conditions/placement.ts";
 import { createWatchedSymbols, type WatchedSymbols } from "./watchedSymbols.ts";
 
 const armed = (id: number, change: Partial<ArmedAlert> = {}): ArmedAlert => ({

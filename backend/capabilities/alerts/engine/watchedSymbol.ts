@@ -1,6 +1,12 @@
 import { SymbolTape } from "../../../market/tape/symbolTape.ts";
 import type { ActiveAlert } from "../evolve.ts";
-import { KINDS, placementOf, valueOf, type ArmedAlert, type Kind } from "./placement.ts";
+import {
+  KINDS,
+  placementOf,
+  valueOf,
+  type ArmedAlert,
+  type Kind,
+} from "../conditions/placement.ts";
 import { ThresholdIndex, type Waiting } from "./thresholdIndex.ts";
 
 /**

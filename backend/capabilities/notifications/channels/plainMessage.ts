@@ -4,7 +4,7 @@ import type { NotificationRequest } from "../evolve.ts";
 import { describeDigest } from "../messages/digest.ts";
 import { linksOf, listOf, MUTE_ALL_LINK, pageOf } from "../messages/links.ts";
 import { oneLine } from "../messages/message.ts";
-import { AT_THE_SAME_TIME } from "../messages/concurrentNews.ts";
+import { AT_THE_SAME_TIME } from "../messages/describeConcurrentNews.ts";
 import { describeRequest } from "../messages/notice.ts";
 
 /** Plain text: nothing is escaped here. */

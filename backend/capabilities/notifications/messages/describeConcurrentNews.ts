@@ -4,7 +4,10 @@ import { dateIn } from "../../../domain/sessions.ts";
 import { marketOf } from "../../../domain/symbol.ts";
 import { codePointSize, cutText } from "../../../platform/text.ts";
 import { formatClock, oneLine } from "./message.ts";
-import type { ConcurrentNewsLine } from "./concurrentNews.ts";
+import type { ConcurrentNewsLine } from "../evolve.ts";
+
+/** Heading that claims coincidence only; no message claims a cause. */
+export const AT_THE_SAME_TIME = "At the same time";
 
 const MAX_LINES = 2;
 /**

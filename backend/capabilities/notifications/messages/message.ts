@@ -9,7 +9,7 @@ import {
 import { marketOf } from "../../../domain/symbol.ts";
 import { cutText } from "../../../platform/text.ts";
 import type { FiringFacts } from "../events.ts";
-import type { ConcurrentNewsLine } from "./concurrentNews.ts";
+import type { ConcurrentNewsLine } from "../evolve.ts";
 
 /** Plain text: nothing is escaped here. */
 export interface FiringMessage {

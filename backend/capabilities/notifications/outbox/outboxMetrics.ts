@@ -2,7 +2,8 @@ import { sql, type Kysely } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/schema.ts";
 import type { Meter } from "../../../platform/meter.ts";
-import type { ChannelName, DeliveryOutcome } from "../events.ts";
+import type { ChannelName } from "../events.ts";
+import { deliveryOutcomes } from "../../../domain/delivery.ts";
 import type { NotificationRequest } from "../evolve.ts";
 import type { AttemptOutcome } from "./attempt.ts";
 import { readOldestDue } from "./oldestDue.ts";
@@ -78,16 +79,8 @@ export function measureOutbox(
   };
 }
 
-type Outcome = DeliveryOutcome | "failed" | "refused" | "abandoned";
-
-const OUTCOMES: readonly Outcome[] = [
-  "filed",
-  "accepted",
-  "delivered",
-  "failed",
-  "refused",
-  "abandoned",
-];
+const OUTCOMES = [...deliveryOutcomes, "failed", "refused", "abandoned"] as const;
+type Outcome = (typeof OUTCOMES)[number];
 
 function wordOf(outcome: AttemptOutcome): Outcome {
   switch (outcome.kind) {

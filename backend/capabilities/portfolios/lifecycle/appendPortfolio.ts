@@ -3,7 +3,7 @@ import type { Database } from "../../../platform/database/schema.ts";
 import { nextId } from "../../../platform/database/nextId.ts";
 import { NO_STREAM } from "../../../platform/eventStore/event.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
-import { ListFull } from "../../../platform/listCap.ts";
+import { ListFull } from "../../../platform/http/errors.ts";
 import { portfolioCap } from "./cap.ts";
 import { decide } from "./decide.ts";
 import { portfolioStream, type PortfolioCreated } from "./events.ts";

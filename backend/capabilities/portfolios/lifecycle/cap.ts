@@ -1,4 +1,4 @@
-import type { ListCap } from "../../../platform/listCap.ts";
+import type { ListCap } from "../../../platform/http/errors.ts";
 
 export const portfolioCap: ListCap = {
   usual: 1000,

@@ -13,7 +13,7 @@ import {
 import type { DomainEvent } from "../../../platform/eventStore/event.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { refuseField } from "../../../platform/http/fieldRefusal.ts";
-import { ListFull } from "../../../platform/listCap.ts";
+import { ListFull } from "../../../platform/http/errors.ts";
 import { dismissalCap, priceCap } from "./cap.ts";
 import {
   statementStream,

@@ -1,4 +1,4 @@
-import type { ListCap } from "../../../platform/listCap.ts";
+import type { ListCap } from "../../../platform/http/errors.ts";
 
 /** Each rule may watch five hundred symbols; see {@link MAX_WATCHES}. */
 export const ruleCap: ListCap = {

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { isAllowed, nameOfPerson, parseAllowedPeople, recordedName } from "./allowedPeople.ts";
+import { isAllowed, nameOfPerson, parseAllowedPeople } from "./allowedPeople.ts";
+import { recordedName } from "../sessions.ts";
 
 const allowed = parseAllowedPeople(
   "Ann@Example.org, sub=248289761001, groups=family, hd=example.com",

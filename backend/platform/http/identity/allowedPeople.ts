@@ -76,9 +76,3 @@ export function nameOfPerson(claims: Claims): string {
   const name = verifiedEmail(claims) ?? (typeof sub === "string" ? sub : "");
   return name.replace(/[^\x20-\x7e]/g, "").slice(0, MAX_NAME) || "unnamed";
 }
-
-/**
- * Returns the name recorded in events, which must not contain addresses: the part before the `@`.
- */
-export const recordedName = (name: string): string =>
-  (name.split("@", 1)[0] ?? "").replace(/[^\w. +-]/g, "").slice(0, 64) || "unnamed";

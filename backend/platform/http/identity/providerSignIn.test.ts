@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { createMemorySecrets } from "../../../capabilities/settings/secretStore.ts";
 import { eventually } from "../../../testing/eventually.ts";
-import { createApiTokens } from "../../apiTokens.ts";
+import { createApiTokens } from "../apiTokens.ts";
 import { manualClock } from "../../clock.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 import { createLog, silentLog } from "../../log.ts";

@@ -16,7 +16,7 @@ import { changesSince } from "../../../charts/model/compare.ts";
 import { latestOf, withLatestPrice } from "../../../charts/model/formingBar.ts";
 import type { ComparedSeries } from "../../../charts/useCompared.ts";
 import { ChangeText } from "../../../components/dataDisplay/ChangeText.tsx";
-import { stockPath } from "../../../components/stocks/stockHref.ts";
+import { stockPath } from "../../../components/actions/stockHref.ts";
 import { formatPriceOf } from "../../../format/level.ts";
 import { MISSING } from "../../../format/missing.ts";
 import { formatMoneyCompact, formatRatio } from "../../../format/number.ts";

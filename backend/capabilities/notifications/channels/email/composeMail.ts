@@ -6,7 +6,7 @@ import { answerChoices, answerLabels } from "../../../../contract/answer.ts";
 import { linksOf, listOf, MUTE_ALL_LINK, pageOf, type MessageLinks } from "../../messages/links.ts";
 import { oneLine } from "../../messages/message.ts";
 import { describeRequest } from "../../messages/notice.ts";
-import { AT_THE_SAME_TIME } from "../../messages/concurrentNews.ts";
+import { AT_THE_SAME_TIME } from "../../messages/describeConcurrentNews.ts";
 import {
   layoutHtml,
   layoutHtmlSection,

@@ -1,6 +1,6 @@
 import { escapeHtml } from "../../../../platform/markup.ts";
 import type { MessageRow } from "../../messages/message.ts";
-import { AT_THE_SAME_TIME } from "../../messages/concurrentNews.ts";
+import { AT_THE_SAME_TIME } from "../../messages/describeConcurrentNews.ts";
 import { darkPalette, lightPalette, type MailPalette } from "./palette.ts";
 
 export interface MailLink {

@@ -4,7 +4,7 @@ import { describeDigest } from "../../messages/digest.ts";
 import { linksOf, listOf, MUTE_ALL_LINK } from "../../messages/links.ts";
 import { oneLine } from "../../messages/message.ts";
 import { describeRequest } from "../../messages/notice.ts";
-import { AT_THE_SAME_TIME } from "../../messages/concurrentNews.ts";
+import { AT_THE_SAME_TIME } from "../../messages/describeConcurrentNews.ts";
 import { GIVE_UP_AFTER_MS } from "../../backoff.ts";
 import { fitLines, type Lines } from "../plainMessage.ts";
 import type { PushMessage } from "./pushPort.ts";

@@ -2,7 +2,7 @@ import type { FiringFacts } from "../../events.ts";
 import { messagesOf, symbolsOf } from "../../messages/digest.ts";
 import type { NotificationRequest } from "../../evolve.ts";
 import { formatExchangeTime, oneLine, type FiringMessage } from "../../messages/message.ts";
-import { AT_THE_SAME_TIME } from "../../messages/concurrentNews.ts";
+import { AT_THE_SAME_TIME } from "../../messages/describeConcurrentNews.ts";
 import { cutText } from "../../../../platform/text.ts";
 import { countSeptets, SEGMENT_SEPTETS, toGsm7 } from "./gsm7.ts";
 

@@ -1,4 +1,7 @@
-import { TransactionKind } from "../../../../contract/portfolios/portfolioTransaction.ts";
+import {
+  transactionKinds,
+  type TransactionKind,
+} from "../../../../contract/portfolios/portfolioTransaction.ts";
 import { ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
 import { joinContinued } from "../text/continuedRows.ts";
 import { draftOf, headersWith, readRow, skip, type TableFormat } from "../text/format.ts";
@@ -38,7 +41,7 @@ export const CUSTOM_FIELDS = [
 const NUMBERS = ["quantity", "price", "amount", "fee", "tax"] as const;
 
 const KINDS: ReadonlyMap<string, TransactionKind> = new Map<string, TransactionKind>([
-  ...TransactionKind.anyOf.map(({ const: kind }) => [kind.toLowerCase(), kind] as const),
+  ...transactionKinds.map((kind) => [kind.toLowerCase(), kind] as const),
   ["bought", "buy"],
   ["purchase", "buy"],
   ["kauf", "buy"],

@@ -1,5 +1,6 @@
 import {
-  TransactionKind,
+  transactionKinds,
+  type TransactionKind,
   type NewPortfolioTransaction,
 } from "../../../../contract/portfolios/portfolioTransaction.ts";
 import { readDecimal } from "../../../../market/ledger/decimal.ts";
@@ -29,7 +30,7 @@ const WORDS = ["time", "newSymbol", "acquiredOn", "currency", "note"] as const;
 
 export type OwnField = (typeof EXPORT_COLUMNS)[number];
 
-const KINDS: ReadonlySet<string> = new Set(TransactionKind.anyOf.map((kind) => kind.const));
+const KINDS: ReadonlySet<string> = new Set(transactionKinds);
 const isKind = (text: string): text is TransactionKind => KINDS.has(text);
 
 function needText(fields: ReadonlyMap<OwnField, string>, field: OwnField): string {

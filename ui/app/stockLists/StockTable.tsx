@@ -2,27 +2,27 @@ import "./stockTable.css";
 import { Button } from "@blueprintjs/core";
 import { NotificationsIcon, StarEmptyIcon } from "@blueprintjs/icons";
 import { memo, useMemo, useState } from "react";
-import type { ScreenerResult } from "../../../api/endpoints.ts";
-import { ChangeText } from "../../../components/dataDisplay/ChangeText.tsx";
-import { DistanceTrack } from "../../../components/stocks/DistanceTrack.tsx";
+import type { ScreenerResult } from "../../api/endpoints.ts";
+import { ChangeText } from "../../components/dataDisplay/ChangeText.tsx";
+import { DistanceTrack } from "../../components/stocks/DistanceTrack.tsx";
 import {
   sortRows,
   toggleSorting,
   type Sorting,
-} from "../../../components/dataDisplay/figureSorting.ts";
-import { FigureTable, type FigureColumn } from "../../../components/dataDisplay/FigureTable.tsx";
-import { FigureText } from "../../../components/dataDisplay/FigureText.tsx";
-import { StockCell } from "../../../components/stocks/StockCell.tsx";
-import { WatchButton } from "../../../components/actions/WatchButton.tsx";
-import { nameAlertAbove } from "../../../components/messages.ts";
-import { formatTargetOf } from "../../../format/level.ts";
-import { targetAbove, useTargetAlert } from "../../alerts/useTargetAlert.ts";
-import { PHONE, useMediaQuery } from "../../browser/useMediaQuery.ts";
+} from "../../components/dataDisplay/figureSorting.ts";
+import { FigureTable, type FigureColumn } from "../../components/dataDisplay/FigureTable.tsx";
+import { FigureText } from "../../components/dataDisplay/FigureText.tsx";
+import { StockCell } from "../../components/stocks/StockCell.tsx";
+import { WatchButton } from "../../components/actions/WatchButton.tsx";
+import { nameAlertAbove } from "../../components/messages.ts";
+import { formatTargetOf } from "../../format/level.ts";
+import { targetAbove, useTargetAlert } from "../alerts/useTargetAlert.ts";
+import { PHONE, useMediaQuery } from "../browser/useMediaQuery.ts";
 import { sectorColumn, stockColumns, type StockColumn } from "./stockColumns.ts";
 import { StockRows } from "./StockRows.tsx";
-import { WATCH_FAILED, nameWatch } from "../messages.ts";
-import { useWatchlistAddition } from "../useWatchlist.ts";
-import { useChartOverlay } from "../useChartOverlay.ts";
+import { WATCH_FAILED, nameWatch } from "../stocks/messages.ts";
+import { useWatchlistAddition } from "../stocks/useWatchlist.ts";
+import { useChartOverlay } from "../stocks/useChartOverlay.ts";
 
 export interface StockTableProps {
   /** Accessible name of the table. */

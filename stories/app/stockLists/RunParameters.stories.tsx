@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { RunParameters } from "../../../../ui/app/stocks/lists/RunParameters.tsx";
-import { statesOf } from "../../../catalog/statesOf.ts";
-import { onPage } from "../../../page.ts";
-import { runScreener } from "../../../seeds.ts";
+import { RunParameters } from "../../../ui/app/stockLists/RunParameters.tsx";
+import { statesOf } from "../../catalog/statesOf.ts";
+import { onPage } from "../../page.ts";
+import { runScreener } from "../../seeds.ts";
 
 const meta = {
   component: RunParameters,

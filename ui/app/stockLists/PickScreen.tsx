@@ -3,11 +3,11 @@ import {
   useGetScreenerResultsQuery,
   useGetScreenerStatusQuery,
   type ScreenerResult,
-} from "../../../api/endpoints.ts";
-import { Panel } from "../../../components/layout/Panel.tsx";
-import { formatCount } from "../../../format/number.ts";
-import { Screen } from "../../Screen.tsx";
-import { NONE_NOW, OPEN_STOCK_SCREENER } from "../messages.ts";
+} from "../../api/endpoints.ts";
+import { Panel } from "../../components/layout/Panel.tsx";
+import { formatCount } from "../../format/number.ts";
+import { Screen } from "../Screen.tsx";
+import { NONE_NOW, OPEN_STOCK_SCREENER } from "../stocks/messages.ts";
 import { PickList, type Pick as PickedStock, type PickListProps } from "./PickList.tsx";
 import { LISTS } from "./runWords.ts";
 import { StockTable } from "./StockTable.tsx";

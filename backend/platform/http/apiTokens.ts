@@ -3,12 +3,12 @@ import {
   type ApiToken,
   type ApiTokenScope,
   type CreatedApiToken,
-} from "../contract/apiToken.ts";
-import { isoTime, type Clock } from "./clock.ts";
-import { HOUR_MS, MAX_TIME } from "../domain/durations.ts";
-import { ListFull, type ListCap } from "./listCap.ts";
-import type { Log } from "./log.ts";
-import { equalInConstantTime, digestOf } from "./sameSecret.ts";
+} from "../../contract/apiToken.ts";
+import { isoTime, type Clock } from "../clock.ts";
+import { HOUR_MS, MAX_TIME } from "../../domain/durations.ts";
+import { ListFull, type ListCap } from "./errors.ts";
+import type { Log } from "../log.ts";
+import { equalInConstantTime, digestOf } from "../sameSecret.ts";
 
 /** Persistent texts by name; null removes one. */
 export interface ApiTokenStore {

@@ -1,5 +1,5 @@
-import { changePercent, leastChange } from "../conditions/condition.ts";
-import { DEFAULT_SESSIONS } from "../conditions/eligibility.ts";
+import { changePercent, leastChange } from "./condition.ts";
+import { DEFAULT_SESSIONS } from "./eligibility.ts";
 import type { Direction } from "../../../domain/alertTypes.ts";
 import type { AlertTerms } from "../events.ts";
 import type { ActiveAlert, AlertDefinition } from "../evolve.ts";

@@ -1,16 +1,13 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { AlertDirection } from "../alerts/alert.ts";
-import { CurrencyCode, Id, IsoTime, Nullable } from "../common.ts";
+import { AlertDirection, AlertType } from "./alerts/alert.ts";
+import { CurrencyCode, Id, IsoTime, Nullable, OneOf } from "./common.ts";
 
 /** Maximum number of entries; the oldest are removed as new ones arrive. */
 export const MAX_INBOX = 1000;
 
 const MAX_READ_IDS = 200;
 
-const Run = Type.Union(
-  [Type.Literal("screener"), Type.Literal("earningsScreener"), Type.Literal("surge")],
-  { description: "Kind of run" },
-);
+const Run = OneOf(["screener", "earningsScreener", "surge"], { description: "Kind of run" });
 
 const PriceTarget = { alertId: Id, symbol: Type.String(), currency: CurrencyCode };
 
@@ -19,11 +16,7 @@ export const InboxFacts = Type.Union(
     Type.Object({
       kind: Type.Literal("alertTriggered"),
       ...PriceTarget,
-      alertType: Type.Union([
-        Type.Literal("above"),
-        Type.Literal("below"),
-        Type.Literal("change_percent"),
-      ]),
+      alertType: AlertType,
       targetPrice: Type.Number({ description: "In `currency`, or in percent" }),
       direction: Type.Optional(AlertDirection),
       price: Type.Number(),
@@ -60,7 +53,7 @@ export const InboxFacts = Type.Union(
       symbol: Type.String({ description: "Symbol whose next trigger exceeded the limit" }),
       name: Type.String({ description: "Empty if the rule has no name" }),
       sentence: Type.String(),
-      limit: Type.Union([Type.Literal("symbol"), Type.Literal("rule")], {
+      limit: OneOf(["symbol", "rule"], {
         description:
           "Limit that was exceeded: triggers of one symbol, or triggers of the whole rule",
       }),
@@ -101,16 +94,9 @@ export type InboxEntry = Static<typeof InboxEntry>;
 
 export const Inbox = Type.Array(InboxEntry);
 
-export const InboxFilter = Type.Union(
-  [
-    Type.Literal("all"),
-    Type.Literal("unread"),
-    Type.Literal("alerts"),
-    Type.Literal("deliveries"),
-    Type.Literal("runs"),
-  ],
-  { description: "Default: `all`. `alerts` includes entries about symbols that do not exist" },
-);
+export const InboxFilter = OneOf(["all", "unread", "alerts", "deliveries", "runs"], {
+  description: "Default: `all`. `alerts` includes entries about symbols that do not exist",
+});
 export type InboxFilter = Static<typeof InboxFilter>;
 
 export const InboxUnread = Type.Object(

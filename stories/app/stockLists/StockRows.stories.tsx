@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
-import { StockRows } from "../../../../ui/app/stocks/lists/StockRows.tsx";
-import { statesOf } from "../../../catalog/statesOf.ts";
-import { onPage } from "../../../page.ts";
-import { makeResults } from "../results.ts";
+import { StockRows } from "../../../ui/app/stockLists/StockRows.tsx";
+import { statesOf } from "../../catalog/statesOf.ts";
+import { onPage } from "../../page.ts";
+import { makeResults } from "../stocks/results.ts";
 
 const meta = {
   component: StockRows,

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
-import { StockTable } from "../../../../ui/app/stocks/lists/StockTable.tsx";
-import { AddressLine } from "../../../AddressLine.tsx";
-import { expectAddress } from "../../../expectAddress.ts";
-import { expectToast } from "../../../expectToast.ts";
-import { statesOf } from "../../../catalog/statesOf.ts";
-import { onPage } from "../../../page.ts";
-import { makeResults } from "../results.ts";
+import { StockTable } from "../../../ui/app/stockLists/StockTable.tsx";
+import { AddressLine } from "../../AddressLine.tsx";
+import { expectAddress } from "../../expectAddress.ts";
+import { expectToast } from "../../expectToast.ts";
+import { statesOf } from "../../catalog/statesOf.ts";
+import { onPage } from "../../page.ts";
+import { makeResults } from "../stocks/results.ts";
 
 /** The highest and the lowest price are on later pages. */
 const results = makeResults(1000).map((result, place) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { ScreenerResultsRun } from "../../../api/endpoints.ts";
+import type { ScreenerResultsRun } from "../../api/endpoints.ts";
 import { describeParameters } from "./runWords.ts";
 
 type Parameters = ScreenerResultsRun["parameters"];

@@ -1,5 +1,5 @@
 import { Type, type Static, type TString } from "@sinclair/typebox";
-import { ErrorText, Nullable } from "../common.ts";
+import { ErrorText, Nullable } from "./common.ts";
 
 export const LineProblems = (path: TString) =>
   Type.Array(

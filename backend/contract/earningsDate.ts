@@ -1,7 +1,8 @@
+import { earningsHours } from "../domain/companyEvents.ts";
 import { Type } from "@sinclair/typebox";
-import { Nullable } from "../common.ts";
+import { Nullable, OneOf } from "./common.ts";
 
-export const EarningsHour = Type.Union([Type.Literal("before_open"), Type.Literal("after_close")], {
+export const EarningsHour = OneOf(earningsHours, {
   $id: "EarningsHour",
 });
 

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { MAX_API_TOKENS } from "../contract/apiToken.ts";
+import { MAX_API_TOKENS } from "../../contract/apiToken.ts";
 import { createApiTokens, type ApiTokenStore } from "./apiTokens.ts";
-import { manualClock } from "./clock.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../domain/durations.ts";
-import { createLog } from "./log.ts";
+import { manualClock } from "../clock.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
+import { createLog } from "../log.ts";
 
 function createStore(seed: Record<string, string> = {}) {
   const kept = new Map(Object.entries(seed));

@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import type { ScreenerResult } from "../../../api/endpoints.ts";
+import type { ScreenerResult } from "../../api/endpoints.ts";
 import {
   sortRows as sort,
   toggleSorting as toggle,
   type Sorting,
-} from "../../../components/dataDisplay/figureSorting.ts";
+} from "../../components/dataDisplay/figureSorting.ts";
 import { stockColumns } from "./stockColumns.ts";
 
 const sortRows = (rows: readonly ScreenerResult[], sorting: Sorting | null) =>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { sentenceOf } from "../../../api/apiError.ts";
+import { sentenceOf } from "../../api/apiError.ts";
 import {
   useLazyGetEarningsScreenerStatusQuery,
   useLazyGetScreenerStatusQuery,
@@ -8,11 +8,11 @@ import {
   type ScreenerParameters,
   type ScreenerRun,
   type ScreenerStatus,
-} from "../../../api/endpoints.ts";
-import { formatCount } from "../../../format/number.ts";
-import { showToast } from "../../toasts.ts";
+} from "../../api/endpoints.ts";
+import { formatCount } from "../../format/number.ts";
+import { showToast } from "../toasts.ts";
 import { LISTS, type ScreenerKind } from "./runWords.ts";
-import { RUN_ENDED, describeIncomplete } from "../messages.ts";
+import { RUN_ENDED, describeIncomplete } from "../stocks/messages.ts";
 
 /** Milliseconds between polls of a run that outlasts its request. */
 const ASK_EVERY_MS = 2000;

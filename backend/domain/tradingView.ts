@@ -1,5 +1,5 @@
-import type { ListingVenue } from "./venue.ts";
-import { hasKnownSuffix, kindOf, marketOf } from "../symbol.ts";
+import type { ListingVenue } from "./exchanges/venue.ts";
+import { hasKnownSuffix, kindOf, marketOf } from "./symbol.ts";
 
 /** TradingView exchanges whose symbols have no suffix here. */
 const AMERICAN = new Set("NASDAQ NYSE AMEX ARCA NYSEARCA BATS CBOE OTC OTCMKTS US".split(" "));

@@ -1,14 +1,14 @@
-import type { ScreenerResultsRun } from "../../../api/endpoints.ts";
-import { formatList } from "../../../format/list.ts";
-import { formatPrice, formatShare, formatVolume } from "../../../format/number.ts";
-import { DEFAULT_MARKET } from "../../../../backend/domain/exchanges/exchange.ts";
+import type { ScreenerResultsRun } from "../../api/endpoints.ts";
+import { formatList } from "../../format/list.ts";
+import { formatPrice, formatShare, formatVolume } from "../../format/number.ts";
+import { DEFAULT_MARKET } from "../../../backend/domain/exchanges/exchange.ts";
 import {
   REPORTING_SOON,
   describeMarkets,
   describeMaxPrice,
   describeMinUpside,
   describeMinVolume,
-} from "../messages.ts";
+} from "../stocks/messages.ts";
 
 export type ScreenerKind = "standard" | "earnings";
 

@@ -1,6 +1,6 @@
-import { priceDigitsOf } from "../../../../backend/domain/levelDigits.ts";
-import type { ScreenerResult } from "../../../api/endpoints.ts";
-import type { FigureColumn } from "../../../components/dataDisplay/FigureTable.tsx";
+import { priceDigitsOf } from "../../../backend/domain/levelDigits.ts";
+import type { ScreenerResult } from "../../api/endpoints.ts";
+import type { FigureColumn } from "../../components/dataDisplay/FigureTable.tsx";
 import {
   formatCount,
   formatMoneyOfColumn,
@@ -9,9 +9,9 @@ import {
   formatShare,
   formatUpside,
   formatVolumeOfColumn,
-} from "../../../format/number.ts";
-import { formatCalendarDate } from "../../../format/time.ts";
-import { MISSING } from "../../../format/missing.ts";
+} from "../../format/number.ts";
+import { formatCalendarDate } from "../../format/time.ts";
+import { MISSING } from "../../format/missing.ts";
 import {
   ANALYSTS,
   AVERAGE_VOLUME,
@@ -25,7 +25,7 @@ import {
   TWENTY_DAY_RETURN,
   UPSIDE,
   VOLATILITY,
-} from "../messages.ts";
+} from "../stocks/messages.ts";
 
 const OWN_DIGITS = 2;
 

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, waitFor, within } from "storybook/test";
-import { slowNetwork } from "../../../../mocks/scenarios/scenarios.ts";
-import { screenerResultsFail } from "../../../../mocks/scenarios/screenerScenarios.ts";
-import { PickList } from "../../../../ui/app/stocks/lists/PickList.tsx";
-import { onPage, worldOf } from "../../../page.ts";
-import { expectToast, LONG_RUN } from "../../../expectToast.ts";
-import { updateLists } from "../../../seeds.ts";
-import { statesOf } from "../../../catalog/statesOf.ts";
+import { slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
+import { screenerResultsFail } from "../../../mocks/scenarios/screenerScenarios.ts";
+import { PickList } from "../../../ui/app/stockLists/PickList.tsx";
+import { onPage, worldOf } from "../../page.ts";
+import { expectToast, LONG_RUN } from "../../expectToast.ts";
+import { updateLists } from "../../seeds.ts";
+import { statesOf } from "../../catalog/statesOf.ts";
 
 const meta = {
   component: PickList,

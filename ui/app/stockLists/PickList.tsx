@@ -1,4 +1,4 @@
-import "../../../components/stocks/screener.css";
+import "../../components/stocks/screener.css";
 import { Button } from "@blueprintjs/core";
 import { Link } from "react-router-dom";
 import {
@@ -6,15 +6,15 @@ import {
   useGetScreenerResultsQuery,
   useGetScreenerStatusQuery,
   type ScreenerResult,
-} from "../../../api/endpoints.ts";
-import { Panel, type PanelState } from "../../../components/layout/Panel.tsx";
-import { PickCard, type PickDefaults } from "../../../components/stocks/PickCard.tsx";
-import { RowSkeleton } from "../../../components/feedback/RowSkeleton.tsx";
+} from "../../api/endpoints.ts";
+import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { PickCard, type PickDefaults } from "../../components/stocks/PickCard.tsx";
+import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { RunParameters } from "./RunParameters.tsx";
 import { LISTS } from "./runWords.ts";
-import { useChartOverlay } from "../useChartOverlay.ts";
+import { useChartOverlay } from "../stocks/useChartOverlay.ts";
 import { useScreenerRun } from "./useScreenerRun.ts";
-import { queryPanelState } from "../../queryPanelState.ts";
+import { queryPanelState } from "../queryPanelState.ts";
 import {
   ANALYST_RATING,
   LISTS_RUN,
@@ -25,8 +25,8 @@ import {
   UPDATE_LIST,
   WAITING_FOR_RESULTS,
   nameUpdateList,
-} from "../messages.ts";
-import { MINUTE_MS } from "../../../../backend/domain/durations.ts";
+} from "../stocks/messages.ts";
+import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 
 /**
  * Required by the specification: the dashboard and the short and long pages refetch every minute.

@@ -1,12 +1,12 @@
 import {
   useGetEarningsScreenerStatusQuery,
   useGetScreenerStatusQuery,
-} from "../../../api/endpoints.ts";
-import { Tip } from "../../../components/actions/Tip.tsx";
-import { formatAbsoluteTime, formatAsOf } from "../../../format/time.ts";
-import { useNow } from "../../browser/clock.ts";
-import { useMarkets } from "../search/markets.ts";
-import { LISTS_COVER, UPDATED } from "../messages.ts";
+} from "../../api/endpoints.ts";
+import { Tip } from "../../components/actions/Tip.tsx";
+import { formatAbsoluteTime, formatAsOf } from "../../format/time.ts";
+import { useNow } from "../browser/clock.ts";
+import { useMarkets } from "../stocks/search/markets.ts";
+import { LISTS_COVER, UPDATED } from "../stocks/messages.ts";
 import { describeParameters, isAbroad, LISTS, type ScreenerKind } from "./runWords.ts";
 
 /**

@@ -1,14 +1,14 @@
 import { HTMLSelect } from "@blueprintjs/core";
 import { useMemo, useState } from "react";
-import type { ScreenerResult } from "../../../api/endpoints.ts";
-import { sortRows, toggleSorting } from "../../../components/dataDisplay/figureSorting.ts";
-import { FormField } from "../../../components/forms/FormField.tsx";
-import { ShowMore } from "../../../components/actions/ShowMore.tsx";
-import { StockFactsRow } from "../../../components/stocks/StockFactsRow.tsx";
-import { UpsideFigure } from "../../../components/stocks/UpsideTag.tsx";
-import { AS_FOUND, SORT_BY, STOCK_ROWS } from "../messages.ts";
+import type { ScreenerResult } from "../../api/endpoints.ts";
+import { sortRows, toggleSorting } from "../../components/dataDisplay/figureSorting.ts";
+import { FormField } from "../../components/forms/FormField.tsx";
+import { ShowMore } from "../../components/actions/ShowMore.tsx";
+import { StockFactsRow } from "../../components/stocks/StockFactsRow.tsx";
+import { UpsideFigure } from "../../components/stocks/UpsideTag.tsx";
+import { AS_FOUND, SORT_BY, STOCK_ROWS } from "../stocks/messages.ts";
 import { sectorColumn, stockColumns } from "./stockColumns.ts";
-import { useChartOverlay } from "../useChartOverlay.ts";
+import { useChartOverlay } from "../stocks/useChartOverlay.ts";
 
 /** Number of rows that each press adds. */
 export const ROWS_AT_ONCE = 50;
