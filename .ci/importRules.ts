@@ -20,7 +20,8 @@ const words = [
   "backend/market/(earnings/|ledger/transaction\\.ts)",
   "backend/market/tape/(evidence|eligibleSample)\\.ts",
 ];
-const isTest = /\.(test|spec)\.tsx?$|\/testDom\.ts$|^backend\/testing\/(servers|worlds|suites)\//;
+const isTest =
+  /\.(test|spec)\.tsx?$|^ui\/(app\/testDom|api\/testLine)\.ts$|^backend\/testing\/(servers|worlds|suites)\//;
 
 /**
  * Listed in the order in which facts flow: a room imports only from itself and from rooms above it.

@@ -3,11 +3,7 @@ import YahooFinance from "yahoo-finance2";
 import { mapChart } from "../market/sources/yahoo/chartMapping.ts";
 import { mapOptions } from "../market/sources/yahoo/optionsMapping.ts";
 import { mapQuotes } from "../market/sources/yahoo/quoteMapping.ts";
-import {
-  mapInsights,
-  mapRecommendations,
-  mapSearch,
-} from "../market/sources/yahoo/searchMapping.ts";
+import { mapSearch } from "../market/sources/yahoo/searchMapping.ts";
 import { mapSummary } from "../market/sources/yahoo/summaryMapping.ts";
 import type { Mapped } from "../market/sources/mapped.ts";
 import { parseVendorJson } from "../market/sources/vendorJson.ts";
@@ -42,9 +38,7 @@ const ours: Readonly<Record<string, (body: unknown) => Mapped<unknown>>> = {
   chart_intraday: mapChart,
   quoteSummary: (body) => mapSummary(body),
   options: mapOptions,
-  insights: mapInsights,
   search: mapSearch,
-  recommendationsBySymbol: mapRecommendations,
 };
 
 function mapByOurs({ kind, text }: Recording): boolean {

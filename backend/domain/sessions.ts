@@ -6,7 +6,6 @@ export type Session = (typeof sessions)[number];
 
 /** Regular session of the New York exchanges, in local wall-clock time. */
 export const NEW_YORK_OPEN = { hour: 9, minute: 30 } as const;
-export const NEW_YORK_CLOSE = { hour: 16, minute: 0 } as const;
 
 const partsOf = new Map<string, Intl.DateTimeFormat>();
 

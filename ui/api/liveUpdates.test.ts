@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { makeStore, type AppStore } from "../app/store.ts";
-import { scriptedLine } from "./scriptedLine.ts";
+import { scriptedLine } from "./testLine.ts";
 import {
   api,
   type Alert,

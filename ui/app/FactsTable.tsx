@@ -39,8 +39,6 @@ export interface FactsTableProps {
   rows: readonly FactsTableRow[];
   /** Heading of the actions column; omit it for a table without actions. */
   actionsLabel?: string;
-  /** Extends the table to the edges of a panel; the rows have their own padding. */
-  isFlush?: boolean;
 }
 
 /** A table; on a phone a list of two-line rows with three facts each and a tap for the rest. */
@@ -49,11 +47,11 @@ export function FactsTable(props: FactsTableProps) {
   return isPhone ? <RowList {...props} /> : <WideTable {...props} />;
 }
 
-function WideTable({ label, columns, rows, actionsLabel, isFlush = false }: FactsTableProps) {
+function WideTable({ label, columns, rows, actionsLabel }: FactsTableProps) {
   const classOf = (index: number) =>
     columns[index]?.isFigure ? "figures facts-table-figure" : undefined;
   return (
-    <table className={isFlush ? "facts-table facts-table-flush" : "facts-table"} aria-label={label}>
+    <table className="facts-table" aria-label={label}>
       <thead>
         <tr>
           {columns.map((column, index) => (
@@ -88,9 +86,9 @@ function WideTable({ label, columns, rows, actionsLabel, isFlush = false }: Fact
   );
 }
 
-function RowList({ label, columns, rows, isFlush = false }: FactsTableProps) {
+function RowList({ label, columns, rows }: FactsTableProps) {
   return (
-    <ul className={isFlush ? "facts-list" : "facts-list facts-list-inside"} aria-label={label}>
+    <ul className="facts-list facts-list-inside" aria-label={label}>
       {rows.map((row) => (
         <PhoneRow key={row.key} columns={columns} row={row} />
       ))}

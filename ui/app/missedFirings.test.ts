@@ -4,7 +4,7 @@ import type { LiveState } from "../api/liveSocket.ts";
 import { eventually } from "../../backend/testing/eventually.ts";
 import { makeStore, type AppStore } from "./store.ts";
 import { answerCalls } from "../../backend/testing/worlds/answerCalls.ts";
-import { scriptedLine } from "../api/scriptedLine.ts";
+import { scriptedLine } from "../api/testLine.ts";
 
 const entryOf = (id: number, isRead = false): InboxEntry => ({
   id,

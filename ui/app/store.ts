@@ -35,19 +35,17 @@ const silentSocket: LiveSocket = {
 };
 
 export interface StoreOptions extends CallExtra {
-  readonly preloadedState?: Partial<RootState>;
   readonly live?: LiveSocket;
 }
 
 export function makeStore(options: StoreOptions = {}) {
-  const { preloadedState = {}, live = silentSocket, ...forCalls } = options;
+  const { live = silentSocket, ...forCalls } = options;
   const changes = createChangeReader((tags) =>
     store.dispatch(api.util.invalidateTags(tags as { type: ResourceName }[])),
   );
   const extraArgument: ThunkExtra = { live, changes, ...forCalls };
   const store = configureStore({
     reducer: rootReducer,
-    preloadedState,
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({ thunk: { extraArgument } }).concat(api.middleware),
   });

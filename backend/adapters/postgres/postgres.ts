@@ -25,10 +25,6 @@ export interface PostgresOptions {
   readonly statementSeconds?: number;
   /** Time limit without any data on a connection; default: a little longer than a statement. */
   readonly silenceSeconds?: number;
-  /**
-   * Time for which the server lets a transaction wait for its next statement; default: a minute.
-   */
-  readonly idleTransactionSeconds?: number;
   /** Called with each new connection, which is closed if it rejects; default: all are accepted. */
   readonly admit?: (client: ClientBase) => Promise<void>;
   readonly onClosed?: () => Promise<void>;
@@ -121,8 +117,7 @@ function createPool(url: string, options: PostgresOptions): Pool {
     idleTimeoutMillis: (options.idleSeconds ?? IDLE_SECONDS) * 1000,
     maxLifetimeSeconds: LIFETIME_SECONDS,
     statement_timeout: statementSeconds * 1000,
-    idle_in_transaction_session_timeout:
-      (options.idleTransactionSeconds ?? IDLE_TRANSACTION_SECONDS) * 1000,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_SECONDS * 1000,
     keepAlive: true,
     // Sends the first statement of a transaction together with its begin.
     pipeline: true,

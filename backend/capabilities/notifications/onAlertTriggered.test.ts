@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { manualClock } from "../../platform/clock.ts";
 import { createEmailStore, type EmailStore } from "../contacts/emailStore.ts";
 import { PhoneStore } from "../contacts/phoneStore.ts";
-import { createReactorRunner, type ReactorRunner } from "../../platform/eventStore/reactor.ts";
+import { createReactorRunner } from "../../platform/eventStore/reactor.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { createLog, silentLog } from "../../platform/log.ts";
 import { createSubscriptionStore } from "./channels/push/subscriptionStore.ts";
@@ -18,7 +18,7 @@ const clock = manualClock("2026-01-05T15:00:00Z");
 let store: EventStore;
 let emails: EmailStore;
 let phones: PhoneStore;
-let runner: ReactorRunner;
+let runner: ReturnType<typeof createReactorRunner>;
 
 beforeEach(async () => {
   store = await openMemoryStore([notificationProjection], clock);

@@ -24,7 +24,7 @@ import {
 import { mapOptions } from "./yahoo/optionsMapping.ts";
 import { mapNews } from "./yahoo/newsMapping.ts";
 import { mapQuotes } from "./yahoo/quoteMapping.ts";
-import { mapInsights, mapRecommendations, mapSearch } from "./yahoo/searchMapping.ts";
+import { mapSearch } from "./yahoo/searchMapping.ts";
 import { mapScreen } from "./yahoo/screenMapping.ts";
 import { mapSummary } from "./yahoo/summaryMapping.ts";
 import { casesOf } from "../../testing/casesOf.ts";
@@ -77,16 +77,6 @@ const mappings: Readonly<Record<string, readonly [(body: unknown) => Mapped<unkn
   screen: [
     (body) => mapScreen(body, "LSE"),
     { finance: { result: [{ total: 1, count: 1, quotes: [mineQuote] }], error: null } },
-  ],
-  recommendations: [
-    mapRecommendations,
-    {
-      finance: { result: [{ symbol: "ACME", recommendedSymbols: [{ symbol: "B", score: 0.2 }] }] },
-    },
-  ],
-  insights: [
-    mapInsights,
-    { finance: { result: { symbol: "ACME", recommendation: { targetPrice: 9, rating: "BUY" } } } },
   ],
   universe: [
     mapUniverse,

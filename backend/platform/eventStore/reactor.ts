@@ -29,8 +29,6 @@ const MAX_PAGES = 20;
 /** Delays after consecutive failures; the last one repeats until a run succeeds. */
 const RETRY_AFTER_MS = [1_000, 5_000, 30_000, 60_000];
 
-export type ReactorRunner = ReturnType<typeof createReactorRunner>;
-
 export function createReactorRunner(
   store: EventStore,
   reactor: Reactor,

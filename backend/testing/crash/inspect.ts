@@ -1,4 +1,4 @@
-import { readDatabaseRows } from "../../adapters/sqlite/databaseRows.ts";
+import { readDatabaseRows } from "../databaseRows.ts";
 import { databaseFileIn, openDatabase } from "../../adapters/sqlite/sqlite.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { migrateToLatest } from "../../platform/database/migrate.ts";

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { readDatabaseRows } from "../../adapters/sqlite/databaseRows.ts";
+import { readDatabaseRows } from "../databaseRows.ts";
 import { databaseFileIn, openDatabase } from "../../adapters/sqlite/sqlite.ts";
 import type { AlertEvent } from "../../capabilities/alerts/events.ts";
 import { alertUpcasters } from "../../capabilities/alerts/upcasters.ts";

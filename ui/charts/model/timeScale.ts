@@ -68,11 +68,6 @@ export function fitView(frame: TimeFrame): TimeView {
   return { spacing, rightOffset: margin / spacing };
 }
 
-/** Returns the zoom factor of a view: 1 is the fitted view, 2 shows half as many bars. */
-export function zoomFactor(frame: TimeFrame, view: TimeView): number {
-  return view.spacing / fitView(frame).spacing;
-}
-
 /**
  * Returns the center of the bar at `index`, in pixels from the plot's left edge. Fractions are
  * positions between bars.

@@ -12,7 +12,7 @@ import { mapChart } from "./chartMapping.ts";
 import { createYahooClient } from "./client.ts";
 import { mapOptions } from "./optionsMapping.ts";
 import { mapQuotes } from "./quoteMapping.ts";
-import { mapInsights, mapRecommendations, mapSearch } from "./searchMapping.ts";
+import { mapSearch } from "./searchMapping.ts";
 import { mapScreen } from "./screenMapping.ts";
 import { mapSummary } from "./summaryMapping.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
@@ -40,9 +40,7 @@ const mappings: ReadonlyMap<string, (body: unknown) => Mapped<unknown>> = new Ma
   ["chart_intraday", mapChart],
   ["quoteSummary", (body) => mapSummary(body)],
   ["options", mapOptions],
-  ["insights", mapInsights],
   ["search", mapSearch],
-  ["recommendationsBySymbol", mapRecommendations],
   ["screener", (body) => mapScreen(body, "US")],
 ]);
 
@@ -89,8 +87,8 @@ function numbersOf(text: string): ReadonlySet<number> {
   const hasPence = /"(GBp|GBX|ZAc|ILA)"/.test(text);
   for (const [, leaf] of leaves(JSON.parse(text))) {
     if (typeof leaf !== "number") continue;
-    // Seconds become milliseconds, minutes of delay too, and an outlook gets its sign.
-    for (const made of [leaf, leaf * 1000, leaf * MINUTE_MS, -leaf]) numbers.add(made);
+    // Seconds become milliseconds, and minutes of delay too.
+    for (const made of [leaf, leaf * 1000, leaf * MINUTE_MS]) numbers.add(made);
     if (hasPence) numbers.add(leaf / 100);
   }
   return numbers;
