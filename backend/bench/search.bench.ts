@@ -1,6 +1,6 @@
 import { heapStats } from "bun:jsc";
 import Fuse from "fuse.js";
-import { buildIndex } from "../capabilities/search/buildIndex.ts";
+import { buildIndex } from "../capabilities/search/search.ts";
 import type { SymbolMatch } from "../contract/discovery/discovery.ts";
 import { yieldToEventLoop } from "../platform/yieldToEventLoop.ts";
 import { medianOf, sayProgress, type Benchmark, type Measurement } from "./benchmark.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { formatPrice } from "../format/number.ts";
-import { axisLabels } from "./axisLabels.ts";
+import { axisLabels } from "./secondary/BacktestChart.tsx";
 import { roomForLabels } from "./layout.ts";
 
 const labelsIn = (currency: string, values: readonly number[] = [201, 238]) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { ClientBase } from "pg";
-import { nameInserts } from "./postgresInserts.ts";
+import { nameInserts } from "./postgres.ts";
 
 const setUp = () => {
   const asked: unknown[][] = [];

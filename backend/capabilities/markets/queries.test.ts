@@ -24,7 +24,7 @@ import { createBoard, MAX_SAMPLED, MAX_SAMPLED_A_MINUTE } from "./board.ts";
 import { createListReading } from "./listReading.ts";
 import { createMarketQueries, MAX_MAPPED } from "./queries.ts";
 import { marketRoutes } from "./routes.ts";
-import { summarizeSectors } from "./sectors.ts";
+import { summarizeSectors } from "./queries.ts";
 
 const NOW = "2026-01-05T15:00:00Z";
 

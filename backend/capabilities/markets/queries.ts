@@ -5,10 +5,10 @@ import type {
   MarketMap,
   MarketOverview,
   MarketStock,
+  SectorChange,
 } from "../../contract/discovery/markets.ts";
 import { leadingIndices } from "../../domain/exchanges/indices.ts";
-import type { MarketQuote } from "../../market/source.ts";
-import { SourceUnavailable } from "../../market/source.ts";
+import { type MarketQuote, SourceUnavailable } from "../../market/source.ts";
 import { exchangeOf, marketOf, type ExchangeCode } from "../../domain/symbol.ts";
 import { isoTime } from "../../platform/clock.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
@@ -21,7 +21,6 @@ import {
   type ReadBoard,
 } from "./board.ts";
 import type { ReadList } from "./listReading.ts";
-import { summarizeSectors } from "./sectors.ts";
 
 export interface SectorMove {
   readonly sector: string | null;
@@ -206,4 +205,37 @@ function toRow(stock: BoardStock, from: BoardPrice | null): readonly MarketStock
   const { price, currency, changePercent, asOf, source, delayMs } = from;
   const origin = { lastUpdated: isoTime(asOf), source, delaySeconds: delayMs / 1000 };
   return [{ symbol, name, price, currency, changePercent, volume, ...origin }];
+}
+
+/** Largest rise first, sectors without a figure last. */
+export function summarizeSectors(stocks: readonly BoardStock[]): SectorChange[] {
+  const bySector = Map.groupBy(stocks, ({ sector }) => sector);
+  return [...bySector]
+    .map(([sector, members]) => summarize(sector, members))
+    .toSorted(
+      (one, other) =>
+        (other.changePercent ?? Number.NEGATIVE_INFINITY) -
+          (one.changePercent ?? Number.NEGATIVE_INFINITY) ||
+        (one.sector ?? "￿").localeCompare(other.sector ?? "￿", "en"),
+    );
+}
+
+function summarize(sector: string | null, members: readonly BoardStock[]): SectorChange {
+  const changes = members.flatMap(({ day }) => (day ? [day.changePercent] : []));
+  let [sum, weight, weighted] = [0, 0, 0];
+  for (const { day, marketCap } of members) {
+    if (!day || marketCap === null) continue;
+    sum += day.changePercent * marketCap;
+    weight += marketCap;
+    weighted += 1;
+  }
+  return {
+    sector,
+    changePercent: weight > 0 ? sum / weight : null,
+    advancers: changes.filter((percent) => percent > 0).length,
+    decliners: changes.filter((percent) => percent < 0).length,
+    unchanged: changes.filter((percent) => percent === 0).length,
+    weighted,
+    listed: members.length,
+  };
 }

@@ -1,4 +1,4 @@
-import type { Clock } from "../../platform/clock.ts";
+import { type Clock, isoTime } from "../../platform/clock.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Log } from "../../platform/log.ts";
 import { logOnceAMinute } from "../../platform/logOnceAMinute.ts";
@@ -10,7 +10,10 @@ import type { MailPort } from "./channels/email/mailPort.ts";
 import { channels as descriptors, type Transports } from "./channels/index.ts";
 import { scrubChannel, scrubHttp, scrubMail } from "./channels/scrubbed.ts";
 import type { PushPort } from "./channels/push/pushPort.ts";
-import { createSubscriptionStore } from "./channels/push/subscriptionStore.ts";
+import {
+  createSubscriptionStore,
+  findPushSubscriptionIds,
+} from "./channels/push/subscriptionStore.ts";
 import type { SmsPort } from "./channels/sms/smsPort.ts";
 import type { ReadKnownFacts } from "../firingContext/queries.ts";
 import { readDestinationLabels } from "./messages/destinationLabels.ts";
@@ -23,7 +26,6 @@ import { Dispatcher } from "./outbox/dispatcher.ts";
 import { createGmailMailbox } from "./gmail.ts";
 import { createOnAlertTriggered } from "./onAlertTriggered.ts";
 import { createOnRuleFired } from "./onRuleFired.ts";
-import { createOnWeeklyDigest } from "./onWeeklyDigest.ts";
 import { createNotificationQueries } from "./queries.ts";
 import { measureOutbox } from "./outbox/outboxMetrics.ts";
 import { createSendTest, createSendPushTest } from "./outbox/sendTest.ts";
@@ -35,6 +37,49 @@ import {
   type CredentialStates,
 } from "./watchedCredentials.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
+import { NO_STREAM, type RecordedEvent } from "../../platform/eventStore/event.ts";
+import type { Reactor } from "../../platform/eventStore/reactor.ts";
+import type { WeeklyDigestMade } from "../weekly/events.ts";
+import { readDestinations } from "./destinations.ts";
+import type { NotificationEvent } from "./events.ts";
+import { ruleKey } from "./outbox/key.ts";
+
+const createOnWeeklyDigest = (clock: Pick<Clock, "now">): Reactor => ({
+  name: "notifications.onWeeklyDigest",
+  handles: ["WeeklyDigestMade"],
+  react: async (events, transaction) => {
+    const browsers = await findPushSubscriptionIds(transaction);
+    const destinations = [
+      ...(await readDestinations(transaction)),
+      ...browsers.map((id) => ({ channel: "push", id })),
+    ];
+    const requestedAt = isoTime(clock.now());
+    return (events as readonly RecordedEvent<WeeklyDigestMade>[]).flatMap(
+      ({ data: { dueAt, report: weekly }, position }) =>
+        destinations.map(({ channel, id: contactId }) => {
+          const requested: NotificationEvent = {
+            type: "NotificationRequested",
+            data: {
+              alertId: null,
+              firing: 0,
+              channel,
+              contactId,
+              isTest: false,
+              requestedAt,
+              facts: null,
+              weekly,
+            },
+          };
+          return {
+            stream: ruleKey(`weekly-${dueAt}`, true, channel, contactId),
+            expectedVersion: NO_STREAM,
+            events: [requested],
+            metadata: { causedBy: position },
+          };
+        }),
+    );
+  },
+});
 
 export interface NotificationPorts {
   /** Must be built with `notificationProjection`. */

@@ -4,7 +4,7 @@ import type { ScreenedStock } from "./events.ts";
 import { narrate, reasonOf } from "./narrative.ts";
 import { annualVolatility } from "./risk.ts";
 import { leansOf, weigh } from "./score.ts";
-import { sharesOf } from "./sources.ts";
+import { sharesOf } from "./queries.ts";
 import { daysUntil, targetDateOf, upsideOf } from "./upside.ts";
 
 const stock = (targetPrice: number, analystCount = 4): ScreenedStock =>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
-import { buildIndex, NAMES_AT_A_TIME } from "./buildIndex.ts";
+import { buildIndex, NAMES_AT_A_TIME } from "./search.ts";
 import { wordsOf } from "../../market/universe/nameWords.ts";
 import { createNameIndex } from "./nameIndex.ts";
-import { listCompanies } from "./names.ts";
+import { listCompanies } from "./search.ts";
 
 /** In order of size, with share classes, similar names, funds and several exchanges. */
 const NAMES = [

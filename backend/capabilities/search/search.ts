@@ -4,10 +4,56 @@ import { ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.t
 import { withTimeout } from "../../platform/timer.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 import { euronextSymbols, fromTradingView } from "../../domain/tradingView.ts";
-import { buildIndex } from "./buildIndex.ts";
-import { createNameIndex, type Found } from "./nameIndex.ts";
+import { createNameIndex, type Found, type NameIndex } from "./nameIndex.ts";
 import { keyOf, rankOf, ranks, readWanted } from "./rank.ts";
-import { listCompanies, listNames } from "./names.ts";
+import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
+import type { Listing, MarketKind } from "../../market/source.ts";
+import { marketOf } from "../../domain/symbol.ts";
+import { companies, findCompany } from "../../market/universe/companies.ts";
+
+/** Exchanges append the type of security to the name: "Apple Inc. Common Stock". */
+const SECURITY =
+  /[\s,]+(?:common (?:stock|shares?)|ordinary shares?|american depositary (?:shares?|receipts?)|depositary shares?)\b.*$/i;
+
+const nameOf = (symbol: string, name: string): SymbolMatch => {
+  const { code, currency } = marketOf(symbol);
+  return { symbol, name, market: code, currency };
+};
+
+export const listCompanies = (): readonly SymbolMatch[] =>
+  companies.map(({ symbol, companyName }) => nameOf(symbol, companyName));
+
+/**
+ * Returns a universe's rows in its order, best known first. A live one covers only America, so
+ * known companies of other markets are appended; other kinds stay as they are.
+ */
+function listNames(listings: readonly Listing[], kind: MarketKind): readonly SymbolMatch[] {
+  const listed = listings.map(({ symbol, companyName }) =>
+    nameOf(
+      symbol,
+      companyName?.replace(SECURITY, "") ?? findCompany(symbol)?.companyName ?? symbol,
+    ),
+  );
+  if (kind !== "live") return listed;
+  const markets = new Set(listed.map(({ market }) => market));
+  return [...listed, ...listCompanies().filter(({ market }) => !markets.has(market))];
+}
+
+/** Takes a few milliseconds; requests are served between slices. */
+export const NAMES_AT_A_TIME = 250;
+
+export async function buildIndex(
+  names: readonly SymbolMatch[],
+  signal?: AbortSignal,
+): Promise<NameIndex | undefined> {
+  const index = createNameIndex();
+  for (let start = 0; start < names.length; start += NAMES_AT_A_TIME) {
+    for (const name of names.slice(start, start + NAMES_AT_A_TIME)) index.add(name);
+    await yieldToEventLoop();
+    if (signal?.aborted) return undefined;
+  }
+  return index;
+}
 
 const MATCHES = 10;
 /** With fewer matches and no exact symbol, sources are queried too. */

@@ -16,7 +16,6 @@ import { transactWithRetry } from "../../platform/eventStore/transactWithRetry.t
 import { MAX_WATCHLISTS, watchlistCap, watchlistsCap } from "./cap.ts";
 import { handleEntries, moveEntry } from "./entryCommands.ts";
 import { WATCHLISTS_STREAM, type StockMoved } from "./events.ts";
-import { exportList } from "./exportList.ts";
 import type { RowFigures } from "./figures.ts";
 import {
   decideLists,
@@ -29,6 +28,10 @@ import {
 import { onList } from "./operations.ts";
 import { PastedSymbols, type NewEntry } from "./pastedSymbols.ts";
 import { createWatchlistQueries } from "./queries.ts";
+import type { WatchlistEntry } from "../../contract/stocks/watchlist.ts";
+import { fileNameOf, linesOf, toCsvRow } from "../../platform/exportFile.ts";
+import type { ListingVenue } from "../../domain/exchanges/venue.ts";
+import { toTradingView } from "../../domain/tradingView.ts";
 
 export interface WatchlistsPorts {
   readonly store: EventStore;
@@ -141,5 +144,32 @@ function toError(refusal: Refusal, command: WatchlistsCommand, { lists }: Watchl
       return new HttpError(409, "The first watchlist cannot be deleted. Rename it instead");
     default:
       return refusal satisfies never;
+  }
+}
+
+/**
+ * Exports a list, with the exchange of American stocks if known. `readSymbols` can read every
+ * format again; Euronext symbols also need `resolveEuronext`.
+ */
+export function exportList(
+  name: string,
+  entries: readonly WatchlistEntry[],
+  format: ExportFormat,
+  venueOf: (symbol: string) => ListingVenue | undefined = () => undefined,
+): WatchlistExport {
+  const base = fileNameOf(name, "watchlist");
+  switch (format) {
+    case "text":
+      return { fileName: `${base}.txt`, text: linesOf(entries.map(({ symbol }) => symbol)) };
+    case "tradingview": {
+      const text = entries.map(({ symbol }) => toTradingView(symbol, venueOf(symbol))).join(",");
+      return { fileName: `${base}-tradingview.txt`, text };
+    }
+    case "csv": {
+      const rows = entries.map((entry) => toCsvRow([entry.symbol, entry.name, entry.addedAt]));
+      return { fileName: `${base}.csv`, text: linesOf(["symbol,name,added", ...rows]) };
+    }
+    default:
+      return format satisfies never;
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { isSymbol } from "../../domain/symbolText.ts";
-import { exportList } from "./exportList.ts";
+import { exportList } from "./listOperations.ts";
 import { readSymbols } from "./readSymbols.ts";
 
 const symbolsOf = (text: string) => readSymbols(text).symbols.map(({ symbol }) => symbol);

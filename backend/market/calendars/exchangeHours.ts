@@ -7,15 +7,43 @@ import {
   type MarketCode,
 } from "../../domain/symbol.ts";
 import { tradeDateIn } from "../../domain/tradeDate.ts";
-import { dateOfDay, dayNumberOf, isWeekend, type YearOfExchange } from "./calendarDays.ts";
+import {
+  dateOfDay,
+  dayNumberOf,
+  isWeekend,
+  type YearOfExchange,
+  dayOf,
+  goodFridayOf,
+  MONDAY,
+  moveToWorkingDays,
+  rememberYears,
+  weekdayFrom,
+} from "./calendarDays.ts";
 import { learnedHours } from "./learnedHours.ts";
 import { yearInLondon } from "./london.ts";
 import { yearInNewYork } from "./newYork.ts";
 import { hoursFromSource } from "./sourceHours.ts";
 import { yearInTokyo } from "./tokyo.ts";
-import { yearInToronto } from "./toronto.ts";
 import { hoursOfDay, tradeDayUs, type TradingHours } from "./usMarket.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
+
+const FIRST_FAMILY_DAY = 2008;
+
+/** Toronto (tsx.com, "Trading hours and holidays"). Trading ends at 13:00 on Christmas Eve. */
+const yearInToronto = rememberYears((year) => {
+  const closed = new Set([
+    goodFridayOf(year),
+    // Victoria Day is the last Monday before May 25.
+    weekdayFrom(year, "05-18", MONDAY),
+    // Civic Holiday, Labour Day, Thanksgiving.
+    weekdayFrom(year, "08-01", MONDAY),
+    weekdayFrom(year, "09-01", MONDAY),
+    weekdayFrom(year, "10-08", MONDAY),
+    ...moveToWorkingDays(year, ["01-01", "07-01", "12-25", "12-26"]),
+  ]);
+  if (year >= FIRST_FAMILY_DAY) closed.add(weekdayFrom(year, "02-15", MONDAY));
+  return { closed, closesEarly: new Set([dayOf(year, "12-24")]) };
+});
 
 /**
  * Clock changes happen before this time of day; the UTC offset is constant for the rest of the day.

@@ -3,7 +3,7 @@ import { Elysia, t } from "elysia";
 import { createLog } from "../log.ts";
 import { SourceUnavailable } from "../../market/source.ts";
 import { errors, HttpError, notFound } from "./errors.ts";
-import { healthRoutes } from "./health.ts";
+import { healthRoutes } from "./composeRoutes.ts";
 
 const lines: string[] = [];
 const log = createLog("info", (_, line) => lines.push(line));

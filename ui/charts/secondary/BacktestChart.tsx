@@ -1,11 +1,11 @@
 import { GlyphSeries, LineSeries } from "@visx/xychart";
 import { useId, useMemo } from "react";
 import { formatPrice } from "../../format/number.ts";
-import { axisLabels } from "../axisLabels.ts";
 import { roomForLabels } from "../layout.ts";
 import { BACKTEST_LABEL, PRICE, TIME, TRIGGERS, WOULD_HAVE_TRIGGERED } from "../messages.ts";
 import { DayAxis, plotTheme, SteppedPlot } from "./SteppedPlot.tsx";
 import { formatAbsoluteTime, formatCalendarDate } from "../../format/time.ts";
+import { scaleLinear } from "@visx/scale";
 
 interface BacktestPoint {
   readonly kind: "close" | "firing";
@@ -155,4 +155,19 @@ function FiringTable({ id, dots, currency }: FiringTableProps) {
       </tbody>
     </table>
   );
+}
+
+/** Returns the labels of the axis that xychart would draw for `values`, with rounded limits. */
+export function axisLabels(
+  values: readonly number[],
+  ticks: number,
+  format: (value: number) => string,
+): readonly string[] {
+  if (values.length === 0) return [];
+  // Not spread into Math.min, which has a limit on the number of arguments.
+  const least = values.reduce((one, other) => Math.min(one, other));
+  const most = values.reduce((one, other) => Math.max(one, other));
+  return scaleLinear({ domain: [least, most], nice: true })
+    .ticks(ticks)
+    .map(format);
 }

@@ -30,7 +30,6 @@ import {
   nameTargetField,
 } from "./messages.ts";
 import { ShowAllButton } from "./ShowAllButton.tsx";
-import { parseTargetPrice } from "./targetPrice.ts";
 
 /** Fixed by the specification. */
 export const SIGNALS_POLL_MS = 30_000;
@@ -142,4 +141,10 @@ function TargetForm({ signal: { symbol, currency } }: { signal: StockSignal }) {
       </span>
     </form>
   );
+}
+
+/** Parses a typed target; returns null if it is not a price above zero. */
+export function parseTargetPrice(text: string): number | null {
+  const price = text.trim() === "" ? Number.NaN : Number(text);
+  return Number.isFinite(price) && price > 0 ? price : null;
 }

@@ -1,7 +1,11 @@
 import { Button } from "@blueprintjs/core";
 import { RefreshIcon } from "@blueprintjs/icons";
 import { Link } from "react-router-dom";
-import { useGetScreenerResultsQuery, useGetScreenerStatusQuery } from "../../api/endpoints.ts";
+import {
+  useGetScreenerResultsQuery,
+  useGetScreenerStatusQuery,
+  type ScreenerResultsRun,
+} from "../../api/endpoints.ts";
 import { RESULTS_POLL_MS } from "../../app/stockLists/PickList.tsx";
 import { RunParameters } from "../../app/stockLists/RunParameters.tsx";
 import { formatLimit } from "../../app/stockLists/runWords.ts";
@@ -14,7 +18,6 @@ import { RunProgress } from "../../components/feedback/RunProgress.tsx";
 import { StockRow } from "../../components/stocks/StockRow.tsx";
 import { UpsideFigure } from "../../components/stocks/UpsideTag.tsx";
 import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
-import { opportunitiesUnder, opportunityLimit } from "./topOpportunities.ts";
 import {
   NONE_UNDER_10_REASON,
   NO_OPPORTUNITIES,
@@ -30,6 +33,23 @@ import {
   describeMoreOpportunities,
   describeTopOpportunities,
 } from "./messages.ts";
+import { dollarsOf, type Priced } from "../../app/stocks/search/markets.ts";
+
+/** Price in dollars that the list never exceeds, set by the specification. */
+const MAX_PRICE = 10;
+
+/** Returns the limit for the panel's title: that of the run, if it ended below the list's own. */
+export const opportunityLimit = (run: RunLimits | null | undefined): number =>
+  Math.min(MAX_PRICE, run?.parameters.maxPrice ?? MAX_PRICE);
+
+export const opportunitiesUnder = <T extends Priced>(
+  results: readonly T[],
+  limit: number,
+): readonly T[] => results.filter((stock) => dollarsOf(stock) < limit);
+
+interface RunLimits {
+  readonly parameters: Pick<ScreenerResultsRun["parameters"], "maxPrice">;
+}
 
 /** Top Opportunities Under $10: the first five matching results of the last screener run. */
 export function TopOpportunitiesPanel() {

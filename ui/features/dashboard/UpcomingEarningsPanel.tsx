@@ -6,7 +6,6 @@ import { EarningsRow } from "../../components/stocks/EarningsRow.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
-import { watchedFirst } from "./watchedFirst.ts";
 import {
   CALENDAR,
   EARNINGS_FAILED,
@@ -15,6 +14,15 @@ import {
   UPCOMING_EARNINGS_LIST,
   WAITING_FOR_EARNINGS,
 } from "./messages.ts";
+
+/** Returns reports of watched stocks first, each part in its given order. */
+export const watchedFirst = <R extends { readonly symbol: string }>(
+  reports: readonly R[],
+  watched: ReadonlySet<string>,
+): readonly R[] =>
+  reports.toSorted(
+    (one, other) => Number(watched.has(other.symbol)) - Number(watched.has(one.symbol)),
+  );
 
 /** The server queries its sources at this interval. */
 const EARNINGS_POLL_MS = 15 * MINUTE_MS;

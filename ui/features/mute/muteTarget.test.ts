@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { readTarget } from "./muteTarget.ts";
+import { readTarget } from "./MuteScreen.tsx";
 
 test.each([
   ["alert=7", 7],

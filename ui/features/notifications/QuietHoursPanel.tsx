@@ -11,7 +11,7 @@ import { showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { FormField } from "../../components/forms/FormField.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
-import { listTimeZones, ownTimeZone } from "../../format/timeZone.ts";
+import { listTimeZones, ownTimeZone, isTimeZone } from "../../format/timeZone.ts";
 import {
   FROM,
   QUIET_FAILED,
@@ -24,14 +24,50 @@ import {
   TIME_ZONE,
   TO,
   WAITING_FOR_QUIET_HOURS,
+  TIME_REQUIRED,
+  TIMES_EQUAL,
+  ZONE_UNKNOWN,
 } from "./messages.ts";
-import {
-  QUIET_FIELDS,
-  toQuietForm,
-  validateQuietHours,
-  type QuietField,
-  type QuietHoursForm,
-} from "./quietHoursForm.ts";
+
+/** Values as typed; times are in 24-hour format, such as `22:00`. */
+interface QuietHoursForm {
+  readonly isOn: boolean;
+  readonly from: string;
+  readonly to: string;
+  /** IANA name. */
+  readonly zone: string;
+}
+
+type QuietField = "from" | "to" | "zone";
+const QUIET_FIELDS: readonly QuietField[] = ["from", "to", "zone"];
+
+/** Defaults to the night in the user's time zone. */
+export const toQuietForm = (
+  { quietHours }: Pick<AlertSettings, "quietHours">,
+  ownZone: string,
+): QuietHoursForm => ({
+  isOn: quietHours !== null,
+  from: quietHours?.from ?? "22:00",
+  to: quietHours?.to ?? "07:00",
+  zone: quietHours?.zone ?? ownZone,
+});
+
+/** Returns the errors by field. Nothing is validated while quiet hours are off. */
+export function validateQuietHours({
+  isOn,
+  from,
+  to,
+  zone,
+}: QuietHoursForm): Partial<Record<QuietField, string>> {
+  if (!isOn) return {};
+  return {
+    ...(isTime(from) ? {} : { from: TIME_REQUIRED }),
+    ...(isTime(to) ? (from === to ? { to: TIMES_EQUAL } : {}) : { to: TIME_REQUIRED }),
+    ...(isTimeZone(zone.trim()) ? {} : { zone: ZONE_UNKNOWN }),
+  };
+}
+
+const isTime = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 /** Hours without messages. What triggers meanwhile is sent as one message afterwards. */
 export function QuietHoursPanel() {

@@ -32,14 +32,19 @@ import {
   describePrice,
   describeLate,
   LATE_TAG,
+  SNOOZE_HOUR,
+  SNOOZE_TOMORROW,
+  WAKE,
+  describeSnoozed,
 } from "./messages.ts";
 import { nameOfRule } from "./nameOfRule.ts";
 import { RuleNow } from "./RuleNow.tsx";
 import { RuleSuspended } from "./RuleSuspended.tsx";
 import { RuleWaiting } from "./RuleWaiting.tsx";
-import { RuleSnooze } from "./RuleSnooze.tsx";
 import type { RuleActions } from "./useRuleActions.ts";
 import { WitnessList } from "./WitnessList.tsx";
+import { useNow } from "../../app/browser/clock.ts";
+import { snoozeOf } from "./snooze.ts";
 
 export interface RuleDrawerProps {
   /** Undefined closes the drawer. */
@@ -198,5 +203,41 @@ function Firing({
       </p>
       <WitnessList witness={witness} />
     </>
+  );
+}
+
+interface RuleSnoozeProps {
+  watched: WatchedRule;
+  actions: RuleActions;
+}
+
+function RuleSnooze({ watched, actions }: RuleSnoozeProps) {
+  const { id, status } = watched;
+  const until = snoozeOf(watched, useNow());
+  const isBusy = actions.busyId === id;
+  if (status !== "active") return null;
+  if (until !== null) {
+    return (
+      <p className="rule-drawer-actions">
+        {describeSnoozed(formatAbsoluteTime(until))}
+        <Button size="small" text={WAKE} loading={isBusy} onClick={() => void actions.wake(id)} />
+      </p>
+    );
+  }
+  return (
+    <p className="rule-drawer-actions">
+      <Button
+        size="small"
+        text={SNOOZE_HOUR}
+        loading={isBusy}
+        onClick={() => void actions.snooze(id, "hour")}
+      />
+      <Button
+        size="small"
+        text={SNOOZE_TOMORROW}
+        loading={isBusy}
+        onClick={() => void actions.snooze(id, "tomorrow")}
+      />
+    </p>
   );
 }

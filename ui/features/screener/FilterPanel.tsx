@@ -7,7 +7,6 @@ import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { FormField } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
-import { MarketSelect } from "./MarketSelect.tsx";
 import { describeRemaining, RunDetails } from "./RunDetails.tsx";
 import { RunProgress } from "../../components/feedback/RunProgress.tsx";
 import { useMarkets, type Markets } from "../../app/stocks/search/markets.ts";
@@ -22,6 +21,8 @@ import {
   withChosen,
   writeUpside,
   type Limits,
+  readMarkets,
+  writeMarkets,
 } from "./limits.ts";
 import {
   ALL,
@@ -47,8 +48,14 @@ import {
   describeSources,
   describeStocksUnder,
   describeUnder,
+  ALL_FOUR_MARKETS,
+  MARKETS_LIST,
 } from "./messages.ts";
 import type { ScreenerControl } from "./useScreener.ts";
+import { marketCodes } from "../../../backend/domain/exchanges/exchange.ts";
+import { describeExchange } from "../../app/stocks/messages.ts";
+import { SearchSelect } from "../../app/stocks/search/SearchSelect.tsx";
+import { formatList } from "../../format/list.ts";
 
 export interface FilterPanelProps {
   kind: ScreenerKind;
@@ -248,5 +255,35 @@ function RunFacts({ lastRun, found }: { lastRun: string | null; found: number })
         </span>
       )}
     </p>
+  );
+}
+
+interface MarketSelectProps {
+  wiring: { id: string };
+  chosen: readonly string[];
+  markets: Markets;
+  onChange: (markets: readonly string[]) => void;
+}
+
+function MarketSelect({ wiring, chosen, markets, onChange }: MarketSelectProps) {
+  const { others, nameOf } = markets;
+  const value = writeMarkets(chosen);
+  const options = [
+    ...marketCodes.map((code) => ({ value: code, label: nameOf(code) })),
+    { value: writeMarkets(marketCodes), label: ALL_FOUR_MARKETS },
+    ...others.map(({ code, name, country }) => ({
+      value: code,
+      label: describeExchange(name, country),
+    })),
+  ];
+  const isOffered = options.some((option) => option.value === value);
+  return (
+    <SearchSelect
+      {...wiring}
+      listName={MARKETS_LIST}
+      value={value}
+      onChange={(next) => onChange(readMarkets(next))}
+      options={isOffered ? options : [{ value, label: formatList(chosen.map(nameOf)) }, ...options]}
+    />
   );
 }

@@ -12,13 +12,6 @@ import { queryPanelState } from "../../app/queryPanelState.ts";
 import { FormField } from "../../components/forms/FormField.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import {
-  INTERVALS,
-  toForm,
-  validateInterval,
-  type AlertSettingsForm,
-  type IntervalName,
-} from "./alertSettingsForm.ts";
-import {
   ALERT_SETTINGS,
   ALERT_SETTINGS_FAILED,
   CHECK_INTERVAL,
@@ -32,7 +25,30 @@ import {
   WAITING_FOR_ALERT_SETTINGS,
   describeCheckInterval,
   describeFreeCheckInterval,
+  INTERVAL_OUT_OF_RANGE,
 } from "./messages.ts";
+
+interface AlertSettingsForm {
+  readonly notificationsEnabled: boolean;
+  readonly alertFrequencySeconds: string;
+  readonly priceCheckIntervalSeconds: string;
+}
+
+type IntervalName = "alertFrequencySeconds" | "priceCheckIntervalSeconds";
+const INTERVALS: readonly IntervalName[] = ["alertFrequencySeconds", "priceCheckIntervalSeconds"];
+
+export const toForm = (settings: AlertSettings): AlertSettingsForm => ({
+  notificationsEnabled: settings.notificationsEnabled,
+  alertFrequencySeconds: String(settings.alertFrequencySeconds),
+  priceCheckIntervalSeconds: String(settings.priceCheckIntervalSeconds),
+});
+
+/** Returns undefined if the interval is valid. */
+export function validateInterval(text: string): string | undefined {
+  const seconds = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+  const isInRange = seconds >= MIN_INTERVAL_SECONDS && seconds <= MAX_INTERVAL_SECONDS;
+  return isInRange ? undefined : INTERVAL_OUT_OF_RANGE;
+}
 
 export function AlertSettingsPanel() {
   const query = useGetAlertSettingsQuery();

@@ -1,8 +1,11 @@
 import { IndicatorMeter } from "../../components/dataDisplay/IndicatorMeter.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
-import { INDICATORS } from "../../components/dataDisplay/surgeWords.ts";
+import {
+  INDICATORS,
+  type SurgeIndicator,
+  type SurgeIndicators,
+} from "../../components/dataDisplay/surgeWords.ts";
 import { formatCount } from "../../format/number.ts";
-import { averageIndicator } from "./indicatorMeans.ts";
 import { useSurgeResults } from "./surgeData.ts";
 import {
   ANALYSIS_METRICS,
@@ -41,4 +44,20 @@ function describeCoverage(known: number, total: number): string {
   if (total === 0) return NO_CANDIDATES_YET;
   if (known === 0) return MEAN_UNKNOWN;
   return describeMean(formatCount(known), formatCount(total));
+}
+
+interface IndicatorMean {
+  /** Null if no candidate has a value. */
+  readonly mean: number | null;
+  readonly known: number;
+}
+
+/** Averages one indicator over all candidates, ignoring unknown values. */
+export function averageIndicator(
+  candidates: readonly SurgeIndicators[],
+  key: SurgeIndicator,
+): IndicatorMean {
+  const values = candidates.flatMap((candidate) => candidate[key] ?? []);
+  const sum = values.reduce((total, value) => total + value, 0);
+  return { mean: values.length === 0 ? null : sum / values.length, known: values.length };
 }

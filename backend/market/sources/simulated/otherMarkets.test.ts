@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { manualClock } from "../../../platform/clock.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
-import { otherMarkets } from "../../universe/otherMarkets.ts";
+import { otherMarkets } from "../../universe/companies.ts";
 import { marketOf } from "../../../domain/symbol.ts";
 import { tradeDateAt } from "../../../domain/tradeDate.ts";
 import { createSimulatedSource } from "./source.ts";

@@ -5,8 +5,28 @@ import { ChevronDownIcon } from "@blueprintjs/icons";
 import { useState, type KeyboardEvent } from "react";
 import { Option } from "../../../components/forms/Option.tsx";
 import { useFieldPopover } from "../../useFieldPopover.ts";
-import { searchOptions, type SearchOption } from "./searchOptions.ts";
 import { useActiveOption } from "./useActiveOption.ts";
+
+interface SearchOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Lower case without accents, so that "sao" finds São Paulo. */
+const simplify = (text: string): string =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("en");
+
+/** Returns the options of which each typed word begins a word of the label. */
+export function searchOptions(
+  options: readonly SearchOption[],
+  typed: string,
+): readonly SearchOption[] {
+  const wanted = simplify(typed).split(/\s+/).filter(Boolean);
+  return options.filter(({ label }) => {
+    const words = simplify(label).split(/[^\p{L}\p{N}]+/u);
+    return wanted.every((start) => words.some((word) => word.startsWith(start)));
+  });
+}
 
 export interface SearchSelectProps {
   options: readonly SearchOption[];

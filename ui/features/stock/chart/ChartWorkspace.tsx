@@ -1,9 +1,9 @@
 import "./chartWorkspace.css";
 import { ShareIcon } from "@blueprintjs/icons";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useLayoutEffect, useRef, type RefObject } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { isApiError, sentenceOf } from "../../../api/apiError.ts";
-import { useGetQuoteQuery } from "../../../api/endpoints.ts";
+import { useGetQuoteQuery, type Chart } from "../../../api/endpoints.ts";
 import type { AlertDraft } from "../../../app/alerts/alertDraft.ts";
 import { firstScreen } from "../../../app/browser/firstScreen.ts";
 import { ErrorBoundary } from "../../../app/ErrorBoundary.tsx";
@@ -13,7 +13,7 @@ import { createRulePath } from "../../../app/rules/ruleDraft.ts";
 import { ChartLoading } from "../../../charts/ChartLoading.tsx";
 import { ChartRanges, ChartToolbar } from "../../../charts/controls/ChartToolbar.tsx";
 import { CHART_HEIGHT_DETAIL, CHART_HEIGHT_PANEL } from "../../../charts/constants.ts";
-import { countPanes } from "../../../charts/indicators.ts";
+import { countPanes, canBeDrawn } from "../../../charts/indicators.ts";
 import { PANE_HEIGHT } from "../../../charts/layout.ts";
 import type { MenuSubject } from "../../../charts/chartProps.ts";
 import { FailureNotice } from "../../../components/feedback/FailureNotice.tsx";
@@ -22,11 +22,56 @@ import { chartMenuItems } from "./chartMenuItems.tsx";
 import { ChartTools } from "./ChartTools.tsx";
 import { CompareTable } from "./CompareTable.tsx";
 import type { LoadedChartProps } from "./LoadedChart.tsx";
-import { useChartData } from "./useChartData.ts";
 import { useChartFiles } from "./useChartFiles.ts";
-import { useChartView } from "./useChartView.ts";
+import { useChartView, type ChartView } from "./useChartView.ts";
 import { useDrawing } from "./useDrawing.tsx";
-import { useHeightBelow } from "./useHeightBelow.ts";
+import { useChartBars } from "./useChartBars.ts";
+import { rangeLimit, useChartRange } from "./useChartRange.ts";
+import { useComparison } from "./useComparison.ts";
+import { barsNeeded, indicatorSpecs } from "../../../../backend/domain/indicators/indicators.ts";
+import { chosenFrom, type ChartIndicator } from "../../../charts/model/indicators.ts";
+import type { OlderBarsSource } from "../../../charts/OlderBars.tsx";
+import { DAY_MS } from "../../../../backend/domain/durations.ts";
+
+/** The bottom padding of the overlay. */
+const MARGIN_PX = 12;
+
+/**
+ * Returns the height that is left for an element in the window, in whole pixels and at least
+ * `least`: below what precedes it and above what follows it. The top is measured in the positioned
+ * ancestor, which starts at the window's top. Returns `least` if `isAsked` is false, because
+ * measuring forces a layout of the whole page.
+ */
+function useHeightBelow(
+  least: number,
+  isAsked: boolean,
+): readonly [RefObject<HTMLDivElement | null>, number] {
+  const element = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(least);
+  useLayoutEffect(() => {
+    const own = element.current;
+    if (!isAsked || own === null) return undefined;
+    const measure = () => {
+      const last = own.parentElement?.lastElementChild;
+      const end = last instanceof HTMLElement ? bottomOf(last) : bottomOf(own);
+      const following = end - bottomOf(own);
+      setRoom(Math.max(least, window.innerHeight - own.offsetTop - following - MARGIN_PX));
+    };
+    measure();
+    window.addEventListener("resize", measure);
+    const observer = new ResizeObserver(measure);
+    for (const sibling of own.parentElement?.children ?? []) {
+      if (sibling !== own) observer.observe(sibling);
+    }
+    return () => {
+      window.removeEventListener("resize", measure);
+      observer.disconnect();
+    };
+  }, [least, isAsked]);
+  return [element, isAsked ? room : least];
+}
+
+const bottomOf = ({ offsetTop, offsetHeight }: HTMLElement): number => offsetTop + offsetHeight;
 
 const loadChart = async () => (await import("./LoadedChart.tsx")).LoadedChart;
 
@@ -195,4 +240,60 @@ function FinanceLink({ symbol }: { symbol: string }) {
       <span>{YAHOO_FINANCE}</span>
     </a>
   );
+}
+
+/** Loads everything that a view of a symbol's chart shows. */
+function useChartData(symbol: string, view: ChartView) {
+  const { interval, range, indicators, compare } = view;
+  const bars = useChartBars(symbol, interval, { limit: rangeLimit(range) });
+  const { query, chart, older } = bars;
+  const { from: rangeFrom, isComplete } = useChartRange(chart, older, range);
+  const fitFrom = range === null ? bars.fitFrom : rangeFrom;
+  useWarmUp(chart, older, fitFrom, indicators);
+  const comparison = useComparison(compare, interval, chart);
+  return {
+    query,
+    /** Undefined until it reaches back to the start of the range. */
+    chart: isComplete ? chart : undefined,
+    older,
+    fitFrom,
+    comparison,
+  };
+}
+
+/**
+ * Loads older bars until the chart's indicators have values from the first bar of its first page
+ * on, which begins at `fitFrom`. Bars outside regular hours do not count, because indicators skip
+ * them.
+ */
+function useWarmUp(
+  chart: Chart | undefined,
+  { status, load }: OlderBarsSource,
+  fitFrom: string | undefined,
+  indicators: readonly ChartIndicator[],
+): void {
+  const isLacking =
+    chart !== undefined && fitFrom !== undefined && lacksBars(chart, fitFrom, indicators);
+  useEffect(() => {
+    if (isLacking && status === "more") load();
+  }, [isLacking, status, load]);
+}
+
+function lacksBars(
+  { prices, interval }: Chart,
+  fitFrom: string,
+  indicators: readonly ChartIndicator[],
+): boolean {
+  const drawn = indicators
+    .filter(({ name }) => canBeDrawn(name, interval))
+    .map((each) => chosenFrom(each, 0));
+  if (drawn.length === 0) return false;
+  const first = prices.findIndex(({ time }) => time === fitFrom);
+  const before = prices.slice(0, first).filter(({ session }) => (session ?? null) === null);
+  const wanted = Math.max(...drawn.map((each) => barsNeeded(each) - 1));
+  if (before.length < wanted) return true;
+  // A bar at least one day older has another trade date, so the first bar's trade date is complete.
+  const [oldest] = before;
+  const hasDay = oldest && Date.parse(fitFrom) - Date.parse(oldest.time) >= DAY_MS;
+  return !hasDay && drawn.some(({ name }) => indicatorSpecs[name].isIntradayOnly);
 }

@@ -2,7 +2,36 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { useGetChartQuery, useLazyGetChartQuery, type Chart } from "../../../api/endpoints.ts";
 import type { ChartInterval } from "../../../charts/constants.ts";
 import type { OlderBarsSource } from "../../../charts/OlderBars.tsx";
-import { addOlder, type OlderPages, noPages } from "./olderPages.ts";
+
+type ChartPrice = Chart["prices"][number];
+
+/** Loaded bars before a chart's first page. */
+interface OlderPages {
+  /** Symbol, interval and first page that the bars belong to. */
+  readonly key: string;
+  /** Oldest first. */
+  readonly prices: readonly ChartPrice[];
+  readonly status: OlderBarsSource["status"];
+}
+
+export const noPages = (key: string): OlderPages => ({ key, prices: noPrices, status: "more" });
+
+const noPrices: readonly ChartPrice[] = [];
+
+/**
+ * Adds the response to a request for bars before `asked`. A response without older bars marks the
+ * end.
+ */
+export function addOlder(
+  pages: OlderPages,
+  answered: readonly ChartPrice[],
+  asked: string,
+): OlderPages {
+  const end = Date.parse(asked);
+  const older = answered.filter(({ time }) => Date.parse(time) < end);
+  if (older.length === 0) return { ...pages, status: "done" };
+  return { ...pages, prices: [...older, ...pages.prices], status: "more" };
+}
 
 /** Number of bars per request: several screenfuls, but few enough to load fast. */
 const PAGE = "500";

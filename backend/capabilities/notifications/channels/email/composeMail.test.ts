@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { NotificationRequest } from "../../evolve.ts";
 import { composePlain, layoutPlain } from "../plainMessage.ts";
 import { composeMail, type MailParts } from "./composeMail.ts";
-import { darkPalette, lightPalette } from "./palette.ts";
+import { darkPalette, lightPalette } from "./layoutHtml.ts";
 import { notificationRequested } from "../../../../testing/notificationRequested.ts";
 import { firingFacts } from "../../../../testing/firingFacts.ts";
 

@@ -1,10 +1,9 @@
 import { type Channel, DeliveryError, CredentialsRefused } from "../channel.ts";
 import { isTelegramChat, isTelegramToken } from "./identifiers.ts";
 import { composePlain, layoutPlain } from "../plainMessage.ts";
-import { memberOf } from "../refusal.ts";
+import { memberOf, refusalOf, secondsOf, textOf } from "../refusal.ts";
 import { createServiceChannel, type ServiceChannelPorts } from "../serviceChannel.ts";
-import { refusalOfTelegram } from "./telegramRefusal.ts";
-import type { HttpPort } from "../httpPort.ts";
+import type { HttpPort, HttpAnswer } from "../httpPort.ts";
 
 /**
  * https://core.telegram.org/bots/api#sendmessage: 4096 characters, measured here in UTF-16 code
@@ -63,3 +62,16 @@ const checkTelegram =
       ? new DeliveryError("Telegram sent an unexpected response", false)
       : refusal;
   };
+
+/** An unknown chat gets a 400 like other errors; it differs only by its description. */
+function refusalOfTelegram(answer: HttpAnswer): DeliveryError {
+  const said = textOf(memberOf(answer.text, "description"));
+  const wait = secondsOf(memberOf(answer.text, "parameters", "retry_after"));
+  if (answer.status === 400 && /chat not found/i.test(said)) {
+    return new CredentialsRefused(
+      "Telegram does not know this chat: send your bot a message first, or add it to the group",
+      true,
+    );
+  }
+  return refusalOf("Telegram", answer, said, wait);
+}

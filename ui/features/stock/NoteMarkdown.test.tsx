@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { decodeEntities } from "./decodeEntities.ts";
+import { decodeEntities } from "./NoteMarkdown.tsx";
 
 test.each([
   ["P/E &lt; 15 &amp; debt &gt; 0", "P/E < 15 & debt > 0"],

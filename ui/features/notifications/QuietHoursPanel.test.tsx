@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { toQuietForm, validateQuietHours } from "./quietHoursForm.ts";
+import { toQuietForm, validateQuietHours } from "./QuietHoursPanel.tsx";
 
 const night = { isOn: true, from: "22:00", to: "07:00", zone: "Europe/Berlin" };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { searchOptions } from "./searchOptions.ts";
+import { searchOptions } from "./SearchSelect.tsx";
 
 const options = ["Milan, Italy", "Lima, Peru", "São Paulo, Brazil", "Tokyo (TSE)"].map((label) => ({
   value: label,

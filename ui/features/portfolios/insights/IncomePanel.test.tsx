@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { listMonths } from "./listMonths.ts";
+import { listMonths } from "./IncomePanel.tsx";
 
 const due = (exDate: string, value: number | null) => ({
   symbol: "AAPL",

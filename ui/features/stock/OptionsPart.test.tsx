@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { optionRows, rowsAround, type OptionContract } from "./optionRows.ts";
+import { optionRows, rowsAround, type OptionContract } from "./OptionsPart.tsx";
 
 const at = (strike: number): OptionContract => ({
   strike,

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { watchedFirst } from "./watchedFirst.ts";
+import { watchedFirst } from "./UpcomingEarningsPanel.tsx";
 
 test("watched stocks come first, and both parts keep their order", () => {
   const reports = ["A", "B", "C", "D"].map((symbol) => ({ symbol }));

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { mondayOf, readWeek, tradingWeekOf, weeksBetween, weeksOn } from "./weeks.ts";
+import { mondayOf, readWeek, tradingWeekOf, weeksBetween, weeksOn } from "./CalendarScreen.tsx";
 
 test("a week begins on Monday", () => {
   expect(mondayOf(Date.parse("2026-11-23T00:00:00Z"))).toBe("2026-11-23");

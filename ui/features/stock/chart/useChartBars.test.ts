@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { addOlder, noPages } from "./olderPages.ts";
+import { addOlder, noPages } from "./useChartBars.ts";
 
 const bar = (time: string) => ({ time, open: 1, high: 1, low: 1, close: 1, volume: null });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { parseTargetPrice } from "./targetPrice.ts";
+import { parseTargetPrice } from "./SignalsPanel.tsx";
 
 test("a target is a number above zero", () => {
   expect(parseTargetPrice("12.5")).toBe(12.5);

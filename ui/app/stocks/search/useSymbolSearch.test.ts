@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { joinMatches } from "./joinMatches.ts";
+import { joinMatches } from "./useSymbolSearch.ts";
 
 const matchesOf = (symbols: string) =>
   symbols.split(" ").map((symbol) => ({ symbol, name: symbol, market: "US", currency: "USD" }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { toForm, validateInterval } from "./alertSettingsForm.ts";
+import { toForm, validateInterval } from "./AlertSettingsPanel.tsx";
 
 describe("an interval", () => {
   test.each(["10", "30", "300", " 45 ", "010"])("%p can be saved", (text) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { readSymbols } from "./readSymbols.ts";
-import { resolveEuronext } from "./resolveEuronext.ts";
+import { resolveEuronext } from "./pastedSymbols.ts";
 
 const resolve = async (words: readonly string[], existing: readonly string[]) =>
   Object.fromEntries(await resolveEuronext(words, async () => new Set(existing)));

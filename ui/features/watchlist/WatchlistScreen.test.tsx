@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { readWatchlistDraft } from "./watchlistDraft.ts";
+import { readWatchlistDraft } from "./WatchlistScreen.tsx";
 
 const read = (query: string) => readWatchlistDraft(new URLSearchParams(query));
 

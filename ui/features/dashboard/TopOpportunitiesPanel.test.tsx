@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { opportunitiesUnder, opportunityLimit } from "./topOpportunities.ts";
+import { opportunitiesUnder, opportunityLimit } from "./TopOpportunitiesPanel.tsx";
 
 test("the title follows a run that ended below $10, and never goes above", () => {
   const limits = [5, 10, 200].map((maxPrice) => opportunityLimit({ parameters: { maxPrice } }));

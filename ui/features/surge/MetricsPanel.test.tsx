@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { SurgeIndicators } from "../../components/dataDisplay/surgeWords.ts";
-import { averageIndicator } from "./indicatorMeans.ts";
+import { averageIndicator } from "./MetricsPanel.tsx";
 
 const candidate = (volumeSurge: number | null): SurgeIndicators => ({
   priceVolatility: null,
