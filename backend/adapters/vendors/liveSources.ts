@@ -15,6 +15,7 @@ import {
   type KeyWatchOptions,
 } from "../../market/sources/keyVerdicts.ts";
 import { createHaltsSource } from "../../market/sources/halts/source.ts";
+import { nasdaqBudgets } from "../../market/sources/nasdaq/about.ts";
 import { createNasdaqSource } from "../../market/sources/nasdaq/source.ts";
 import {
   liveSources,
@@ -116,7 +117,8 @@ const openers: Readonly<Record<LiveSourceName, (ports: LiveSourcePorts) => Marke
   },
   nasdaq: (ports) => {
     const send = openHttp("nasdaq", ["api.nasdaq.com"], BROWSER_HEADERS, ports);
-    return createNasdaqSource(paced("nasdaq", send, ports), ports.clock);
+    const sendPaced = paced("nasdaq", send, ports, { budgets: nasdaqBudgets });
+    return createNasdaqSource(sendPaced, ports.clock);
   },
   edgar: (ports) => {
     const headers = { "user-agent": `Stock Monitor (self-hosted) ${ports.contact ?? ""}`.trim() };

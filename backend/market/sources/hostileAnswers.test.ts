@@ -12,6 +12,7 @@ import {
 } from "./finnhub/mapping.ts";
 import { mappingFaults, type Mapped } from "./mapped.ts";
 import { mapEarningsDay, mapTargets, mapUniverse } from "./nasdaq/mapping.ts";
+import { mapHistory, mapQuote as mapNasdaqQuote } from "./nasdaq/priceMapping.ts";
 import { parseVendorJson } from "./vendorJson.ts";
 import { mapQuote as mapTwelveDataQuote } from "./twelvedata/mapping.ts";
 import { mapChart } from "./yahoo/chartMapping.ts";
@@ -101,6 +102,34 @@ const mappings: Readonly<Record<string, readonly [(body: unknown) => Mapped<unkn
           buy: 1,
           hold: 1,
           sell: 1,
+        },
+      },
+    },
+  ],
+  nasdaqQuote: [
+    mapNasdaqQuote,
+    {
+      data: {
+        symbol: "ACME",
+        marketStatus: "Pre-Market",
+        primaryData: { lastSalePrice: "$1.5", lastTradeTimestamp: "Mar 9, 2026 8:00 AM ET" },
+        secondaryData: {
+          lastSalePrice: "$1.4",
+          netChange: "-0.1",
+          lastTradeTimestamp: "Closed at Mar 6, 2026 4:00 PM ET",
+        },
+      },
+    },
+  ],
+  nasdaqHistory: [
+    mapHistory,
+    {
+      data: {
+        symbol: "ACME",
+        tradesTable: {
+          rows: [
+            { date: "03/09/2026", open: "$1", high: "$1", low: "$1", close: "$1", volume: "--" },
+          ],
         },
       },
     },

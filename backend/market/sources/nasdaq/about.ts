@@ -1,4 +1,5 @@
 import type { AboutSource } from "../about.ts";
+import type { UrgencyBudgets } from "../pacing.ts";
 
 export const nasdaq = {
   name: "nasdaq",
@@ -6,9 +7,22 @@ export const nasdaq = {
   /** No documented limit; the site hangs for fast clients. */
   limits: { perMinute: 30, burst: 5 },
   gives: {
+    quote: ["US"],
+    bars: ["US"],
+    stream: ["US"],
     universe: ["US"],
     targets: ["US"],
     earnings: ["US"],
   },
   terms: { use: "personal" },
 } as const satisfies AboutSource;
+
+/**
+ * Division of Nasdaq's budget. A price is one request per stock, so alerts get two thirds of it and
+ * leave the rest to charts and pages.
+ */
+export const nasdaqBudgets: UrgencyBudgets = {
+  price: { limits: { perMinute: 20, burst: 5 }, spares: 0 },
+  interactive: { spares: 0 },
+  background: { spares: 2 },
+};

@@ -1,4 +1,4 @@
-import type { Priority } from "../../priority.ts";
+import type { Priority, Urgency } from "../../priority.ts";
 import { askVendor } from "../askVendor.ts";
 import type { Mapped } from "../mapped.ts";
 import type { VendorTransport } from "../transport.ts";
@@ -10,8 +10,22 @@ import {
   type NasdaqListing,
   type NasdaqTargets,
 } from "./mapping.ts";
+import { mapHistory, mapQuote, type NasdaqHistory, type NasdaqQuote } from "./priceMapping.ts";
 
 const HOST = "https://api.nasdaq.com";
+
+/** The site answers only for the right class, and knows a fund as no stock. */
+export const assetClasses = ["stocks", "etf"] as const;
+export type AssetClass = (typeof assetClasses)[number];
+
+/** Days of history, `YYYY-MM-DD`, both included. */
+export interface HistorySpan {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** More rows than the ten years that the site keeps. */
+const ALL_ROWS = "9999";
 
 /** The API behind nasdaq.com. It is undocumented and expects a browser. */
 export function createNasdaqClient(send: VendorTransport) {
@@ -31,6 +45,22 @@ export function createNasdaqClient(send: VendorTransport) {
       askVendor(send, `${HOST}/api/calendar/earnings?date=${date}`, (body) =>
         mapEarningsDay(body, date),
       ),
+    quote: (
+      symbol: string,
+      assetclass: AssetClass,
+      urgency?: Urgency,
+    ): Promise<Mapped<NasdaqQuote>> =>
+      askVendor(send, `${quotePath(symbol, "info")}?assetclass=${assetclass}`, mapQuote, urgency),
+    history: (
+      symbol: string,
+      assetclass: AssetClass,
+      { from, to }: HistorySpan,
+      priority?: Priority,
+    ): Promise<Mapped<NasdaqHistory>> => {
+      const span = { assetclass, fromdate: from, todate: to, limit: ALL_ROWS, offset: "0" };
+      const url = `${quotePath(symbol, "historical")}?${new URLSearchParams(span).toString()}`;
+      return askVendor(send, url, mapHistory, priority);
+    },
     targets: (symbol: string, priority?: Priority): Promise<Mapped<NasdaqTargets>> =>
       askVendor(
         send,
@@ -40,6 +70,9 @@ export function createNasdaqClient(send: VendorTransport) {
       ),
   };
 }
+
+const quotePath = (symbol: string, part: string): string =>
+  `${HOST}/api/quote/${encodeURIComponent(toNasdaqSymbol(symbol))}/${part}`;
 
 /** Converts `BRK-B` to `BRK.B`, as used in Nasdaq's URLs. */
 const toNasdaqSymbol = (symbol: string): string => symbol.replace("-", ".");

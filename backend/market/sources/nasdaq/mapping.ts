@@ -1,14 +1,8 @@
 import type { AnalystRating, EarningsDate, PriceTargets } from "../../profile.ts";
 import { isSymbol } from "../../../domain/symbolText.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
-import {
-  isRecord,
-  readFinite,
-  readRecord,
-  readRecords,
-  readText,
-  type JsonRecord,
-} from "../vendorJson.ts";
+import { isRecord, readRecord, readRecords, readText, type JsonRecord } from "../vendorJson.ts";
+import { openAnswer, readAmount, readCount, readPercent } from "./answerText.ts";
 
 /** One row of the screener, which lists a whole market in one response; prices in dollars. */
 export interface NasdaqListing {
@@ -40,26 +34,6 @@ export interface NasdaqTargets {
   readonly buy: number;
   readonly hold: number;
   readonly sell: number;
-}
-
-/**
- * Unwraps `{data, message, status: {rCode, bCodeMessage}}`. The fault is in `status`, often with
- * HTTP 200. An unknown symbol has the code 400 and `data: null`.
- */
-function openAnswer(body: unknown): Mapped<JsonRecord> {
-  const answer = readRecord(body);
-  const status = readRecord(answer?.["status"]);
-  if (answer === null) return mappingFault("malformed", "no record");
-  const code = readFinite(status?.["rCode"]);
-  const data = readRecord(answer["data"]);
-  if (code === 429) return mappingFault("rate-limited", "rCode 429");
-  if (code !== null && code >= 500) return mappingFault("unavailable", `rCode ${code}`);
-  if (code === 403) return mappingFault("refused", "rCode 403");
-  if (code !== null && code >= 400) return mappingFault("unknown-symbol", `rCode ${code}`);
-  if (data) return mappedValue(data);
-  return answer["data"] === null
-    ? mappingFault("no-data", "data is null")
-    : mappingFault("malformed", "no data");
 }
 
 /** A universe with fewer rows is incomplete: the smallest US exchange has about 300. */
@@ -124,30 +98,6 @@ const SUFFIXES: ReadonlyMap<string, string> = new Map([
 ]);
 
 const asSymbol = (text: string): string | null => (isSymbol(text) ? text : null);
-
-/**
- * Reads a number in one of Nasdaq's formats: `$1,234.50`, `19021701.00`, 4.97. Zero means unknown.
- */
-function readAmount(value: unknown): number | null {
-  const amount = readPlainNumber(value);
-  return amount !== null && amount > 0 ? amount : null;
-}
-
-function readCount(value: unknown): number | null {
-  const count = readPlainNumber(value);
-  return count !== null && count >= 0 ? count : null;
-}
-
-function readPlainNumber(value: unknown): number | null {
-  if (typeof value === "number") return readFinite(value);
-  const text = readText(value)?.replace(/^\$/, "").replaceAll(",", "") ?? "";
-  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null;
-}
-
-function readPercent(value: unknown): number | null {
-  const text = readText(value)?.replaceAll(",", "") ?? "";
-  return /^-?\d+(\.\d+)?%$/.test(text) ? Number.parseFloat(text) : null;
-}
 
 const HOURS: ReadonlyMap<string, EarningsDate["hour"]> = new Map([
   ["time-pre-market", "before_open"],

@@ -15,14 +15,49 @@ const rows = Array.from({ length: 120 }, (_, at) => ({
 function makeSource(asked: string[] = [], body: (path: string) => unknown = answerTo) {
   const clock = manualClock("2026-03-09T18:00:00Z");
   const source = createNasdaqSource(async ({ url }) => {
-    const path = new URL(url).pathname;
+    const { pathname, searchParams } = new URL(url);
+    const path = `${pathname}${searchParams.has("assetclass") ? `?${searchParams.get("assetclass")}` : ""}`;
     asked.push(path);
     return { status: 200, body: JSON.stringify(body(path)) };
   }, clock);
   return { source, clock };
 }
 
+const info = {
+  symbol: "ACME",
+  companyName: "Acme Inc. Common Stock",
+  primaryData: {
+    lastSalePrice: "$1,012.50",
+    netChange: "-2.50",
+    lastTradeTimestamp: "Mar 9, 2026 1:59 PM ET",
+    isRealTime: true,
+    volume: "11,763,041.25",
+  },
+  secondaryData: null,
+  marketStatus: "Open",
+};
+const day = (date: string, price: string) => ({
+  date,
+  close: price,
+  volume: "31,748,180",
+  open: price,
+  high: price,
+  low: price,
+});
+const days = [
+  day("03/09/2026", "$12.00"),
+  day("03/06/2026", "$11.00"),
+  day("03/05/2026", "$10.00"),
+  day("02/27/2026", "$9.00"),
+  day("02/26/2026", "N/A"),
+];
+const unknown = { data: null, status: { rCode: 400, bCodeMessage: [{ code: 1001 }] } };
+
 function answerTo(path: string): unknown {
+  const [, symbol, part] = /^\/api\/quote\/([^/]+)\/(\w+)\?stocks$/.exec(path) ?? [];
+  if (symbol === "ACME" && part === "info") return answer(info);
+  if (symbol === "ACME") return answer({ symbol, tradesTable: { rows: days } });
+  if (path.startsWith("/api/quote")) return unknown;
   if (path.startsWith("/api/screener")) {
     return answer({
       rows: [
@@ -55,6 +90,94 @@ function answerTo(path: string): unknown {
 }
 
 describeMarketSource("nasdaq", () => makeSource().source, "ACME");
+
+describe("prices of the Nasdaq site", () => {
+  test("a quote is in dollars, with the close before it and the time in New York", async () => {
+    expect(await makeSource().source.quote("ACME")).toMatchObject({
+      companyName: "Acme Inc. Common Stock",
+      currency: "USD",
+      price: 1012.5,
+      previousClose: 1015,
+      volume: 11_763_041.25,
+      asOf: Date.parse("2026-03-09T17:59:00Z"),
+      delayMs: 0,
+    });
+  });
+
+  test.each<[string, object, object | undefined]>([
+    ["a delayed price", { isRealTime: false }, { delayMs: 900_000 }],
+    ["another currency", { currency: "CAD" }, undefined],
+    ["another zone", { lastTradeTimestamp: "Mar 9, 2026 1:59 PM GMT" }, undefined],
+    ["a Sunday", { lastTradeTimestamp: "Mar 8, 2026 1:59 PM ET" }, undefined],
+    ["a day that has not closed", { lastTradeTimestamp: "Mar 9, 2026" }, undefined],
+    [
+      "a print before the open without the close",
+      { lastTradeTimestamp: "Mar 9, 2026 8:00 AM ET" },
+      undefined,
+    ],
+    ["no price", { lastSalePrice: "N/A" }, undefined],
+    ["no change", { netChange: "--" }, { previousClose: null }],
+  ])("%s", async (_what, change, expected) => {
+    const body = answer({ ...info, primaryData: { ...info.primaryData, ...change } });
+    const asked = makeSource([], () => body).source.quote("ACME");
+    if (expected) expect(await asked).toMatchObject(expected);
+    else await expect(asked).rejects.toThrow(SourceUnavailable);
+  });
+
+  test("an answer about another company is a fault", async () => {
+    const { source } = makeSource([], () => answer({ ...info, symbol: "ACMEX" }));
+    await expect(source.quote("ACME")).rejects.toThrow("malformed");
+  });
+
+  test("a fund is asked as a stock once, and what is neither is polled no more that day", async () => {
+    const asked: string[] = [];
+    const { source, clock } = makeSource(asked, (path) => {
+      const symbol = path.split("/")[3];
+      return symbol === "SPY" && path.endsWith("etf") ? answer({ ...info, symbol }) : unknown;
+    });
+    await source.quote("SPY");
+    expect((await source.samples(["GONE", "SPY", "VOD.L", "^GSPC"])).length).toBe(1);
+    await source.samples(["GONE", "SPY"]);
+    expect(asked.map((path) => path.replace("/api/quote/", ""))).toEqual([
+      "SPY/info?stocks",
+      "SPY/info?etf",
+      "GONE/info?stocks",
+      "SPY/info?etf",
+      "GONE/info?etf",
+      "SPY/info?etf",
+    ]);
+    clock.advance(24 * HOUR_MS);
+    await source.samples(["GONE"]);
+    expect(asked).toHaveLength(8);
+  });
+
+  test("polls six stocks at a time: the most urgent always, the others in turn", async () => {
+    const asked: string[] = [];
+    const { source } = makeSource(asked, (path) => answer({ ...info, symbol: path.split("/")[3] }));
+    const symbols = ["A", "B", "C", "D", "E", "F", "G", "H"];
+    for (let round = 0; round < 2; round++) await source.samples(symbols);
+    expect(asked.map((path) => path.split("/")[3]).join("")).toBe("ABCDEFABCGHD");
+  });
+
+  test("days are stamped by date, weeks by their Monday, and minutes are not given", async () => {
+    const { source } = makeSource();
+    const times = async (interval: "1d" | "1w" | "1m", limit: number) =>
+      (await source.bars("ACME", interval, limit))?.map(({ time, volume }) => [
+        new Date(time).toISOString().slice(0, 10),
+        volume,
+      ]);
+    expect(await times("1d", 2)).toEqual([
+      ["2026-03-06", 31_748_180],
+      ["2026-03-09", 31_748_180],
+    ]);
+    expect(await times("1w", 9)).toEqual([
+      ["2026-02-23", 31_748_180],
+      ["2026-03-02", 63_496_360],
+      ["2026-03-09", 31_748_180],
+    ]);
+    expect(await times("1m", 9)).toBeUndefined();
+  });
+});
 
 describe("the Nasdaq site", () => {
   test("its universe is common shares, share classes included", async () => {

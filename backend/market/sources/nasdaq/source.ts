@@ -2,6 +2,7 @@ import { ageOf, momentOf, type Clock, type Moment } from "../../../platform/cloc
 import type { EarningsDate, PriceTargets } from "../../profile.ts";
 import type { ExpectedReport } from "../../research.ts";
 import { dateIn } from "../../../domain/sessions.ts";
+import { createLiveStatus } from "../../calendars/liveStatus.ts";
 import { createCoalescer } from "../../coalesce.ts";
 import type { Priority } from "../../priority.ts";
 import type { Listing, MarketSource } from "../../source.ts";
@@ -15,6 +16,7 @@ import type { NasdaqEarnings } from "./mapping.ts";
 import { HOUR_MS } from "../../../domain/durations.ts";
 import { capabilitiesOf } from "../about.ts";
 import { nasdaq } from "./about.ts";
+import { createNasdaqPrices, isCommon } from "./prices.ts";
 
 export interface NasdaqSource extends MarketSource {
   /** Largest company first. */
@@ -33,12 +35,12 @@ const NAME = "nasdaq";
 /** A day's list changes only a few times a week, when a company announces a date. */
 const CALENDAR_LASTS_MS = 6 * HOUR_MS;
 const MAX_DAYS = 80;
-/** Preferred shares, units and warrants have no analysts and no earnings of their own. */
-const IS_COMMON = /^[A-Z]{1,5}(-[A-Z])?$/;
-
 const IS_DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** The site of the Nasdaq exchange: the US universe in one request, targets and earnings dates. */
+/**
+ * The site of the Nasdaq exchange: prices of US stocks and funds one by one, the US universe in one
+ * request, targets and earnings dates.
+ */
 export function createNasdaqSource(send: VendorTransport, clock: Clock): NasdaqSource {
   const client = createNasdaqClient(send);
   const days = new Map<
@@ -65,11 +67,13 @@ export function createNasdaqSource(send: VendorTransport, clock: Clock): NasdaqS
 
   return {
     ...baseLiveSource(NAME, clock),
+    ...createNasdaqPrices(client, clock),
+    status: createLiveStatus(clock, ["US"]),
     capabilities: capabilitiesOf(nasdaq),
     async universe() {
       const listings = unwrapResult(NAME, await client.universe()) ?? [];
       return listings
-        .filter(({ symbol }) => IS_COMMON.test(symbol))
+        .filter(({ symbol }) => isCommon(symbol))
         .toSorted((one, other) => (other.marketCap ?? 0) - (one.marketCap ?? 0));
     },
     async targets(symbol, priority) {

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { mapHistory, mapQuote } from "./nasdaq/priceMapping.ts";
+import { realData, type Raw } from "../../testing/worlds/realData.ts";
+
+const { place: CONTRACTS, isMissing, note } = realData("contracts");
+const read = (path: string): Raw =>
+  isMissing ? {} : JSON.parse(readFileSync(`${CONTRACTS}/${path}.json`, "utf8"));
+const responses = (path: string): Raw[] => read(path).responses ?? [];
+const body = (path: string): Raw => read(path).response?.bodyJson;
+
+/** Recorded bodies of vendors without a key; skipped where the folder is absent. */
+describe.skipIf(isMissing)(`recorded answers of vendors without a key${note}`, () => {
+  test("Nasdaq's quotes of each session and vintage", () => {
+    const quotes = ["info_AAPL_four_sessions_2019", "info_2023", "info_2026_odd"]
+      .flatMap((file) => responses(`nasdaq/${file}`))
+      .map(({ bodyJson }) => {
+        const mapped = mapQuote(bodyJson);
+        if (mapped.status === "fault") return mapped.fault;
+        const { symbol, price, previousClose, asOf, volume, extended } = mapped.value;
+        const time = new Date(asOf).toISOString().slice(0, 16);
+        return [symbol, price, previousClose, time, volume, extended?.session, extended?.price];
+      });
+    expect(quotes).toEqual([
+      ["AAPL", 267.1, 265.76, "2019-11-18T21:00", null, "pre", 267.85],
+      ["AAPL", 266.782, 267.1, "2019-11-19T15:33", 2_492_507, undefined, undefined],
+      ["AAPL", 266.29, 267.1, "2019-11-19T21:00", null, "post", 267.1],
+      ["AAPL", 266.29, 267.1, "2019-11-19T21:00", 19_069_597, undefined, undefined],
+      ["ADBE", 347.02, 348.72, "2023-02-23T21:00", null, "pre", 336.06],
+      ["AAPL", 146.43, 149.4, "2023-02-24T15:19", 11_763_041, undefined, undefined],
+      ["SGOL", 17.34, 17.47, "2023-02-24T21:00", 1_776_935, undefined, undefined],
+      ["MRVL", 234.33, null, "2026-08-17T20:00", null, "pre", 222.25],
+      ["AAPL", 234.56, 233.31, "2026-09-03T20:00", null, undefined, undefined],
+      "no-price",
+      "no-time",
+    ]);
+  });
+
+  test("Nasdaq's days, and each of its errors with status 200", () => {
+    expect(mapHistory(body("nasdaq/historical_AAPL"))).toMatchObject({
+      value: {
+        symbol: "AAPL",
+        bars: [
+          { time: Date.parse("2026-09-11"), volume: 50_716_870 },
+          { time: Date.parse("2026-09-14") },
+          { time: Date.parse("2026-09-15"), open: 330.135, close: 331.34 },
+        ],
+      },
+    });
+    const faults = responses("nasdaq/errors")
+      .flatMap(({ bodyJson }) => (bodyJson ? [mapQuote(bodyJson)] : []))
+      .map((mapped) => (mapped.status === "fault" ? mapped.fault : "value"));
+    expect(faults).toEqual([
+      "unknown-symbol",
+      "unavailable",
+      "unavailable",
+      "unknown-symbol",
+      "no-data",
+      "malformed",
+    ]);
+  });
+});

@@ -1,0 +1,187 @@
+import { ageOf, momentOf, type Clock, type Moment } from "../../../platform/clock.ts";
+import { mergeBars, type Bar } from "../../../domain/bar.ts";
+import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
+import { dateIn } from "../../../domain/sessions.ts";
+import { markets } from "../../../domain/symbol.ts";
+import { tradeDateAt } from "../../../domain/tradeDate.ts";
+import type { Urgency } from "../../priority.ts";
+import type { Sample } from "../../sample.ts";
+import {
+  NoUsableFigure,
+  SourceUnavailable,
+  type MarketQuote,
+  type MarketSource,
+} from "../../source.ts";
+import { isAmericanListing } from "../americanListing.ts";
+import { unwrapResult } from "../answer.ts";
+import type { Mapped } from "../mapped.ts";
+import { nasdaq } from "./about.ts";
+import { assetClasses, type AssetClass, type createNasdaqClient } from "./client.ts";
+
+const NAME = nasdaq.name;
+/** The exchange's delay for those who are shown no real-time price. */
+const DELAY_MS = 15 * MINUTE_MS;
+const SAMPLE_INTERVAL_MS = 30_000;
+/**
+ * Symbols priced in one call, which has to end within ten seconds: half of them the most urgent,
+ * half the others in turn.
+ */
+const MAX_SAMPLES = 6;
+/** Years of days that the site keeps. */
+const MAX_DAYS = 10 * 366;
+/** Classes remembered; more symbols than one server watches. */
+const MAX_CLASSES = 2000;
+const UNKNOWN_LASTS_MS = DAY_MS;
+
+/** Preferred shares, units and warrants are in other notations there, and have no analysts. */
+export const isCommon = (symbol: string): boolean => /^[A-Z]{1,5}(-[A-Z])?$/.test(symbol);
+
+const isPriced = (symbol: string): boolean => isAmericanListing(symbol) && isCommon(symbol);
+
+type Prices = Required<Pick<MarketSource, "quote" | "bars" | "samples" | "sampleIntervalMs">>;
+
+/** Prices of US stocks and exchange-traded funds, one request each. */
+export function createNasdaqPrices(
+  client: ReturnType<typeof createNasdaqClient>,
+  clock: Clock,
+): Prices {
+  /** The class in which the site knows a symbol, or since when it knows it in none. */
+  const classes = new Map<string, AssetClass | Moment>();
+  let turn = 0;
+
+  function learn(symbol: string, known: AssetClass | Moment): void {
+    classes.delete(symbol);
+    classes.set(symbol, known);
+    const [oldest] = classes.keys();
+    if (classes.size > MAX_CLASSES && oldest !== undefined) classes.delete(oldest);
+  }
+
+  const isUnknown = (symbol: string): boolean => {
+    const known = classes.get(symbol);
+    return typeof known === "object" && ageOf(known, clock) < UNKNOWN_LASTS_MS;
+  };
+
+  /** Asks in the class of the symbol; in each of them while it is not known. */
+  async function askInClass<T extends { readonly symbol: string }>(
+    symbol: string,
+    ask: (assetClass: AssetClass) => Promise<Mapped<T>>,
+  ): Promise<T | undefined> {
+    const known = classes.get(symbol);
+    for (const assetClass of typeof known === "string" ? [known] : assetClasses) {
+      const answer = unwrapResult(NAME, await ask(assetClass));
+      if (answer === undefined) continue;
+      if (answer.symbol !== symbol) {
+        throw new SourceUnavailable(NAME, `malformed: ${answer.symbol} instead of ${symbol}`);
+      }
+      learn(symbol, assetClass);
+      return answer;
+    }
+    learn(symbol, momentOf(clock));
+    return undefined;
+  }
+
+  async function findQuote(symbol: string, urgency?: Urgency): Promise<MarketQuote | undefined> {
+    if (!isPriced(symbol)) return undefined;
+    const found = await askInClass(symbol, (assetClass) =>
+      client.quote(symbol, assetClass, urgency),
+    );
+    if (!found) return undefined;
+    const { isRealTime, ...quote } = found;
+    // A day without a time is of its close, which may not have come.
+    if (quote.asOf > clock.now()) throw new NoUsableFigure(NAME, "no-time: not closed yet");
+    return {
+      ...quote,
+      market: "US",
+      currency: markets.US.currency,
+      open: null,
+      high: null,
+      low: null,
+      marketCap: null,
+      targetPrice: null,
+      source: NAME,
+      delayMs: isRealTime ? 0 : DELAY_MS,
+    };
+  }
+
+  return {
+    sampleIntervalMs: SAMPLE_INTERVAL_MS,
+    quote: (symbol) => findQuote(symbol),
+    async bars(symbol, interval, limit, { before, priority } = {}) {
+      if (!isPriced(symbol) || (interval !== "1d" && interval !== "1w")) return undefined;
+      const end = Math.min(before ?? Number.POSITIVE_INFINITY, clock.now());
+      const daysOfBar = interval === "1w" ? 7 : 1.5;
+      const days = Math.min(Math.ceil(limit * daysOfBar) + 14, MAX_DAYS);
+      if (end < clock.now() - MAX_DAYS * DAY_MS) return [];
+      const span = {
+        from: interval === "1w" ? mondayOf(end - days * DAY_MS) : end - days * DAY_MS,
+        to: before === undefined ? end : before - 1,
+      };
+      const found = await askInClass(symbol, (assetClass) =>
+        client.history(
+          symbol,
+          assetClass,
+          { from: dateIn(markets.US.zone, span.from), to: dateIn("UTC", span.to) },
+          priority,
+        ),
+      );
+      if (!found || (found.bars.length === 0 && before === undefined)) return undefined;
+      const bars = interval === "1w" ? toWeeks(found.bars) : found.bars;
+      const older = bars.filter(({ time }) => before === undefined || time < before);
+      return limit > 0 ? older.slice(-limit) : [];
+    },
+    async samples(symbols, note = () => undefined) {
+      const known = [...new Set(symbols)].filter(
+        (symbol) => isPriced(symbol) && !isUnknown(symbol),
+      );
+      const half = MAX_SAMPLES / 2;
+      const others = known.slice(half);
+      const from = others.length === 0 ? 0 : turn % others.length;
+      const inTurn = [...others.slice(from), ...others.slice(0, from)].slice(0, half);
+      turn = from + inTurn.length;
+      const asked = [...known.slice(0, half), ...inTurn];
+      const answers = await Promise.allSettled(asked.map((symbol) => findQuote(symbol, "price")));
+      const failures = answers.flatMap((answer) =>
+        answer.status === "rejected" ? [answer.reason as unknown] : [],
+      );
+      if (asked.length > 0 && failures.length === asked.length) throw failures[0];
+      for (const failure of failures) note(failure instanceof Error ? failure.message : "failed");
+      return answers.flatMap((answer) =>
+        answer.status === "fulfilled" && answer.value ? [sampleOf(answer.value, clock.now())] : [],
+      );
+    },
+  };
+}
+
+function sampleOf(quote: MarketQuote, now: number): Sample {
+  const { symbol, extended, price, asOf, previousClose } = quote;
+  const newest = extended ?? quote;
+  const tradeDate = tradeDateAt(symbol, newest.asOf);
+  return {
+    symbol,
+    price: newest.price,
+    currency: quote.currency,
+    exchangeTime: newest.asOf,
+    receivedAt: now,
+    session: extended?.session ?? "regular",
+    tradeDate,
+    // Before the open, the close before the sample's date is the regular price itself.
+    previousClose: tradeDate === tradeDateAt(symbol, asOf) ? previousClose : price,
+    ...(extended && { regular: { price, exchangeTime: asOf, previousClose } }),
+    source: NAME,
+    delayMs: quote.delayMs,
+    intervalMs: SAMPLE_INTERVAL_MS,
+  };
+}
+
+/** Stamp of the Monday of the week of a stamp; 1970-01-05 was a Monday. */
+function mondayOf(stamp: number): number {
+  const day = Math.floor(stamp / DAY_MS);
+  return (day - ((((day - 4) % 7) + 7) % 7)) * DAY_MS;
+}
+
+function toWeeks(days: readonly Bar[]): readonly Bar[] {
+  const weeks = Map.groupBy(days, ({ time }) => mondayOf(time));
+  return [...weeks].flatMap(([monday, [first, ...rest]]) =>
+    first ? [{ ...mergeBars([first, ...rest]), time: monday }] : [],
+  );
+}
