@@ -181,6 +181,8 @@ export function createNightVendor(
       return chartOf(name, url.searchParams.get("interval") ?? "");
     if (url.pathname.startsWith("/v10/")) return summaryOf(name);
     if (url.pathname.endsWith("/targetprice")) return nasdaqTargets(parts.at(-2) ?? "");
+    // It knows no company that Yahoo does not know.
+    if (url.pathname.startsWith("/api/quote/")) return { data: null, status: { rCode: 400 } };
     if (url.pathname === "/api/screener/stocks") return { data: { rows }, status: { rCode: 200 } };
     return {};
   }
