@@ -2,6 +2,8 @@ import { withTimeout } from "../platform/timer.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { ResearchSource } from "../market/research.ts";
 import type { Capability, MarketSource } from "../market/source.ts";
+import type { AboutSource } from "../market/sources/about.ts";
+import { liveSources } from "../market/sources/index.ts";
 import { cutText } from "../platform/text.ts";
 
 export interface Probe {
@@ -12,15 +14,19 @@ export interface Probe {
   readonly detail: string;
 }
 
-/** A large company that every source of US stocks knows. */
-const SYMBOL = "AAPL";
+/** A large company that every source of US stocks knows, and what is asked of sources without them. */
+const SYMBOLS = { US: "AAPL", CCY: "EURUSD=X", CCC: "BTC-USD" } as const;
 const ANSWER_WITHIN_MS = 20_000;
 
 /**
  * Sends a query and resolves to a short summary of the response; undefined if the source lacks the
  * data.
  */
-type Question = (source: MarketSource, today: string) => Promise<string | undefined> | undefined;
+type Question = (
+  source: MarketSource,
+  symbol: string,
+  today: string,
+) => Promise<string | undefined> | undefined;
 
 const count = (things: readonly unknown[] | undefined, what: string): string | undefined =>
   things && (things.length > 0 ? `${things.length} ${what}` : undefined);
@@ -36,28 +42,29 @@ const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 /** Kinds that may do without an entry in `questions`: the probe reports the number of entries. */
 type Research = Exclude<Capability & keyof ResearchSource, "earnings" | "options" | "fx">;
 
-const describeResearch = (source: MarketSource, kind: Research) =>
-  describe<unknown>(source[kind]?.(SYMBOL), (answer) =>
+const describeResearch = (source: MarketSource, kind: Research, symbol: string) =>
+  describe<unknown>(source[kind]?.(symbol), (answer) =>
     Array.isArray(answer) ? count(answer, "entries") : "data received",
   );
 
 const questions: Readonly<
   Record<Exclude<Capability, Research>, Question> & Partial<Record<Research, Question>>
 > = {
-  quote: (source) =>
+  quote: (source, symbol) =>
     describe(
-      source.quote(SYMBOL),
+      source.quote(symbol),
       ({ price, currency, asOf }) => `${price} ${currency} as of ${new Date(asOf).toISOString()}`,
     ),
-  bars: (source) => describe(source.bars(SYMBOL, "1d", 5), (bars) => count(bars, "daily bars")),
-  stream: (source) =>
+  bars: (source, symbol) =>
+    describe(source.bars(symbol, "1d", 5), (bars) => count(bars, "daily bars")),
+  stream: (source, symbol) =>
     // A push source delivers when trades happen, not on request.
     source.play
       ? undefined
-      : describe(source.samples([SYMBOL]), (samples) => count(samples, "current price")),
+      : describe(source.samples([symbol]), (samples) => count(samples, "current price")),
   search: (source) => describe(source.search("Apple", 5), (found) => count(found, "matches")),
-  profile: (source) =>
-    describe(source.profile?.(SYMBOL), ({ companyName, sector }) =>
+  profile: (source, symbol) =>
+    describe(source.profile?.(symbol), ({ companyName, sector }) =>
       [companyName, sector].filter(Boolean).join(", "),
     ),
   universe: (source) => describe(source.universe?.(), (symbols) => count(symbols, "symbols")),
@@ -66,50 +73,62 @@ const questions: Readonly<
       source.lister?.page("LSE", 0),
       ({ rows, total }) => `${rows} of ${total ?? "an unknown number of"} stocks in London`,
     ),
-  calendar: (source) =>
+  calendar: (source, symbol) =>
     describe(
-      source.calendar?.(SYMBOL),
+      source.calendar?.(symbol),
       ({ earnings, splits }) => `${earnings.length} reports, ${splits.length} splits`,
     ),
-  targets: (source) =>
+  targets: (source, symbol) =>
     describe(
-      source.targets?.(SYMBOL),
+      source.targets?.(symbol),
       ({ low, mean, high, analystCount }) => `${low} to ${high}, mean ${mean}, of ${analystCount}`,
     ),
-  earnings: (source, today) =>
+  earnings: (source, symbol, today) =>
     source.earnings
-      ? describe(source.earnings(SYMBOL), ({ date, hour }) =>
+      ? describe(source.earnings(symbol), ({ date, hour }) =>
           [date, hour].filter(Boolean).join(", "),
         )
       : describe(source.reportsOn?.(today), (reports) => count(reports, "reports today")),
-  options: (source) =>
+  options: (source, symbol) =>
     describe(
-      source.options?.(SYMBOL),
+      source.options?.(symbol),
       ({ calls, puts, expiries }) =>
         `${calls.length} calls, ${puts.length} puts, ${expiries.length} expiries`,
     ),
-  insiders: (source) =>
+  insiders: (source, symbol) =>
     describe(
-      source.insiders?.(SYMBOL),
+      source.insiders?.(symbol),
       ({ bought, sold }) => `${Math.round(bought)} bought, ${Math.round(sold)} sold`,
     ),
-  facts: (source) =>
+  facts: (source, symbol) =>
     describe(
-      source.facts?.(SYMBOL),
+      source.facts?.(symbol),
       ({ currency, beta }) => `beta ${beta ?? "unknown"}, ${currency}`,
     ),
-  halts: (source) => describe(source.halts?.(SYMBOL), (halts) => `${halts.length} halts today`),
-  holders: (source) =>
-    describe(source.holders?.(SYMBOL), ({ institutions }) => `${institutions.length} institutions`),
-  mentions: (source) =>
-    describe(source.mentions?.(SYMBOL), ({ last24h }) => `${last24h} mentions in 24 hours`),
+  halts: (source, symbol) =>
+    describe(source.halts?.(symbol), (halts) => `${halts.length} halts today`),
+  holders: (source, symbol) =>
+    describe(source.holders?.(symbol), ({ institutions }) => `${institutions.length} institutions`),
+  mentions: (source, symbol) =>
+    describe(source.mentions?.(symbol), ({ last24h }) => `${last24h} mentions in 24 hours`),
   fx: (source) => describe(source.fx?.("GBP", "USD"), ({ rate }) => `1 GBP is ${rate} USD`),
 };
 
 const hasDefault = (kind: Capability): kind is Research => !Object.hasOwn(questions, kind);
 
-const ask = (source: MarketSource, kind: Capability, today: string): ReturnType<Question> =>
-  hasDefault(kind) ? describeResearch(source, kind) : questions[kind]?.(source, today);
+function symbolFor({ name }: MarketSource, kind: Capability): string {
+  const gives: AboutSource["gives"] = liveSources.find((live) => live.name === name)?.gives ?? {};
+  const coverage = gives[kind] ?? "world";
+  if (coverage === "world" || coverage.includes("US")) return SYMBOLS.US;
+  return coverage.includes("CCY") ? SYMBOLS.CCY : SYMBOLS.CCC;
+}
+
+function ask(source: MarketSource, kind: Capability, today: string): ReturnType<Question> {
+  const symbol = symbolFor(source, kind);
+  return hasDefault(kind)
+    ? describeResearch(source, kind, symbol)
+    : questions[kind]?.(source, symbol, today);
+}
 
 export interface ProbeTerms {
   readonly answerWithinMs?: number;

@@ -7,7 +7,9 @@ export const liveSourceLabels: Readonly<Record<string, string>> = {
   "finnhub": "Finnhub",
   "halts": "Nasdaq Trade Halts",
   "twelvedata": "Twelve Data",
-  "alphavantage": "Alpha Vantage"
+  "alphavantage": "Alpha Vantage",
+  "frankfurter": "Frankfurter",
+  "ecb": "European Central Bank"
 };
 
 /** Kinds of data that sources provide; one label each. */

@@ -6,9 +6,11 @@ import { SourceNotConfigured, type MarketSource } from "../../market/source.ts";
 import { createAlphaVantageSource } from "../../market/sources/alphavantage/source.ts";
 import { findError as findAlphaVantageError } from "../../market/sources/alphavantage/mapping.ts";
 import { createApeWisdomSource } from "../../market/sources/apewisdom/source.ts";
+import { createEcbSource } from "../../market/sources/ecb/source.ts";
 import { createEdgarSource } from "../../market/sources/edgar/source.ts";
 import { findError as findFinnhubError } from "../../market/sources/finnhub/mapping.ts";
 import { createFinnhubSource } from "../../market/sources/finnhub/source.ts";
+import { createFrankfurterSource } from "../../market/sources/frankfurter/source.ts";
 import {
   watchKey,
   type KeyVerdict,
@@ -61,6 +63,8 @@ const BROWSER_HEADERS = {
   origin: "https://www.nasdaq.com",
   referer: "https://www.nasdaq.com/",
 };
+
+const OWN_NAME = { "user-agent": "Stock Monitor (self-hosted)" };
 
 const limitsOf = Object.fromEntries(
   liveSources.map(({ name, limits }) => [name, limits]),
@@ -126,8 +130,7 @@ const openers: Readonly<Record<LiveSourceName, (ports: LiveSourcePorts) => Marke
     return createEdgarSource(paced("edgar", send, ports), ports.clock);
   },
   apewisdom: (ports) => {
-    const headers = { "user-agent": "Stock Monitor (self-hosted)" };
-    const send = openHttp("apewisdom", ["apewisdom.io"], headers, ports);
+    const send = openHttp("apewisdom", ["apewisdom.io"], OWN_NAME, ports);
     return createApeWisdomSource(paced("apewisdom", send, ports), ports.clock);
   },
   finnhub: (ports) => {
@@ -145,9 +148,18 @@ const openers: Readonly<Record<LiveSourceName, (ports: LiveSourcePorts) => Marke
     });
   },
   halts: (ports) => {
-    const headers = { "user-agent": "Stock Monitor (self-hosted)", accept: "application/rss+xml" };
+    const headers = { ...OWN_NAME, accept: "application/rss+xml" };
     const send = openHttp("halts", ["www.nasdaqtrader.com"], headers, ports);
     return createHaltsSource(paced("halts", send, ports), ports.clock);
+  },
+  frankfurter: (ports) => {
+    const send = openHttp("frankfurter", ["api.frankfurter.dev"], OWN_NAME, ports);
+    return createFrankfurterSource(paced("frankfurter", send, ports), ports.clock);
+  },
+  ecb: (ports) => {
+    const headers = { ...OWN_NAME, accept: "text/csv" };
+    const send = openHttp("ecb", ["data-api.ecb.europa.eu"], headers, ports);
+    return createEcbSource(paced("ecb", send, ports), ports.clock);
   },
   twelvedata: (ports) => {
     const readKey = async () => ({

@@ -10,6 +10,8 @@ import {
   mapRatings,
   mapTrades,
 } from "./finnhub/mapping.ts";
+import { mapRates } from "./frankfurter/mapping.ts";
+import { mapRatesTable } from "./ecb/mapping.ts";
 import { mappingFaults, type Mapped } from "./mapped.ts";
 import { mapEarningsDay, mapTargets, mapUniverse } from "./nasdaq/mapping.ts";
 import { mapHistory, mapQuote as mapNasdaqQuote } from "./nasdaq/priceMapping.ts";
@@ -133,6 +135,10 @@ const mappings: Readonly<Record<string, readonly [(body: unknown) => Mapped<unkn
         },
       },
     },
+  ],
+  frankfurter: [
+    mapRates,
+    { amount: 1, base: "EUR", rates: { "2026-03-09": { USD: 1.1, GBP: 0.8 } } },
   ],
   mentions: [
     mapMentions,
@@ -261,8 +267,9 @@ describe("whatever a vendor answers", () => {
     );
   });
 
-  test("a Form 4 is a report or a fault, wherever it is cut", () => {
+  test("a text that is no JSON is an answer or a fault, wherever it is cut", () => {
     assert(property(string({ unit: "binary" }), (xml) => expectMapped(mapOwnership(xml))));
     assert(property(jsonValue(), (message) => void mapTrades(message)));
+    assert(property(string({ unit: "binary" }), (table) => expectMapped(mapRatesTable(table))));
   });
 });

@@ -1,8 +1,10 @@
 import { chooseKeyed, type KeyedSource, type SourceKey } from "./about.ts";
 import { alphavantage } from "./alphavantage/about.ts";
 import { apewisdom } from "./apewisdom/about.ts";
+import { ecb } from "./ecb/about.ts";
 import { edgar } from "./edgar/about.ts";
 import { finnhub } from "./finnhub/about.ts";
+import { frankfurter } from "./frankfurter/about.ts";
 import { halts } from "./halts/about.ts";
 import { nasdaq } from "./nasdaq/about.ts";
 import { twelvedata } from "./twelvedata/about.ts";
@@ -18,6 +20,8 @@ export const liveSources = [
   halts,
   twelvedata,
   alphavantage,
+  frankfurter,
+  ecb,
 ] as const;
 
 export const findKeyOf = (name: string): SourceKey | undefined =>

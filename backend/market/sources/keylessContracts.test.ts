@@ -1,5 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
+import { mapRatesTable } from "./ecb/mapping.ts";
+import { mapRates } from "./frankfurter/mapping.ts";
 import { mapHistory, mapQuote } from "./nasdaq/priceMapping.ts";
 import { realData, type Raw } from "../../testing/worlds/realData.ts";
 
@@ -33,6 +35,36 @@ describe.skipIf(isMissing)(`recorded answers of vendors without a key${note}`, (
       ["AAPL", 234.56, 233.31, "2026-09-03T20:00", null, undefined, undefined],
       "no-price",
       "no-time",
+    ]);
+  });
+
+  test("Frankfurter's series and the ECB's table of the same days are the same rates", () => {
+    const series = mapRates(body("frankfurter/v1_series"));
+    const table = mapRatesTable(read("frankfurter/ecb_sdmx_exr").response.bodyText);
+    if (series.status === "fault" || table.status === "fault") throw new Error("no rates");
+    expect([series.value.length, table.value.length]).toEqual([7, 22]);
+    for (const { date, perEuro } of series.value) {
+      const origin = table.value.find((day) => day.date === date)?.perEuro;
+      expect(["USD", "GBP"].map((code) => origin?.get(code))).toEqual([
+        perEuro.get("USD"),
+        perEuro.get("GBP"),
+      ]);
+    }
+  });
+
+  test("an answer of Frankfurter in another shape is a fault, also with status 200", () => {
+    const recorded = responses("frankfurter/errors").flatMap(({ bodyJson }) => bodyJson ?? []);
+    const faults = [...recorded, body("frankfurter/v1_latest_base_usd")].map(mapRates);
+    expect(faults.map((mapped) => (mapped.status === "fault" ? mapped.fault : "value"))).toEqual([
+      "unknown-symbol",
+      "unknown-symbol",
+      "unavailable",
+      "unavailable",
+      "unavailable",
+      "unavailable",
+      "unavailable",
+      "malformed",
+      "malformed",
     ]);
   });
 

@@ -1,5 +1,4 @@
 import { ageOf, momentOf, type Clock, type Moment } from "../../../platform/clock.ts";
-import { mergeBars, type Bar } from "../../../domain/bar.ts";
 import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 import { dateIn } from "../../../domain/sessions.ts";
 import { markets } from "../../../domain/symbol.ts";
@@ -15,11 +14,14 @@ import {
 import { isAmericanListing } from "../americanListing.ts";
 import { unwrapResult } from "../answer.ts";
 import type { Mapped } from "../mapped.ts";
+import { mondayOf, toWeeks } from "../weeks.ts";
 import { nasdaq } from "./about.ts";
 import { assetClasses, type AssetClass, type createNasdaqClient } from "./client.ts";
 
 const NAME = nasdaq.name;
-/** The exchange's delay for those who are shown no real-time price. */
+/** A real-time price is up to a minute behind, and its time is cut to the minute. */
+const REAL_TIME_DELAY_MS = MINUTE_MS;
+/** The delay of the exchange for those who are shown no real-time price. */
 const DELAY_MS = 15 * MINUTE_MS;
 const SAMPLE_INTERVAL_MS = 30_000;
 /**
@@ -99,7 +101,7 @@ export function createNasdaqPrices(
       marketCap: null,
       targetPrice: null,
       source: NAME,
-      delayMs: isRealTime ? 0 : DELAY_MS,
+      delayMs: isRealTime ? REAL_TIME_DELAY_MS : DELAY_MS,
     };
   }
 
@@ -171,17 +173,4 @@ function sampleOf(quote: MarketQuote, now: number): Sample {
     delayMs: quote.delayMs,
     intervalMs: SAMPLE_INTERVAL_MS,
   };
-}
-
-/** Stamp of the Monday of the week of a stamp; 1970-01-05 was a Monday. */
-function mondayOf(stamp: number): number {
-  const day = Math.floor(stamp / DAY_MS);
-  return (day - ((((day - 4) % 7) + 7) % 7)) * DAY_MS;
-}
-
-function toWeeks(days: readonly Bar[]): readonly Bar[] {
-  const weeks = Map.groupBy(days, ({ time }) => mondayOf(time));
-  return [...weeks].flatMap(([monday, [first, ...rest]]) =>
-    first ? [{ ...mergeBars([first, ...rest]), time: monday }] : [],
-  );
 }

@@ -100,7 +100,7 @@ describe("prices of the Nasdaq site", () => {
       previousClose: 1015,
       volume: 11_763_041.25,
       asOf: Date.parse("2026-03-09T17:59:00Z"),
-      delayMs: 0,
+      delayMs: 60_000,
     });
   });
 

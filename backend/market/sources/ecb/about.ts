@@ -1,0 +1,14 @@
+import type { AboutSource } from "../about.ts";
+
+export const ecb = {
+  name: "ecb",
+  label: "European Central Bank",
+  /** No limit; all pairs of a day are one request. */
+  limits: { perMinute: 20, burst: 8 },
+  gives: {
+    fx: "world",
+    quote: ["CCY"],
+    bars: ["CCY"],
+  },
+  terms: { use: "open", attribution: "Reference rates of the European Central Bank" },
+} as const satisfies AboutSource;
