@@ -62,7 +62,12 @@ const questions: Readonly<
     source.play
       ? undefined
       : describe(source.samples([symbol]), (samples) => count(samples, "current price")),
-  search: (source) => describe(source.search("Apple", 5), (found) => count(found, "matches")),
+  // One source knows companies by name, another by their international number.
+  search: (source) =>
+    describe(
+      Promise.all(["Apple", "US0378331005"].map((text) => source.search(text, 5))),
+      (found) => count(found.flat(), "matches"),
+    ),
   profile: (source, symbol) =>
     describe(source.profile?.(symbol), ({ companyName, sector }) =>
       [companyName, sector].filter(Boolean).join(", "),

@@ -9,7 +9,8 @@ export const liveSourceLabels: Readonly<Record<string, string>> = {
   "twelvedata": "Twelve Data",
   "alphavantage": "Alpha Vantage",
   "frankfurter": "Frankfurter",
-  "ecb": "European Central Bank"
+  "ecb": "European Central Bank",
+  "openfigi": "OpenFIGI"
 };
 
 /** Kinds of data that sources provide; one label each. */

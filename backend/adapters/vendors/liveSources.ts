@@ -19,6 +19,7 @@ import {
 import { createHaltsSource } from "../../market/sources/halts/source.ts";
 import { nasdaqBudgets } from "../../market/sources/nasdaq/about.ts";
 import { createNasdaqSource } from "../../market/sources/nasdaq/source.ts";
+import { createOpenFigiSource } from "../../market/sources/openfigi/source.ts";
 import {
   liveSources,
   type KeyedSourceName,
@@ -160,6 +161,10 @@ const openers: Readonly<Record<LiveSourceName, (ports: LiveSourcePorts) => Marke
     const headers = { ...OWN_NAME, accept: "text/csv" };
     const send = openHttp("ecb", ["data-api.ecb.europa.eu"], headers, ports);
     return createEcbSource(paced("ecb", send, ports), ports.clock);
+  },
+  openfigi: (ports) => {
+    const send = openHttp("openfigi", ["api.openfigi.com"], OWN_NAME, ports);
+    return createOpenFigiSource(paced("openfigi", send, ports), ports.clock);
   },
   twelvedata: (ports) => {
     const readKey = async () => ({

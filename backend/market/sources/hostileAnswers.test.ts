@@ -15,6 +15,7 @@ import { mapRatesTable } from "./ecb/mapping.ts";
 import { mappingFaults, type Mapped } from "./mapped.ts";
 import { mapEarningsDay, mapTargets, mapUniverse } from "./nasdaq/mapping.ts";
 import { mapHistory, mapQuote as mapNasdaqQuote } from "./nasdaq/priceMapping.ts";
+import { mapListings } from "./openfigi/mapping.ts";
 import { parseVendorJson } from "./vendorJson.ts";
 import { mapQuote as mapTwelveDataQuote } from "./twelvedata/mapping.ts";
 import { mapChart } from "./yahoo/chartMapping.ts";
@@ -135,6 +136,10 @@ const mappings: Readonly<Record<string, readonly [(body: unknown) => Mapped<unkn
         },
       },
     },
+  ],
+  openfigi: [
+    (body) => mapListings(body, 2),
+    [{ data: [{ ticker: "ACME", exchCode: "US", marketSector: "Equity" }] }, { warning: "None." }],
   ],
   frankfurter: [
     mapRates,

@@ -7,6 +7,7 @@ import { finnhub } from "./finnhub/about.ts";
 import { frankfurter } from "./frankfurter/about.ts";
 import { halts } from "./halts/about.ts";
 import { nasdaq } from "./nasdaq/about.ts";
+import { openfigi } from "./openfigi/about.ts";
 import { twelvedata } from "./twelvedata/about.ts";
 import { yahoo } from "./yahoo/about.ts";
 
@@ -22,6 +23,7 @@ export const liveSources = [
   alphavantage,
   frankfurter,
   ecb,
+  openfigi,
 ] as const;
 
 export const findKeyOf = (name: string): SourceKey | undefined =>

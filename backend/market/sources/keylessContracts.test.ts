@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { mapRatesTable } from "./ecb/mapping.ts";
 import { mapRates } from "./frankfurter/mapping.ts";
 import { mapHistory, mapQuote } from "./nasdaq/priceMapping.ts";
+import { mapListings } from "./openfigi/mapping.ts";
 import { realData, type Raw } from "../../testing/worlds/realData.ts";
 
 const { place: CONTRACTS, isMissing, note } = realData("contracts");
@@ -66,6 +67,20 @@ describe.skipIf(isMissing)(`recorded answers of vendors without a key${note}`, (
       "malformed",
       "malformed",
     ]);
+  });
+
+  test.each<[string, number, unknown]>([
+    ["mapping_isin", 1, [12]],
+    ["mapping_bulk", 2, [2, 2]],
+    ["mapping_cusip_exchange", 1, [1]],
+    ["mapping_mixed_not_found", 2, [2, 0]],
+    ["mapping_invalid", 1, [0]],
+    ["mapping_bulk", 1, "malformed"],
+  ])("OpenFIGI's %s", (file, jobs, expected) => {
+    const mapped = mapListings(body(`openfigi/${file}`), jobs);
+    const answer: unknown =
+      mapped.status === "fault" ? mapped.fault : mapped.value.map(({ length }) => length);
+    expect(answer).toEqual(expected);
   });
 
   test("Nasdaq's days, and each of its errors with status 200", () => {

@@ -45,6 +45,37 @@ test("an ISIN finds the listing in the instrument's currency", async () => {
   expect(await find({ isin: "GB1", currency: "CHF" })).toEqual(["currency", ["VOD.L"]]);
 });
 
+test("an exchange decides between listings in one currency, as far as it is known", async () => {
+  const fund = ["EUNL.DE", "IWDA.AS", "SWDA.MI", "IWDA.L"].map((symbol) => ({
+    symbol,
+    companyName: "World",
+    market: "",
+    currency: symbol.endsWith(".L") ? "USD" : "EUR",
+  }));
+  const at = async (exchange: string, currency = "EUR") => {
+    const instrument = { isin: "IE00B4L5Y983", exchange, currency };
+    const match = await matchInstrument(instrument, "degiro", async () => fund);
+    return match.status === "matched" ? match.symbol : match.reason;
+  };
+  expect(
+    await Promise.all(["XET", "EAM", "BVME.ETF", "IBIS2", "Xetra"].map((name) => at(name))),
+  ).toEqual(["EUNL.DE", "IWDA.AS", "SWDA.MI", "EUNL.DE", "EUNL.DE"]);
+  expect([await at("TDG"), await at(""), await at("TSE"), await at("LSEETF", "USD")]).toEqual([
+    "several",
+    "several",
+    "several",
+    "IWDA.L",
+  ]);
+});
+
+test("a security number in the place of a symbol is read as one", async () => {
+  const found = [{ symbol: "SAP.DE", companyName: "SAP SE", market: "GER", currency: "EUR" }];
+  const match = (symbol: string) =>
+    matchInstrument({ symbol, currency: "EUR" }, "custom", async () => found);
+  expect(await match("716460")).toMatchObject({ status: "matched", symbol: "SAP.DE" });
+  expect(await match("SAPX")).toMatchObject({ status: "question", reason: "none" });
+});
+
 test("a symbol finds its listing, and never one in another currency", async () => {
   expect(await find({ symbol: "vod", currency: "USD" })).toBe("VOD");
   expect(await find({ symbol: "VOD", currency: "GBP" })).toBe("VOD.L");

@@ -1,6 +1,8 @@
+import { kindOfSecurityNumber } from "../../../domain/securityNumber.ts";
 import type { StatementFormat } from "../../../domain/statementFormats.ts";
 import { isSymbol, normalizeSymbol, withShareClass } from "../../../domain/symbolText.ts";
 import type { SymbolMatch } from "../../../market/source.ts";
+import { isListedAt } from "./brokerVenues.ts";
 import { wordsOf } from "../../../market/universe/nameWords.ts";
 import type { Instrument } from "./text/statement.ts";
 import { cutText } from "../../../platform/text.ts";
@@ -30,7 +32,8 @@ const SAME_SPELLING: ReadonlySet<StatementFormat> = new Set([...OWN, "yahoo"]);
 
 /**
  * Finds an instrument's symbol by ISIN, else by symbol, else by name. Among several listings, picks
- * the one in the instrument's currency; if none or several remain, returns a question.
+ * the one in the instrument's currency and at its exchange; if none or several remain, returns a
+ * question.
  */
 export async function matchInstrument(
   instrument: Instrument,
@@ -47,7 +50,7 @@ export async function matchInstrument(
 }
 
 async function find(
-  { isin, name, currency }: Instrument,
+  { isin, name, currency, exchange }: Instrument,
   trusted: string | undefined,
   symbol: string,
   search: Search,
@@ -55,7 +58,7 @@ async function find(
   let asked: InstrumentMatch | undefined;
   if (isin) {
     const found = await search(isin, MAX_CANDIDATES);
-    if (found.length > 0) return decide(found, currency);
+    if (found.length > 0) return decide(found, currency, exchange);
   }
   if (symbol !== "") {
     const found = await search(symbol, MAX_CANDIDATES);
@@ -64,15 +67,17 @@ async function find(
     if (same && (trusted === symbol || /[.=^]/.test(symbol))) return matched(same);
     const listings = found.filter((each) => withoutSuffix(each.symbol) === symbol);
     if (listings.length > 0) {
-      const decided = decide(listings, currency);
+      const decided = decide(listings, currency, exchange);
       if (decided.status === "matched" || currency !== undefined) return decided;
       return same ? matched(same) : decided;
     }
+    // Some brokers write a CUSIP, SEDOL or WKN in the place of a symbol.
+    if (found.length > 0 && kindOfSecurityNumber(symbol)) return decide(found, currency, exchange);
   }
   if (name) {
     const found = await search(nameToSearch(name), MAX_CANDIDATES);
     const named = found.filter((each) => isSameName(each.companyName, name));
-    if (named.length > 0) return decide(named, currency);
+    if (named.length > 0) return decide(named, currency, exchange);
     if (found.length > 0) asked = { status: "question", reason: "name", candidates: found };
   }
   return asked ?? { status: "question", reason: "none", candidates: [] };
@@ -84,9 +89,15 @@ const matched = ({ symbol, currency }: SymbolMatch): InstrumentMatch => ({
   currency,
 });
 
-function decide(found: readonly SymbolMatch[], currency: string | undefined): InstrumentMatch {
-  const fitting =
+function decide(
+  found: readonly SymbolMatch[],
+  currency: string | undefined,
+  exchange = "",
+): InstrumentMatch {
+  const inCurrency =
     currency === undefined ? found : found.filter((each) => each.currency === currency);
+  const atExchange = inCurrency.filter(({ symbol }) => isListedAt(exchange, symbol));
+  const fitting = atExchange.length > 0 ? atExchange : inCurrency;
   const [only] = fitting;
   if (only && fitting.length === 1) return matched(only);
   return {
