@@ -4,7 +4,7 @@ import type { Sample } from "../../sample.ts";
 import { SourceUnavailable } from "../../source.ts";
 import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.ts";
 import { createFinnhubSource } from "./source.ts";
-import type { TradeSocketEvents } from "./tradeStream.ts";
+import type { TradeSocketEvents } from "../tradeStream.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
 
@@ -144,10 +144,10 @@ describe("the stream", () => {
 
   test("subscribes to polled symbols, and delivers the newest trade of each", async () => {
     const made = make();
-    const { stop, delivered, playing } = play(made);
-    made.sockets[0]?.onOpen();
     await made.source.quote("ACME");
     expect(await made.source.samples(["ACME", "BRK-B", "MINE.L", "../x"])).toEqual([]);
+    const { stop, delivered, playing } = play(made);
+    made.sockets[0]?.onOpen();
     expect(made.sent).toEqual([
       '{"type":"subscribe","symbol":"ACME"}',
       '{"type":"subscribe","symbol":"BRK.B"}',
@@ -175,9 +175,9 @@ describe("the stream", () => {
 
   test("a trade outside the regular hours says so", async () => {
     const made = make();
+    await made.source.samples(["ACME"]);
     const { stop, delivered, playing } = play(made);
     made.sockets[0]?.onOpen();
-    await made.source.samples(["ACME"]);
     made.sockets[0]?.onMessage(trade("ACME", 12, Date.parse("2026-03-09T12:00:00Z")));
     made.tick();
     await eventually(() => delivered.length > 0);
@@ -188,9 +188,9 @@ describe("the stream", () => {
 
   test("a symbol that is no longer polled is unsubscribed", async () => {
     const made = make();
+    await made.source.samples(["ACME"]);
     const { stop, playing } = play(made);
     made.sockets[0]?.onOpen();
-    await made.source.samples(["ACME"]);
     made.clock.advance(10 * MINUTE_MS + 1);
     await made.source.samples(["OTHER"]);
     expect(made.sent.slice(1)).toEqual([
@@ -203,12 +203,12 @@ describe("the stream", () => {
 
   test("a listener that fails ends it with the listener's own error", async () => {
     const made = make();
+    await made.source.samples(["ACME"]);
     const playing = made.source.play?.(
       () => Promise.reject(new Error("full")),
       new AbortController().signal,
     );
     made.sockets[0]?.onOpen();
-    await made.source.samples(["ACME"]);
     made.sockets[0]?.onMessage(trade("ACME", 12, NOW));
     made.tick();
     await expect(playing).rejects.toThrow("full");

@@ -1,5 +1,27 @@
-import { mapTrades, type FinnhubTrade } from "./mapping.ts";
-import { MINUTE_MS } from "../../../domain/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
+
+/** A trade as a vendor reports it; the symbol is in the vendor's own notation. */
+export interface VendorTrade {
+  readonly symbol: string;
+  readonly price: number;
+  /** Time of the trade, epoch milliseconds. */
+  readonly at: number;
+}
+
+/** How one vendor's WebSocket is spoken to. */
+export interface StreamProtocol {
+  /** Maximum subscriptions that the vendor allows. */
+  readonly maxSymbols: number;
+  /** A connection without any message for longer is dead. */
+  readonly silenceMs: number;
+  /** Sent once per `silenceMs` to a vendor that is silent while nothing is traded. */
+  readonly ping?: string;
+  /** Returns the messages to send. */
+  subscribe(symbols: readonly string[]): readonly string[];
+  unsubscribe(symbols: readonly string[]): readonly string[];
+  /** Returns the trades of a message, none for any other; undefined if it is no JSON or a refusal. */
+  read(text: string): readonly VendorTrade[] | undefined;
+}
 
 export interface TradeSocket {
   send(text: string): void;
@@ -14,41 +36,47 @@ export interface TradeSocketEvents {
 }
 
 export interface TradeStreamOptions {
-  /** Opens a connection with the key; Finnhub allows one per key. Never throws. */
+  readonly protocol: StreamProtocol;
+  /** Opens a connection, with the key if the vendor requires one. Never throws. */
   readonly open: (events: TradeSocketEvents) => TradeSocket;
   /** Resolves after this many milliseconds, or immediately when aborted. */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  readonly onTrades: (trades: readonly FinnhubTrade[]) => void;
+  readonly onTrades: (trades: readonly VendorTrade[]) => void;
   /** Called each time the connection is lost, with the number of consecutive failures. */
   readonly onLost?: (attempts: number) => void;
 }
 
-/** Maximum subscriptions of a free key. */
-export const MAX_SYMBOLS = 50;
-
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = MINUTE_MS;
-/** The server pings about once a minute; a connection silent for longer is dead. */
-const SILENCE_MS = 150_000;
 
 /**
  * Streams live trades. A lost connection is reopened after 1, 2, 4, … 60 seconds and resubscribes
  * to everything; the backoff resets once a message has arrived.
  */
 export function createTradeStream(options: TradeStreamOptions) {
-  const { open, wait, onTrades, onLost } = options;
+  const { open, wait, onTrades, onLost, protocol } = options;
   let wanted = new Set<string>();
   let subscribed = new Set<string>();
   let live: TradeSocket | null = null;
+  let wake = (): void => undefined;
+
+  /** Nothing is connected until a symbol is wanted. */
+  const untilWanted = (signal: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      if (wanted.size > 0 || signal.aborted) return resolve();
+      wake = resolve;
+      signal.addEventListener("abort", () => resolve(), { once: true });
+    });
 
   function subscribe(): void {
     if (!live) return;
-    for (const symbol of subscribed) {
-      if (!wanted.has(symbol)) live.send(JSON.stringify({ type: "unsubscribe", symbol }));
-    }
-    for (const symbol of wanted) {
-      if (!subscribed.has(symbol)) live.send(JSON.stringify({ type: "subscribe", symbol }));
-    }
+    const left = [...subscribed].filter((symbol) => !wanted.has(symbol));
+    const joined = [...wanted].filter((symbol) => !subscribed.has(symbol));
+    const messages = [
+      ...(left.length > 0 ? protocol.unsubscribe(left) : []),
+      ...(joined.length > 0 ? protocol.subscribe(joined) : []),
+    ];
+    for (const message of messages) live.send(message);
     subscribed = new Set(wanted);
   }
 
@@ -77,7 +105,7 @@ export function createTradeStream(options: TradeStreamOptions) {
         onMessage: (text) => {
           if (over.signal.aborted) return;
           messages++;
-          const trades = readTrades(text);
+          const trades = protocol.read(text);
           hasSpoken ||= trades !== undefined;
           if (trades && trades.length > 0) onTrades(trades);
         },
@@ -87,10 +115,11 @@ export function createTradeStream(options: TradeStreamOptions) {
       if (signal.aborted) end();
       const watchSilence = async (): Promise<void> => {
         for (;;) {
-          await wait(SILENCE_MS, over.signal);
+          await wait(protocol.silenceMs, over.signal);
           if (over.signal.aborted) return;
           if (messages === lastMessage) return end();
           lastMessage = messages;
+          if (protocol.ping !== undefined) live?.send(protocol.ping);
         }
       };
       void watchSilence();
@@ -98,14 +127,17 @@ export function createTradeStream(options: TradeStreamOptions) {
   }
 
   return {
-    /** Sets the subscribed symbols, truncated to {@link MAX_SYMBOLS}. */
+    /** Sets the subscribed symbols, truncated to what the vendor allows. */
     watch(symbols: Iterable<string>): void {
-      wanted = new Set([...new Set(symbols)].slice(0, MAX_SYMBOLS));
+      wanted = new Set([...new Set(symbols)].slice(0, protocol.maxSymbols));
       subscribe();
+      if (wanted.size > 0) wake();
     },
     async run(signal: AbortSignal): Promise<void> {
       let attempts = 0;
       while (!signal.aborted) {
+        if (wanted.size === 0) await untilWanted(signal);
+        if (signal.aborted) return;
         const hasSpoken = await connect(signal);
         if (signal.aborted) return;
         attempts = hasSpoken ? 1 : attempts + 1;
@@ -116,9 +148,10 @@ export function createTradeStream(options: TradeStreamOptions) {
   };
 }
 
-function readTrades(text: string): readonly FinnhubTrade[] | null | undefined {
+/** Parses a message; undefined if it is no JSON. */
+export function parseMessage(text: string): unknown {
   try {
-    return mapTrades(JSON.parse(text));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

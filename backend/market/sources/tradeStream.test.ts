@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import type { FinnhubTrade } from "./mapping.ts";
-import { createTradeStream, MAX_SYMBOLS, type TradeSocketEvents } from "./tradeStream.ts";
-import { eventually } from "../../../testing/eventually.ts";
+import { finnhubProtocol } from "./finnhub/protocol.ts";
+import { createTradeStream, type TradeSocketEvents, type VendorTrade } from "./tradeStream.ts";
+import { eventually } from "../../testing/eventually.ts";
 
 interface FakeSocket {
   readonly events: TradeSocketEvents;
@@ -11,7 +11,7 @@ interface FakeSocket {
 
 let sockets: FakeSocket[];
 let waits: { milliseconds: number; end: () => void }[];
-let trades: FinnhubTrade[];
+let trades: VendorTrade[];
 
 beforeEach(() => {
   sockets = [];
@@ -20,8 +20,9 @@ beforeEach(() => {
 });
 
 /** Waits are ended by hand, so a minute's back-off takes no time. */
-const makeStream = () =>
-  createTradeStream({
+const makeStream = (protocol = finnhubProtocol, wanted = ["AAPL"]) => {
+  const stream = createTradeStream({
+    protocol,
     open: (events) => {
       const socket: FakeSocket = { events, sent: [], isClosed: false };
       sockets.push(socket);
@@ -39,6 +40,9 @@ const makeStream = () =>
       }),
     onTrades: (found) => void trades.push(...found),
   });
+  stream.watch(wanted);
+  return stream;
+};
 
 const last = <T>(list: readonly T[]): T => {
   const item = list.at(-1);
@@ -107,6 +111,25 @@ describe("the stream of trades", () => {
     await eventually(() => last(sockets).isClosed);
   });
 
+  test("a vendor that is silent by itself is pinged, and dropped if it does not answer", async () => {
+    const quiet = { ...finnhubProtocol, ping: "ping" };
+    void makeStream(quiet).run(new AbortController().signal);
+    last(sockets).events.onOpen();
+    last(sockets).events.onMessage("{}");
+    last(waits).end();
+    await eventually(() => last(sockets).sent.includes("ping"));
+    last(waits).end();
+    await eventually(() => last(sockets).isClosed);
+  });
+
+  test("nothing is connected until a symbol is wanted", async () => {
+    const stream = makeStream(finnhubProtocol, []);
+    void stream.run(new AbortController().signal);
+    expect(sockets).toEqual([]);
+    stream.watch(["AAPL"]);
+    await eventually(() => sockets.length === 1);
+  });
+
   test("passes on trades, and no other message", () => {
     void makeStream().run(new AbortController().signal);
     const { events } = last(sockets);
@@ -138,7 +161,7 @@ describe("the stream of trades", () => {
     stream.watch(Array.from({ length: 80 }, (_, index) => `S${index}`));
     void stream.run(new AbortController().signal);
     last(sockets).events.onOpen();
-    expect(last(sockets).sent).toHaveLength(MAX_SYMBOLS);
+    expect(last(sockets).sent).toHaveLength(finnhubProtocol.maxSymbols);
   });
 
   test("ends when it is aborted, and opens nothing more", async () => {
