@@ -26,8 +26,10 @@ const CURRENCIES: MarketInfo = {
   zone: "Europe/London",
   week: "weekdays",
 };
+/** Exchange of all coins. */
+export const COIN_EXCHANGE = "CCC";
 const COINS: MarketInfo = {
-  code: "CCC",
+  code: COIN_EXCHANGE,
   suffix: "-USD",
   name: "Cryptocurrencies",
   country: "Worldwide",

@@ -10,7 +10,9 @@ export const liveSourceLabels: Readonly<Record<string, string>> = {
   "alphavantage": "Alpha Vantage",
   "frankfurter": "Frankfurter",
   "ecb": "European Central Bank",
-  "openfigi": "OpenFIGI"
+  "openfigi": "OpenFIGI",
+  "binance": "Binance",
+  "kraken": "Kraken"
 };
 
 /** Kinds of data that sources provide; one label each. */

@@ -7,6 +7,7 @@ import { createAlphaVantageSource } from "../../market/sources/alphavantage/sour
 import { findError as findAlphaVantageError } from "../../market/sources/alphavantage/mapping.ts";
 import { createApeWisdomSource } from "../../market/sources/apewisdom/source.ts";
 import { createEcbSource } from "../../market/sources/ecb/source.ts";
+import { createBinanceSource } from "../../market/sources/binance/source.ts";
 import { createEdgarSource } from "../../market/sources/edgar/source.ts";
 import { findError as findFinnhubError } from "../../market/sources/finnhub/mapping.ts";
 import { createFinnhubSource } from "../../market/sources/finnhub/source.ts";
@@ -18,6 +19,7 @@ import {
 } from "../../market/sources/keyVerdicts.ts";
 import { createHaltsSource } from "../../market/sources/halts/source.ts";
 import { nasdaqBudgets } from "../../market/sources/nasdaq/about.ts";
+import { createKrakenSource } from "../../market/sources/kraken/source.ts";
 import { createNasdaqSource } from "../../market/sources/nasdaq/source.ts";
 import { createOpenFigiSource } from "../../market/sources/openfigi/source.ts";
 import {
@@ -30,6 +32,7 @@ import {
   type PacingOptions,
   type VendorLimits,
 } from "../../market/sources/pacing.ts";
+import type { StreamPorts } from "../../market/sources/pushedSamples.ts";
 import type { VendorTransport } from "../../market/sources/transport.ts";
 import { yahooBudgets } from "../../market/sources/yahoo/about.ts";
 import { findError as findTwelveDataError } from "../../market/sources/twelvedata/mapping.ts";
@@ -38,6 +41,7 @@ import { limitsOfPath } from "../../market/sources/yahoo/paths.ts";
 import { createYahooSource } from "../../market/sources/yahoo/source.ts";
 import { openFinnhubSocket } from "./finnhubSocket.ts";
 import { createVendorHttp, type Fetch } from "./vendorHttp.ts";
+import { openVendorSocket } from "./vendorSocket.ts";
 import { createYahooSession } from "./yahooSession.ts";
 
 export interface LiveSourcePorts {
@@ -104,10 +108,17 @@ function openHttp(
   headers: Readonly<Record<string, string>> | (() => Promise<Readonly<Record<string, string>>>),
   ports: LiveSourcePorts,
 ): VendorTransport {
-  const { fetch } = ports;
+  const { fetch, clock } = ports;
   const find = typeof headers === "function" ? headers : async () => headers;
-  return createVendorHttp({ source, hosts, headers: find, ...(fetch && { fetch }) });
+  return createVendorHttp({ source, hosts, headers: find, clock, ...(fetch && { fetch }) });
 }
+
+const SELF = { "user-agent": "Stock Monitor (self-hosted)" };
+
+const openAddress =
+  (address: string): StreamPorts["open"] =>
+  (events) =>
+    openVendorSocket(async () => address, events);
 
 const openers: Readonly<Record<LiveSourceName, (ports: LiveSourcePorts) => MarketSource>> = {
   yahoo: (ports) => {
@@ -183,6 +194,24 @@ const openers: Readonly<Record<LiveSourceName, (ports: LiveSourcePorts) => Marke
     });
     const send = watched("alphavantage", http, findAlphaVantageError, ports);
     return createAlphaVantageSource(paced("alphavantage", send, ports), ports.clock);
+  },
+  binance: (ports) => {
+    const http = openHttp("binance", ["data-api.binance.vision"], SELF, ports);
+    return createBinanceSource({
+      send: paced("binance", http, ports),
+      open: openAddress("wss://data-stream.binance.vision/ws"),
+      wait: ports.wait ?? pause,
+      clock: ports.clock,
+    });
+  },
+  kraken: (ports) => {
+    const http = openHttp("kraken", ["api.kraken.com"], SELF, ports);
+    return createKrakenSource({
+      send: paced("kraken", http, ports),
+      open: openAddress("wss://ws.kraken.com/v2"),
+      wait: ports.wait ?? pause,
+      clock: ports.clock,
+    });
   },
 };
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import { SourceUnavailable } from "../../market/source.ts";
+import { manualClock } from "../../platform/clock.ts";
+import { BudgetSpent, SourceUnavailable } from "../../market/source.ts";
 import { createVendorHttp, type Fetch } from "./vendorHttp.ts";
 
+const NOW = Date.parse("2026-03-09T18:00:00Z");
 const ASKED = "https://api.example.com/quote?symbol=ACME";
 
 /** A vendor at one host with a key in its header; `asked` records the requests. */
@@ -53,6 +55,32 @@ describe("plain HTTP to a vendor", () => {
         : new Response(url),
     );
     expect((await send({ url: ASKED })).body).toBe("https://api.example.com/v2/quote");
+  });
+
+  test.each([
+    [418, { "retry-after": "120" }, 120],
+    [429, { "retry-after": "Mon, 09 Mar 2026 18:00:20 GMT" }, 20],
+    [429, { "x-ratelimit-reset": String(NOW / 1000 + 30) }, 30],
+    [429, {}, 0],
+    [200, { "retry-after": "120" }, 0],
+  ])("%d %j: nothing is sent while the vendor asks to wait", async (status, headers, seconds) => {
+    const clock = manualClock(NOW);
+    let sent = 0;
+    const send = createVendorHttp({
+      source: "example",
+      hosts: ["api.example.com"],
+      clock,
+      fetch: async () => {
+        sent++;
+        return new Response("", { status, headers });
+      },
+    });
+    await send({ url: ASKED });
+    clock.advance(seconds * 1000 - 1);
+    if (seconds > 0) await expect(send({ url: ASKED })).rejects.toThrow(BudgetSpent);
+    clock.advance(1);
+    await send({ url: ASKED });
+    expect(sent).toBe(2);
   });
 
   test("an endless answer is aborted", async () => {

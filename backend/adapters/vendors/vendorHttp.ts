@@ -1,5 +1,7 @@
 import { describeConnectionFault } from "../../platform/connectionFault.ts";
-import { SourceUnavailable } from "../../market/source.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { DAY_MS, SECOND_MS } from "../../domain/durations.ts";
+import { BudgetSpent, SourceUnavailable } from "../../market/source.ts";
 import type { VendorTransport } from "../../market/sources/transport.ts";
 import type { VendorResponse } from "../../market/sources/vendorJson.ts";
 
@@ -14,6 +16,8 @@ export interface VendorHttpOptions {
   /** Added only to the requested address, not to redirects; also read for every request. */
   readonly query?: () => Promise<Readonly<Record<string, string>>>;
   readonly fetch?: Fetch;
+  /** If set, nothing is sent while the vendor asks to wait. Some ban clients that go on. */
+  readonly clock?: Clock;
 }
 
 const TIMEOUT_MS = 15_000;
@@ -23,8 +27,12 @@ const MAX_REDIRECTS = 3;
 
 /** Plain HTTP for vendors without a session. No URL or header appears in an error. */
 export function createVendorHttp(options: VendorHttpOptions): VendorTransport {
-  const { source, hosts, headers, query, fetch: send = fetch } = options;
+  const { source, hosts, headers, query, clock, fetch: send = fetch } = options;
+  let restsUntil = Number.NEGATIVE_INFINITY;
   return async ({ url, body }) => {
+    if (clock && clock.elapsed() < restsUntil) {
+      throw new BudgetSpent(source, "was asked to wait by the vendor");
+    }
     const init: RequestInit = {
       ...methodOf(body),
       headers: { accept: "application/json", ...contentOf(body), ...(await headers?.()) },
@@ -36,6 +44,7 @@ export function createVendorHttp(options: VendorHttpOptions): VendorTransport {
       const response = await send(address, init).catch((error: unknown) => {
         throw new SourceUnavailable(source, describeFailure(error));
       });
+      if (clock) restsUntil = clock.elapsed() + restOf(response, clock.now());
       const location = response.headers.get("location");
       if (response.status < 300 || response.status >= 400 || location === null) {
         return readResponse(source, response);
@@ -44,6 +53,16 @@ export function createVendorHttp(options: VendorHttpOptions): VendorTransport {
     }
     throw new SourceUnavailable(source, "too many redirects");
   };
+}
+
+/** Returns for how long a vendor that limits requests wants none, milliseconds; at most a day. */
+function restOf({ status, headers }: Response, now: number): number {
+  if (status !== 429 && status !== 418 && status !== 503) return 0;
+  const after = headers.get("retry-after") ?? "";
+  const reset = Number(headers.get("x-ratelimit-reset") ?? "");
+  const seconds = /^\d+$/.test(after) ? Number(after) * SECOND_MS : Date.parse(after) - now;
+  const rest = Number.isNaN(seconds) ? reset * SECOND_MS - now : seconds;
+  return Math.min(Math.max(rest || 0, 0), DAY_MS);
 }
 
 export const methodOf = (body: string | undefined): RequestInit =>

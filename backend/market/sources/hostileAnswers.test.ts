@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { assert, constantFrom, jsonValue, nat, property, string, tuple } from "fast-check";
 import { mapQuote as mapAlphaVantageQuote } from "./alphavantage/mapping.ts";
+import { mapCandles as mapBinanceCandles, mapTrade } from "./binance/mapping.ts";
+import { mapCandles as mapKrakenCandles, mapTicker } from "./kraken/mapping.ts";
 import { mapMentions } from "./apewisdom/mapping.ts";
 import { mapFilings, mapOwnership, mapTickerKeys } from "./edgar/mapping.ts";
 import {
@@ -184,6 +186,17 @@ const mappings: Readonly<Record<string, readonly [(body: unknown) => Mapped<unkn
       },
     },
   ],
+  binanceCandles: [
+    mapBinanceCandles,
+    [[1_773_000_000_000, "1", "2", "1", "1.5", "9", 1_773_000_059_999, "12", 3, "1", "1", "0"]],
+  ],
+  krakenCandles: [
+    (body) => mapKrakenCandles(body, new Set(["XXBTZUSD"])),
+    {
+      error: [],
+      result: { XXBTZUSD: [[1_773_000_000, "1", "2", "1", "1.5", "1.2", "9", 3]], last: 1 },
+    },
+  ],
   finnhubQuote: [mapQuote, { c: 1, h: 1, l: 1, o: 1, pc: 1, t: 1 }],
   finnhubRatings: [
     mapRatings,
@@ -274,7 +287,9 @@ describe("whatever a vendor answers", () => {
 
   test("a text that is no JSON is an answer or a fault, wherever it is cut", () => {
     assert(property(string({ unit: "binary" }), (xml) => expectMapped(mapOwnership(xml))));
-    assert(property(jsonValue(), (message) => void mapTrades(message)));
     assert(property(string({ unit: "binary" }), (table) => expectMapped(mapRatesTable(table))));
+    for (const map of [mapTrades, mapTrade, mapTicker]) {
+      assert(property(jsonValue(), (message) => void map(message)));
+    }
   });
 });

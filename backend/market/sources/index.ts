@@ -2,10 +2,12 @@ import { chooseKeyed, type KeyedSource, type SourceKey } from "./about.ts";
 import { alphavantage } from "./alphavantage/about.ts";
 import { apewisdom } from "./apewisdom/about.ts";
 import { ecb } from "./ecb/about.ts";
+import { binance } from "./binance/about.ts";
 import { edgar } from "./edgar/about.ts";
 import { finnhub } from "./finnhub/about.ts";
 import { frankfurter } from "./frankfurter/about.ts";
 import { halts } from "./halts/about.ts";
+import { kraken } from "./kraken/about.ts";
 import { nasdaq } from "./nasdaq/about.ts";
 import { openfigi } from "./openfigi/about.ts";
 import { twelvedata } from "./twelvedata/about.ts";
@@ -24,6 +26,8 @@ export const liveSources = [
   frankfurter,
   ecb,
   openfigi,
+  binance,
+  kraken,
 ] as const;
 
 export const findKeyOf = (name: string): SourceKey | undefined =>

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { mapQuote as mapAlphaVantage } from "./alphavantage/mapping.ts";
+import { findError as findBinanceError, mapCandles as mapBinance } from "./binance/mapping.ts";
+import { mapCandles as mapKraken, mapTicker } from "./kraken/mapping.ts";
 import { mapNews } from "./finnhub/mapping.ts";
 import { mapQuote as mapTwelveData } from "./twelvedata/mapping.ts";
 import { realData } from "../../testing/worlds/realData.ts";
@@ -13,7 +15,7 @@ interface Recorded {
 }
 
 /** Published and recorded bodies; skipped where the folder is absent. */
-describe.skipIf(isMissing)(`the bodies of vendors with a key${note}`, () => {
+describe.skipIf(isMissing)(`recorded bodies${note}`, () => {
   test("Twelve Data's documented quote and each of its errors", () => {
     const [quote, refusal] = read("twelvedata/examples/quote.json") as Recorded[];
     expect(mapTwelveData(quote?.bodyJson)).toMatchObject({
@@ -60,6 +62,53 @@ describe.skipIf(isMissing)(`the bodies of vendors with a key${note}`, () => {
       { fault: "rate-limited" },
       { fault: "refused" },
       { fault: "unknown-symbol" },
+    ]);
+  });
+
+  test("Binance's candles and each of its errors", () => {
+    expect(mapBinance(read("binance/klines.json").response.bodyJson)).toMatchObject({
+      status: "value",
+      value: [{ time: 1_499_040_000_000, open: 0.0163479, close: 0.015771, trades: 308 }],
+    });
+    const { responses } = read("binance/errors.json") as { responses: Recorded[] };
+    const errors = responses.flatMap(({ bodyJson }) =>
+      bodyJson ? [findBinanceError(bodyJson)] : [],
+    );
+    expect(errors.map((error) => error?.status === "fault" && error.fault)).toEqual([
+      "unknown-symbol",
+      "unavailable",
+      "unknown-symbol",
+      "unavailable",
+      "rate-limited",
+      "rate-limited",
+      "refused",
+    ]);
+  });
+
+  test("Kraken's candles, each of its errors, and no price from a snapshot", () => {
+    const body = read("kraken/ohlc_1m.json").response.bodyJson;
+    expect(mapKraken(body, new Set(["XXBTZUSD"]))).toMatchObject({
+      status: "value",
+      value: [{ time: 1_788_415_200_000, close: 77_736.8, trades: 167 }, {}, {}, {}],
+    });
+    expect(mapKraken(body, new Set(["XETHZUSD"]))).toMatchObject({ fault: "malformed" });
+    const { responses } = read("kraken/errors.json") as { responses: Recorded[] };
+    const faults = responses.flatMap(({ bodyJson }) =>
+      bodyJson ? [mapKraken(bodyJson, new Set())] : [],
+    );
+    expect(faults).toMatchObject([
+      { fault: "unknown-symbol" },
+      { fault: "unavailable" },
+      { fault: "unavailable" },
+      { fault: "rate-limited" },
+      { fault: "rate-limited" },
+      { fault: "unavailable" },
+    ]);
+    const { messages } = read("kraken/websocket_v2.json") as { messages: unknown[] };
+    expect(messages.flatMap(mapTicker)).toEqual([]);
+    const snapshot = messages.find((each) => JSON.stringify(each).includes("0.99981"));
+    expect(mapTicker({ ...(snapshot as object), type: "update" })).toEqual([
+      { symbol: "USDT/USD", price: 0.99981, at: Date.parse("2026-09-24T03:54:18.054Z") },
     ]);
   });
 });

@@ -150,7 +150,7 @@ describe("the stream of trades", () => {
     events.onMessage(
       '{"type":"trade","data":[{"s":"AAPL","p":189.5,"t":1575526691134,"v":10},{"s":"MSFT","p":1,"t":2,"v":3}]}',
     );
-    expect(trades).toEqual([
+    expect(trades).toMatchObject([
       { symbol: "AAPL", price: 189.5, at: 1_575_526_691_134, shares: 10 },
       { symbol: "MSFT", price: 1, at: 2, shares: 3 },
     ]);

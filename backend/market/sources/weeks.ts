@@ -12,3 +12,12 @@ export const toWeeks = (days: readonly Bar[]): readonly Bar[] =>
   [...Map.groupBy(days, ({ time }) => mondayOf(time))].flatMap(([monday, [first, ...rest]]) =>
     first ? [{ ...mergeBars([first, ...rest]), time: monday }] : [],
   );
+
+/** Returns how many days, and up to which instant, hold `limit` weeks that begin before `before`. */
+export const daysOfWeeks = (
+  limit: number,
+  before: number | undefined,
+): { readonly limit: number; readonly before: number | undefined } => ({
+  limit: (limit + 1) * 7,
+  before: before === undefined ? undefined : mondayOf(before - 1) + 7 * DAY_MS,
+});

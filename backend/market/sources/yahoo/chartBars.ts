@@ -1,9 +1,10 @@
 import { mergeBars, type Bar, type Interval } from "../../../domain/bar.ts";
 import type { MarketInfo } from "../../../domain/symbol.ts";
 import { stampOfTradeDate, tradeDateIn } from "../../../domain/tradeDate.ts";
+import { mondayOf } from "../weeks.ts";
 import type { YahooChart } from "./chartMapping.ts";
 import type { TradingPeriod } from "./tradingPeriods.ts";
-import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
 
 /**
  * Normalizes a chart's bars. Days and weeks get one bar each, stamped 00:00 UTC of their trade date
@@ -20,7 +21,7 @@ export function alignBars(
   const periods = [...chart.periods, ...(chart.currentPeriod ? [chart.currentPeriod] : [])];
   const startOf = ({ time }: Bar, previous: number | undefined): number => {
     if (interval === "1d") return dayOf(time, place);
-    if (interval === "1w") return weekOf(dayOf(time, place));
+    if (interval === "1w") return mondayOf(dayOf(time, place));
     const step = MINUTES[interval] * MINUTE_MS;
     const opened = sessionStart(time, periods);
     return gridStart({ time, previous, step, isLast: time === newest }, opened);
@@ -57,12 +58,6 @@ function mergeSame(previous: Bar, bar: Bar, interval: Interval): Bar {
 
 const dayOf = (time: number, place: MarketInfo): number =>
   stampOfTradeDate(tradeDateIn(place, time));
-
-/** Returns the Monday of a day's week; 1970-01-05 was a Monday. */
-function weekOf(day: number): number {
-  const sinceMonday = (((day / DAY_MS - 4) % 7) + 7) % 7;
-  return day - sinceMonday * DAY_MS;
-}
 
 interface Place {
   readonly time: number;
