@@ -54,7 +54,15 @@ export function createApp(ports: AppPorts): App {
   });
   const readMarket = (): MarketState => {
     const { kind, isOpen, asOf } = narrowToWatched(market.status(), watchedSymbols(parts, hub));
-    return { kind, isOpen, asOf: isoTime(asOf) };
+    const rehearsed = market.rehearsal.isRunning() ? market.rehearsal.saved() : null;
+    return {
+      kind,
+      isOpen,
+      asOf: isoTime(asOf),
+      ...(rehearsed && {
+        rehearsal: { source: rehearsed.source, until: isoTime(rehearsed.until) },
+      }),
+    };
   };
   const hub = new Hub({ clock, log, version, readMarket });
   let relay: Relay | undefined;

@@ -31,6 +31,7 @@ import type { SettingsPorts } from "./settings/settings.ts";
 import { signals } from "./signals/index.ts";
 import { exchanges } from "./exchanges/index.ts";
 import { sourceHealth } from "./sourceHealth/index.ts";
+import { sources } from "./sources/index.ts";
 import { stocks } from "./stocks/index.ts";
 import { symbols } from "./symbols/index.ts";
 import { surge } from "./surge/index.ts";
@@ -64,6 +65,7 @@ export const capabilities = listCapabilities<Platform & HostPorts>()
   .with(symbols)
   .with(alerts)
   .with(watchlist)
+  .with(sources)
   .with(portfolios)
   .with(notes)
   .with(chartLines)

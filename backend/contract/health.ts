@@ -9,6 +9,12 @@ export const MarketState = Type.Object(
     kind: MarketKind,
     isOpen: Type.Boolean(),
     asOf: Nullable(IsoTime),
+    rehearsal: Type.Optional(
+      Type.Object(
+        { source: Type.String(), until: IsoTime },
+        { description: "Outage that is rehearsed: the source counts as refusing everything" },
+      ),
+    ),
   },
   { $id: "MarketState" },
 );

@@ -29,6 +29,7 @@ export const resourceNames = [
   "screener-results",
   "screener-runs",
   "sessions",
+  "sources",
   "stock-notes",
   "stock-signals",
   "surge",

@@ -180,6 +180,10 @@ export interface MarketSource extends ResearchSource {
   readonly name: string;
   readonly kind: MarketKind;
   readonly capabilities: ReadonlySet<Capability>;
+  /** False for a symbol outside of what the source gives; by default it covers all. */
+  covers?(capability: Capability, symbol: string): boolean;
+  /** Number of requests that could be sent right now; undefined if nothing limits them. */
+  budgetLeft?(): number | undefined;
   /**
    * True if every query is a network request: responses are cached and failures pause the source.
    */

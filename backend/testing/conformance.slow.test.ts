@@ -595,6 +595,19 @@ describe("the specified calls: answers match the document, refusals are one sent
     await call(`POST ${path}`, 200);
   });
 
+  test("sources are listed and ordered, and an outage is rehearsed", async () => {
+    const listed = (await call("GET /api/sources", 200)) as { sources: unknown };
+    const { name: source } = first(listed.sources);
+    await call("PUT /api/sources/order", 200, { capability: "quote", sources: [] });
+    await call("PUT /api/sources/order", 422, { capability: "quote", sources: ["nobody"] });
+    expect(await call("GET /api/sources/rehearsal", 200)).toEqual({ rehearsal: null });
+    await call("POST /api/sources/rehearsal", 200, { source, minutes: 10 });
+    await call("POST /api/sources/rehearsal", 409, { source, minutes: 10 });
+    expect(await call("DELETE /api/sources/rehearsal", 200)).toMatchObject({
+      rehearsal: { source, isRunning: false },
+    });
+  });
+
   test("every call of the document was made", () => {
     expect(
       operations.map(({ method, path }) => `${method} ${path}`).filter((one) => !asked.has(one)),

@@ -47,6 +47,7 @@ import type {
   InboxUnread,
   InternationalQuote,
   KeptLabelRoutes,
+  KindOrderChange,
   LabelRoutes,
   LiveMessage,
   Liveness,
@@ -72,6 +73,7 @@ import type {
   NewPortfolio,
   NewPortfolioTransaction,
   NewPushSubscription,
+  NewRehearsal,
   NewRule,
   NewServiceDestination,
   NewTarget,
@@ -99,6 +101,7 @@ import type {
   ReadSymbols,
   Readiness,
   RecordedPortfolioTransaction,
+  RehearsalState,
   RestoredEmailNotification,
   RuleAcknowledgement,
   RuleBacktestRequest,
@@ -120,6 +123,7 @@ import type {
   ServiceDestination,
   ServiceDestinationChange,
   Snooze,
+  SourceList,
   StockAnalysts,
   StockEarnings,
   StockFacts,
@@ -156,7 +160,7 @@ export type * from "./client/client.gen.ts";
 import { changedBy, listOf } from "./changes.ts";
 import { emptyApi as api } from "./emptyApi.ts";
 /** Resources shown in responses. */
-export const resourceNames = ["alert-firings","alert-settings","alerts","api-keys","api-tokens","calendar-feed","chart-lines","community-comments","community-posts","credentials","dashboard-layout","deliveries","destinations","email-notifications","firing-contexts","inbox","label-routes","mutes","phone-numbers","portfolios","push-subscriptions","rules","screener-results","screener-runs","sessions","stock-notes","stock-signals","surge","watchlists","weekly"] as const;
+export const resourceNames = ["alert-firings","alert-settings","alerts","api-keys","api-tokens","calendar-feed","chart-lines","community-comments","community-posts","credentials","dashboard-layout","deliveries","destinations","email-notifications","firing-contexts","inbox","label-routes","mutes","phone-numbers","portfolios","push-subscriptions","rules","screener-results","screener-runs","sessions","sources","stock-notes","stock-signals","surge","watchlists","weekly"] as const;
 export type ResourceName = (typeof resourceNames)[number];
 
 /** Cache tags of each response that shows a resource. */
@@ -206,6 +210,7 @@ export const shown = {
   getAlertSettings: [listOf("alert-settings")],
   getApiKeys: [listOf("api-keys")],
   getCredentials: [listOf("credentials"), listOf("api-keys"), listOf("destinations"), listOf("deliveries")],
+  getSources: [listOf("sources")],
   getStockSignals: [listOf("stock-signals")],
   getChartMarks: [listOf("alert-firings")],
   getChartLines: (_response: unknown, _error: unknown, { symbol }: { symbol: string | number }) => [{ type: "chart-lines" as const, id: symbol }],
@@ -1593,6 +1598,36 @@ const injectedRtkApi = api.enhanceEndpoints({ addTagTypes: resourceNames }).inje
         method: "POST",
       }),
     }),
+    getSources: build.query<GetSourcesApiResponse, GetSourcesApiArg>({
+      providesTags: shown.getSources,
+      query: () => ({ url: `/api/sources` }),
+    }),
+    orderSources: build.mutation<OrderSourcesApiResponse, OrderSourcesApiArg>({
+      invalidatesTags: changedBy([]),
+      query: (queryArg) => ({
+        url: `/api/sources/order`,
+        method: "PUT",
+        body: queryArg.kindOrderChange,
+      }),
+    }),
+    getRehearsal: build.query<GetRehearsalApiResponse, GetRehearsalApiArg>({
+      query: () => ({ url: `/api/sources/rehearsal` }),
+    }),
+    startRehearsal: build.mutation<
+      StartRehearsalApiResponse,
+      StartRehearsalApiArg
+    >({
+      invalidatesTags: changedBy([]),
+      query: (queryArg) => ({
+        url: `/api/sources/rehearsal`,
+        method: "POST",
+        body: queryArg.newRehearsal,
+      }),
+    }),
+    endRehearsal: build.mutation<EndRehearsalApiResponse, EndRehearsalApiArg>({
+      invalidatesTags: changedBy([]),
+      query: () => ({ url: `/api/sources/rehearsal`, method: "DELETE" }),
+    }),
     getStockSignals: build.query<
       GetStockSignalsApiResponse,
       GetStockSignalsApiArg
@@ -2837,6 +2872,25 @@ export type CheckCredentialsApiResponse =
 export type CheckCredentialsApiArg = {
   name: string;
 };
+export type GetSourcesApiResponse =
+  /** status 200 Response for status 200 */ SourceList;
+export type GetSourcesApiArg = void;
+export type OrderSourcesApiResponse =
+  /** status 200 Response for status 200 */ SourceList;
+export type OrderSourcesApiArg = {
+  kindOrderChange: KindOrderChange;
+};
+export type GetRehearsalApiResponse =
+  /** status 200 Response for status 200 */ RehearsalState;
+export type GetRehearsalApiArg = void;
+export type StartRehearsalApiResponse =
+  /** status 200 Response for status 200 */ RehearsalState;
+export type StartRehearsalApiArg = {
+  newRehearsal: NewRehearsal;
+};
+export type EndRehearsalApiResponse =
+  /** status 200 Response for status 200 */ RehearsalState;
+export type EndRehearsalApiArg = void;
 export type GetStockSignalsApiResponse =
   /** status 200 Response for status 200 */ StockSignal[];
 export type GetStockSignalsApiArg = void;
@@ -3329,6 +3383,13 @@ export const {
   useGetCredentialsQuery,
   useLazyGetCredentialsQuery,
   useCheckCredentialsMutation,
+  useGetSourcesQuery,
+  useLazyGetSourcesQuery,
+  useOrderSourcesMutation,
+  useGetRehearsalQuery,
+  useLazyGetRehearsalQuery,
+  useStartRehearsalMutation,
+  useEndRehearsalMutation,
   useGetStockSignalsQuery,
   useLazyGetStockSignalsQuery,
   useGetChartQuery,

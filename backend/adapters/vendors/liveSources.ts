@@ -1,6 +1,7 @@
 import { pause, type Pause } from "../../platform/timer.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
+import { covers } from "../../market/sources/about.ts";
 import { learnedHours } from "../../market/calendars/learnedHours.ts";
 import { SourceNotConfigured, type MarketSource } from "../../market/source.ts";
 import { createAlphaVantageSource } from "../../market/sources/alphavantage/source.ts";
@@ -25,6 +26,7 @@ import { createOpenFigiSource } from "../../market/sources/openfigi/source.ts";
 import {
   liveSources,
   type KeyedSourceName,
+  type LiveSource,
   type LiveSourceName,
 } from "../../market/sources/index.ts";
 import {
@@ -225,4 +227,25 @@ async function requireKey(source: KeyedSourceName, { findKey }: LiveSourcePorts)
 export const openLiveSources = (
   names: readonly LiveSourceName[],
   ports: LiveSourcePorts,
-): readonly MarketSource[] => names.map((name) => openers[name](ports));
+): readonly MarketSource[] =>
+  liveSources
+    .filter(({ name }) => names.includes(name))
+    .toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name))
+    .map((about) => openDeclared(about, ports));
+
+/** Opens a source and adds what follows from its declaration and its budget. */
+function openDeclared(about: LiveSource, ports: LiveSourcePorts): MarketSource {
+  let budgetLeft: (() => number) | undefined;
+  const source = openers[about.name]({
+    ...ports,
+    watchBudget: (name, readLeft) => {
+      budgetLeft = readLeft;
+      ports.watchBudget?.(name, readLeft);
+    },
+  });
+  return {
+    ...source,
+    covers: (capability, symbol) => covers(about, capability, symbol),
+    budgetLeft: () => budgetLeft?.(),
+  };
+}

@@ -17,6 +17,9 @@ export interface RoutedSource {
   readonly record: SourceRecord;
 }
 
+/** The sources that answer a kind of query, in the order in which they are asked. */
+export type SourcesFor = (capability: Capability) => readonly RoutedSource[];
+
 /** One query to one source; `note` reports faults that do not invalidate the response. */
 export type SourceCall<T> = (
   source: MarketSource,
@@ -41,17 +44,26 @@ export type Attempt = <T>(
   about?: string,
 ) => Promise<Outcome<T>>;
 
+export interface AttemptPorts {
+  readonly clock: Clock;
+  readonly answerWithinMs: number;
+  readonly startTimer?: StartTimer | undefined;
+  /** True for a source whose outage is rehearsed: it is not asked, and nothing is counted. */
+  readonly refuses?: ((source: string) => boolean) | undefined;
+}
+
 /**
  * Sends one query to one source and records the outcome. A remote source that fails repeatedly is
  * skipped until its breaker admits a query; an in-process source is always queried. A source that
  * responds without prices it used to have (see {@link createPriceLoss}) is skipped as well. A quote
  * that cannot be had is then asked of another path of the source, if it has one. Never rejects.
  */
-export const createAttempt = (
-  clock: Clock,
-  answerWithinMs: number,
-  startTimer?: StartTimer,
-): Attempt => {
+export const createAttempt = ({
+  clock,
+  answerWithinMs,
+  startTimer,
+  refuses = () => false,
+}: AttemptPorts): Attempt => {
   /** A response after the timeout is dropped. */
   const inTime = <T>(name: string, ask: () => Promise<T>): Promise<T> =>
     withTimeout(answerWithinMs, ask, {
@@ -127,6 +139,8 @@ export const createAttempt = (
   }
 
   return async (routed, capability, call, about) => {
+    const { name } = routed.source;
+    if (refuses(name)) return { failure: `${name}: rehearsed outage`, isDeferred: false };
     const outcome = await attemptPath(routed, capability, call, about);
     const { record, source } = routed;
     const isLost = capability === "quote" && "failure" in outcome && !outcome.isDeferred;

@@ -1,16 +1,18 @@
 import type { Clock } from "../../platform/clock.ts";
 import { createAnswerCache, type CachedAnswer } from "./answerCache.ts";
-import type { Attempt, RoutedSource } from "./attempt.ts";
+import type { Attempt, RoutedSource, SourcesFor } from "./attempt.ts";
 import { createCoalescer } from "../coalesce.ts";
 import type { Lifetime } from "../freshness.ts";
 import type { Priority } from "../priority.ts";
+import type { Rehearsal } from "./rehearsal.ts";
 import { BudgetSpent, SourceUnavailable, type Capability, type MarketSource } from "../source.ts";
 import type { Sourced } from "../sourced.ts";
 
 export interface CachedQueryPorts {
   readonly clock: Clock;
   readonly attempt: Attempt;
-  readonly sourcesFor: (capability: Capability) => readonly RoutedSource[];
+  readonly sourcesFor: SourcesFor;
+  readonly rehearsal?: Pick<Rehearsal, "refuses" | "note"> | undefined;
 }
 
 export interface Question<Args extends readonly unknown[], T> {
@@ -21,6 +23,10 @@ export interface Question<Args extends readonly unknown[], T> {
   /** Defaults to interactive, which does not wait for the same query of a background run. */
   readonly priorityOf?: (...args: Args) => Priority | undefined;
   readonly skips?: (source: MarketSource, ...args: Args) => boolean;
+  /** True if the first argument is a symbol: only sources that cover it are asked. */
+  readonly isAboutSymbol?: boolean;
+  /** Names what is asked for in the report of a rehearsal; defaults to the first argument. */
+  readonly nameOf?: (...args: Args) => string;
   /** Undefined if the source does not know; rejects for an invalid response. */
   readonly ask: (
     source: MarketSource,
@@ -46,7 +52,8 @@ export interface PeekableQuery<Args extends readonly unknown[], T> extends Cache
 }
 
 /**
- * Queries the capable sources in order; the first response wins. Concurrent equal queries share one
+ * Queries the capable sources in order, without those that do not cover the symbol; the first
+ * response wins. Concurrent equal queries share one
  * request, and responses of remote sources are cached. Resolves to undefined only if every source
  * reports that it does not know. Rejects with {@link SourceUnavailable} if one that might know
  * cannot answer, and with its subtype {@link BudgetSpent} if the budget was the cause.
@@ -55,25 +62,36 @@ export function createCachedQuery<Args extends readonly unknown[], T>(
   ports: CachedQueryPorts,
   question: Question<Args, T>,
 ): PeekableQuery<Args, T> {
-  const { clock, attempt, sourcesFor } = ports;
+  const { clock, attempt, sourcesFor, rehearsal } = ports;
   const { capability } = question;
   const coalesce = createCoalescer<Sourced<T> | undefined>();
   const cache = createAnswerCache<T>(clock, question.maxEntries);
 
+  const coveringOf = (sources: readonly RoutedSource[], [about]: Args) =>
+    question.isAboutSymbol === true && typeof about === "string"
+      ? sources.filter(({ source }) => source.covers?.(capability, about) !== false)
+      : sources;
+
   async function askInOrder(key: string, args: Args): Promise<Sourced<T> | undefined> {
-    const candidates = sourcesFor(capability).filter(
+    const offering = sourcesFor(capability).filter(
       ({ source }) => question.skips?.(source, ...args) !== true,
     );
     // A query names what it is about first: a symbol, a text, a date.
     const [about] = args;
-    const failures = candidates.length === 0 ? [`no source offers ${capability}`] : [];
+    const candidates = coveringOf(offering, args);
+    const failures = offering.length === 0 ? [`no source offers ${capability}`] : [];
     let isDeferred = false;
+    const isRehearsed = candidates.some(({ source }) => rehearsal?.refuses(source.name));
+    const note = (outcome?: { source: string; isKept?: boolean }) => {
+      const named = question.nameOf?.(...args) ?? (typeof about === "string" ? about : "");
+      if (isRehearsed) rehearsal?.note(capability, named, outcome);
+    };
     for (const candidate of candidates) {
       const { source } = candidate;
       const outcome = await attempt(
         candidate,
         capability,
-        (asked, note) => question.ask(asked, note, ...args),
+        (asked, noteFault) => question.ask(asked, noteFault, ...args),
         typeof about === "string" ? about : undefined,
       );
       if ("failure" in outcome) {
@@ -85,11 +103,13 @@ export function createCachedQuery<Args extends readonly unknown[], T>(
         const asOf = question.asOfOf?.(value) ?? source.status().asOf;
         const answer = { value, source: source.name, asOf, fetchedAt };
         if (source.isRemote) cache.keep(key, answer, question.lifetimeOf(...args));
+        note(answer);
         return answer;
       }
     }
     if (failures.length > 0) {
       const usable = cache.findUsable(key);
+      note(usable && { source: usable.source, isKept: true });
       if (usable) return usable;
       const reason = failures.join("; ");
       throw isDeferred
@@ -105,7 +125,8 @@ export function createCachedQuery<Args extends readonly unknown[], T>(
   const query: CachedQuery<Args, T> = async (...args) => {
     const key = question.keyOf(...args);
     const kept = cache.findFresh(key);
-    if (kept) return kept.answer;
+    // A rehearsal shows what is lost once the memory is old, too.
+    if (kept && !rehearsal?.refuses(kept.answer?.source ?? "")) return kept.answer;
     const priority = question.priorityOf?.(...args) ?? "interactive";
     return coalesce(`${priority} ${key}`, () => askInOrder(key, args));
   };

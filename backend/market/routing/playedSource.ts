@@ -12,6 +12,7 @@ import { SourceUnavailable, type MarketSource, type SampleSink } from "../source
 export function validatePlayed(
   { source, record }: RoutedSource,
   plausibility: Plausibility,
+  refuses: (source: string) => boolean,
 ): MarketSource {
   const counted = record.of("stream");
 
@@ -40,6 +41,7 @@ export function validatePlayed(
     async play(sink: SampleSink, signal: AbortSignal) {
       let sinkFailure: { readonly error: unknown } | undefined;
       const validatingSink: SampleSink = async (samples) => {
+        if (refuses(source.name)) return;
         const faults: string[] = [];
         const note = (fault: string) => void faults.push(fault);
         const sound = keepSoundSamples(samples, note).filter((sample) => isPlausible(sample, note));

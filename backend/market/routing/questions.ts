@@ -30,6 +30,7 @@ import type { TradeDate } from "../../domain/tradeDate.ts";
 
 export const quoteQuestion: Question<[symbol: string], MarketQuote> = {
   capability: "quote",
+  isAboutSymbol: true,
   keyOf: (symbol) => symbol,
   lifetimeOf: () => lifetimes.quote,
   maxEntries: lifetimes.quote.maxEntries,
@@ -57,8 +58,10 @@ export async function readList(
 
 export const barsQuestion: Question<BarsRequest, BarList> = {
   capability: "bars",
+  isAboutSymbol: true,
   keyOf: (symbol, interval, limit, { before, withExtendedHours = false } = {}) =>
     `${symbol} ${interval} ${limit} ${before ?? "now"} ${withExtendedHours}`,
+  nameOf: (symbol, interval) => `${symbol} ${interval}`,
   lifetimeOf: (_symbol, interval) => barsLifetime(interval),
   maxEntries: MAX_SERIES,
   priorityOf: (_symbol, _interval, _limit, window) => window?.priority,
@@ -101,7 +104,9 @@ export type DaysRequest = [symbol: string, limit: number, tradeDate: TradeDate];
 
 export const daysQuestion: Question<DaysRequest, DailySeries> = {
   capability: "bars",
+  isAboutSymbol: true,
   keyOf: (symbol, limit, tradeDate) => `${symbol} ${limit} ${tradeDate}`,
+  nameOf: (symbol) => `${symbol} 1d`,
   lifetimeOf: () => barsLifetime("1d"),
   maxEntries: MAX_SERIES,
   async ask(source, note, symbol, limit) {
@@ -140,6 +145,7 @@ export type ProfileRequest = [symbol: string, priority?: Priority];
 
 export const profileQuestion: Question<ProfileRequest, StockProfile> = {
   capability: "profile",
+  isAboutSymbol: true,
   keyOf: (symbol) => symbol,
   lifetimeOf: () => lifetimes.profile,
   maxEntries: lifetimes.profile.maxEntries,
@@ -155,6 +161,7 @@ export const profileQuestion: Question<ProfileRequest, StockProfile> = {
 
 export const calendarQuestion: Question<[symbol: string], CompanyCalendar> = {
   capability: "calendar",
+  isAboutSymbol: true,
   keyOf: (symbol) => symbol,
   lifetimeOf: () => lifetimes.calendar,
   maxEntries: lifetimes.calendar.maxEntries,

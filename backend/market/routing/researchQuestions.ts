@@ -55,6 +55,7 @@ function aboutSymbol<T>(
 ): Question<SymbolArgs, T> {
   return {
     capability,
+    isAboutSymbol: true,
     keyOf: (symbol, except = "") => `${symbol} ${except}`,
     lifetimeOf: () => lifetimes[capability],
     maxEntries: lifetimes[capability].maxEntries,
@@ -118,6 +119,7 @@ const holdersQuestion = aboutSymbol<Holders>(
 /** A chain has one request for each expiry. */
 const optionsQuestion: Question<[symbol: string, expiresAt?: number], OptionChain> = {
   capability: "options",
+  isAboutSymbol: true,
   keyOf: (symbol, expiresAt = 0) => `${symbol} ${expiresAt}`,
   lifetimeOf: () => lifetimes.options,
   maxEntries: lifetimes.options.maxEntries,
@@ -208,6 +210,7 @@ export const earningsQuestion: Question<
   EarningsDate
 > = {
   capability: "earnings",
+  isAboutSymbol: true,
   keyOf: (symbol, only, dates) => [symbol, only, ...dates].join(" "),
   lifetimeOf: () => lifetimes.earnings,
   maxEntries: lifetimes.earnings.maxEntries,

@@ -117,6 +117,36 @@ describe("the order of sources", () => {
     await expect(market.search("A", 5)).rejects.toBeInstanceOf(SourceUnavailable);
   });
 
+  test("can be changed for one kind, and a source that is not named comes last", async () => {
+    const { market } = twoSources();
+    market.reorder({ quote: ["second"] });
+    expect(market.sourcesOf("quote")).toEqual(["second", "first"]);
+    expect(market.sourcesOf("bars")).toEqual(["first", "second"]);
+    expect((await market.quote("AAPL"))?.price).toBe(200);
+    market.reorder({});
+    expect(market.sourcesOf("quote")).toEqual(["first", "second"]);
+  });
+
+  test("a source is not asked for a symbol that it does not cover", async () => {
+    const { first, second } = twoSources();
+    second.setPrice("VOD.L", 3);
+    const asked: string[] = [];
+    const american: MarketSource = {
+      ...first,
+      covers: (_, symbol) => !symbol.endsWith(".L"),
+      quote: async (symbol) => (asked.push(symbol), first.quote(symbol)),
+      samples: async (symbols) => (asked.push(...symbols), first.samples(symbols)),
+    };
+    const market = route(american, second);
+    expect((await market.quote("VOD.L"))?.price).toBe(3);
+    expect(await market.samples(["AAPL", "VOD.L"])).toMatchObject([
+      { symbol: "AAPL", source: "first" },
+      { symbol: "VOD.L", source: "second" },
+    ]);
+    expect(asked).toEqual(["AAPL"]);
+    expect(await route(american).quote("VOD.L")).toBeUndefined();
+  });
+
   test("a market needs a source", () => {
     expect(() => route()).toThrow("at least one source");
   });

@@ -32,10 +32,12 @@ import {
   searchQuestion,
   universeQuestion,
 } from "./questions.ts";
+import { createRehearsal, type Rehearsal } from "./rehearsal.ts";
 import type { ExpectedReport, KeyFacts } from "../research.ts";
 import { createResearch, type Research } from "./researchInquiries.ts";
 import { reportsOnQuestion, type SymbolArgs } from "./researchQuestions.ts";
 import { createSampler } from "./samples.ts";
+import { createSourceOrder, type SourceOrder } from "./sourceOrder.ts";
 import { createSecondOpinions } from "./secondOpinions.ts";
 import { isSplitBetween } from "../companyCalendar.ts";
 import type { Sample } from "../sample.ts";
@@ -87,6 +89,13 @@ export interface Market {
   /** Returns kind and clock of the first source; open if any source is open. */
   status(): MarketStatus;
   health(): readonly SourceHealthRow[];
+  /** Names of the sources of a kind, in the order in which they are asked. */
+  sourcesOf(capability: Capability): readonly string[];
+  /** Changes the order at once; kinds that are left out have the order of the settings. */
+  reorder(order: SourceOrder): void;
+  readonly rehearsal: Rehearsal;
+  /** Number of requests that a source could send right now; null if nothing limits them. */
+  budgetLeft(source: string): number | null;
   savedHealth(): readonly SavedHealth[];
   restoreHealth(kept: readonly SavedHealth[]): void;
   readonly sourced: SourcedMarket;
@@ -155,7 +164,8 @@ export interface MarketRouterOptions {
 const ANSWER_WITHIN_MS = 10_000;
 
 /**
- * Queries the sources in the given order by capability; the first response wins. A source that
+ * Queries the sources of a capability in the given order, or as {@link Market.reorder} says; the
+ * first response wins. A source that
  * throws, hangs or returns something invalid is skipped, which costs freshness but never
  * correctness.
  */
@@ -171,17 +181,19 @@ export function createMarketRouter(
     source,
     record: createSourceRecord(source, log, clock),
   }));
-  const sourcesFor = (capability: Capability) =>
-    routed.filter(({ source }) => source.capabilities.has(capability));
-  const attempt = createAttempt(clock, answerWithinMs, startTimer);
-  const ports: CachedQueryPorts = { clock, attempt, sourcesFor };
+  const order = createSourceOrder(routed);
+  const { sourcesFor } = order;
+  const rehearsal = createRehearsal(clock);
+  const { refuses } = rehearsal;
+  const attempt = createAttempt({ clock, answerWithinMs, startTimer, refuses });
+  const ports: CachedQueryPorts = { clock, attempt, sourcesFor, rehearsal };
   const research = createResearch(ports);
   const plausibility = createPlausibility(clock);
   const { validate, validateQuote } = createPriceValidator({
     plausibility,
     findOpinions: createSecondOpinions({
       sourcesFor,
-      attempt: createAttempt(clock, answerWithinMs / 2, startTimer),
+      attempt: createAttempt({ clock, answerWithinMs: answerWithinMs / 2, startTimer, refuses }),
     }),
     async isSplit(symbol, price) {
       const last = plausibility.last(symbol);
@@ -215,6 +227,10 @@ export function createMarketRouter(
       ...first.status(),
       isOpen: sources.some((source) => source.status().isOpen),
     }),
+    sourcesOf: (capability) => sourcesFor(capability).map(({ source }) => source.name),
+    reorder: order.change,
+    rehearsal,
+    budgetLeft: (name) => sources.find((source) => source.name === name)?.budgetLeft?.() ?? null,
     health: () => routed.map(({ record }) => record.row()),
     savedHealth: () =>
       routed.flatMap(({ source, record }) => (source.isRemote ? record.kept() : [])),
@@ -284,7 +300,7 @@ export function createMarketRouter(
       return undefined;
     },
     universe: async () => (await listings()).map(({ symbol }) => symbol),
-    samples: createSampler({ attempt, sourcesFor, validate, askQuote: cached.quote }),
+    samples: createSampler({ ...ports, validate, askQuote: cached.quote }),
     async currencyOf(symbol) {
       try {
         return (await quote(symbol))?.currency ?? marketOf(symbol).currency;
@@ -294,7 +310,7 @@ export function createMarketRouter(
     },
     playing: routed
       .filter(({ source }) => source.play !== undefined)
-      .map((played) => validatePlayed(played, plausibility)),
+      .map((played) => validatePlayed(played, plausibility, refuses)),
   };
 }
 

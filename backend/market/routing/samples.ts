@@ -1,14 +1,16 @@
-import type { Attempt, RoutedSource } from "./attempt.ts";
+import type { Attempt, SourcesFor } from "./attempt.ts";
 import type { CachedQuery } from "./cachedQuery.ts";
 import type { PriceValidator } from "./priceValidation.ts";
+import type { Rehearsal } from "./rehearsal.ts";
 import type { Sample } from "../sample.ts";
 import { sampleOfQuote } from "./secondOpinions.ts";
 import { keepSoundSamples } from "../validation/quoteValidation.ts";
-import { SourceUnavailable, type Capability, type MarketQuote } from "../source.ts";
+import { SourceUnavailable, type MarketQuote } from "../source.ts";
 
 export interface SamplerPorts {
   readonly attempt: Attempt;
-  readonly sourcesFor: (capability: Capability) => readonly RoutedSource[];
+  readonly sourcesFor: SourcesFor;
+  readonly rehearsal?: Pick<Rehearsal, "refuses" | "note"> | undefined;
   readonly validate: PriceValidator["validate"];
   readonly askQuote: CachedQuery<[symbol: string], MarketQuote>;
 }
@@ -23,7 +25,13 @@ const MAX_FALLBACK_QUOTES = 10;
  * Returns samples from the first source that has them, each validated. If a source of samples
  * fails, quotes replace a few of them. The most urgent symbols are asked first. Never rejects.
  */
-export function createSampler({ attempt, sourcesFor, validate, askQuote }: SamplerPorts) {
+export function createSampler({
+  attempt,
+  sourcesFor,
+  rehearsal,
+  validate,
+  askQuote,
+}: SamplerPorts) {
   let turn = 0;
 
   async function quoteInstead(symbol: string): Promise<readonly Sample[]> {
@@ -39,7 +47,18 @@ export function createSampler({ attempt, sourcesFor, validate, askQuote }: Sampl
     return accepted;
   }
 
-  return async (symbols: Iterable<string>): Promise<readonly Sample[]> => {
+  /** Of each symbol whose price the refused source would have given. */
+  function noteRehearsed(symbols: readonly string[], samples: readonly Sample[]): void {
+    const refused = sourcesFor("stream").find(({ source }) => rehearsal?.refuses(source.name));
+    if (!refused) return;
+    const bySymbol = new Map(samples.map((sample) => [sample.symbol, sample]));
+    for (const symbol of symbols) {
+      if (refused.source.covers?.("stream", symbol) === false) continue;
+      rehearsal?.note("stream", symbol, bySymbol.get(symbol));
+    }
+  }
+
+  async function readSamples(symbols: readonly string[]): Promise<readonly Sample[]> {
     const wanted = new Set(symbols);
     const kept: Sample[] = [];
     let hasFailed = false;
@@ -47,11 +66,14 @@ export function createSampler({ attempt, sourcesFor, validate, askQuote }: Sampl
       for (const sample of samples) if (wanted.delete(sample.symbol)) kept.push(sample);
     };
     for (const candidate of sourcesFor("stream")) {
-      if (wanted.size === 0) break;
+      const covered = [...wanted].filter(
+        (symbol) => candidate.source.covers?.("stream", symbol) !== false,
+      );
+      if (covered.length === 0) continue;
       const outcome = await attempt(candidate, "stream", async (source, note) => {
         const faults: string[] = [];
         const collect = (fault: string) => void faults.push(fault);
-        const sound = keepSoundSamples(await source.samples([...wanted], collect), collect);
+        const sound = keepSoundSamples(await source.samples(covered, collect), collect);
         const validated = await validate(source, sound);
         faults.push(...validated.faults);
         take(validated.accepted);
@@ -72,5 +94,12 @@ export function createSampler({ attempt, sourcesFor, validate, askQuote }: Sampl
     const chosen = [...urgent, ...inTurn];
     for (const samples of await Promise.all(chosen.map(quoteInstead))) take(samples);
     return kept;
+  }
+
+  return async (symbols: Iterable<string>): Promise<readonly Sample[]> => {
+    const asked = [...symbols];
+    const samples = await readSamples(asked);
+    noteRehearsed(asked, samples);
+    return samples;
   };
 }

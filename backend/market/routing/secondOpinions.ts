@@ -1,4 +1,4 @@
-import type { Attempt, RoutedSource, SourceCall } from "./attempt.ts";
+import type { Attempt, RoutedSource, SourceCall, SourcesFor } from "./attempt.ts";
 import { sessionAt } from "../calendars/exchangeHours.ts";
 import type { Sample } from "../sample.ts";
 import { validateQuote, keepSoundSamples } from "../validation/quoteValidation.ts";
@@ -30,7 +30,7 @@ export function sampleOfQuote(quote: MarketQuote, source: MarketSource): Sample 
 
 export interface SecondOpinionPorts {
   readonly attempt: Attempt;
-  readonly sourcesFor: (capability: Capability) => readonly RoutedSource[];
+  readonly sourcesFor: SourcesFor;
 }
 
 /** Returns samples from sources other than `except`; symbols without a response are omitted. */
@@ -65,12 +65,15 @@ export function createSecondOpinions({ attempt, sourcesFor }: SecondOpinionPorts
     const missing = () => symbols.filter((symbol) => !opinions.has(symbol));
     const others = (capability: Capability) =>
       sourcesFor(capability).filter(({ source }) => source.name !== except);
+    const missingOf = ({ source }: RoutedSource, capability: Capability) =>
+      missing().filter((symbol) => source.covers?.(capability, symbol) !== false);
     for (const other of others("stream").filter(({ source }) => source.play === undefined)) {
-      if (missing().length === 0) break;
-      for (const sample of await askSamples(other, missing())) opinions.set(sample.symbol, sample);
+      const asked = missingOf(other, "stream");
+      if (asked.length === 0) continue;
+      for (const sample of await askSamples(other, asked)) opinions.set(sample.symbol, sample);
     }
     for (const other of others("quote")) {
-      const asked = missing().map((symbol) => askQuote(other, symbol));
+      const asked = missingOf(other, "quote").map((symbol) => askQuote(other, symbol));
       for (const sample of await Promise.all(asked)) {
         if (sample) opinions.set(sample.symbol, sample);
       }

@@ -1,5 +1,6 @@
 import type { ExchangeCode } from "../../domain/exchanges/exchange.ts";
 import type { Capability } from "../source.ts";
+import { marketOf } from "../../domain/symbol.ts";
 import type { VendorLimits } from "./pacing.ts";
 
 /** `world`, or the exchanges whose symbols the source knows; coins are the exchange `CCC`. */
@@ -49,3 +50,14 @@ export const chooseKeyed = <Source extends AboutSource>(
 
 export const capabilitiesOf = ({ gives }: Pick<AboutSource, "gives">): ReadonlySet<Capability> =>
   new Set(Object.keys(gives) as Capability[]);
+
+/** False if the source does not answer the kind, or not for the exchange of the symbol. */
+export function covers(
+  { gives }: Pick<AboutSource, "gives">,
+  capability: Capability,
+  symbol: string,
+): boolean {
+  const coverage = gives[capability];
+  if (coverage === undefined) return false;
+  return coverage === "world" || coverage.includes(marketOf(symbol).code);
+}

@@ -53,6 +53,8 @@ export const goodBodies: Readonly<Record<string, Readonly<Record<string, unknown
     priceCheckIntervalSeconds: 30,
   },
   "PUT /api/settings/api-keys": { stockDataKey: null },
+  "PUT /api/sources/order": { capability: "quote", sources: [] },
+  "POST /api/sources/rehearsal": { source: "simulated", minutes: 10 },
   "POST /api/notifications/destinations": {
     channel: "ntfy",
     label: "Mine",

@@ -727,6 +727,12 @@ export type MarketState = {
     isOpen: boolean;
     /** ISO 8601, UTC */
     asOf: string | null;
+    /** Outage that is rehearsed: the source counts as refusing everything */
+    rehearsal?: {
+        source: string;
+        /** ISO 8601, UTC */
+        until: string;
+    };
 };
 export type CapabilityHealth = {
     capability: string;
@@ -2797,6 +2803,107 @@ export type Credential = {
     detail: string | null;
     /** True if the credentials can be verified with a request that sends no message and costs nothing */
     canCheck: boolean;
+};
+export type GivenKind = {
+    capability: string;
+    /** Codes of the exchanges whose symbols are answered; null if all are */
+    markets: string[] | null;
+};
+export type MarketSourceFacts = {
+    name: string;
+    label: string;
+    /** False if MARKET_SOURCES does not name it */
+    isConfigured: boolean;
+    needsKey: boolean;
+    gives: GivenKind[];
+    use: "personal" | "open";
+    /** Sentence that the terms require where the data is shown */
+    attribution: string | null;
+    budget: {
+        /** Requests that are sent at most, on average */
+        perMinute: number;
+        /** Requests that may be sent back to back */
+        burst: number;
+        /** Requests of the burst that may be sent right now */
+        left: number | null;
+    } | null;
+};
+export type KindOrder = {
+    capability: string;
+    /** Configured sources, the first one first */
+    sources: string[];
+    /** False for the order of MARKET_SOURCES */
+    isChosen: boolean;
+};
+export type SourceList = {
+    sources: MarketSourceFacts[];
+    /** One entry for each kind that a source gives */
+    order: KindOrder[];
+};
+export type KindOrderChange = {
+    capability: string;
+    /** Names of sources, the first one first; empty for the order of MARKET_SOURCES */
+    sources: string[];
+};
+export type RehearsedKind = {
+    capability: string;
+    /** Other configured sources of the kind */
+    standIns: string[];
+    /** Other sources of the kind that are not configured, those without a key first */
+    closers: string[];
+};
+export type RehearsedPrice = {
+    /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
+    "symbol": string;
+    /** Active price alerts; empty if only rules or screens need the price */
+    alerts: {
+        id: number;
+        alertType: "above" | "below" | "change_percent";
+        targetPrice: number;
+    }[];
+    outcome: "wentOn" | "late" | "missing" | "notAsked";
+    asked: number;
+    answered: number;
+    /** Names of the sources that answered */
+    answeredBy: string[];
+    /** Longest time without an answer */
+    longestGapSeconds: number;
+    /** Sources that are not configured and would give it, those without a key first; empty if nothing is missing */
+    closers: string[];
+};
+export type RehearsedData = {
+    capability: string;
+    /** A symbol, a symbol and an interval, or a text */
+    about: string;
+    outcome: "wentOn" | "late" | "missing" | "notAsked";
+    asked: number;
+    answered: number;
+    /** Names of the sources that answered */
+    answeredBy: string[];
+    /** Longest time without an answer */
+    longestGapSeconds: number;
+    /** Sources that are not configured and would give it, those without a key first; empty if nothing is missing */
+    closers: string[];
+};
+export type Rehearsal = {
+    source: string;
+    /** ISO 8601, UTC */
+    startedAt: string;
+    /** End, planned or reached */
+    until: string;
+    isRunning: boolean;
+    /** Every kind that the source gives */
+    kinds: RehearsedKind[];
+    prices: RehearsedPrice[];
+    charts: RehearsedData[];
+    fields: RehearsedData[];
+};
+export type RehearsalState = {
+    rehearsal: Rehearsal | null;
+};
+export type NewRehearsal = {
+    source: string;
+    minutes: number;
 };
 export type StockSignal = {
     id: number;
@@ -5678,6 +5785,66 @@ export function checkCredentials(name: string, opts?: Oazapfts.RequestOpts) {
     } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/settings/credentials/${encodeURIComponent(name)}/check`, {
         ...opts,
         method: "POST"
+    });
+}
+/**
+ * List the market sources with what they give, their terms and their order
+ */
+export function getSources(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: SourceList;
+    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/sources", {
+        ...opts
+    });
+}
+/**
+ * Change the order in which the sources of a kind of data are asked
+ */
+export function orderSources(kindOrderChange: KindOrderChange, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: SourceList;
+    } | Refusal<400 | 401 | 403 | 413 | 422 | 429 | 503>>("/api/sources/order", oazapfts.json({
+        ...opts,
+        method: "PUT",
+        body: kindOrderChange
+    }));
+}
+/**
+ * Report on the outage that is rehearsed, or was last
+ */
+export function getRehearsal(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: RehearsalState;
+    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/sources/rehearsal", {
+        ...opts
+    });
+}
+/**
+ * Rehearse the outage of a source
+ */
+export function startRehearsal(newRehearsal: NewRehearsal, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: RehearsalState;
+    } | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>("/api/sources/rehearsal", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: newRehearsal
+    }));
+}
+/**
+ * End the rehearsal of an outage early
+ */
+export function endRehearsal(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: RehearsalState;
+    } | Refusal<400 | 401 | 403 | 413 | 429 | 503>>("/api/sources/rehearsal", {
+        ...opts,
+        method: "DELETE"
     });
 }
 /**

@@ -1,0 +1,243 @@
+import type { Alert } from "../../contract/alerts/alert.ts";
+import type {
+  KindOrderChange,
+  MarketSourceFacts,
+  NewRehearsal,
+  RehearsalState,
+  SourceList,
+} from "../../contract/sources.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
+import type { Market } from "../../market/routing/router.ts";
+import type { SourceOrder } from "../../market/routing/sourceOrder.ts";
+import { capabilities, type Capability } from "../../market/source.ts";
+import { covers, type AboutSource } from "../../market/sources/about.ts";
+import { liveSources } from "../../market/sources/index.ts";
+import { isoTime, type Clock } from "../../platform/clock.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import { HttpError } from "../../platform/http/errors.ts";
+import { refuseField } from "../../platform/http/fieldRefusal.ts";
+import type { Log } from "../../platform/log.ts";
+import { reportRehearsal } from "./report.ts";
+import { createSourcesStore } from "./store.ts";
+
+export interface SourcesPorts {
+  readonly store: EventStore;
+  readonly market: Market;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly readActiveAlerts: () => Promise<readonly Alert[]>;
+  readonly readWatchedSymbols: () => Promise<readonly string[]>;
+}
+
+/** Symbols whose chart a rehearsal asks for by itself, and whose fields. */
+const WALKED = { charts: 20, fields: 5 };
+const CHART_DAYS = 60;
+
+export type SourcesOperations = ReturnType<typeof createSourcesOperations>;
+
+/** The order of the sources, what each declares, and rehearsals of an outage. */
+export function createSourcesOperations(ports: SourcesPorts) {
+  const { market, clock, log } = ports;
+  const store = createSourcesStore(ports.store);
+  const { rehearsal } = market;
+  let order: SourceOrder = {};
+  let writtenRehearsal = "";
+  const isLive = market.status().kind === "live";
+  const listed: readonly AboutSource[] = isLive ? liveSources : [];
+  const configured = () => market.health();
+  const isConfigured = (name: string) => configured().some((source) => source.name === name);
+  const aboutOf = (name: string) => listed.find((source) => source.name === name);
+  const kindsOf = (name: string) =>
+    capabilities.filter((kind) =>
+      configured().some((source) => source.name === name && source.capabilities.includes(kind)),
+    );
+
+  function describeSource(about: AboutSource): MarketSourceFacts {
+    const { name, label, key, terms, limits } = about;
+    return {
+      name,
+      label,
+      isConfigured: isConfigured(name),
+      needsKey: key !== undefined,
+      gives: capabilities.flatMap((capability) => {
+        const coverage = about.gives[capability];
+        if (coverage === undefined) return [];
+        return { capability, markets: coverage === "world" ? null : [...coverage] };
+      }),
+      use: terms.use,
+      attribution: terms.attribution ?? null,
+      budget: { ...limits, left: market.budgetLeft(name) },
+    };
+  }
+
+  /** Simulated and recorded markets declare nothing: they have no terms and no limits. */
+  const describeOwn = (name: string): MarketSourceFacts => ({
+    name,
+    label: name,
+    isConfigured: true,
+    needsKey: false,
+    gives: kindsOf(name).map((capability) => ({ capability, markets: null })),
+    use: "open",
+    attribution: null,
+    budget: null,
+  });
+
+  function list(): SourceList {
+    const own = configured().filter(({ name }) => aboutOf(name) === undefined);
+    const known = listed.toSorted(
+      (one, other) => Number(isConfigured(other.name)) - Number(isConfigured(one.name)),
+    );
+    return {
+      sources: [...own.map(({ name }) => describeOwn(name)), ...known.map(describeSource)],
+      order: capabilities.flatMap((capability) => {
+        const sources = [...market.sourcesOf(capability)];
+        return sources.length === 0
+          ? []
+          : { capability, sources, isChosen: order[capability] !== undefined };
+      }),
+    };
+  }
+
+  /** Saves the order of one kind, which counts from the next request on. */
+  async function reorder({ capability, sources }: KindOrderChange): Promise<SourceList> {
+    const kind = capabilities.find((known) => known === capability);
+    if (!kind) throw refuseField("capability", "is not a kind of data");
+    const capable = market.sourcesOf(kind);
+    const unknown = sources.find((name) => !capable.includes(name));
+    if (unknown !== undefined) {
+      throw refuseField("sources", `must name configured sources of this kind: ${unknown} is none`);
+    }
+    const { [kind]: _, ...rest } = order;
+    const changed = sources.length === 0 ? rest : { ...rest, [kind]: [...new Set(sources)] };
+    await store.write("sourceOrder", changed, {
+      type: "SourceOrderSaved",
+      data: { capability, sources },
+    });
+    order = changed;
+    market.reorder(order);
+    return list();
+  }
+
+  async function readRehearsal(): Promise<RehearsalState> {
+    const saved = rehearsal.saved();
+    if (!saved) return { rehearsal: null };
+    const about = aboutOf(saved.source);
+    return {
+      rehearsal: reportRehearsal({
+        rehearsal: saved,
+        isRunning: rehearsal.isRunning(),
+        kinds: kindsOf(saved.source),
+        isConcerned: (capability, symbol) =>
+          about ? covers(about, capability, symbol) : kindsOf(saved.source).includes(capability),
+        sourcesOf: market.sourcesOf,
+        others: listed.filter(({ name }) => !isConfigured(name)),
+        alerts: await ports.readActiveAlerts(),
+      }),
+    };
+  }
+
+  async function saveRehearsal(): Promise<void> {
+    const saved = rehearsal.saved();
+    const text = JSON.stringify(saved);
+    if (!saved || text === writtenRehearsal) return;
+    await store.write("rehearsal", saved);
+    writtenRehearsal = text;
+  }
+
+  async function begin({ source, minutes }: NewRehearsal): Promise<RehearsalState> {
+    if (!isConfigured(source)) throw refuseField("source", "is not a configured source");
+    if (rehearsal.isRunning()) throw new HttpError(409, "An outage is being rehearsed already");
+    const startedAt = clock.now();
+    const until = startedAt + minutes * MINUTE_MS;
+    await store.write(
+      "rehearsal",
+      { source, startedAt, until, observations: [] },
+      { type: "OutageRehearsalStarted", data: { source, until: isoTime(until) } },
+    );
+    rehearsal.begin(source, until);
+    walk(kindsOf(source)).catch((error: unknown) =>
+      log.warn("a rehearsal could not ask for everything", { error }),
+    );
+    return readRehearsal();
+  }
+
+  async function end(): Promise<RehearsalState> {
+    const saved = rehearsal.saved();
+    if (saved && rehearsal.isRunning()) {
+      rehearsal.end();
+      const ended = rehearsal.saved() ?? saved;
+      await store.write("rehearsal", ended, {
+        type: "OutageRehearsalEnded",
+        data: { source: saved.source },
+      });
+    }
+    return readRehearsal();
+  }
+
+  /** Asks once for what people look at, so that the report does not wait for them. */
+  async function walk(kinds: readonly Capability[]): Promise<void> {
+    const alerts = await ports.readActiveAlerts();
+    const watched = await ports.readWatchedSymbols();
+    const symbols = [...new Set([...alerts.map(({ symbol }) => symbol), ...watched])];
+    const priority = "background";
+    for (const symbol of symbols.slice(0, WALKED.charts)) {
+      if (!rehearsal.isRunning()) return;
+      await market.bars(symbol, "1d", CHART_DAYS, { priority }).catch(() => undefined);
+    }
+    const { sourced } = market;
+    for (const symbol of symbols.slice(0, WALKED.fields)) {
+      for (const kind of kinds) {
+        if (!rehearsal.isRunning()) return;
+        await askFor(sourced, kind, symbol).catch(() => undefined);
+      }
+    }
+  }
+
+  return {
+    list,
+    reorder,
+    readRehearsal,
+    begin,
+    end,
+    saveRehearsal,
+    async load(): Promise<void> {
+      order = (await store.read("sourceOrder")) ?? {};
+      market.reorder(order);
+      const saved = await store.read("rehearsal");
+      if (saved) rehearsal.restore(saved);
+      writtenRehearsal = JSON.stringify(rehearsal.saved());
+    },
+  };
+}
+
+/** Kinds that a question about one symbol answers. */
+async function askFor(
+  sourced: Market["sourced"],
+  kind: Capability,
+  symbol: string,
+): Promise<unknown> {
+  switch (kind) {
+    case "quote":
+    case "profile":
+    case "calendar":
+      return sourced[kind](symbol);
+    case "targets":
+    case "ratings":
+    case "insiders":
+    case "holders":
+    case "facts":
+    case "trades":
+    case "ratingChanges":
+    case "filings":
+    case "halts":
+    case "mentions":
+    case "headlines":
+    case "earningsResults":
+    case "splits":
+      return sourced[kind](symbol, undefined, "background");
+    case "options":
+      return sourced.options(symbol);
+    default:
+      return undefined;
+  }
+}

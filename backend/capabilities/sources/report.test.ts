@@ -1,0 +1,62 @@
+import { expect, test } from "bun:test";
+import type { AboutSource } from "../../market/sources/about.ts";
+import { reportRehearsal } from "./report.ts";
+
+const source = (name: string, more: Partial<AboutSource>): AboutSource => ({
+  name,
+  label: name,
+  limits: { perMinute: 1, burst: 1 },
+  gives: {},
+  terms: { use: "open" },
+  ...more,
+});
+
+const key = { variable: "K", meaning: "k" };
+
+test("each alert, chart and field has an outcome, and sources that would close the hole", () => {
+  const counts = { asked: 4, kept: 0, sources: ["b"], lastAnswerAt: 0, longestGapMs: 90_000 };
+  const report = reportRehearsal({
+    rehearsal: {
+      source: "a",
+      startedAt: 0,
+      until: 600_000,
+      observations: [
+        { ...counts, capability: "stream", about: "AAPL", answered: 4 },
+        { ...counts, capability: "stream", about: "VOD.L", answered: 0, sources: [] },
+        { ...counts, capability: "bars", about: "AAPL 1d", answered: 1 },
+        { ...counts, capability: "facts", about: "AAPL", answered: 0, kept: 4, sources: [] },
+      ],
+    },
+    isRunning: false,
+    kinds: ["quote", "bars"],
+    isConcerned: (_, symbol) => symbol !== "BTC-USD",
+    sourcesOf: () => ["a", "b"],
+    others: [
+      source("paid", { key, gives: { quote: "world", bars: ["US"], facts: ["US"] } }),
+      source("free", { gives: { bars: ["US"] } }),
+      source("coins", { gives: { bars: ["CCC"] } }),
+    ],
+    alerts: ["AAPL", "VOD.L", "MSFT", "BTC-USD"].map((symbol, id) => ({
+      id,
+      symbol,
+      alertType: "above",
+      targetPrice: 1,
+    })),
+  });
+  expect(report.prices).toMatchObject([
+    { symbol: "AAPL", outcome: "wentOn", answeredBy: ["b"], closers: [], alerts: [{ id: 0 }] },
+    { symbol: "BTC-USD", outcome: "wentOn", closers: [] },
+    { symbol: "MSFT", outcome: "notAsked", closers: [] },
+    { symbol: "VOD.L", outcome: "missing", longestGapSeconds: 90, closers: ["paid"] },
+  ]);
+  expect(report.charts).toMatchObject([
+    { about: "AAPL 1d", outcome: "late", closers: ["free", "paid"] },
+  ]);
+  expect(report.fields).toMatchObject([
+    { capability: "facts", outcome: "late", closers: ["paid"] },
+  ]);
+  expect(report.kinds).toMatchObject([
+    { capability: "quote", standIns: ["b"], closers: ["paid"] },
+    { capability: "bars", standIns: ["b"], closers: ["free", "coins", "paid"] },
+  ]);
+});

@@ -1,0 +1,104 @@
+import type { Alert } from "../../contract/alerts/alert.ts";
+import type { Rehearsal, RehearsedData } from "../../contract/sources.ts";
+import { isoTime } from "../../platform/clock.ts";
+import type { Observation, SavedRehearsal } from "../../market/routing/rehearsal.ts";
+import type { Capability } from "../../market/source.ts";
+import { covers, type AboutSource } from "../../market/sources/about.ts";
+
+export interface ReportFacts {
+  readonly rehearsal: SavedRehearsal;
+  readonly isRunning: boolean;
+  /** Kinds that the refused source gives, in the order of the screens. */
+  readonly kinds: readonly Capability[];
+  /** False if the refused source does not give this kind for the symbol. */
+  readonly isConcerned: (capability: Capability, symbol: string) => boolean;
+  /** Configured sources of a kind, the refused one included. */
+  readonly sourcesOf: (capability: Capability) => readonly string[];
+  /** Sources that could be configured. */
+  readonly others: readonly AboutSource[];
+  readonly alerts: readonly Pick<Alert, "id" | "symbol" | "alertType" | "targetPrice">[];
+}
+
+/** Prices of alerts come from samples of many symbols or, one by one, from quotes. */
+const PRICES: readonly Capability[] = ["stream", "quote"];
+
+/** Describes what went on without the source, what was late and what was missing. */
+export function reportRehearsal(facts: ReportFacts): Rehearsal {
+  const { rehearsal, isRunning, kinds, alerts } = facts;
+  const seen = rehearsal.observations;
+  const symbols = new Set([
+    ...alerts.map(({ symbol }) => symbol),
+    ...seen.filter(({ capability }) => capability === "stream").map(({ about }) => about),
+  ]);
+  const prices = [...symbols].toSorted().map((symbol) => {
+    const found = seen.find((each) => each.capability === "stream" && each.about === symbol);
+    const isConcerned = PRICES.some((kind) => facts.isConcerned(kind, symbol));
+    return {
+      symbol,
+      alerts: alerts
+        .filter((alert) => alert.symbol === symbol)
+        .map(({ id, alertType, targetPrice }) => ({ id, alertType, targetPrice })),
+      ...describe(facts, found, PRICES, symbol),
+      ...(isConcerned ? {} : { outcome: "wentOn" as const, closers: [] }),
+    };
+  });
+  const dataOf = (each: Observation): RehearsedData => ({
+    capability: each.capability,
+    about: each.about,
+    ...describe(facts, each, [each.capability], each.about.split(" ")[0] ?? ""),
+  });
+  const isChart = ({ capability }: Observation) => capability === "bars";
+  return {
+    source: rehearsal.source,
+    startedAt: isoTime(rehearsal.startedAt),
+    until: isoTime(rehearsal.until),
+    isRunning,
+    kinds: kinds.map((capability) => ({
+      capability,
+      standIns: facts.sourcesOf(capability).filter((name) => name !== rehearsal.source),
+      closers: closersOf(facts, [capability]),
+    })),
+    prices,
+    charts: seen.filter(isChart).map(dataOf),
+    fields: seen.filter((each) => !isChart(each) && each.capability !== "stream").map(dataOf),
+  };
+}
+
+function describe(
+  facts: ReportFacts,
+  found: Observation | undefined,
+  kinds: readonly Capability[],
+  about: string,
+) {
+  const outcome = outcomeOf(found);
+  return {
+    outcome,
+    asked: found?.asked ?? 0,
+    answered: found?.answered ?? 0,
+    answeredBy: [...(found?.sources ?? [])],
+    longestGapSeconds: Math.round((found?.longestGapMs ?? 0) / 1000),
+    closers: outcome === "late" || outcome === "missing" ? closersOf(facts, kinds, about) : [],
+  };
+}
+
+function outcomeOf(found: Observation | undefined): RehearsedData["outcome"] {
+  if (!found) return "notAsked";
+  if (found.answered === found.asked) return "wentOn";
+  return found.answered + found.kept > 0 ? "late" : "missing";
+}
+
+/** Of sources that answer one of the kinds, those without a key first. */
+function closersOf(
+  { others }: ReportFacts,
+  kinds: readonly Capability[],
+  symbol?: string,
+): string[] {
+  const gives = (source: AboutSource) =>
+    kinds.some((kind) =>
+      symbol === undefined ? source.gives[kind] !== undefined : covers(source, kind, symbol),
+    );
+  return others
+    .filter(gives)
+    .toSorted((one, other) => Number(one.key !== undefined) - Number(other.key !== undefined))
+    .map(({ name }) => name);
+}

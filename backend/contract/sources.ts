@@ -1,0 +1,162 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { AlertType } from "./alerts/alert.ts";
+import { Id, IsoTime, Nullable, SymbolText } from "./common.ts";
+
+const MAX_NAME = 40;
+const SourceName = Type.String({ minLength: 1, maxLength: MAX_NAME });
+
+const GivenKind = Type.Object(
+  {
+    capability: Type.String(),
+    markets: Nullable(
+      Type.Array(Type.String(), {
+        description: "Codes of the exchanges whose symbols are answered; null if all are",
+      }),
+    ),
+  },
+  { $id: "GivenKind" },
+);
+
+export const MarketSourceFacts = Type.Object(
+  {
+    name: Type.String(),
+    label: Type.String(),
+    isConfigured: Type.Boolean({ description: "False if MARKET_SOURCES does not name it" }),
+    needsKey: Type.Boolean(),
+    gives: Type.Array(GivenKind),
+    use: Type.Union([Type.Literal("personal"), Type.Literal("open")], {
+      description: "`personal`: for your own use; `open`: the data may also be published",
+    }),
+    attribution: Nullable(
+      Type.String({ description: "Sentence that the terms require where the data is shown" }),
+    ),
+    budget: Nullable(
+      Type.Object({
+        perMinute: Type.Number({ description: "Requests that are sent at most, on average" }),
+        burst: Type.Integer({ description: "Requests that may be sent back to back" }),
+        left: Nullable(
+          Type.Integer({ description: "Requests of the burst that may be sent right now" }),
+        ),
+      }),
+    ),
+  },
+  { $id: "MarketSourceFacts" },
+);
+export type MarketSourceFacts = Static<typeof MarketSourceFacts>;
+
+const KindOrder = Type.Object(
+  {
+    capability: Type.String(),
+    sources: Type.Array(Type.String(), { description: "Configured sources, the first one first" }),
+    isChosen: Type.Boolean({ description: "False for the order of MARKET_SOURCES" }),
+  },
+  { $id: "KindOrder" },
+);
+
+export const SourceList = Type.Object(
+  {
+    sources: Type.Array(MarketSourceFacts),
+    order: Type.Array(KindOrder, { description: "One entry for each kind that a source gives" }),
+  },
+  { $id: "SourceList" },
+);
+export type SourceList = Static<typeof SourceList>;
+
+export const KindOrderChange = Type.Object(
+  {
+    capability: Type.String({ maxLength: MAX_NAME }),
+    sources: Type.Array(SourceName, {
+      maxItems: 40,
+      description: "Names of sources, the first one first; empty for the order of MARKET_SOURCES",
+    }),
+  },
+  { $id: "KindOrderChange" },
+);
+export type KindOrderChange = Static<typeof KindOrderChange>;
+
+export const MIN_REHEARSAL_MINUTES = 10;
+export const MAX_REHEARSAL_MINUTES = 24 * 60;
+
+export const NewRehearsal = Type.Object(
+  {
+    source: SourceName,
+    minutes: Type.Integer({ minimum: MIN_REHEARSAL_MINUTES, maximum: MAX_REHEARSAL_MINUTES }),
+  },
+  { $id: "NewRehearsal" },
+);
+export type NewRehearsal = Static<typeof NewRehearsal>;
+
+const RehearsalOutcome = Type.Union(
+  [Type.Literal("wentOn"), Type.Literal("late"), Type.Literal("missing"), Type.Literal("notAsked")],
+  {
+    $id: "RehearsalOutcome",
+    description:
+      "`wentOn`: other sources answered every time; `late`: they answered sometimes, or the answer came from memory; `missing`: nothing answered; `notAsked`: nothing was requested yet",
+  },
+);
+
+/** What became of one kind of data while the source was refused. */
+const outcome = {
+  outcome: RehearsalOutcome,
+  asked: Type.Integer(),
+  answered: Type.Integer(),
+  answeredBy: Type.Array(Type.String(), { description: "Names of the sources that answered" }),
+  longestGapSeconds: Type.Integer({ description: "Longest time without an answer" }),
+  closers: Type.Array(Type.String(), {
+    description:
+      "Sources that are not configured and would give it, those without a key first; empty if nothing is missing",
+  }),
+};
+
+export const RehearsedPrice = Type.Object(
+  {
+    symbol: SymbolText,
+    alerts: Type.Array(Type.Object({ id: Id, alertType: AlertType, targetPrice: Type.Number() }), {
+      description: "Active price alerts; empty if only rules or screens need the price",
+    }),
+    ...outcome,
+  },
+  { $id: "RehearsedPrice" },
+);
+
+export const RehearsedData = Type.Object(
+  {
+    capability: Type.String(),
+    about: Type.String({ description: "A symbol, a symbol and an interval, or a text" }),
+    ...outcome,
+  },
+  { $id: "RehearsedData" },
+);
+export type RehearsedData = Static<typeof RehearsedData>;
+
+const RehearsedKind = Type.Object(
+  {
+    capability: Type.String(),
+    standIns: Type.Array(Type.String(), { description: "Other configured sources of the kind" }),
+    closers: Type.Array(Type.String(), {
+      description: "Other sources of the kind that are not configured, those without a key first",
+    }),
+  },
+  { $id: "RehearsedKind" },
+);
+
+export const Rehearsal = Type.Object(
+  {
+    source: Type.String(),
+    startedAt: IsoTime,
+    until: Type.String({ ...IsoTime, description: "End, planned or reached" }),
+    isRunning: Type.Boolean(),
+    kinds: Type.Array(RehearsedKind, { description: "Every kind that the source gives" }),
+    prices: Type.Array(RehearsedPrice),
+    charts: Type.Array(RehearsedData),
+    fields: Type.Array(RehearsedData),
+  },
+  { $id: "Rehearsal" },
+);
+export type Rehearsal = Static<typeof Rehearsal>;
+
+export const RehearsalState = Type.Object(
+  { rehearsal: Nullable(Rehearsal) },
+  { $id: "RehearsalState" },
+);
+export type RehearsalState = Static<typeof RehearsalState>;

@@ -1,0 +1,61 @@
+import { expect, test } from "bun:test";
+import { MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
+import { manualClock } from "../../platform/clock.ts";
+import { silentLog } from "../../platform/log.ts";
+import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
+import { createMarketRouter } from "./router.ts";
+
+function openMarket() {
+  const clock = manualClock();
+  const first = createScriptedSource({ clock, name: "first", isRemote: true });
+  const second = createScriptedSource({
+    clock,
+    name: "second",
+    isRemote: true,
+    capabilities: ["quote"],
+  });
+  for (const source of [first, second]) source.setPrice("AAPL", 100);
+  const market = createMarketRouter([first, second], silentLog, { clock });
+  return { clock, first, second, market };
+}
+
+test("a refused source is not asked, its memory does not count, and nothing is counted as its fault", async () => {
+  const { clock, market } = openMarket();
+  expect((await market.quote("AAPL"))?.source).toBe("first");
+  const before = market.health()[0];
+  market.rehearsal.begin("first", clock.now() + 10 * MINUTE_MS);
+  expect((await market.quote("AAPL"))?.source).toBe("second");
+  await expect(market.bars("AAPL", "1d", 5)).rejects.toThrow("first: rehearsed outage");
+  expect(market.health()[0]).toEqual(before!);
+  clock.advance(10 * MINUTE_MS);
+  expect((await market.quote("AAPL"))?.source).toBe("first");
+});
+
+test("what the others answered is recorded, and continues after a restart", async () => {
+  const { clock, second, market } = openMarket();
+  market.rehearsal.begin("first", clock.now() + 10 * MINUTE_MS);
+  clock.advance(30 * SECOND_MS);
+  expect(await market.samples(["AAPL"])).toMatchObject([{ source: "second" }]);
+  second.failWith("down");
+  clock.advance(90 * SECOND_MS);
+  expect(await market.samples(["AAPL"])).toEqual([]);
+  await market.bars("AAPL", "1d", 5).catch(() => undefined);
+  const saved = market.rehearsal.saved()!;
+  const next = createMarketRouter([second], silentLog, { clock });
+  next.rehearsal.restore(JSON.parse(JSON.stringify(saved)));
+  expect(next.rehearsal.refuses("first")).toBe(true);
+  expect(next.rehearsal.saved()).toEqual(saved);
+  expect(saved.observations).toContainEqual({
+    capability: "stream",
+    about: "AAPL",
+    asked: 2,
+    answered: 1,
+    kept: 0,
+    sources: ["second"],
+    lastAnswerAt: clock.now() - 90 * SECOND_MS,
+    longestGapMs: 90 * SECOND_MS,
+  });
+  expect(saved.observations).toContainEqual(
+    expect.objectContaining({ capability: "bars", about: "AAPL 1d", asked: 1, answered: 0 }),
+  );
+});

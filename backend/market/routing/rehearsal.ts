@@ -1,0 +1,99 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Capability } from "../source.ts";
+
+/** Counts of one question while an outage is rehearsed. Times are epoch milliseconds. */
+export interface Observation {
+  readonly capability: Capability;
+  /** What was asked for: a symbol, a symbol and an interval, a text; empty if it is one list. */
+  readonly about: string;
+  asked: number;
+  /** Answered by another source. */
+  answered: number;
+  /** Answered from memory, because no source could. */
+  kept: number;
+  /** Sources that answered, in the order of their first answer. */
+  readonly sources: string[];
+  lastAnswerAt: number | null;
+  /** Longest time without an answer, milliseconds. */
+  longestGapMs: number;
+}
+
+/** An outage that is rehearsed, or was last. Times are epoch milliseconds. */
+export interface SavedRehearsal {
+  readonly source: string;
+  readonly startedAt: number;
+  readonly until: number;
+  readonly observations: readonly Observation[];
+}
+
+/** Enough for 500 alerts and what people look at in a day; more are not recorded. */
+const MAX_OBSERVATIONS = 2000;
+
+export type Rehearsal = ReturnType<typeof createRehearsal>;
+
+/**
+ * Treats one source as if it refused every request until a time, and records what the others
+ * answered instead. Nothing is counted as a failure of the source.
+ */
+export function createRehearsal(clock: Clock) {
+  let current: SavedRehearsal | null = null;
+  let observed = new Map<string, Observation>();
+
+  const isRunning = (): boolean => current !== null && clock.now() < current.until;
+
+  const refuses = (source: string): boolean => isRunning() && current?.source === source;
+
+  function observationOf(capability: Capability, about: string): Observation | undefined {
+    const key = `${capability} ${about}`;
+    const known = observed.get(key);
+    if (known || observed.size >= MAX_OBSERVATIONS) return known;
+    const counts = { asked: 0, answered: 0, kept: 0, lastAnswerAt: null, longestGapMs: 0 };
+    const added: Observation = { capability, about, ...counts, sources: [] };
+    observed.set(key, added);
+    return added;
+  }
+
+  return {
+    refuses,
+    isRunning,
+    begin(source: string, until: number): void {
+      current = { source, startedAt: clock.now(), until, observations: [] };
+      observed = new Map();
+    },
+    end(): void {
+      if (current && isRunning()) current = { ...current, until: clock.now() };
+    },
+    /** Records how a question went that the refused source might have answered. */
+    note(
+      capability: Capability,
+      about: string,
+      outcome: { readonly source: string; readonly isKept?: boolean } | undefined,
+    ): void {
+      if (!current || !isRunning()) return;
+      const seen = observationOf(capability, about);
+      if (!seen) return;
+      const now = clock.now();
+      seen.asked += 1;
+      seen.longestGapMs = Math.max(
+        seen.longestGapMs,
+        now - (seen.lastAnswerAt ?? current.startedAt),
+      );
+      if (outcome === undefined) return;
+      if (outcome.isKept === true) {
+        seen.kept += 1;
+        return;
+      }
+      seen.answered += 1;
+      seen.lastAnswerAt = now;
+      if (!seen.sources.includes(outcome.source)) seen.sources.push(outcome.source);
+    },
+    saved: (): SavedRehearsal | null =>
+      current && { ...current, observations: [...observed.values()] },
+    restore(saved: SavedRehearsal): void {
+      current = saved;
+      observed = new Map(
+        saved.observations.map((each) => [`${each.capability} ${each.about}`, { ...each }]),
+      );
+    },
+  };
+}
