@@ -221,7 +221,61 @@ export const olderOnPostgres: Scenario = [
   }),
 ];
 
+const budget = { perMinute: 120, burst: 10, left: 7 };
+
+/** Two live sources in use, one of them American only, and two that could be added. */
+const liveSources = http.get("*/api/sources", () =>
+  HttpResponse.json({
+    sources: [
+      {
+        name: "yahoo",
+        label: "Yahoo Finance",
+        isConfigured: true,
+        needsKey: false,
+        gives: ["quote", "stream", "targets", "earnings"].map((capability) => ({
+          capability,
+          markets: null,
+        })),
+        use: "personal",
+        attribution: null,
+        budget,
+      },
+      {
+        name: "nasdaq",
+        label: "Nasdaq",
+        isConfigured: true,
+        needsKey: false,
+        gives: ["universe", "targets", "earnings"].map((capability) => ({
+          capability,
+          markets: ["US"],
+        })),
+        use: "personal",
+        attribution: "Data from Nasdaq",
+        budget: { perMinute: 30, burst: 5, left: 0 },
+      },
+      ...["edgar", "finnhub"].map((name) => ({
+        name,
+        label: name,
+        isConfigured: false,
+        needsKey: name === "finnhub",
+        gives: [{ capability: name === "edgar" ? "filings" : "quote", markets: ["US"] }],
+        use: name === "edgar" ? "open" : "personal",
+        attribution: null,
+        budget: { perMinute: 0.5, burst: 1, left: 1 },
+      })),
+    ],
+    order: [
+      { capability: "quote", sources: ["yahoo"], isChosen: false },
+      { capability: "stream", sources: ["yahoo"], isChosen: false },
+      { capability: "universe", sources: ["nasdaq"], isChosen: false },
+      { capability: "targets", sources: ["yahoo", "nasdaq"], isChosen: false },
+      { capability: "earnings", sources: ["nasdaq", "yahoo"], isChosen: true },
+    ],
+  }),
+);
+
 export const oneSourceFails: Scenario = [
+  liveSources,
   http.get("*/api/health", () =>
     HttpResponse.json({
       status: "degraded",

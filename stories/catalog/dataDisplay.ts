@@ -188,19 +188,5 @@ export const dataDisplay: ComponentGroup = {
         "Filled and hollow differ without color; the pulse is off under reduced motion.",
       ],
     },
-    "components/dataDisplay/SourceHealthDetails": {
-      purpose:
-        "Reliability of a market source: one line that expands to one row per kind of request.",
-      instead: { StatusLine: "there is one state and nothing to unfold" },
-      anatomy: [
-        "Totals: requests, failures, last answer",
-        "Details button",
-        "Rows: icon, kind, state, figures, last error",
-      ],
-      accessibility: [
-        "The button names its source and says whether the rows are open.",
-        "Each state has an icon and words besides its color.",
-      ],
-    },
   },
 };

@@ -159,12 +159,37 @@ export const settings: Readonly<Record<string, ComponentNotes>> = {
     ],
   },
   "settings/SystemStatusPanel": {
-    purpose: "System status: connection, keys, email, server, sources.",
+    purpose: "System status: connection, keys, email, server.",
     instead: { ShellStatus: "one glance in the header is enough" },
     anatomy: ["Name and state of each", "Reasons and details where something is wrong"],
-    accessibility: [
-      "A definition list; states are words, and the details of a failing source are expanded.",
+    accessibility: ["A definition list; states are words."],
+  },
+  "settings/MarketSourcesPanel": {
+    purpose: "What each market source gives, how well, its budget and its terms.",
+    instead: { ShellStatus: "one glance in the header is enough" },
+    anatomy: [
+      "Table of kinds and sources; on a phone, and for a single source, a card for each",
+      "What fails, attribution, and sources that are not in use",
     ],
+    accessibility: [
+      "Each state has an icon and words besides its color.",
+      "The wide table scrolls by the keyboard, and its first column stays in view.",
+    ],
+  },
+  "settings/SourceOrderPanel": {
+    purpose: "The order in which the sources of a kind are asked.",
+    instead: { MarketSourcesPanel: "the order is to be seen and not changed" },
+    anatomy: ["Kind of data", "Ordered list with a button up and down", "Reset"],
+    accessibility: ["Each button names its source. A toast offers Undo."],
+  },
+  "settings/RehearsalPanel": {
+    purpose: "Rehearses the outage of a source and reports what went on without it.",
+    instead: { MarketSourcesPanel: "the state of the sources is of interest" },
+    anatomy: [
+      "Source and duration, or the end of the running rehearsal",
+      "Report by alert, chart and field",
+    ],
+    accessibility: ["Each outcome has an icon and words besides its color."],
   },
   "settings/AccessPanel": {
     purpose: "Sessions and refused sign-ins, or that no passcode is required.",

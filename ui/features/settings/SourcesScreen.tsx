@@ -1,34 +1,50 @@
 import "../../app/settings.css";
+import "./sources.css";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { useGetCredentialsQuery } from "../../api/endpoints.ts";
+import { useGetCredentialsQuery, useGetSourcesQuery } from "../../api/endpoints.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { ApiKeysPanel } from "./ApiKeysPanel.tsx";
+import { MarketSourcesPanel } from "./MarketSourcesPanel.tsx";
+import { RehearsalPanel } from "./RehearsalPanel.tsx";
+import { SourceOrderPanel } from "./SourceOrderPanel.tsx";
 import { SystemStatusPanel } from "./SystemStatusPanel.tsx";
 
 /** The fragments `#api-configuration` and `#system-status` link to their panels. */
 export function SourcesScreen() {
   const { hash } = useLocation();
   const { isLoading } = useGetCredentialsQuery();
+  const { isLoading: isWaiting } = useGetSourcesQuery();
   const keys = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    // The panel above them grows once the sources are known.
+    if (isWaiting) return;
     const place = { "#api-configuration": keys, "#system-status": status }[hash]?.current;
     place?.scrollIntoView({ block: "start" });
     place?.focus({ preventScroll: true });
-  }, [hash]);
+  }, [hash, isWaiting]);
   return (
     <Screen>
       <div className="grid-12">
-        <div ref={keys} tabIndex={-1} className="span-6 settings-column settings-place">
-          <ApiKeysPanel />
+        <div className="span-12">
+          <MarketSourcesPanel />
         </div>
-        <div
-          ref={status}
-          tabIndex={-1}
-          className={`span-6 settings-column settings-place${isLoading ? " settings-waiting" : ""}`}
-        >
-          <SystemStatusPanel />
+        <div className={`span-6 settings-column${isWaiting ? " sources-waiting" : ""}`}>
+          <div ref={keys} tabIndex={-1} className="settings-place">
+            <ApiKeysPanel />
+          </div>
+          <div
+            ref={status}
+            tabIndex={-1}
+            className={`settings-place${isLoading ? " settings-waiting" : ""}`}
+          >
+            <SystemStatusPanel />
+          </div>
+        </div>
+        <div className={`span-6 settings-column${isWaiting ? " sources-waiting" : ""}`}>
+          <SourceOrderPanel />
+          <RehearsalPanel />
         </div>
       </div>
     </Screen>

@@ -4,14 +4,10 @@ import {
   useGetHealthQuery,
   type Credential,
   type Health,
-  type SourceHealth,
 } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useAppSelector } from "../../app/hooks.ts";
 import { Panel } from "../../components/layout/Panel.tsx";
-import { SourceHealthDetails } from "../../components/dataDisplay/SourceHealthDetails.tsx";
-import { HEALTHY, PARTLY_PAUSED } from "../../components/messages.ts";
-import { describeSource, nameCapability } from "../../components/dataDisplay/sourceWords.ts";
 import { StatusLine, type StatusLineProps } from "../../components/feedback/StatusLine.tsx";
 import { describeCredential } from "../../app/credentials/CredentialLine.tsx";
 import { CONFIGURED, NOT_CONFIGURED } from "../../app/credentials/messages.ts";
@@ -22,11 +18,9 @@ import {
   SERVER,
   SERVER_DEGRADED,
   SERVER_FAILING,
-  describePausedParts,
   SERVER_OK,
   SYSTEM_STATUS,
   nameKey,
-  nameSource,
 } from "./messages.ts";
 
 /** A paused source recovers within minutes. */
@@ -82,9 +76,6 @@ export function SystemStatusPanel() {
         ))}
         {email ? <EmailRow email={email} now={now} /> : null}
         {health ? <ServerRow health={health} /> : null}
-        {health?.sources.map((source) => (
-          <SourceRow key={source.name} source={source} now={now} />
-        ))}
       </dl>
     </Panel>
   );
@@ -132,43 +123,7 @@ function ServerRow({ health }: { health: Pick<Health, "status"> & Partial<Health
   );
 }
 
-/** The server's own market makes no requests and reports only its health. */
-function SourceRow({ source, now }: { source: SourceHealth; now: number }) {
-  const { name, kind, byCapability, isHealthy } = source;
-  const hasDetails = kind === "live" && byCapability.length > 0;
-  return (
-    <div className={`settings-status-row${hasDetails ? " settings-status-source" : ""}`}>
-      <dt>{nameSource(name)}</dt>
-      <dd>
-        <StatusLine {...announceSource(source)} />
-      </dd>
-      {hasDetails ? (
-        <dd className="settings-status-more">
-          <SourceHealthDetails
-            source={name}
-            answers={byCapability}
-            now={now}
-            isOpenAtFirst={!isHealthy}
-          />
-        </dd>
-      ) : null}
-    </div>
-  );
-}
-
 const describeKeys = (isConfigured: boolean | undefined): StatusLineProps =>
   isConfigured
     ? { tone: "good", sentence: CONFIGURED }
     : { tone: "neutral", sentence: NOT_CONFIGURED };
-
-/** Omits the error here if the details below show it. */
-function announceSource(source: SourceHealth): StatusLineProps {
-  const sentence = describeSource(source);
-  if (sentence === HEALTHY) return { tone: "good", sentence };
-  const { lastError, byCapability, paused = [] } = source;
-  if (sentence === PARTLY_PAUSED && paused.length > 0)
-    return { tone: "waiting", sentence, detail: describePausedParts(paused.map(nameCapability)) };
-  const isSaidBelow = (source.kind === "live" && byCapability.length > 0) || lastError === null;
-  const tone = sentence === PARTLY_PAUSED ? "waiting" : "bad";
-  return { tone, sentence, ...(isSaidBelow ? {} : { detail: lastError }) };
-}

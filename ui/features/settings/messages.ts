@@ -75,9 +75,6 @@ export const SERVER_DEGRADED = "Working with problems";
 export const SERVER_FAILING = "Not working";
 export const SERVER = "Server";
 export const nameKey = (source: string): string => `${source} key`;
-export const nameSource = (name: string): string => `Source: ${name}`;
-export const describePausedParts = (parts: readonly string[]): string =>
-  `Not requested for now: ${parts.join(", ")}. The rest goes on.`;
 export const UNKNOWN_BROWSER = "Unknown browser";
 export const describeBrowser = (browser: string, system: string): string =>
   `${browser} on ${system}`;
@@ -180,3 +177,92 @@ export const LICENSE = "License";
 export const LICENSE_NAME = "MIT";
 export const API_DOCUMENTATION = "API";
 export const OPEN_API_DOCUMENTATION = "Open the documentation";
+
+export const MARKET_SOURCES = "Market Sources";
+export const WAITING_FOR_SOURCES = "Waiting for the market sources.";
+export const SOURCES_FAILED = "The market sources could not be loaded";
+export const KIND_OF_DATA = "Data";
+export const NOT_GIVEN = "Not provided";
+export const NOT_REQUESTED = "Not requested yet";
+export const ALL_MARKETS = "All markets";
+export const describeMoreMarkets = (names: string, more: number): string => `${names} +${more}`;
+export const describeRank = (rank: number): string => `${rank}.`;
+export const PERSONAL_USE = "Personal use only";
+export const OPEN_DATA = "Open data";
+export const describeBudget = (left: string, burst: string, perMinute: string): string =>
+  `${left} of ${burst} requests left · ${perMinute} a minute`;
+export const describeDailyBudget = (left: string, burst: string, perDay: string): string =>
+  `${left} of ${burst} requests left · ${perDay} a day`;
+export const describeCounts = (asked: string, failed: string): string =>
+  `${asked} requests · ${failed} failed`;
+export const ATTRIBUTIONS = "Attribution";
+export const SOURCE_FAULTS = "What fails now";
+export const describeFault = (source: string, kind: string): string => `${source}, ${kind}`;
+export const MORE_SOURCES = "Not in use";
+export const describeUnused = (kinds: string, needsKey: boolean): string =>
+  `${needsKey ? "Needs a key. " : ""}Provides ${kinds}.`;
+export const MORE_SOURCES_NOTE =
+  "To use one, add its name to MARKET_SOURCES and restart the server.";
+
+export const SOURCE_ORDER = "Order of Sources";
+export const SOURCE_ORDER_NOTE =
+  "The first source that answers is used. A source is asked only for markets that it covers.";
+export const NOTHING_TO_ORDER = "No kind of data has more than one source.";
+export const ORDER_KIND = "Kind of data";
+export const nameOrderList = (kind: string): string => `Order of sources for ${kind}`;
+export const MOVE_UP = "Move up";
+export const MOVE_DOWN = "Move down";
+export const nameMoveUp = (source: string): string => `Move ${source} up`;
+export const nameMoveDown = (source: string): string => `Move ${source} down`;
+export const RESET_ORDER = "Reset to default";
+export const describeOrderSaved = (kind: string, source: string): string =>
+  `${kind}: ${source} is asked first`;
+export const ORDER_FAILED = "Failed to save the order";
+export const UNDO = "Undo";
+
+export const REHEARSAL = "Rehearse an Outage";
+export const REHEARSAL_NOTE =
+  "The source counts as refusing every request for a while. The report shows what goes on without it. Your alerts depend on the other sources meanwhile.";
+export const WAITING_FOR_REHEARSAL = "Waiting for the rehearsal's report.";
+export const REHEARSAL_FAILED = "The rehearsal's report could not be loaded";
+export const REHEARSED_SOURCE = "Source";
+export const REHEARSAL_TIME = "Duration";
+export const REHEARSAL_TIMES = [
+  { label: "10 minutes", value: "10" },
+  { label: "30 minutes", value: "30" },
+  { label: "1 hour", value: "60" },
+  { label: "4 hours", value: "240" },
+  { label: "1 day", value: "1440" },
+] as const;
+export const START_REHEARSAL = "Rehearse an outage";
+export const START_REHEARSAL_FAILED = "Failed to start the rehearsal";
+export const END_REHEARSAL = "End now";
+export const END_REHEARSAL_FAILED = "Failed to end the rehearsal";
+export const describeRunning = (source: string, until: string): string =>
+  `An outage of ${source} is being rehearsed until ${until}.`;
+export const describeEnded = (source: string, until: string): string =>
+  `Rehearsed without ${source}. Ended ${until}.`;
+export const NOTHING_ELSE = "Nothing else answers: this is the only source.";
+export const REPORT_ALERTS = "Alerts";
+export const REPORT_CHARTS = "Charts";
+export const REPORT_FIELDS = "Fields";
+export const REPORT_KINDS = "If it lasts";
+export const NOTHING_ASKED = "Nothing was requested yet.";
+export const OUTCOMES = {
+  wentOn: "Went on",
+  late: "Late",
+  missing: "Missing",
+  notAsked: "Not requested",
+} as const;
+export const describeAlertOf = (symbol: string, condition: string): string =>
+  `${symbol} ${condition}`;
+export const describePriceOf = (symbol: string): string => `${symbol}, price for rules and screens`;
+export const describeAnsweredBy = (sources: string): string => `by ${sources}`;
+export const describeAnswered = (answered: string, asked: string): string =>
+  `${answered} of ${asked} answered`;
+export const describeGap = (gap: string): string => `longest gap ${gap}`;
+export const describeClosers = (sources: string): string => `Would close it: ${sources}`;
+export const NO_CLOSER = "No other source provides it.";
+export const nameWithKey = (source: string): string => `${source} (key)`;
+export const describeStandIns = (sources: string): string => `${sources} would answer`;
+export const NO_STAND_IN = "Missing";

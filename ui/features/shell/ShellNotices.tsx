@@ -15,6 +15,7 @@ import { useUnmute } from "../../app/alerts/useUnmute.ts";
 import { useAppUpdate } from "../../app/browser/appWorker.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useAppSelector } from "../../app/hooks.ts";
+import { nameSource } from "../../components/dataDisplay/sourceNames.ts";
 import { NoticeBar, NoticeUnknown } from "../../components/feedback/NoticeBar.tsx";
 import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 import { formatAsOf } from "../../format/time.ts";
@@ -23,10 +24,12 @@ import {
   describeChannelFault,
   describeOffline,
   describeMuted,
+  describeRehearsal,
   LATER,
   NOTIFICATIONS_OFF,
   REACH_NO_ONE,
   RELOAD,
+  SEE_REHEARSAL,
   SEE_SYSTEM_STATUS,
   TURN_ON_IN_SETTINGS,
   UNMUTE,
@@ -42,6 +45,7 @@ export function ShellNotices() {
       <OfflineNotice />
       <SilenceNotice />
       <DeliveryNotice />
+      <RehearsalNotice />
       {import.meta.env.MODE === "demo" ? <DemoNotice /> : null}
       <UpdateNotice />
     </div>
@@ -118,6 +122,19 @@ function ChannelsNotice() {
   return (
     <NoticeBar tone="warning" sentence={describeChannelFault(fault, since, others.length)}>
       <Link to="/settings/sources#system-status">{SEE_SYSTEM_STATUS}</Link>
+    </NoticeBar>
+  );
+}
+
+function RehearsalNotice() {
+  const { data: health } = useGetHealthQuery(undefined, { pollingInterval: HEALTH_EVERY_MS });
+  const now = useNow();
+  const rehearsal = health?.market.rehearsal;
+  if (!rehearsal) return null;
+  const until = formatAsOf(Date.parse(rehearsal.until), now);
+  return (
+    <NoticeBar tone="warning" sentence={describeRehearsal(nameSource(rehearsal.source), until)}>
+      <Link to="/settings/sources">{SEE_REHEARSAL}</Link>
     </NoticeBar>
   );
 }

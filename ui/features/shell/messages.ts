@@ -71,3 +71,6 @@ export const describeChannelFault = (
   return `${who} hasn't accepted a message since ${since}: ${error.replace(/\.$/, "")}.${more}`;
 };
 export const SEE_SYSTEM_STATUS = "See System Status";
+export const describeRehearsal = (source: string, until: string): string =>
+  `An outage of ${source} is being rehearsed until ${until}. Alerts depend on the other sources.`;
+export const SEE_REHEARSAL = "See the report";

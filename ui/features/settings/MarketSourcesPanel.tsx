@@ -1,0 +1,295 @@
+import "./sources.css";
+import { PauseIcon, RefreshIcon, TickIcon, WarningSignIcon } from "@blueprintjs/icons";
+import type { ReactNode } from "react";
+import {
+  useGetHealthQuery,
+  useGetSourcesQuery,
+  type MarketSourceFacts,
+  type SourceHealth,
+  type SourceList,
+} from "../../api/endpoints.ts";
+import { useNow } from "../../app/browser/clock.ts";
+import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
+import { useMarkets } from "../../app/stocks/search/markets.ts";
+import { nameSource } from "../../components/dataDisplay/sourceNames.ts";
+import {
+  describeAnswers,
+  describeSource,
+  nameCapability,
+  stateOfAnswers,
+  type AnswerState,
+} from "../../components/dataDisplay/sourceWords.ts";
+import { HEALTHY, PARTLY_PAUSED } from "../../components/messages.ts";
+import { StatusLine } from "../../components/feedback/StatusLine.tsx";
+import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { formatList } from "../../format/list.ts";
+import { formatCount } from "../../format/number.ts";
+import { formatAge, formatAgo } from "../../format/time.ts";
+import {
+  ALL_MARKETS,
+  ATTRIBUTIONS,
+  KIND_OF_DATA,
+  MARKET_SOURCES,
+  MORE_SOURCES,
+  MORE_SOURCES_NOTE,
+  NOT_GIVEN,
+  NOT_REQUESTED,
+  OPEN_DATA,
+  PERSONAL_USE,
+  SOURCES_FAILED,
+  SOURCE_FAULTS,
+  WAITING_FOR_SOURCES,
+  describeBudget,
+  describeCounts,
+  describeDailyBudget,
+  describeFault,
+  describeMoreMarkets,
+  describeRank,
+  describeUnused,
+} from "./messages.ts";
+
+/** A paused source recovers within minutes. */
+const EVERY_MS = 15_000;
+const MINUTES_A_DAY = 24 * 60;
+const MAX_MARKETS = 2;
+
+const ICONS: Readonly<Record<AnswerState, ReactNode>> = {
+  answering: <TickIcon />,
+  failing: <WarningSignIcon />,
+  paused: <PauseIcon />,
+  trying: <RefreshIcon />,
+};
+
+interface ShownSource {
+  readonly facts: MarketSourceFacts;
+  readonly health: SourceHealth | undefined;
+}
+
+interface MatrixProps {
+  readonly list: SourceList;
+  readonly sources: readonly ShownSource[];
+  readonly now: number;
+}
+
+/** What each source gives, where, how well, how much of its budget is left, and its terms. */
+export function MarketSourcesPanel() {
+  const query = useGetSourcesQuery(undefined, { pollingInterval: EVERY_MS });
+  const { data: health } = useGetHealthQuery(undefined, { pollingInterval: EVERY_MS });
+  const now = useNow();
+  const isPhone = useMediaQuery(PHONE);
+  const { data: list } = query;
+  const state: PanelState = list
+    ? { status: "ready" }
+    : queryPanelState(query, { waitingFor: WAITING_FOR_SOURCES, failed: SOURCES_FAILED });
+  const sources = (list?.sources ?? [])
+    .filter(({ isConfigured }) => isConfigured)
+    .map((facts) => ({ facts, health: health?.sources.find(({ name }) => name === facts.name) }));
+  const Shown = isPhone || sources.length === 1 ? Cards : Matrix;
+  return (
+    <Panel title={MARKET_SOURCES} state={state}>
+      {list === undefined ? null : (
+        <>
+          <Shown list={list} sources={sources} now={now} />
+          <Notes list={list} sources={sources} now={now} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Matrix({ list, sources, now }: MatrixProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by the keyboard
+    <section className="sources-scroll" tabIndex={0} aria-label={MARKET_SOURCES}>
+      <table className="sources-matrix">
+        <thead>
+          <tr>
+            <th scope="col">{KIND_OF_DATA}</th>
+            {sources.map((source) => (
+              <th key={source.facts.name} scope="col">
+                <strong>{nameSource(source.facts.name)}</strong>
+                <Facts {...source} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {list.order.map(({ capability }) => (
+            <tr key={capability}>
+              <th scope="row">{nameCapability(capability)}</th>
+              {sources.map((source) => (
+                <td key={source.facts.name}>
+                  <Answers list={list} source={source} capability={capability} now={now} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Cards({ list, sources, now }: MatrixProps) {
+  return (
+    <div className="sources-cards">
+      {sources.map((source) => (
+        <section key={source.facts.name} className="sources-card">
+          <h3>{nameSource(source.facts.name)}</h3>
+          <Facts {...source} />
+          <dl className="sources-kinds">
+            {source.facts.gives.map(({ capability }) => (
+              <div key={capability}>
+                <dt>{nameCapability(capability)}</dt>
+                <dd>
+                  <Answers list={list} source={source} capability={capability} now={now} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Health, budget and terms of one source. */
+function Facts({ facts, health }: ShownSource) {
+  const { use, budget } = facts;
+  const counted = (field: "asked" | "failed") =>
+    formatCount((health?.byCapability ?? []).reduce((sum, row) => sum + row[field], 0));
+  return (
+    <div className="sources-facts figures">
+      {health ? <StatusLine tone={toneOf(health)} sentence={describeSource(health)} /> : null}
+      {budget ? (
+        <>
+          <div>{describeCounts(counted("asked"), counted("failed"))}</div>
+          <div>{describeLimits(budget)}</div>
+          <div>{use === "personal" ? PERSONAL_USE : OPEN_DATA}</div>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function toneOf(health: SourceHealth): "good" | "waiting" | "bad" {
+  const sentence = describeSource(health);
+  if (sentence === HEALTHY) return "good";
+  return sentence === PARTLY_PAUSED ? "waiting" : "bad";
+}
+
+/** A limit below one request a minute is told by the day. */
+function describeLimits({ left, burst, perMinute }: NonNullable<MarketSourceFacts["budget"]>) {
+  const numbers = [formatCount(left), formatCount(burst)] as const;
+  return perMinute < 1
+    ? describeDailyBudget(...numbers, formatCount(Math.round(perMinute * MINUTES_A_DAY)))
+    : describeBudget(...numbers, formatCount(Math.round(perMinute)));
+}
+
+interface AnswersProps {
+  readonly list: SourceList;
+  readonly source: ShownSource;
+  readonly capability: string;
+  readonly now: number;
+}
+
+/** Rank, state, age of the last answer and coverage of one kind of one source. */
+function Answers({ list, source: { facts, health }, capability, now }: AnswersProps) {
+  const { nameOf } = useMarkets(false);
+  const given = facts.gives.find((each) => each.capability === capability);
+  if (!given) {
+    return (
+      <span className="sources-none">
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">{NOT_GIVEN}</span>
+      </span>
+    );
+  }
+  const sources = list.order.find((each) => each.capability === capability)?.sources ?? [];
+  const answers = health?.byCapability.find((each) => each.capability === capability);
+  const state = answers && stateOfAnswers(answers);
+  const isLimited = facts.budget !== null;
+  return (
+    <span className={`sources-cell figures${state ? ` sources-${state}` : ""}`}>
+      {state ? ICONS[state] : null}
+      {sources.length > 1 ? <span>{describeRank(sources.indexOf(facts.name) + 1)}</span> : null}
+      <span>
+        {answers === undefined || answers.lastSuccessAt === null
+          ? NOT_REQUESTED
+          : state === "answering"
+            ? formatAgo(answers.lastSuccessAt, now)
+            : describeAnswers(answers, now)}
+      </span>
+      {isLimited ? (
+        <span className="sources-muted">{describeMarkets(given.markets, nameOf)}</span>
+      ) : null}
+    </span>
+  );
+}
+
+function describeMarkets(codes: readonly string[] | null, nameOf: (code: string) => string) {
+  if (codes === null) return ALL_MARKETS;
+  const named = codes.slice(0, MAX_MARKETS).map(nameOf).join(", ");
+  return codes.length > MAX_MARKETS
+    ? describeMoreMarkets(named, codes.length - MAX_MARKETS)
+    : named;
+}
+
+/** What fails now, sentences that the terms require, and sources that could be added. */
+function Notes({ list, sources, now }: MatrixProps) {
+  const faults = sources.flatMap(({ facts, health }) =>
+    (health?.byCapability ?? [])
+      .filter((row) => stateOfAnswers(row) !== "answering" && row.lastError !== null)
+      .map((row) => ({
+        name: describeFault(nameSource(facts.name), nameCapability(row.capability)),
+        text: `${describeAnswers(row, now)} · ${row.lastError}${
+          row.lastErrorAt === null ? "" : ` (${formatAge(row.lastErrorAt, now)})`
+        }`,
+      })),
+  );
+  const attributions = sources.flatMap(({ facts }) =>
+    facts.attribution === null ? [] : { name: nameSource(facts.name), text: facts.attribution },
+  );
+  const unused = list.sources
+    .filter(({ isConfigured }) => !isConfigured)
+    .map((facts) => ({
+      name: nameSource(facts.name),
+      text: describeUnused(
+        formatList(facts.gives.map(({ capability }) => nameCapability(capability).toLowerCase())),
+        facts.needsKey,
+      ),
+    }));
+  if (faults.length + attributions.length + unused.length === 0) return null;
+  return (
+    <div className="sources-notes">
+      <NoteList title={SOURCE_FAULTS} entries={faults} />
+      <NoteList title={ATTRIBUTIONS} entries={attributions} />
+      <NoteList title={MORE_SOURCES} entries={unused} note={MORE_SOURCES_NOTE} />
+    </div>
+  );
+}
+
+interface NoteListProps {
+  readonly title: string;
+  readonly entries: readonly { readonly name: string; readonly text: string }[];
+  readonly note?: string;
+}
+
+function NoteList({ title, entries, note }: NoteListProps) {
+  if (entries.length === 0) return null;
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl className="sources-list">
+        {entries.map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {note === undefined ? null : <p className="settings-note">{note}</p>}
+    </section>
+  );
+}

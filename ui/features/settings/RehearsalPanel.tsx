@@ -1,0 +1,282 @@
+import "./sources.css";
+import { Button, HTMLSelect } from "@blueprintjs/core";
+import { ErrorIcon, MinusIcon, TickIcon, TimeIcon } from "@blueprintjs/icons";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import {
+  useEndRehearsalMutation,
+  useGetRehearsalQuery,
+  useGetSourcesQuery,
+  useStartRehearsalMutation,
+  type Rehearsal,
+  type RehearsedData,
+  type SourceList,
+} from "../../api/endpoints.ts";
+import { useNow } from "../../app/browser/clock.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
+import { showToast } from "../../app/toasts.ts";
+import { describeCondition } from "../../components/alerts/alertWords.ts";
+import { nameSource } from "../../components/dataDisplay/sourceNames.ts";
+import { nameCapability } from "../../components/dataDisplay/sourceWords.ts";
+import { FormField } from "../../components/forms/FormField.tsx";
+import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { marketOf } from "../../../backend/domain/symbol.ts";
+import { formatList } from "../../format/list.ts";
+import { formatCount } from "../../format/number.ts";
+import { formatAge, formatAsOf } from "../../format/time.ts";
+import {
+  END_REHEARSAL,
+  END_REHEARSAL_FAILED,
+  NOTHING_ASKED,
+  NOTHING_ELSE,
+  NO_CLOSER,
+  NO_STAND_IN,
+  OUTCOMES,
+  REHEARSAL,
+  REHEARSAL_FAILED,
+  REHEARSAL_NOTE,
+  REHEARSAL_TIME,
+  REHEARSAL_TIMES,
+  REHEARSED_SOURCE,
+  REPORT_ALERTS,
+  REPORT_CHARTS,
+  REPORT_FIELDS,
+  REPORT_KINDS,
+  START_REHEARSAL,
+  START_REHEARSAL_FAILED,
+  WAITING_FOR_REHEARSAL,
+  describeAlertOf,
+  describeAnswered,
+  describeAnsweredBy,
+  describeClosers,
+  describeEnded,
+  describeGap,
+  describePriceOf,
+  describeRunning,
+  describeStandIns,
+  nameWithKey,
+} from "./messages.ts";
+
+const EVERY_MS = 10_000;
+
+type Outcome = Omit<RehearsedData, "capability" | "about">;
+
+const ICONS: Readonly<Record<Outcome["outcome"], ReactNode>> = {
+  wentOn: <TickIcon />,
+  late: <TimeIcon />,
+  missing: <ErrorIcon />,
+  notAsked: <MinusIcon />,
+};
+
+/** Starts and ends the rehearsal of an outage, and shows what went on without the source. */
+export function RehearsalPanel() {
+  const query = useGetRehearsalQuery(undefined, {
+    pollingInterval: EVERY_MS,
+    refetchOnMountOrArgChange: true,
+  });
+  const { data: list } = useGetSourcesQuery();
+  const { data, refetch } = query;
+  const now = useNow();
+  const [end, ending] = useEndRehearsalMutation();
+  const state: PanelState =
+    data && list
+      ? { status: "ready" }
+      : queryPanelState(query, { waitingFor: WAITING_FOR_REHEARSAL, failed: REHEARSAL_FAILED });
+  const rehearsal = data?.rehearsal ?? null;
+  const endNow = async () => {
+    try {
+      await end().unwrap();
+      await refetch();
+    } catch (error) {
+      showToast({ intent: "failure", title: END_REHEARSAL_FAILED, message: sentenceOf(error) });
+    }
+  };
+  return (
+    <Panel title={REHEARSAL} isPadded state={state}>
+      <div className="settings-stack">
+        {list && rehearsal?.isRunning !== true ? (
+          <StartForm list={list} onStarted={() => void refetch()} />
+        ) : null}
+        {rehearsal ? (
+          <>
+            <div className="settings-row" aria-live="polite">
+              <span className="settings-row-text figures">
+                {(rehearsal.isRunning ? describeRunning : describeEnded)(
+                  nameSource(rehearsal.source),
+                  formatAsOf(Date.parse(rehearsal.until), now),
+                )}
+              </span>
+              {rehearsal.isRunning ? (
+                <Button
+                  text={END_REHEARSAL}
+                  loading={ending.isLoading}
+                  onClick={() => void endNow()}
+                />
+              ) : null}
+            </div>
+            <Report rehearsal={rehearsal} list={list} />
+          </>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+function StartForm({ list, onStarted }: { list: SourceList; onStarted: () => void }) {
+  const [start, { isLoading }] = useStartRehearsalMutation();
+  const configured = list.sources.filter(({ isConfigured }) => isConfigured);
+  const [wanted, setSource] = useState("");
+  const [minutes, setMinutes] = useState<string>(REHEARSAL_TIMES[1].value);
+  const source = wanted || (configured[0]?.name ?? "");
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      await start({ newRehearsal: { source, minutes: Number(minutes) } }).unwrap();
+      onStarted();
+    } catch (error) {
+      showToast({ intent: "failure", title: START_REHEARSAL_FAILED, message: sentenceOf(error) });
+    }
+  };
+  return (
+    <form className="form-stack" onSubmit={(event) => void submit(event)}>
+      <p className="settings-note">{REHEARSAL_NOTE}</p>
+      <div className="form-pair">
+        <FormField label={REHEARSED_SOURCE}>
+          {(wiring) => (
+            <HTMLSelect
+              {...wiring}
+              fill
+              value={source}
+              options={configured.map(({ name }) => ({ value: name, label: nameSource(name) }))}
+              onChange={(event) => setSource(event.currentTarget.value)}
+            />
+          )}
+        </FormField>
+        <FormField label={REHEARSAL_TIME}>
+          {(wiring) => (
+            <HTMLSelect
+              {...wiring}
+              fill
+              value={minutes}
+              options={REHEARSAL_TIMES}
+              onChange={(event) => setMinutes(event.currentTarget.value)}
+            />
+          )}
+        </FormField>
+      </div>
+      <div className="form-end">
+        <Button type="submit" text={START_REHEARSAL} loading={isLoading} />
+      </div>
+    </form>
+  );
+}
+
+function Report({ rehearsal, list }: { rehearsal: Rehearsal; list: SourceList | undefined }) {
+  const { prices, charts, fields, kinds, isRunning } = rehearsal;
+  const withKey = (names: readonly string[]): string =>
+    formatList(
+      names.map((name) => {
+        const needsKey = list?.sources.some((each) => each.name === name && each.needsKey);
+        return needsKey === true ? nameWithKey(nameSource(name)) : nameSource(name);
+      }),
+    );
+  const isAlone = kinds.every(({ standIns }) => standIns.length === 0);
+  return (
+    <>
+      {isAlone ? <p className="settings-note">{NOTHING_ELSE}</p> : null}
+      <Part title={REPORT_ALERTS}>
+        {prices.flatMap(({ symbol, alerts, ...outcome }) =>
+          alerts.length === 0
+            ? [<Line key={symbol} name={describePriceOf(symbol)} withKey={withKey} {...outcome} />]
+            : alerts.map(({ id, alertType, targetPrice }) => {
+                const { currency } = marketOf(symbol);
+                const condition = describeCondition({ symbol, alertType, targetPrice, currency });
+                return (
+                  <Line
+                    key={id}
+                    name={describeAlertOf(symbol, condition)}
+                    withKey={withKey}
+                    {...outcome}
+                  />
+                );
+              }),
+        )}
+      </Part>
+      <Part title={REPORT_CHARTS}>
+        {charts.map((chart) => (
+          <Line key={chart.about} name={chart.about} withKey={withKey} {...chart} />
+        ))}
+      </Part>
+      <Part title={REPORT_FIELDS}>
+        {fields.map((field) => (
+          <Line
+            key={`${field.capability} ${field.about}`}
+            name={[nameCapability(field.capability), field.about].filter(Boolean).join(", ")}
+            withKey={withKey}
+            {...field}
+          />
+        ))}
+      </Part>
+      {isRunning || isAlone ? null : (
+        <Part title={REPORT_KINDS}>
+          {kinds.map(({ capability, standIns, closers }) => (
+            <li key={capability}>
+              <span>{nameCapability(capability)}</span>
+              <span>
+                {standIns.length > 0
+                  ? describeStandIns(formatList(standIns.map(nameSource)))
+                  : NO_STAND_IN}
+              </span>
+              {standIns.length === 0 ? (
+                <span>{closers.length > 0 ? describeClosers(withKey(closers)) : NO_CLOSER}</span>
+              ) : null}
+            </li>
+          ))}
+        </Part>
+      )}
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: readonly ReactNode[] }) {
+  return (
+    <section className="settings-part">
+      <h3 className="settings-part-title">{title}</h3>
+      {children.length === 0 ? (
+        <p className="settings-note">{NOTHING_ASKED}</p>
+      ) : (
+        <ul className="rehearsal-list">{children}</ul>
+      )}
+    </section>
+  );
+}
+
+interface LineProps extends Outcome {
+  readonly name: string;
+  readonly withKey: (names: readonly string[]) => string;
+}
+
+function Line({ name, withKey, ...each }: LineProps) {
+  const { outcome, asked, answered, answeredBy, longestGapSeconds, closers } = each;
+  const isHole = outcome === "late" || outcome === "missing";
+  const facts = [
+    ...(answeredBy.length > 0 ? [describeAnsweredBy(formatList(answeredBy.map(nameSource)))] : []),
+    ...(isHole ? [describeAnswered(formatCount(answered), formatCount(asked))] : []),
+    ...(isHole && longestGapSeconds > 0
+      ? [describeGap(formatAge(0, longestGapSeconds * 1000))]
+      : []),
+  ];
+  return (
+    <li>
+      <span>{name}</span>
+      <span className={`rehearsal-outcome rehearsal-${outcome}`}>
+        {ICONS[outcome]}
+        {OUTCOMES[outcome]}
+      </span>
+      {facts.length > 0 ? <span className="figures">{facts.join(" · ")}</span> : null}
+      {isHole ? (
+        <span>{closers.length > 0 ? describeClosers(withKey(closers)) : NO_CLOSER}</span>
+      ) : null}
+    </li>
+  );
+}

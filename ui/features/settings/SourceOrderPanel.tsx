@@ -1,0 +1,132 @@
+import "./sources.css";
+import { Button, HTMLSelect } from "@blueprintjs/core";
+import { ArrowDownIcon, ArrowUpIcon } from "@blueprintjs/icons";
+import { useState } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import { useGetSourcesQuery, useOrderSourcesMutation } from "../../api/endpoints.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
+import { showToast } from "../../app/toasts.ts";
+import { nameSource } from "../../components/dataDisplay/sourceNames.ts";
+import { nameCapability } from "../../components/dataDisplay/sourceWords.ts";
+import { FormField } from "../../components/forms/FormField.tsx";
+import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import {
+  MOVE_DOWN,
+  MOVE_UP,
+  NOTHING_TO_ORDER,
+  ORDER_FAILED,
+  ORDER_KIND,
+  RESET_ORDER,
+  SOURCES_FAILED,
+  SOURCE_ORDER,
+  SOURCE_ORDER_NOTE,
+  UNDO,
+  WAITING_FOR_SOURCES,
+  describeOrderSaved,
+  describeRank,
+  nameMoveDown,
+  nameMoveUp,
+  nameOrderList,
+} from "./messages.ts";
+
+/** The order in which the sources of each kind are asked, which counts at once. */
+export function SourceOrderPanel() {
+  const query = useGetSourcesQuery();
+  const [order, { isLoading }] = useOrderSourcesMutation();
+  const [wanted, setWanted] = useState("");
+  const { data } = query;
+  const kinds = (data?.order ?? []).filter(({ sources }) => sources.length > 1);
+  const kind = kinds.find(({ capability }) => capability === wanted) ?? kinds[0];
+  const state: PanelState = data
+    ? { status: "ready" }
+    : queryPanelState(query, { waitingFor: WAITING_FOR_SOURCES, failed: SOURCES_FAILED });
+
+  const save = async (capability: string, sources: readonly string[], undo?: () => void) => {
+    try {
+      const saved = await order({
+        kindOrderChange: { capability, sources: [...sources] },
+      }).unwrap();
+      const first = saved.order.find((each) => each.capability === capability)?.sources[0] ?? "";
+      showToast({
+        intent: "success",
+        message: describeOrderSaved(nameCapability(capability), nameSource(first)),
+        ...(undo && { action: { text: UNDO, onClick: undo } }),
+      });
+    } catch (error) {
+      showToast({ intent: "failure", title: ORDER_FAILED, message: sentenceOf(error) });
+    }
+  };
+
+  const change = (sources: readonly string[]) => {
+    if (!kind) return;
+    const { capability } = kind;
+    const before = kind.isChosen ? kind.sources : [];
+    void save(capability, sources, () => void save(capability, before));
+  };
+
+  const move = (from: number, to: number) => {
+    const sources = [...(kind?.sources ?? [])];
+    sources.splice(to, 0, ...sources.splice(from, 1));
+    change(sources);
+  };
+
+  return (
+    <Panel title={SOURCE_ORDER} isPadded state={state}>
+      <div className="settings-stack">
+        <p className="settings-note">{kind ? SOURCE_ORDER_NOTE : NOTHING_TO_ORDER}</p>
+        {kind ? (
+          <>
+            <FormField label={ORDER_KIND}>
+              {(wiring) => (
+                <HTMLSelect
+                  {...wiring}
+                  fill
+                  value={kind.capability}
+                  options={kinds.map(({ capability }) => ({
+                    value: capability,
+                    label: nameCapability(capability),
+                  }))}
+                  onChange={(event) => setWanted(event.currentTarget.value)}
+                />
+              )}
+            </FormField>
+            <ol
+              className="sources-order"
+              aria-label={nameOrderList(nameCapability(kind.capability))}
+            >
+              {kind.sources.map((name, index) => (
+                <li key={name}>
+                  <span className="figures">{describeRank(index + 1)}</span>
+                  <span>{nameSource(name)}</span>
+                  <Button
+                    variant="minimal"
+                    icon={<ArrowUpIcon />}
+                    title={MOVE_UP}
+                    aria-label={nameMoveUp(nameSource(name))}
+                    disabled={index === 0 || isLoading}
+                    onClick={() => move(index, index - 1)}
+                  />
+                  <Button
+                    variant="minimal"
+                    icon={<ArrowDownIcon />}
+                    title={MOVE_DOWN}
+                    aria-label={nameMoveDown(nameSource(name))}
+                    disabled={index === kind.sources.length - 1 || isLoading}
+                    onClick={() => move(index, index + 1)}
+                  />
+                </li>
+              ))}
+            </ol>
+            <div className="form-end">
+              <Button
+                text={RESET_ORDER}
+                disabled={!kind.isChosen || isLoading}
+                onClick={() => change([])}
+              />
+            </div>
+          </>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
