@@ -65,10 +65,7 @@ export interface RuleOperationPorts {
 /** A symbol without a suffix, which trades in New York. */
 const ANY_US_SYMBOL = "SPY";
 
-/**
- * Operations behind the routes. Callers validate the form of a rule; these check whether it can be
- * watched.
- */
+/** Callers validate the form of a rule; these operations check whether it can be watched. */
 export class RuleOperations {
   readonly queries: RuleQueries;
   readonly followUps: RuleOperationPorts["followUps"];
@@ -115,9 +112,7 @@ export class RuleOperations {
     return this.#change(id, { kind: "resume", watchedFrom: this.#now() });
   }
 
-  /**
-   * Snoozes for minutes or until the exchange's midnight; New York's for rules on several stocks.
-   */
+  /** For minutes, or until the exchange's midnight; New York's for rules on several stocks. */
   async snooze(id: number, time: number | "tomorrow"): Promise<RuleChange> {
     const at = this.ports.clock.now();
     if (time !== "tomorrow") {

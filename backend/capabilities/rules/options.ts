@@ -41,15 +41,8 @@ export function describeOptions(
         isAvailable: barReason === null,
         reason: barReason,
         unit: spec.unit === "field" ? null : spec.unit,
-        parameters: spec.parameters.map((parameter) => ({
-          name: parameter.name,
-          title: parameterTitles[parameter.name],
-          min: parameter.min,
-          max: parameter.max,
-          default: parameter.default,
-          isWhole: parameter.isWhole,
-        })),
-        lines: spec.lines.map((line) => ({ name: line.name, title: line.title })),
+        parameters: spec.parameters.map((each) => ({ ...each, title: parameterTitles[each.name] })),
+        lines: spec.lines.map(({ name: line, title }) => ({ name: line, title })),
         takesField: spec.takesField,
         isIntradayOnly: spec.isIntradayOnly ?? false,
       };

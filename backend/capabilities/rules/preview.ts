@@ -102,10 +102,7 @@ function findNeverTrueNow(rule: Rule, current: RulePreview["current"], now: numb
   return reasons.every((reason) => reason !== null) ? (reasons[0] ?? null) : null;
 }
 
-/**
- * Returns the live evaluation, which knows the past; undefined if another version of the rule is
- * live.
- */
+/** The live evaluation, which knows the past; undefined if another version of the rule is live. */
 function readLiveResult(
   rule: Rule,
   symbol: string,
@@ -126,9 +123,7 @@ function readLiveResult(
 const BY_ONE_PRICE =
   "Based on the newest price. The rule waits for a second price that confirms it";
 
-/**
- * Evaluates the rule on a symbol's newest bars, facts and price. Past events are not available.
- */
+/** By a symbol's newest bars, facts and price. Past events are not available. */
 async function evaluateNow(
   market: PreviewMarket,
   rule: Rule,

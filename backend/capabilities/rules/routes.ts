@@ -195,6 +195,13 @@ const firingRoutes = (rules: RuleOperations) =>
       },
     );
 
+/** A change of one rule that needs no body. */
+const change = (operationId: string, summary: string) => ({
+  params: IdParameter,
+  detail: { operationId, summary },
+  response: { 200: WatchedRule, 404: ErrorText },
+});
+
 const editingRoutes = (rules: RuleOperations) =>
   new Elysia({ tags: ["Rules"] })
     .post(
@@ -246,11 +253,7 @@ const editingRoutes = (rules: RuleOperations) =>
     .post(
       "/:id/restore",
       async ({ params: { id } }) => changedOf(await rules.restore(id), `Deleted rule ${id}`),
-      {
-        params: IdParameter,
-        detail: { operationId: "restoreRule", summary: "Restore a deleted rule" },
-        response: { 200: WatchedRule, 404: ErrorText },
-      },
+      change("restoreRule", "Restore a deleted rule"),
     );
 
 const stateRoutes = (rules: RuleOperations) =>
@@ -258,24 +261,13 @@ const stateRoutes = (rules: RuleOperations) =>
     .post(
       "/:id/pause",
       async ({ params: { id } }) => changedOf(await rules.pause(id), `Active rule ${id}`),
-      {
-        params: IdParameter,
-        detail: { operationId: "pauseRule", summary: "Pause a rule until it is resumed" },
-        response: { 200: WatchedRule, 404: ErrorText },
-      },
+      change("pauseRule", "Pause a rule until it is resumed"),
     )
     .post(
       "/:id/resume",
       async ({ params: { id } }) =>
         changedOf(await rules.resume(id), `Paused or suspended rule ${id}`),
-      {
-        params: IdParameter,
-        detail: {
-          operationId: "resumeRule",
-          summary: "Resume a paused or suspended rule",
-        },
-        response: { 200: WatchedRule, 404: ErrorText },
-      },
+      change("resumeRule", "Resume a paused or suspended rule"),
     )
     .post(
       "/:id/snooze",
@@ -316,33 +308,22 @@ const stateRoutes = (rules: RuleOperations) =>
     .post(
       "/:id/wake",
       async ({ params: { id } }) => changedOf(await rules.wake(id), `Snoozed rule ${id}`),
-      {
-        params: IdParameter,
-        detail: { operationId: "wakeRule", summary: "End the snooze of a rule" },
-        response: { 200: WatchedRule, 404: ErrorText },
-      },
+      change("wakeRule", "End the snooze of a rule"),
     )
     .post(
       "/:id/undo-adjustment",
       async ({ params: { id } }) =>
         changedOf(await rules.undoAdjustment(id), `Split adjustment of rule ${id}`),
-      {
-        params: IdParameter,
-        detail: {
-          operationId: "undoRuleAdjustment",
-          summary: "Undo the adjustment of a rule for a split",
-        },
-        response: { 200: WatchedRule, 404: ErrorText },
-      },
+      change("undoRuleAdjustment", "Undo the adjustment of a rule for a split"),
     );
 
 /** Returns the changed rule or throws the refusal; `what` names the missing thing. */
-function changedOf(change: RuleChange, what: string): WatchedRule {
-  switch (change.status) {
+function changedOf(changed: RuleChange, what: string): WatchedRule {
+  switch (changed.status) {
     case "done":
-      return change.rule;
+      return changed.rule;
     case "refused": {
-      const { path, sentence } = change.problem;
+      const { path, sentence } = changed.problem;
       throw new HttpError(422, sentence, { field: `rule.${path}` });
     }
     case "conflict":
@@ -350,7 +331,7 @@ function changedOf(change: RuleChange, what: string): WatchedRule {
     case "unknown":
       throw notFound(what);
     default:
-      return change satisfies never;
+      return changed satisfies never;
   }
 }
 

@@ -91,18 +91,13 @@ export async function backtestSymbol(
   };
 }
 
-/**
- * Uses the last known quote, as requesting hundreds of quotes to learn a currency is too expensive.
- */
+/** From the last known quote; requesting hundreds of quotes for a currency is too expensive. */
 async function currencyOf({ peek }: BarMarket, symbol: string): Promise<string> {
   const quote = await peek.quote(symbol).catch(() => undefined);
   return quote?.currency ?? marketOf(symbol).currency;
 }
 
-/**
- * Estimates how long before the test warm-up bars began: exchanges are open a third of the day,
- * five days a week.
- */
+/** Exchanges are open a third of the day, five days a week. */
 const warmUpMs = (timeframe: Interval, bars: number): number => {
   const share = intervalMs[timeframe] >= DAY_MS ? 1.6 : 6;
   return bars * intervalMs[timeframe] * share + 10 * DAY_MS;

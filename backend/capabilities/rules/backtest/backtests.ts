@@ -81,16 +81,8 @@ export function createRuleBacktests(ports: RuleBacktestPorts) {
     if (run.isCanceled) return;
     if (isOver())
       throw new HttpError(503, "The backtest took too long. Choose fewer stocks or fewer years");
-    const result = await describeResult({
-      asked,
-      rule,
-      from,
-      isOfLine: from > longAgo,
-      now,
-      tests,
-      left,
-      newest,
-    });
+    const tested = { asked, rule, from, isOfLine: from > longAgo, now, tests, left, newest };
+    const result = await describeResult(tested);
     run.state = { ...run.state, status: "completed", result };
   };
 

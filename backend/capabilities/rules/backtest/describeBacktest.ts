@@ -34,16 +34,8 @@ export interface NewestFiring extends Outcome {
   readonly symbol: string;
 }
 
-export async function describeResult({
-  asked,
-  rule,
-  from,
-  isOfLine,
-  now,
-  tests,
-  left,
-  newest,
-}: Tested): Promise<RuleBacktest> {
+export async function describeResult(tested: Tested): Promise<RuleBacktest> {
+  const { asked, rule, from, isOfLine, now, tests, left, newest } = tested;
   const total = tests.reduce((sum, { firings }) => sum + firings.length, 0);
   const firstBar = Math.min(now, ...tests.flatMap(({ closedAt }) => closedAt[0] ?? []));
   const begins = Math.max(from, firstBar);

@@ -15,9 +15,7 @@ export interface Interval {
 
 const Z = 1.959963984540054;
 
-/**
- * Student's t, two-sided 95%, for 1 to 30 degrees of freedom (NIST/SEMATECH e-Handbook, 1.3.6.7.2).
- */
+/** Student's t, two-sided 95%, of 1 to 30 degrees of freedom (NIST/SEMATECH, 1.3.6.7.2). */
 const T = [
   12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145,
   2.131, 2.12, 2.11, 2.101, 2.093, 2.086, 2.08, 2.074, 2.069, 2.064, 2.06, 2.056, 2.052, 2.048,
@@ -121,10 +119,7 @@ interface Group {
   squares: number;
 }
 
-/**
- * Uses the algorithm of B. P. Welford (Technometrics 4, 1962, 419-420); weights within a group are
- * equal.
- */
+/** By B. P. Welford (Technometrics 4, 1962, 419-420); weights within a group are equal. */
 function groupsOf(
   returns: readonly TimedReturn[],
   of: (each: TimedReturn) => number,

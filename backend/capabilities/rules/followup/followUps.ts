@@ -86,9 +86,7 @@ export function createFollowUps({ store, clock }: Ports) {
   };
 }
 
-/**
- * Resolves a firing to its stock, so that acknowledging an older firing acknowledges the newest.
- */
+/** The stock of a firing, so that acknowledging an older one acknowledges the newest. */
 async function symbolOf(transaction: Transaction<Database>, ruleId: number, firing: number) {
   const row = await transaction
     .selectFrom("rule_firings")
@@ -99,12 +97,7 @@ async function symbolOf(transaction: Transaction<Database>, ruleId: number, firi
   return row?.symbol;
 }
 
-const toOpen = (state: FollowUpState): OpenFollowUp => ({
-  firing: state.firing,
-  ruleId: state.ruleId,
-  symbol: state.symbol,
-  firedAt: state.firedAt,
-  sent: state.sent,
-  nextAt: state.nextAt,
-  escalatesAt: state.escalation?.at ?? null,
-});
+function toOpen(state: FollowUpState): OpenFollowUp {
+  const { escalation, repeatMinutes: _repeatMinutes, setAt: _setAt, ...open } = state;
+  return { ...open, escalatesAt: escalation?.at ?? null };
+}

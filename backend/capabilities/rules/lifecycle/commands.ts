@@ -1,5 +1,5 @@
 import type { Rule } from "../../../domain/rules/rule.ts";
-import type { RuleSuspended } from "./events.ts";
+import type { RuleSplit, RuleSuspended } from "./events.ts";
 
 /** Times are ISO 8601 of the market's clock. The rule must have passed `checkRule`. */
 export type RuleCommand =
@@ -21,12 +21,3 @@ export type RuleCommand =
   | { readonly kind: "restore"; readonly watchedFrom: string }
   | { readonly kind: "rescale"; readonly split: RuleSplit }
   | { readonly kind: "undoRescale"; readonly watchedFrom: string };
-
-export interface RuleSplit {
-  readonly symbol: string;
-  /** New price ÷ old price. */
-  readonly factor: number;
-  /** `YYYY-MM-DD`. */
-  readonly effectiveDate: string;
-  readonly source: string;
-}

@@ -10,10 +10,7 @@ export type RuleCreated = DomainEvent<
 >;
 
 /** The rule was replaced; only later observations count for the new one. */
-export type RuleEdited = DomainEvent<
-  "RuleEdited",
-  { readonly ruleId: number; readonly rule: Rule; readonly watchedFrom: string }
->;
+export type RuleEdited = DomainEvent<"RuleEdited", RuleCreated["data"]>;
 
 export type RulePaused = DomainEvent<"RulePaused", { readonly ruleId: number }>;
 
@@ -65,31 +62,25 @@ export type RuleRestored = DomainEvent<
   }
 >;
 
+/** A split of a symbol whose prices a rule names. */
+export interface RuleSplit {
+  readonly symbol: string;
+  /** New price ÷ old price. */
+  readonly factor: number;
+  /** `YYYY-MM-DD`, the first trade date with the new shares. */
+  readonly effectiveDate: string;
+  readonly source: string;
+}
+
 /** Constants and lines were multiplied after a split of a symbol whose prices the rule names. */
 export type RuleRescaled = DomainEvent<
   "RuleRescaled",
-  {
-    readonly ruleId: number;
-    readonly symbol: string;
-    /** New price ÷ old price. */
-    readonly factor: number;
-    /** `YYYY-MM-DD`, the first trade date with the new shares. */
-    readonly effectiveDate: string;
-    readonly source: string;
-    readonly oldRule: Rule;
-    readonly rule: Rule;
-  }
+  RuleSplit & { readonly ruleId: number; readonly oldRule: Rule; readonly rule: Rule }
 >;
 
 export type RuleRescaleUndone = DomainEvent<
   "RuleRescaleUndone",
-  {
-    readonly ruleId: number;
-    readonly symbol: string;
-    readonly effectiveDate: string;
-    readonly rule: Rule;
-    readonly watchedFrom: string;
-  }
+  RuleCreated["data"] & Pick<RuleSplit, "symbol" | "effectiveDate">
 >;
 
 export type RuleEvent =
@@ -148,10 +139,7 @@ interface Finding {
   readonly witness: readonly DescribedCondition[];
   /** Set if the rule was snoozed: the firing is listed, but sends no notification. */
   readonly snoozed?: true;
-  /**
-   * Set if found after a gap in prices: the last time before the gap, and the bar that shows the
-   * crossing, if any.
-   */
+  /** Set if found after a gap in prices: its start, and that of the bar that shows the crossing. */
   readonly late?: { readonly since: string; readonly crossedAt: string | null };
   /** New price ÷ old price of a possible split that no source can confirm. */
   readonly splitFactor?: number;
@@ -171,13 +159,16 @@ export const ruleFindingTypes = [
   "RuleBecameUnknown",
 ] as const satisfies readonly RuleFindingEvent["type"][];
 
+interface Followed {
+  readonly ruleId: number;
+  readonly symbol: string;
+  readonly firing: number;
+}
+
 /** Resends the message of an unacknowledged firing. */
 export type RuleReminded = DomainEvent<
   "RuleReminded",
-  {
-    readonly ruleId: number;
-    readonly symbol: string;
-    readonly firing: number;
+  Followed & {
     readonly number: number;
     /** Server time; null after the last. */
     readonly nextAt: string | null;
@@ -187,19 +178,10 @@ export type RuleReminded = DomainEvent<
 
 export type RuleEscalated = DomainEvent<
   "RuleEscalated",
-  {
-    readonly ruleId: number;
-    readonly symbol: string;
-    readonly firing: number;
-    readonly channel: string;
-    readonly afterMinutes: number;
-  }
+  Followed & { readonly channel: string; readonly afterMinutes: number }
 >;
 
-export type RuleFiringAcknowledged = DomainEvent<
-  "RuleFiringAcknowledged",
-  { readonly ruleId: number; readonly symbol: string; readonly firing: number }
->;
+export type RuleFiringAcknowledged = DomainEvent<"RuleFiringAcknowledged", Followed>;
 
 export type RuleFollowUpEvent = RuleReminded | RuleEscalated | RuleFiringAcknowledged;
 

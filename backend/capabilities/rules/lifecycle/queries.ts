@@ -31,9 +31,7 @@ export interface RuleQueryPorts {
   readonly readReachedChannels: () => Promise<ReadonlySet<string>>;
 }
 
-/**
- * Must match the condition of the partial index word for word; a bound parameter would not use it.
- */
+/** As in the partial index, word for word; a bound parameter would not use it. */
 export const isListed = sql<boolean>`status <> 'deleted'`;
 
 export type RuleQueries = ReturnType<typeof createRuleQueries>;
@@ -67,8 +65,6 @@ export function createRuleQueries({
     reached: ReadonlySet<string>,
   ): Promise<WatchedRule> => {
     const rule = JSON.parse(row.rule) as Rule;
-    const adjustment =
-      row.adjustment === null ? null : (JSON.parse(row.adjustment) as RowAdjustment);
     return {
       id: row.id,
       rule: rule as WatchedRule["rule"],
@@ -78,13 +74,7 @@ export function createRuleQueries({
       createdAt: row.created_at,
       updatedAt: row.updated_at,
       ...(await describeScope(row.id, rule)),
-      adjustment: adjustment && {
-        symbol: adjustment.symbol,
-        factor: adjustment.factor,
-        effectiveDate: adjustment.effectiveDate,
-        source: adjustment.source,
-        oldSentence: describeRule(adjustment.oldRule, names),
-      },
+      adjustment: row.adjustment === null ? null : adjustmentOf(row.adjustment, names),
       suspension: row.suspension === null ? null : (JSON.parse(row.suspension) as RowSuspension),
       snoozedUntil: (row.snoozed_until ?? "") > isoTime(clock.now()) ? row.snoozed_until : null,
       unacknowledged: await listOpen(row.id),
@@ -145,6 +135,11 @@ export function createRuleQueries({
   };
 }
 
+function adjustmentOf(row: string, names: Names): WatchedRule["adjustment"] {
+  const { oldRule, ...adjustment } = JSON.parse(row) as RowAdjustment;
+  return { ...adjustment, oldSentence: describeRule(oldRule, names) };
+}
+
 /** Explains why a rule's escalation cannot be delivered; null if it can be or there is none. */
 export function escalationProblemOf(
   { followUp }: Pick<Rule, "followUp">,
@@ -177,33 +172,23 @@ const toFiring = (row: Selectable<Database["rule_firings"]>): RuleFiring => {
 export function firingOf(
   id: number,
   kind: RuleFiring["kind"],
-  {
-    ruleId,
-    symbol,
-    at,
-    price,
-    currency,
-    sentence,
-    witness,
-    snoozed,
-    late,
-    splitFactor,
-  }: RuleFindingEvent["data"],
+  finding: RuleFindingEvent["data"],
 ): RuleFiring {
+  const { ruleId, symbol, at, price, currency, sentence } = finding;
   return {
     id,
-    ruleId,
     kind,
+    ruleId,
     symbol,
     at,
     price,
     currency,
     sentence,
     acknowledgedAt: null,
-    isSnoozed: snoozed === true,
-    late: late ?? null,
-    splitFactor: splitFactor ?? null,
-    witness: witness.map((part) => ({ ...part, values: [...part.values] })),
+    isSnoozed: finding.snoozed === true,
+    late: finding.late ?? null,
+    splitFactor: finding.splitFactor ?? null,
+    witness: finding.witness.map((part) => ({ ...part, values: [...part.values] })),
   };
 }
 

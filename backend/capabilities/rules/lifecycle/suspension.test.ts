@@ -68,10 +68,7 @@ async function record(...fired: readonly Fired[]): Promise<void> {
       price: undefined,
       state: new Watch(rule, fired[0]?.symbol ?? "").state(),
       adjustedTo: "",
-      seen: undefined,
-      facts: undefined,
-      marks: undefined,
-      evaluatedBars: {},
+      seen: {},
     },
   );
 }

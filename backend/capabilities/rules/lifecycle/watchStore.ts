@@ -150,10 +150,7 @@ export async function saveState(
     .execute();
 }
 
-/**
- * Returns the end of the snooze, or null without one; undefined if the rule was changed or stopped
- * since.
- */
+/** The end of the snooze, null without one; undefined if the rule was changed or stopped since. */
 export async function snoozedUntil(
   transaction: Transaction<Database>,
   { id, revision, version }: ActiveRule,
@@ -197,34 +194,41 @@ export async function saveSeen(
     .execute();
 }
 
+/** What a rule keeps of what it has seen of a symbol: entries of lists, newest facts, prices, bars. */
+type SeenKind = "lists" | "facts" | "prices" | "bars";
+
 /**
- * Returns what a rule has seen of a symbol in a feed, or undefined unless it has state (`isBegun`),
+ * Returns what a rule has seen of a symbol, or undefined unless it has state (`isBegun`),
  * as an edited rule begins anew. Falls back to the row of older builds, which all rules on a symbol
  * shared.
  */
 export async function readSeenBy<T>(
   reader: Reader,
   { ruleId, symbol, isBegun }: { ruleId: number; symbol: string; isBegun: boolean },
-  feed: string,
+  kind: SeenKind,
 ): Promise<T | undefined> {
   if (!isBegun) return undefined;
-  const own = await readSeen<T>(reader, symbol, feedOf(ruleId, feed));
-  return own ?? (await readSeen<T>(reader, symbol, feed));
+  const own = await readSeen<T>(reader, symbol, feedOf(ruleId, kind));
+  return own ?? (await readSeen<T>(reader, symbol, kind));
 }
 
-export const saveSeenBy = (
+/** By kind; what is undefined stays as it is stored. */
+export type SeenBy = Readonly<Partial<Record<SeenKind, unknown>>>;
+
+export async function saveSeenBy(
   transaction: Transaction<Database>,
-  { ruleId, symbol }: { ruleId: number; symbol: string },
-  feed: string,
-  seen: unknown,
-): Promise<void> => saveSeen(transaction, symbol, feedOf(ruleId, feed), seen);
+  ruleId: number,
+  symbol: string,
+  seen: SeenBy,
+): Promise<void> {
+  for (const [kind, value] of Object.entries(seen)) {
+    if (value !== undefined) await saveSeen(transaction, symbol, feedOf(ruleId, kind), value);
+  }
+}
 
-const feedOf = (ruleId: number, feed: string): string => `${feed} of rule ${ruleId}`;
+const feedOf = (ruleId: number, kind: string): string => `${kind} of rule ${ruleId}`;
 
-/**
- * Deletes what rules have seen of symbols that they no longer watch. `followed` includes
- * portfolios.
- */
+/** Deletes what was seen of what is no longer watched. `followed` includes portfolios. */
 export async function forgetFeeds(
   transaction: Transaction<Database>,
   followed: ReadonlySet<string>,

@@ -33,9 +33,7 @@ export class PortfolioIndex {
     this.#isBehind = this.#version !== held.version;
   }
 
-  /**
-   * Switches to another ledger; `before` and `after` are the values of both at the same prices.
-   */
+  /** Both values are at the same prices. */
   change(held: HeldPortfolio, before: Decimal | null, after: Decimal | null): void {
     if (!this.#isBehind && before?.gt(0) && after?.gt(0)) {
       this.#scale = this.#scale.times(after).div(before);

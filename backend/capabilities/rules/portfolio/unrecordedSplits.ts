@@ -1,14 +1,10 @@
+import type { Split } from "../../../market/companyCalendar.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import { datedSplit, findBookedSplit } from "../../../market/ledger/sameSplit.ts";
 import { tradeDateAt } from "../../../domain/tradeDate.ts";
 import type { HeldPortfolio } from "../../portfolios/lifecycle/queries.ts";
 
-export interface UnrecordedSplit {
-  readonly symbol: string;
-  readonly date: string;
-  readonly numerator: number;
-  readonly denominator: number;
-}
+export type UnrecordedSplit = Split & { readonly symbol: string };
 
 /**
  * Finds an unrecorded split after `followedSince` of a stock bought before it. Older ones may be
@@ -31,13 +27,9 @@ export async function findUnrecordedSplit(
         split.date <= today &&
         !findBookedSplit(splits, datedSplit(split)),
     );
-    if (found) return { symbol, ...pick(found) };
+    if (!found) continue;
+    const { date, numerator, denominator } = found;
+    return { symbol, date, numerator, denominator };
   }
   return undefined;
 }
-
-const pick = ({ date, numerator, denominator }: Omit<UnrecordedSplit, "symbol">) => ({
-  date,
-  numerator,
-  denominator,
-});

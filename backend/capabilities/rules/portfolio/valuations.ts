@@ -1,9 +1,5 @@
 import { portfolioOfSubject, portfolioSubject } from "../../../domain/rules/portfolioSubject.ts";
-import type {
-  Batch,
-  Observation,
-  ValuationObservation,
-} from "../../../domain/rules/observation.ts";
+import type { Observation, ValuationObservation } from "../../../domain/rules/observation.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import type { Sample } from "../../../market/sample.ts";
 import { tradeDateAt } from "../../../domain/tradeDate.ts";
@@ -32,7 +28,6 @@ export interface Valuation {
   readonly portfolioId: number;
   readonly currency: string;
   observationsFor(symbol: string): readonly Observation[];
-  batchFor(symbol: string): Batch;
 }
 
 export function readValuations(
@@ -279,18 +274,13 @@ export class Valuations {
   #toValuation(each: Followed, kinds: "all" | "price" | "close"): Valuation {
     const newest = this.#newestOf(each);
     const close = each.close ?? newest;
-    const observationsFor = (symbol: string) => [
-      ...(kinds === "close" ? [] : this.#describe(newest, false, symbol)),
-      ...(kinds === "price" ? [] : this.#describe(close, true, symbol)),
-    ];
     return {
       portfolioId: each.held.id,
       currency: each.held.currency,
-      observationsFor,
-      batchFor: (symbol) => ({
-        at: this.market.status().asOf,
-        observations: observationsFor(symbol),
-      }),
+      observationsFor: (symbol) => [
+        ...(kinds === "close" ? [] : this.#describe(newest, false, symbol)),
+        ...(kinds === "price" ? [] : this.#describe(close, true, symbol)),
+      ],
     };
   }
 
@@ -357,10 +347,7 @@ const LIVE_DELAY_MS = 16 * MINUTE_MS;
 /** Longer than any exchange closes. */
 const MAX_CLOSED_DAYS = 14;
 
-/**
- * Returns the last close of a portfolio's day, epoch milliseconds: that of the latest market in
- * which it holds something. Undefined if it holds nothing.
- */
+/** The last close of the latest market in which it holds something, epoch milliseconds. */
 function lastPortfolioClose(
   { holdings }: Pick<HeldPortfolio, "holdings">,
   { asOf: now, kind, isRoundTheClock = false }: ReturnType<Market["status"]>,

@@ -85,12 +85,13 @@ export async function readClosedBars(
   return pages.toReversed().flat().slice(-MAX_BARS);
 }
 
-interface OfSeries {
+export interface ClosingSeries {
   readonly symbol: string;
   readonly timeframe: Interval;
-  readonly source: string;
   readonly isRoundTheClock: boolean;
 }
+
+type OfSeries = ClosingSeries & { readonly source: string };
 
 /**
  * Returns whether the newest bar of an answer is final; one with a successor always is. A vendor may
@@ -151,7 +152,7 @@ function observationOf(bar: Bar, series: OfSeries): BarObservation {
 
 export function closeOf(
   { time }: Pick<Bar, "time">,
-  { symbol, timeframe, isRoundTheClock }: Omit<OfSeries, "source">,
+  { symbol, timeframe, isRoundTheClock }: ClosingSeries,
 ): number {
   const { code } = marketOf(symbol);
   if (timeframe === "1d") return closeOfDay(symbol, Math.floor(time / DAY_MS), isRoundTheClock);
@@ -162,10 +163,7 @@ export function closeOf(
   return time < close && close < end ? close : end;
 }
 
-/**
- * Returns the last trading day of the week that begins at `time`, in days since 1970; weekly bars
- * close on it.
- */
+/** The last trading day of the week that begins at `time`, on which its bar closes. */
 function lastDayOf(symbol: string, time: number): number {
   const first = Math.floor(time / DAY_MS);
   let day = first + 6;

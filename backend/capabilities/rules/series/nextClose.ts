@@ -1,24 +1,15 @@
-import { intervalMs, type Interval } from "../../../domain/bar.ts";
+import { intervalMs } from "../../../domain/bar.ts";
 import { tradeDayOf, tradingHours } from "../../../market/calendars/exchangeHours.ts";
 import { marketOf } from "../../../domain/symbol.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
-import { closeOf } from "./closedBars.ts";
+import { closeOf, type ClosingSeries } from "./closedBars.ts";
 
 /** Longer than any exchange closes. */
 export const MAX_CLOSED_DAYS = 14;
 
-interface OfSeries {
-  readonly symbol: string;
-  readonly timeframe: Interval;
-  readonly isRoundTheClock: boolean;
-  readonly withExtendedHours: boolean;
-}
-
-/**
- * Returns when the bar after `last` closes, epoch milliseconds; always later than `last.closedAt`.
- */
+/** When the bar after `last` closes, epoch milliseconds; always later than `last.closedAt`. */
 export function nextCloseOf(
-  series: OfSeries,
+  series: ClosingSeries & { readonly withExtendedHours: boolean },
   last: { readonly time: number; readonly closedAt: number },
 ): number {
   const { symbol, timeframe, isRoundTheClock, withExtendedHours } = series;

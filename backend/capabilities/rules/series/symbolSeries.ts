@@ -1,25 +1,18 @@
-import { intervalMs, type Interval } from "../../../domain/bar.ts";
+import { intervalMs } from "../../../domain/bar.ts";
 import type { Batch } from "../../../domain/rules/observation.ts";
 import { needsBarsOf, requirementsOf } from "../../../domain/rules/requirements.ts";
 import type { Rule } from "../../../domain/rules/rule.ts";
 import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 import { Unavailable } from "../../../platform/unavailable.ts";
-import { readClosedBars, type BarMarket, type ClosedBar } from "./closedBars.ts";
+import { readClosedBars, type BarMarket, type BarsWanted, type ClosedBar } from "./closedBars.ts";
 
-export interface SeriesWanted {
+export interface SeriesWanted extends BarsWanted {
   readonly symbol: string;
-  readonly timeframe: Interval;
-  readonly bars: number;
-  readonly since: number | null;
-  readonly withExtendedHours: boolean;
   /** If false, the reader continues without bars while no source answers. */
   readonly isNeeded: boolean;
 }
 
-/**
- * Upper bound for the bars of a whole day per bar of its regular session: 13 hours against 3.5 on
- * New York's short days.
- */
+/** Most bars of a whole day per bar of its session: 13 hours against 3.5 on short days. */
 const EXTENDED_SHARE = 4;
 
 export function seriesWantedBy(rules: readonly Rule[], symbol: string): readonly SeriesWanted[] {
@@ -76,10 +69,7 @@ export interface ReadSeries {
   readonly unknown: readonly string[];
 }
 
-/**
- * Reads the closed bars of all series. Rejects with SourceUnavailable if a needed series is
- * unavailable.
- */
+/** Rejects with SourceUnavailable if a needed series is unavailable. */
 export async function readSeries(
   market: BarMarket,
   wanted: readonly SeriesWanted[],

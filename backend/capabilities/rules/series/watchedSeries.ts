@@ -1,7 +1,11 @@
+import type { Batch } from "../../../domain/rules/observation.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
+import { SourceUnavailable } from "../../../market/source.ts";
+import type { Reader } from "../../../platform/database/reader.ts";
+import { readSeenBy } from "../lifecycle/watchStore.ts";
 import type { ClosedBar } from "./closedBars.ts";
 import { nextCloseOf } from "./nextClose.ts";
-import { readyBars, type SeriesWanted } from "./symbolSeries.ts";
+import { batchesOf, MAX_WAIT_MS, readyBars, type SeriesWanted } from "./symbolSeries.ts";
 
 const WITHOUT_BARS_MS = 10 * MINUTE_MS;
 export const COMPARED_BARS = 5;
@@ -110,10 +114,7 @@ export class WatchedSeries {
   }
 }
 
-/**
- * Returns the bars read at startup that need not wait for another series, so that batches do not
- * depend on when a process starts.
- */
+/** Bars that wait for no other series, so that batches do not depend on when a process starts. */
 export function readyAtStart(
   bars: readonly ClosedBar[],
   series: readonly SeriesWanted[],
@@ -126,3 +127,56 @@ export function readyAtStart(
 
 const figuresOf = ({ observation: { bar } }: ClosedBar): string =>
   [bar.open, bar.high, bar.low, bar.close, bar.volume].join(" ");
+
+/** Rejects with SourceUnavailable if the bars end before those that were evaluated. */
+export async function readEvaluatedBars(
+  reader: Reader,
+  watch: Parameters<typeof readSeenBy>[1],
+  bars: readonly ClosedBar[],
+  now: number,
+): Promise<EvaluatedBars> {
+  const evaluated = (await readSeenBy<EvaluatedBars>(reader, watch, "bars")) ?? {};
+  if (isBehind(bars, evaluated, now)) {
+    throw new SourceUnavailable("market", `bars of ${watch.symbol} end before those evaluated`);
+  }
+  return evaluated;
+}
+
+/**
+ * Like {@link batchesOf}, after a restart. A late bar was evaluated as of a later time than its
+ * close, so the next bars may have closed before `lastAt`, the newest time that the rule evaluated.
+ * Those are dated after it. A series missing from `evaluated` has missed nothing.
+ */
+export function missedBatchesOf(
+  bars: readonly ClosedBar[],
+  evaluated: EvaluatedBars,
+  lastAt: number,
+): readonly Batch[] {
+  const isMissed = ({ closedAt, observation }: ClosedBar) =>
+    closedAt > (evaluated[seriesKey(observation)] ?? Number.POSITIVE_INFINITY);
+  const known = batchesOf(bars.filter((bar) => !isMissed(bar)));
+  const missed = batchesOf(bars.filter(isMissed)).map((batch, index) => ({
+    ...batch,
+    at: Math.max(batch.at, lastAt + 1 + index),
+  }));
+  return [...known, ...missed];
+}
+
+/**
+ * Returns true if a series ends before what was `evaluated` of it, as in a stale response. After
+ * half an hour it is accepted anyway, because a vendor may have removed a bar.
+ */
+export function isBehind(
+  bars: readonly ClosedBar[],
+  evaluated: EvaluatedBars,
+  now: number,
+): boolean {
+  const newest = new Map(
+    bars.map(({ closedAt, observation }) => [seriesKey(observation), closedAt] as const),
+  );
+  return [...newest].some(([key, closedAt]) => {
+    const until = evaluated[key] ?? Number.NEGATIVE_INFINITY;
+    // A time in the future was recorded before the clock was set back.
+    return closedAt < until && until <= now && now - until < MAX_WAIT_MS;
+  });
+}

@@ -170,10 +170,7 @@ export class ArrivedPrices {
     return { accepted, guarded: { accepted: sample, held: undefined, suspectedSplit } };
   }
 
-  /**
-   * As for price alerts, the rule fires on the prices as they are, and every firing of that trade
-   * date reports the suspected split.
-   */
+  /** The rule fires on prices as they are; each firing of that trade date reports the split. */
   #suspectedBy(sample: Sample, { accepted: last, suspectedSplit: before }: Guarded) {
     if (!this.hasUnknownSplits(sample.symbol)) return undefined;
     if (!last || sample.tradeDate <= last.tradeDate) return before;

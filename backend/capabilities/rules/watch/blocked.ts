@@ -69,10 +69,7 @@ export const createNeverTrue = ({ market, evaluator }: EvaluatedPorts) => {
 export const askedOf = ({ scope }: Rule, members: Members | undefined): readonly string[] =>
   scope.kind === "universe" ? [NOWHERE] : (members?.symbols ?? [NOWHERE]);
 
-/**
- * Creates a query for watched rules that cannot fire as they are. A rule without a name is
- * identified by its number in the list.
- */
+/** Watched rules that cannot fire as they are; one without a name goes by its number. */
 export const createBlockedRules = ({ database, ...ports }: Ports) => {
   const { evaluator } = ports;
   const neverTrue = createNeverTrue(ports);
@@ -101,10 +98,7 @@ export const createBlockedRules = ({ database, ...ports }: Ports) => {
   };
 };
 
-/**
- * Returns a reason if a once-only rule has fired on all that it will ever watch. Lists, screens and
- * portfolios may get new members.
- */
+/** A reason if it has fired on all that it will ever watch; lists may get new members. */
 async function reasonOfOnce(
   database: Kysely<Database>,
   ruleId: number,

@@ -28,10 +28,7 @@ export interface EvaluatorPorts {
   readonly store: EventStore;
   readonly market: EvaluationMarket & MarketFactsPorts["market"];
   readonly scopes: Scopes;
-  /**
-   * Maximum time between prices, after which some were missed; by default twice the source's
-   * interval.
-   */
+  /** After a longer time some prices were missed; by default twice the source's interval. */
   readonly maxGapOf?: PriceGapPorts["maxGapOf"];
   readonly valuations: Valuations;
   readonly clock: Pick<Clock, "elapsed" | "now">;

@@ -13,9 +13,7 @@ export interface FeedNeeds {
   readonly events: ReadonlySet<EventName>;
 }
 
-/**
- * Returns what a rule on `watched` reads of `symbol`, which may be another one that the rule names.
- */
+/** What a rule on `watched` reads of `symbol`, which may be another one that the rule names. */
 export function feedNeedsOf({ when }: Rule, watched: string, symbol: string): FeedNeeds {
   const facts = new Set<FactName>();
   const events = new Set<EventName>();
@@ -119,9 +117,7 @@ export async function pollFeeds(
   return { observations, seen };
 }
 
-/**
- * For these lists only the current keys count, because a target may return to an earlier value.
- */
+/** Of these only current keys count, because a target may return to an earlier value. */
 const ofNow: ReadonlySet<Feed> = new Set(["targets", "calendar"]);
 
 function keysAfter(
@@ -162,94 +158,95 @@ async function readFeed(
 ): Promise<Entries> {
   switch (feed) {
     case "filings":
-      return toEntries(await sourced.filings(symbol), ({ url, form, items }) => ({
-        key: url,
-        event: () => ({ name: "filing", form, items }),
-      }));
+      return entriesOf(await sourced.filings(symbol), (filings) =>
+        filings.map(({ url, form, items }) => ({
+          key: url,
+          event: () => ({ name: "filing", form, items }),
+        })),
+      );
     case "trades":
-      return toEntries(
-        await sourced.trades(symbol),
-        ({ tradedOn, owner, side, shares, value }) => ({
+      return entriesOf(await sourced.trades(symbol), (trades) =>
+        trades.map(({ tradedOn, owner, side, shares, value }) => ({
           key: `${tradedOn} ${owner} ${side} ${shares}`,
           event: () => ({ name: "insiderTrade", side, value }),
-        }),
+        })),
       );
     case "ratingChanges":
-      return toEntries(await sourced.ratingChanges(symbol), ({ at, firm, kind }) => ({
-        key: `${at} ${firm}`,
-        event: () => ({ name: "ratingChange", change: kind }),
-      }));
-    case "targets": {
-      const answer = await sourced.targets(symbol);
-      const mean = answer?.value.mean;
-      const changeFrom = (known: readonly string[]): MarketEvent | null => {
-        const last = Number(known[0]);
-        const percent = mean === undefined ? 0 : (mean / last - 1) * 100;
-        return last > 0 && percent !== 0 ? { name: "targetChange", percent } : null;
-      };
-      return {
-        source: answer?.source ?? "",
-        entries: mean === undefined ? [] : [{ key: String(mean), event: changeFrom }],
-      };
-    }
-    case "calendar": {
-      const answer = await sourced.calendar(symbol);
-      const asOf = status().asOf;
-      const coming = (answer?.value.earnings ?? []).flatMap((report) => {
-        const days = daysToReport(report, symbol, asOf);
-        return days === null ? [] : [{ date: report.date, days }];
-      });
-      const [next] = coming.toSorted((one, other) => one.days - other.days);
-      if (!next) return { source: answer?.source ?? "", entries: [] };
-      const { date, days } = next;
-      const today = tradeDateAt(symbol, now);
-      return {
-        source: answer?.source ?? "",
-        entries: [
-          {
-            key: `date ${date}`,
-            event: (known) => {
-              const last = known.find((key) => key.startsWith("date "))?.slice(5) ?? "";
-              return { name: "earningsDate", change: last >= today ? "moved" : "set" };
-            },
+      return entriesOf(await sourced.ratingChanges(symbol), (changes) =>
+        changes.map(({ at, firm, kind }) => ({
+          key: `${at} ${firm}`,
+          event: () => ({ name: "ratingChange", change: kind }),
+        })),
+      );
+    case "targets":
+      return entriesOf(await sourced.targets(symbol), ({ mean }) => [
+        {
+          key: String(mean),
+          event: ([known]) => {
+            const last = Number(known);
+            const percent = (mean / last - 1) * 100;
+            return last > 0 && percent !== 0 ? { name: "targetChange", percent } : null;
           },
-          {
-            key: `near ${date} ${days}`,
-            event: () => ({ name: "earningsNear", days }),
-            isAlwaysNew: true,
-          },
-        ],
-      };
-    }
-    case "halts": {
-      const answer = await sourced.halts(symbol);
-      const entries = (answer?.value ?? []).flatMap(({ haltedAt, resumesAt }): Entry[] => [
-        { key: `halt ${haltedAt}`, event: () => ({ name: "halt" }) },
-        ...(resumesAt !== null && resumesAt <= now
-          ? [{ key: `resumption ${haltedAt}`, event: () => ({ name: "resumption" as const }) }]
-          : []),
+        },
       ]);
-      return { source: answer?.source ?? "", entries };
-    }
+    case "calendar":
+      return entriesOf(await sourced.calendar(symbol), ({ earnings }) => {
+        const asOf = status().asOf;
+        const coming = earnings.flatMap((report) => {
+          const days = daysToReport(report, symbol, asOf);
+          return days === null ? [] : [{ date: report.date, days }];
+        });
+        const [next] = coming.toSorted((one, other) => one.days - other.days);
+        return next ? earningsEntries(next, tradeDateAt(symbol, now)) : [];
+      });
+    case "halts":
+      return entriesOf(await sourced.halts(symbol), (halts) =>
+        halts.flatMap(({ haltedAt, resumesAt }): Entry[] => [
+          { key: `halt ${haltedAt}`, event: () => ({ name: "halt" }) },
+          ...(resumesAt !== null && resumesAt <= now
+            ? [{ key: `resumption ${haltedAt}`, event: () => ({ name: "resumption" as const }) }]
+            : []),
+        ]),
+      );
     case "splits": {
-      const answer = await sourced.splits(symbol);
       const today = tradeDateAt(symbol, now);
-      const entries = (answer?.value ?? [])
-        .filter(({ date }) => date <= today)
-        .map(({ date }): Entry => ({ key: date, event: () => ({ name: "split" }) }));
-      return { source: answer?.source ?? "", entries: entries.toReversed() };
+      return entriesOf(await sourced.splits(symbol), (splits) =>
+        splits
+          .filter(({ date }) => date <= today)
+          .map(({ date }): Entry => ({ key: date, event: () => ({ name: "split" }) }))
+          .toReversed(),
+      );
     }
     default:
       return feed satisfies never;
   }
 }
 
-function toEntries<T>(
-  answer: { readonly value: readonly T[]; readonly source: string } | undefined,
-  toEntry: (each: T) => Entry,
-): Entries {
-  return { source: answer?.source ?? "", entries: (answer?.value ?? []).map(toEntry) };
-}
+const entriesOf = <T>(
+  answer: { readonly value: T; readonly source: string } | undefined,
+  toEntries: (value: T) => readonly Entry[],
+): Entries => ({
+  source: answer?.source ?? "",
+  entries: answer ? toEntries(answer.value) : [],
+});
+
+const earningsEntries = (
+  { date, days }: { readonly date: string; readonly days: number },
+  today: string,
+): readonly Entry[] => [
+  {
+    key: `date ${date}`,
+    event: (known) => {
+      const last = known.find((key) => key.startsWith("date "))?.slice(5) ?? "";
+      return { name: "earningsDate", change: last >= today ? "moved" : "set" };
+    },
+  },
+  {
+    key: `near ${date} ${days}`,
+    event: () => ({ name: "earningsNear", days }),
+    isAlwaysNew: true,
+  },
+];
 
 /**
  * Facts and event availability as rules know them. An unchanged value is no reason to evaluate.

@@ -22,10 +22,7 @@ export interface Late {
   readonly shownUntil?: number;
 }
 
-/**
- * A price that waits for a second one to confirm it; `late` is set if it was missed when it
- * happened.
- */
+/** A price that waits for a second one; `late` if it was missed when it happened. */
 export interface HeldPrice {
   readonly sample: Sample;
   readonly late?: Late | undefined;
@@ -66,19 +63,11 @@ export interface Gap {
   readonly isOutdated: boolean;
 }
 
-/**
- * Length of the longest bars that cover a gap. A bar that contains the newest price starts in the
- * same period of this length.
- */
+/** Longest bars that cover a gap; one with the newest price starts in the same period. */
 const GAP_BAR_MS = 30 * MINUTE_MS;
-/**
- * Maximum age of bars when read. The newest of them may therefore end in a price seen long ago.
- */
+/** Maximum age of bars when read; the newest may end in a price seen long ago. */
 const MAX_BAR_STALENESS_MS = 30 * MINUTE_MS;
-/**
- * Maximum difference between clocks. A mark further ahead was recorded before the clock was set
- * back.
- */
+/** Tolerance between clocks; a mark further ahead was recorded before the clock was set back. */
 const MAX_AHEAD_MS = MINUTE_MS;
 
 export interface PriceGapPorts {
@@ -132,9 +121,7 @@ export class PriceGaps {
     return { accepted, held, suspectedSplit };
   }
 
-  /**
-   * Returns true if a newer price of the symbol was evaluated. A step back in time is not a move.
-   */
+  /** True if a newer price was evaluated. A step back in time is not a move. */
   isOlder({ symbol, exchangeTime }: Sample): boolean {
     const mark = this.#marks.get(symbol);
     return mark !== undefined && exchangeTime < mark.at && !this.#isAhead(mark);

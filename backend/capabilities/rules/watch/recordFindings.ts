@@ -1,5 +1,4 @@
 import { describeRule } from "../../../domain/rules/describeRule.ts";
-import type { Batch } from "../../../domain/rules/observation.ts";
 import type { WatchState } from "../../../domain/rules/watch.ts";
 import { marketOf } from "../../../domain/symbol.ts";
 import { isoTime, type Clock } from "../../../platform/clock.ts";
@@ -12,21 +11,18 @@ import { describeWitness } from "../words/describeWitness.ts";
 import { decide } from "../lifecycle/decide.ts";
 import { findingStream, ruleStream, type RuleFindingEvent } from "../lifecycle/events.ts";
 import { ruleEvolution } from "../lifecycle/evolve.ts";
-import type { Seen } from "./feeds.ts";
 import { firingTimeOf } from "../lifecycle/projection.ts";
 import { FloodCheck, type Flood } from "./flood.ts";
 import type { Scopes } from "./scopes.ts";
-import type { PriceMarks, SeenPrice } from "./priceGaps.ts";
+import type { SeenPrice } from "./priceGaps.ts";
 import type { Finding } from "./watchedRule.ts";
-import type { EvaluatedBars } from "../series/watchedSeries.ts";
-import { saveSeenBy, saveState, snoozedUntil, type ActiveRule } from "../lifecycle/watchStore.ts";
-
-/** Storage key of the entries seen in a symbol's lists. */
-export const LISTS = "lists";
-/** Storage key of the newest facts, and of whether events arrive. */
-export const FACTS = "facts";
-export const PRICES = "prices";
-export const BARS = "bars";
+import {
+  saveSeenBy,
+  saveState,
+  snoozedUntil,
+  type ActiveRule,
+  type SeenBy,
+} from "../lifecycle/watchStore.ts";
 
 interface Findings {
   readonly symbol: string;
@@ -37,13 +33,7 @@ interface Findings {
   readonly state: WatchState;
   /** ISO 8601 instant up to which the state has followed splits. */
   readonly adjustedTo: string;
-  /** Undefined if unchanged. */
-  readonly seen: Seen | undefined;
-  /** Undefined if unchanged. */
-  readonly facts: Batch | undefined;
-  /** Undefined if the rule reads no prices. */
-  readonly marks: PriceMarks | undefined;
-  readonly evaluatedBars: EvaluatedBars;
+  readonly seen: SeenBy;
 }
 
 interface Ports {
@@ -59,7 +49,7 @@ interface Ports {
  */
 export async function recordFindings(
   { store, scopes, clock }: Ports,
-  { symbol, rule, outcomes, price, state, adjustedTo, seen, facts, marks, evaluatedBars }: Findings,
+  { symbol, rule, outcomes, price, state, adjustedTo, seen }: Findings,
 ): Promise<void> {
   const sentence =
     outcomes.length > 0 ? describeRule(rule.rule, await scopes.readNames()) : undefined;
@@ -86,11 +76,7 @@ export async function recordFindings(
     await store.appendWithin(transaction, appends, { existing: "skip" });
     // A rule whose firing was dropped continues from its stored state.
     if (isCurrent) await saveState(transaction, rule, symbol, state, adjustedTo);
-    const watch = { ruleId: rule.id, symbol };
-    if (marks) await saveSeenBy(transaction, watch, PRICES, marks);
-    await saveSeenBy(transaction, watch, BARS, evaluatedBars);
-    if (seen) await saveSeenBy(transaction, watch, LISTS, seen);
-    if (facts) await saveSeenBy(transaction, watch, FACTS, facts);
+    await saveSeenBy(transaction, rule.id, symbol, seen);
   });
 }
 
@@ -108,10 +94,7 @@ async function suspend(
   return { stream, expectedVersion: history.length, events };
 }
 
-/**
- * Returns the price of the quote or bar that fired; `newest` if something else did, such as an
- * event.
- */
+/** That of the quote or bar that fired; `newest` if something else did, such as an event. */
 function priceOf({ price, close }: Finding, newest: SeenPrice | undefined): SeenPrice | undefined {
   if (price) return price;
   return close === undefined || !newest ? newest : { ...newest, price: close };

@@ -12,9 +12,7 @@ interface Since {
   readonly splits: KnownSplits;
 }
 
-/**
- * Restores a rule on a symbol as an earlier process left it, adjusted to today's shares and clock.
- */
+/** Restores a rule on a symbol as an earlier process left it, in today's shares and clock. */
 export function restoreWatch(
   rule: Rule,
   { state, adjustedTo, watchedFrom }: SavedWatch,
@@ -31,9 +29,7 @@ export function restoreWatch(
 /** Clock corrections are fractions of a second, and a late batch is dated slightly ahead. */
 const MAX_AHEAD_MS = MINUTE_MS;
 
-/**
- * State fields that hold times. Where such a field counts bars instead, it is far below any time.
- */
+/** Fields that hold times. Where one counts bars instead, it is far below any time. */
 const TIMES: ReadonlySet<string> = new Set([
   "since",
   "watchedSince",

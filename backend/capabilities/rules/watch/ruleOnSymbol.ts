@@ -17,17 +17,23 @@ import type { ClosedBar } from "../series/closedBars.ts";
 import type { FeedMarket } from "./feeds.ts";
 import { eventBatch, needsOf, timesBetween, type Needs } from "../series/needs.ts";
 import { PriceGaps, type PriceGapPorts, type PriceMarks, type SeenPrice } from "./priceGaps.ts";
-import { BARS, PRICES, recordFindings } from "./recordFindings.ts";
+import { recordFindings } from "./recordFindings.ts";
 import type { Scopes } from "./scopes.ts";
 import { SplitWatch } from "./splits.ts";
 import { WatchedRule, type ArrivedBatch, type Finding } from "./watchedRule.ts";
 import { readValuations, type Valuation, type Valuations } from "../portfolio/valuations.ts";
 import { SymbolLists } from "./symbolLists.ts";
 import { restoreWatch } from "./restoreWatch.ts";
-import { missedBatchesOf, readEvaluatedBars } from "./missedBars.ts";
 import { refuseStale } from "../series/refuseStale.ts";
 import { batchesOf, onlyMissedBars, readSeries, withMissedBars } from "../series/symbolSeries.ts";
-import { COMPARED_BARS, readyAtStart, seriesKey, WatchedSeries } from "../series/watchedSeries.ts";
+import {
+  COMPARED_BARS,
+  missedBatchesOf,
+  readEvaluatedBars,
+  readyAtStart,
+  seriesKey,
+  WatchedSeries,
+} from "../series/watchedSeries.ts";
 import {
   readSeenBy,
   readWatch,
@@ -123,10 +129,7 @@ export class RuleOnSymbol {
     return this.#queue.run(() => this.#saveNow());
   }
 
-  /**
-   * Discards what was planned or received before the clock was set back; it would otherwise wait
-   * until that time is reached again.
-   */
+  /** Discards what was planned or received, which would wait until that time is reached again. */
   async clockSetBack(): Promise<void> {
     await this.#queue.run(async () => {
       await this.#saveNow();
@@ -154,13 +157,11 @@ export class RuleOnSymbol {
     if (this.#evaluated) await this.#queue.run(() => this.#processPending());
   }
 
-  /**
-   * Takes in a portfolio's new value. Ignored before the rule has begun, because it reads the value
-   * as it begins.
-   */
+  /** Ignored before the rule has begun, because it reads the value as it begins. */
   async takeValuation(valuation: Valuation): Promise<void> {
     if (!this.#evaluated) return;
-    this.#pending.push(valuation.batchFor(this.symbol));
+    const at = this.ports.market.status().asOf;
+    this.#pending.push({ at, observations: valuation.observationsFor(this.symbol) });
     await this.#queue.run(() => this.#processPending());
   }
 
@@ -250,7 +251,7 @@ export class RuleOnSymbol {
       return closedAt === undefined ? undefined : { time: closedAt - 1, closedAt };
     });
     this.#series.begin(evaluatedBars);
-    const marks = await readSeenBy<PriceMarks>(store.database, watch, PRICES);
+    const marks = await readSeenBy<PriceMarks>(store.database, watch, "prices");
     const { priceSymbols } = this.needs;
     const saw = { marks: marks ?? {}, splits: known };
     const prices = await this.#prices.begin(priceSymbols, watched, saw, bars);
@@ -336,10 +337,7 @@ export class RuleOnSymbol {
     await this.#processPending();
   }
 
-  /**
-   * Bars corrected by their source count for future evaluations. What they fired or did not fire
-   * stays.
-   */
+  /** Corrected bars count from now on. What they fired or did not fire stays. */
   async #repair(repaired: ReadonlySet<string>): Promise<void> {
     if (repaired.size === 0) return;
     const series = this.needs.series.filter((each) => repaired.has(seriesKey(each)));
@@ -369,9 +367,7 @@ export class RuleOnSymbol {
     if (outcomes.length > 0 || hasBars) await this.#record(evaluated, outcomes);
   }
 
-  /**
-   * Records what fired and the rule's state in one transaction. After a failure the rule restarts.
-   */
+  /** After a failure the rule restarts. */
   async #record(evaluated: WatchedRule, outcomes: readonly Finding[]): Promise<void> {
     try {
       await recordFindings(this.ports, {
@@ -381,9 +377,7 @@ export class RuleOnSymbol {
         price: this.#price,
         state: evaluated.state(),
         adjustedTo: this.#splits.adjustedTo,
-        ...this.#lists.unsaved,
-        marks: this.#marks,
-        evaluatedBars: this.#series.evaluated,
+        seen: { ...this.#lists.unsaved, ...this.#seen },
       });
     } catch (error) {
       this.#restart();
@@ -393,8 +387,9 @@ export class RuleOnSymbol {
     this.#isDirty = false;
   }
 
-  get #marks(): PriceMarks | undefined {
-    return this.needs.priceSymbols.length > 0 ? this.#gaps.marks : undefined;
+  get #seen() {
+    const prices = this.needs.priceSymbols.length > 0 ? this.#gaps.marks : undefined;
+    return { prices, bars: this.#series.evaluated };
   }
 
   async #saveNow(adjustedTo = this.#splits.adjustedTo): Promise<void> {
@@ -402,9 +397,7 @@ export class RuleOnSymbol {
     if (!state || !this.#isDirty) return;
     await this.ports.store.transact(async (transaction) => {
       await saveState(transaction, this.rule, this.symbol, state, adjustedTo);
-      const watch = { ruleId: this.rule.id, symbol: this.symbol };
-      if (this.#marks) await saveSeenBy(transaction, watch, PRICES, this.#marks);
-      await saveSeenBy(transaction, watch, BARS, this.#series.evaluated);
+      await saveSeenBy(transaction, this.rule.id, this.symbol, this.#seen);
     });
     this.#isDirty = false;
   }

@@ -10,9 +10,8 @@ import { handleCommand } from "../../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import type { Log } from "../../../platform/log.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
-import type { RuleSplit } from "../lifecycle/commands.ts";
 import { decide } from "../lifecycle/decide.ts";
-import { ruleStream } from "../lifecycle/events.ts";
+import { ruleStream, type RuleSplit } from "../lifecycle/events.ts";
 import { ruleEvolution } from "../lifecycle/evolve.ts";
 import type { ActiveRule } from "../lifecycle/watchStore.ts";
 
@@ -54,9 +53,7 @@ async function readSplits(
   return { known, unlisted };
 }
 
-/**
- * Applies to a rule the splits since its figures were written. One already applied has no effect.
- */
+/** Applies the splits since its figures were written; one already applied has no effect. */
 export async function followSplits(
   store: EventStore,
   { id, writtenAt }: Pick<ActiveRule, "id" | "writtenAt">,
@@ -79,10 +76,7 @@ const isSince = ({ symbol, effectiveDate }: RuleSplit, adjustedTo: string): bool
   effectiveDate >
   (adjustedTo.includes("T") ? tradeDateAt(symbol, Date.parse(adjustedTo)) : adjustedTo);
 
-/**
- * Returns the state of a rule on `watched`, with its prices in shares after the splits since
- * `adjustedTo`.
- */
+/** Its prices are in shares after the splits since `adjustedTo`. */
 export const rescaledState = (
   state: WatchState,
   rule: Rule,
@@ -106,9 +100,7 @@ interface Ports {
   readonly log: Log;
 }
 
-/**
- * The splits of the symbols that a rule on one symbol reads, queried once per trade date of each.
- */
+/** Splits of the symbols that a rule reads, queried once per trade date of each. */
 export class SplitWatch {
   known: KnownSplits = [];
   /** Instant up to which the state in memory has followed splits, ISO 8601; empty until known. */

@@ -10,8 +10,7 @@ import {
   type FeedMarket,
   type Seen,
 } from "./feeds.ts";
-import { FACTS, LISTS } from "./recordFindings.ts";
-import { readSeenBy } from "../lifecycle/watchStore.ts";
+import { readSeenBy, type SeenBy } from "../lifecycle/watchStore.ts";
 
 const POLL_MS = { live: 10 * MINUTE_MS, local: MINUTE_MS } as const;
 
@@ -20,9 +19,7 @@ interface Ports {
   readonly market: FeedMarket;
 }
 
-/**
- * Facts and lists that sources report about a symbol, and whether its events can be received.
- */
+/** Facts and lists of sources about a symbol, and whether its events can be received. */
 export class SymbolLists {
   /** Time of the next poll, epoch milliseconds of the market's clock. */
   dueAt = Number.NEGATIVE_INFINITY;
@@ -48,8 +45,8 @@ export class SymbolLists {
   /** Returns the facts that an earlier process knew; undefined if there were none. */
   async begin(watch: Parameters<typeof readSeenBy>[1]): Promise<Batch | undefined> {
     const { database } = this.ports.store;
-    const facts = await readSeenBy<Batch>(database, watch, FACTS);
-    this.#seen = (await readSeenBy<Seen>(database, watch, LISTS)) ?? {};
+    const facts = await readSeenBy<Batch>(database, watch, "facts");
+    this.#seen = (await readSeenBy<Seen>(database, watch, "lists")) ?? {};
     this.#known = new KnownFacts(facts?.observations);
     return facts;
   }
@@ -77,8 +74,8 @@ export class SymbolLists {
     return news.length > 0 ? { at: now, observations: news } : undefined;
   }
 
-  get unsaved(): { readonly seen: Seen | undefined; readonly facts: Batch | undefined } {
-    return { seen: this.#hasNews ? this.#seen : undefined, facts: this.#newFacts };
+  get unsaved(): SeenBy {
+    return { lists: this.#hasNews ? this.#seen : undefined, facts: this.#newFacts };
   }
 
   markSaved(): void {

@@ -6,10 +6,7 @@ import { seriesKey } from "../series/watchedSeries.ts";
 import type { Late, SeenPrice } from "./priceGaps.ts";
 
 export interface WatchedFrom {
-  /**
-   * Epoch milliseconds. Bars that closed until then cannot fire the rule; the newest only sets the
-   * side of a level on which prices are.
-   */
+  /** Epoch milliseconds. Older bars do not fire; the newest sets the side on which prices are. */
   readonly from: number;
   /** State left by an earlier process; `from` does not matter then. */
   readonly state?: WatchState | undefined;
@@ -19,9 +16,7 @@ export interface ArrivedBatch extends Batch {
   readonly late?: Late | undefined;
   /** The price of the watched symbol that it brings. */
   readonly price?: SeenPrice | undefined;
-  /**
-   * Factor (new price ÷ old) of an unconfirmed split that would explain the date's first price.
-   */
+  /** New price ÷ old of an unconfirmed split that would explain the date's first price. */
   readonly suspectedSplit?: number | undefined;
 }
 

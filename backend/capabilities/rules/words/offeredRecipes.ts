@@ -18,10 +18,7 @@ const STAND_INS: Readonly<Record<string, readonly string[]>> = { SPY: ["IVV", "V
 /** Maximum time that the editor waits; unverified symbols are then offered unchanged. */
 const MAX_WAIT_MS = 1500;
 
-/**
- * Checks the comparison symbols of recipes, which a recording or a foreign source may lack. Symbols
- * that cannot be checked now are offered, as form validation accepts them too.
- */
+/** Recipes with symbols that a market lacks. One that cannot be checked now is offered. */
 export function createOfferedRecipes(
   symbols: Pick<SymbolChecks, "check">,
   startTimer?: StartTimer,

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import type { BarObservation } from "../../../domain/rules/observation.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
-import type { ClosedBar } from "../series/closedBars.ts";
-import { isBehind, missedBatchesOf } from "./missedBars.ts";
+import type { ClosedBar } from "./closedBars.ts";
+import { isBehind, missedBatchesOf } from "./watchedSeries.ts";
 
 const closedAt = (minute: number): ClosedBar => ({
   closedAt: minute,
