@@ -5,12 +5,11 @@ import type { Database } from "../../platform/database/schema.ts";
 import { NO_STREAM } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { ListFull } from "../../platform/http/errors.ts";
-import type { MarketQuote } from "../../market/source.ts";
 import type { SymbolCheck } from "../../market/symbolCheck.ts";
 import { marketOf } from "../../domain/symbol.ts";
 import { alertCap } from "./cap.ts";
 import { decide } from "./decide.ts";
-import { alertStream, type AlertCreated, type Observation } from "./events.ts";
+import { alertStream, type AlertCreated } from "./events.ts";
 import { alertEvolution } from "./evolve.ts";
 import { countListed } from "./queries.ts";
 
@@ -22,10 +21,7 @@ export interface Addition {
   readonly pausedAt?: string;
 }
 
-/**
- * Appends new alerts in the given transaction, all or none, and returns their ids. Rejects with
- * {@link ListFull} if there would be more than `maxAlerts`.
- */
+/** All or none; returns their ids. Rejects with {@link ListFull} above `maxAlerts`. */
 export async function appendAlerts(
   store: EventStore,
   transaction: Transaction<Database>,
@@ -53,20 +49,18 @@ export async function appendAlerts(
   return additions.map((_, index) => first + index);
 }
 
-/** The target has the currency of the quote. */
-export function observationOf({ price, previousClose, asOf, source, currency }: MarketQuote) {
-  const seen: Observation = { price, previousClose, exchangeTime: isoTime(asOf), source };
-  return { seen, currency };
-}
-
-/** If no source answered, the currency follows from the symbol's suffix. */
+/**
+ * Returns the price seen, and the currency of the target: that of the quote, or if no source
+ * answered that of the symbol's exchange.
+ */
 export function originOf(
   symbol: string,
   checked: SymbolCheck,
 ): Pick<Definition, "currency" | "observedAtCreation"> {
-  const observed = checked.status === "known" ? observationOf(checked.quote) : undefined;
-  return {
-    currency: observed?.currency ?? marketOf(symbol).currency,
-    observedAtCreation: observed?.seen ?? null,
-  };
+  if (checked.status !== "known") {
+    return { currency: marketOf(symbol).currency, observedAtCreation: null };
+  }
+  const { price, previousClose, asOf, source, currency } = checked.quote;
+  const observedAtCreation = { price, previousClose, exchangeTime: isoTime(asOf), source };
+  return { currency, observedAtCreation };
 }

@@ -60,19 +60,14 @@ export async function readSpans(
 ): Promise<readonly Span[]> {
   const fine = await facts.barsBetween(symbol, from, to);
   if (fine) {
-    const closes = new Map<TradeDate, Promise<number | null>>();
-    const closeBefore = (tradeDate: TradeDate) => {
-      const known = closes.get(tradeDate) ?? facts.closeBefore(symbol, tradeDate);
-      closes.set(tradeDate, known);
-      return known;
-    };
     const watched = fine.bars.filter(
       ({ time }) => time >= from && sessions.includes(facts.sessionAt(symbol, time)),
     );
     return Promise.all(
       watched.map(async ({ time, high, low }) => {
         const tradeDate = tradeDateAt(symbol, time);
-        return { tradeDate, high, low, previousClose: await closeBefore(tradeDate) };
+        const previousClose = await facts.closeBefore(symbol, tradeDate);
+        return { tradeDate, high, low, previousClose };
       }),
     );
   }

@@ -44,10 +44,7 @@ export interface BarLayers {
   readonly daily: readonly DailyBar[];
   /** Coarser lists first. Each replaces the days that it covers completely. */
   readonly intraday: readonly FineBars[];
-  /**
-   * True if the source has closes only: a bar whose four prices are equal then has no open, high or
-   * low.
-   */
+  /** True for closes only: a bar of four equal prices then has no open, high or low. */
   readonly isCloseOnly?: boolean | undefined;
 }
 

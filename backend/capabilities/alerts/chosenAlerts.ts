@@ -50,10 +50,7 @@ export async function readChosen(
   };
 }
 
-/**
- * Reads active and paused alerts with the symbols and targets of `wanted`, by id. `wanted` has at
- * most 500 entries.
- */
+/** Active and paused alerts with the symbols and targets of `wanted`, at most 500. */
 export async function readChosenLike(
   reader: Reader,
   wanted: readonly AlertTerms[],

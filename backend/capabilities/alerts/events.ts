@@ -29,10 +29,7 @@ export type AlertCreated = DomainEvent<
     readonly direction: Direction;
     /** Null when no source answered. */
     readonly observedAtCreation: Observation | null;
-    /**
-     * Creation time by the market's clock, ISO 8601; bars that began earlier are not evidence. Null
-     * in old events.
-     */
+    /** Creation by the market's clock, ISO 8601; older bars are no evidence. Null in old events. */
     readonly watchedFrom: string | null;
     /** ISO 8601, UTC, by the market's clock; null if the alert does not expire. */
     readonly expiresAt: string | null;
@@ -70,9 +67,7 @@ export type AlertTriggered = DomainEvent<
     readonly phoneNumberId: number | null;
     readonly emailId: number | null;
     readonly repeat: Repeat;
-    /**
-     * How far the price must retrace before the alert can fire again, in `currency`; 0 for `once`.
-     */
+    /** How far the price must retrace to fire again, in `currency`; 0 for `once`. */
     readonly band: number;
     readonly late: boolean;
     /**
@@ -111,9 +106,7 @@ export type AlertRearmed = DomainEvent<
   }
 >;
 
-/**
- * A price that would fire is implausibly far from the last one and awaits confirmation by a second.
- */
+/** A price that would fire is far from the last one, and waits for a second one to confirm it. */
 export type AlertHeld = DomainEvent<
   "AlertHeld",
   {
@@ -201,10 +194,7 @@ export type AlertAdjusted = DomainEvent<
     readonly source?: string;
     /** Edition of the simulated market that changed the prices; absent for a split. */
     readonly edition?: string;
-    /**
-     * Set if the new prices already meet the condition: how far they must retrace before it can
-     * fire.
-     */
+    /** Set if the new prices meet the condition: how far they must retrace before it can fire. */
     readonly band?: number;
   }
 >;
@@ -219,9 +209,7 @@ export type AlertAdjustmentUndone = DomainEvent<
   }
 >;
 
-/**
- * The owner reported that a firing was a split. The alert is active again with the adjusted target.
- */
+/** The owner said that a firing was a split: the alert is active again, its target adjusted. */
 export type AlertFiringUndone = DomainEvent<
   "AlertFiringUndone",
   Omit<AlertTerms, "targetPrice"> & {

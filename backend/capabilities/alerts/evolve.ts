@@ -18,9 +18,7 @@ type Firing = AlertTriggered["data"];
 /** Number of recent firings kept for the flood guard, which is also its limit. */
 export const FLOOD_FIRINGS = 15;
 
-/**
- * An alert that is being evaluated. `alert.targetPrice` is adjusted for splits to today's prices.
- */
+/** `alert.targetPrice` is adjusted for splits to today's prices. */
 export interface ActiveAlert {
   readonly status: "active";
   readonly alert: AlertDefinition;

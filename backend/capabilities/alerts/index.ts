@@ -7,7 +7,6 @@ import { findEmailContact, phoneExists } from "../contacts/queries.ts";
 import { createAlerts, type Alerts } from "./alerts.ts";
 import { alertCap } from "./cap.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
-import { createEvaluationMetrics } from "./evaluationMetrics.ts";
 import { alertEventTypes, type AlertEvent } from "./events.ts";
 import { createAlertMessages } from "./liveMessages.ts";
 import type { AlertOperationPorts } from "./operations.ts";
@@ -29,6 +28,9 @@ type Needs = Platform & {
     atCheckInterval(check: (everyMs: number) => Promise<void>): () => Promise<void>;
   };
 };
+
+/** Seconds, from normal load on a small machine up to a burst of thousands of firings. */
+const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 type Service = Alerts & { readonly followPrices: (follower: PriceFollower) => void };
 
@@ -63,7 +65,13 @@ export const alerts: Capability<"alerts", Needs, Service> = {
           : service.engine.gapToTarget(sample),
       atrOf: (...day) => service.atrOf(...day),
     });
-    const measure = createEvaluationMetrics(platform.meter, clock);
+    const { meter } = platform;
+    const count = meter.counter({ name: "price_checks_total", help: "Number of prices evaluated" });
+    const observe = meter.histogram({
+      name: "evaluation_seconds",
+      help: "Duration of one evaluation of alerts and rules, including recording their firings, in seconds",
+      buckets: BUCKETS,
+    });
     const service = createAlerts({
       ...platform,
       mutes: notifications.mutes,
@@ -81,7 +89,7 @@ export const alerts: Capability<"alerts", Needs, Service> = {
         ...engine.watchedSymbols(),
         ...followers.flatMap((follower) => [...follower.symbols()]),
       ]);
-    platform.meter.gauge(
+    meter.gauge(
       { name: "watched_symbols", help: "Number of symbols whose prices alerts and rules need" },
       () => [{ value: watchedSymbols().size }],
     );
@@ -93,11 +101,13 @@ export const alerts: Capability<"alerts", Needs, Service> = {
       isExtended: (symbol) =>
         engine.isExtended(symbol) || followers.some((follower) => follower.isExtended(symbol)),
       shownSymbols: () => hub.watchedSymbols(),
-      evaluate: (samples) =>
-        measure(samples.length, async () => {
-          await engine.evaluate(samples);
-          for (const follower of followers) await follower.take(samples);
-        }),
+      evaluate: async (samples) => {
+        const begun = clock.elapsed();
+        await engine.evaluate(samples);
+        for (const follower of followers) await follower.take(samples);
+        count({}, samples.length);
+        observe((clock.elapsed() - begun) / 1000);
+      },
       checked: (symbols, samples) => engine.checked(symbols, samples),
       show: (samples) => hub.publishQuotes(samples),
       statusChanged: () => publish({ type: "market.status", market: readMarket() }),

@@ -2,7 +2,7 @@ import type { Alert } from "../../contract/alerts/alert.ts";
 import type { NearestAlert } from "../../contract/dashboard.ts";
 import { distanceToGoal } from "../../domain/alertDistance.ts";
 import type { AlertEngine } from "./engine/engine.ts";
-import type { NearbySymbol } from "./engine/nearest.ts";
+import type { NearbySymbol } from "./engine/watchedSymbols.ts";
 import type { AlertQueries } from "./queries.ts";
 
 const MAX_OF_SYMBOL = 200;

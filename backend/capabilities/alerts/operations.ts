@@ -1,5 +1,5 @@
 import { isoTime } from "../../platform/clock.ts";
-import { appendAlerts, observationOf, originOf } from "./appendAlerts.ts";
+import { appendAlerts, originOf } from "./appendAlerts.ts";
 import { alertCap } from "./cap.ts";
 import type {
   Alert,
@@ -17,7 +17,6 @@ import type { EventStore } from "../../platform/eventStore/store.ts";
 import { transactWithRetry } from "../../platform/eventStore/transactWithRetry.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Market } from "../../market/routing/router.ts";
-import { marketOf } from "../../domain/symbol.ts";
 import { tradeDateAt } from "../../domain/tradeDate.ts";
 import { nearestApproach, readSpans, type ApproachPorts } from "./approach.ts";
 import { backtest } from "./backtest.ts";
@@ -97,10 +96,7 @@ export class AlertOperations {
     });
   }
 
-  /**
-   * Expects an upper-case, well-formed symbol. Rejects with `ListFull` at the maximum number of
-   * alerts.
-   */
+  /** Expects a well-formed symbol. Rejects with `ListFull` at the maximum number of alerts. */
   async create(alert: NewAlert): Promise<Creation> {
     const { symbol, alertType, targetPrice, phoneNumberId = null, emailId = null } = alert;
     const { expiresAt = null, note = null } = alert;
@@ -151,7 +147,7 @@ export class AlertOperations {
       ...(wanted.expiresAt === undefined && found.isExpired && { expiresAt: found.expiresAt }),
     });
     if (missing) return missing;
-    const observed = await this.#observe(found.symbol);
+    const observed = await this.#observe(found);
     const { alertType = found.alertType, expiresAt, note } = wanted;
     const { cooldownMinutes, sessions } = found;
     const isPercent = (type: Alert["alertType"]) => type === "change_percent";
@@ -167,7 +163,7 @@ export class AlertOperations {
         ...(expiresAt ? { expiresAt: isoTime(Date.parse(expiresAt)) } : {}),
         ...(note === undefined ? {} : { note: note?.trim() || null }),
       },
-      observed: observed?.currency === found.currency ? observed.seen : null,
+      observed,
       editedAt: isoTime(this.ports.market.status().asOf),
     });
     const alert = await this.queries.find(id);
@@ -255,13 +251,11 @@ export class AlertOperations {
     const { market, log, facts } = this.ports;
     const { symbol } = request;
     const now = market.status().asOf;
-    const [layers, observed] = await Promise.all([
+    const [layers, checked] = await Promise.all([
       readBarLayers({ market, log }, symbol, now),
-      this.#observe(symbol),
+      this.ports.symbols.check(symbol),
     ]);
-    if (!layers) return undefined;
-    const currency = observed?.currency ?? marketOf(symbol).currency;
-    return backtest(request, currency, layers, now, facts);
+    return layers && backtest(request, originOf(symbol, checked).currency, layers, now, facts);
   }
 
   /** Returns undefined if the alert does not exist or no split has moved its target. */
@@ -280,12 +274,12 @@ export class AlertOperations {
   async moveTarget(id: number, { targetPrice, expectedTarget }: NewTarget): Promise<TargetMove> {
     const found = await this.queries.find(id);
     if (!found) return { status: "unknown" };
-    const observed = await this.#observe(found.symbol);
+    const observed = await this.#observe(found);
     const { state } = await this.#handle(id, {
       kind: "moveTarget",
       targetPrice,
       expectedTarget: expectedTarget ?? null,
-      observed: observed?.currency === found.currency ? observed.seen : null,
+      observed,
       movedAt: isoTime(this.ports.market.status().asOf),
     });
     if (state.status === "none" || state.status === "deleted") return { status: "unknown" };
@@ -297,9 +291,9 @@ export class AlertOperations {
   }
 
   /** Best effort: an alert is useful even if no source has a price yet. */
-  async #observe(symbol: string) {
-    const checked = await this.ports.symbols.check(symbol);
-    return checked.status === "known" ? observationOf(checked.quote) : undefined;
+  async #observe({ symbol, currency }: Alert) {
+    const origin = originOf(symbol, await this.ports.symbols.check(symbol));
+    return origin.currency === currency ? origin.observedAtCreation : null;
   }
 
   /**

@@ -11,6 +11,7 @@ import type { Projection } from "../../platform/eventStore/projection.ts";
 import {
   alertEventTypes,
   type AlertCreated,
+  type AlertDefinitionFields,
   type AlertEdited,
   type AlertEvent,
   type AlertTriggered,
@@ -146,18 +147,22 @@ const adjustmentOf = ({
 const afterFiring = ({ repeat }: AlertTriggered["data"]): Changes =>
   repeat === "once" ? { status: "triggered" } : { is_rearming: 1, needs_history: 1 };
 
+const definitionOf = (data: AlertDefinitionFields) => ({
+  alert_type: data.alertType,
+  target_price: data.targetPrice,
+  direction: data.direction,
+  repeat: data.repeat,
+  sessions: data.sessions.join(","),
+  cooldown_minutes: data.cooldownMinutes,
+  expires_at: data.expiresAt,
+  note: data.note,
+  phone_number_id: data.phoneNumberId,
+  email_id: data.emailId,
+});
+
 function afterEdit(data: AlertEdited["data"]): Changes {
   return {
-    alert_type: data.alertType,
-    target_price: data.targetPrice,
-    direction: data.direction,
-    repeat: data.repeat,
-    sessions: data.sessions.join(","),
-    cooldown_minutes: data.cooldownMinutes,
-    expires_at: data.expiresAt,
-    note: data.note,
-    phone_number_id: data.phoneNumberId,
-    email_id: data.emailId,
+    ...definitionOf(data),
     status: data.status,
     ...(data.status === "active" ? { suspension: null } : {}),
     ...(data.restart || !isPlain(data) ? { needs_history: 1 } : {}),
@@ -173,21 +178,12 @@ function toRow({
   return {
     id: data.id,
     symbol: data.symbol,
-    alert_type: data.alertType,
-    target_price: data.targetPrice,
     currency: data.currency,
-    phone_number_id: data.phoneNumberId,
-    email_id: data.emailId,
+    ...definitionOf(data),
     status: "active" satisfies AlertStatus,
     created_at: recordedAt,
     firing: null,
-    repeat: data.repeat,
-    direction: data.direction,
-    sessions: data.sessions.join(","),
-    cooldown_minutes: data.cooldownMinutes,
     needs_history: isPlain(data) ? 0 : 1,
-    expires_at: data.expiresAt,
-    note: data.note,
     version,
   };
 }

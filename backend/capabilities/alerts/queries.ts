@@ -8,12 +8,6 @@ import { DEFAULT_SESSIONS } from "./conditions/eligibility.ts";
 import type { ArmedAlert } from "./conditions/placement.ts";
 import type { AlertType, Direction, Repeat } from "../../domain/alertTypes.ts";
 
-/** By the status that is shown: an alert that waits to re-arm is triggered, not active. */
-export interface AlertCounts {
-  readonly active: number;
-  readonly triggered: number;
-}
-
 export interface AlertListRequest extends PageRequest<number> {
   readonly symbol?: string | undefined;
   readonly status?: ListedAlertStatus | undefined;
@@ -22,9 +16,7 @@ export interface AlertListRequest extends PageRequest<number> {
 const DELETED: AlertStatus = "deleted";
 const LISTED: readonly ListedAlertStatus[] = ["active", "triggered", "suspended", "expired"];
 
-/**
- * Must match the condition of the partial indexes literally; a bound parameter would not use them.
- */
+/** As in the partial indexes, word for word; a bound parameter would not use them. */
 const isListed = sql<boolean>`status <> ${sql.lit(DELETED)}`;
 
 /** A subquery instead of a join, so that the list keeps its own index and order. */
@@ -80,7 +72,8 @@ export function createAlertQueries(database: Kysely<Database>) {
         .executeTakeFirst();
       return row && toAlert(row);
     },
-    async counts(): Promise<AlertCounts> {
+    /** By the status that is shown: an alert that waits to re-arm is triggered, not active. */
+    async counts() {
       const rows = await alerts()
         .select(["status", (eb) => eb.fn.countAll().as("count")])
         .where("status", "in", ["active", "triggered"] satisfies AlertStatus[])
@@ -88,12 +81,8 @@ export function createAlertQueries(database: Kysely<Database>) {
         .execute();
       const countOf = (status: AlertStatus) =>
         Number(rows.find((row) => row.status === status)?.count ?? 0);
-      // An alert that waits to re-arm is shown as triggered.
       const rearming = await countRearming(database);
-      return {
-        active: countOf("active") - rearming,
-        triggered: countOf("triggered") + rearming,
-      };
+      return { active: countOf("active") - rearming, triggered: countOf("triggered") + rearming };
     },
   };
 }
@@ -122,10 +111,7 @@ const countRearming = (reader: Reader): Promise<number> =>
       .where("status", "=", "active" satisfies AlertStatus),
   );
 
-/**
- * Reads up to `limit` active alerts after the id `after` whose condition is fully described by
- * their row.
- */
+/** Active alerts after the id `after` whose condition is fully described by their row. */
 export async function readActiveAlerts(
   reader: Reader,
   after: number,
@@ -166,9 +152,7 @@ export async function hasRepeatingAlert(reader: Reader, ids: readonly number[]):
   return found !== undefined;
 }
 
-/**
- * Reads alerts that have passed their end time at `now` (ISO) but are not yet marked as expired.
- */
+/** Alerts past their end time at `now` (ISO 8601) that are not marked as expired yet. */
 export async function readExpired(
   reader: Reader,
   now: string,
@@ -198,9 +182,7 @@ const listening = (reader: Reader, { symbol, currency, isExtended }: Listened) =
     .where("currency", "=", currency)
     .where("sessions", isExtended ? "!=" : "=", DEFAULT_SESSIONS.join(","));
 
-/**
- * Active alerts whose target is a price; of all times, or recorded before an instant (ISO 8601).
- */
+/** Active alerts with a price as target; if given, those recorded before an instant (ISO 8601). */
 export async function readPriceAlertIds(
   reader: Reader,
   listened: Listened,
@@ -264,10 +246,7 @@ export interface AlertMessageFields {
   readonly direction: Direction;
 }
 
-/**
- * Returns, by alert id, what notifications need besides the firing. Includes deleted alerts; at
- * most 500 ids.
- */
+/** What notifications need beside a firing. Includes deleted alerts; at most 500 ids. */
 export async function readAlertMessageFields(
   reader: Reader,
   ids: readonly number[],

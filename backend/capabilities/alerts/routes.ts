@@ -58,7 +58,7 @@ const editingRoutes = (alerts: AlertOperations) =>
     )
     .get(
       "/:id",
-      async ({ params }) => orNotFound(await alerts.queries.find(params.id), `Alert ${params.id}`),
+      async ({ params: { id } }) => orNotFound(await alerts.queries.find(id), `Alert ${id}`),
       {
         params: IdParameter,
         detail: { operationId: "getAlert", ...shows("alerts:{id}"), summary: "Get an alert" },
@@ -92,10 +92,10 @@ const editingRoutes = (alerts: AlertOperations) =>
     )
     .patch(
       "/:id",
-      async ({ params, body }) => {
+      async ({ params: { id }, body }) => {
         const note =
           body.note === undefined ? {} : { note: parseOptionalText(body.note, "note") ?? null };
-        return editedOf(params.id, await alerts.edit(params.id, { ...body, ...note }));
+        return editedOf(id, await alerts.edit(id, { ...body, ...note }));
       },
       {
         parse: "json",
@@ -112,28 +112,28 @@ const editingRoutes = (alerts: AlertOperations) =>
       },
     );
 
+/** A change of one alert that needs no body. */
+const change = (operationId: string, summary: string, description?: string) => ({
+  params: IdParameter,
+  detail: { operationId, summary, ...(description && { description }) },
+  response: { 200: Alert, 404: ErrorText },
+});
+
 const stateRoutes = (alerts: AlertOperations) =>
   new Elysia({ tags: ["Alerts"] })
     .post(
       "/:id/pause",
-      async ({ params }) => orNotFound(await alerts.pause(params.id), `Active alert ${params.id}`),
-      {
-        params: IdParameter,
-        detail: {
-          operationId: "pauseAlert",
-          summary: "Pause an alert until it is resumed",
-          description: "Prices seen while the alert is paused do not count after it is resumed.",
-        },
-        response: { 200: Alert, 404: ErrorText },
-      },
+      async ({ params: { id } }) => orNotFound(await alerts.pause(id), `Active alert ${id}`),
+      change(
+        "pauseAlert",
+        "Pause an alert until it is resumed",
+        "Prices seen while the alert is paused do not count after it is resumed.",
+      ),
     )
     .post(
       "/:id/snooze",
-      async ({ params, body }) =>
-        orNotFound(
-          await alerts.snooze(params.id, body.minutes ?? 60),
-          `Active or triggered alert ${params.id}`,
-        ),
+      async ({ params: { id }, body }) =>
+        orNotFound(await alerts.snooze(id, body.minutes ?? 60), `Active or triggered alert ${id}`),
       {
         parse: "json",
         params: IdParameter,
@@ -149,8 +149,8 @@ const stateRoutes = (alerts: AlertOperations) =>
     )
     .delete(
       "/:id",
-      async ({ params }) => {
-        if (!(await alerts.remove(params.id))) throw notFound(`Alert ${params.id}`);
+      async ({ params: { id } }) => {
+        if (!(await alerts.remove(id))) throw notFound(`Alert ${id}`);
         return { success: true };
       },
       {
@@ -161,66 +161,40 @@ const stateRoutes = (alerts: AlertOperations) =>
     )
     .post(
       "/:id/restore",
-      async ({ params }) => orNotFound(await alerts.restore(params.id), `Alert ${params.id}`),
-      {
-        params: IdParameter,
-        detail: {
-          operationId: "restoreAlert",
-          summary: "Restore a deleted alert",
-          description: "The alert is restored to its previous state.",
-        },
-        response: { 200: Alert, 404: ErrorText },
-      },
+      async ({ params: { id } }) => orNotFound(await alerts.restore(id), `Alert ${id}`),
+      change(
+        "restoreAlert",
+        "Restore a deleted alert",
+        "The alert is restored to its previous state.",
+      ),
     )
     .post(
       "/:id/resume",
-      async ({ params }) =>
-        orNotFound(await alerts.resume(params.id), `Paused or suspended alert ${params.id}`),
-      {
-        params: IdParameter,
-        detail: {
-          operationId: "resumeAlert",
-          summary: "Resume an alert that was paused or was suspended for triggering too often",
-        },
-        response: { 200: Alert, 404: ErrorText },
-      },
+      async ({ params: { id } }) =>
+        orNotFound(await alerts.resume(id), `Paused or suspended alert ${id}`),
+      change(
+        "resumeAlert",
+        "Resume an alert that was paused or was suspended for triggering too often",
+      ),
     )
     .post(
       "/:id/undo-adjustment",
-      async ({ params }) =>
-        orNotFound(
-          await alerts.undoAdjustment(params.id),
-          `Split adjustment of alert ${params.id}`,
-        ),
-      {
-        params: IdParameter,
-        detail: {
-          operationId: "undoAlertAdjustment",
-          summary: "Undo the adjustment of the target for a split",
-        },
-        response: { 200: Alert, 404: ErrorText },
-      },
+      async ({ params: { id } }) =>
+        orNotFound(await alerts.undoAdjustment(id), `Split adjustment of alert ${id}`),
+      change("undoAlertAdjustment", "Undo the adjustment of the target for a split"),
     )
     .post(
       "/:id/undo-firing",
-      async ({ params }) =>
-        orNotFound(
-          await alerts.undoFiring(params.id),
-          `Possible split trigger of alert ${params.id}`,
-        ),
-      {
-        params: IdParameter,
-        detail: {
-          operationId: "undoAlertFiring",
-          summary:
-            "Undo the last trigger because it was caused by a split, and watch for the adjusted target",
-        },
-        response: { 200: Alert, 404: ErrorText },
-      },
+      async ({ params: { id } }) =>
+        orNotFound(await alerts.undoFiring(id), `Possible split trigger of alert ${id}`),
+      change(
+        "undoAlertFiring",
+        "Undo the last trigger because it was caused by a split, and watch for the adjusted target",
+      ),
     )
     .put(
       "/:id/target",
-      async ({ params, body }) => movedOf(params.id, await alerts.moveTarget(params.id, body)),
+      async ({ params: { id }, body }) => movedOf(id, await alerts.moveTarget(id, body)),
       {
         parse: "json",
         params: IdParameter,
@@ -239,7 +213,7 @@ const explanationRoutes = (alerts: AlertOperations) =>
   new Elysia({ tags: ["Alerts"] })
     .get(
       "/:id/history",
-      async ({ params }) => orNotFound(await alerts.history(params.id), `Alert ${params.id}`),
+      async ({ params: { id } }) => orNotFound(await alerts.history(id), `Alert ${id}`),
       {
         params: IdParameter,
         detail: {
@@ -255,7 +229,7 @@ const explanationRoutes = (alerts: AlertOperations) =>
     )
     .get(
       "/:id/watch",
-      async ({ params }) => orNotFound(await alerts.watch(params.id), `Alert ${params.id}`),
+      async ({ params: { id } }) => orNotFound(await alerts.watch(id), `Alert ${id}`),
       {
         params: IdParameter,
         detail: {

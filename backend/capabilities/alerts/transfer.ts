@@ -143,9 +143,7 @@ function problemOf(
     : undefined;
 }
 
-/**
- * Matches each line with at most one existing alert, so that duplicate lines remain duplicates.
- */
+/** Each line matches at most one existing alert, so that duplicate lines remain duplicates. */
 async function matchLines(
   reader: Reader,
   lines: readonly Line[],

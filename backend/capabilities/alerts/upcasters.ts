@@ -4,9 +4,7 @@ import type { AlertCreated, AlertRestored, AlertTriggered } from "./events.ts";
 /** Minutes; applies to `every_cross` alerts. */
 export const DEFAULT_COOLDOWN_MINUTES = 15;
 
-/**
- * Fills in fields that old events lack. Those alerts fired once, on live prices, and never expired.
- */
+/** For fields that old events lack: those alerts fired once, on live prices, and never expired. */
 export const alertUpcasters: Upcasters = {
   AlertCreated: (data) => ({
     type: "AlertCreated",

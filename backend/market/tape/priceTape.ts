@@ -107,11 +107,9 @@ export class PriceTape<Tape extends SymbolTape> {
   async take(samples: readonly Sample[], only?: Tape): Promise<void> {
     try {
       await this.#takeEach(samples, only);
+    } finally {
+      // The samples before one that failed still count.
       await this.#listener.flush();
-    } catch (error) {
-      // The samples before the one that failed still count.
-      await this.#listener.flush();
-      throw error;
     }
   }
 

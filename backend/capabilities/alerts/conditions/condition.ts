@@ -21,10 +21,7 @@ export interface Condition {
   readonly direction: Direction;
 }
 
-/**
- * Returns true if a price meets the alert's condition, bounds included. A change condition is not
- * met without a previous close.
- */
+/** Bounds included. A change condition is not met without a previous close. */
 export function isMet(
   alertType: AlertType,
   target: number,

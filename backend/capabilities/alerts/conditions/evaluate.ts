@@ -35,10 +35,7 @@ export function evaluate(
 const latestTimeOf = ({ exchangeTime, receivedAt }: Sample): number =>
   Math.max(exchangeTime, receivedAt);
 
-/**
- * On that date, changes are measured from a close before the split, and the owner has already
- * confirmed the suspected split.
- */
+/** On that date a change is measured from a close before the split, which is confirmed already. */
 const isOfUndoneDate = ({ tradeDate }: Sample, { undoneDate }: ActiveAlert): boolean =>
   tradeDate === undoneDate;
 
@@ -119,10 +116,7 @@ const rearm = (sample: Sample, alertId: number): AlertEvent => ({
   },
 });
 
-/**
- * Returns true if an armed alert must not fire: it already fired on this date or is in its
- * cool-down.
- */
+/** Returns true if the alert already fired on this date or is in its cool-down. */
 function isInCooldown(
   sample: Sample,
   context: SampleContext,
@@ -209,9 +203,7 @@ function fire(
   };
 }
 
-/**
- * Records on each alert that the held price would fire, once, that the price awaits confirmation.
- */
+/** Records, once, that a price which would fire the alert waits for another one to confirm it. */
 export function hold(
   { sample, lastPrice, limit }: CommandOf<"hold">,
   state: ActiveAlert,

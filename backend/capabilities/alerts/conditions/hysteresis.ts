@@ -1,10 +1,7 @@
 import { levelDigits, priceDigitsOf } from "../../../domain/levelDigits.ts";
 import { changePercent, changeTowards, type Condition } from "./condition.ts";
 
-/**
- * Minimum share of the target. With a narrower band, a price that oscillates around the target
- * would fire every time.
- */
+/** Share of the target. In a narrower band, a price that oscillates would fire every time. */
 const MIN_SHARE = 0.005;
 /** Share of ATR14. A narrower band would be within the stock's normal noise. */
 const RANGE_SHARE = 0.25;

@@ -12,10 +12,7 @@ export type ArmedAlert = AlertTerms & {
   readonly id: number;
   /** Either direction if omitted. */
   readonly direction?: Direction;
-  /**
-   * Set after the alert has fired: it re-arms once the price is back beyond its target by this
-   * amount.
-   */
+  /** Set after a firing: how far the price must be back beyond the target to re-arm it. */
   readonly band?: number;
 };
 
@@ -47,9 +44,7 @@ export function placementOf(alert: ArmedAlert): Placement {
   }
 }
 
-/**
- * Returns the value to compare with the thresholds of a kind; NaN, which reaches none, if unknown.
- */
+/** The value to compare with thresholds of a kind; NaN, which reaches none, if unknown. */
 export function valueOf(kind: Kind, price: number, previousClose: number | null): number {
   switch (kind) {
     case "above":

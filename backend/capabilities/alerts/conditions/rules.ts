@@ -4,10 +4,7 @@ import { DEFAULT_COOLDOWN_MINUTES } from "../upcasters.ts";
 
 type Rules = Pick<AlertCreated["data"], "repeat" | "direction" | "sessions" | "cooldownMinutes">;
 
-/**
- * Fills in an alert's default rules. Price alerts fire once by default; change alerts fire daily
- * because the change is measured anew every trade date.
- */
+/** Price alerts fire once by default, change alerts daily: each trade date measures anew. */
 export const rulesOf = ({
   alertType,
   repeat = alertType === "change_percent" ? "daily" : "once",

@@ -85,26 +85,6 @@ export function createAlertStateSync(ports: AlertStateSyncPorts) {
     });
   };
 
-  const decideAll = async (
-    transaction: Transaction<Database>,
-    decisions: readonly AlertDecision[],
-  ): Promise<boolean> => {
-    const streams = decisions.flatMap(({ ids }) => ids.map(alertStream));
-    const states = await streamStates.read(streams, transaction);
-    const appends: StreamAppend[] = [];
-    for (const { command, ids } of decisions) {
-      for (const stream of ids.map(alertStream)) {
-        const { state, version } = states.get(stream) ?? NOTHING;
-        const events = decide(command, state);
-        if (events.length > 0) appends.push({ stream, expectedVersion: version, events });
-        // Another process may have ended the alert, so its stream must be read again.
-        if (events.length > 0 || state.status !== "active") stale.add(stream);
-      }
-    }
-    await store.appendWithin(transaction, appends);
-    return appends.length > 0;
-  };
-
   return {
     /** Arms the active alerts from the tables and follows the log from then on. Call once. */
     async load(): Promise<void> {
@@ -132,10 +112,23 @@ export function createAlertStateSync(ports: AlertStateSyncPorts) {
       decisions: readonly AlertDecision[],
       inTransaction: (transaction: Transaction<Database>) => Promise<void>,
     ): Promise<void> {
+      const asked = decisions.flatMap(({ command, ids }) =>
+        ids.map((id) => ({ command, stream: alertStream(id) })),
+      );
       for (let attempt = 1; ; attempt++) {
         try {
           await store.transact(async (transaction) => {
-            if (await decideAll(transaction, decisions)) await inTransaction(transaction);
+            const streams = asked.map(({ stream }) => stream);
+            const states = await streamStates.read(streams, transaction);
+            const appends = asked.flatMap(({ command, stream }): readonly StreamAppend[] => {
+              const { state, version } = states.get(stream) ?? NOTHING;
+              const events = decide(command, state);
+              // Another process may have ended the alert, so its stream must be read again.
+              if (events.length > 0 || state.status !== "active") stale.add(stream);
+              return events.length > 0 ? [{ stream, expectedVersion: version, events }] : [];
+            });
+            await store.appendWithin(transaction, appends);
+            if (appends.length > 0) await inTransaction(transaction);
           });
           return await refresh();
         } catch (error) {

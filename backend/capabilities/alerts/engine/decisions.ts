@@ -32,10 +32,7 @@ export interface AlertDecisionPorts {
 const CANDIDATES_AT_ONCE = 50;
 
 interface Decision extends AlertDecision {
-  /**
-   * Tape to save along with the last of its alerts. If it were saved earlier, a kill in between
-   * would lose the rest.
-   */
+  /** Saved with the last of its alerts, since a kill in between would lose the rest. */
   readonly symbol?: WatchedSymbol | undefined;
 }
 
@@ -43,10 +40,7 @@ interface Decision extends AlertDecision {
 export class AlertDecisions implements TapeListener<WatchedSymbol> {
   /** Decisions to record together, at most one per symbol. */
   readonly #collected: Decision[] = [];
-  /**
-   * Callbacks that undo the marks of the samples behind {@link #collected}, so that those are
-   * evaluated again.
-   */
+  /** Undo the marks of the samples behind {@link #collected}, to evaluate those again. */
   readonly #takeBacks: (() => void)[] = [];
 
   constructor(private readonly ports: AlertDecisionPorts) {}
@@ -159,9 +153,7 @@ const splitCutoff = (date: TradeDate): string => isoTime(stampOfTradeDate(date) 
 const countOf = (decisions: readonly Decision[]): number =>
   decisions.reduce((sum, { ids }) => sum + ids.length, 0);
 
-/**
- * Cuts decisions into lists of at most `size` alerts; a symbol stays with the last of its alerts.
- */
+/** Lists of at most `size` alerts; a symbol stays with the last of its alerts. */
 function* slicesOf(decisions: readonly Decision[], size: number): Generator<readonly Decision[]> {
   let slice: Decision[] = [];
   let room = size;

@@ -11,9 +11,7 @@ import { PriceTape } from "../../../market/tape/priceTape.ts";
 import { readExpired } from "../queries.ts";
 import { createAlertStateSync, type AlertStateSync } from "./alertStateSync.ts";
 import { AlertDecisions } from "./decisions.ts";
-import { findNearest, type NearbySymbol } from "./nearest.ts";
-import { createOutages, type Outages } from "./outages.ts";
-import { createOutageTable, type OutageTable } from "./outageTable.ts";
+import { createOutages, createOutageTable, type Outages, type OutageTable } from "./outages.ts";
 import {
   createSavedTapes,
   readSavedPrice,
@@ -21,7 +19,7 @@ import {
   type SavedTapes,
 } from "./savedTapes.ts";
 import type { WatchedSymbol } from "./watchedSymbol.ts";
-import { createWatchedSymbols } from "./watchedSymbols.ts";
+import { createWatchedSymbols, type NearbySymbol } from "./watchedSymbols.ts";
 
 export interface AlertEnginePorts {
   readonly store: EventStore;
@@ -32,9 +30,7 @@ export interface AlertEnginePorts {
    * other.
    */
   readonly polledEveryMs?: (symbol: string) => number;
-  /**
-   * If omitted, every {@link AlertEngine.tidy} saves, and checks are timed by the market's clock.
-   */
+  /** If omitted, every {@link AlertEngine.tidy} saves, and the market's clock times the checks. */
   readonly clock?: Pick<Clock, "elapsed">;
 }
 
@@ -107,10 +103,7 @@ export class AlertEngine {
     return this.#watched.isExtended(symbol);
   }
 
-  /**
-   * Returns the distance from the price to the nearest threshold, in its currency; null if no alert
-   * is waiting.
-   */
+  /** Distance to the nearest threshold, in the price's currency; null if no alert waits. */
   gapToTarget({ symbol, currency, price, previousClose }: Sample): number | null {
     const gaps = [...this.#watched.in(symbol, currency)].map((each) =>
       each.gapToNearest(price, previousClose),
@@ -121,7 +114,7 @@ export class AlertEngine {
 
   /** Returns the symbols closest to a target, relative to their price, closest first. */
   nearest(limit: number): readonly NearbySymbol[] {
-    return findNearest(this.#watched, limit);
+    return this.#watched.nearest(limit);
   }
 
   /**
@@ -148,19 +141,13 @@ export class AlertEngine {
     this.#cadence.checked(clock?.elapsed() ?? facts.now());
   }
 
-  /**
-   * Returns the maximum time between two prices, milliseconds. After a longer one, prices may have
-   * been missed.
-   */
+  /** Milliseconds between two prices, after which some may have been missed. */
   maxGapOf({ intervalMs, symbol }: Pick<Sample, "symbol" | "intervalMs">): number {
     const polledEveryMs = this.ports.polledEveryMs?.(symbol) ?? 0;
     return 2 * Math.max(intervalMs, this.#cadence.everyMs(), polledEveryMs);
   }
 
-  /**
-   * Expires due alerts, updates the table of symbols without prices, and saves the tapes once a
-   * minute. For a periodic job.
-   */
+  /** Expires due alerts, saves outages, and once a minute the tapes. For a periodic job. */
   tidy(): Promise<void> {
     return this.#queue.run(async () => {
       this.#tape.tidy();
@@ -177,10 +164,7 @@ export class AlertEngine {
     });
   }
 
-  /**
-   * Returns the next tape after `after` for which the sample may be evidence; undefined after the
-   * last.
-   */
+  /** The next tape after `after` that the sample may be evidence for; undefined after the last. */
   #find(sample: Sample, after?: WatchedSymbol): WatchedSymbol | undefined {
     let each = after ? after.next : this.#watched.first(sample.symbol);
     while (each && !(each.currency === sample.currency && each.admits(sample.session))) {

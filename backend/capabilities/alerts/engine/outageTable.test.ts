@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/database/schema.ts";
 import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
-import { createOutageTable } from "./outageTable.ts";
+import { createOutageTable } from "./outages.ts";
 
 let database: Kysely<Database>;
 beforeAll(async () => {

@@ -1,3 +1,5 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../platform/database/schema.ts";
 import type { Sample } from "../../../market/sample.ts";
 import { isoTime } from "../../../platform/clock.ts";
 import { isEligibleSample } from "../../../market/tape/eligibleSample.ts";
@@ -47,5 +49,37 @@ export function createOutages(facts: Pick<MarketFacts, "now" | "isCertainlyOpen"
       ),
     /** Counts changes of the list. */
     changes: (): number => changes,
+  };
+}
+
+/** Keeps a statement far below the maximum number of parameters. */
+const ROWS_AT_ONCE = 500;
+
+export type OutageTable = ReturnType<typeof createOutageTable>;
+
+/** Stores outages for the lists, since a process that only serves requests runs no engine. */
+export function createOutageTable(
+  database: Kysely<Database>,
+  { changes, list }: Pick<Outages, "changes" | "list">,
+) {
+  let saved = 0;
+  return {
+    /** Deletes the rows of an earlier process. Call before anything else runs. */
+    clear: async (): Promise<void> => {
+      await database.deleteFrom("unwatched_symbols").execute();
+    },
+    save: async (): Promise<void> => {
+      const now = changes();
+      if (now === saved) return;
+      const rows = list();
+      await database.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom("unwatched_symbols").execute();
+        for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+          const page = rows.slice(start, start + ROWS_AT_ONCE);
+          await transaction.insertInto("unwatched_symbols").values(page).execute();
+        }
+      });
+      saved = now;
+    },
   };
 }

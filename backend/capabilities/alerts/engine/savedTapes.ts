@@ -11,10 +11,7 @@ const SAVED_AT_ONCE = 500;
 const SAVE_EVERY_MS = MINUTE_MS;
 
 export interface SavedTapesOptions {
-  /**
-   * Returns true if the source's saved prices belong to this market; a replay's are from other
-   * years.
-   */
+  /** Whether saved prices of a source belong to this market; a replay's are from other years. */
   readonly isOwnSource?: (source: string) => boolean;
   /** Monotonic clock in milliseconds. If omitted, every `save` writes all changes. */
   readonly elapsed?: (() => number) | undefined;
@@ -177,9 +174,7 @@ const sourceOf = ({ tradeDate, source, held }: SymbolTape): string | undefined =
 const sessionsOf = ({ isExtended }: Pick<SymbolTape, "isExtended">): PriceTapeTable["sessions"] =>
   isExtended ? "all" : "regular";
 
-/**
- * Prices are in shares of their own date, because the next process may begin the newer date again.
- */
+/** Prices are in shares of their date, because the next process may begin the newer one again. */
 const rowOf = (tape: SymbolTape): PriceTapeTable => {
   const { symbol, currency, time, reference, factorSince } = tape;
   const { tradeDate = tape.held?.sample.tradeDate ?? "" } = tape;

@@ -1,19 +1,13 @@
 import type { ActiveAlert } from "../evolve.ts";
 
-/**
- * An alert and the value it waits for. Plain alerts, fully described by their terms, have no
- * state here.
- */
+/** An alert and the value it waits for. Plain alerts have no state here; see `isPlain`. */
 export interface Waiting {
   readonly threshold: number;
   readonly id: number;
   readonly state?: ActiveAlert;
 }
 
-/**
- * Alerts of one kind on one symbol, lowest threshold first, so that those a value reaches come
- * first.
- */
+/** Alerts of one kind on one symbol, lowest threshold first. */
 export class ThresholdIndex {
   readonly #entries: Waiting[] = [];
   #isOrdered = true;

@@ -9,16 +9,10 @@ import {
 } from "../conditions/placement.ts";
 import { ThresholdIndex, type Waiting } from "./thresholdIndex.ts";
 
-/**
- * Safety margin as a share of the previous close; far larger than any rounding error of a
- * percentage change.
- */
+/** Share of the previous close; far larger than any rounding error of a percentage change. */
 const SAFE_SHARE = 1e-9;
 
-/**
- * The tape of a symbol in one currency and set of sessions, with the alerts that wait on it, if any
- * are left.
- */
+/** The tape of a symbol in one currency and set of sessions, with the alerts that wait on it. */
 export class WatchedSymbol extends SymbolTape {
   readonly #waiting: Readonly<Record<Kind, ThresholdIndex>> = {
     above: new ThresholdIndex(),

@@ -2,6 +2,13 @@ import { WatchedSymbol } from "./watchedSymbol.ts";
 
 export type WatchedSymbols = ReturnType<typeof createWatchedSymbols>;
 
+export interface NearbySymbol {
+  readonly symbol: string;
+  readonly currency: string;
+  readonly price: number;
+  readonly previousClose: number | null;
+}
+
 /**
  * Every symbol that an alert has waited for in this process, by currency. Alerts on the regular
  * session alone have their own entry, because prices outside that session must not affect them.
@@ -21,8 +28,28 @@ export function createWatchedSymbols() {
     return each;
   };
 
+  function* everyOne(): Generator<WatchedSymbol> {
+    for (const symbol of bySymbol.keys()) yield* all(symbol);
+  }
+
   return {
     find,
+    /** Returns those closest to a target, relative to their price, closest first. */
+    nearest: (limit: number): readonly NearbySymbol[] => {
+      const gaps = [...everyOne()].flatMap((each) => {
+        const { symbol, currency, price, reference: previousClose } = each;
+        if (each.size === 0 || !(price > 0)) return [];
+        const share = each.gapToNearest(price, previousClose) / price;
+        return [{ share, near: { symbol, currency, price, previousClose } }];
+      });
+      const nearest = new Map<string, NearbySymbol>();
+      for (const { near } of gaps.toSorted((one, other) => one.share - other.share)) {
+        if (nearest.size >= limit) break;
+        const key = `${near.symbol} ${near.currency}`;
+        if (!nearest.has(key)) nearest.set(key, near);
+      }
+      return [...nearest.values()];
+    },
     /** Creates the entry if there is none. */
     open: (symbol: string, currency: string, isExtended: boolean): WatchedSymbol => {
       const known = find(symbol, currency, isExtended);
@@ -44,8 +71,6 @@ export function createWatchedSymbols() {
     },
     isExtended: (symbol: string): boolean =>
       all(symbol).some(({ isExtended, size }) => isExtended && size > 0),
-    [Symbol.iterator]: function* (): Generator<WatchedSymbol> {
-      for (const symbol of bySymbol.keys()) yield* all(symbol);
-    },
+    [Symbol.iterator]: everyOne,
   };
 }
