@@ -125,9 +125,9 @@ async function hasEnded(
   return quote !== undefined && quote.isFromChart !== true && quote.asOf <= newestTrade.at;
 }
 
-/** Prices of bars are rounded to single precision. */
+/** Bars have prices in single precision, quotes may have them with four decimals. */
 const isSamePrice = (one: number, other: number | null): boolean =>
-  other !== null && Math.abs(one - other) <= 1e-6 * other;
+  other !== null && Math.abs(one - other) <= Math.max(1e-6 * other, 0.00005);
 
 /** Returns true while the regular session is open. */
 const isTradedAt = (time: number, { symbol, isRoundTheClock }: OfSeries): boolean =>
