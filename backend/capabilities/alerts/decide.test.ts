@@ -85,18 +85,13 @@ describe("an alert", () => {
       .thenNothing();
   });
 
-  test("ends with a sample at its end time", () => {
+  test("ends with a sample at its end time, and with an earlier one that is received then", () => {
     const expiresAt = new Date(time).toISOString();
-    given(created({ expiresAt }))
-      .when(evaluate())
-      .then({ type: "AlertExpired", data: { alertId: 7, expiresAt } });
-  });
-
-  test("ends with an earlier price that is received at its end time", () => {
-    const expiresAt = new Date(time).toISOString();
-    given(created({ expiresAt }))
-      .when(evaluate({ exchangeTime: time - 1, receivedAt: time }))
-      .then({ type: "AlertExpired", data: { alertId: 7, expiresAt } });
+    for (const exchangeTime of [time, time - 1]) {
+      given(created({ expiresAt }))
+        .when(evaluate({ exchangeTime, receivedAt: time }))
+        .then({ type: "AlertExpired", data: { alertId: 7, expiresAt } });
+    }
   });
 
   test("that was made after the last price before a gap has missed nothing", () => {
