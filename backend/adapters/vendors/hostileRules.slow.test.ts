@@ -69,20 +69,27 @@ function priceAt(now: number): number {
 }
 
 interface ChartPlan {
+  /** The bars end here, although the quote beside them is newer, which also ends their list. */
+  readonly cutAt?: number;
   readonly symbol?: string;
   readonly factor?: number;
   readonly order?: (count: number) => readonly number[];
 }
 
-function chartAt(now: number, { symbol = SYMBOL, factor = 1, order }: ChartPlan = {}): string {
+function chartAt(now: number, plan: ChartPlan = {}): string {
+  const { symbol = SYMBOL, factor = 1, order, cutAt = now } = plan;
   const shown = bars
-    .filter(({ time }) => time <= now)
+    .filter(({ time }) => time <= cutAt)
     .map((bar): TrueBar => {
-      if (bar.time + FIVE <= now) return bar;
-      const close = priceAt(now);
+      if (bar.time + FIVE <= cutAt) return bar;
+      const close = priceAt(cutAt);
       const [high, low] = [Math.max(bar.open, close), Math.min(bar.open, close)];
       return { ...bar, high, low, close, volume: bar.volume / 2 };
     });
+  if (cutAt < now) {
+    const price = priceAt(now);
+    shown.push({ time: now, open: price, high: price, low: price, close: price, volume: 0 });
+  }
   const rows = (order?.(shown.length) ?? shown.keys().toArray()).flatMap((at) => shown[at] ?? []);
   const column = (key: "open" | "high" | "low" | "close") => rows.map((row) => row[key] * factor);
   const [open, high, low, close] = [column("open"), column("high"), column("low"), column("close")];
@@ -112,6 +119,7 @@ const faults = [
   "silent",
   "late",
   "old",
+  "cut",
   "disordered",
   "otherSymbol",
 ] as const;
@@ -222,13 +230,14 @@ async function run(faultAt: (step: number) => Fault): Promise<readonly RuleFindi
     const random = createRandom(now / STEP_MS);
     const lateBy = fault === "late" ? LATE_MS : 0;
     vendor.truth = { price: priceAt(now - lateBy), at: now - lateBy };
-    const isPlain = /^(late|old|disordered|otherSymbol)$/.test(fault);
+    const isPlain = /^(late|old|cut|disordered|otherSymbol)$/.test(fault);
     vendor.failureMode = isPlain ? "good" : (fault as HostileYahoo["failureMode"]);
     const charts: Partial<Record<Fault, () => string>> = {
       good: () => chartAt(now),
       half: () => chartAt(now).slice(0, 3000),
       late: () => chartAt(now - lateBy),
       old: () => chartAt(now - OLD_MS),
+      cut: () => chartAt(now, { cutAt: now - OLD_MS }),
       disordered: () =>
         chartAt(now, {
           order: (count) =>
@@ -311,7 +320,7 @@ test("over a vendor that answers, all of the rules fire", async () => {
   }
 });
 
-const mixed = faults.filter((fault) => fault !== "silent" && fault !== "old");
+const mixed = faults.filter((fault) => !["silent", "old", "cut"].includes(fault));
 const ofPrices = (found: readonly RuleFindingEvent[]) =>
   found.filter(({ data }) => data.ruleId === AT_PRICES);
 
@@ -334,7 +343,7 @@ test.each(isLong ? [20, 27, 35, 43] : [20, 43])(
 );
 
 /** Tested alone, because silence mixed with other faults would end at a different time in each run. */
-const alone: readonly Fault[] = isLong ? faults : ["silent", "late", "old"];
+const alone: readonly Fault[] = isLong ? faults : ["silent", "late", "old", "cut"];
 
 test.each(alone)(
   "%s: the bars that come afterwards fire the same, and prices nothing that was not so",
