@@ -215,6 +215,28 @@ describe("what a change answered", () => {
     expect(await (await again.call("GET", "alerts")).json()).toMatchObject([{ symbol: "AAPL" }]);
   });
 
+  test("includes a channel with its secrets, which an export leaves out", async () => {
+    const memory = createMemoryStore();
+    const openStore = async () => memory.store;
+    const first = await openPage({ openStore });
+    const token = "123456:abcdefghijklmnopqrstuvwxyz";
+    const telegram = { channel: "telegram", label: "Phone", address: "123456789", token };
+    expect((await first.call("POST", "notifications/destinations", telegram)).status).toBe(201);
+    const text = await first.backend.exportText();
+    expect(text).not.toContain(token);
+    expect(text).not.toContain(telegram.address);
+
+    const second = await openPage({ openStore });
+    const tried = await second.call("POST", "notifications/destinations/1/test");
+    expect(await tried.json()).toMatchObject({
+      outcome: "delivered",
+      message: "Delivered to the demo inbox",
+    });
+    second.runDue();
+    await second.call("GET", "health");
+    expect(second.reported.mails.at(-1)).toMatchObject([{ via: "Telegram", to: "123456789" }]);
+  });
+
   test("is answered although storage fails", async () => {
     const memory = createMemoryStore();
     const store = { ...memory.store, save: () => Promise.reject(new Error("Disk full")) };

@@ -8,11 +8,13 @@ import type { HttpPost } from "../backend/capabilities/notifications/channels/ht
 import type { PushPort } from "../backend/capabilities/notifications/channels/push/pushPort.ts";
 import type { SmsPort } from "../backend/capabilities/notifications/channels/sms/smsPort.ts";
 
-export type KeptMail = Pick<Mail, "key" | "to" | "subject" | "text" | "date">;
+export type KeptMail = Pick<Mail, "key" | "to" | "subject" | "text" | "date"> & {
+  /** Name of the service that would have shown the message; undefined for an email. */
+  readonly via?: string;
+};
 
 /**
- * Messages that the demo did not send, newest first, shown as mails. An SMS has no subject, so it
- * gets "SMS".
+ * Messages that the demo did not send, newest first. One without a subject gets its first line.
  */
 export interface Inbox {
   readonly port: MailPort;
@@ -30,11 +32,11 @@ export interface Inbox {
 export function createInbox(clock: Clock, earlier: readonly KeptMail[] = []): Inbox {
   let mails: readonly KeptMail[] = earlier;
   const listeners = new Set<() => void>();
-  const keep = (mail: Mail) => {
+  const keep = (mail: KeptMail) => {
     // A retry carries the same key and replaces the first message, as a mailbox would thread it.
     mails = [mail, ...mails.filter(({ key }) => key !== mail.key)];
     for (const listener of listeners) listener();
-    return Promise.resolve({ outcome: "delivered" as const, text: "Delivered to the demo inbox" });
+    return Promise.resolve(DELIVERED);
   };
   return {
     port: {
@@ -45,7 +47,7 @@ export function createInbox(clock: Clock, earlier: readonly KeptMail[] = []): In
     },
     sms: {
       send: ({ key, to, text, date }) =>
-        keep({ key, to, text, date, subject: "SMS", html: "", messageId: "" }),
+        keep({ key, to, text, date, subject: firstLineOf(text), via: "SMS" }),
     },
     push: {
       publicKey: createPublicKey(),
@@ -54,11 +56,11 @@ export function createInbox(clock: Clock, earlier: readonly KeptMail[] = []): In
           "title" | "body" | "date",
           string
         >;
-        const mail = { key: topic, to: "Push to a browser", subject: title, text: body, date };
-        return keep({ ...mail, html: "", messageId: "" });
+        return keep({ key: topic, to: "A browser", subject: title, text: body, date, via: "Push" });
       },
     },
     transports: {
+      answer: DELIVERED,
       http: {
         post: async (post) => {
           await keep(toMail(post, clock.now()));
@@ -82,6 +84,8 @@ export function createInbox(clock: Clock, earlier: readonly KeptMail[] = []): In
   };
 }
 
+const DELIVERED = { outcome: "delivered", text: "Delivered to the demo inbox" } as const;
+
 /** One response body that every other service's client accepts. */
 const ACCEPTED = JSON.stringify({
   ok: true,
@@ -94,23 +98,41 @@ const ACCEPTED = JSON.stringify({
 const readBody = (body: string): Readonly<Record<string, unknown>> =>
   body.startsWith("{") ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body));
 
-/** Extracts the readable parts of the body, which each service names differently. */
-function toMail({ url, headers, body }: HttpPost, now: number): Mail {
+/** Names of services by host. Any other host is the user's own, and is named itself. */
+const SERVICES: ReadonlyMap<string, string> = new Map([
+  ["api.telegram.org", "Telegram"],
+  ["discord.com", "Discord"],
+  ["hooks.slack.com", "Slack"],
+  ["api.pushover.net", "Pushover"],
+]);
+
+const firstLineOf = (text: string): string => text.split("\n", 1)[0] ?? text;
+
+/** Extracts what the service would show from the body, whose parts each service names differently. */
+function toMail({ url, headers, body }: HttpPost, now: number): KeptMail {
   const { hostname } = new URL(url);
   const parts = readBody(body);
-  const text = [parts["text"], parts["message"], parts["content"], parts["body"]].find(
+  const said = [parts["text"], parts["message"], parts["content"], parts["body"]].find(
     (part) => typeof part === "string",
   );
-  const { title, sequence_id: sequenceId } = parts;
+  const { title, sequence_id: sequenceId, chat_id: chat } = parts;
+  const text = readAs(hostname, said ?? body);
+  const via = SERVICES.get(hostname) ?? hostname;
   return {
     key: headers["idempotency-key"] ?? (typeof sequenceId === "string" ? sequenceId : body),
-    to: hostname,
-    subject: typeof title === "string" ? title : `Message to ${hostname}`,
-    text: text ?? body,
+    to: typeof chat === "string" ? chat : hostname,
+    subject: typeof title === "string" ? title : firstLineOf(text),
+    text: typeof title === "string" ? `${title}\n${text}` : text,
     date: isoTime(now),
-    html: "",
-    messageId: "",
+    via,
   };
+}
+
+/** Undoes the escaping of `backend/platform/markup.ts`, as the service does. */
+function readAs(hostname: string, text: string): string {
+  if (hostname === "discord.com") return text.replace(/\\([^\w\s])/g, "$1");
+  if (hostname !== "hooks.slack.com") return text;
+  return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }
 
 function createPublicKey(): () => Promise<string> {

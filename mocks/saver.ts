@@ -4,7 +4,7 @@ import type { WorldStore } from "./worldStore.ts";
 import type { World } from "./world.ts";
 
 export interface SaverPorts {
-  readonly world: Pick<World, "database" | "inbox">;
+  readonly world: Pick<World, "database" | "inbox" | "secrets">;
   readonly store: WorldStore;
   readonly later: (work: () => void) => void;
   readonly failed: (error: unknown) => void;
@@ -34,8 +34,9 @@ export function createSaver(
     isDue = false;
     try {
       const { events, rest } = await readChanges(world.database, position);
+      const secrets = await world.secrets.read();
       if (isStopped) return;
-      await store.save(events, { ...rest, mails: world.inbox.list() });
+      await store.save(events, { ...rest, mails: world.inbox.list(), secrets });
       position = events.at(-1)?.position ?? position;
     } catch (error) {
       // The next change or flush tries again.

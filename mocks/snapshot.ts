@@ -28,6 +28,8 @@ export interface WorldRest {
    */
   readonly sequences: Readonly<Record<string, number>>;
   readonly mails: readonly KeptMail[];
+  /** Secrets by name. They stay in this browser: {@link takeSnapshot} reads none. */
+  readonly secrets?: Readonly<Record<string, string>>;
 }
 
 export interface WorldSnapshot extends WorldRest {
@@ -64,7 +66,7 @@ export async function takeSnapshot(
 export async function readChanges(
   database: Kysely<Database>,
   position: number,
-): Promise<{ events: EventRow[]; rest: Omit<WorldRest, "mails"> }> {
+): Promise<{ events: EventRow[]; rest: Pick<WorldRest, "tables" | "sequences"> }> {
   const names = (await readTables(database)).map(({ name }) => name);
   return database.transaction().execute(async (transaction) => {
     const tables: Record<string, readonly Row[]> = {};

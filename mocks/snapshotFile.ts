@@ -137,9 +137,13 @@ function readMails(value: unknown): readonly KeptMail[] {
     [mail["key"], mail["to"], mail["subject"], mail["text"]].every(
       (part) => typeof part === "string",
     ) &&
+    (mail["via"] === undefined || typeof mail["via"] === "string") &&
     isTime(mail["date"]);
   if (!Array.isArray(value) || value.length > MAX_MAILS || !value.every(isMail)) {
     return fail("The inbox of the file cannot be read");
   }
-  return value.map(({ key, to, subject, text, date }) => ({ key, to, subject, text, date }));
+  return value.map(({ key, to, subject, text, date, via }) => {
+    const mail = { key, to, subject, text, date };
+    return via === undefined ? mail : { ...mail, via };
+  });
 }

@@ -13,7 +13,10 @@ import { createMarketRouter } from "../backend/market/routing/router.ts";
 import { SIMULATION_SEED } from "../backend/market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../backend/market/sources/simulated/source.ts";
 import type { MarketSource } from "../backend/market/source.ts";
-import { createMemorySecrets } from "../backend/capabilities/settings/secretStore.ts";
+import {
+  createMemorySecrets,
+  type SecretStore,
+} from "../backend/capabilities/settings/secretStore.ts";
 import { createInbox, type Inbox, type KeptMail } from "./inbox.ts";
 import { restoreSnapshot, type WorldSnapshot } from "./snapshot.ts";
 
@@ -30,7 +33,7 @@ export interface WorldOptions {
   /** Fills a new world before it starts; resolves to its inbox. Not called with a snapshot. */
   readonly prepare?: (database: Kysely<Database>) => Promise<readonly KeptMail[]>;
   /** Starts the first runs of a world that has none; default: false. */
-  readonly autoRun?: boolean;
+  readonly autoRun?: AppPorts["autoRun"];
   /** Minimum milliseconds between two notices of changes; default: as on the server. */
   readonly changesPauseMs?: number;
 }
@@ -39,6 +42,7 @@ export interface WorldOptions {
 export interface World {
   readonly app: App;
   readonly inbox: Inbox;
+  readonly secrets: Pick<SecretStore, "read">;
   readonly database: Kysely<Database>;
 }
 
@@ -69,20 +73,24 @@ export async function createWorld(options: WorldOptions): Promise<World> {
   if (snapshot) await restoreSnapshot(database, snapshot);
   const mails = snapshot ? snapshot.mails : await prepare?.(database);
   const inbox = createInbox(clock, mails);
-  const app = createWorldApp({ ...options, clock, database, inbox });
+  const secrets = createMemorySecrets(snapshot?.secrets);
+  const app = createWorldApp({ ...options, clock, database, inbox, secrets });
   await app.start();
-  return { app, inbox, database };
+  return { app, inbox, secrets, database };
 }
 
 type WorldAppOptions = Omit<WorldOptions, "wasmUrl" | "image" | "snapshot" | "prepare" | "clock"> &
   Pick<World, "database" | "inbox"> & {
     readonly clock: Clock;
+    /** Default: none, and those that the app makes are lost with it. */
+    readonly secrets?: SecretStore;
     /** Default: every job runs when it is due. */
     readonly startJobs?: AppPorts["startJobs"];
   };
 
 export function createWorldApp(options: WorldAppOptions): App {
   const { database, inbox, clock, log = silentLog, publicUrl, autoRun = false } = options;
+  const { secrets = createMemorySecrets() } = options;
   const source = options.source ?? createSimulatedSource({ seed: SIMULATION_SEED, clock });
   return createApp({
     clock,
@@ -97,9 +105,10 @@ export function createWorldApp(options: WorldAppOptions): App {
     sms: inbox.sms,
     push: inbox.push,
     transports: inbox.transports,
-    secrets: createMemorySecrets(),
+    secrets,
     environmentKeys: {},
     autoRun,
+    checksAtStart: autoRun !== false,
     publicUrl,
     changesPauseMs: options.changesPauseMs,
     ...(options.startJobs && { startJobs: options.startJobs }),

@@ -7,6 +7,7 @@ import { scrubNothing, type Scrub } from "../../platform/secretScrubber.ts";
 import { createAddAnswer } from "./answers/addAnswer.ts";
 import { createAnswerTokens } from "./answers/answerTokens.ts";
 import type { MailPort } from "./channels/email/mailPort.ts";
+import type { Channel, ProviderAnswer } from "./channels/channel.ts";
 import { channels as descriptors, type Transports } from "./channels/index.ts";
 import { scrubChannel, scrubHttp, scrubMail } from "./channels/scrubbed.ts";
 import type { PushPort } from "./channels/push/pushPort.ts";
@@ -145,7 +146,7 @@ export function createNotifications(ports: NotificationPorts) {
   const answerTokens = createAnswerTokens(ports.secrets, clock);
   const { credentials } = ports;
   const channels = descriptors.map(({ create }) => {
-    const channel = scrubChannel(create(channelPorts), scrub);
+    const channel = scrubChannel(answerAs(create(channelPorts), ports.transports.answer), scrub);
     return credentials ? watchCredentials(channel, credentials) : channel;
   });
   credentials?.add(findChannelCredentials(channels, destinations));
@@ -206,4 +207,9 @@ export function createNotifications(ports: NotificationPorts) {
     answerTokens,
     channelFaults: faults.read,
   };
+}
+
+function answerAs(channel: Channel, answer: ProviderAnswer | undefined): Channel {
+  if (!answer) return channel;
+  return { ...channel, send: (delivery) => channel.send(delivery).then(() => answer) };
 }

@@ -18,9 +18,9 @@ export function applyChanges(
   );
 }
 
-/** Keeps secrets in memory only, for the page and for tests. */
-export function createMemorySecrets(): SecretStore {
-  let secrets: Readonly<Record<string, string>> = {};
+/** Keeps secrets in memory, beginning with those given; for the page and for tests. */
+export function createMemorySecrets(begin: Readonly<Record<string, string>> = {}): SecretStore {
+  let secrets = begin;
   return {
     read: () => Promise.resolve(secrets),
     write: (changes) => {

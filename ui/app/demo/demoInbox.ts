@@ -7,6 +7,8 @@ export interface DemoMail {
   readonly text: string;
   /** ISO 8601. */
   readonly date: string;
+  /** Name of the service that would have shown the message; undefined for an email. */
+  readonly via?: string | undefined;
 }
 
 export interface DemoInboxSource {

@@ -3,11 +3,13 @@ import { Button, Dialog, DialogBody } from "@blueprintjs/core";
 import { EnvelopeIcon } from "@blueprintjs/icons";
 import { useState } from "react";
 import { useNow } from "../../app/browser/clock.ts";
-import { useDemoInbox } from "../../app/demo/demoInbox.ts";
+import { useDemoInbox, type DemoMail } from "../../app/demo/demoInbox.ts";
 import { EmptyState } from "../../components/feedback/EmptyState.tsx";
 import { focusInside } from "../../components/actions/focusInside.ts";
 import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
+import { PRODUCT } from "../../app/messages.ts";
 import { formatCount } from "../../format/number.ts";
+import { formatClockTime } from "../../format/time.ts";
 import { DemoData } from "./DemoData.tsx";
 import {
   CATALOG,
@@ -55,12 +57,30 @@ export function DemoInbox() {
           {mails.length === 0 ? <EmptyState drawing="inbox" sentence={EMPTY} /> : <MailList />}
           <p className="demo-inbox-note">
             {/* Beside the demo's own page; no screen of it, so not the router's. */}
-            <a href="storybook/">{CATALOG}</a>
+            <a href="storybook/" target="_blank" rel="noopener">
+              {CATALOG}
+            </a>
           </p>
           <DemoData />
         </DialogBody>
       </Dialog>
     </>
+  );
+}
+
+const nameRecipient = ({ via, to }: DemoMail): string =>
+  via === undefined || via === to ? to : `${via} · ${to}`;
+
+/** The message as a chat shows it: who sent it, the text in a bubble, and when. */
+function ChatMessage({ text, date }: DemoMail) {
+  return (
+    <div className="demo-chat">
+      <span className="demo-chat-sender">{PRODUCT}</span>
+      <p className="demo-chat-text">{text}</p>
+      <time className="demo-mail-meta" dateTime={date}>
+        {formatClockTime(date)}
+      </time>
+    </div>
   );
 }
 
@@ -75,10 +95,14 @@ function MailList() {
             <summary>
               <span className="demo-mail-subject">{mail.subject}</span>
               <span className="demo-mail-meta">
-                {mail.to} · <RelativeTime at={mail.date} now={now} hasMinutes />
+                {nameRecipient(mail)} · <RelativeTime at={mail.date} now={now} hasMinutes />
               </span>
             </summary>
-            <pre className="demo-mail-text">{mail.text}</pre>
+            {mail.via === undefined ? (
+              <pre className="demo-mail-text">{mail.text}</pre>
+            ) : (
+              <ChatMessage {...mail} />
+            )}
           </details>
         </li>
       ))}

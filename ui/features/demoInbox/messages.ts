@@ -5,7 +5,8 @@ export const EMPTY = "Messages appear here when an alert triggers or a test is s
 export const CATALOG = "Open the component catalog";
 
 export const DATA_TITLE = "Demo data";
-export const KEPT = "Everything is stored in this browser and survives a reload.";
+export const KEPT =
+  "Everything is stored in this browser and survives a reload. An export leaves out the addresses and secrets of channels and services.";
 export const EXPORT = "Export";
 export const IMPORT = "Import…";
 export const FILE_NAME = "stock-monitor-demo.json";

@@ -1,3 +1,4 @@
+import type { ProviderAnswer } from "./channel.ts";
 import type { ChannelDescriptor, ChannelForm } from "./descriptor.ts";
 import { apprise } from "./apprise/index.ts";
 import { discord } from "./discord/index.ts";
@@ -28,7 +29,11 @@ export type ChannelPorts = EmailChannelPorts &
  * Transports that the host provides to services. To add one, change this type, `backend/server.ts`,
  * the demo's inbox and the test ports.
  */
-export type Transports = Pick<MqttChannelPorts, "mqtt"> & Pick<WebhookChannelPorts, "http">;
+export type Transports = Pick<MqttChannelPorts, "mqtt"> &
+  Pick<WebhookChannelPorts, "http"> & {
+    /** Outcome of every message, on a host that keeps messages instead of sending them. */
+    readonly answer?: ProviderAnswer;
+  };
 
 export const channels: readonly ChannelDescriptor<ChannelPorts>[] = [
   email,
