@@ -59,6 +59,9 @@ describe.each(VISITS)("a first visit at %s", (time) => {
       isTriggered ? "triggered" : (suspension?.reason ?? (emailId === 2 ? "blocked" : "active"));
     expect(alerts.map(stateOf).toSorted()).toEqual(["active", "blocked", "paused", "triggered"]);
     expect(await read("notifications/mutes")).toHaveLength(1);
+    for (const run of ["screener/status", "screener/status?kind=lists", "surge/status"]) {
+      expect(await read(run), run).toMatchObject({ isRunning: false, lastRun: expect.any(String) });
+    }
   });
 
   test("finds prices that the charts show", async () => {

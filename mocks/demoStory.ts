@@ -75,6 +75,7 @@ export const playDemoStory = (
     await usePastDays(story);
     await leaveAlerts(story);
     await readMessages(story);
+    await story.screen();
   });
 };
 

@@ -19,6 +19,8 @@ export interface StoryStage {
   goTo(time: number): void;
   /** Evaluates alerts and rules once; resolves when the messages about it are delivered. */
   check(): Promise<void>;
+  /** Screens the market, as it happens by itself after a trading day. */
+  screen(): Promise<void>;
   /** Returns the simulated market at any time, past or future. */
   marketAt(time: number): MarketSource;
 }
@@ -69,7 +71,8 @@ export async function playOn(
     jobs = all;
     return () => Promise.resolve();
   };
-  const app = createWorldApp({ clock, log, database, inbox, publicUrl, startJobs });
+  const autoRun = "afterTrading";
+  const app = createWorldApp({ clock, log, database, inbox, publicUrl, startJobs, autoRun });
   await app.start();
 
   let open = 0;
@@ -96,6 +99,7 @@ export async function playOn(
     call: createCall(app, publicUrl),
     marketAt: createMarketAt(),
     goTo: (time) => clock.set(time),
+    screen: () => runJobs((name) => name === "screener-lists"),
     check: async () => {
       // Rules begin before they are given prices.
       await runJobs((name) => name === "evaluate-rules");
@@ -110,5 +114,7 @@ export async function playOn(
   });
   unsubscribe();
   await app.stop();
+  // The story evaluates prices only when something happens, so its checks are no measurement.
+  await database.deleteFrom("check_hours").execute();
   return inbox.list();
 }

@@ -84,6 +84,11 @@ async function draw(element: HTMLElement): Promise<void> {
   );
 }
 
+/** Links to other sites say while offline that they need the network; see app.css. */
+function showNetwork(): void {
+  document.documentElement.dataset["network"] = navigator.onLine ? "online" : "offline";
+}
+
 /** Renders the product, opens the WebSocket and makes the product available offline. */
 export function openPage(element: HTMLElement): void {
   const inFolder = demo ? null : findInFolder(window.location);
@@ -92,6 +97,9 @@ export function openPage(element: HTMLElement): void {
   keepFocus(window);
   skipEmptyTabStops(window);
   void draw(element);
+  showNetwork();
+  window.addEventListener("online", showNetwork);
+  window.addEventListener("offline", showNetwork);
   // Opened after the store subscribes; otherwise the screen would keep showing "connecting".
   void Promise.all([firstScreen, demo?.ready]).then(live.open);
   // The browser logs a refused service worker in its console; the product works online.

@@ -202,7 +202,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   {
     path: "/community",
     title: "Community",
-    subtitle: "Posts for everyone who uses this server",
+    subtitle: "Share ideas and read those of others",
     entry: { group: "Share", icon: ChatIcon },
     shortcut: "c",
     load: async () => (await import("./features/community/CommunityScreen.tsx")).CommunityScreen,

@@ -14,7 +14,7 @@ import { contacts } from "./contacts/index.ts";
 import { dashboard } from "./dashboard/index.ts";
 import { earnings } from "./earnings/index.ts";
 import { firingContext } from "./firingContext/index.ts";
-import { firstRun } from "./firstRun/index.ts";
+import { firstRun, type AutoRun } from "./firstRun/index.ts";
 import { inbox } from "./inbox/index.ts";
 import { international } from "./international/index.ts";
 import { markets } from "./markets/index.ts";
@@ -53,7 +53,8 @@ export interface HostPorts extends ChannelPorts, ApiTokenPorts {
   readonly sourceKeys?: NonNullable<SettingsPorts["sourceKeys"]>;
   readonly caps?: Partial<Caps>;
   /** Starts the first runs of a new data folder automatically; false by default. */
-  readonly autoRun?: boolean;
+  readonly autoRun?: AutoRun;
+  readonly checksAtStart?: boolean | undefined;
 }
 
 /** In dependency order: each comes after those that it uses. */

@@ -7,7 +7,8 @@ import { hasScreenerRun, type ScreenerQueries } from "../screener/queries.ts";
 import { hasSurgeRun } from "../surge/queries.ts";
 
 type Needs = Pick<Platform, "log" | "clock" | "database" | "market"> & {
-  readonly autoRun?: boolean;
+  /** "afterTrading" starts no run with the server, only those after a trading day. */
+  readonly autoRun?: AutoRun;
   readonly screener: {
     readonly operations: { run(kind: "standard" | "lists", parameters: object): Promise<unknown> };
     readonly queries: Pick<ScreenerQueries, "lastRun">;
@@ -21,6 +22,8 @@ type Needs = Pick<Platform, "log" | "clock" | "database" | "market"> & {
     read(reading: InboxReading): Promise<unknown>;
   };
 };
+
+export type AutoRun = boolean | "afterTrading";
 
 type OwnRun = "screener" | "surge" | "lists";
 
@@ -90,7 +93,7 @@ export const firstRun: Capability<"firstRun", Needs, object> = {
       service: {},
       jobs: autoRun ? [afterTrading] : [],
       start: () => {
-        if (autoRun) void begin();
+        if (autoRun === true) void begin();
         return () => {
           isStopped = true;
         };

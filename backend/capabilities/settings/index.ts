@@ -4,7 +4,10 @@ import { createSettings, type Settings, type SettingsPorts } from "./settings.ts
 import { settingsRoutes, type SettingsRoutePorts } from "./settingsRoutes.ts";
 
 type Needs = Platform &
-  Pick<SettingsPorts, "secrets" | "environmentKeys" | "checkStockDataKey" | "sourceKeys">;
+  Pick<
+    SettingsPorts,
+    "secrets" | "environmentKeys" | "checkStockDataKey" | "sourceKeys" | "checksAtStart"
+  >;
 
 type Service = Settings & Pick<SettingsRoutePorts, "checkLimit">;
 

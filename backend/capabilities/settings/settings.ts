@@ -25,6 +25,8 @@ export interface SettingsPorts {
   readonly secrets: SecretStore;
   readonly environmentKeys: EnvironmentKeys;
   readonly marketKind: MarketKind;
+  /** Checks prices at once instead of after one interval; default: false. */
+  readonly checksAtStart?: boolean | undefined;
   /**
    * Checks the key by requesting one quote from the stock data service: null if accepted, else the
    * reason. Rejects if the service cannot be reached; undefined without network access.
@@ -122,10 +124,10 @@ export function createSettings(ports: SettingsPorts) {
     /**
      * Wraps `check` into a job that is called every second and runs it once per price check
      * interval. The first run comes after one interval, so a server stopped right after its start
-     * fires nothing.
+     * fires nothing, unless the host wants prices at once.
      */
     atCheckInterval(check: (everyMs: number) => Promise<void>): () => Promise<void> {
-      let last = clock.elapsed();
+      let last = ports.checksAtStart ? Number.NEGATIVE_INFINITY : clock.elapsed();
       return async () => {
         const { checkedEverySeconds } = await settings.readAlertSettings();
         // Timers fire some milliseconds early or late, so round to whole seconds.

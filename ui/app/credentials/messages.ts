@@ -11,3 +11,8 @@ export const CONFIRMED_BY_A_MESSAGE = "Confirmed by the first message it accepts
 export const CHECK = "Check";
 export const nameCheck = (label: string): string => `Check ${label}`;
 export const CHECK_FAILED = "The check could not be made";
+
+/** Shown beside fields for secrets. */
+export const SECRETS_NOTE = "Stored on the server and never shown again.";
+export const SECRETS_NOTE_IN_DEMO =
+  "Stored only in this browser and never shown again. The demo sends it to no one.";

@@ -34,7 +34,7 @@ export const YOUR_REPLY = "Your reply";
 export const describeSigned = (signature: string): string => `Signed ${signature}`;
 export const POST_REPLY = "Post reply";
 export const NO_POSTS = "No posts yet";
-export const NO_POSTS_REASON = "Be the first to share an idea with everyone who uses this server.";
+export const NO_POSTS_REASON = "Be the first to share an idea.";
 export const NO_POSTS_EXAMPLE = "“KO before earnings”: what you expect, and why.";
 export const WRITE_FIRST_POST = "Write the first post";
 export const WAITING_FOR_POSTS = "Waiting for the posts.";

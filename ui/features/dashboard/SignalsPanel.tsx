@@ -2,6 +2,7 @@ import { Button, InputGroup } from "@blueprintjs/core";
 import { useRef, useState, type FormEvent } from "react";
 import { useGetStockSignalsQuery, type StockSignal } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
+import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { useWatchedOnlyNote } from "../../app/stocks/useWatchedOnlyNote.ts";
@@ -15,6 +16,7 @@ import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 import {
   NO_SIGNALS,
   NO_SIGNALS_REASON,
+  NO_SIMULATED_SIGNALS_REASON,
   SET,
   SIGNALS_FAILED,
   SIGNALS_LIST,
@@ -45,11 +47,13 @@ export function SignalsPanel() {
   const signals = data ?? [];
   const [isWhole, setWhole] = useState(false);
   const note = useWatchedOnlyNote();
+  const { isDemo } = useDemoInbox();
 
   const state = (): PanelState => {
     if (signals.length > 0) return { status: "ready" };
     if (data) {
-      return { status: "empty", sentence: NO_SIGNALS, reason: note ?? NO_SIGNALS_REASON };
+      const reason = note ?? (isDemo ? NO_SIMULATED_SIGNALS_REASON : NO_SIGNALS_REASON);
+      return { status: "empty", sentence: NO_SIGNALS, reason };
     }
     return queryPanelState(query, {
       waitingFor: WAITING_FOR_SIGNALS,

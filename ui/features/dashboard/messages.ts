@@ -7,6 +7,7 @@ export const WATCH_FAILED = "Failed to add to watchlist";
 export const LOOKUP_FAILED = "Failed to fetch stock data. Please check the symbol and try again.";
 export const NO_SIGNALS = "No active stock signals available.";
 export const NO_SIGNALS_REASON = "Check back later for new signals from our analysts.";
+export const NO_SIMULATED_SIGNALS_REASON = "New signals of the simulated analysts appear here.";
 export const TARGET_INVALID = "Please enter a valid target price";
 export const TARGET_SET = "Target Price Set";
 export const describeTargetSet = (price: string): string =>

@@ -5,6 +5,7 @@ import {
   type GmailStatus,
 } from "../../api/endpoints.ts";
 import { SET_UP_AT } from "../../app/alerts/deliveryProblem.ts";
+import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { StatusLine, type StatusLineProps } from "../../components/feedback/StatusLine.tsx";
 import {
@@ -13,6 +14,7 @@ import {
   GMAIL_NOT_CHECKED_YET,
   MAILBOX_ASKED,
   MAIL_DELIVERY,
+  MAIL_IN_DEMO,
   SEE_SYSTEM_STATUS,
 } from "./messages.ts";
 
@@ -20,23 +22,29 @@ import {
 export const MAILBOX_POLL_MS = 30_000;
 
 export function MailboxPanel() {
-  const { data: gmail } = useGetGmailStatusQuery(undefined, { pollingInterval: MAILBOX_POLL_MS });
+  const { isDemo } = useDemoInbox();
+  const { data: gmail } = useGetGmailStatusQuery(undefined, {
+    pollingInterval: MAILBOX_POLL_MS,
+    skip: isDemo,
+  });
   const { data: settings } = useGetNotificationSettingsQuery();
   return (
     <Panel title={MAIL_DELIVERY} isPadded>
       <div className="mailbox">
-        <StatusLine {...describeMailbox(gmail)} />
+        <StatusLine {...(isDemo ? IN_DEMO : describeMailbox(gmail))} />
         {gmail?.status === "not_configured" || gmail?.status === "error" ? (
           <Link to={SET_UP_AT.email}>{SEE_SYSTEM_STATUS}</Link>
         ) : null}
         {/* That email is saved to files is said above the panels. */}
-        {settings && settings.email.route !== "files" ? (
+        {settings && !isDemo && settings.email.route !== "files" ? (
           <p className="mailbox-note">{settings.email.description}</p>
         ) : null}
       </div>
     </Panel>
   );
 }
+
+const IN_DEMO: StatusLineProps = { tone: "good", sentence: MAIL_IN_DEMO };
 
 function describeMailbox(gmail: GmailStatus | undefined): StatusLineProps {
   if (!gmail) return { tone: "waiting", sentence: MAILBOX_ASKED };

@@ -40,6 +40,7 @@ export const SEND_TO_HELP = "Add an address first; only active ones are offered"
 export const CHOOSE_ADDRESS = "Choose an address";
 export const CREATE_ALERT = "Create alert";
 export const MAIL_DELIVERY = "Mail delivery";
+export const MAIL_IN_DEMO = "Email goes to the demo inbox. Nothing is sent.";
 export const SEE_SYSTEM_STATUS = "See System Status";
 export const MAILBOX_ASKED = "Checking the mailbox…";
 export const GMAIL_CONNECTED = "Gmail connected";

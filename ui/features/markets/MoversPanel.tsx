@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { MarketOverview, MarketStock } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
+import { useMarketOrigin } from "../../app/stocks/search/useMarketOrigin.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { PriceAge } from "../../components/dataDisplay/PriceAge.tsx";
@@ -19,6 +20,7 @@ import {
   NO_LOSERS,
   NO_PRE_MARKET,
   NO_PRE_MARKET_REASON,
+  SIMULATED_ALWAYS_OPEN,
   PRE_MARKET,
 } from "./messages.ts";
 
@@ -43,10 +45,15 @@ export function MoversPanel({ overview, state }: MoversPanelProps) {
 }
 
 export function PreMarketPanel({ overview, state }: MoversPanelProps) {
+  const origin = useMarketOrigin();
   const { quoted = 0, gainers = [], losers = [] } = overview?.preMarket ?? {};
   const shown: PanelState =
     state.status === "ready" && quoted === 0
-      ? { status: "empty", sentence: NO_PRE_MARKET, reason: NO_PRE_MARKET_REASON }
+      ? {
+          status: "empty",
+          sentence: NO_PRE_MARKET,
+          reason: origin.status === "simulated" ? SIMULATED_ALWAYS_OPEN : NO_PRE_MARKET_REASON,
+        }
       : state;
   return (
     <Panel title={PRE_MARKET} state={shown}>

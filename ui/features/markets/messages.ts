@@ -51,6 +51,7 @@ export const describeRanked = (count: string): string => `Among the ${count} lar
 export const PRE_MARKET = "Pre-market";
 export const NO_PRE_MARKET = "No pre-market prices";
 export const NO_PRE_MARKET_REASON = "Pre-market prices appear before the exchange opens.";
+export const SIMULATED_ALWAYS_OPEN = "The simulated market is always open.";
 export const describeQuoted = (count: string): string => `${count} stocks with a pre-market price`;
 
 export const WAITING_FOR_MARKET = "Waiting for the market's prices.";

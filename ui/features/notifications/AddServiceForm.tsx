@@ -9,14 +9,8 @@ import {
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/forms/FormField.tsx";
-import {
-  ADD_CHANNEL,
-  NAME,
-  SECRETS_NOTE,
-  SERVICE,
-  SERVICE_ADDED,
-  SERVICE_ADD_FAILED,
-} from "./messages.ts";
+import { ADD_CHANNEL, NAME, SERVICE, SERVICE_ADDED, SERVICE_ADD_FAILED } from "./messages.ts";
+import { useSecretsNote } from "../../app/credentials/useSecretsNote.ts";
 import { typedAs } from "../../app/credentials/secretInput.ts";
 import {
   EMPTY_SERVICE,
@@ -42,6 +36,7 @@ export function AddServiceForm() {
   const [check] = useCheckCredentialsMutation();
   const [draft, setDraft] = useState(EMPTY_SERVICE);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const secretsNote = useSecretsNote();
   const fields = fieldsOf(draft.channel);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -125,7 +120,7 @@ export function AddServiceForm() {
       </div>
       {fields.map(field)}
       <div className="form-end">
-        <span className="form-note">{SECRETS_NOTE}</span>
+        <span className="form-note">{secretsNote}</span>
         <Button type="submit" text={ADD_CHANNEL} loading={isLoading} />
       </div>
     </form>

@@ -9,6 +9,7 @@ import {
   useTestPushMutation,
   type NotificationSettings,
 } from "../../api/endpoints.ts";
+import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
@@ -33,6 +34,7 @@ import {
   PUSH_TEST_SENT,
   PUSH_UNSUPPORTED_NOTE,
   SEND_TEST_TO,
+  SETTINGS_IN_DEMO,
   TEST_EMAIL,
   TEST_PUSH_NOTIFICATION,
   describeFreeTier,
@@ -49,20 +51,27 @@ function summarize(settings: NotificationSettings | null): string {
 }
 
 export function NotificationPanel() {
+  const { isDemo } = useDemoInbox();
+  return (
+    <Panel title={NOTIFICATION_SETTINGS} isPadded>
+      {isDemo ? <p className="settings-note">{SETTINGS_IN_DEMO}</p> : <ServerControls />}
+    </Panel>
+  );
+}
+
+function ServerControls() {
   const push = usePush();
   const { data: settings } = useGetNotificationSettingsQuery();
   return (
-    <Panel title={NOTIFICATION_SETTINGS} isPadded>
-      <div className="settings-stack">
-        {settings ? (
-          <p className="settings-note">{summarize(settings)}</p>
-        ) : (
-          <p className="settings-note settings-room" data-room={summarize(null)} />
-        )}
-        <PushControls push={push} />
-        <EmailTest />
-      </div>
-    </Panel>
+    <div className="settings-stack">
+      {settings ? (
+        <p className="settings-note">{summarize(settings)}</p>
+      ) : (
+        <p className="settings-note settings-room" data-room={summarize(null)} />
+      )}
+      <PushControls push={push} />
+      <EmailTest />
+    </div>
   );
 }
 

@@ -33,7 +33,6 @@ export const describeTooShort = (characters: number): string =>
 
 export const REMOVE = "Remove";
 export const nameRemove = (label: string): string => `Remove ${label}`;
-export const SECRETS_NOTE = "Stored on the server and never shown again.";
 export const WAITING_FOR_QUIET_HOURS = "Waiting for the quiet hours.";
 export const QUIET_HOURS_FAILED = "The quiet hours could not be loaded";
 export const QUIET_HOURS = "Quiet Hours";
@@ -57,6 +56,8 @@ export const describeRestored = (label: string): string => `${label} has been re
 export const nameDelete = (label: string): string => `Delete ${label}`;
 export const DELETE = "Delete";
 export const NOTIFICATION_SETTINGS = "Notification Settings";
+export const SETTINGS_IN_DEMO =
+  "On your own server, browsers show alerts as push notifications, and email is sent. The demo delivers every message to its inbox; try a channel below.";
 export const describeFreeTier = (emailsADay: number, isConfigured: boolean): string =>
   `SendGrid's free tier: ${emailsADay} emails/day${isConfigured ? "" : " (not configured)"}.`;
 export const BROWSER_PUSH = "Browser push";

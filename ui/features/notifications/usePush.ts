@@ -6,7 +6,6 @@ import {
   useSubscribePushMutation,
   useUnsubscribePushMutation,
 } from "../../api/endpoints.ts";
-import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { showToast } from "../../app/toasts.ts";
 import {
   askPermission,
@@ -40,14 +39,11 @@ export interface PushControl {
 const fail = (message: string): void => void showToast({ intent: "failure", message });
 
 export function usePush(): PushControl {
-  const { isDemo } = useDemoInbox();
   const { data: settings } = useGetNotificationSettingsQuery();
   const [readKey] = useLazyGetVapidKeyQuery();
   const [subscribe] = useSubscribePushMutation();
   const [unsubscribe] = useUnsubscribePushMutation();
-  const [permission, setPermission] = useState<PushPermission>(() =>
-    isDemo ? "unsupported" : readPermission(),
-  );
+  const [permission, setPermission] = useState<PushPermission>(readPermission);
   const [isEnabledHere, setEnabledHere] = useState<boolean>();
   const [isBusy, setBusy] = useState(false);
 

@@ -9,6 +9,7 @@ import {
   type PhoneNumber,
 } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
+import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
@@ -25,6 +26,7 @@ import {
   DELETE,
   EMPTY,
   EMPTY_REASON,
+  EMPTY_REASON_IN_DEMO,
   NUMBERS,
   NUMBERS_FAILED,
   TEST_FAILED,
@@ -40,6 +42,7 @@ export interface PhoneListPanelProps {
 }
 
 export function PhoneListPanel({ onAdd }: PhoneListPanelProps) {
+  const { isDemo } = useDemoInbox();
   const query = useGetPhoneNumbersQuery(ALL_CONTACTS);
   const { data } = query;
   const { deletingId, deletePhone, question } = usePhoneDeletion();
@@ -52,7 +55,7 @@ export function PhoneListPanel({ onAdd }: PhoneListPanelProps) {
         status: "empty",
         drawing: "phone",
         sentence: EMPTY,
-        reason: EMPTY_REASON,
+        reason: isDemo ? EMPTY_REASON_IN_DEMO : EMPTY_REASON,
         action: <Button intent="primary" text={ADD_YOUR_FIRST_NUMBER} onClick={onAdd} />,
       };
     }
@@ -121,7 +124,7 @@ function PhoneItem({ phone, isDeleting, onDelete }: PhoneItemProps) {
       const { success, message } = await test({ id: phone.id }).unwrap();
       showToast(
         success
-          ? { intent: "success", message: TEST_SENT }
+          ? { intent: "success", title: TEST_SENT, message }
           : { intent: "failure", title: TEST_FAILED, message },
       );
     } catch (error) {

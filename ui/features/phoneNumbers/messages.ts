@@ -12,6 +12,8 @@ export const EMPTY = "Add phone numbers to receive SMS alerts when price targets
 
 export const EMPTY_REASON =
   "SMS is sent through Twilio. US carriers accept only approved numbers, and approval can take weeks.";
+export const EMPTY_REASON_IN_DEMO =
+  "In the demo, text messages go to the demo inbox. On your own server they are sent through Twilio.";
 export const RESTORE_FAILED = "Failed to restore the phone number";
 export const describeAdded = (phone: string): string => `${phone} has been added`;
 export const describeUpdated = (phone: string): string => `${phone} has been saved`;

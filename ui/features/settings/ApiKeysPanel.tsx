@@ -19,7 +19,6 @@ import {
   KEYS_SAVED,
   REMOVE,
   SAVE_API_CONFIGURATION,
-  SECRETS_NOTE,
   SECRET_MISSING,
   SECRET_SAVED,
   SET_BY_ENVIRONMENT,
@@ -29,6 +28,7 @@ import {
   STOCK_DATA_API_KEY,
   nameRemove,
 } from "./messages.ts";
+import { useSecretsNote } from "../../app/credentials/useSecretsNote.ts";
 import { typedAs } from "../../app/credentials/secretInput.ts";
 
 interface Field {
@@ -56,6 +56,7 @@ const EMPTY: Draft = { stockDataKey: "", smsAccountId: "", smsToken: "", smsFrom
  * the stored key.
  */
 export function ApiKeysPanel() {
+  const secretsNote = useSecretsNote();
   const { data: keys } = useGetApiKeysQuery();
   const { data: credentials } = useGetCredentialsQuery();
   const [check] = useCheckCredentialsMutation();
@@ -140,7 +141,7 @@ export function ApiKeysPanel() {
           </Fragment>
         ))}
         <div className="form-end">
-          <span className="form-note">{SECRETS_NOTE}</span>
+          <span className="form-note">{secretsNote}</span>
           <Button type="submit" text={SAVE_API_CONFIGURATION} loading={isLoading} />
         </div>
       </form>

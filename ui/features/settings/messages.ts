@@ -44,7 +44,6 @@ export const SMS_FROM_NUMBER = "SMS from number";
 export const API_CONFIGURATION = "API Configuration";
 export const REMOVE = "Remove";
 export const nameRemove = (label: string): string => `Remove ${label}`;
-export const SECRETS_NOTE = "Stored on the server and never shown again.";
 export const SAVE_API_CONFIGURATION = "Save API Configuration";
 export const SET_BY_ENVIRONMENT = "Set by the server. The value saved here is not used";
 export const SECRET_SAVED = "Saved. Enter a new value to replace it";
