@@ -1,5 +1,4 @@
 import {
-  AnchorMdx,
   ArgTypes,
   Canvas,
   Controls,
@@ -11,17 +10,23 @@ import {
   Title,
   Unstyled,
 } from "@storybook/addon-docs/blocks";
-import { useContext, type ReactNode } from "react";
-import { sanitize } from "storybook/internal/csf";
+import { useContext } from "react";
+import { components } from "virtual:uses";
 import type { PreparedStory } from "storybook/internal/types";
 import { useTheme } from "storybook/theming";
-import { notesOf, SCREENS_TITLE, titleOf } from "../stories/catalog/groups.ts";
+import { ComponentLink, UsersList } from "../stories/docs/ComponentLink.tsx";
+import { notesOf, SCREENS_TITLE } from "../stories/catalog/groups.ts";
 import type { ComponentNotes } from "../stories/catalog/notes.ts";
-import { productUrl, type PropTypes, writeStoryCode } from "../stories/catalog/storyCode.ts";
+import {
+  componentFile,
+  productUrl,
+  type PropTypes,
+  writeStoryCode,
+} from "../stories/catalog/storyCode.ts";
 import type { PageParameters } from "../stories/page.ts";
 import { themeOf } from "./brand.ts";
-import { ThemedFrame } from "./sideBySide.tsx";
 import { statesIn } from "./states.tsx";
+import { StoryPicker } from "./storyPicker.tsx";
 
 /** Pixels; tall enough for a screen's first panels. */
 const SCREEN_HEIGHT = 640;
@@ -35,11 +40,12 @@ export function ComponentPage() {
   const states = stories.find(({ parameters }) => statesIn(parameters));
   const [primary, ...others] = stories.filter((story) => story !== states);
   if (primary === undefined) return null;
-  const notes = notesOf(primary.title);
+  const { title } = primary;
+  const notes = notesOf(title);
   const stateFrame = states && statesIn(states.parameters)?.frame;
   const page = pageIn(primary);
   // Part of a screen may be a dialog, which would cover this page.
-  const isFramed = stateFrame !== undefined || primary.title.startsWith(`${SCREENS_TITLE}/`);
+  const isFramed = stateFrame !== undefined || title.startsWith(`${SCREENS_TITLE}/`);
   const { globals } = context.getStoryContext(primary);
   return (
     <>
@@ -48,28 +54,29 @@ export function ComponentPage() {
       {page?.path === undefined ? null : <ProductLink path={page.path} />}
       {isFramed ? (
         <>
-          <ThemedFrame
-            id={primary.id}
-            name={primary.name}
-            theme={themeOf(globals)}
-            height={stateFrame ?? SCREEN_HEIGHT}
-          />
+          <Unstyled>
+            <StoryPicker
+              title={title}
+              stories={[primary, ...others]}
+              theme={themeOf(globals)}
+              height={stateFrame ?? SCREEN_HEIGHT}
+            />
+          </Unstyled>
           <StoryCode story={primary} />
         </>
       ) : (
         <Canvas of={primary.moduleExport} sourceState="hidden" />
       )}
-      {states ? (
+      {states && !isFramed && (
         <>
           <Heading>States</Heading>
           <Unstyled>
             <Story of={states.moduleExport} />
           </Unstyled>
         </>
-      ) : (
-        <StoryLinks stories={others} />
       )}
       {notes && <Notes {...notes} />}
+      <UsedBy file={componentFile(String(primary.parameters["fileName"]))} />
       {Object.keys(primary.argTypes).length === 0 ? null : (
         <>
           <Heading>Props</Heading>
@@ -80,6 +87,16 @@ export function ComponentPage() {
           )}
         </>
       )}
+    </>
+  );
+}
+
+function UsedBy({ file }: { file: string }) {
+  const users = components[file.replace(/^ui\/|\.tsx$/g, "")] ?? [];
+  return (
+    <>
+      <Heading>Used by</Heading>
+      <UsersList users={users} />
     </>
   );
 }
@@ -120,32 +137,6 @@ function Section({ title, as: List, lines }: SectionProps) {
           <li key={line}>{line}</li>
         ))}
       </List>
-    </>
-  );
-}
-
-const docsLink = (title: string): string => `?path=/docs/${sanitize(title)}--docs`;
-
-function ComponentLink({ name }: { name: string }): ReactNode {
-  const title = titleOf(name);
-  return title === undefined ? name : <AnchorMdx href={docsLink(title)}>{name}</AnchorMdx>;
-}
-
-/**
- * Links instead of the stories themselves: each story has its own backend, too much for one page.
- */
-function StoryLinks({ stories }: { stories: readonly PreparedStory[] }) {
-  if (stories.length === 0) return null;
-  return (
-    <>
-      <Heading>Other states</Heading>
-      <ul className="docs-list docs-list-columns">
-        {stories.map(({ id, name }) => (
-          <li key={id}>
-            <AnchorMdx href={`?path=/story/${id}`}>{name}</AnchorMdx>
-          </li>
-        ))}
-      </ul>
     </>
   );
 }

@@ -1,9 +1,10 @@
 import type { StorybookConfig } from "@storybook/react-vite";
 import remarkGfm from "remark-gfm";
-import type { PluginOption } from "vite";
+import type { Plugin, PluginOption } from "vite";
 import { storyFiles } from "../stories/catalog/groups.ts";
 import { mockWorker } from "../ui/build/mockWorker.ts";
 import { propDocs } from "./propDocs.ts";
+import { uses } from "./uses.ts";
 
 /** Build plugins that only make sense for the product's index.html. */
 const PRODUCT_ONLY = new Set(["precompress", "preload-font", "preload-parts", "preload-screens"]);
@@ -25,6 +26,38 @@ function dropProductOnly(plugins: PluginOption[]): PluginOption[] {
     );
 }
 
+/**
+ * Opens the stories tagged `phone` at 390 px: the tag is their only mark, and Storybook reads the
+ * viewport from the story itself.
+ */
+const phoneViewport = (): Plugin => ({
+  name: "phone-viewport",
+  enforce: "pre",
+  transform: {
+    filter: { id: /\.stories\.tsx$/, code: /"phone"/ },
+    handler: (source) => ({
+      code: source.replace(
+        /\btags: \[[^\]]*"phone"[^\]]*\]/g,
+        '$&, globals: { viewport: { value: "w390", isRotated: false } }',
+      ),
+      map: null,
+    }),
+  },
+});
+
+/**
+ * Keeps the first story of a component in the sidebar, and the one of all its states. The others are
+ * on the component's page and in its states; the tests play them all.
+ */
+const inSidebar = <Story extends { readonly exportName: string; readonly tags?: string[] }>(
+  stories: readonly Story[],
+): Story[] =>
+  stories.map((story, at) =>
+    at === 0 || story.exportName === "States"
+      ? story
+      : { ...story, tags: [...(story.tags ?? []), "!dev"] },
+  );
+
 const config: StorybookConfig = {
   framework: {
     name: "@storybook/react-vite",
@@ -38,6 +71,11 @@ const config: StorybookConfig = {
       titlePrefix: title,
     })),
   ],
+  experimental_indexers: (indexers = []) =>
+    indexers.map((indexer) => ({
+      ...indexer,
+      createIndex: async (...file) => inSidebar(await indexer.createIndex(...file)),
+    })),
   staticDirs: [
     { from: "../ui/public/favicon.svg", to: "/favicon.svg" },
     { from: INTER, to: "/inter.woff2" },
@@ -56,7 +94,13 @@ const config: StorybookConfig = {
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: (merged) => ({
     ...merged,
-    plugins: [...dropProductOnly(merged.plugins ?? []), propDocs(), mockWorker()],
+    plugins: [
+      ...dropProductOnly(merged.plugins ?? []),
+      phoneViewport(),
+      propDocs(),
+      uses(),
+      mockWorker(),
+    ],
   }),
 };
 

@@ -8,11 +8,13 @@ import {
   useParameter,
   useStorybookApi,
 } from "storybook/manager-api";
+import type { API_HashEntry } from "storybook/internal/types";
 import type { ThemeVars } from "storybook/theming";
 import { createElement, useState } from "react";
 import { productUrl, type PropTypes, writeStoryCode } from "../stories/catalog/storyCode.ts";
 import type { Theme } from "../ui/app/theme.ts";
 import { brandOf, themeOf } from "./brand.ts";
+import { inSentenceCase } from "./storyName.ts";
 
 // Storybook builds this file for React.createElement, so it contains no JSX.
 const NAME = "stock-monitor";
@@ -36,9 +38,12 @@ function paintAccent({ colorSecondary, textInverseColor }: ThemeVars): void {
   style.setProperty("--on-accent", textInverseColor ?? "");
 }
 
+const renderLabel = ({ type, name }: API_HashEntry): string =>
+  type === "story" ? inSentenceCase(name) : name;
+
 function showBrand(theme: Theme): void {
   const brand = brandOf(theme);
-  addons.setConfig({ theme: brand, sidebar: { showRoots: true } });
+  addons.setConfig({ theme: brand, sidebar: { showRoots: true, renderLabel } });
   paintAccent(brand);
 }
 

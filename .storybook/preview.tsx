@@ -2,6 +2,7 @@ import { OverlaysProvider } from "@blueprintjs/core";
 import type { Decorator, Preview } from "@storybook/react-vite";
 import { configure } from "storybook/test";
 import { useLayoutEffect, type ReactNode } from "react";
+import "./zone.ts";
 import "../ui/styles.ts";
 import type { Theme } from "../ui/app/theme.ts";
 import { keepFocus } from "../ui/app/browser/focusKeeper.ts";
@@ -16,7 +17,15 @@ import { paintTheme, ThemedDocs } from "./docs.tsx";
 import { createQueryError } from "./lateErrors.ts";
 import { closePage, openPage, withPage } from "./page.tsx";
 import { withPatientUser } from "./patientUser.ts";
-import { SIDE_BY_SIDE, SideBySide, withoutPlay } from "./sideBySide.tsx";
+import {
+  type Direction,
+  directionOf,
+  Frames,
+  isInFrames,
+  SIDE_BY_SIDE,
+  withoutPlay,
+  ZOOMED,
+} from "./sideBySide.tsx";
 import { openStates, withStates } from "./states.tsx";
 import "./docs.css";
 import "./preview.css";
@@ -49,15 +58,24 @@ const WIDTHS = [
   { width: 1440, height: 900, name: "Wide", type: "desktop" },
 ] as const;
 
-function Themed({ theme, children }: { theme: Theme; children: ReactNode }) {
+interface ThemedProps {
+  readonly theme: Theme;
+  readonly direction: Direction;
+  readonly children: ReactNode;
+}
+
+function Themed({ theme, direction, children }: ThemedProps) {
   useLayoutEffect(() => paintTheme(theme), [theme]);
+  useLayoutEffect(() => {
+    document.documentElement.dir = direction;
+  }, [direction]);
   return children;
 }
 
-const withTheme: Decorator = (Story, { id, args, globals }) => {
-  if (globals["theme"] === SIDE_BY_SIDE) return <SideBySide id={id} args={args} />;
+const withTheme: Decorator = (Story, { id, title, tags, args, globals }) => {
+  if (isInFrames(globals)) return <Frames {...{ id, title, tags, args, globals }} />;
   return (
-    <Themed theme={themeOf(globals)}>
+    <Themed theme={themeOf(globals)} direction={directionOf(globals)}>
       <Story />
     </Themed>
   );
@@ -92,8 +110,37 @@ const preview: Preview = {
         ],
       },
     },
+    zoom: {
+      description: "Zoom of the browser",
+      toolbar: {
+        title: "Zoom",
+        icon: "zoom",
+        dynamicTitle: true,
+        items: [
+          { value: "100", title: "100%" },
+          { value: ZOOMED, title: "200%" },
+        ],
+      },
+    },
+    direction: {
+      description: "Writing direction",
+      toolbar: {
+        title: "Direction",
+        icon: "transfer",
+        dynamicTitle: true,
+        items: [
+          { value: "ltr", title: "Left to right" },
+          { value: "rtl", title: "Right to left" },
+        ],
+      },
+    },
   },
-  initialGlobals: { theme: "dark", viewport: { value: undefined, isRotated: false } },
+  initialGlobals: {
+    theme: "dark",
+    zoom: "100",
+    direction: "ltr",
+    viewport: { value: undefined, isRotated: false },
+  },
   parameters: {
     a11y: { test: "error" },
     layout: "padded",
@@ -125,14 +172,15 @@ const preview: Preview = {
           "Foundations",
           [
             "Themes",
-            "Color",
+            "Color and contrast",
             "Type",
             "Spacing",
             "Elevation",
             "Icons",
             "Motion",
             "Formats",
-            "Design tokens",
+            "Accessibility",
+            "Design tokens and Figma",
             "Changelog",
           ],
           "Layout",

@@ -3,10 +3,15 @@ import type { ComponentType } from "react";
 import { storyNameFromExport, toId } from "storybook/internal/csf";
 import type { StatesParameters } from "../stories/catalog/statesOf.ts";
 import { themeOf } from "./brand.ts";
-import { SIDE_BY_SIDE, ThemedFrame } from "./sideBySide.tsx";
+import { isInFrames } from "./sideBySide.tsx";
+import { inSentenceCase } from "./storyName.ts";
+import { StoryPicker } from "./storyPicker.tsx";
 
 export const statesIn = (parameters: Record<string, unknown>): StatesParameters | undefined =>
   parameters["states"] as StatesParameters | undefined;
+
+/** Pixels; enough for a component with a menu or a tip. */
+const PLAYED_HEIGHT = 360;
 
 interface Loaded {
   readonly states?: object;
@@ -14,11 +19,13 @@ interface Loaded {
 
 export const openStates: Loader = async ({ parameters, globals }) => {
   const wanted = statesIn(parameters);
-  if (!wanted || globals["theme"] === SIDE_BY_SIDE) return {};
+  if (!wanted || isInFrames(globals)) return {};
   return { states: await wanted.load() } satisfies Loaded;
 };
 
 interface StoryAnnotations {
+  readonly tags?: readonly string[];
+  readonly play?: unknown;
   readonly args?: object;
   readonly render?: unknown;
   readonly decorators?: unknown;
@@ -50,16 +57,32 @@ interface StoryModule {
   readonly __namedExportsOrder: readonly string[];
 }
 
-function distinctStories(stories: object, isFramed: boolean): string[] {
+/** Stories that reach their state by input are shown after it, in a frame that plays them. */
+const isReachedByInput = ({ play }: StoryAnnotations): boolean =>
+  String(play).includes("userEvent");
+
+interface Shown {
+  readonly side: readonly string[];
+  readonly framed: readonly string[];
+}
+
+function divideStories(stories: object, isFramed: boolean): Shown {
   const looks = new Set<unknown>();
-  const annotations = stories as Record<string, StoryAnnotations>;
+  const side: string[] = [];
+  const framed: string[] = [];
   // oxlint-disable-next-line no-underscore-dangle
-  return (stories as StoryModule).__namedExportsOrder.filter((name) => {
-    const story = annotations[name];
-    if (story === undefined || statesIn({ ...story.parameters })) return false;
-    const look = isFramed ? name : lookOf(story);
-    return !looks.has(look) && looks.add(look);
-  });
+  for (const name of (stories as StoryModule).__namedExportsOrder) {
+    const story = (stories as Record<string, StoryAnnotations>)[name];
+    if (story === undefined || statesIn({ ...story.parameters })) continue;
+    if (isFramed || isReachedByInput(story)) {
+      framed.push(name);
+      continue;
+    }
+    const look = lookOf(story);
+    if (!looks.has(look)) side.push(name);
+    looks.add(look);
+  }
+  return { side, framed };
 }
 
 export const withStates: Decorator = (Story, { parameters, loaded, title, globals, viewMode }) => {
@@ -67,10 +90,15 @@ export const withStates: Decorator = (Story, { parameters, loaded, title, global
   const { states } = loaded as Loaded;
   if (!wanted || !states) return <Story />;
   const { width, frame } = wanted;
-  const names = distinctStories(states, frame !== undefined);
+  const { side, framed } = divideStories(states, frame !== undefined);
   // The docs page shows the first story above, with the same landmarks.
-  const shown = viewMode === "docs" && names.length > 1 ? names.slice(1) : names;
+  const shown = viewMode === "docs" && side.length > 1 ? side.slice(1) : side;
   const composed = composeStories(states as never) as Record<string, ComponentType>;
+  const annotations = states as Record<string, StoryAnnotations>;
+  const picked = framed.map((key) => {
+    const name = storyNameFromExport(key);
+    return { id: toId(title, name), name, tags: annotations[key]?.tags };
+  });
   return (
     <section
       className="all-states"
@@ -78,27 +106,24 @@ export const withStates: Decorator = (Story, { parameters, loaded, title, global
       // What is wider than the window is scrolled to, by keys as well.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      style={{ gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${width}px), 1fr))` }}
     >
-      {shown.map((key) => {
-        const State = composed[key];
-        const name = storyNameFromExport(key);
-        return (
-          <figure key={key}>
-            <figcaption>{name}</figcaption>
-            {frame === undefined ? (
-              State && <State />
-            ) : (
-              <ThemedFrame
-                id={toId(title, name)}
-                name={name}
-                theme={themeOf(globals)}
-                height={frame}
-              />
-            )}
-          </figure>
-        );
-      })}
+      <div style={{ gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${width}px), 1fr))` }}>
+        {shown.map((key) => {
+          const State = composed[key];
+          return (
+            <figure key={key}>
+              <figcaption>{inSentenceCase(storyNameFromExport(key))}</figcaption>
+              {State && <State />}
+            </figure>
+          );
+        })}
+      </div>
+      <StoryPicker
+        title={title}
+        stories={picked}
+        theme={themeOf(globals)}
+        height={frame ?? PLAYED_HEIGHT}
+      />
     </section>
   );
 };

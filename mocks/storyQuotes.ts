@@ -2,7 +2,7 @@ import { manualClock } from "../backend/platform/clock.ts";
 import { SIMULATION_SEED } from "../backend/market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../backend/market/sources/simulated/source.ts";
 import type { MarketQuote } from "../backend/market/source.ts";
-import { STORY_TIME } from "./storyWorld.ts";
+import { STORY_TIME } from "./storyTime.ts";
 
 export async function storyQuote(symbol: string): Promise<MarketQuote> {
   const clock = manualClock(STORY_TIME);

@@ -8,13 +8,8 @@ import { SIMULATION_SEED } from "../backend/market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../backend/market/sources/simulated/source.ts";
 import { createHandlers, openBackendClient, type BackendClient } from "./handlers.ts";
 import { closeGate, held, holdCalls, releaseCalls } from "./heldCalls.ts";
+import { STORY_TIME } from "./storyTime.ts";
 import { createImage, createWorld, type World } from "./world.ts";
-
-/**
- * Time at which every story starts. Simulated prices are a function of time, so they are always the
- * same.
- */
-export const STORY_TIME = "2026-11-20T15:00:00Z";
 
 /** The backend of a story. Its clock only moves on command. */
 export interface StoryWorld extends World {

@@ -147,6 +147,7 @@ export const buildCatalog = () =>
           "--quiet",
         ),
       );
+      build([process.execPath, ".storybook/minifyManager.ts"]);
     },
   );
 

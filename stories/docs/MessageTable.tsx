@@ -1,4 +1,5 @@
-import { DocsTable } from "./DocsTable.tsx";
+import { SearchTable, type SearchRow } from "./SearchTable.tsx";
+
 const modules = import.meta.glob<Record<string, unknown>>(
   "../../ui/{app,charts,components,features}/**/messages.ts",
   {
@@ -6,35 +7,23 @@ const modules = import.meta.glob<Record<string, unknown>>(
   },
 );
 
-const isSentence = (entry: [string, unknown]): entry is [string, string] =>
-  typeof entry[1] === "string";
+const SENTENCES: readonly SearchRow[] = Object.entries(modules).flatMap(([path, messages]) =>
+  Object.entries(messages).flatMap(([name, text]) =>
+    typeof text === "string"
+      ? [{ key: `${path} ${name}`, name: path.split("/").at(-2) ?? "", text }]
+      : [],
+  ),
+);
 
 /**
  * Lists every constant message of the screens. Messages with values are functions and not listed.
  */
-export function MessageTable() {
-  return (
-    <DocsTable className="docs-tokens">
-      <thead>
-        <tr>
-          <th scope="col">Screen</th>
-          <th scope="col">Sentence</th>
-        </tr>
-      </thead>
-      <tbody>
-        {Object.entries(modules).flatMap(([path, messages]) =>
-          Object.entries(messages)
-            .filter(isSentence)
-            .map(([name, sentence]) => (
-              <tr key={`${path} ${name}`}>
-                <th scope="row">
-                  <code>{path.split("/").at(-2)}</code>
-                </th>
-                <td>{sentence}</td>
-              </tr>
-            )),
-        )}
-      </tbody>
-    </DocsTable>
-  );
-}
+export const MessageTable = () => (
+  <SearchTable
+    label="Find a sentence"
+    placeholder="Words, or the name of a screen"
+    columns={["Screen", "Sentence"]}
+    rows={SENTENCES}
+    renderName={(name) => <code>{name}</code>}
+  />
+);

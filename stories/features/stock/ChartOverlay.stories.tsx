@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Link } from "react-router-dom";
 import { expect, screen, waitFor, within } from "storybook/test";
-import { STORY_TIME, type StoryWorld } from "../../../mocks/storyWorld.ts";
+import { STORY_TIME } from "../../../mocks/storyTime.ts";
+import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import type { ChartLines } from "../../../ui/api/endpoints.ts";
 import { storyQuote } from "../../../mocks/storyQuotes.ts";
 import { formatPrice } from "../../../ui/format/number.ts";

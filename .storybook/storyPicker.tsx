@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { ThemedFrame, widthOf } from "./sideBySide.tsx";
+import { inSentenceCase } from "./storyName.ts";
+import type { Theme } from "../ui/app/theme.ts";
+
+export interface PickedStory {
+  readonly id: string;
+  readonly name: string;
+  readonly tags?: readonly string[] | undefined;
+}
+
+interface StoryPickerProps {
+  /** Title of the component in the catalog. */
+  readonly title: string;
+  readonly stories: readonly PickedStory[];
+  readonly theme: Theme;
+  /** Height of the frame in pixels. */
+  readonly height: number | undefined;
+}
+
+/**
+ * Shows one story at a time, in one frame: each story has a backend of its own, too much for all of
+ * them at once.
+ */
+export function StoryPicker({ title, stories, theme, height }: StoryPickerProps) {
+  const [first] = stories;
+  const [chosenId, setChosenId] = useState<string>();
+  const chosen = stories.find(({ id }) => id === chosenId) ?? first;
+  if (chosen === undefined) return null;
+  return (
+    <div className="story-picker">
+      {stories.length > 1 && (
+        <ul aria-label="States">
+          {stories.map(({ id, name }) => (
+            <li key={id}>
+              <button type="button" aria-pressed={id === chosen.id} onClick={() => setChosenId(id)}>
+                {inSentenceCase(name)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ThemedFrame
+        key={chosen.id}
+        id={chosen.id}
+        name={chosen.name}
+        theme={theme}
+        width={widthOf(title, chosen.tags)}
+        height={height}
+      />
+      <a href={`./?path=/story/${chosen.id}`} target="_top">
+        Open “{inSentenceCase(chosen.name)}” alone
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { AnchorMdx } from "@storybook/addon-docs/blocks";
+import type { ReactNode } from "react";
+import { sanitize } from "storybook/internal/csf";
+import { titleOf } from "../catalog/groups.ts";
+
+/** Links to the page of a component of the catalog; plain text if it has none. */
+export function ComponentLink({ name }: { name: string }): ReactNode {
+  const title = titleOf(name);
+  if (title === undefined) return name;
+  return (
+    <AnchorMdx href={`?path=/docs/${sanitize(title)}--docs`} target="">
+      {name}
+    </AnchorMdx>
+  );
+}
+
+/** Lists the files that import a component, by their paths without `ui/` and the extension. */
+export function UsersList({ users }: { users: readonly string[] }) {
+  if (users.length === 0) return <p>No other file imports it.</p>;
+  return (
+    <>
+      <p>
+        {users.length} {users.length === 1 ? "file imports" : "files import"} it.
+      </p>
+      <ul className="docs-list docs-list-columns">
+        {users.map((user) => (
+          <li key={user}>
+            <ComponentLink name={user.slice(user.lastIndexOf("/") + 1)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
