@@ -3,7 +3,9 @@ import remarkGfm from "remark-gfm";
 import type { Plugin, PluginOption } from "vite";
 import { storyFiles } from "../stories/catalog/groups.ts";
 import { mockWorker } from "../ui/build/mockWorker.ts";
+import { themeBlueprint } from "../ui/build/themeBlueprint.ts";
 import { propDocs } from "./propDocs.ts";
+import { shownStates } from "./shownStates.ts";
 import { uses } from "./uses.ts";
 
 /** Build plugins that only make sense for the product's index.html. */
@@ -94,6 +96,7 @@ const config: StorybookConfig = {
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: (merged) => ({
     ...merged,
+    css: { postcss: { plugins: [themeBlueprint(), shownStates()] } },
     plugins: [
       ...dropProductOnly(merged.plugins ?? []),
       phoneViewport(),

@@ -183,6 +183,8 @@ const preview: Preview = {
             "Design tokens and Figma",
             "Changelog",
           ],
+          "Controls",
+          "Patterns",
           "Layout",
           "Actions",
           "Forms",

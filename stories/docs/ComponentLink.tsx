@@ -18,10 +18,10 @@ export function ComponentLink({ name }: { name: string }): ReactNode {
 export function UsersList({ users }: { users: readonly string[] }) {
   if (users.length === 0) return <p>No other file imports it.</p>;
   return (
-    <>
-      <p>
-        {users.length} {users.length === 1 ? "file imports" : "files import"} it.
-      </p>
+    <details>
+      <summary>
+        {users.length} {users.length === 1 ? "file imports" : "files import"} it
+      </summary>
       <ul className="docs-list docs-list-columns">
         {users.map((user) => (
           <li key={user}>
@@ -29,6 +29,6 @@ export function UsersList({ users }: { users: readonly string[] }) {
           </li>
         ))}
       </ul>
-    </>
+    </details>
   );
 }

@@ -1,0 +1,24 @@
+import type { Plugin } from "postcss";
+
+const CLASSES: readonly (readonly [RegExp, string])[] = [
+  [/:hover\b/g, ":is(:hover, .shown-hover)"],
+  [/:active\b/g, ":is(:active, .shown-pressed)"],
+  [/:focus-visible\b/g, ":is(:focus-visible, .shown-focus)"],
+  [/:focus(?![-\w])/g, ":is(:focus, .shown-focus)"],
+];
+
+/**
+ * Adds a class to each pseudo-class of the style sheets, so that a page can show a control as if the
+ * pointer were on it. The class has the specificity of the pseudo-class.
+ */
+export const shownStates = (): Plugin => ({
+  postcssPlugin: "shown-states",
+  OnceExit(root) {
+    root.walkRules((rule) => {
+      rule.selector = CLASSES.reduce(
+        (selector, [pseudo, withClass]) => selector.replace(pseudo, withClass),
+        rule.selector,
+      );
+    });
+  },
+});
