@@ -64,7 +64,7 @@ export interface Instruments {
   readonly numberOf: readonly number[];
 }
 
-export interface CheckedStatement extends CheckedRows {
+export interface CheckedStatement extends Omit<CheckedRows, "facts"> {
   /** Versions of the ledger and statements against which the rows were checked. */
   readonly ledgerVersion: number;
   readonly statementsVersion: number;
@@ -108,17 +108,21 @@ function* listInSlices(rows: readonly StatementRow[]): Generator<void, Instrumen
 const MAX_MATCHED = 1000;
 const UNASKED: InstrumentMatch = { status: "question", reason: "unavailable", candidates: [] };
 
+/** Looks up the instruments that are not in `known`. Returns all matches for the next reading. */
 export async function matchInstruments(
   { list, numberOf }: Instruments,
   { format }: Pick<Statement["choices"], "format">,
-  known: Map<string, InstrumentMatch>,
+  known: ReadonlyMap<string, InstrumentMatch>,
   { market }: Pick<ReadingPorts, "market">,
   options: StepOptions,
-): Promise<Instruments> {
+): Promise<{
+  readonly instruments: Instruments;
+  readonly matches: ReadonlyMap<string, InstrumentMatch>;
+}> {
   const keyOf = ({ instrument, currency }: StagedInstrument) =>
     `${format} ${currency ?? ""} ${keyOfInstrument(instrument)}`;
   const unknown = list.filter((each) => !known.has(keyOf(each)));
-  await mapInBatches(
+  const { found } = await mapInBatches(
     unknown.slice(0, MAX_MATCHED),
     async (each) => {
       const { instrument, currency } = each;
@@ -129,14 +133,13 @@ export async function matchInstruments(
       );
       // A source that did not answer is asked again at the next change.
       const isUnasked = match.status === "question" && match.reason === "unavailable";
-      if (!isUnasked) known.set(keyOf(each), match);
+      return isUnasked ? undefined : ([keyOf(each), match] as const);
     },
     options,
   );
-  return {
-    list: list.map((each) => ({ ...each, match: known.get(keyOf(each)) ?? UNASKED })),
-    numberOf,
-  };
+  const matches = new Map([...known, ...found]);
+  const matched = list.map((each) => ({ ...each, match: matches.get(keyOf(each)) ?? UNASKED }));
+  return { instruments: { list: matched, numberOf }, matches };
 }
 
 const NOTHING_STATED = { prices: [], dismissed: new Set<string>(), version: 0 } as const;
@@ -153,8 +156,8 @@ function resolveInstrument(
 }
 
 /**
- * Checks the rows against the ledger, which a portfolio that is yet to be created has empty. Symbol facts
- * are cached in `facts` for the next check.
+ * Checks the rows against the ledger, which is empty for a portfolio that is yet to be created.
+ * Looks up the facts of symbols that are not in `facts`, and returns all for the next check.
  */
 export async function checkStatement(
   target: number | OpenLedger,
@@ -162,11 +165,11 @@ export async function checkStatement(
     readonly statement: Statement;
     readonly instruments: Instruments;
     readonly decisions: Decisions;
-    readonly facts: Map<string, SymbolFacts>;
+    readonly facts: ReadonlyMap<string, SymbolFacts>;
   },
   { market, symbols, ledgers, statements, maxTransactions }: ReadingPorts,
   options: StepOptions,
-): Promise<CheckedStatement> {
+): Promise<CheckedStatement & Pick<CheckedRows, "facts">> {
   const { statement, instruments, decisions, facts } = file;
   const ledger = typeof target === "number" ? await ledgers.open(target) : target;
   if (!ledger) throw new Error("The portfolio no longer exists");

@@ -71,8 +71,9 @@ export class Stage {
     takesDuplicates: false,
     taken: new Map(),
   };
-  readonly #matches = new Map<string, InstrumentMatch>();
-  readonly #facts = new Map<string, SymbolFacts>();
+  /** Answers of the sources so far; a later reading of the file asks only for the others. */
+  #matches: ReadonlyMap<string, InstrumentMatch> = new Map();
+  #facts: ReadonlyMap<string, SymbolFacts> = new Map();
 
   constructor(file: Pick<Stage, "id" | "portfolioId" | "fileName"> & { bytes: Uint8Array }) {
     this.id = file.id;
@@ -173,8 +174,8 @@ export class Stage {
       },
     };
     this.#bytes = new Uint8Array();
-    this.#facts.clear();
-    this.#matches.clear();
+    this.#facts = new Map();
+    this.#matches = new Map();
   }
 
   #find(found: Partial<Findings>): void {
@@ -210,15 +211,15 @@ export class Stage {
     const listed = await listInstruments(statement);
     signal.throwIfAborted();
     this.#find({ instruments: listed });
-    const options = this.#optionsOf(signal);
-    const instruments = await matchInstruments(
+    const { instruments, matches } = await matchInstruments(
       listed,
       statement.choices,
       this.#matches,
       ports,
-      options,
+      this.#optionsOf(signal),
     );
     signal.throwIfAborted();
+    this.#matches = matches;
     this.#find({ instruments });
   }
 
@@ -231,8 +232,14 @@ export class Stage {
       facts: this.#facts,
     };
     const target = this.portfolioId === TO_CREATE ? emptyLedger(this.terms()) : this.portfolioId;
-    const checked = await checkStatement(target, file, ports, this.#optionsOf(signal));
+    const { facts, ...checked } = await checkStatement(
+      target,
+      file,
+      ports,
+      this.#optionsOf(signal),
+    );
     signal.throwIfAborted();
+    this.#facts = facts;
     this.#find({ status: "ready", progress: null, checked });
   }
 

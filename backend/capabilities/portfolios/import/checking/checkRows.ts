@@ -58,7 +58,7 @@ export interface RowsToCheck {
   readonly ledger: OpenLedger;
   readonly stated: Pick<Awaited<ReturnType<Statements["open"]>>, "prices" | "dismissed">;
   readonly maxTransactions: number;
-  readonly facts: Map<string, SymbolFacts>;
+  readonly facts: ReadonlyMap<string, SymbolFacts>;
 }
 
 export interface CheckPorts {
@@ -74,6 +74,7 @@ export interface CheckedRows {
   readonly prices: readonly ManualPrice[];
   readonly dismissals: readonly DismissedSplit[];
   readonly unitQuestions: ReadonlyMap<number, UnitQuestion>;
+  readonly facts: ReadonlyMap<string, SymbolFacts>;
 }
 
 const OWN: ReadonlySet<StatementFormat> = new Set(["ownCsv", "ownJson"]);
@@ -82,11 +83,12 @@ const OWN: ReadonlySet<StatementFormat> = new Set(["ownCsv", "ownJson"]);
  * Decides on each row in steps: resolve symbols, convert units and currencies, drop duplicates,
  * build transactions and apply them to the ledger. Yields to other work; rejects when aborted.
  */
-export async function checkRows(asked: RowsToCheck, ports: CheckPorts): Promise<CheckedRows> {
-  const { ledger, facts, taken } = asked;
+export async function checkRows(read: RowsToCheck, ports: CheckPorts): Promise<CheckedRows> {
+  const { ledger, taken } = read;
   const recorded = transactionsInOrder(ledger.ledger) as readonly PortfolioTransaction[];
-  const sorted = await sortRows(asked, ports.signal);
-  await loadSymbolFacts(ports, sorted.wanted, facts, ports);
+  const sorted = await sortRows(read, ports.signal);
+  const facts = await loadSymbolFacts(ports, sorted.wanted, read.facts, ports);
+  const asked = { ...read, facts };
   const { units, questions } = findUnits(sorted.open, asked);
   const stated = await stateUnits(sorted.open, units, asked, ports.signal);
   const kept = await leaveOutDuplicates(stated.open, recorded, asked, ports.signal);
@@ -115,6 +117,7 @@ export async function checkRows(asked: RowsToCheck, ports: CheckPorts): Promise<
     prices: priced.prices,
     dismissals: dismissed.dismissals,
     unitQuestions: questions,
+    facts,
   };
 }
 

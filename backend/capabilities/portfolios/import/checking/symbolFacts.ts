@@ -35,20 +35,21 @@ const MAX_ASKED = 500;
 
 const nothingPast = () => NOTHING_PAST;
 
-/** Adds missing facts to `known`. Rejects only if the signal is aborted. */
+/** Returns `known` and the facts that it lacks. Rejects only if the signal is aborted. */
 export async function loadSymbolFacts(
   { market, symbols }: Ports,
   wanted: readonly WantedFacts[],
-  known: Map<string, SymbolFacts>,
+  known: ReadonlyMap<string, SymbolFacts>,
   options: { readonly signal: AbortSignal; readonly report: (done: number, total: number) => void },
-): Promise<void> {
+): Promise<ReadonlyMap<string, SymbolFacts>> {
+  const facts = new Map(known);
   const missing = wanted.filter(({ symbol, needsNewest }) => {
-    const facts = known.get(symbol);
-    return !facts || (needsNewest && facts.newest === undefined);
+    const fact = known.get(symbol);
+    return !fact || (needsNewest && fact.newest === undefined);
   });
   const room = Math.max(0, MAX_ASKED - known.size);
   for (const { symbol, currency } of missing.slice(room)) {
-    known.set(symbol, { quotedIn: currency, isUnknown: false, past: nothingPast, newest: null });
+    facts.set(symbol, { quotedIn: currency, isUnknown: false, past: nothingPast, newest: null });
   }
   await mapInBatches(
     missing.slice(0, room),
@@ -62,8 +63,9 @@ export async function loadSymbolFacts(
       const quotedIn =
         quote?.currency ?? currency ?? (isUnknown ? null : await market.currencyOf(symbol));
       const newest = quote ? { price: quote.price, currency: quote.currency } : null;
-      known.set(symbol, { quotedIn, isUnknown, past, ...(needsNewest ? { newest } : {}) });
+      facts.set(symbol, { quotedIn, isUnknown, past, ...(needsNewest ? { newest } : {}) });
     },
     options,
   );
+  return facts;
 }
