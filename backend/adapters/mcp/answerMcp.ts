@@ -7,7 +7,7 @@ import {
   McpError,
   type CallToolResult,
 } from "@modelcontextprotocol/sdk/types.js";
-import { plainText } from "../../platform/http/errors.ts";
+import { plainText, SERVER_FAILED } from "../../platform/http/errors.ts";
 import type { Log } from "../../platform/log.ts";
 import { alertTools } from "./alertTools.ts";
 import { ApiRefusal, createApiReader, type HandleRequest } from "./callApi.ts";
@@ -75,7 +75,7 @@ function createServer({ version, log }: McpOptions, context: ToolContext): Serve
         return fail(error.message);
       }
       log.error(`the tool ${tool.name} failed`, { error });
-      return fail("The server failed to respond. Its log has the reason");
+      return fail(SERVER_FAILED);
     }
   });
   return server;

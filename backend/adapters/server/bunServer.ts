@@ -3,7 +3,7 @@ import type { ApiTokens } from "../../platform/http/apiTokens.ts";
 import { ADMISSION, createAdmission, type AdmissionLimits } from "../../platform/http/admission.ts";
 import { createBasePath, type ReadBasePath } from "../../platform/http/basePath.ts";
 import { createClientAddress, type ReadClientAddress } from "../../platform/http/clientAddress.ts";
-import { plainText } from "../../platform/http/errors.ts";
+import { plainText, SERVER_FAILED } from "../../platform/http/errors.ts";
 import type { Sessions } from "../../platform/http/sessions.ts";
 import { MAX_FRAME_CHARACTERS } from "../../platform/live/clientFrame.ts";
 import { MAX_BUFFERED_BYTES, type Hub } from "../../platform/live/hub.ts";
@@ -82,7 +82,7 @@ export function serve(parts: ServerParts): RunningServer {
     fetch: enter,
     error: (error) => {
       log.error("the server failed to answer", { error });
-      return plainText(500, "The server failed to respond. Its log has the reason");
+      return plainText(500, SERVER_FAILED);
     },
     websocket: {
       // Only for its type: Bun infers the type of `ws.data` from here.

@@ -1,10 +1,11 @@
+import { SERVER_STOPPING } from "../../platform/unavailable.ts";
 import type { Server } from "bun";
 import { ANSWER_PREFIX } from "../../contract/answer.ts";
 import type { Access } from "../../platform/http/accessToken.ts";
 import type { Admission, Refused, AdmittedRequest } from "../../platform/http/admission.ts";
 import { rebaseResponse, type ReadBasePath } from "../../platform/http/basePath.ts";
 import type { ReadClientAddress } from "../../platform/http/clientAddress.ts";
-import { plainText } from "../../platform/http/errors.ts";
+import { plainText, SERVER_FAILED } from "../../platform/http/errors.ts";
 import {
   hasBody,
   isSignIn,
@@ -71,8 +72,6 @@ const UPGRADED = "upgraded";
 /** Maximum timeout that Bun allows, in seconds; a run responds only when it is complete. */
 const ANSWER_SECONDS = 255;
 
-const FAILED = "The server failed to respond. Its log has the reason";
-
 /**
  * Paths that a server which is no longer the leader must refuse, so that no proxy or browser stays
  * with it.
@@ -120,11 +119,15 @@ export function createDoor(
       const to = { connection, server, address, isPassedOn, base, isBare, visit };
       const passage: Passage = { ...to, request, actor: "local", isBodyRead: false };
       try {
-        const answer = await walk(steps, passage);
-        return answer === UPGRADED ? undefined : finish(answer, passage.isBodyRead);
+        for (const step of steps) {
+          const answer = await step(passage);
+          if (answer === UPGRADED) return undefined;
+          if (answer !== undefined) return finish(answer, passage.isBodyRead);
+        }
+        throw new Error("No step answered");
       } catch (error) {
         log.error(`${request.method} ${request.url} failed`, { error });
-        return finish(plainText(500, FAILED), false);
+        return finish(plainText(500, SERVER_FAILED), false);
       } finally {
         visit.release();
       }
@@ -143,7 +146,7 @@ export function createDoor(
   }
 
   function refuseWhileStopping(): Answer {
-    return isStopping() ? plainText(503, "The server is stopping") : undefined;
+    return isStopping() ? plainText(503, SERVER_STOPPING) : undefined;
   }
 
   function refuseWithoutDatabase({ request }: Passage): Answer {
@@ -217,14 +220,6 @@ export function createDoor(
     passage.isBodyRead = !isUpload(request) || answer.ok;
     return answer;
   }
-}
-
-async function walk(steps: readonly Step[], passage: Passage): Promise<Response | typeof UPGRADED> {
-  for (const step of steps) {
-    const answer = await step(passage);
-    if (answer !== undefined) return answer;
-  }
-  throw new Error("No step answered");
 }
 
 const turnAway = (refused: Refused): Response =>

@@ -1,3 +1,4 @@
+import { SERVER_STOPPING } from "../../platform/unavailable.ts";
 import type { Credential } from "../../contract/notifications/credential.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import { HOUR_MS } from "../../domain/durations.ts";
@@ -144,7 +145,7 @@ export function createCredentialKeeper(ports: CredentialKeeperPorts) {
       const first = begin();
       inBackground(first, "all");
       return async () => {
-        stopping.abort(new Error("The server is stopping"));
+        stopping.abort(new Error(SERVER_STOPPING));
         await Promise.allSettled([first, ...running.values()]);
       };
     },

@@ -1,3 +1,4 @@
+import { BODY_TOO_LARGE } from "../../platform/http/guard.ts";
 import { toOpenAPISchema } from "@elysiajs/openapi";
 import { capabilities } from "../../capabilities/index.ts";
 import { composeRoutes, type RouteParts } from "../../platform/http/composeRoutes.ts";
@@ -12,7 +13,7 @@ const OPENAPI_VERSION = "3.1.1";
 const anyCall = {
   401: "The access token is missing or wrong. Only if one is set",
   403: "The host name is not allowed, or the request came from another site",
-  413: "The body is larger than 64 KiB",
+  413: BODY_TOO_LARGE,
   429: "Too many calls with a wrong access token",
   503: "Unavailable: the server is stopping, rebuilding its tables or busy, or its disk is full",
 };

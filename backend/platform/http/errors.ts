@@ -3,11 +3,11 @@ import { findStorageFault, storageSentences } from "../database/storageFault.ts"
 import type { Log } from "../log.ts";
 import { scrubNothing, type Scrub } from "../secretScrubber.ts";
 import { Unavailable } from "../unavailable.ts";
-import { HttpError } from "./httpError.ts";
+import { HttpError, SERVER_FAILED } from "./httpError.ts";
 import { describeInvalidInput } from "./invalidInput.ts";
 import { cutText } from "../text.ts";
 
-export { HttpError };
+export { HttpError, SERVER_FAILED };
 
 export const notFound = (what: string) => new HttpError(404, `${what} not found`);
 
@@ -89,7 +89,7 @@ export const errors = (log: Log, scrub: Scrub = scrubNothing) =>
           return plainText(400, "The body must be JSON");
         default:
           log.error(`${request.method} ${path} failed`, { error });
-          return plainText(500, "The server failed to respond. Its log has the reason");
+          return plainText(500, SERVER_FAILED);
       }
     },
   );

@@ -3,7 +3,7 @@ import { ANSWER_PREFIX } from "../../contract/answer.ts";
 import { TimedOut, withTimeout } from "../timer.ts";
 import { plainText } from "./errors.ts";
 import { hasBearerToken } from "./proxyUser.ts";
-import { isUpload, UPLOAD_TYPE } from "./upload.ts";
+import { isUpload, UPLOAD_TYPE, FILE_TOO_LARGE } from "./upload.ts";
 
 /** Maximum size of a request body; the longest API message is far below. */
 export const MAX_BODY_BYTES = 64 * 1024;
@@ -93,7 +93,7 @@ export function createGuard({ host, publicUrl, asksWho = false }: GuardPolicy): 
     }
     const declaredBytes = Number(headers.get("content-length") ?? 0);
     if (isUpload(request)) {
-      if (declaredBytes > MAX_UPLOAD_BYTES) return plainText(413, "The file is larger than 64 MB");
+      if (declaredBytes > MAX_UPLOAD_BYTES) return plainText(413, FILE_TOO_LARGE);
       return isFile(headers)
         ? undefined
         : plainText(400, `The file must be sent with content-type ${UPLOAD_TYPE}`);
@@ -179,7 +179,9 @@ function cancelAndRefuse(reader: { cancel(): Promise<void> }, refusal: Response)
   return refusal;
 }
 
-const tooLarge = () => plainText(413, "The body is larger than 64 KiB");
+export const BODY_TOO_LARGE = "The body is larger than 64 KiB";
+
+const tooLarge = () => plainText(413, BODY_TOO_LARGE);
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const OPENING = new Set([0x5b, 0x7b]);

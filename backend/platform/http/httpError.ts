@@ -1,3 +1,6 @@
+/** Response to a fault that the product did not foresee. */
+export const SERVER_FAILED = "The server failed to respond. Its log has the reason";
+
 export interface RefusalDetails {
   /** Path of the invalid field, as in the contract: `quietHours.zone`. */
   readonly field?: string;

@@ -13,7 +13,12 @@ export const isUpload = ({ method, url }: Pick<Request, "method" | "url">): bool
 /** Time limit for a whole file over a slow connection; a silent one is closed long before. */
 const UPLOAD_MS = 10 * 60_000;
 
-const tooLarge = () => new HttpError(413, "The file is larger than 64 MB");
+export const FILE_TOO_LARGE = "The file is larger than 64 MB";
+
+const tooLarge = () => new HttpError(413, FILE_TOO_LARGE);
+/** The space or the number of places for files that are being imported is used up. */
+export const tooManyFiles = () =>
+  new HttpError(503, "Too many files are being imported. Try again in a few minutes");
 const incomplete = () => new HttpError(400, "The file did not arrive whole");
 
 export interface UploadLimits {
@@ -43,9 +48,7 @@ export async function readUpload(
       if (done) return;
       size += value.byteLength;
       if (size > maxBytes) throw tooLarge();
-      if (!takeBytes(value.byteLength)) {
-        throw new HttpError(503, "Too many files are being imported. Try again in a few minutes");
-      }
+      if (!takeBytes(value.byteLength)) throw tooManyFiles();
       chunks.push(value);
     }
   };

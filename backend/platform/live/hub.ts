@@ -1,3 +1,4 @@
+import { SERVER_STOPPING } from "../unavailable.ts";
 import { startIdleTimer, type StartTimer } from "../timer.ts";
 import { isoTime, type Clock } from "../clock.ts";
 import type { MarketState } from "../../contract/health.ts";
@@ -86,7 +87,7 @@ export class Hub {
   join(socket: ClientSocket): Connection {
     if (this.#isClosed || this.#clients.size >= MAX_CLIENTS) {
       const [code, reason] = this.#isClosed
-        ? ([CloseCode.goingAway, "The server is stopping"] as const)
+        ? ([CloseCode.goingAway, SERVER_STOPPING] as const)
         : ([CloseCode.tryAgainLater, "Too many connections"] as const);
       closeQuietly(socket, code, reason);
       return { receive: () => undefined, leave: () => undefined };
@@ -160,7 +161,7 @@ export class Hub {
     this.#isClosed = true;
     this.#cancelFlush?.();
     for (const client of this.#clients) {
-      this.#disconnect(client, CloseCode.goingAway, "The server is stopping");
+      this.#disconnect(client, CloseCode.goingAway, SERVER_STOPPING);
     }
   }
 

@@ -2,7 +2,7 @@ import { nextId, type NumberedTable } from "../database/nextId.ts";
 import { NO_STREAM, type DomainEvent } from "../eventStore/event.ts";
 import type { EventStore } from "../eventStore/store.ts";
 import type { Log } from "../log.ts";
-import { Unavailable } from "../unavailable.ts";
+import { Unavailable, SERVER_STOPPING } from "../unavailable.ts";
 
 export interface RunWork<Progress, Result> {
   /** Progress to show during the run; kept up to date by `perform`. */
@@ -100,7 +100,7 @@ export function createRuns<Kind extends string, Progress, Result>(
       log.info(`a ${name} run was interrupted`, { runId, kind });
       if (!resume) await fail(runId, ports.interrupted);
       return new RunInterrupted(
-        `The server is stopping${resume ? ". The run continues after the restart" : ""}`,
+        `${SERVER_STOPPING}${resume ? ". The run continues after the restart" : ""}`,
       );
     }
     const reason = ports.reasonOf(error);

@@ -1,3 +1,4 @@
+import { SERVER_STOPPING } from "../../../platform/unavailable.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { createStreamStates } from "../../../platform/eventStore/streamStates.ts";
@@ -136,7 +137,7 @@ export class Dispatcher {
     return async () => {
       unsubscribe();
       this.#stopNewAttempts.abort();
-      for (const sweep of this.#sweeps) sweep.dropWaiting(new Error("The server is stopping"));
+      for (const sweep of this.#sweeps) sweep.dropWaiting(new Error(SERVER_STOPPING));
       const timer = setTimeout(() => this.#abortAttempts.abort(), stopGraceMs);
       // The preparation reads the database and may still start sweeps.
       await this.#woken;

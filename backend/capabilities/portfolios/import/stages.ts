@@ -1,3 +1,4 @@
+import { tooManyFiles } from "../../../platform/http/upload.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
 import { HttpError } from "../../../platform/http/errors.ts";
@@ -65,9 +66,7 @@ export function createStages(clock: Clock, limits: StageLimits = STAGE_LIMITS) {
       // Committed imports are kept only to report their result.
       const done = [...stages.values()].find(({ isCommitted }) => isCommitted);
       if (done && stages.size >= limits.stages) drop(done);
-      if (stages.size + arriving.size >= limits.stages) {
-        throw new HttpError(503, "Too many files are being imported. Try again in a few minutes");
-      }
+      if (stages.size + arriving.size >= limits.stages) throw tooManyFiles();
       arriving.add(portfolioId);
       let taken = 0;
       let isHere = true;
