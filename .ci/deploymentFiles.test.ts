@@ -60,7 +60,7 @@ test("every measurement of the product is on the dashboard or in a rule", async 
   ]);
 });
 
-/** As far as they name what this project decides. */
+/** Parts of the files that this project decides. */
 interface Compose {
   readonly services: Readonly<Record<string, { readonly environment: Record<string, string> }>>;
 }

@@ -4,7 +4,7 @@ import { Glob } from "bun";
 
 const root = fileURLToPath(new URL("../ui/", import.meta.url));
 
-/** What writes a number or a time in a way of its own; types of `Intl` are harmless. */
+/** Code that formats a number or a time by itself; types of `Intl` are harmless. */
 const OWN_FORMAT =
   /\.to(?:Fixed|Precision|Locale\w*String)\(|\bIntl\.(?!\w+(?:Options|PartTypes)\b)/;
 

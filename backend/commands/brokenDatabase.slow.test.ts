@@ -90,7 +90,7 @@ async function addAlerts(url: string, count: number): Promise<void> {
   }
 }
 
-/** As a killed server leaves it, with everything in the WAL, and as a stopped one does. */
+/** Databases left by a killed server, with everything in the WAL, and by a stopped one. */
 const killed = makeTemporaryFolder();
 const stopped = makeTemporaryFolder();
 beforeAll(async () => {

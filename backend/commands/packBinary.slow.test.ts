@@ -92,7 +92,7 @@ test("one file serves, upgrades a folder of an older build, and has its commands
   expect(await (await fetch(`${url}/assets/app-1a2b.js`)).text()).toContain("inside");
   expect((await fetch(`${url}/api/docs/swagger-ui.css`)).status).toBe(200);
   expect((await fetch(`${url}/api/alerts`)).status).toBe(200);
-  // What asks a running server is inside too, and so is what answers assistants.
+  // The commands that call a running server and the MCP server are included.
   expect(runWith({ PORT: new URL(url).port }, "quote", "AAPL")).toMatchObject({
     code: 0,
     said: expect.stringMatching(/^AAPL {2}[\d.]+ USD /),

@@ -84,7 +84,7 @@ const rows = (value: unknown): readonly Record<string, unknown>[] => {
   return list;
 };
 
-/** Of a list that must not be empty. */
+/** Returns the first item of a list that must not be empty. */
 const first = (value: unknown): Record<string, unknown> => rows(value)[0]!;
 
 const push = {

@@ -62,7 +62,7 @@ const withPathInput = operations.filter(({ parameters }) => parameters.length > 
 /** Runs over the whole market are slow, so few are requested. */
 const isRun = ({ path }: Operation): boolean => path.endsWith("/run");
 
-/** As sent. JSON has no NaN, but a client may still send it. */
+/** Raw body text. JSON has no NaN, but a client may still send it. */
 const hostileValues: readonly string[] = [
   "null",
   "true",

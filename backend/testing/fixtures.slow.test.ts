@@ -110,7 +110,7 @@ async function expectRebuiltAlike(opened: Opened, kept: KeptAnswers): Promise<vo
   expect(await readDerived(opened.database)).toEqual(before);
 }
 
-/** What a server process lists that starts on it; without an error and a warning until its end. */
+/** Returns the list of a server that starts on the folder and logs no error or warning until it ends. */
 async function startAndReadAlerts(environment: Record<string, string>): Promise<unknown> {
   const life = startLife({
     HOST: "127.0.0.1",

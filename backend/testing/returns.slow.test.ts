@@ -118,7 +118,7 @@ test("a rate that made the payments is found again", () => {
 }, 0);
 
 const day = record({
-  /** Of one unit, in hundredths: what the market made of the portfolio since the point before. */
+  /** Growth of one unit since the previous point, in hundredths. */
   market: integer({ min: 40, max: 250 }),
   flow: integer({ min: -40, max: 300 }),
   isValued: constantFrom(true, true, true, false),
@@ -228,7 +228,7 @@ test("exact and estimated stretches agree with fractions on paper", () => {
 }, 0);
 
 const stay = record({
-  /** Of each date in hundredths: what the market makes of what is in at its beginning. */
+  /** Growth on each date of the amount invested at its beginning, in hundredths. */
   markets: array(integer({ min: 40, max: 250 }), { maxLength: 5 }),
   /** Comes on the first date, and is worth `opening` hundredths of it in the evening. */
   capital: integer({ min: 1, max: 5000 }),

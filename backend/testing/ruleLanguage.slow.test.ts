@@ -87,7 +87,7 @@ test(
           const state = rules.state();
           rules = openRule(rule, state);
           for (const batch of batches.slice(0, end)) outcomes.push(...said(rules, batch));
-          // What came just before the cut may come again.
+          // Prices from just before the cut may arrive again.
           begin = Math.max(0, end - (again % 5));
         }
         expect(outcomes).toEqual([...runRule(rule, batches)]);

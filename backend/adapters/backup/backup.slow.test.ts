@@ -155,7 +155,7 @@ test("the WAL of a killed server is kept, and is not applied to the restored dat
   backupDatabase(path, backup);
   const running = await open();
   await append(running, "later");
-  // As after a SIGKILL: the database as it was, and the newest commits in the WAL.
+  // A SIGKILL leaves the newest commits in the WAL.
   const killed = join(folder, "killed.sqlite");
   for (const suffix of ["", "-wal"]) copyFileSync(path + suffix, killed + suffix);
 

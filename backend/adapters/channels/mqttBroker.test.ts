@@ -47,7 +47,7 @@ channelContract("mqtt", async () => {
     refuseForGood: { refuse: "badLogin" },
     hang: "hang",
   } as const;
-  // Which broker was meant is all that distinguishes two of them here.
+  // Here two brokers differ only in their address.
   const meant: string[] = [];
   const send: typeof channel.send = (delivery) => {
     meant.push(delivery.address);

@@ -29,7 +29,7 @@ async function call(name: string, input: object = {}) {
   return { isError: result.isError === true, text };
 }
 
-/** What a tool answers with; throws what it refuses with. */
+/** Returns the response of a tool; throws its refusal. */
 async function ask<Answer>(name: string, input: object = {}): Promise<Answer> {
   const { isError, text } = await call(name, input);
   if (isError) throw new Error(text);

@@ -299,7 +299,7 @@ test("processes that append at once leave no gap, and no reader sees one", async
   const reading = (async () => {
     let position = 0;
     while (position < EACH * stores.length) {
-      // What is asked before the end may be answered without the last of it.
+      // A query sent before the end may miss the last rows.
       const wasOver = isOver;
       const events = await reader.readAll(position, 1_000);
       for (const { position: next } of events) expect(next).toBe(++position);

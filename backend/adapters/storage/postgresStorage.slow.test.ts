@@ -105,7 +105,7 @@ test("a database that servers of an earlier build shared opens, without their no
     await sql`create trigger ${notify} after insert or update or delete on ${sql.table(table)}
       for each statement execute function ${notify}()`.execute(database);
   }
-  // As that build sealed it: AES-256-GCM under HKDF-SHA-256 of the key, with store and name as context.
+  // That build used AES-256-GCM under HKDF-SHA-256 of the key, with store and name as context.
   const key = "a-key-of-servers-of-an-earlier-build";
   const derived = Buffer.from(hkdfSync("sha256", key, "", "stock-monitor texts", 32));
   const cipher = createCipheriv("aes-256-gcm", derived, Buffer.alloc(12));

@@ -24,7 +24,7 @@ test("a line ends at a line feed only, wherever the file's pieces end", async ()
 test("a line without an end is refused before all of it is unpacked", async () => {
   const file = `${fileWith("")}.gz`;
   const packed = gzipSync(Buffer.alloc(64 * 1024 * 1024, "0"));
-  // Who reads on finds the file cut.
+  // The next read finds the file truncated.
   writeFileSync(file, packed.subarray(0, -100));
   await expect(all(file)).rejects.toThrow("Line 1 is too long");
 });

@@ -77,7 +77,7 @@ test("packed, and without contacts: no address is in it, and no id of one is giv
   expect(await addEmail(to)).toBeGreaterThan(last);
 });
 
-/** Of a chat the masked hint alone is in a table, which a reason in the log may name too. */
+/** The tables hold only the masked hint of a chat, which a reason in the log may repeat. */
 const addressOf = (row: string): readonly string[] => {
   const { email, phone, endpoint } = JSON.parse(row) as Record<string, string>;
   return [email, phone, endpoint].filter((each) => each !== undefined);
@@ -153,7 +153,7 @@ describe("what is no whole export makes no database", () => {
       "comes a line that is none",
     ],
   ];
-  /** As the first builds wrote it. */
+  /** Format of the first builds. */
   const withoutChecksum = (lines: readonly string[]) =>
     lines.toSpliced(-1, 1, (lines.at(-1) ?? "").replace(/,"sha256":"\w+"/, ""));
   /** The first event, changed. */

@@ -324,7 +324,7 @@ const mixed = faults.filter((fault) => !["silent", "old", "cut"].includes(fault)
 const ofPrices = (found: readonly RuleFindingEvent[]) =>
   found.filter(({ data }) => data.ruleId === AT_PRICES);
 
-/** As for alerts: the next price is then evaluated without the bars of the gap. */
+/** The next price is then evaluated without the bars of the gap, as for alerts. */
 test("a crossing is lost within a gap whose bars cannot be read, and none is invented", async () => {
   const found = await run(episodes(26, mixed));
   expect(ofPrices(found)).toHaveLength(ofPrices(await cleanRun()).length - 1);

@@ -148,7 +148,7 @@ describe("live sources", () => {
 
   test("a scan that has spent its budget leaves Yahoo's prices theirs", async () => {
     const [yahoo] = openLiveSources(["yahoo"], ports());
-    // Of equal ones one would be sent.
+    // Equal requests would be sent only once.
     const bars = Array.from({ length: 60 }, (_, at) =>
       yahoo!.bars(`AC${String.fromCharCode(65 + (at % 26), 65 + Math.floor(at / 26))}`, "1d", 5),
     );

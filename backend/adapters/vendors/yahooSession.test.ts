@@ -16,9 +16,9 @@ let folder: string;
 let clock: ManualClock;
 let asked: string[];
 let logged: string[];
-/** What the crumb endpoint says. */
+/** Response of the crumb endpoint. */
 let crumb: () => Response;
-/** What the API says, by the crumb it was asked with. */
+/** Response of the API by the crumb of the request. */
 let api: (url: URL, cookie: string) => Response;
 
 beforeEach(() => {

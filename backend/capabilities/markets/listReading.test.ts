@@ -86,7 +86,7 @@ describe("many exchanges asked about at once", () => {
     reading.get("X0")?.end();
     await settle();
     expect(begun).toEqual(["X0", "X1", "X40"]);
-    // Of those that lost it none is left in the queue.
+    // Readers that lost their turn have left the queue.
     reading.get("X1")?.end();
     reading.get("X40")?.end();
     await settle();

@@ -24,7 +24,7 @@ beforeEach(async () => {
   check = () => Promise.resolve(null);
 });
 
-/** As a process that starts: nothing but the database and the secrets is carried over. */
+/** Starts a new process, which keeps only the database and the secrets. */
 function open(limitMs = 10_000) {
   const verdicts = createVerdictStore(database, secrets);
   const keeper = createCredentialKeeper({ verdicts, clock, log: silentLog, limitMs });

@@ -38,7 +38,7 @@ interface Edge {
   readonly expected: Json;
 }
 
-/** Of what is not sent nothing is said. */
+/** Fields that were not sent are omitted. */
 const silent: Json = {
   regularMarketOpen: undefined,
   regularMarketDayHigh: undefined,
@@ -234,7 +234,7 @@ describe("the quote", () => {
   test("of the symbol that a renamed company has left does not exist", async () => {
     for (const left of [
       { symbol: "FB", quoteType: "NONE" },
-      // As Yahoo recorded one: at no exchange, without price and currency, years old.
+      // Yahoo returned such a quote: no exchange, no price, no currency, years old.
       { symbol: "FB", quoteType: "MUTUALFUND", exchange: "YHD", regularMarketTime: 1_561_759_658 },
       { symbol: "META", quoteType: "EQUITY", exchange: "NMS" },
     ]) {

@@ -18,7 +18,7 @@ let symbols: SymbolChecks;
 let listed: Set<string>;
 let verified: MarketQuote[];
 let asked: string[];
-/** What the market answers: a quote, "unknown", or "down". */
+/** The market's response: a quote, "unknown", or "down". */
 let answer: "known" | "unknown" | "down";
 
 beforeEach(async () => {

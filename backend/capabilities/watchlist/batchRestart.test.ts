@@ -71,7 +71,7 @@ function start(database: Kysely<Database>, clock: ManualClock, sources: Sources)
   return { store, symbols, entries, lists };
 }
 
-/** Whether the process ended in it, and not with its last statement. */
+/** True if the process ended inside the transaction rather than after its last statement. */
 async function ends(work: Promise<unknown>, state: { readonly hasEnded: boolean }) {
   try {
     await work;

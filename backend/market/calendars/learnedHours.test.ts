@@ -74,7 +74,7 @@ describe("an exchange whose source has named its hours", () => {
     expect(tradingHours("OSL", dayNumberOf("2026-05-14")).isTradingDay).toBe(false);
     expect(tradingHours("OSL", dayNumberOf("2026-05-16")).isTradingDay).toBe(true);
     expect(closedDaysOf("EQNR.OL")(dayNumberOf("2026-05-14"))).toBe(true);
-    // What the answer does not reach is as usual.
+    // Days outside the response keep the usual hours.
     expect(tradingHours("OSL", dayNumberOf("2026-05-19")).isTradingDay).toBe(true);
   });
 
@@ -89,7 +89,7 @@ describe("an exchange whose source has named its hours", () => {
     const eve = { preOpen: 9 * HOUR_MS, close: 13 * HOUR_MS, postClose: 13 * HOUR_MS };
     learnedHours.learn("OSL", [named("2026-04-01", eve)]);
     expect(sessionAt("OSL", at("2026-04-01T12:00:00Z"))).toBe("closed");
-    // As before anything was learned.
+    // These are the hours from before anything was learned.
     expect(sessionAt("OSL", at("2026-04-07T12:00:00Z"))).toBe("regular");
     expect(isCertainlyOpen("EQNR.OL", at("2026-04-07T12:00:00Z"))).toBe(false);
     learnedHours.learn("OSL", [named("2026-04-07")]);

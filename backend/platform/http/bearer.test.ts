@@ -148,7 +148,7 @@ test("an expired token is refused and counts as no guess", async () => {
 test("without a passcode a caller without a token of ours is local", async () => {
   const { ask } = await start(false);
   expect(await ask("DELETE", "/api/alerts/1")).toBe("local");
-  // As passed on by a proxy that has checked it.
+  // A proxy passes on credentials that it has checked itself.
   expect(await ask("DELETE", "/api/alerts/1", "eyJhbGciOiJIUzI1NiJ9.e30.x")).toBe("local");
   expect(await ask("GET", "/api/alerts", "stockmonitor_x")).toBe("401 The access token is wrong");
 });

@@ -31,7 +31,7 @@ test("a button that was loading has the focus again", async () => {
   button("Send").focus();
   rerender(<Send loading />);
   await Promise.resolve();
-  // What a browser does with the focus of a disabled button.
+  // A browser moves the focus of a disabled button to the body.
   button("Send").blur();
   await Promise.resolve();
   rerender(<Send />);
@@ -116,7 +116,7 @@ test("a press on nothing leaves the focus nowhere", async () => {
   expect(document.activeElement === document.body).toBe(true);
 });
 
-/** What a browser does first on Tab: the body is active until all listeners have run. */
+/** A browser makes the body active on Tab until all listeners have run. */
 function leaveFor(from: HTMLElement, to: HTMLElement): void {
   from.focus();
   fireEvent.keyDown(from, { key: "Tab" });

@@ -7,7 +7,7 @@ import { makeStore } from "../../app/store.ts";
 import { useReadBack } from "./useReadBack.ts";
 
 interface Call {
-  /** Of the rule that was asked about. */
+  /** Name of the requested rule. */
   readonly name: string;
   answer(response: Response): void;
 }

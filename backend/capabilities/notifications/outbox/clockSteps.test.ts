@@ -64,7 +64,7 @@ async function fire(alertId: number, firing = 1): Promise<void> {
   await dispatcher.dispatchDue();
 }
 
-/** As the job does, every ten seconds, or less often. */
+/** Runs the job's step, every ten seconds or less often. */
 async function letPass(ms: number, everyMs = 10_000): Promise<void> {
   for (let passed = 0; passed < ms; passed += everyMs) {
     clock.advance(everyMs);

@@ -16,7 +16,7 @@ import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
 let clock: ManualClock;
 let store: EventStore;
 let asked: string[];
-/** What the provider says; undefined while it cannot be asked. */
+/** The provider's response; undefined while the provider is unreachable. */
 let said: Confirmation | undefined;
 let confirmSent: () => Promise<void>;
 

@@ -120,7 +120,7 @@ describe("the history of a portfolio", () => {
     );
     expect(history.timeWeighted.percent).toBeCloseTo(2.4, 9);
     expect(history.drawdown).toBeNull();
-    // What is held through it is in the shares of the ledger until the split is recorded.
+    // Shares held over the split keep the ledger's number until the split is recorded.
     await trade("buy", "2025-11-03");
     expect(valueOn(await read(), "2025-11-14")).toBeCloseTo(
       10_240 - 2 * Number(price("2025-11-03")) + 2 * (900 - agoOf("2025-11-14")),

@@ -64,7 +64,7 @@ const ledger = fc.array(
   fc.record({
     draft,
     id: fc.integer({ min: 1, max: 500 }),
-    /** Which open lots a sale takes from, and how much of the first. */
+    /** Open lots that a sale takes shares from, and the amount taken from the first. */
     skips: fc.integer({ min: 0, max: 3 }),
     choosesLots: fc.boolean(),
   }),
@@ -73,7 +73,7 @@ const ledger = fc.array(
 
 type Drawn = typeof ledger extends fc.Arbitrary<infer T> ? T : never;
 
-/** Of what was drawn, what a portfolio takes; sales name lots where they may and must. */
+/** Keeps the drawn transactions that a portfolio accepts; sales name lots where that is allowed. */
 function settle(drawn: Drawn, method: LotMethod): readonly PortfolioTransaction[] {
   const byId = new Map(drawn.map((each) => [String(each.id), each]));
   const drafts = [...byId].map(([id, each]) => ({ ...each.draft, id }) as PortfolioTransaction);

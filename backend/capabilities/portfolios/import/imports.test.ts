@@ -543,7 +543,7 @@ describe("manual prices of a file", () => {
     expect(await prices()).toEqual([NEW, { ...OLD, price: "240000" }]);
     expect((await undo(changed.id)).body).toEqual({ removed: 0, prices: 1, dismissedSplits: 0 });
     expect(await prices()).toEqual([NEW, OLD]);
-    // What was stated by hand meanwhile stays.
+    // Prices entered by hand in the meantime are kept.
     await call("PUT", "/1/prices/HOUSE/2026-01-02", { price: "1", currency: "EUR" });
     expect((await undo(first.id)).body).toEqual({ removed: 0, prices: 1, dismissedSplits: 0 });
     expect(await prices()).toEqual([{ ...NEW, price: "1" }]);

@@ -79,7 +79,7 @@ describe("closes of past days", () => {
     "of a market %s last for that market's hour, and half a minute at least",
     async (_, speed, ms) => {
       const closes = openLocal(speed);
-      // Of the same length at each look.
+      // Every read returns a history of the same length.
       const look = () => closes.read({ symbols: ["AAPL"], pairs: [], since: "1990-01-01" });
       await look();
       clock.advance(ms - 1);

@@ -78,7 +78,7 @@ function start({ isSecure = true, store = createMemorySecrets(), rule = "rule" }
     if (!(answer instanceof Response)) throw new Error(`${args[0]} was let in as ${answer}`);
     return answer;
   };
-  /** As the browser has it after a click. */
+  /** Begins a sign-in, as a click on the button does. */
   const begin = async (path = "/sign-in/start?next=%2Falerts", headers = {}) => {
     const answer = await page(path, headers);
     const state = new URL(answer.headers.get("location") ?? "").searchParams.get("state") ?? "";

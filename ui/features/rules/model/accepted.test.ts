@@ -28,10 +28,10 @@ const context: EditorContext = {
   now: Date.UTC(2026, 10, 20),
 };
 
-/** Of two numbers, and no choice of a bracket is a number. */
+/** Refusal that compares two numbers; choosing in a bracket sets none. */
 const OF_TWO_NUMBERS = /lower bound above/;
 
-/** Of a number that a choice leaves for the user to enter. */
+/** Refusals of a number that the user has yet to enter. */
 const NOT_ENTERED = /not a valid number|prices of its points|prices above zero/;
 
 const refusalsOf = (rule: Rule): readonly string[] =>

@@ -271,7 +271,7 @@ describe("a table whose columns are named", () => {
         "03.04.2025;Kauf;SAP SE;-10;70,5;;;EUR",
         "03.04.2025;Dividende;SAP SE;;;;-5,5;EUR",
         "03.04.2025;Einzahlung;;;;;-100;EUR",
-        // As many brokers write what leaves.
+        // Many brokers write outgoing amounts like this.
         "04.04.2025;Verkauf;SAP SE;-4;70,5;;;EUR",
         "04.04.2025;Entnahme;;;;;-100;EUR",
         "",

@@ -14,7 +14,7 @@ const under = (text: string): Uint8Array => {
   return bytes;
 };
 
-/** What takes minutes where anything is quadratic, and here a second at most. */
+/** Files that take minutes if any step is quadratic; here each takes a second at most. */
 describe("fifty megabytes", () => {
   test.each([
     ["line ends", () => fill("\n"), "empty"],

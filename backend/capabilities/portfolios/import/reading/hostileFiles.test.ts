@@ -33,7 +33,7 @@ const files: Readonly<Record<Exclude<StatementFormat, "custom">, string>> = {
 
 const ANY_RATE = new Set(["rateMissing", "rateNotOne"]);
 
-/** What must hold of whatever comes out, asked of the ledger itself. */
+/** Invariants of every result, checked by the ledger itself. */
 function expectSound(reading: StatementReading): void {
   if (reading.status === "unreadable") return;
   let line = 0;
