@@ -1,8 +1,7 @@
-import { HTMLSelect } from "@blueprintjs/core";
 import { useMemo, useState } from "react";
 import type { ScreenerResult } from "../../api/endpoints.ts";
 import { sortRows, toggleSorting } from "../../components/dataDisplay/figureSorting.ts";
-import { FormField } from "../../components/forms/FormField.tsx";
+import { FormSelect } from "../../components/forms/FormField.tsx";
 import { ShowMore } from "../../components/actions/ShowMore.tsx";
 import { StockFactsRow } from "../../components/stocks/StockFactsRow.tsx";
 import { UpsideFigure } from "../../components/stocks/UpsideTag.tsx";
@@ -41,20 +40,15 @@ export function StockRows({ name, results }: StockRowsProps) {
   const shown = Math.min(limit, rows.length);
   return (
     <div className="stock-rows">
-      <FormField label={SORT_BY}>
-        {(wiring) => (
-          <HTMLSelect
-            {...wiring}
-            fill
-            value={sortedBy}
-            onChange={(event) => setSortedBy(event.currentTarget.value)}
-            options={[
-              { value: "", label: AS_FOUND },
-              ...stockColumns.map(({ id, label }) => ({ value: id, label })),
-            ]}
-          />
-        )}
-      </FormField>
+      <FormSelect
+        label={SORT_BY}
+        value={sortedBy}
+        onChange={(event) => setSortedBy(event.currentTarget.value)}
+        options={[
+          { value: "", label: AS_FOUND },
+          ...stockColumns.map(({ id, label }) => ({ value: id, label })),
+        ]}
+      />
       <ul aria-label={name}>
         {rows.slice(0, limit).map((stock) => (
           <StockFactsRow

@@ -1,3 +1,9 @@
+import {
+  HTMLSelect,
+  InputGroup,
+  type HTMLSelectProps,
+  type InputGroupProps,
+} from "@blueprintjs/core";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { FieldCorrection } from "./fieldCorrection.ts";
 import { OPTIONAL } from "../messages.ts";
@@ -81,5 +87,37 @@ export function FormField({ label, help, error, isRequired = true, children }: F
         {hasError ? (correction ?? error) : help}
       </p>
     </div>
+  );
+}
+
+type FieldText = Omit<FormFieldProps, "children">;
+
+/** A {@link FormField} for one line of text. */
+export function FormInput({
+  label,
+  help,
+  error,
+  isRequired = true,
+  ...input
+}: FieldText & InputGroupProps) {
+  return (
+    <FormField {...{ label, help, error, isRequired }}>
+      {(wiring) => <InputGroup {...wiring} {...input} />}
+    </FormField>
+  );
+}
+
+/** A {@link FormField} for one of several choices, the options. */
+export function FormSelect({
+  label,
+  help,
+  error,
+  isRequired = true,
+  ...select
+}: FieldText & Omit<HTMLSelectProps, "label">) {
+  return (
+    <FormField {...{ label, help, error, isRequired }}>
+      {(wiring) => <HTMLSelect {...wiring} fill {...select} />}
+    </FormField>
   );
 }

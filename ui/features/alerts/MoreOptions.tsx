@@ -1,8 +1,8 @@
 import { MAX_TEXT } from "../../../backend/domain/limits.ts";
-import { Button, Checkbox, Collapse, HTMLSelect, InputGroup } from "@blueprintjs/core";
+import { Button, Checkbox, Collapse } from "@blueprintjs/core";
 import { ChevronDownIcon, ChevronRightIcon } from "@blueprintjs/icons";
 import { useId, useState } from "react";
-import { FormField } from "../../components/forms/FormField.tsx";
+import { FormSelect, FormInput } from "../../components/forms/FormField.tsx";
 import type { AlertForm, AlertFormErrors } from "./alertForm.ts";
 import {
   ENDS,
@@ -43,50 +43,43 @@ export function MoreOptions({ form, errors, onChange, isOpenAtFirst = false }: M
       <Collapse isOpen={isOpen}>
         <div id={panel} className="form-stack more-options-fields">
           <div className="form-pair">
-            <FormField label={REPEAT} help={REPEAT_HELP[repeat]}>
-              {(wiring) => (
-                <HTMLSelect
-                  {...wiring}
-                  fill
-                  value={repeat}
-                  onChange={(event) =>
-                    onChange({ repeat: event.currentTarget.value as AlertForm["repeat"] })
-                  }
-                  options={Object.entries(REPEAT_LABELS).map(([value, label]) => ({
-                    value,
-                    label,
-                  }))}
-                />
-              )}
-            </FormField>
+            <FormSelect
+              label={REPEAT}
+              help={REPEAT_HELP[repeat]}
+              value={repeat}
+              onChange={(event) =>
+                onChange({ repeat: event.currentTarget.value as AlertForm["repeat"] })
+              }
+              options={Object.entries(REPEAT_LABELS).map(([value, label]) => ({
+                value,
+                label,
+              }))}
+            />
           </div>
           <Checkbox
             label={EXTENDED_HOURS}
             checked={form.isExtended}
             onChange={(event) => onChange({ isExtended: event.currentTarget.checked })}
           />
-          <FormField label={ENDS} isRequired={false} error={errors.expiresAt} help={ENDS_HELP}>
-            {(wiring) => (
-              <InputGroup
-                {...wiring}
-                name="expiresAt"
-                type="datetime-local"
-                value={form.expiresAt}
-                onValueChange={(expiresAt) => onChange({ expiresAt })}
-              />
-            )}
-          </FormField>
-          <FormField label={NOTE} isRequired={false} error={errors.note}>
-            {(wiring) => (
-              <InputGroup
-                {...wiring}
-                name="note"
-                maxLength={MAX_TEXT}
-                value={form.note}
-                onValueChange={(note) => onChange({ note })}
-              />
-            )}
-          </FormField>
+          <FormInput
+            label={ENDS}
+            isRequired={false}
+            error={errors.expiresAt}
+            help={ENDS_HELP}
+            name="expiresAt"
+            type="datetime-local"
+            value={form.expiresAt}
+            onValueChange={(expiresAt) => onChange({ expiresAt })}
+          />
+          <FormInput
+            label={NOTE}
+            isRequired={false}
+            error={errors.note}
+            name="note"
+            maxLength={MAX_TEXT}
+            value={form.note}
+            onValueChange={(note) => onChange({ note })}
+          />
         </div>
       </Collapse>
     </div>

@@ -1,8 +1,7 @@
-import { HTMLSelect } from "@blueprintjs/core";
 import { DeliverySentence } from "../../app/alerts/DeliverySentence.tsx";
 import { EVERYONE } from "../../app/alerts/deliveryProblem.ts";
 import { useRecipients } from "../../app/alerts/useRecipients.ts";
-import { FormField } from "../../components/forms/FormField.tsx";
+import { FormSelect } from "../../components/forms/FormField.tsx";
 import { formatPhone } from "../../format/phone.ts";
 import type { AlertForm } from "./alertForm.ts";
 import { ALL_RECIPIENTS, EMAIL, ONLY_THIS, PHONE, SEND_TO } from "./messages.ts";
@@ -43,27 +42,23 @@ export function RecipientField({ form, onChange }: RecipientFieldProps) {
   );
   const help = isEveryone || findProblem(form) ? <DeliverySentence named={form} /> : ONLY_THIS;
   return (
-    <FormField label={SEND_TO} help={help}>
-      {(wiring) => (
-        <HTMLSelect
-          {...wiring}
-          fill
-          value={value}
-          onChange={({ currentTarget }) => onChange(readName(currentTarget.value))}
-        >
-          <option value={nameOf(EVERYONE)}>{ALL_RECIPIENTS}</option>
-          {/* Set through the API or an import: an inactive or deleted one, or one of each kind. */}
-          {isEveryone || isListed ? null : <option value={value}>{describe(form)}</option>}
-          {groups.map(({ label, choices }) => (
-            <optgroup key={label} label={label}>
-              {choices.map(({ named, label: own, at }) => (
-                <option key={nameOf(named)} value={nameOf(named)}>{`${own} · ${at}`}</option>
-              ))}
-            </optgroup>
+    <FormSelect
+      label={SEND_TO}
+      help={help}
+      value={value}
+      onChange={({ currentTarget }) => onChange(readName(currentTarget.value))}
+    >
+      <option value={nameOf(EVERYONE)}>{ALL_RECIPIENTS}</option>
+      {/* Set through the API or an import: an inactive or deleted one, or one of each kind. */}
+      {isEveryone || isListed ? null : <option value={value}>{describe(form)}</option>}
+      {groups.map(({ label, choices }) => (
+        <optgroup key={label} label={label}>
+          {choices.map(({ named, label: own, at }) => (
+            <option key={nameOf(named)} value={nameOf(named)}>{`${own} · ${at}`}</option>
           ))}
-        </HTMLSelect>
-      )}
-    </FormField>
+        </optgroup>
+      ))}
+    </FormSelect>
   );
 }
 

@@ -1,11 +1,11 @@
 import { MAX_COMMUNITY_NAME, MAX_POST, MAX_POST_TITLE } from "../../../backend/domain/limits.ts";
-import { Button, InputGroup, TextArea } from "@blueprintjs/core";
+import { Button, TextArea } from "@blueprintjs/core";
 import { useRef, useState, type FormEvent, type RefObject } from "react";
 import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
 import { useCreateCommunityPostMutation, useGetAccessQuery } from "../../api/endpoints.ts";
 import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { showToast } from "../../app/toasts.ts";
-import { FormField } from "../../components/forms/FormField.tsx";
+import { FormField, FormInput } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { checkPost, describeRoom, EMPTY_DRAFT, type CheckedPost, type PostDraft } from "./draft.ts";
 import { FormFailure } from "./FormFailure.tsx";
@@ -77,32 +77,28 @@ export function PostComposer({ name, titleInput }: PostComposerProps) {
   return (
     <Panel title={WRITE_A_POST} isPadded>
       <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
-        <FormField label={NAME} isRequired={false} error={nameProblem} help={NAME_HELP}>
-          {(wiring) => (
-            <InputGroup
-              {...wiring}
-              name="nickname"
-              autoComplete="nickname"
-              placeholder={ANONYMOUS}
-              maxLength={MAX_COMMUNITY_NAME}
-              value={name.typed}
-              onValueChange={name.change}
-            />
-          )}
-        </FormField>
-        <FormField label={TITLE} error={problemOf("title")}>
-          {(wiring) => (
-            <InputGroup
-              {...wiring}
-              name="title"
-              autoComplete="off"
-              inputRef={titleInput}
-              maxLength={MAX_POST_TITLE}
-              value={draft.title}
-              onValueChange={(title) => change({ title })}
-            />
-          )}
-        </FormField>
+        <FormInput
+          label={NAME}
+          isRequired={false}
+          error={nameProblem}
+          help={NAME_HELP}
+          name="nickname"
+          autoComplete="nickname"
+          placeholder={ANONYMOUS}
+          maxLength={MAX_COMMUNITY_NAME}
+          value={name.typed}
+          onValueChange={name.change}
+        />
+        <FormInput
+          label={TITLE}
+          error={problemOf("title")}
+          name="title"
+          autoComplete="off"
+          inputRef={titleInput}
+          maxLength={MAX_POST_TITLE}
+          value={draft.title}
+          onValueChange={(title) => change({ title })}
+        />
         <FormField
           label={CONTENT}
           error={problemOf("content")}

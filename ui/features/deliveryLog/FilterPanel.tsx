@@ -1,5 +1,4 @@
-import { HTMLSelect, InputGroup } from "@blueprintjs/core";
-import { FormField } from "../../components/forms/FormField.tsx";
+import { FormSelect, FormInput } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import {
   channelNames,
@@ -46,39 +45,30 @@ export function FilterPanel({ filter, onChange }: FilterPanelProps) {
     name: "channel" | "status" | "tests",
     options: readonly { value: string; label: string }[],
   ) => (
-    <FormField label={label}>
-      {(wiring) => (
-        <HTMLSelect
-          {...wiring}
-          fill
-          name={name}
-          value={filter[name]}
-          options={options}
-          onChange={(event) => onChange({ [name]: event.currentTarget.value })}
-        />
-      )}
-    </FormField>
+    <FormSelect
+      label={label}
+      name={name}
+      value={filter[name]}
+      options={options}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+    />
   );
   return (
     <Panel title={FILTER} isPadded>
       <div className="delivery-log-filters">
         {choice(CHANNEL, "channel", CHANNELS)}
         {choice(STATUS, "status", STATUSES)}
-        <FormField label={SYMBOL}>
-          {(wiring) => (
-            <InputGroup
-              {...wiring}
-              aria-required={false}
-              name="symbol"
-              maxLength={15}
-              spellCheck={false}
-              autoComplete="off"
-              placeholder={ANY}
-              value={filter.symbol}
-              onValueChange={(symbol) => onChange({ symbol })}
-            />
-          )}
-        </FormField>
+        <FormInput
+          label={SYMBOL}
+          aria-required={false}
+          name="symbol"
+          maxLength={15}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder={ANY}
+          value={filter.symbol}
+          onValueChange={(symbol) => onChange({ symbol })}
+        />
         {choice(TESTS_LABEL, "tests", TESTS)}
       </div>
     </Panel>

@@ -1,10 +1,10 @@
 import { MAX_EMAIL, MAX_TEXT } from "../../../backend/domain/limits.ts";
-import { Button, InputGroup } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import { fieldErrorOf, isConflict, isApiError, sentenceOf } from "../../api/apiError.ts";
 import { useAddEmailNotificationMutation } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import { FormField } from "../../components/forms/FormField.tsx";
+import { FormInput } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import {
   ADD_ADDRESS,
@@ -63,38 +63,33 @@ export function AddEmailPanel() {
   return (
     <Panel title={ADD_AN_ADDRESS} isPadded>
       <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
-        <FormField label={EMAIL} error={problems.email}>
-          {(wiring) => (
-            <InputGroup
-              {...wiring}
-              name="email"
-              type="email"
-              autoComplete="email"
-              placeholder={EMAIL_EXAMPLE}
-              maxLength={MAX_EMAIL}
-              value={email}
-              onValueChange={(typed) => {
-                setEmail(typed);
-                setProblems(({ label: kept }) => (kept === undefined ? {} : { label: kept }));
-              }}
-            />
-          )}
-        </FormField>
-        <FormField label={LABEL} error={problems.label} help={LABEL_HELP}>
-          {(wiring) => (
-            <InputGroup
-              {...wiring}
-              name="label"
-              placeholder={named === "" ? LABEL_EXAMPLE : named}
-              maxLength={MAX_TEXT}
-              value={typedLabel ?? ""}
-              onValueChange={(typed) => {
-                setTypedLabel(typed);
-                setProblems(({ email: kept }) => (kept === undefined ? {} : { email: kept }));
-              }}
-            />
-          )}
-        </FormField>
+        <FormInput
+          label={EMAIL}
+          error={problems.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          placeholder={EMAIL_EXAMPLE}
+          maxLength={MAX_EMAIL}
+          value={email}
+          onValueChange={(typed) => {
+            setEmail(typed);
+            setProblems(({ label: kept }) => (kept === undefined ? {} : { label: kept }));
+          }}
+        />
+        <FormInput
+          label={LABEL}
+          error={problems.label}
+          help={LABEL_HELP}
+          name="label"
+          placeholder={named === "" ? LABEL_EXAMPLE : named}
+          maxLength={MAX_TEXT}
+          value={typedLabel ?? ""}
+          onValueChange={(typed) => {
+            setTypedLabel(typed);
+            setProblems(({ email: kept }) => (kept === undefined ? {} : { email: kept }));
+          }}
+        />
         <div className="form-end">
           <Button type="submit" intent="primary" text={ADD_ADDRESS} loading={isLoading} />
         </div>

@@ -1,10 +1,10 @@
-import { Button, Classes, HTMLSelect } from "@blueprintjs/core";
+import { Button, Classes } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import { ALL_CONTACTS, useGetEmailNotificationsQuery } from "../../api/endpoints.ts";
 import { AlertFields } from "../../app/alerts/AlertFields.tsx";
 import { useShortAlertForm } from "../../app/alerts/useShortAlertForm.ts";
 import { showToast } from "../../app/toasts.ts";
-import { FormField } from "../../components/forms/FormField.tsx";
+import { FormSelect } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import {
   ALERT_CREATED,
@@ -48,31 +48,24 @@ export function EmailAlertPanel() {
     <Panel title={CREATE_EMAIL_PRICE_ALERT} isPadded>
       <form ref={form} className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
         <AlertFields {...fields} conditions={CONDITIONS} describeMissing={describeMissingPrice} />
-        <FormField
+        <FormSelect
           label={SEND_TO}
           error={addressProblem}
           help={active.length === 0 ? SEND_TO_HELP : ""}
-        >
-          {(wiring) => (
-            <HTMLSelect
-              {...wiring}
-              fill
-              disabled={active.length === 0}
-              value={chosenEmail}
-              onChange={(event) => {
-                setAddressProblem(undefined);
-                setChosenEmail(event.currentTarget.value);
-              }}
-              options={[
-                { value: "", label: CHOOSE_ADDRESS },
-                ...active.map(({ id, email, label }) => ({
-                  value: String(id),
-                  label: `${label} · ${email}`,
-                })),
-              ]}
-            />
-          )}
-        </FormField>
+          disabled={active.length === 0}
+          value={chosenEmail}
+          onChange={(event) => {
+            setAddressProblem(undefined);
+            setChosenEmail(event.currentTarget.value);
+          }}
+          options={[
+            { value: "", label: CHOOSE_ADDRESS },
+            ...active.map(({ id, email, label }) => ({
+              value: String(id),
+              label: `${label} · ${email}`,
+            })),
+          ]}
+        />
         <div className="form-end">
           <Button
             type="submit"

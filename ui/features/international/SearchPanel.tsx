@@ -1,7 +1,7 @@
 import { marketCodes, type MarketCode } from "../../../backend/domain/exchanges/exchange.ts";
-import { Button, HTMLSelect } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
 import { useRef, type FormEvent } from "react";
-import { FormField } from "../../components/forms/FormField.tsx";
+import { FormField, FormSelect } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { SymbolField } from "../../app/stocks/search/SymbolField.tsx";
 import { appendSuffix, MARKETS, searchFormOfSymbol, type SearchForm } from "./markets.ts";
@@ -42,19 +42,14 @@ export function SearchPanel({ form, problem, isSearching, onChange, onSearch }: 
   return (
     <Panel title={FIND_STOCK} isPadded>
       <form ref={element} className="form-stack" onSubmit={submit} noValidate>
-        <FormField label={MARKET}>
-          {(wiring) => (
-            <HTMLSelect
-              {...wiring}
-              fill
-              value={market}
-              onChange={(event) =>
-                onChange({ ...form, market: event.currentTarget.value as MarketCode })
-              }
-              options={marketCodes.map((code) => ({ value: code, label: MARKETS[code].name }))}
-            />
-          )}
-        </FormField>
+        <FormSelect
+          label={MARKET}
+          value={market}
+          onChange={(event) =>
+            onChange({ ...form, market: event.currentTarget.value as MarketCode })
+          }
+          options={marketCodes.map((code) => ({ value: code, label: MARKETS[code].name }))}
+        />
         <div className="international-symbol">
           <FormField
             label={SYMBOL}

@@ -1,10 +1,9 @@
-import { HTMLSelect } from "@blueprintjs/core";
 import { SortAscIcon, SortDescIcon } from "@blueprintjs/icons";
 import { useMemo, useState } from "react";
 import type { MapStock } from "../../api/endpoints.ts";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { ChangeText } from "../../components/dataDisplay/ChangeText.tsx";
-import { FormField } from "../../components/forms/FormField.tsx";
+import { FormSelect } from "../../components/forms/FormField.tsx";
 import { ShowMore } from "../../components/actions/ShowMore.tsx";
 import { StockFactsRow } from "../../components/stocks/StockFactsRow.tsx";
 import { SymbolButton } from "../../components/actions/SymbolButton.tsx";
@@ -149,17 +148,12 @@ function PhoneRows({ stocks, sorting, onSort, onOpenChart }: RowsProps) {
   return (
     <>
       <div className="map-order">
-        <FormField label={SORT_BY}>
-          {(wiring) => (
-            <HTMLSelect
-              {...wiring}
-              fill
-              value={sorting.column}
-              onChange={(event) => onSort(event.currentTarget.value as MapColumn)}
-              options={COLUMNS.map(([value, label]) => ({ value, label }))}
-            />
-          )}
-        </FormField>
+        <FormSelect
+          label={SORT_BY}
+          value={sorting.column}
+          onChange={(event) => onSort(event.currentTarget.value as MapColumn)}
+          options={COLUMNS.map(([value, label]) => ({ value, label }))}
+        />
       </div>
       <ul aria-label={MAP_TABLE}>
         {stocks.map((stock) => (

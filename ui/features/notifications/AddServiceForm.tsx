@@ -1,5 +1,5 @@
 import { MAX_TEXT } from "../../../backend/domain/limits.ts";
-import { Button, HTMLSelect, InputGroup } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import type { ChannelField } from "../../api/channels.gen.ts";
 import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
@@ -8,9 +8,9 @@ import {
   useCheckCredentialsMutation,
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import { FormField } from "../../components/forms/FormField.tsx";
-import { ADD_CHANNEL, NAME, SERVICE, SERVICE_ADDED, SERVICE_ADD_FAILED } from "./messages.ts";
 import { useSecretsNote } from "../../app/credentials/useSecretsNote.ts";
+import { FormSelect, FormInput } from "../../components/forms/FormField.tsx";
+import { ADD_CHANNEL, NAME, SERVICE, SERVICE_ADDED, SERVICE_ADD_FAILED } from "./messages.ts";
 import { typedAs } from "../../app/credentials/secretInput.ts";
 import {
   EMPTY_SERVICE,
@@ -76,46 +76,35 @@ export function AddServiceForm() {
     maxLength,
     whenBlank,
   }: Omit<ChannelField, "minLength">) => (
-    <FormField
+    <FormInput
       key={name}
       label={label}
       isRequired={whenBlank !== null}
       help={help}
       error={errors[name]}
-    >
-      {(wiring) => (
-        <InputGroup
-          {...wiring}
-          name={name}
-          {...typedAs(isSecret)}
-          placeholder={placeholder}
-          maxLength={maxLength}
-          value={draft[name] ?? ""}
-          onValueChange={(value) => setDraft({ ...draft, [name]: value })}
-        />
-      )}
-    </FormField>
+      name={name}
+      {...typedAs(isSecret)}
+      placeholder={placeholder}
+      maxLength={maxLength}
+      value={draft[name] ?? ""}
+      onValueChange={(value) => setDraft({ ...draft, [name]: value })}
+    />
   );
 
   return (
     <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
       <div className="form-pair">
-        <FormField label={SERVICE}>
-          {(wiring) => (
-            <HTMLSelect
-              {...wiring}
-              fill
-              value={draft.channel}
-              options={SERVICES}
-              onChange={(event) => {
-                // The fields may hold a secret of one service that another must not receive.
-                const channel = event.currentTarget.value as Service;
-                setDraft({ ...EMPTY_SERVICE, channel, label: draft.label });
-                setErrors({});
-              }}
-            />
-          )}
-        </FormField>
+        <FormSelect
+          label={SERVICE}
+          value={draft.channel}
+          options={SERVICES}
+          onChange={(event) => {
+            // The fields may hold a secret of one service that another must not receive.
+            const channel = event.currentTarget.value as Service;
+            setDraft({ ...EMPTY_SERVICE, channel, label: draft.label });
+            setErrors({});
+          }}
+        />
         {field({ ...NAME_FIELD, label: NAME, placeholder: nameOf(draft.channel) })}
       </div>
       {fields.map(field)}

@@ -1,5 +1,5 @@
 import { MAX_LABEL } from "../../../backend/domain/rules/limits.ts";
-import { Button, Checkbox, InputGroup } from "@blueprintjs/core";
+import { Button, Checkbox } from "@blueprintjs/core";
 import { WarningSignIcon } from "@blueprintjs/icons";
 import { useState, type FormEvent } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
@@ -10,7 +10,7 @@ import {
 } from "../../api/endpoints.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { showToast } from "../../app/toasts.ts";
-import { FormField } from "../../components/forms/FormField.tsx";
+import { FormInput } from "../../components/forms/FormField.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { channelNames, nameChannel } from "../../components/delivery/deliveryWords.ts";
 import { formatList } from "../../format/list.ts";
@@ -162,22 +162,19 @@ function AddLabelRoute({ isSaving, onAdd }: AddLabelRouteProps) {
   return (
     <form className="settings-service-form" onSubmit={(event) => void submit(event)} noValidate>
       <p className="settings-note">{LABEL_ROUTES_NOTE}</p>
-      <FormField label={LABEL} error={fault === "label" ? LABEL_MISSING : undefined}>
-        {(wiring) => (
-          <InputGroup
-            {...wiring}
-            name="label"
-            maxLength={MAX_LABEL}
-            autoComplete="off"
-            placeholder={LABEL_EXAMPLE}
-            value={label}
-            onValueChange={(value) => {
-              setFault(null);
-              setLabel(value);
-            }}
-          />
-        )}
-      </FormField>
+      <FormInput
+        label={LABEL}
+        error={fault === "label" ? LABEL_MISSING : undefined}
+        name="label"
+        maxLength={MAX_LABEL}
+        autoComplete="off"
+        placeholder={LABEL_EXAMPLE}
+        value={label}
+        onValueChange={(value) => {
+          setFault(null);
+          setLabel(value);
+        }}
+      />
       <fieldset className="settings-label-channels">
         <legend>{CHANNELS_OF_LABEL}</legend>
         {channelNames.map((name) => (

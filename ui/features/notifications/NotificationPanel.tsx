@@ -1,5 +1,5 @@
 import { MAX_EMAIL } from "../../../backend/domain/limits.ts";
-import { Button, InputGroup } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
 import { NotificationsIcon, SendMessageIcon } from "@blueprintjs/icons";
 import { useState, type FormEvent } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
@@ -11,7 +11,7 @@ import {
 } from "../../api/endpoints.ts";
 import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { showToast } from "../../app/toasts.ts";
-import { FormField } from "../../components/forms/FormField.tsx";
+import { FormInput } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { formatCount } from "../../format/number.ts";
 import {
@@ -183,20 +183,17 @@ function EmailTest() {
         {EMAIL_THROUGH_GMAIL}
       </h3>
       <form className="settings-inline" onSubmit={(event) => void submit(event)} noValidate>
-        <FormField label={SEND_TEST_TO} error={problem}>
-          {(wiring) => (
-            <InputGroup
-              {...wiring}
-              name="email"
-              type="email"
-              autoComplete="email"
-              placeholder={EMAIL_EXAMPLE}
-              maxLength={MAX_EMAIL}
-              value={email}
-              onValueChange={setEmail}
-            />
-          )}
-        </FormField>
+        <FormInput
+          label={SEND_TEST_TO}
+          error={problem}
+          name="email"
+          type="email"
+          autoComplete="email"
+          placeholder={EMAIL_EXAMPLE}
+          maxLength={MAX_EMAIL}
+          value={email}
+          onValueChange={setEmail}
+        />
         <Button type="submit" icon={<SendMessageIcon />} text={TEST_EMAIL} loading={isLoading} />
       </form>
     </section>

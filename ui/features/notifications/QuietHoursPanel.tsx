@@ -1,5 +1,5 @@
 import { MAX_TIME_ZONE } from "../../../backend/domain/limits.ts";
-import { Button, InputGroup, Switch } from "@blueprintjs/core";
+import { Button, Switch } from "@blueprintjs/core";
 import { useId, useState, type FormEvent } from "react";
 import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
 import {
@@ -9,7 +9,7 @@ import {
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { FormField } from "../../components/forms/FormField.tsx";
+import { FormInput } from "../../components/forms/FormField.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { listTimeZones, ownTimeZone, isTimeZone } from "../../format/timeZone.ts";
 import {
@@ -129,23 +129,20 @@ function QuietForm({ settings }: { settings: AlertSettings }) {
   };
 
   const field = (label: string, name: QuietField, type: string, list?: string) => (
-    <FormField label={label} error={errors[name]}>
-      {(wiring) => (
-        <InputGroup
-          {...wiring}
-          name={name}
-          type={type}
-          className="figures"
-          maxLength={MAX_TIME_ZONE}
-          autoComplete="off"
-          spellCheck={false}
-          {...(list === undefined ? {} : { list })}
-          disabled={!draft.isOn}
-          value={draft[name]}
-          onValueChange={(value) => set({ [name]: value })}
-        />
-      )}
-    </FormField>
+    <FormInput
+      label={label}
+      error={errors[name]}
+      name={name}
+      type={type}
+      className="figures"
+      maxLength={MAX_TIME_ZONE}
+      autoComplete="off"
+      spellCheck={false}
+      {...(list === undefined ? {} : { list })}
+      disabled={!draft.isOn}
+      value={draft[name]}
+      onValueChange={(value) => set({ [name]: value })}
+    />
   );
 
   return (

@@ -1,11 +1,11 @@
 import { MAX_TIME_ZONE } from "../../../backend/domain/limits.ts";
-import { Button, HTMLSelect, InputGroup, Switch } from "@blueprintjs/core";
+import { Button, Switch } from "@blueprintjs/core";
 import { useId, useState, type FormEvent } from "react";
 import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
 import { useGetWeeklyQuery, useSaveWeeklyMutation, type Weekly } from "../../api/endpoints.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { showToast } from "../../app/toasts.ts";
-import { FormField } from "../../components/forms/FormField.tsx";
+import { FormSelect, FormInput } from "../../components/forms/FormField.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { HOUR_MS } from "../../../backend/domain/durations.ts";
 import { formatAbsoluteTime, formatClockTime } from "../../format/time.ts";
@@ -88,49 +88,36 @@ function WeeklyForm({ weekly: { settings, nextAt, isReceived } }: { weekly: Week
             : WEEKLY_UNRECEIVED}
       </p>
       <div className="form-pair">
-        <FormField label={WEEKLY_DAY}>
-          {(wiring) => (
-            <HTMLSelect
-              {...wiring}
-              fill
-              disabled={!draft.isOn}
-              value={draft.weekday}
-              onChange={(event) => set({ weekday: Number(event.currentTarget.value) })}
-              options={WEEKDAYS.map((label, value) => ({ label, value }))}
-            />
-          )}
-        </FormField>
-        <FormField label={WEEKLY_HOUR}>
-          {(wiring) => (
-            <HTMLSelect
-              {...wiring}
-              fill
-              disabled={!draft.isOn}
-              value={draft.hour}
-              onChange={(event) => set({ hour: Number(event.currentTarget.value) })}
-              options={Array.from({ length: 24 }, (_, value) => ({
-                label: formatClockTime(value * HOUR_MS, "UTC"),
-                value,
-              }))}
-            />
-          )}
-        </FormField>
+        <FormSelect
+          label={WEEKLY_DAY}
+          disabled={!draft.isOn}
+          value={draft.weekday}
+          onChange={(event) => set({ weekday: Number(event.currentTarget.value) })}
+          options={WEEKDAYS.map((label, value) => ({ label, value }))}
+        />
+        <FormSelect
+          label={WEEKLY_HOUR}
+          disabled={!draft.isOn}
+          value={draft.hour}
+          onChange={(event) => set({ hour: Number(event.currentTarget.value) })}
+          options={Array.from({ length: 24 }, (_, value) => ({
+            label: formatClockTime(value * HOUR_MS, "UTC"),
+            value,
+          }))}
+        />
       </div>
-      <FormField label={TIME_ZONE} error={fault}>
-        {(wiring) => (
-          <InputGroup
-            {...wiring}
-            name="zone"
-            maxLength={MAX_TIME_ZONE}
-            autoComplete="off"
-            spellCheck={false}
-            list={zonesId}
-            disabled={!draft.isOn}
-            value={draft.zone}
-            onValueChange={(zone) => set({ zone })}
-          />
-        )}
-      </FormField>
+      <FormInput
+        label={TIME_ZONE}
+        error={fault}
+        name="zone"
+        maxLength={MAX_TIME_ZONE}
+        autoComplete="off"
+        spellCheck={false}
+        list={zonesId}
+        disabled={!draft.isOn}
+        value={draft.zone}
+        onValueChange={(zone) => set({ zone })}
+      />
       <datalist id={zonesId}>
         {listTimeZones().map((zone) => (
           <option key={zone}>{zone}</option>

@@ -1,9 +1,9 @@
 import { MAX_PHONE, MAX_TEXT } from "../../../backend/domain/limits.ts";
-import { Button, Dialog, DialogBody, DialogFooter, InputGroup, Switch } from "@blueprintjs/core";
+import { Button, Dialog, DialogBody, DialogFooter, Switch } from "@blueprintjs/core";
 import { useRef, useState, type FormEvent } from "react";
 import { fieldErrorOf, isConflict, sentenceOf } from "../../api/apiError.ts";
 import { showToast } from "../../app/toasts.ts";
-import { FormField } from "../../components/forms/FormField.tsx";
+import { FormInput } from "../../components/forms/FormField.tsx";
 import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
 import {
   toNewPhone,
@@ -103,33 +103,29 @@ function PhoneDialogForm(props: PhoneDialogFormProps) {
   return (
     <form ref={formElement} onSubmit={(event) => void submit(event)} noValidate>
       <DialogBody className="form-stack">
-        <FormField label={PHONE_NUMBER} error={errors.phone} help={NUMBER_HELP}>
-          {(wiring) => (
-            <InputGroup
-              {...wiring}
-              name="phone"
-              type="tel"
-              autoComplete="tel"
-              placeholder="+1 (202) 555-0123"
-              maxLength={MAX_PHONE}
-              value={form.phone}
-              onValueChange={(phone) => set({ phone })}
-            />
-          )}
-        </FormField>
-        <FormField label={LABEL} error={errors.label} help={LABEL_HELP}>
-          {(wiring) => (
-            <InputGroup
-              {...wiring}
-              name="label"
-              autoComplete="off"
-              placeholder={LABEL_EXAMPLE}
-              maxLength={MAX_TEXT}
-              value={form.label}
-              onValueChange={(label) => set({ label })}
-            />
-          )}
-        </FormField>
+        <FormInput
+          label={PHONE_NUMBER}
+          error={errors.phone}
+          help={NUMBER_HELP}
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          placeholder="+1 (202) 555-0123"
+          maxLength={MAX_PHONE}
+          value={form.phone}
+          onValueChange={(phone) => set({ phone })}
+        />
+        <FormInput
+          label={LABEL}
+          error={errors.label}
+          help={LABEL_HELP}
+          name="label"
+          autoComplete="off"
+          placeholder={LABEL_EXAMPLE}
+          maxLength={MAX_TEXT}
+          value={form.label}
+          onValueChange={(label) => set({ label })}
+        />
         <Switch
           label={ACTIVE_SWITCH}
           checked={form.isActive}

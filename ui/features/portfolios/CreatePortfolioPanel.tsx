@@ -1,11 +1,11 @@
 import { MAX_PORTFOLIO_DESCRIPTION, MAX_PORTFOLIO_NAME } from "../../../backend/domain/limits.ts";
-import { Button, InputGroup } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
 import { ImportIcon } from "@blueprintjs/icons";
 import { useState, type FormEvent, type RefObject } from "react";
 import { fieldErrorOf, isApiError, sentenceOf } from "../../api/apiError.ts";
 import { useCreatePortfolioMutation } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import { FormField } from "../../components/forms/FormField.tsx";
+import { FormInput } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { IMPORT_A_FILE } from "./importing/messages.ts";
 import {
@@ -87,33 +87,29 @@ export function CreatePortfolioPanel({ nameField, onImport }: CreatePortfolioPan
       }
     >
       <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
-        <FormField label={NAME} error={problem} help={NAME_HELP}>
-          {(wiring) => (
-            <InputGroup
-              {...wiring}
-              inputRef={nameField}
-              name="name"
-              placeholder={NAME_EXAMPLE}
-              autoComplete="off"
-              maxLength={MAX_PORTFOLIO_NAME}
-              value={name}
-              onValueChange={setName}
-            />
-          )}
-        </FormField>
-        <FormField label={DESCRIPTION} isRequired={false} error={descriptionProblem}>
-          {(wiring) => (
-            <InputGroup
-              {...wiring}
-              name="description"
-              placeholder={DESCRIPTION_EXAMPLE}
-              autoComplete="off"
-              maxLength={MAX_PORTFOLIO_DESCRIPTION}
-              value={description}
-              onValueChange={setDescription}
-            />
-          )}
-        </FormField>
+        <FormInput
+          label={NAME}
+          error={problem}
+          help={NAME_HELP}
+          inputRef={nameField}
+          name="name"
+          placeholder={NAME_EXAMPLE}
+          autoComplete="off"
+          maxLength={MAX_PORTFOLIO_NAME}
+          value={name}
+          onValueChange={setName}
+        />
+        <FormInput
+          label={DESCRIPTION}
+          isRequired={false}
+          error={descriptionProblem}
+          name="description"
+          placeholder={DESCRIPTION_EXAMPLE}
+          autoComplete="off"
+          maxLength={MAX_PORTFOLIO_DESCRIPTION}
+          value={description}
+          onValueChange={setDescription}
+        />
         <div className="form-end">
           <Button text={CANCEL} disabled={isUntouched || isLoading} onClick={clear} />
           <Button

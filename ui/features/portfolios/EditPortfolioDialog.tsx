@@ -1,17 +1,10 @@
 import { MAX_PORTFOLIO_DESCRIPTION, MAX_PORTFOLIO_NAME } from "../../../backend/domain/limits.ts";
-import {
-  Button,
-  Dialog,
-  DialogBody,
-  DialogFooter,
-  HTMLSelect,
-  InputGroup,
-} from "@blueprintjs/core";
+import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import { fieldErrorOf, isApiError, sentenceOf } from "../../api/apiError.ts";
 import { useChangePortfolioMutation, type Portfolio } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import { FormField } from "../../components/forms/FormField.tsx";
+import { FormSelect, FormInput } from "../../components/forms/FormField.tsx";
 import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
 import {
   CANCEL,
@@ -126,64 +119,55 @@ export function EditPortfolioDialog({ portfolio, onClose }: EditPortfolioDialogP
     >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogBody>
-          <FormField label={NAME} error={errorOf("name")} help={NAME_HELP}>
-            {(wiring) => (
-              <InputGroup
-                {...wiring}
-                name="name"
-                placeholder={NAME_EXAMPLE}
-                autoComplete="off"
-                maxLength={MAX_PORTFOLIO_NAME}
-                value={name}
-                onValueChange={setName}
-              />
-            )}
-          </FormField>
-          <FormField label={DESCRIPTION} isRequired={false} error={errorOf("description")}>
-            {(wiring) => (
-              <InputGroup
-                {...wiring}
-                name="description"
-                placeholder={DESCRIPTION_EXAMPLE}
-                autoComplete="off"
-                maxLength={MAX_PORTFOLIO_DESCRIPTION}
-                value={description}
-                onValueChange={setDescription}
-              />
-            )}
-          </FormField>
-          <FormField label={CURRENCY} error={errorOf("currency")} help={CURRENCY_HELP}>
-            {(wiring) => (
-              <InputGroup
-                {...wiring}
-                name="currency"
-                autoComplete="off"
-                maxLength={3}
-                disabled={transactions > 0}
-                value={currency}
-                onValueChange={(text) => setCurrency(text.toUpperCase())}
-              />
-            )}
-          </FormField>
-          <FormField label={LOT_METHOD} error={errorOf("lotMethod")} help={LOT_METHOD_HELP}>
-            {(wiring) => (
-              <HTMLSelect
-                {...wiring}
-                fill
-                name="lotMethod"
-                value={lotMethod}
-                onChange={({ currentTarget }) =>
-                  setLotMethod(currentTarget.value as Portfolio["lotMethod"])
-                }
-              >
-                {(Object.keys(lotMethods) as Portfolio["lotMethod"][]).map((method) => (
-                  <option key={method} value={method}>
-                    {lotMethods[method]}
-                  </option>
-                ))}
-              </HTMLSelect>
-            )}
-          </FormField>
+          <FormInput
+            label={NAME}
+            error={errorOf("name")}
+            help={NAME_HELP}
+            name="name"
+            placeholder={NAME_EXAMPLE}
+            autoComplete="off"
+            maxLength={MAX_PORTFOLIO_NAME}
+            value={name}
+            onValueChange={setName}
+          />
+          <FormInput
+            label={DESCRIPTION}
+            isRequired={false}
+            error={errorOf("description")}
+            name="description"
+            placeholder={DESCRIPTION_EXAMPLE}
+            autoComplete="off"
+            maxLength={MAX_PORTFOLIO_DESCRIPTION}
+            value={description}
+            onValueChange={setDescription}
+          />
+          <FormInput
+            label={CURRENCY}
+            error={errorOf("currency")}
+            help={CURRENCY_HELP}
+            name="currency"
+            autoComplete="off"
+            maxLength={3}
+            disabled={transactions > 0}
+            value={currency}
+            onValueChange={(text) => setCurrency(text.toUpperCase())}
+          />
+          <FormSelect
+            label={LOT_METHOD}
+            error={errorOf("lotMethod")}
+            help={LOT_METHOD_HELP}
+            name="lotMethod"
+            value={lotMethod}
+            onChange={({ currentTarget }) =>
+              setLotMethod(currentTarget.value as Portfolio["lotMethod"])
+            }
+          >
+            {(Object.keys(lotMethods) as Portfolio["lotMethod"][]).map((method) => (
+              <option key={method} value={method}>
+                {lotMethods[method]}
+              </option>
+            ))}
+          </FormSelect>
         </DialogBody>
         <DialogFooter
           actions={

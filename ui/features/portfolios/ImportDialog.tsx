@@ -1,15 +1,8 @@
 import { TO_CREATE } from "../../../backend/domain/statementFormats.ts";
 import "./importing/importing.css";
-import {
-  Button,
-  Dialog,
-  DialogBody,
-  DialogFooter,
-  HTMLSelect,
-  ProgressBar,
-} from "@blueprintjs/core";
+import { Button, Dialog, DialogBody, DialogFooter, ProgressBar } from "@blueprintjs/core";
 import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
-import { FormField } from "../../components/forms/FormField.tsx";
+import { FormSelect } from "../../components/forms/FormField.tsx";
 import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
 import type { Portfolio, PortfolioImport } from "../../api/endpoints.ts";
 import { formatCount } from "../../format/number.ts";
@@ -157,16 +150,13 @@ interface NewPortfolioProps {
 /** The currency is the only term that cannot be changed later. */
 function NewPortfolio({ name, currency, onCurrency }: NewPortfolioProps) {
   return (
-    <FormField label={describeNewPortfolio(name)} help={NEW_PORTFOLIO_HELP}>
-      {(wiring) => (
-        <HTMLSelect
-          {...wiring}
-          value={currency}
-          options={[...new Set([currency, ...CURRENCIES])]}
-          onChange={({ currentTarget }) => onCurrency(currentTarget.value)}
-        />
-      )}
-    </FormField>
+    <FormSelect
+      label={describeNewPortfolio(name)}
+      help={NEW_PORTFOLIO_HELP}
+      value={currency}
+      options={[...new Set([currency, ...CURRENCIES])]}
+      onChange={({ currentTarget }) => onCurrency(currentTarget.value)}
+    />
   );
 }
 

@@ -1,6 +1,5 @@
-import { InputGroup } from "@blueprintjs/core";
 import { useGetPortfolioLotsQuery } from "../../api/endpoints.ts";
-import { FormField } from "../../components/forms/FormField.tsx";
+import { FormInput } from "../../components/forms/FormField.tsx";
 import { formatPrice, formatQuantity } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { describeLot, LOTS, WAITING_FOR_LOTS } from "./messages.ts";
@@ -29,7 +28,7 @@ export function LotsField({ portfolioId, symbol, chosen, error, onChange }: Lots
         </p>
       )}
       {lots?.map(({ lot, quantity, acquiredOn, averageCost, currency }) => (
-        <FormField
+        <FormInput
           key={lot}
           isRequired={false}
           label={describeLot(
@@ -37,19 +36,13 @@ export function LotsField({ portfolioId, symbol, chosen, error, onChange }: Lots
             formatCalendarDate(acquiredOn),
             formatPrice(averageCost, currency),
           )}
-        >
-          {(wiring) => (
-            <InputGroup
-              {...wiring}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={40}
-              placeholder="0"
-              value={chosen[lot] ?? ""}
-              onValueChange={(text) => onChange({ ...chosen, [lot]: text })}
-            />
-          )}
-        </FormField>
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={40}
+          placeholder="0"
+          value={chosen[lot] ?? ""}
+          onValueChange={(text) => onChange({ ...chosen, [lot]: text })}
+        />
       ))}
     </fieldset>
   );

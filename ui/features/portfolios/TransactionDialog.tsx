@@ -1,17 +1,10 @@
-import {
-  Button,
-  Dialog,
-  DialogBody,
-  DialogFooter,
-  HTMLSelect,
-  InputGroup,
-} from "@blueprintjs/core";
+import { Button, Dialog, DialogBody, DialogFooter, InputGroup } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import { fieldErrorOf, isApiError, sentenceOf } from "../../api/apiError.ts";
 import type { Portfolio, PortfolioTransaction } from "../../api/endpoints.ts";
 import { SymbolField } from "../../app/stocks/search/SymbolField.tsx";
 import { showToast } from "../../app/toasts.ts";
-import { FormField } from "../../components/forms/FormField.tsx";
+import { FormField, FormSelect, FormInput } from "../../components/forms/FormField.tsx";
 import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
 import { LotsField } from "./LotsField.tsx";
 import {
@@ -105,17 +98,14 @@ export function TransactionDialog(props: TransactionDialogProps) {
         <DialogBody>
           <div className="transaction-fields">
             <KindField kind={kind} onChange={setKind} />
-            <FormField label={DATE} error={problems["date"]}>
-              {(wiring) => (
-                <InputGroup
-                  {...wiring}
-                  name="date"
-                  type="date"
-                  value={date}
-                  onValueChange={(entered) => setForm({ ...form, date: entered })}
-                />
-              )}
-            </FormField>
+            <FormInput
+              label={DATE}
+              error={problems["date"]}
+              name="date"
+              type="date"
+              value={date}
+              onValueChange={(entered) => setForm({ ...form, date: entered })}
+            />
             {[...needs, ...may].map(fieldOf)}
           </div>
           {portfolio.lotMethod === "chosen" && takesLots(kind) ? (
@@ -278,23 +268,18 @@ interface KindFieldProps {
 
 function KindField({ kind, onChange }: KindFieldProps) {
   return (
-    <FormField label={KIND}>
-      {(wiring) => (
-        <HTMLSelect
-          {...wiring}
-          fill
-          name="kind"
-          value={kind}
-          onChange={({ currentTarget }) => onChange(currentTarget.value as TransactionKind)}
-        >
-          {KINDS.map((each) => (
-            <option key={each} value={each}>
-              {kinds[each]}
-            </option>
-          ))}
-        </HTMLSelect>
-      )}
-    </FormField>
+    <FormSelect
+      label={KIND}
+      name="kind"
+      value={kind}
+      onChange={({ currentTarget }) => onChange(currentTarget.value as TransactionKind)}
+    >
+      {KINDS.map((each) => (
+        <option key={each} value={each}>
+          {kinds[each]}
+        </option>
+      ))}
+    </FormSelect>
   );
 }
 
@@ -305,24 +290,20 @@ interface SettlementFieldProps {
 
 function SettlementField({ settlement, onChange }: SettlementFieldProps) {
   return (
-    <FormField label={SETTLEMENT} help={SETTLEMENT_HELP}>
-      {(wiring) => (
-        <HTMLSelect
-          {...wiring}
-          fill
-          name="settlement"
-          value={settlement}
-          onChange={({ currentTarget }) =>
-            onChange(currentTarget.value as TransactionForm["settlement"])
-          }
-        >
-          {(["portfolio", "transaction"] as const).map((each) => (
-            <option key={each} value={each}>
-              {settlements[each]}
-            </option>
-          ))}
-        </HTMLSelect>
-      )}
-    </FormField>
+    <FormSelect
+      label={SETTLEMENT}
+      help={SETTLEMENT_HELP}
+      name="settlement"
+      value={settlement}
+      onChange={({ currentTarget }) =>
+        onChange(currentTarget.value as TransactionForm["settlement"])
+      }
+    >
+      {(["portfolio", "transaction"] as const).map((each) => (
+        <option key={each} value={each}>
+          {settlements[each]}
+        </option>
+      ))}
+    </FormSelect>
   );
 }

@@ -2,7 +2,7 @@ import { HTMLSelect, InputGroup } from "@blueprintjs/core";
 import { useRef, useState, type ChangeEvent, type ReactNode } from "react";
 import { SymbolField } from "../../app/stocks/search/SymbolField.tsx";
 import { useNameCompletion } from "../../app/stocks/search/useNameCompletion.ts";
-import { FormField, type FieldWiring } from "../../components/forms/FormField.tsx";
+import { FormField, FormInput, type FieldWiring } from "../../components/forms/FormField.tsx";
 import { formatCount } from "../../format/number.ts";
 import { ChoiceSearch } from "./ChoiceSearch.tsx";
 import { describeRange, describeUnavailable, NOT_A_NUMBER } from "./model/messages.ts";
@@ -116,16 +116,15 @@ function NumberInput({ field, onSet }: InputProps<NumberField>) {
   const { label, min, isWhole, whenEmpty } = field;
   const { fault, input } = useTypedNumber(field, onSet);
   return (
-    <FormField label={label} isRequired={whenEmpty === undefined} help={whenEmpty} error={fault}>
-      {(wiring) => (
-        <InputGroup
-          {...wiring}
-          className="figures"
-          inputMode={isWhole && min >= 0 ? "numeric" : "text"}
-          {...input}
-        />
-      )}
-    </FormField>
+    <FormInput
+      label={label}
+      isRequired={whenEmpty === undefined}
+      help={whenEmpty}
+      error={fault}
+      className="figures"
+      inputMode={isWhole && min >= 0 ? "numeric" : "text"}
+      {...input}
+    />
   );
 }
 
@@ -160,20 +159,16 @@ function findFault(text: string, { min, max, isWhole, whenEmpty }: NumberBounds)
 
 function TimeInput({ field: { label, value }, onSet }: InputProps<TimeField>) {
   return (
-    <FormField label={label}>
-      {(wiring) => (
-        <InputGroup
-          {...wiring}
-          type="datetime-local"
-          className="figures"
-          value={toLocalText(value)}
-          onChange={(event) => {
-            const read = new Date(event.currentTarget.value).getTime();
-            if (Number.isFinite(read) && read >= 0) onSet(read);
-          }}
-        />
-      )}
-    </FormField>
+    <FormInput
+      label={label}
+      type="datetime-local"
+      className="figures"
+      value={toLocalText(value)}
+      onChange={(event) => {
+        const read = new Date(event.currentTarget.value).getTime();
+        if (Number.isFinite(read) && read >= 0) onSet(read);
+      }}
+    />
   );
 }
 
@@ -224,30 +219,29 @@ function WordsInput({ field, onSet, error }: InputProps<WordsField>) {
     onSet(readWords(completed));
   };
   return (
-    <FormField label={label} isRequired={whenEmpty === undefined} help={whenEmpty} error={error}>
-      {(wiring) => (
-        <InputGroup
-          {...wiring}
-          autoCapitalize="characters"
-          spellCheck={false}
-          value={typed ?? value.join(", ")}
-          onChange={(event) => {
-            const text = event.currentTarget.value;
-            latest.current = text;
-            setTyped(text);
-            onSet(readWords(text));
-          }}
-          onKeyDown={({ key, currentTarget, nativeEvent }) => {
-            if (areSymbols && key === "Enter" && !nativeEvent.isComposing) {
-              void completeTyped(currentTarget.value);
-            }
-          }}
-          onBlur={({ currentTarget }) => {
-            setTyped(undefined);
-            if (areSymbols && typed !== undefined) void completeTyped(currentTarget.value);
-          }}
-        />
-      )}
-    </FormField>
+    <FormInput
+      label={label}
+      isRequired={whenEmpty === undefined}
+      help={whenEmpty}
+      error={error}
+      autoCapitalize="characters"
+      spellCheck={false}
+      value={typed ?? value.join(", ")}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        latest.current = text;
+        setTyped(text);
+        onSet(readWords(text));
+      }}
+      onKeyDown={({ key, currentTarget, nativeEvent }) => {
+        if (areSymbols && key === "Enter" && !nativeEvent.isComposing) {
+          void completeTyped(currentTarget.value);
+        }
+      }}
+      onBlur={({ currentTarget }) => {
+        setTyped(undefined);
+        if (areSymbols && typed !== undefined) void completeTyped(currentTarget.value);
+      }}
+    />
   );
 }

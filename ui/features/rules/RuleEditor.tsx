@@ -1,5 +1,5 @@
 import { MAX_NAME } from "../../../backend/domain/rules/limits.ts";
-import { Button, DialogBody, DialogFooter, InputGroup } from "@blueprintjs/core";
+import { Button, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { ChevronDownIcon, ChevronUpIcon } from "@blueprintjs/icons";
 import { useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -11,7 +11,7 @@ import {
   type WatchedRule,
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import { FormField } from "../../components/forms/FormField.tsx";
+import { FormInput } from "../../components/forms/FormField.tsx";
 import { QuotePreviewLine } from "../../app/stocks/search/QuotePreviewLine.tsx";
 import { useQuotePreview, type QuotePreview } from "../../app/stocks/search/useQuotePreview.ts";
 import { ConditionTree } from "./ConditionTree.tsx";
@@ -157,17 +157,15 @@ export function RuleEditor({
             <summary>{words.MORE_OPTIONS}</summary>
             <div className="rule-more">
               <RuleFrame draft={draft} context={context} notes={notes} onChange={change} />
-              <FormField label={words.NAME} isRequired={false} help={words.NAME_HELP}>
-                {(wiring) => (
-                  <InputGroup
-                    {...wiring}
-                    name="ruleName"
-                    maxLength={MAX_NAME}
-                    value={draft.name}
-                    onChange={(event) => change({ name: event.currentTarget.value })}
-                  />
-                )}
-              </FormField>
+              <FormInput
+                label={words.NAME}
+                isRequired={false}
+                help={words.NAME_HELP}
+                name="ruleName"
+                maxLength={MAX_NAME}
+                value={draft.name}
+                onChange={(event) => change({ name: event.currentTarget.value })}
+              />
             </div>
           </details>
           <RuleLab rule={rule} isRefused={isRefused || gaps.length > 0} />

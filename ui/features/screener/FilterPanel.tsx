@@ -1,10 +1,10 @@
-import { Button, HTMLSelect, SegmentedControl, Tag } from "@blueprintjs/core";
+import { Button, SegmentedControl, Tag } from "@blueprintjs/core";
 import { FilterIcon } from "@blueprintjs/icons";
 import { useId, useState } from "react";
 import { useGetScreenerSourcesQuery, type ScreenerRunDetails } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
-import { FormField } from "../../components/forms/FormField.tsx";
+import { FormField, FormSelect } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
 import { describeRemaining, RunDetails } from "./RunDetails.tsx";
@@ -164,57 +164,37 @@ function Filters({ limits, markets, onChange }: FiltersProps) {
           />
         )}
       </FormField>
-      <FormField label={MAX_PRICE} {...(isAbroad(limits.markets) && { help: PRICE_IN_DOLLARS })}>
-        {(wiring) => (
-          <HTMLSelect
-            {...wiring}
-            fill
-            value={limits.maxPrice}
-            onChange={(event) =>
-              onChange({ ...limits, maxPrice: Number(event.currentTarget.value) })
-            }
-            options={withChosen(MAX_PRICES, limits.maxPrice).map((value) => ({
-              value,
-              label: describeUnder(value),
-            }))}
-          />
-        )}
-      </FormField>
-      <FormField label={MIN_VOLUME}>
-        {(wiring) => (
-          <HTMLSelect
-            {...wiring}
-            fill
-            value={limits.minVolume}
-            onChange={(event) =>
-              onChange({ ...limits, minVolume: Number(event.currentTarget.value) })
-            }
-            options={withChosen(MIN_VOLUMES, limits.minVolume).map((value) => ({
-              value,
-              label: `${formatVolume(value)}+`,
-            }))}
-          />
-        )}
-      </FormField>
-      <FormField label={UPSIDE_FILTER}>
-        {(wiring) => (
-          <HTMLSelect
-            {...wiring}
-            fill
-            value={writeUpside(limits.upside)}
-            onChange={(event) =>
-              onChange({ ...limits, upside: readUpside(event.currentTarget.value) })
-            }
-            options={[
-              { value: "all", label: ALL },
-              ...withChosen(UPSIDES, limits.upside).map((value) => ({
-                value: String(value),
-                label: `${value}%+`,
-              })),
-            ]}
-          />
-        )}
-      </FormField>
+      <FormSelect
+        label={MAX_PRICE}
+        {...(isAbroad(limits.markets) && { help: PRICE_IN_DOLLARS })}
+        value={limits.maxPrice}
+        onChange={(event) => onChange({ ...limits, maxPrice: Number(event.currentTarget.value) })}
+        options={withChosen(MAX_PRICES, limits.maxPrice).map((value) => ({
+          value,
+          label: describeUnder(value),
+        }))}
+      />
+      <FormSelect
+        label={MIN_VOLUME}
+        value={limits.minVolume}
+        onChange={(event) => onChange({ ...limits, minVolume: Number(event.currentTarget.value) })}
+        options={withChosen(MIN_VOLUMES, limits.minVolume).map((value) => ({
+          value,
+          label: `${formatVolume(value)}+`,
+        }))}
+      />
+      <FormSelect
+        label={UPSIDE_FILTER}
+        value={writeUpside(limits.upside)}
+        onChange={(event) => onChange({ ...limits, upside: readUpside(event.currentTarget.value) })}
+        options={[
+          { value: "all", label: ALL },
+          ...withChosen(UPSIDES, limits.upside).map((value) => ({
+            value: String(value),
+            label: `${value}%+`,
+          })),
+        ]}
+      />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { MAX_API_TOKEN_NAME } from "../../../backend/domain/limits.ts";
-import { Button, HTMLSelect, InputGroup } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
 import { useCreateApiTokenMutation, type CreatedApiToken } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import { FormField } from "../../components/forms/FormField.tsx";
+import { FormSelect, FormInput } from "../../components/forms/FormField.tsx";
 import {
   CREATE_TOKEN,
   EXPIRIES,
@@ -50,45 +50,32 @@ export function AddApiToken({ onCreated }: { onCreated: (created: CreatedApiToke
 
   return (
     <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
-      <FormField label={NAME} error={fault}>
-        {(wiring) => (
-          <InputGroup
-            {...wiring}
-            name="name"
-            maxLength={MAX_API_TOKEN_NAME}
-            autoComplete="off"
-            placeholder={TOKEN_NAME_EXAMPLE}
-            value={name}
-            onValueChange={(value) => {
-              setFault(undefined);
-              setName(value);
-            }}
-          />
-        )}
-      </FormField>
+      <FormInput
+        label={NAME}
+        error={fault}
+        name="name"
+        maxLength={MAX_API_TOKEN_NAME}
+        autoComplete="off"
+        placeholder={TOKEN_NAME_EXAMPLE}
+        value={name}
+        onValueChange={(value) => {
+          setFault(undefined);
+          setName(value);
+        }}
+      />
       <div className="form-pair">
-        <FormField label={TOKEN_SCOPE}>
-          {(wiring) => (
-            <HTMLSelect
-              {...wiring}
-              fill
-              value={scope}
-              options={scopes}
-              onChange={(event) => setScope(event.currentTarget.value as typeof scope)}
-            />
-          )}
-        </FormField>
-        <FormField label={TOKEN_EXPIRY}>
-          {(wiring) => (
-            <HTMLSelect
-              {...wiring}
-              fill
-              value={days}
-              options={EXPIRIES}
-              onChange={(event) => setDays(event.currentTarget.value)}
-            />
-          )}
-        </FormField>
+        <FormSelect
+          label={TOKEN_SCOPE}
+          value={scope}
+          options={scopes}
+          onChange={(event) => setScope(event.currentTarget.value as typeof scope)}
+        />
+        <FormSelect
+          label={TOKEN_EXPIRY}
+          value={days}
+          options={EXPIRIES}
+          onChange={(event) => setDays(event.currentTarget.value)}
+        />
       </div>
       <div className="form-end">
         <Button type="submit" text={CREATE_TOKEN} loading={isLoading} />

@@ -1,5 +1,5 @@
 import { MAX_INTERVAL_SECONDS, MIN_INTERVAL_SECONDS } from "../../../backend/domain/limits.ts";
-import { Button, InputGroup, Switch } from "@blueprintjs/core";
+import { Button, Switch } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
 import {
@@ -9,7 +9,7 @@ import {
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { FormField } from "../../components/forms/FormField.tsx";
+import { FormInput } from "../../components/forms/FormField.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import {
   ALERT_SETTINGS,
@@ -105,22 +105,20 @@ function SettingsForm({ settings }: { settings: AlertSettings }) {
   };
 
   const interval = (name: IntervalName, label: string, help: string) => (
-    <FormField label={label} help={help} error={errors[name]}>
-      {(wiring) => (
-        <InputGroup
-          {...wiring}
-          name={name}
-          type="number"
-          inputMode="numeric"
-          min={MIN_INTERVAL_SECONDS}
-          max={MAX_INTERVAL_SECONDS}
-          step={1}
-          className="figures"
-          value={form[name]}
-          onValueChange={(value) => set({ [name]: value })}
-        />
-      )}
-    </FormField>
+    <FormInput
+      label={label}
+      help={help}
+      error={errors[name]}
+      name={name}
+      type="number"
+      inputMode="numeric"
+      min={MIN_INTERVAL_SECONDS}
+      max={MAX_INTERVAL_SECONDS}
+      step={1}
+      className="figures"
+      value={form[name]}
+      onValueChange={(value) => set({ [name]: value })}
+    />
   );
 
   return (

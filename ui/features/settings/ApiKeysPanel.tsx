@@ -1,4 +1,4 @@
-import { Button, InputGroup } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
 import { Fragment, useRef, useState, type FormEvent } from "react";
 import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
 import {
@@ -10,7 +10,7 @@ import {
   type ApiKeyState,
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import { FormField } from "../../components/forms/FormField.tsx";
+import { FormInput } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { CredentialLine } from "../../app/credentials/CredentialLine.tsx";
 import {
@@ -102,37 +102,31 @@ export function ApiKeysPanel() {
       <form ref={form} className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
         {FIELDS.map(({ name, label, isSecret, credential }) => (
           <Fragment key={name}>
-            <FormField
+            <FormInput
               label={label}
               isRequired={false}
               help={describeKey(keys?.[name])}
               error={errors[name]}
-            >
-              {(wiring) => (
-                <InputGroup
-                  {...wiring}
-                  name={name}
-                  {...typedAs(isSecret)}
-                  maxLength={512}
-                  placeholder={keys?.[name].isConfigured ? "••••••••" : ""}
-                  value={draft[name]}
-                  onValueChange={(value) => setDraft({ ...draft, [name]: value })}
-                  {...(keys?.[name].source === "saved"
-                    ? {
-                        rightElement: (
-                          <Button
-                            variant="minimal"
-                            size="small"
-                            text={REMOVE}
-                            aria-label={nameRemove(label)}
-                            onClick={() => void send({ [name]: null })}
-                          />
-                        ),
-                      }
-                    : {})}
-                />
-              )}
-            </FormField>
+              name={name}
+              {...typedAs(isSecret)}
+              maxLength={512}
+              placeholder={keys?.[name].isConfigured ? "••••••••" : ""}
+              value={draft[name]}
+              onValueChange={(value) => setDraft({ ...draft, [name]: value })}
+              {...(keys?.[name].source === "saved"
+                ? {
+                    rightElement: (
+                      <Button
+                        variant="minimal"
+                        size="small"
+                        text={REMOVE}
+                        aria-label={nameRemove(label)}
+                        onClick={() => void send({ [name]: null })}
+                      />
+                    ),
+                  }
+                : {})}
+            />
             {LAST_FIELDS.has(name)
               ? credentials
                   ?.filter((each) => each.name === credential && each.state !== "missing")

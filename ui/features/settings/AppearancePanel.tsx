@@ -1,8 +1,7 @@
-import { HTMLSelect } from "@blueprintjs/core";
 import { useState } from "react";
 import { applyTheme, THEMES, useTheme } from "../../app/theme.ts";
 import { applyTimeFormat } from "../../app/timeFormat.ts";
-import { FormField } from "../../components/forms/FormField.tsx";
+import { FormSelect } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { readTimeFormat, TIME_FORMATS } from "../../format/timeFormat.ts";
 import {
@@ -21,20 +20,15 @@ export function AppearancePanel() {
     <Panel title={APPEARANCE} isPadded>
       <div className="form-stack">
         <p className="settings-note">{APPEARANCE_NOTE}</p>
-        <FormField label={THEME}>
-          {(wiring) => (
-            <HTMLSelect
-              {...wiring}
-              fill
-              value={theme}
-              options={THEMES.map((value) => ({ value, label: THEME_NAMES[value] }))}
-              onChange={(event) => {
-                const chosen = THEMES.find((each) => each === event.currentTarget.value);
-                if (chosen) applyTheme(chosen);
-              }}
-            />
-          )}
-        </FormField>
+        <FormSelect
+          label={THEME}
+          value={theme}
+          options={THEMES.map((value) => ({ value, label: THEME_NAMES[value] }))}
+          onChange={(event) => {
+            const chosen = THEMES.find((each) => each === event.currentTarget.value);
+            if (chosen) applyTheme(chosen);
+          }}
+        />
         <TimeFormatField />
       </div>
     </Panel>
@@ -44,21 +38,16 @@ export function AppearancePanel() {
 function TimeFormatField() {
   const [format, setFormat] = useState(readTimeFormat);
   return (
-    <FormField label={TIME_FORMAT}>
-      {(wiring) => (
-        <HTMLSelect
-          {...wiring}
-          fill
-          value={format}
-          options={TIME_FORMATS.map((value) => ({ value, label: TIME_FORMAT_NAMES[value] }))}
-          onChange={(event) => {
-            const chosen = TIME_FORMATS.find((each) => each === event.currentTarget.value);
-            if (!chosen) return;
-            applyTimeFormat(chosen);
-            setFormat(chosen);
-          }}
-        />
-      )}
-    </FormField>
+    <FormSelect
+      label={TIME_FORMAT}
+      value={format}
+      options={TIME_FORMATS.map((value) => ({ value, label: TIME_FORMAT_NAMES[value] }))}
+      onChange={(event) => {
+        const chosen = TIME_FORMATS.find((each) => each === event.currentTarget.value);
+        if (!chosen) return;
+        applyTimeFormat(chosen);
+        setFormat(chosen);
+      }}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { MAX_WATCHLIST_NAME } from "../../../backend/domain/limits.ts";
-import { Button, Dialog, DialogBody, DialogFooter, InputGroup } from "@blueprintjs/core";
+import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import { isApiError, sentenceOf } from "../../api/apiError.ts";
 import {
@@ -8,7 +8,7 @@ import {
   type WatchlistSummary,
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import { FormField } from "../../components/forms/FormField.tsx";
+import { FormInput } from "../../components/forms/FormField.tsx";
 import {
   CANCEL,
   CREATE,
@@ -68,19 +68,17 @@ export function NameDialog({ list, draft = "", onClose }: NameDialogProps) {
     >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogBody>
-          <FormField label={NAME} error={problem} help={NAME_HELP}>
-            {(wiring) => (
-              <InputGroup
-                {...wiring}
-                name="name"
-                placeholder={NAME_EXAMPLE}
-                autoComplete="off"
-                maxLength={MAX_WATCHLIST_NAME}
-                value={name}
-                onValueChange={setName}
-              />
-            )}
-          </FormField>
+          <FormInput
+            label={NAME}
+            error={problem}
+            help={NAME_HELP}
+            name="name"
+            placeholder={NAME_EXAMPLE}
+            autoComplete="off"
+            maxLength={MAX_WATCHLIST_NAME}
+            value={name}
+            onValueChange={setName}
+          />
         </DialogBody>
         <DialogFooter
           actions={

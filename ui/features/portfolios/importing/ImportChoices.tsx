@@ -1,8 +1,8 @@
 import { statementFormats } from "../../../../backend/domain/statementFormats.ts";
-import { Button, HTMLSelect, InputGroup } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import type { PortfolioImport, StatementChoices } from "../../../api/endpoints.ts";
-import { FormField } from "../../../components/forms/FormField.tsx";
+import { FormSelect, FormInput } from "../../../components/forms/FormField.tsx";
 import { formatList } from "../../../format/list.ts";
 import {
   choiceNames,
@@ -74,35 +74,28 @@ export function ImportChoices({ staged, onChange }: ImportChoicesProps) {
       <form onSubmit={submit} noValidate>
         <div className="import-fields">
           {LISTS.map(({ field, label, names }) => (
-            <FormField key={field} label={label}>
-              {(wiring) => (
-                <HTMLSelect
-                  {...wiring}
-                  fill
-                  value={form[field] ?? ""}
-                  onChange={({ currentTarget }) => set(field, currentTarget.value)}
-                >
-                  <option value="">{DETECT}</option>
-                  {Object.entries(names).map(([value, name]) => (
-                    <option key={value} value={value}>
-                      {name}
-                    </option>
-                  ))}
-                </HTMLSelect>
-              )}
-            </FormField>
+            <FormSelect
+              key={field}
+              label={label}
+              value={form[field] ?? ""}
+              onChange={({ currentTarget }) => set(field, currentTarget.value)}
+            >
+              <option value="">{DETECT}</option>
+              {Object.entries(names).map(([value, name]) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </FormSelect>
           ))}
-          <FormField label={ROW_CURRENCY} isRequired={false}>
-            {(wiring) => (
-              <InputGroup
-                {...wiring}
-                maxLength={3}
-                value={form.currency ?? ""}
-                placeholder={choices?.currency ?? ""}
-                onValueChange={(text) => set("currency", text.trim().toUpperCase())}
-              />
-            )}
-          </FormField>
+          <FormInput
+            label={ROW_CURRENCY}
+            isRequired={false}
+            maxLength={3}
+            value={form.currency ?? ""}
+            placeholder={choices?.currency ?? ""}
+            onValueChange={(text) => set("currency", text.trim().toUpperCase())}
+          />
         </div>
         {form.format === "custom" ? (
           <ColumnFields
@@ -128,29 +121,25 @@ function ColumnFields({ headers, named, onChange }: ColumnFieldsProps) {
   return (
     <div className="import-fields">
       {Object.entries(columns).map(([field, name]) => (
-        <FormField key={field} label={name}>
-          {(wiring) => (
-            <HTMLSelect
-              {...wiring}
-              fill
-              value={named[field] ?? ""}
-              onChange={({ currentTarget }) => {
-                const { [field]: _, ...rest } = named;
-                const header = currentTarget.value;
-                onChange(header === "" ? rest : { ...rest, [field]: header });
-              }}
-            >
-              <option value="">{NOT_NAMED}</option>
-              {[...new Set(headers)]
-                .filter((header) => header !== "")
-                .map((header) => (
-                  <option key={header} value={header}>
-                    {header}
-                  </option>
-                ))}
-            </HTMLSelect>
-          )}
-        </FormField>
+        <FormSelect
+          key={field}
+          label={name}
+          value={named[field] ?? ""}
+          onChange={({ currentTarget }) => {
+            const { [field]: _, ...rest } = named;
+            const header = currentTarget.value;
+            onChange(header === "" ? rest : { ...rest, [field]: header });
+          }}
+        >
+          <option value="">{NOT_NAMED}</option>
+          {[...new Set(headers)]
+            .filter((header) => header !== "")
+            .map((header) => (
+              <option key={header} value={header}>
+                {header}
+              </option>
+            ))}
+        </FormSelect>
       ))}
     </div>
   );

@@ -1,10 +1,10 @@
-import { Button, Checkbox, Dialog, DialogBody, DialogFooter, InputGroup } from "@blueprintjs/core";
+import { Button, Checkbox, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import { fieldErrorOf, sentenceOf } from "../../../api/apiError.ts";
 import type { ManualPrice } from "../../../api/endpoints.ts";
 import { SymbolField } from "../../../app/stocks/search/SymbolField.tsx";
 import { showToast } from "../../../app/toasts.ts";
-import { FormField } from "../../../components/forms/FormField.tsx";
+import { FormField, FormInput } from "../../../components/forms/FormField.tsx";
 import { useDiscardQuestion } from "../../../components/feedback/useDiscardQuestion.tsx";
 import { readToday } from "../readToday.ts";
 import {
@@ -97,45 +97,33 @@ export function ManualPriceDialog({ id, prices, edited, onClose }: ManualPriceDi
               />
             )}
           </FormField>
-          <FormField label={DATE} error={errorOf("date")}>
-            {(wiring) => (
-              <InputGroup
-                {...wiring}
-                type="date"
-                name="date"
-                value={date}
-                disabled={edited !== undefined}
-                onValueChange={setDate}
-              />
-            )}
-          </FormField>
-          <FormField label={PRICE} error={errorOf("price")}>
-            {(wiring) => (
-              <InputGroup
-                {...wiring}
-                name="price"
-                inputMode="decimal"
-                value={price}
-                onValueChange={setPrice}
-              />
-            )}
-          </FormField>
-          <FormField
+          <FormInput
+            label={DATE}
+            error={errorOf("date")}
+            type="date"
+            name="date"
+            value={date}
+            disabled={edited !== undefined}
+            onValueChange={setDate}
+          />
+          <FormInput
+            label={PRICE}
+            error={errorOf("price")}
+            name="price"
+            inputMode="decimal"
+            value={price}
+            onValueChange={setPrice}
+          />
+          <FormInput
             label={CURRENCY}
             isRequired={false}
             error={errorOf("currency")}
             help={CURRENCY_HELP}
-          >
-            {(wiring) => (
-              <InputGroup
-                {...wiring}
-                name="currency"
-                maxLength={3}
-                value={currency}
-                onValueChange={setCurrency}
-              />
-            )}
-          </FormField>
+            name="currency"
+            maxLength={3}
+            value={currency}
+            onValueChange={setCurrency}
+          />
           <Checkbox
             checked={isPreferred}
             label={PREFER}

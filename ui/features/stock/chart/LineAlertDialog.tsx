@@ -1,13 +1,5 @@
 import { MAX_NAME } from "../../../../backend/domain/rules/limits.ts";
-import {
-  Button,
-  Dialog,
-  DialogBody,
-  DialogFooter,
-  HTMLSelect,
-  InputGroup,
-  SegmentedControl,
-} from "@blueprintjs/core";
+import { Button, Dialog, DialogBody, DialogFooter, SegmentedControl } from "@blueprintjs/core";
 import { useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { sentenceOf } from "../../../api/apiError.ts";
@@ -16,7 +8,7 @@ import { DeliverySentence } from "../../../app/alerts/DeliverySentence.tsx";
 import { ruleOfLine } from "../../../app/rules/lineRule.ts";
 import { createRulePath, type LineRuleDraft } from "../../../app/rules/ruleDraft.ts";
 import { showToast } from "../../../app/toasts.ts";
-import { FormField } from "../../../components/forms/FormField.tsx";
+import { FormField, FormSelect, FormInput } from "../../../components/forms/FormField.tsx";
 import {
   ALERT_CREATED,
   ALERT_FAILED,
@@ -97,19 +89,14 @@ function LineAlertForm({ subject, onClose }: Omit<LineAlertDialogProps, "isOpen"
           }}
         >
           <div className="form-pair">
-            <FormField label={nameLineCondition(subject.symbol)}>
-              {(wiring) => (
-                <HTMLSelect
-                  {...wiring}
-                  fill
-                  options={conditions}
-                  value={alert}
-                  onChange={({ currentTarget }) =>
-                    setAlert(currentTarget.value as LineRuleDraft["alert"])
-                  }
-                />
-              )}
-            </FormField>
+            <FormSelect
+              label={nameLineCondition(subject.symbol)}
+              options={conditions}
+              value={alert}
+              onChange={({ currentTarget }) =>
+                setAlert(currentTarget.value as LineRuleDraft["alert"])
+              }
+            />
             <FormField label={LINE_DIRECTION}>
               {(wiring) => (
                 <SegmentedControl
@@ -124,17 +111,14 @@ function LineAlertForm({ subject, onClose }: Omit<LineAlertDialogProps, "isOpen"
               )}
             </FormField>
           </div>
-          <FormField label={ALERT_NAME} isRequired={false}>
-            {(wiring) => (
-              <InputGroup
-                {...wiring}
-                name="alertName"
-                maxLength={MAX_NAME}
-                value={name}
-                onValueChange={setTyped}
-              />
-            )}
-          </FormField>
+          <FormInput
+            label={ALERT_NAME}
+            isRequired={false}
+            name="alertName"
+            maxLength={MAX_NAME}
+            value={name}
+            onValueChange={setTyped}
+          />
           <p className="form-note">
             <DeliverySentence />
           </p>
