@@ -1,3 +1,4 @@
+import { sentenceOf } from "../api/apiError.ts";
 import { readNow } from "./browser/clock.ts";
 
 /**
@@ -74,6 +75,11 @@ export function showToast(toast: ToastMessage): () => void {
   return () => {
     if (shown === next) replace(null);
   };
+}
+
+/** Shows what failed and the server's reason. */
+export function showFailure(title: string, error: unknown): void {
+  showToast({ intent: "failure", title, message: sentenceOf(error) });
 }
 
 /** Takes the toast on screen off, if any. */

@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
 import { useDeleteAlertMutation, useRestoreAlertMutation } from "../../api/endpoints.ts";
-import { showToast } from "../toasts.ts";
+import { showFailure, showToast } from "../toasts.ts";
 import { DELETED, DELETE_FAILED, RESTORED, RESTORE_FAILED, UNDO } from "./messages.ts";
 
 export interface AlertDeletion {
@@ -20,7 +19,7 @@ export function useAlertDeletion(): AlertDeletion {
       await restore({ id }).unwrap();
       showToast({ intent: "success", message: RESTORED });
     } catch (error) {
-      showToast({ intent: "failure", title: RESTORE_FAILED, message: sentenceOf(error) });
+      showFailure(RESTORE_FAILED, error);
     }
   };
 

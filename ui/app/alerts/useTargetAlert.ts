@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
 import { useCreateAlertMutation } from "../../api/endpoints.ts";
-import { showToast } from "../toasts.ts";
+import { showFailure, showToast } from "../toasts.ts";
 import { decimalText } from "../../format/round.ts";
 import { EMPTY_SUBJECT, roundTarget } from "./alertSubject.ts";
 import { CREATED, CREATE_FAILED } from "./messages.ts";
@@ -34,7 +33,7 @@ export function useTargetAlert() {
         await createAlert({ newAlert: { symbol, targetPrice, alertType } }).unwrap();
         showToast({ intent: "success", message: CREATED });
       } catch (error) {
-        showToast({ intent: "failure", title: CREATE_FAILED, message: sentenceOf(error) });
+        showFailure(CREATE_FAILED, error);
       } finally {
         setCreatingFor(null);
       }

@@ -1,6 +1,5 @@
-import { sentenceOf } from "../../api/apiError.ts";
 import { useUnmuteMutation } from "../../api/endpoints.ts";
-import { showToast } from "../toasts.ts";
+import { showFailure, showToast } from "../toasts.ts";
 import { UNMUTED, UNMUTE_FAILED } from "./messages.ts";
 
 /** Unmutes one alert, or all alerts (null), and shows the outcome in a toast. */
@@ -16,7 +15,7 @@ export function useUnmute(): {
         await unmute({ alertId: alertId ?? 0 }).unwrap();
         showToast({ intent: "success", message: UNMUTED });
       } catch (failure) {
-        showToast({ intent: "failure", title: UNMUTE_FAILED, message: sentenceOf(failure) });
+        showFailure(UNMUTE_FAILED, failure);
       }
     },
   };

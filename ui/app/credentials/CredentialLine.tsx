@@ -1,9 +1,8 @@
 import { Button } from "@blueprintjs/core";
 import type { ReactNode } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
 import { useCheckCredentialsMutation, type Credential } from "../../api/endpoints.ts";
 import { useNow } from "../browser/clock.ts";
-import { showToast } from "../toasts.ts";
+import { showFailure } from "../toasts.ts";
 import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
 import { StatusLine, type StatusLineProps } from "../../components/feedback/StatusLine.tsx";
 import {
@@ -35,7 +34,7 @@ export function CredentialLine({ credential }: CredentialLineProps) {
     try {
       await check({ name }).unwrap();
     } catch (error) {
-      showToast({ intent: "failure", title: CHECK_FAILED, message: sentenceOf(error) });
+      showFailure(CHECK_FAILED, error);
     }
   };
 

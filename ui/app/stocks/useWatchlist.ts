@@ -8,7 +8,7 @@ import {
   useRestoreWatchlistEntryMutation,
   type WatchlistSummary,
 } from "../../api/endpoints.ts";
-import { showToast } from "../toasts.ts";
+import { showFailure, showToast } from "../toasts.ts";
 import {
   ADDED_TITLE,
   REMOVE_FAILED,
@@ -95,7 +95,7 @@ export function useWatchlistRemoval(own: NamedList = FIRST_LIST) {
       const message = isDefault ? describeRestored(symbol) : describeRestoredTo(symbol, name);
       showToast({ intent: "success", message });
     } catch (error) {
-      showToast({ intent: "failure", title: RESTORE_FAILED, message: sentenceOf(error) });
+      showFailure(RESTORE_FAILED, error);
     }
   };
 
@@ -112,7 +112,7 @@ export function useWatchlistRemoval(own: NamedList = FIRST_LIST) {
           action: { text: UNDO, onClick: () => void undo(symbol, list) },
         });
       } catch (error) {
-        showToast({ intent: "failure", title: REMOVE_FAILED, message: sentenceOf(error) });
+        showFailure(REMOVE_FAILED, error);
       }
     },
   };

@@ -1,10 +1,10 @@
 import "./alerts.css";
 import { Dialog } from "@blueprintjs/core";
 import { useState } from "react";
-import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
+import { fieldErrorOf } from "../../api/apiError.ts";
 import { useCreateAlertMutation } from "../../api/endpoints.ts";
 import type { AlertDraft } from "../../app/alerts/alertDraft.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
 import { AlertDialogForm } from "./AlertDialogForm.tsx";
 import {
@@ -45,7 +45,7 @@ export function AlertDialog({ isOpen, draft = null, onClose }: AlertDialogProps)
     } catch (error) {
       const fault = fieldErrorOf(error, ALERT_FIELDS);
       if (fault) return { [fault.field]: fault.sentence };
-      showToast({ intent: "failure", title: CREATE_FAILED, message: sentenceOf(error) });
+      showFailure(CREATE_FAILED, error);
     }
     return {};
   };

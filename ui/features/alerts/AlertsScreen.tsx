@@ -67,7 +67,7 @@ import {
   describeMatches,
 } from "./messages.ts";
 import { downloadText } from "../../app/browser/downloadText.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 
 /**
  * Exports all active and paused alerts into one file, even if the server splits the response into
@@ -91,7 +91,7 @@ function useAlertExport() {
       if (text === "") showToast({ intent: "failure", message: NOTHING_TO_EXPORT });
       else downloadText(fileName, text);
     } catch (error) {
-      showToast({ intent: "failure", title: EXPORT_FAILED, message: sentenceOf(error) });
+      showFailure(EXPORT_FAILED, error);
     } finally {
       setExporting(false);
     }

@@ -2,7 +2,7 @@ import { Dialog, DialogBody } from "@blueprintjs/core";
 import { useState } from "react";
 import { fieldErrorOf, isConflict, sentenceOf } from "../../api/apiError.ts";
 import { useEditAlertMutation, useGetAlertQuery, type Alert } from "../../api/endpoints.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
@@ -112,7 +112,7 @@ function EditForm({ alert, onReload, onChanged, onEnd }: EditFormProps) {
       }
       const fault = fieldErrorOf(error, ALERT_FIELDS);
       if (fault) return { [fault.field]: fault.sentence };
-      showToast({ intent: "failure", title: EDIT_FAILED, message: sentenceOf(error) });
+      showFailure(EDIT_FAILED, error);
     }
     return {};
   };

@@ -25,7 +25,7 @@ import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { WhyNotTriggered } from "../../app/alerts/WhyNotTriggered.tsx";
 import { SymbolLink } from "../../app/stocks/SymbolLink.tsx";
 import { useNow } from "../../app/browser/clock.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 import { AlertStatusTag } from "../../components/alerts/AlertStatusTag.tsx";
 import { describeCondition, targetsOf, trackStateOf } from "../../components/alerts/alertWords.ts";
 import { DistanceTrack } from "../../components/stocks/DistanceTrack.tsx";
@@ -174,7 +174,7 @@ function HistoryActions({ alert }: { alert: Alert }) {
       await work;
       showToast({ intent: "success", message: done });
     } catch (error) {
-      showToast({ intent: "failure", title: failed, message: sentenceOf(error) });
+      showFailure(failed, error);
     }
   };
   const { id, isActive, isTriggered, suspension } = alert;

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   useDeleteCommunityPostMutation,
   useLikeCommunityPostMutation,
@@ -7,7 +6,7 @@ import {
   type CommunityPost,
 } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 import { PostCard } from "../../components/community/PostCard.tsx";
 import {
   DELETE_POST_FAILED,
@@ -36,7 +35,7 @@ export function PostEntry({ post, signature }: { post: CommunityPost; signature:
     try {
       await like({ id }).unwrap();
     } catch (error) {
-      showToast({ intent: "failure", title: LIKE_FAILED, message: sentenceOf(error) });
+      showFailure(LIKE_FAILED, error);
     }
   };
 
@@ -45,7 +44,7 @@ export function PostEntry({ post, signature }: { post: CommunityPost; signature:
       await restore({ id }).unwrap();
       showToast({ intent: "success", message: POST_RESTORED });
     } catch (error) {
-      showToast({ intent: "failure", title: RESTORE_POST_FAILED, message: sentenceOf(error) });
+      showFailure(RESTORE_POST_FAILED, error);
     }
   };
 
@@ -60,7 +59,7 @@ export function PostEntry({ post, signature }: { post: CommunityPost; signature:
         action: { text: UNDO, onClick: () => void undo() },
       });
     } catch (error) {
-      showToast({ intent: "failure", title: DELETE_POST_FAILED, message: sentenceOf(error) });
+      showFailure(DELETE_POST_FAILED, error);
     } finally {
       isDeleting.current = false;
     }

@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   useDeleteCommunityCommentMutation,
   useLikeCommunityCommentMutation,
@@ -7,7 +6,7 @@ import {
   type CommunityComment,
 } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 import { CommentItem } from "../../components/community/CommentItem.tsx";
 import {
   DELETE_REPLY_FAILED,
@@ -37,7 +36,7 @@ export function ReplyEntry({ postId, comment }: ReplyEntryProps) {
     try {
       await like(address).unwrap();
     } catch (error) {
-      showToast({ intent: "failure", title: LIKE_FAILED, message: sentenceOf(error) });
+      showFailure(LIKE_FAILED, error);
     }
   };
 
@@ -46,7 +45,7 @@ export function ReplyEntry({ postId, comment }: ReplyEntryProps) {
       await restore(address).unwrap();
       showToast({ intent: "success", message: REPLY_RESTORED });
     } catch (error) {
-      showToast({ intent: "failure", title: RESTORE_REPLY_FAILED, message: sentenceOf(error) });
+      showFailure(RESTORE_REPLY_FAILED, error);
     }
   };
 
@@ -58,7 +57,7 @@ export function ReplyEntry({ postId, comment }: ReplyEntryProps) {
       const action = { text: UNDO, onClick: () => void undo() };
       showToast({ intent: "success", message: REPLY_DELETED, action });
     } catch (error) {
-      showToast({ intent: "failure", title: DELETE_REPLY_FAILED, message: sentenceOf(error) });
+      showFailure(DELETE_REPLY_FAILED, error);
     } finally {
       isDeleting.current = false;
     }

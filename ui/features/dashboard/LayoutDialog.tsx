@@ -1,13 +1,12 @@
 import { Button, Dialog, DialogBody, DialogFooter, Switch } from "@blueprintjs/core";
 import { ArrowDownIcon, ArrowUpIcon, DragHandleVerticalIcon } from "@blueprintjs/icons";
 import { useLayoutEffect, useRef, useState } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   useArrangeDashboardMutation,
   useGetDashboardLayoutQuery,
   useResetDashboardMutation,
 } from "../../api/endpoints.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure } from "../../app/toasts.ts";
 import { useRowDrag } from "../../app/useRowDrag.ts";
 import { formatCount } from "../../format/number.ts";
 import {
@@ -48,7 +47,7 @@ export function LayoutDialog({ onClose }: { onClose: () => void }) {
       await arrange({ dashboardLayout }).unwrap();
     } catch (error) {
       setArranged(undefined);
-      showToast({ intent: "failure", title: ARRANGE_FAILED, message: sentenceOf(error) });
+      showFailure(ARRANGE_FAILED, error);
     }
   };
   const move = (id: string, places: number) => {
@@ -87,7 +86,7 @@ export function LayoutDialog({ onClose }: { onClose: () => void }) {
       await reset().unwrap();
       setArranged(undefined);
     } catch (error) {
-      showToast({ intent: "failure", title: ARRANGE_FAILED, message: sentenceOf(error) });
+      showFailure(ARRANGE_FAILED, error);
     }
   };
 

@@ -9,8 +9,7 @@ import {
   useArrangeDashboardMutation,
   useGetDashboardLayoutQuery,
 } from "../../api/endpoints.ts";
-import { sentenceOf } from "../../api/apiError.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure } from "../../app/toasts.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
@@ -55,7 +54,7 @@ export function WatchlistPanel() {
     try {
       await arrange({ dashboardLayout }).unwrap();
     } catch (error) {
-      showToast({ intent: "failure", title: ARRANGE_FAILED, message: sentenceOf(error) });
+      showFailure(ARRANGE_FAILED, error);
     }
   };
   const wanted = { id: list.id, limit: DASHBOARD_LIST_SIZE };

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   ALL_CONTACTS,
   useDeleteEmailNotificationMutation,
@@ -10,7 +9,7 @@ import {
   type EmailNotification,
 } from "../../api/endpoints.ts";
 import { useRecipientLoss } from "../../app/alerts/useRecipientLoss.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
 import { DestinationRow } from "../../components/delivery/DestinationRow.tsx";
@@ -103,7 +102,7 @@ function EmailRow({ email, onDelete }: { email: EmailNotification; onDelete: () 
           : { intent: "failure", title: TEST_FAILED, message },
       );
     } catch (error) {
-      showToast({ intent: "failure", title: TEST_FAILED, message: sentenceOf(error) });
+      showFailure(TEST_FAILED, error);
     }
   };
 
@@ -141,7 +140,7 @@ function DeleteDialog({
         message: describeRestored(restoredEmailNotification.email),
       });
     } catch (error) {
-      showToast({ intent: "failure", title: RESTORE_FAILED, message: sentenceOf(error) });
+      showFailure(RESTORE_FAILED, error);
     }
   };
   const confirm = async () => {

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   useGetInboxUnreadQuery,
   useSnoozeAlertMutation,
@@ -8,7 +7,7 @@ import {
 } from "../../api/endpoints.ts";
 import { useAppDispatch, useAppSelector } from "../../app/hooks.ts";
 import { firedSeen, firedShown, inboxOpened, keyOf, type Fired } from "../../app/inbox.ts";
-import { showToast, type ToastMessage } from "../../app/toasts.ts";
+import { showFailure, showToast, type ToastMessage } from "../../app/toasts.ts";
 import { useDebounced } from "../../app/useDebounced.ts";
 import { formatCount } from "../../format/number.ts";
 import { nameSubject } from "../../format/subject.ts";
@@ -126,7 +125,7 @@ function useSnoozeAlert() {
       await unmute({ alertId }).unwrap();
       showToast({ intent: "success", message: UNMUTED });
     } catch (failure) {
-      showToast({ intent: "failure", title: UNMUTE_FAILED, message: sentenceOf(failure) });
+      showFailure(UNMUTE_FAILED, failure);
     }
   };
 
@@ -143,7 +142,7 @@ function useSnoozeAlert() {
         action: { text: UNDO, onClick: () => void undo(alertId) },
       });
     } catch (failure) {
-      showToast({ intent: "failure", title: SNOOZE_FAILED, message: sentenceOf(failure) });
+      showFailure(SNOOZE_FAILED, failure);
     }
   };
   return { snooze };

@@ -39,7 +39,7 @@ import {
   useAcknowledgeRuleMutation,
   useGetUnacknowledgedFiringsQuery,
 } from "../../api/endpoints.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 import { useSnoozeRule } from "./useSnoozeRule.ts";
 
 function SnoozeRuleButton({ facts }: { facts: Extract<InboxFacts, { kind: "ruleFired" }> }) {
@@ -69,7 +69,7 @@ function AcknowledgeButton({ entry: { id: firing, facts } }: { entry: InboxEntry
       await acknowledge({ id: facts.ruleId, ruleAcknowledgement: { firing } }).unwrap();
       showToast({ intent: "success", message: ACKNOWLEDGED });
     } catch (error) {
-      showToast({ intent: "failure", title: ACKNOWLEDGE_FAILED, message: sentenceOf(error) });
+      showFailure(ACKNOWLEDGE_FAILED, error);
     }
   };
   return (

@@ -1,9 +1,8 @@
 import { Button, Overlay2 } from "@blueprintjs/core";
 import { CrossIcon } from "@blueprintjs/icons";
 import { useCallback, useEffect, useId, useRef, useState, type RefObject } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
 import { useReadInboxMutation, type InboxFilter } from "../../api/endpoints.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure } from "../../app/toasts.ts";
 import { focusInside } from "../../components/actions/focusInside.ts";
 import { InboxList } from "./InboxList.tsx";
 import { CLOSE, FILTERS, MARK_ALL_READ, MARK_FAILED, NOTIFICATIONS, SHOW } from "./messages.ts";
@@ -41,7 +40,7 @@ export function InboxPopover({ anchor, newest, onClose }: InboxPopoverProps) {
     try {
       await read({ inboxReading: reading }).unwrap();
     } catch (failure) {
-      showToast({ intent: "failure", title: MARK_FAILED, message: sentenceOf(failure) });
+      showFailure(MARK_FAILED, failure);
     }
   };
 

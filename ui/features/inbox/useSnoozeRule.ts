@@ -1,6 +1,5 @@
-import { sentenceOf } from "../../api/apiError.ts";
 import { useSnoozeRuleMutation, useWakeRuleMutation } from "../../api/endpoints.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 import {
   RULE_SNOOZED,
   RULE_SNOOZED_MEANING,
@@ -21,7 +20,7 @@ export function useSnoozeRule() {
       await wake({ id }).unwrap();
       showToast({ intent: "success", message: RULE_WOKEN });
     } catch (error) {
-      showToast({ intent: "failure", title: RULE_WAKE_FAILED, message: sentenceOf(error) });
+      showFailure(RULE_WAKE_FAILED, error);
     }
   };
   const snooze = async (id: number) => {
@@ -34,7 +33,7 @@ export function useSnoozeRule() {
         action: { text: UNDO, onClick: () => void undo(id) },
       });
     } catch (error) {
-      showToast({ intent: "failure", title: RULE_SNOOZE_FAILED, message: sentenceOf(error) });
+      showFailure(RULE_SNOOZE_FAILED, error);
     }
   };
   return { snooze, isSnoozing };

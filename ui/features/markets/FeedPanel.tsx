@@ -1,6 +1,5 @@
 import { Button, InputGroup } from "@blueprintjs/core";
 import { useState } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   useGetCalendarFeedQuery,
   useRenewCalendarFeedMutation,
@@ -8,7 +7,7 @@ import {
 } from "../../api/endpoints.ts";
 import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import {
@@ -52,7 +51,7 @@ export function FeedPanel() {
       await call();
       showToast({ intent: "success", message });
     } catch (error) {
-      showToast({ intent: "failure", title: FEED_CHANGE_FAILED, message: sentenceOf(error) });
+      showFailure(FEED_CHANGE_FAILED, error);
     }
     setAsked(null);
   };

@@ -1,12 +1,11 @@
 import "./mute.css";
 import { Button } from "@blueprintjs/core";
 import { Link, useSearchParams } from "react-router-dom";
-import { sentenceOf } from "../../api/apiError.ts";
 import { useGetAlertQuery, useGetMutesQuery, useMuteMutation } from "../../api/endpoints.ts";
 import { useUnmute } from "../../app/alerts/useUnmute.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { Screen } from "../../app/Screen.tsx";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { Tip } from "../../components/actions/Tip.tsx";
@@ -104,7 +103,7 @@ function Durations({ target, isMuted }: { target: number | null; isMuted: boolea
       await mute({ newMute: { alertId: target, minutes } }).unwrap();
       showToast({ intent: "success", message: MUTED });
     } catch (failure) {
-      showToast({ intent: "failure", title: MUTE_FAILED, message: sentenceOf(failure) });
+      showFailure(MUTE_FAILED, failure);
     }
   };
   return (

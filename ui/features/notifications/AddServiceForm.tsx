@@ -2,13 +2,13 @@ import { MAX_TEXT } from "../../../backend/domain/limits.ts";
 import { Button } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import type { ChannelField } from "../../api/channels.gen.ts";
-import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
+import { fieldErrorOf } from "../../api/apiError.ts";
 import {
   useAddServiceDestinationMutation,
   useCheckCredentialsMutation,
 } from "../../api/endpoints.ts";
-import { showToast } from "../../app/toasts.ts";
 import { useSecretsNote } from "../../app/credentials/useSecretsNote.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 import { FormSelect, FormInput } from "../../components/forms/FormField.tsx";
 import { ADD_CHANNEL, NAME, SERVICE, SERVICE_ADDED, SERVICE_ADD_FAILED } from "./messages.ts";
 import { typedAs } from "../../app/credentials/secretInput.ts";
@@ -63,7 +63,7 @@ export function AddServiceForm() {
         form.querySelector<HTMLInputElement>(`[name=${fault.field}]`)?.focus();
         return;
       }
-      showToast({ intent: "failure", title: SERVICE_ADD_FAILED, message: sentenceOf(error) });
+      showFailure(SERVICE_ADD_FAILED, error);
     }
   };
 

@@ -2,14 +2,13 @@ import { MAX_LABEL } from "../../../backend/domain/rules/limits.ts";
 import { Button, Checkbox } from "@blueprintjs/core";
 import { WarningSignIcon } from "@blueprintjs/icons";
 import { useState, type FormEvent } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   useGetLabelRoutesQuery,
   useSaveLabelRoutesMutation,
   type LabelRoute,
 } from "../../api/endpoints.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 import { FormInput } from "../../components/forms/FormField.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { channelNames, nameChannel } from "../../components/delivery/deliveryWords.ts";
@@ -50,7 +49,7 @@ export function LabelRoutesPanel() {
       await save({ labelRoutes: { routes: [...next] } }).unwrap();
       return true;
     } catch (error) {
-      showToast({ intent: "failure", title: LABEL_ROUTE_FAILED, message: sentenceOf(error) });
+      showFailure(LABEL_ROUTE_FAILED, error);
       return false;
     }
   };

@@ -2,7 +2,6 @@ import { MAX_EMAIL } from "../../../backend/domain/limits.ts";
 import { Button } from "@blueprintjs/core";
 import { NotificationsIcon, SendMessageIcon } from "@blueprintjs/icons";
 import { useState, type FormEvent } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   useGetNotificationSettingsQuery,
   useTestGmailMutation,
@@ -10,7 +9,7 @@ import {
   type NotificationSettings,
 } from "../../api/endpoints.ts";
 import { useDemoInbox } from "../../app/demo/demoInbox.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 import { FormInput } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { formatCount } from "../../format/number.ts";
@@ -89,7 +88,7 @@ export function PushControls({ push }: { push: PushControl }) {
           : { intent: "failure", title: PUSH_TEST_FAILED, message },
       );
     } catch (error) {
-      showToast({ intent: "failure", title: PUSH_TEST_FAILED, message: sentenceOf(error) });
+      showFailure(PUSH_TEST_FAILED, error);
     }
   };
 
@@ -173,7 +172,7 @@ function EmailTest() {
           : { intent: "failure", title: EMAIL_TEST_FAILED, message },
       );
     } catch (error) {
-      showToast({ intent: "failure", title: EMAIL_TEST_FAILED, message: sentenceOf(error) });
+      showFailure(EMAIL_TEST_FAILED, error);
     }
   };
 

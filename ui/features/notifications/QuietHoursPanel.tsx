@@ -1,13 +1,13 @@
 import { MAX_TIME_ZONE } from "../../../backend/domain/limits.ts";
 import { Button, Switch } from "@blueprintjs/core";
 import { useId, useState, type FormEvent } from "react";
-import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
+import { fieldErrorOf } from "../../api/apiError.ts";
 import {
   useGetAlertSettingsQuery,
   useSaveAlertSettingsMutation,
   type AlertSettings,
 } from "../../api/endpoints.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { FormInput } from "../../components/forms/FormField.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
@@ -124,7 +124,7 @@ function QuietForm({ settings }: { settings: AlertSettings }) {
     } catch (error) {
       const fault = fieldErrorOf(error, QUIET_FIELDS);
       if (fault) return setErrors({ [fault.field]: fault.sentence });
-      showToast({ intent: "failure", title: QUIET_FAILED, message: sentenceOf(error) });
+      showFailure(QUIET_FAILED, error);
     }
   };
 

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   useDeleteServiceDestinationMutation,
   useGetCredentialsQuery,
@@ -10,7 +9,7 @@ import {
   type ServiceDestination,
 } from "../../api/endpoints.ts";
 import { useRecipientLoss } from "../../app/alerts/useRecipientLoss.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
 import { DestinationRow } from "../../components/delivery/DestinationRow.tsx";
@@ -101,7 +100,7 @@ function ServiceRow({ service, onDelete }: { service: ServiceDestination; onDele
     try {
       await update({ id, serviceDestinationChange: { isActive: isNowActive } }).unwrap();
     } catch (error) {
-      showToast({ intent: "failure", title: SERVICE_UPDATE_FAILED, message: sentenceOf(error) });
+      showFailure(SERVICE_UPDATE_FAILED, error);
     }
   };
 
@@ -114,7 +113,7 @@ function ServiceRow({ service, onDelete }: { service: ServiceDestination; onDele
           : { intent: "failure", title: SERVICE_TEST_FAILED, message },
       );
     } catch (error) {
-      showToast({ intent: "failure", title: SERVICE_TEST_FAILED, message: sentenceOf(error) });
+      showFailure(SERVICE_TEST_FAILED, error);
     }
   };
 
@@ -150,7 +149,7 @@ function DeleteDialog({
       await restore({ id }).unwrap();
       showToast({ intent: "success", message: describeRestored(label) });
     } catch (error) {
-      showToast({ intent: "failure", title: SERVICE_RESTORE_FAILED, message: sentenceOf(error) });
+      showFailure(SERVICE_RESTORE_FAILED, error);
     }
   };
   const confirm = async () => {
@@ -163,7 +162,7 @@ function DeleteDialog({
         action: { text: UNDO, onClick: () => void undo(service) },
       });
     } catch (error) {
-      showToast({ intent: "failure", title: SERVICE_DELETE_FAILED, message: sentenceOf(error) });
+      showFailure(SERVICE_DELETE_FAILED, error);
     } finally {
       onClose();
     }

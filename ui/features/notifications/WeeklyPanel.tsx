@@ -1,10 +1,10 @@
 import { MAX_TIME_ZONE } from "../../../backend/domain/limits.ts";
 import { Button, Switch } from "@blueprintjs/core";
 import { useId, useState, type FormEvent } from "react";
-import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
+import { fieldErrorOf } from "../../api/apiError.ts";
 import { useGetWeeklyQuery, useSaveWeeklyMutation, type Weekly } from "../../api/endpoints.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 import { FormSelect, FormInput } from "../../components/forms/FormField.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { HOUR_MS } from "../../../backend/domain/durations.ts";
@@ -70,7 +70,7 @@ function WeeklyForm({ weekly: { settings, nextAt, isReceived } }: { weekly: Week
     } catch (error) {
       const wrong = fieldErrorOf(error, FIELDS);
       if (wrong) return setFault(wrong.sentence);
-      showToast({ intent: "failure", title: WEEKLY_SAVE_FAILED, message: sentenceOf(error) });
+      showFailure(WEEKLY_SAVE_FAILED, error);
     }
   };
   return (

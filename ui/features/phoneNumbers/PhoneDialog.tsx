@@ -2,7 +2,7 @@ import { MAX_PHONE, MAX_TEXT } from "../../../backend/domain/limits.ts";
 import { Button, Dialog, DialogBody, DialogFooter, Switch } from "@blueprintjs/core";
 import { useRef, useState, type FormEvent } from "react";
 import { fieldErrorOf, isConflict, sentenceOf } from "../../api/apiError.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure } from "../../app/toasts.ts";
 import { FormInput } from "../../components/forms/FormField.tsx";
 import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
 import {
@@ -96,7 +96,7 @@ function PhoneDialogForm(props: PhoneDialogFormProps) {
       const fault = fieldErrorOf(error, ["phone", "label"]);
       if (isConflict(error)) show({ phone: sentenceOf(error) });
       else if (fault) show({ [fault.field]: fault.sentence });
-      showToast({ intent: "failure", title: failure, message: sentenceOf(error) });
+      showFailure(failure, error);
     }
   };
 

@@ -1,6 +1,5 @@
 import { Button } from "@blueprintjs/core";
 import { useState } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   ALL_CONTACTS,
   useGetPhoneNumbersQuery,
@@ -10,7 +9,7 @@ import {
 } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useDemoInbox } from "../../app/demo/demoInbox.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
@@ -115,7 +114,7 @@ function PhoneItem({ phone, isDeleting, onDelete }: PhoneItemProps) {
     try {
       await update({ id: phone.id, phoneNumberChange: { isActive } }).unwrap();
     } catch (error) {
-      showToast({ intent: "failure", title: UPDATE_FAILED, message: sentenceOf(error) });
+      showFailure(UPDATE_FAILED, error);
     }
   };
 
@@ -128,7 +127,7 @@ function PhoneItem({ phone, isDeleting, onDelete }: PhoneItemProps) {
           : { intent: "failure", title: TEST_FAILED, message },
       );
     } catch (error) {
-      showToast({ intent: "failure", title: TEST_FAILED, message: sentenceOf(error) });
+      showFailure(TEST_FAILED, error);
     }
   };
 

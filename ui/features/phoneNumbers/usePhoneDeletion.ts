@@ -1,12 +1,11 @@
 import { useState } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   useDeletePhoneNumberMutation,
   useRestorePhoneNumberMutation,
   type PhoneNumber,
 } from "../../api/endpoints.ts";
 import { useRecipientLoss } from "../../app/alerts/useRecipientLoss.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 import { formatPhone } from "../../format/phone.ts";
 import {
   DELETE_FAILED,
@@ -42,7 +41,7 @@ export function usePhoneDeletion(): {
       await restore({ id, newPhoneNumber: { phone, label, isActive } }).unwrap();
       showToast({ intent: "success", message: describeRestored(formatPhone(phone)) });
     } catch (error) {
-      showToast({ intent: "failure", title: RESTORE_FAILED, message: sentenceOf(error) });
+      showFailure(RESTORE_FAILED, error);
     }
   };
 
@@ -56,7 +55,7 @@ export function usePhoneDeletion(): {
         action: { text: UNDO, onClick: () => void undo(doomed) },
       });
     } catch (error) {
-      showToast({ intent: "failure", title: DELETE_FAILED, message: sentenceOf(error) });
+      showFailure(DELETE_FAILED, error);
     } finally {
       setDeletingId(null);
       setAsked(null);

@@ -3,7 +3,7 @@ import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import { fieldErrorOf, isApiError, sentenceOf } from "../../api/apiError.ts";
 import { useChangePortfolioMutation, type Portfolio } from "../../api/endpoints.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 import { FormSelect, FormInput } from "../../components/forms/FormField.tsx";
 import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
 import {
@@ -71,7 +71,7 @@ export function EditPortfolioDialog({ portfolio, onClose }: EditPortfolioDialogP
       await change({ id, portfolioChange: before }).unwrap();
       showToast({ intent: "success", message: describeChangedBack(before.name) });
     } catch (error) {
-      showToast({ intent: "failure", title: CHANGE_FAILED, message: sentenceOf(error) });
+      showFailure(CHANGE_FAILED, error);
     }
   };
 

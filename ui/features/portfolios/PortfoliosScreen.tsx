@@ -14,7 +14,7 @@ import {
 } from "../../api/endpoints.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { Screen } from "../../app/Screen.tsx";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
 import { formatList } from "../../format/list.ts";
 import { formatPrice } from "../../format/number.ts";
@@ -94,7 +94,7 @@ function ImportOfNew({ onClose }: { onClose: () => void }) {
       await remove({ id }).unwrap();
       showToast({ intent: "success", message: describeDeleted(name) });
     } catch (error) {
-      showToast({ intent: "failure", title: DELETE_FAILED, message: sentenceOf(error) });
+      showFailure(DELETE_FAILED, error);
     }
   };
   const onCreated = ({ portfolioId: id, newPortfolio, ...counts }: PortfolioImport) => {

@@ -3,14 +3,13 @@ import { Button, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { ChevronDownIcon, ChevronUpIcon } from "@blueprintjs/icons";
 import { useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   useCreateRuleMutation,
   useEditRuleMutation,
   type Rule,
   type WatchedRule,
 } from "../../api/endpoints.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 import { FormInput } from "../../components/forms/FormField.tsx";
 import { QuotePreviewLine } from "../../app/stocks/search/QuotePreviewLine.tsx";
 import { useQuotePreview, type QuotePreview } from "../../app/stocks/search/useQuotePreview.ts";
@@ -116,11 +115,7 @@ export function RuleEditor({
     } catch (error) {
       if (noteOf(error)) setRefusal(error);
       else {
-        showToast({
-          intent: "failure",
-          title: words.SAVE_FAILED,
-          message: sentenceOf(error),
-        });
+        showFailure(words.SAVE_FAILED, error);
       }
     }
   };

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   useAcknowledgeRuleMutation,
   useDeleteRuleMutation,
@@ -12,7 +11,7 @@ import {
   useWakeRuleMutation,
 } from "../../api/endpoints.ts";
 import { downloadText } from "../../app/browser/downloadText.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 import {
   ACKNOWLEDGED,
   ACKNOWLEDGE_FAILED,
@@ -79,7 +78,7 @@ export function useRuleActions(): RuleActions {
       const words = detail === undefined ? { message: done } : { title: done, message: detail };
       showToast({ intent: "success", ...words, ...(action ? { action } : {}) });
     } catch (error) {
-      showToast({ intent: "failure", title: failed, message: sentenceOf(error) });
+      showFailure(failed, error);
     } finally {
       setBusyId(null);
     }
@@ -134,7 +133,7 @@ export function useRuleActions(): RuleActions {
         const { fileName, text } = await readExport().unwrap();
         downloadText(fileName, text);
       } catch (error) {
-        showToast({ intent: "failure", title: EXPORT_FAILED, message: sentenceOf(error) });
+        showFailure(EXPORT_FAILED, error);
       }
     },
   };

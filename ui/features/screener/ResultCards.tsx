@@ -1,8 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { memo, useDeferredValue, useState } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
 import { useRefreshQuoteMutation, type ScreenerResult } from "../../api/endpoints.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure } from "../../app/toasts.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { targetAbove, useTargetAlert } from "../../app/alerts/useTargetAlert.ts";
 import { ScreenerCard } from "../../components/stocks/ScreenerCard.tsx";
@@ -38,7 +37,7 @@ export const ResultCards = memo(function ResultCards({ results }: ResultCardsPro
     try {
       await refresh({ symbol }).unwrap();
     } catch (error) {
-      showToast({ intent: "failure", title: REFRESH_FAILED, message: sentenceOf(error) });
+      showFailure(REFRESH_FAILED, error);
     } finally {
       setRefreshing(undefined);
     }

@@ -1,5 +1,4 @@
 import { Button, Tag } from "@blueprintjs/core";
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   useEndSessionMutation,
   useGetAccessQuery,
@@ -11,7 +10,7 @@ import { readBaseUrl } from "../../app/browser/baseUrl.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { formatCount } from "../../format/number.ts";
 import { formatAgo } from "../../format/time.ts";
@@ -84,7 +83,7 @@ function Sessions({
       await onSignedOut();
       location.assign(readBaseUrl());
     } catch (error) {
-      showToast({ intent: "failure", title: SIGN_OUT_FAILED, message: sentenceOf(error) });
+      showFailure(SIGN_OUT_FAILED, error);
     }
   };
   return (
@@ -117,7 +116,7 @@ function SessionRow({ session, now }: { session: Session; now: number }) {
         message: describeSession(name, address),
       });
     } catch (error) {
-      showToast({ intent: "failure", title: SESSION_END_FAILED, message: sentenceOf(error) });
+      showFailure(SESSION_END_FAILED, error);
     }
   };
   return (

@@ -1,9 +1,9 @@
 import { MAX_API_TOKEN_NAME } from "../../../backend/domain/limits.ts";
 import { Button } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
-import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
+import { fieldErrorOf } from "../../api/apiError.ts";
 import { useCreateApiTokenMutation, type CreatedApiToken } from "../../api/endpoints.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure } from "../../app/toasts.ts";
 import { FormSelect, FormInput } from "../../components/forms/FormField.tsx";
 import {
   CREATE_TOKEN,
@@ -44,7 +44,7 @@ export function AddApiToken({ onCreated }: { onCreated: (created: CreatedApiToke
     } catch (error) {
       const wrong = fieldErrorOf(error, FIELDS);
       if (wrong) return setFault(wrong.sentence);
-      showToast({ intent: "failure", title: TOKEN_CREATE_FAILED, message: sentenceOf(error) });
+      showFailure(TOKEN_CREATE_FAILED, error);
     }
   };
 

@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { Fragment, useRef, useState, type FormEvent } from "react";
-import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
+import { fieldErrorOf } from "../../api/apiError.ts";
 import {
   useCheckCredentialsMutation,
   useGetApiKeysQuery,
@@ -9,7 +9,7 @@ import {
   type ApiKeys,
   type ApiKeyState,
 } from "../../api/endpoints.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 import { FormInput } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { CredentialLine } from "../../app/credentials/CredentialLine.tsx";
@@ -86,7 +86,7 @@ export function ApiKeysPanel() {
         form.current?.querySelector<HTMLInputElement>(`[name=${fault.field}]`)?.focus();
         return false;
       }
-      showToast({ intent: "failure", title: KEYS_FAILED, message: sentenceOf(error) });
+      showFailure(KEYS_FAILED, error);
       return false;
     }
   };

@@ -1,6 +1,5 @@
 import { Button, InputGroup, Tag } from "@blueprintjs/core";
 import { useState } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   useListApiTokensQuery,
   useRevokeApiTokenMutation,
@@ -10,7 +9,7 @@ import {
 import { useNow } from "../../app/browser/clock.ts";
 import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { formatCount } from "../../format/number.ts";
@@ -69,7 +68,7 @@ function ApiTokens() {
       if (created?.entry.id === id) setCreated(undefined);
       showToast({ intent: "success", message: describeRevoked(name) });
     } catch (error) {
-      showToast({ intent: "failure", title: TOKEN_REVOKE_FAILED, message: sentenceOf(error) });
+      showFailure(TOKEN_REVOKE_FAILED, error);
     }
     setAsked(undefined);
   };

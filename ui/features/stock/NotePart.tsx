@@ -1,7 +1,7 @@
 import { MAX_STOCK_NOTE } from "../../../backend/domain/limits.ts";
 import { Button, TextArea } from "@blueprintjs/core";
 import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
-import { isConflict, sentenceOf } from "../../api/apiError.ts";
+import { isConflict } from "../../api/apiError.ts";
 import {
   useDeleteStockNoteMutation,
   useGetStockNoteQuery,
@@ -10,7 +10,7 @@ import {
 } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 import { NoticeBar } from "../../components/feedback/NoticeBar.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
@@ -99,7 +99,7 @@ function NoteText({ note, onEdit }: { note: StockNote; onEdit: () => void }) {
       await save({ symbol, stockNoteText: { text, expectedVersion } }).unwrap();
       showToast({ intent: "success", message: NOTE_RESTORED });
     } catch (error) {
-      showToast({ intent: "failure", title: NOTE_SAVE_FAILED, message: sentenceOf(error) });
+      showFailure(NOTE_SAVE_FAILED, error);
     }
   };
   const removeIt = async () => {
@@ -111,7 +111,7 @@ function NoteText({ note, onEdit }: { note: StockNote; onEdit: () => void }) {
         action: { text: UNDO, onClick: () => void undo(removed.version) },
       });
     } catch (error) {
-      showToast({ intent: "failure", title: NOTE_DELETE_FAILED, message: sentenceOf(error) });
+      showFailure(NOTE_DELETE_FAILED, error);
     }
   };
   return (
@@ -166,7 +166,7 @@ function NoteForm({ note, draft, onChange, onClose, onConflict }: NoteFormProps)
         setChanged(true);
         onConflict();
       } else {
-        showToast({ intent: "failure", title: NOTE_SAVE_FAILED, message: sentenceOf(error) });
+        showFailure(NOTE_SAVE_FAILED, error);
       }
     }
   };

@@ -1,9 +1,8 @@
 import { Button } from "@blueprintjs/core";
 import { PlayIcon } from "@blueprintjs/icons";
-import { sentenceOf } from "../../api/apiError.ts";
 import { useRunSurgeMutation, type SurgeCandidate, type SurgeStatus } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useWatchedOnlyNote } from "../../app/stocks/useWatchedOnlyNote.ts";
@@ -49,7 +48,7 @@ export function EnginePanel() {
       await run().unwrap();
       showToast({ intent: "success", message: RUN_SUCCEEDED });
     } catch (failure) {
-      showToast({ intent: "failure", title: RUN_FAILED, message: sentenceOf(failure) });
+      showFailure(RUN_FAILED, failure);
     }
   };
 

@@ -1,11 +1,11 @@
 import { Button } from "@blueprintjs/core";
 import { useRef, useState, type FormEvent } from "react";
-import { isUnknownSymbol, sentenceOf } from "../../api/apiError.ts";
+import { isUnknownSymbol } from "../../api/apiError.ts";
 import { useLazyGetSurgeAnalysisQuery } from "../../api/endpoints.ts";
 import { normalizeSymbol } from "../../app/alerts/alertSubject.ts";
 import { describeUnknownSymbol } from "../../app/stocks/messages.ts";
 import { QuotePreviewLine } from "../../app/stocks/search/QuotePreviewLine.tsx";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 import { useNameFallback } from "../../app/stocks/search/useNameFallback.ts";
 import { useQuotePreview } from "../../app/stocks/search/useQuotePreview.ts";
 import { FormField } from "../../components/forms/FormField.tsx";
@@ -63,7 +63,7 @@ export function LiveAnalysisPanel() {
       showToast({ intent: "success", message: RUN_SUCCEEDED });
     } catch (error) {
       if (!isUnknownSymbol(error)) {
-        showToast({ intent: "failure", title: RUN_FAILED, message: sentenceOf(error) });
+        showFailure(RUN_FAILED, error);
       } else if (isCurrent()) refuse(describeUnknownSymbol(typed));
     }
   };

@@ -8,7 +8,7 @@ import {
   type ReadEntry,
   type WatchlistSummary,
 } from "../../api/endpoints.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 import { useNameCompletion } from "../../app/stocks/search/useNameCompletion.ts";
 import { useDebounced } from "../../app/useDebounced.ts";
 import { FormField } from "../../components/forms/FormField.tsx";
@@ -101,7 +101,7 @@ export function AddStocksDialog({ list, draft = "", onClose }: AddStocksDialogPr
       }
       onClose();
     } catch (failure) {
-      showToast({ intent: "failure", title: ADD_FAILED, message: sentenceOf(failure) });
+      showFailure(ADD_FAILED, failure);
     }
   };
 

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   useMoveWatchlistEntryMutation,
   useTransferWatchlistEntryMutation,
   type WatchlistRow,
   type WatchlistSummary,
 } from "../../api/endpoints.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 import { formatCount } from "../../format/number.ts";
 import {
   MOVE_FAILED,
@@ -45,7 +44,7 @@ export function useMoves(id: number, rows: readonly WatchlistRow[], total: numbe
       await move({ id, symbol, entryMove: { before } }).unwrap();
       setAnnouncement(describePlace(symbol, formatCount(place), formatCount(total)));
     } catch (error) {
-      showToast({ intent: "failure", title: MOVE_FAILED, message: sentenceOf(error) });
+      showFailure(MOVE_FAILED, error);
     }
   };
 
@@ -72,7 +71,7 @@ export function useMoves(id: number, rows: readonly WatchlistRow[], total: numbe
         const message = keep ? describeCopied(symbol, to.name) : describeMoved(symbol, to.name);
         showToast({ intent: "success", message });
       } catch (error) {
-        showToast({ intent: "failure", title: TRANSFER_FAILED, message: sentenceOf(error) });
+        showFailure(TRANSFER_FAILED, error);
       }
     },
   };

@@ -1,9 +1,9 @@
 import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
-import { fieldErrorOf, sentenceOf } from "../../../api/apiError.ts";
+import { fieldErrorOf } from "../../../api/apiError.ts";
 import { useChangePortfolioMutation, type PortfolioDetail } from "../../../api/endpoints.ts";
 import { SymbolField } from "../../../app/stocks/search/SymbolField.tsx";
-import { showToast } from "../../../app/toasts.ts";
+import { showFailure, showToast } from "../../../app/toasts.ts";
 import { FormField } from "../../../components/forms/FormField.tsx";
 import {
   BENCHMARK,
@@ -29,7 +29,7 @@ export function BenchmarkDialog({ portfolio, onClose }: BenchmarkDialogProps) {
     try {
       await change({ id, portfolioChange: { benchmark: portfolio.benchmark } }).unwrap();
     } catch (error) {
-      showToast({ intent: "failure", title: UNDO_FAILED, message: sentenceOf(error) });
+      showFailure(UNDO_FAILED, error);
     }
   };
   const submit = async (event: FormEvent) => {
@@ -51,7 +51,7 @@ export function BenchmarkDialog({ portfolio, onClose }: BenchmarkDialogProps) {
     } catch (error) {
       const fault = fieldErrorOf(error, ["benchmark"]);
       if (fault) setProblem(fault.sentence);
-      else showToast({ intent: "failure", title: CHANGE_FAILED, message: sentenceOf(error) });
+      else showFailure(CHANGE_FAILED, error);
     }
   };
 

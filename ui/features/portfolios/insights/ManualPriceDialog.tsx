@@ -1,9 +1,9 @@
 import { Button, Checkbox, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
-import { fieldErrorOf, sentenceOf } from "../../../api/apiError.ts";
+import { fieldErrorOf } from "../../../api/apiError.ts";
 import type { ManualPrice } from "../../../api/endpoints.ts";
 import { SymbolField } from "../../../app/stocks/search/SymbolField.tsx";
-import { showToast } from "../../../app/toasts.ts";
+import { showFailure } from "../../../app/toasts.ts";
 import { FormField, FormInput } from "../../../components/forms/FormField.tsx";
 import { useDiscardQuestion } from "../../../components/feedback/useDiscardQuestion.tsx";
 import { readToday } from "../readToday.ts";
@@ -71,7 +71,7 @@ export function ManualPriceDialog({ id, prices, edited, onClose }: ManualPriceDi
     } catch (error) {
       const fault = fieldErrorOf(error, ["symbol", "date", "price", "currency"]);
       if (fault) setProblems({ [fault.field]: fault.sentence });
-      else showToast({ intent: "failure", title: RECORD_FAILED, message: sentenceOf(error) });
+      else showFailure(RECORD_FAILED, error);
     }
   };
 

@@ -2,12 +2,11 @@ import { MAX_NAME } from "../../../../backend/domain/rules/limits.ts";
 import { Button, Dialog, DialogBody, DialogFooter, SegmentedControl } from "@blueprintjs/core";
 import { useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { sentenceOf } from "../../../api/apiError.ts";
 import { useCreateRuleMutation } from "../../../api/endpoints.ts";
 import { DeliverySentence } from "../../../app/alerts/DeliverySentence.tsx";
 import { ruleOfLine } from "../../../app/rules/lineRule.ts";
 import { createRulePath, type LineRuleDraft } from "../../../app/rules/ruleDraft.ts";
-import { showToast } from "../../../app/toasts.ts";
+import { showFailure, showToast } from "../../../app/toasts.ts";
 import { FormField, FormSelect, FormInput } from "../../../components/forms/FormField.tsx";
 import {
   ALERT_CREATED,
@@ -73,7 +72,7 @@ function LineAlertForm({ subject, onClose }: Omit<LineAlertDialogProps, "isOpen"
       });
       onClose();
     } catch (error) {
-      showToast({ intent: "failure", title: ALERT_FAILED, message: sentenceOf(error) });
+      showFailure(ALERT_FAILED, error);
     }
   };
 

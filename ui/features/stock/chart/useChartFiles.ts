@@ -1,8 +1,7 @@
 import { useRef } from "react";
-import { sentenceOf } from "../../../api/apiError.ts";
 import type { Chart } from "../../../api/endpoints.ts";
 import { useMarketOrigin } from "../../../app/stocks/search/useMarketOrigin.ts";
-import { showToast } from "../../../app/toasts.ts";
+import { showFailure } from "../../../app/toasts.ts";
 import { barsToCsv, drawingToPng, saveFile } from "../../../charts/export/chartExport.ts";
 import { validBars } from "../../../charts/model/bars.ts";
 import { alignCloses } from "../../../charts/model/compare.ts";
@@ -36,7 +35,7 @@ export function useChartFiles(chart: Chart | undefined, compared: ComparedSeries
       const title = [symbol, interval, beside, nameOrigin(origin)].filter(Boolean).join(" · ");
       saveFile(await drawingToPng(drawn, title), `${nameOf(chart)}.png`);
     } catch (error) {
-      showToast({ intent: "failure", title: PICTURE_FAILED, message: sentenceOf(error) });
+      showFailure(PICTURE_FAILED, error);
     }
   };
   return { frame, saveCsv, savePicture: () => void savePicture() };

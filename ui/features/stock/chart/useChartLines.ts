@@ -9,7 +9,7 @@ import {
   type ChartLines,
   type NewChartLine,
 } from "../../../api/endpoints.ts";
-import { showToast } from "../../../app/toasts.ts";
+import { showFailure, showToast } from "../../../app/toasts.ts";
 import {
   LINE_CHANGE_FAILED,
   LINE_DELETED,
@@ -41,7 +41,7 @@ export function useChartLines(symbol: string) {
   );
   useEffect(() => {
     if (error === undefined) return;
-    showToast({ intent: "failure", title: LINES_FAILED, message: sentenceOf(error) });
+    showFailure(LINES_FAILED, error);
   }, [error]);
 
   /**
