@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { sentenceOf } from "../api/apiError.ts";
 import type { PanelState } from "../components/layout/Panel.tsx";
 
-interface Query {
+/** What a hook of the client returns about its request. */
+export interface Query {
   readonly error?: unknown;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;

@@ -3,7 +3,6 @@ import { Button } from "@blueprintjs/core";
 import { ChevronDownIcon, ChevronUpIcon } from "@blueprintjs/icons";
 import { useId, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   useGetAlertSettingsQuery,
   useGetAlertWatchQuery,
@@ -12,7 +11,7 @@ import {
   type AlertWatch,
   type Mute,
 } from "../../api/endpoints.ts";
-import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
+import { QueryFailure } from "../QueryFailure.tsx";
 import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import { formatPriceOf } from "../../format/level.ts";
@@ -56,14 +55,7 @@ export function WhyNotTriggered({ alert }: WhyNotTriggeredProps) {
   const now = useNow();
   const { data: watch, error, isFetching, refetch } = query;
   if (!watch && error) {
-    return (
-      <FailureNotice
-        title={WHY_NOT_FAILED}
-        reason={sentenceOf(error)}
-        onAction={() => void refetch()}
-        isBusy={isFetching}
-      />
-    );
+    return <QueryFailure title={WHY_NOT_FAILED} query={{ error, refetch, isFetching }} />;
   }
   if (!watch || isPending) {
     return (

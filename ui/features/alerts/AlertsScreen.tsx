@@ -3,7 +3,6 @@ import { Button } from "@blueprintjs/core";
 import { DownloadIcon, ImportIcon, PlusIcon } from "@blueprintjs/icons";
 import { useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   joinPages,
   useGetAlertPagesInfiniteQuery,
@@ -30,7 +29,7 @@ import { useAlertDeletion } from "../../app/alerts/useAlertDeletion.ts";
 import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { ActionMenu } from "../../components/actions/ActionMenu.tsx";
 import { EmptyState } from "../../components/feedback/EmptyState.tsx";
-import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
+import { QueryFailure } from "../../app/QueryFailure.tsx";
 import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
@@ -204,14 +203,7 @@ function AlertList({ onCreate }: { onCreate: () => void }) {
   }, [isLoadingMore, isFetching, fetchNextPage]);
 
   if (!alerts && error) {
-    return (
-      <FailureNotice
-        title={ALERTS_FAILED}
-        reason={sentenceOf(error)}
-        onAction={() => void refetch()}
-        isBusy={isFetching}
-      />
-    );
+    return <QueryFailure title={ALERTS_FAILED} query={{ error, refetch, isFetching }} />;
   }
   // Wait for the recipients, which may add a second line to each row.
   if (!alerts || recipients.isPending) {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { fieldErrorOf, isConflict, sentenceOf } from "../../api/apiError.ts";
 import { useEditAlertMutation, useGetAlertQuery, type Alert } from "../../api/endpoints.ts";
 import { showFailure, showToast } from "../../app/toasts.ts";
-import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
+import { QueryFailure } from "../../app/QueryFailure.tsx";
 import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
@@ -62,12 +62,7 @@ export function EditAlertDialog({ id, onClose }: EditAlertDialogProps) {
       ) : (
         <DialogBody>
           {error ? (
-            <FailureNotice
-              title={ALERT_FAILED}
-              reason={sentenceOf(error)}
-              onAction={() => void refetch()}
-              isBusy={isFetching}
-            />
+            <QueryFailure title={ALERT_FAILED} query={{ error, refetch, isFetching }} />
           ) : (
             <LoadingStatus waitingFor={WAITING_FOR_ALERT}>
               <Skeleton width="100%" height="320px" />

@@ -2,7 +2,6 @@ import { Button, Classes, Overlay2 } from "@blueprintjs/core";
 import { CrossIcon, EditIcon, PauseIcon, PlayIcon, TimeIcon } from "@blueprintjs/icons";
 import { useId, useRef, useState, type RefObject } from "react";
 import { useNavigate } from "react-router-dom";
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   useGetAlertHistoryQuery,
   useGetFiringContextsQuery,
@@ -29,7 +28,7 @@ import { showFailure, showToast } from "../../app/toasts.ts";
 import { AlertStatusTag } from "../../components/alerts/AlertStatusTag.tsx";
 import { describeCondition, targetsOf, trackStateOf } from "../../components/alerts/alertWords.ts";
 import { DistanceTrack } from "../../components/stocks/DistanceTrack.tsx";
-import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
+import { QueryFailure } from "../../app/QueryFailure.tsx";
 import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
 import { PriceText } from "../../components/dataDisplay/PriceText.tsx";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
@@ -247,14 +246,7 @@ function Moments({ id }: { id: number }) {
   );
   const { data, error, isFetching, refetch } = useGetAlertHistoryQuery({ id });
   if (!data && error) {
-    return (
-      <FailureNotice
-        title={HISTORY_FAILED}
-        reason={sentenceOf(error)}
-        onAction={() => void refetch()}
-        isBusy={isFetching}
-      />
-    );
+    return <QueryFailure title={HISTORY_FAILED} query={{ error, refetch, isFetching }} />;
   }
   if (!data) {
     return (

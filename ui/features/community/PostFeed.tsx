@@ -1,9 +1,8 @@
 import { Button } from "@blueprintjs/core";
 import { useState } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
 import { useGetCommunityPostsQuery, type CommunityPost } from "../../api/endpoints.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
+import { QueryFailure } from "../../app/QueryFailure.tsx";
 import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { PostSkeleton } from "../../components/community/PostSkeleton.tsx";
@@ -100,14 +99,7 @@ function OlderPosts({ before, signature }: { before: number; signature: string }
     return <PostList posts={posts} signature={signature} />;
   }
   if (error) {
-    return (
-      <FailureNotice
-        title={OLDER_POSTS_FAILED}
-        reason={sentenceOf(error)}
-        onAction={() => void refetch()}
-        isBusy={isFetching}
-      />
-    );
+    return <QueryFailure title={OLDER_POSTS_FAILED} query={{ error, refetch, isFetching }} />;
   }
   return (
     <LoadingStatus waitingFor={WAITING_FOR_OLDER_POSTS}>

@@ -1,6 +1,5 @@
-import { sentenceOf } from "../../api/apiError.ts";
 import { useGetCommunityCommentsQuery, type CommunityPost } from "../../api/endpoints.ts";
-import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
+import { QueryFailure } from "../../app/QueryFailure.tsx";
 import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import { formatCount } from "../../format/number.ts";
@@ -57,14 +56,7 @@ function ReplyList({ post }: { post: CommunityPost }) {
     );
   }
   if (error) {
-    return (
-      <FailureNotice
-        title={REPLIES_FAILED}
-        reason={sentenceOf(error)}
-        onAction={() => void refetch()}
-        isBusy={isFetching}
-      />
-    );
+    return <QueryFailure title={REPLIES_FAILED} query={{ error, refetch, isFetching }} />;
   }
   return (
     <LoadingStatus waitingFor={WAITING_FOR_REPLIES}>

@@ -1,7 +1,6 @@
 import { ErrorIcon, InfoSignIcon, NotificationsIcon, TickCircleIcon } from "@blueprintjs/icons";
 import type { JSX } from "react";
 import { Link } from "react-router-dom";
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   joinPages,
   useGetInboxPagesInfiniteQuery,
@@ -12,7 +11,7 @@ import {
 import { useNow } from "../../app/browser/clock.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { EmptyState } from "../../components/feedback/EmptyState.tsx";
-import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
+import { QueryFailure } from "../../app/QueryFailure.tsx";
 import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
 import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
@@ -107,14 +106,7 @@ export function InboxList({ filter, onOpen }: InboxListProps) {
   const now = useNow();
   const entries = joinPages(currentData)?.rows;
   if (!entries && error) {
-    return (
-      <FailureNotice
-        title={FAILED}
-        reason={sentenceOf(error)}
-        onAction={() => void refetch()}
-        isBusy={isFetching}
-      />
-    );
+    return <QueryFailure title={FAILED} query={{ error, refetch, isFetching }} />;
   }
   if (!entries) {
     return (

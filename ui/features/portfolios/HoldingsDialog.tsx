@@ -1,9 +1,8 @@
 import { Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { Link } from "react-router-dom";
-import { sentenceOf } from "../../api/apiError.ts";
 import { useGetPortfolioQuery, type Portfolio } from "../../api/endpoints.ts";
 import { EmptyState } from "../../components/feedback/EmptyState.tsx";
-import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
+import { QueryFailure } from "../../app/QueryFailure.tsx";
 import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { HoldingsTable } from "./HoldingsTable.tsx";
@@ -53,14 +52,7 @@ export function HoldingsDialog({ portfolio, onClose }: HoldingsDialogProps) {
 function Holdings({ id, name }: Pick<Portfolio, "id" | "name">) {
   const { data, error, isFetching, refetch } = useGetPortfolioQuery({ id });
   if (!data && error) {
-    return (
-      <FailureNotice
-        title={HOLDINGS_FAILED}
-        reason={sentenceOf(error)}
-        onAction={() => void refetch()}
-        isBusy={isFetching}
-      />
-    );
+    return <QueryFailure title={HOLDINGS_FAILED} query={{ error, refetch, isFetching }} />;
   }
   if (!data) {
     return (

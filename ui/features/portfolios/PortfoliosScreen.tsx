@@ -3,7 +3,6 @@ import { Button } from "@blueprintjs/core";
 import { ImportIcon } from "@blueprintjs/icons";
 import { useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   joinPages,
   useDeletePortfolioMutation,
@@ -15,7 +14,7 @@ import {
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { Screen } from "../../app/Screen.tsx";
 import { showFailure, showToast } from "../../app/toasts.ts";
-import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
+import { QueryFailure } from "../../app/QueryFailure.tsx";
 import { formatList } from "../../format/list.ts";
 import { formatPrice } from "../../format/number.ts";
 import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
@@ -133,14 +132,7 @@ function PortfolioList({ onImport }: { onImport: () => void }) {
   const [opened, setOpened] = useState<Portfolio | null>(null);
 
   if (!portfolios && error) {
-    return (
-      <FailureNotice
-        title={PORTFOLIOS_FAILED}
-        reason={sentenceOf(error)}
-        onAction={() => void refetch()}
-        isBusy={isFetching}
-      />
-    );
+    return <QueryFailure title={PORTFOLIOS_FAILED} query={{ error, refetch, isFetching }} />;
   }
   if (!portfolios) {
     return (

@@ -1,6 +1,5 @@
 import { Dialog, DialogBody } from "@blueprintjs/core";
 import { useState } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   useGetRuleOptionsQuery,
   useGetRuleQuery,
@@ -12,7 +11,7 @@ import {
 import { useNow } from "../../app/browser/clock.ts";
 import { ruleOfLine } from "../../app/rules/lineRule.ts";
 import type { RuleDraft } from "../../app/rules/ruleDraft.ts";
-import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
+import { QueryFailure } from "../../app/QueryFailure.tsx";
 import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
@@ -84,11 +83,9 @@ function LoadedEditor({ editedId, begun, draft = null, ...rest }: LoadedEditorPr
   if (failed && kept === undefined) {
     return (
       <DialogBody>
-        <FailureNotice
+        <QueryFailure
           title={failed === edited ? RULE_FAILED : words.OPTIONS_FAILED}
-          reason={sentenceOf(failed.error)}
-          onAction={() => void failed.refetch()}
-          isBusy={failed.isFetching}
+          query={failed}
         />
       </DialogBody>
     );

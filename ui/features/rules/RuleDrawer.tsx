@@ -2,7 +2,6 @@ import { Button, Classes, Overlay2, Tag } from "@blueprintjs/core";
 import { CrossIcon } from "@blueprintjs/icons";
 import { useId, useRef, useState, type RefObject } from "react";
 import { formatFactor } from "../../../backend/domain/split.ts";
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   joinPages,
   useGetRuleFiringPagesInfiniteQuery,
@@ -13,7 +12,7 @@ import { describePossibleSplit } from "../../app/alerts/messages.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { SymbolLink } from "../../app/stocks/SymbolLink.tsx";
 import { EmptyState } from "../../components/feedback/EmptyState.tsx";
-import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
+import { QueryFailure } from "../../app/QueryFailure.tsx";
 import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import { formatPrice } from "../../format/number.ts";
@@ -124,14 +123,7 @@ function FiringList({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = query;
   const firings = joinPages(data)?.rows;
   if (!firings && error) {
-    return (
-      <FailureNotice
-        title={FIRINGS_FAILED}
-        reason={sentenceOf(error)}
-        onAction={() => void refetch()}
-        isBusy={isFetching}
-      />
-    );
+    return <QueryFailure title={FIRINGS_FAILED} query={{ error, refetch, isFetching }} />;
   }
   if (!firings) {
     return (

@@ -3,7 +3,6 @@ import { Button } from "@blueprintjs/core";
 import { DownloadIcon, ImportIcon, PlusIcon } from "@blueprintjs/icons";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   joinPages,
   useGetRulePagesInfiniteQuery,
@@ -16,7 +15,7 @@ import { draftParameters, readRuleDraft } from "../../app/rules/ruleDraft.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { ActionMenu } from "../../components/actions/ActionMenu.tsx";
 import { EmptyState } from "../../components/feedback/EmptyState.tsx";
-import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
+import { QueryFailure } from "../../app/QueryFailure.tsx";
 import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import {
@@ -144,14 +143,7 @@ function RuleList({ actions, onCreate, onEdit }: RuleListProps) {
   const { shown, show } = useShownRule(rules);
 
   if (!rules && error) {
-    return (
-      <FailureNotice
-        title={RULES_FAILED}
-        reason={sentenceOf(error)}
-        onAction={() => void refetch()}
-        isBusy={isFetching}
-      />
-    );
+    return <QueryFailure title={RULES_FAILED} query={{ error, refetch, isFetching }} />;
   }
   if (!rules) {
     return (

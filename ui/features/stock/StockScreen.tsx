@@ -5,7 +5,7 @@ import { Button } from "@blueprintjs/core";
 import { SearchIcon } from "@blueprintjs/icons";
 import { Suspense, useEffect, useMemo, useState, type ComponentType } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
-import { isUnknownSymbol, sentenceOf } from "../../api/apiError.ts";
+import { isUnknownSymbol } from "../../api/apiError.ts";
 import { useGetQuoteQuery } from "../../api/endpoints.ts";
 import type { AlertDraft } from "../../app/alerts/alertDraft.ts";
 import { ErrorBoundary } from "../../app/ErrorBoundary.tsx";
@@ -16,7 +16,7 @@ import { Screen, ScreenHeadingContext } from "../../app/Screen.tsx";
 import { readSymbol } from "../../../backend/domain/symbolText.ts";
 import { keepRecentStock } from "../../app/stocks/search/recentStocks.ts";
 import { EmptyState } from "../../components/feedback/EmptyState.tsx";
-import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
+import { QueryFailure } from "../../app/QueryFailure.tsx";
 import { stockPath } from "../../components/actions/stockHref.ts";
 import { ChartWorkspace } from "./chart/ChartWorkspace.tsx";
 import { StockActions } from "./StockActions.tsx";
@@ -122,12 +122,7 @@ function StockPage({ symbol, AlertDialog }: StockScreenProps & { symbol: string 
             />
           </StockHeader>
           {error && !quote ? (
-            <FailureNotice
-              title={PRICE_FAILED}
-              reason={sentenceOf(error)}
-              onAction={() => void refetch()}
-              isBusy={isFetching}
-            />
+            <QueryFailure title={PRICE_FAILED} query={{ error, refetch, isFetching }} />
           ) : null}
           <section className="stock-chart" aria-label={CHART}>
             <ChartWorkspace symbol={symbol} isFilling={false} onCreateAlert={openDialog} />

@@ -1,8 +1,9 @@
 import "./chartWorkspace.css";
+import { QueryFailure } from "../../../app/QueryFailure.tsx";
 import { ShareIcon } from "@blueprintjs/icons";
 import { useEffect, useState, useLayoutEffect, useRef, type RefObject } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { isApiError, sentenceOf } from "../../../api/apiError.ts";
+import { isApiError } from "../../../api/apiError.ts";
 import { useGetQuoteQuery, type Chart } from "../../../api/endpoints.ts";
 import type { AlertDraft } from "../../../app/alerts/alertDraft.ts";
 import { firstScreen } from "../../../app/browser/firstScreen.ts";
@@ -191,12 +192,7 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
         ) : isApiError(query.error) && query.error.status === 404 ? (
           <FailureNotice title={describeMissing(symbol)} />
         ) : query.error ? (
-          <FailureNotice
-            title={CHART_FAILED}
-            reason={sentenceOf(query.error)}
-            onAction={() => void query.refetch()}
-            isBusy={query.isFetching}
-          />
+          <QueryFailure title={CHART_FAILED} query={query} />
         ) : (
           <ChartLoading height={height} />
         )}
