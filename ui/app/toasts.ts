@@ -82,6 +82,25 @@ export function showFailure(title: string, error: unknown): void {
   showToast({ intent: "failure", title, message: sentenceOf(error) });
 }
 
+/**
+ * Waits for a change, and shows that it was made or that it failed. Resolves to true if it was made;
+ * never rejects.
+ */
+export async function announce(
+  change: Promise<unknown>,
+  failed: string,
+  made?: Omit<ToastMessage, "intent">,
+): Promise<boolean> {
+  try {
+    await change;
+  } catch (error) {
+    showFailure(failed, error);
+    return false;
+  }
+  if (made !== undefined) showToast({ intent: "success", ...made });
+  return true;
+}
+
 /** Takes the toast on screen off, if any. */
 export const dismissToast = (): void => replace(null);
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useDeleteAlertMutation, useRestoreAlertMutation } from "../../api/endpoints.ts";
-import { showFailure, showToast } from "../toasts.ts";
+import { announce, showToast } from "../toasts.ts";
 import { DELETED, DELETE_FAILED, RESTORED, RESTORE_FAILED, UNDO } from "./messages.ts";
 
 export interface AlertDeletion {
@@ -15,12 +15,7 @@ export function useAlertDeletion(): AlertDeletion {
   const [deletingId, setDeletingId] = useState<number | null>(null);
 
   const undo = async (id: number) => {
-    try {
-      await restore({ id }).unwrap();
-      showToast({ intent: "success", message: RESTORED });
-    } catch (error) {
-      showFailure(RESTORE_FAILED, error);
-    }
+    await announce(restore({ id }).unwrap(), RESTORE_FAILED, { message: RESTORED });
   };
 
   return {

@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core";
 import type { ReactNode } from "react";
 import { useCheckCredentialsMutation, type Credential } from "../../api/endpoints.ts";
 import { useNow } from "../browser/clock.ts";
-import { showFailure } from "../toasts.ts";
+import { announce } from "../toasts.ts";
 import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
 import { StatusLine, type StatusLineProps } from "../../components/feedback/StatusLine.tsx";
 import {
@@ -31,11 +31,7 @@ export function CredentialLine({ credential }: CredentialLineProps) {
   const now = useNow();
 
   const ask = async () => {
-    try {
-      await check({ name }).unwrap();
-    } catch (error) {
-      showFailure(CHECK_FAILED, error);
-    }
+    await announce(check({ name }).unwrap(), CHECK_FAILED);
   };
 
   return (

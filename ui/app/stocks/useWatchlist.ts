@@ -8,7 +8,7 @@ import {
   useRestoreWatchlistEntryMutation,
   type WatchlistSummary,
 } from "../../api/endpoints.ts";
-import { showFailure, showToast } from "../toasts.ts";
+import { announce, showToast } from "../toasts.ts";
 import {
   ADDED_TITLE,
   REMOVE_FAILED,
@@ -90,13 +90,9 @@ export function useWatchlistRemoval(own: NamedList = FIRST_LIST) {
   const [restore] = useRestoreWatchlistEntryMutation();
 
   const undo = async (symbol: string, { id, name, isDefault }: NamedList) => {
-    try {
-      await restore({ id, symbol }).unwrap();
-      const message = isDefault ? describeRestored(symbol) : describeRestoredTo(symbol, name);
-      showToast({ intent: "success", message });
-    } catch (error) {
-      showFailure(RESTORE_FAILED, error);
-    }
+    await announce(restore({ id, symbol }).unwrap(), RESTORE_FAILED, {
+      message: isDefault ? describeRestored(symbol) : describeRestoredTo(symbol, name),
+    });
   };
 
   return {
@@ -104,16 +100,10 @@ export function useWatchlistRemoval(own: NamedList = FIRST_LIST) {
     /** Removes the stock from `list`; default: the list passed to the hook. */
     remove: async (symbol: string, list: NamedList = own): Promise<void> => {
       const { id, name, isDefault } = list;
-      try {
-        await remove({ id, symbol }).unwrap();
-        showToast({
-          intent: "success",
-          message: isDefault ? describeRemoved(symbol) : describeRemovedFrom(symbol, name),
-          action: { text: UNDO, onClick: () => void undo(symbol, list) },
-        });
-      } catch (error) {
-        showFailure(REMOVE_FAILED, error);
-      }
+      await announce(remove({ id, symbol }).unwrap(), REMOVE_FAILED, {
+        message: isDefault ? describeRemoved(symbol) : describeRemovedFrom(symbol, name),
+        action: { text: UNDO, onClick: () => void undo(symbol, list) },
+      });
     },
   };
 }

@@ -24,7 +24,7 @@ import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { WhyNotTriggered } from "../../app/alerts/WhyNotTriggered.tsx";
 import { SymbolLink } from "../../app/stocks/SymbolLink.tsx";
 import { useNow } from "../../app/browser/clock.ts";
-import { showFailure, showToast } from "../../app/toasts.ts";
+import { announce } from "../../app/toasts.ts";
 import { AlertStatusTag } from "../../components/alerts/AlertStatusTag.tsx";
 import { describeCondition, targetsOf, trackStateOf } from "../../components/alerts/alertWords.ts";
 import { DistanceTrack } from "../../components/stocks/DistanceTrack.tsx";
@@ -168,14 +168,6 @@ function HistoryActions({ alert }: { alert: Alert }) {
   const { data: mutes = [] } = useGetMutesQuery();
   const navigate = useNavigate();
   const now = useNow();
-  const announce = async (work: Promise<unknown>, done: string, failed: string) => {
-    try {
-      await work;
-      showToast({ intent: "success", message: done });
-    } catch (error) {
-      showFailure(failed, error);
-    }
-  };
   const { id, isActive, isTriggered, suspension } = alert;
   const snoozedUntil = snoozeOf(alert, mutes, now);
   return (
@@ -222,7 +214,7 @@ function HistoryActions({ alert }: { alert: Alert }) {
         <Button
           text={alert.adjustment.reason === "simulation" ? UNDO_CHANGE : UNDO_SPLIT}
           loading={isUndoing}
-          onClick={() => void announce(undo({ id }).unwrap(), UNDONE, UNDO_FAILED)}
+          onClick={() => void announce(undo({ id }).unwrap(), UNDO_FAILED, { message: UNDONE })}
         />
       )}
       {typeof alert.firing?.splitFactor !== "number" ? null : (
@@ -230,7 +222,9 @@ function HistoryActions({ alert }: { alert: Alert }) {
           text={WAS_SPLIT}
           loading={isUndoingFiring}
           onClick={() =>
-            void announce(undoFiring({ id }).unwrap(), FIRING_UNDONE, FIRING_UNDO_FAILED)
+            void announce(undoFiring({ id }).unwrap(), FIRING_UNDO_FAILED, {
+              message: FIRING_UNDONE,
+            })
           }
         />
       )}

@@ -6,7 +6,7 @@ import {
   type CommunityPost,
 } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
-import { showFailure, showToast } from "../../app/toasts.ts";
+import { announce } from "../../app/toasts.ts";
 import { PostCard } from "../../components/community/PostCard.tsx";
 import {
   DELETE_POST_FAILED,
@@ -32,37 +32,21 @@ export function PostEntry({ post, signature }: { post: CommunityPost; signature:
   const { id } = post;
 
   const addLike = async () => {
-    try {
-      await like({ id }).unwrap();
-    } catch (error) {
-      showFailure(LIKE_FAILED, error);
-    }
+    await announce(like({ id }).unwrap(), LIKE_FAILED);
   };
 
   const undo = async () => {
-    try {
-      await restore({ id }).unwrap();
-      showToast({ intent: "success", message: POST_RESTORED });
-    } catch (error) {
-      showFailure(RESTORE_POST_FAILED, error);
-    }
+    await announce(restore({ id }).unwrap(), RESTORE_POST_FAILED, { message: POST_RESTORED });
   };
 
   const deletePost = async () => {
     if (isDeleting.current) return;
     isDeleting.current = true;
-    try {
-      await remove({ id }).unwrap();
-      showToast({
-        intent: "success",
-        message: describePostDeleted(post.commentCount),
-        action: { text: UNDO, onClick: () => void undo() },
-      });
-    } catch (error) {
-      showFailure(DELETE_POST_FAILED, error);
-    } finally {
-      isDeleting.current = false;
-    }
+    await announce(remove({ id }).unwrap(), DELETE_POST_FAILED, {
+      message: describePostDeleted(post.commentCount),
+      action: { text: UNDO, onClick: () => void undo() },
+    });
+    isDeleting.current = false;
   };
 
   return (

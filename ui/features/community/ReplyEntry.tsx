@@ -6,7 +6,7 @@ import {
   type CommunityComment,
 } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
-import { showFailure, showToast } from "../../app/toasts.ts";
+import { announce } from "../../app/toasts.ts";
 import { CommentItem } from "../../components/community/CommentItem.tsx";
 import {
   DELETE_REPLY_FAILED,
@@ -33,34 +33,21 @@ export function ReplyEntry({ postId, comment }: ReplyEntryProps) {
   const address = { id: postId, commentId: comment.id };
 
   const addLike = async () => {
-    try {
-      await like(address).unwrap();
-    } catch (error) {
-      showFailure(LIKE_FAILED, error);
-    }
+    await announce(like(address).unwrap(), LIKE_FAILED);
   };
 
   const undo = async () => {
-    try {
-      await restore(address).unwrap();
-      showToast({ intent: "success", message: REPLY_RESTORED });
-    } catch (error) {
-      showFailure(RESTORE_REPLY_FAILED, error);
-    }
+    await announce(restore(address).unwrap(), RESTORE_REPLY_FAILED, { message: REPLY_RESTORED });
   };
 
   const deleteReply = async () => {
     if (isDeleting.current) return;
     isDeleting.current = true;
-    try {
-      await remove(address).unwrap();
-      const action = { text: UNDO, onClick: () => void undo() };
-      showToast({ intent: "success", message: REPLY_DELETED, action });
-    } catch (error) {
-      showFailure(DELETE_REPLY_FAILED, error);
-    } finally {
-      isDeleting.current = false;
-    }
+    await announce(remove(address).unwrap(), DELETE_REPLY_FAILED, {
+      message: REPLY_DELETED,
+      action: { text: UNDO, onClick: () => void undo() },
+    });
+    isDeleting.current = false;
   };
 
   return (

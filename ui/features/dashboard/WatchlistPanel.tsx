@@ -9,7 +9,7 @@ import {
   useArrangeDashboardMutation,
   useGetDashboardLayoutQuery,
 } from "../../api/endpoints.ts";
-import { showFailure } from "../../app/toasts.ts";
+import { announce } from "../../app/toasts.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
@@ -51,11 +51,7 @@ export function WatchlistPanel() {
   const list = chosen ?? lists.find(({ isDefault }) => isDefault) ?? FIRST;
   const choose = async (watchlistId: number) => {
     const dashboardLayout = { panels: layout?.panels ?? [], watchlistId };
-    try {
-      await arrange({ dashboardLayout }).unwrap();
-    } catch (error) {
-      showFailure(ARRANGE_FAILED, error);
-    }
+    await announce(arrange({ dashboardLayout }).unwrap(), ARRANGE_FAILED);
   };
   const wanted = { id: list.id, limit: DASHBOARD_LIST_SIZE };
   const { data: waiting } = useGetWatchlistRowsQuery(wanted);

@@ -9,7 +9,7 @@ import {
   type EmailNotification,
 } from "../../api/endpoints.ts";
 import { useRecipientLoss } from "../../app/alerts/useRecipientLoss.ts";
-import { showFailure, showToast } from "../../app/toasts.ts";
+import { announce, showFailure, showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
 import { DestinationRow } from "../../components/delivery/DestinationRow.tsx";
@@ -133,15 +133,9 @@ function DeleteDialog({
   const [restore] = useRestoreEmailNotificationMutation();
   // The server does not keep a deleted address, so send all of it again.
   const undo = async ({ id, ...restoredEmailNotification }: EmailNotification) => {
-    try {
-      await restore({ id, restoredEmailNotification }).unwrap();
-      showToast({
-        intent: "success",
-        message: describeRestored(restoredEmailNotification.email),
-      });
-    } catch (error) {
-      showFailure(RESTORE_FAILED, error);
-    }
+    await announce(restore({ id, restoredEmailNotification }).unwrap(), RESTORE_FAILED, {
+      message: describeRestored(restoredEmailNotification.email),
+    });
   };
   const confirm = async () => {
     if (!email) return;

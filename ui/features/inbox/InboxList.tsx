@@ -38,7 +38,7 @@ import {
   useAcknowledgeRuleMutation,
   useGetUnacknowledgedFiringsQuery,
 } from "../../api/endpoints.ts";
-import { showFailure, showToast } from "../../app/toasts.ts";
+import { announce } from "../../app/toasts.ts";
 import { useSnoozeRule } from "./useSnoozeRule.ts";
 
 function SnoozeRuleButton({ facts }: { facts: Extract<InboxFacts, { kind: "ruleFired" }> }) {
@@ -64,12 +64,11 @@ function AcknowledgeButton({ entry: { id: firing, facts } }: { entry: InboxEntry
   const [acknowledge, { isLoading }] = useAcknowledgeRuleMutation();
   if (!isRule || !data?.some((open) => open.firing === firing)) return null;
   const press = async () => {
-    try {
-      await acknowledge({ id: facts.ruleId, ruleAcknowledgement: { firing } }).unwrap();
-      showToast({ intent: "success", message: ACKNOWLEDGED });
-    } catch (error) {
-      showFailure(ACKNOWLEDGE_FAILED, error);
-    }
+    await announce(
+      acknowledge({ id: facts.ruleId, ruleAcknowledgement: { firing } }).unwrap(),
+      ACKNOWLEDGE_FAILED,
+      { message: ACKNOWLEDGED },
+    );
   };
   return (
     <Button

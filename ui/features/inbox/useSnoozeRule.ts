@@ -1,5 +1,5 @@
 import { useSnoozeRuleMutation, useWakeRuleMutation } from "../../api/endpoints.ts";
-import { showFailure, showToast } from "../../app/toasts.ts";
+import { announce } from "../../app/toasts.ts";
 import {
   RULE_SNOOZED,
   RULE_SNOOZED_MEANING,
@@ -16,25 +16,18 @@ export function useSnoozeRule() {
   const [snoozeRule, { isLoading: isSnoozing }] = useSnoozeRuleMutation();
   const [wake] = useWakeRuleMutation();
   const undo = async (id: number) => {
-    try {
-      await wake({ id }).unwrap();
-      showToast({ intent: "success", message: RULE_WOKEN });
-    } catch (error) {
-      showFailure(RULE_WAKE_FAILED, error);
-    }
+    await announce(wake({ id }).unwrap(), RULE_WAKE_FAILED, { message: RULE_WOKEN });
   };
   const snooze = async (id: number) => {
-    try {
-      await snoozeRule({ id, ruleSnooze: { minutes: MINUTES } }).unwrap();
-      showToast({
-        intent: "success",
+    await announce(
+      snoozeRule({ id, ruleSnooze: { minutes: MINUTES } }).unwrap(),
+      RULE_SNOOZE_FAILED,
+      {
         title: RULE_SNOOZED,
         message: RULE_SNOOZED_MEANING,
         action: { text: UNDO, onClick: () => void undo(id) },
-      });
-    } catch (error) {
-      showFailure(RULE_SNOOZE_FAILED, error);
-    }
+      },
+    );
   };
   return { snooze, isSnoozing };
 }

@@ -7,7 +7,7 @@ import {
 } from "../../api/endpoints.ts";
 import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { showFailure, showToast } from "../../app/toasts.ts";
+import { announce, showToast } from "../../app/toasts.ts";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import {
@@ -47,12 +47,7 @@ export function FeedPanel() {
     : queryPanelState(query, { waitingFor: WAITING_FOR_FEED, failed: FEED_FAILED });
 
   const change = async (call: () => Promise<unknown>, message: string) => {
-    try {
-      await call();
-      showToast({ intent: "success", message });
-    } catch (error) {
-      showFailure(FEED_CHANGE_FAILED, error);
-    }
+    await announce(call(), FEED_CHANGE_FAILED, { message });
     setAsked(null);
   };
   const create = () => change(() => renew().unwrap(), FEED_CREATED);

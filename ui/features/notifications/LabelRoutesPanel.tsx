@@ -8,7 +8,7 @@ import {
   type LabelRoute,
 } from "../../api/endpoints.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { showFailure, showToast } from "../../app/toasts.ts";
+import { announce, showToast } from "../../app/toasts.ts";
 import { FormInput } from "../../components/forms/FormField.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { channelNames, nameChannel } from "../../components/delivery/deliveryWords.ts";
@@ -44,15 +44,8 @@ export function LabelRoutesPanel() {
   const routes = query.data?.routes;
   const [save, { isLoading }] = useSaveLabelRoutesMutation();
 
-  const keep = async (next: readonly LabelRoute[]): Promise<boolean> => {
-    try {
-      await save({ labelRoutes: { routes: [...next] } }).unwrap();
-      return true;
-    } catch (error) {
-      showFailure(LABEL_ROUTE_FAILED, error);
-      return false;
-    }
-  };
+  const keep = (next: readonly LabelRoute[]): Promise<boolean> =>
+    announce(save({ labelRoutes: { routes: [...next] } }).unwrap(), LABEL_ROUTE_FAILED);
 
   const remove = async (route: LabelRoute) => {
     if (!routes || !(await keep(routes.filter(({ label }) => label !== route.label)))) return;

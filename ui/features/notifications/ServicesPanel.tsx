@@ -9,7 +9,7 @@ import {
   type ServiceDestination,
 } from "../../api/endpoints.ts";
 import { useRecipientLoss } from "../../app/alerts/useRecipientLoss.ts";
-import { showFailure, showToast } from "../../app/toasts.ts";
+import { announce, showFailure, showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
 import { DestinationRow } from "../../components/delivery/DestinationRow.tsx";
@@ -97,11 +97,10 @@ function ServiceRow({ service, onDelete }: { service: ServiceDestination; onDele
   const credential = credentials?.find(({ name }) => name === nameCredential(id));
 
   const toggle = async (isNowActive: boolean) => {
-    try {
-      await update({ id, serviceDestinationChange: { isActive: isNowActive } }).unwrap();
-    } catch (error) {
-      showFailure(SERVICE_UPDATE_FAILED, error);
-    }
+    await announce(
+      update({ id, serviceDestinationChange: { isActive: isNowActive } }).unwrap(),
+      SERVICE_UPDATE_FAILED,
+    );
   };
 
   const sendTest = async () => {
@@ -145,27 +144,17 @@ function DeleteDialog({
   const [remove, { isLoading }] = useDeleteServiceDestinationMutation();
   const [restore] = useRestoreServiceDestinationMutation();
   const undo = async ({ id, label }: ServiceDestination) => {
-    try {
-      await restore({ id }).unwrap();
-      showToast({ intent: "success", message: describeRestored(label) });
-    } catch (error) {
-      showFailure(SERVICE_RESTORE_FAILED, error);
-    }
+    await announce(restore({ id }).unwrap(), SERVICE_RESTORE_FAILED, {
+      message: describeRestored(label),
+    });
   };
   const confirm = async () => {
     if (!service) return;
-    try {
-      await remove({ id: service.id }).unwrap();
-      showToast({
-        intent: "success",
-        message: describeDeleted(service.label),
-        action: { text: UNDO, onClick: () => void undo(service) },
-      });
-    } catch (error) {
-      showFailure(SERVICE_DELETE_FAILED, error);
-    } finally {
-      onClose();
-    }
+    await announce(remove({ id: service.id }).unwrap(), SERVICE_DELETE_FAILED, {
+      message: describeDeleted(service.label),
+      action: { text: UNDO, onClick: () => void undo(service) },
+    });
+    onClose();
   };
   return (
     <ConfirmDialog

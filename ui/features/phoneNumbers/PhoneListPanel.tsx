@@ -9,7 +9,7 @@ import {
 } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useDemoInbox } from "../../app/demo/demoInbox.ts";
-import { showFailure, showToast } from "../../app/toasts.ts";
+import { announce, showFailure, showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
@@ -111,11 +111,10 @@ function PhoneItem({ phone, isDeleting, onDelete }: PhoneItemProps) {
   const readable = formatPhone(phone.phone);
 
   const toggle = async (isActive: boolean) => {
-    try {
-      await update({ id: phone.id, phoneNumberChange: { isActive } }).unwrap();
-    } catch (error) {
-      showFailure(UPDATE_FAILED, error);
-    }
+    await announce(
+      update({ id: phone.id, phoneNumberChange: { isActive } }).unwrap(),
+      UPDATE_FAILED,
+    );
   };
 
   const sendTest = async () => {

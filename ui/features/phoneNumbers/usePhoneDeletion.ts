@@ -5,7 +5,7 @@ import {
   type PhoneNumber,
 } from "../../api/endpoints.ts";
 import { useRecipientLoss } from "../../app/alerts/useRecipientLoss.ts";
-import { showFailure, showToast } from "../../app/toasts.ts";
+import { announce } from "../../app/toasts.ts";
 import { formatPhone } from "../../format/phone.ts";
 import {
   DELETE_FAILED,
@@ -37,29 +37,21 @@ export function usePhoneDeletion(): {
 
   // The server does not keep a deleted number, so send all of it again.
   const undo = async ({ id, phone, label, isActive }: PhoneNumber) => {
-    try {
-      await restore({ id, newPhoneNumber: { phone, label, isActive } }).unwrap();
-      showToast({ intent: "success", message: describeRestored(formatPhone(phone)) });
-    } catch (error) {
-      showFailure(RESTORE_FAILED, error);
-    }
+    await announce(
+      restore({ id, newPhoneNumber: { phone, label, isActive } }).unwrap(),
+      RESTORE_FAILED,
+      { message: describeRestored(formatPhone(phone)) },
+    );
   };
 
   const end = async (doomed: PhoneNumber) => {
     setDeletingId(doomed.id);
-    try {
-      await remove({ id: doomed.id }).unwrap();
-      showToast({
-        intent: "success",
-        message: describeDeleted(formatPhone(doomed.phone)),
-        action: { text: UNDO, onClick: () => void undo(doomed) },
-      });
-    } catch (error) {
-      showFailure(DELETE_FAILED, error);
-    } finally {
-      setDeletingId(null);
-      setAsked(null);
-    }
+    await announce(remove({ id: doomed.id }).unwrap(), DELETE_FAILED, {
+      message: describeDeleted(formatPhone(doomed.phone)),
+      action: { text: UNDO, onClick: () => void undo(doomed) },
+    });
+    setDeletingId(null);
+    setAsked(null);
   };
 
   return {

@@ -3,7 +3,7 @@ import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import { fieldErrorOf, isApiError, sentenceOf } from "../../api/apiError.ts";
 import { useChangePortfolioMutation, type Portfolio } from "../../api/endpoints.ts";
-import { showFailure, showToast } from "../../app/toasts.ts";
+import { announce, showToast } from "../../app/toasts.ts";
 import { FormSelect, FormInput } from "../../components/forms/FormField.tsx";
 import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
 import {
@@ -67,12 +67,9 @@ export function EditPortfolioDialog({ portfolio, onClose }: EditPortfolioDialogP
   const errorOf = (field: string) => (problem?.field === field ? problem.sentence : undefined);
 
   const undo = async (before: ReturnType<typeof settingsOf>) => {
-    try {
-      await change({ id, portfolioChange: before }).unwrap();
-      showToast({ intent: "success", message: describeChangedBack(before.name) });
-    } catch (error) {
-      showFailure(CHANGE_FAILED, error);
-    }
+    await announce(change({ id, portfolioChange: before }).unwrap(), CHANGE_FAILED, {
+      message: describeChangedBack(before.name),
+    });
   };
 
   const submit = async (event: FormEvent) => {

@@ -13,7 +13,7 @@ import {
 } from "../../api/endpoints.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { Screen } from "../../app/Screen.tsx";
-import { showFailure, showToast } from "../../app/toasts.ts";
+import { announce, showToast } from "../../app/toasts.ts";
 import { QueryFailure } from "../../app/QueryFailure.tsx";
 import { formatList } from "../../format/list.ts";
 import { formatPrice } from "../../format/number.ts";
@@ -89,12 +89,7 @@ function ImportOfNew({ onClose }: { onClose: () => void }) {
   const [remove] = useDeletePortfolioMutation();
   const undo = async (id: number, name: string) => {
     void navigate("/portfolios");
-    try {
-      await remove({ id }).unwrap();
-      showToast({ intent: "success", message: describeDeleted(name) });
-    } catch (error) {
-      showFailure(DELETE_FAILED, error);
-    }
+    await announce(remove({ id }).unwrap(), DELETE_FAILED, { message: describeDeleted(name) });
   };
   const onCreated = ({ portfolioId: id, newPortfolio, ...counts }: PortfolioImport) => {
     if (id === null || newPortfolio === null) return;

@@ -11,7 +11,7 @@ import {
   useWakeRuleMutation,
 } from "../../api/endpoints.ts";
 import { downloadText } from "../../app/browser/downloadText.ts";
-import { showFailure, showToast } from "../../app/toasts.ts";
+import { announce, showFailure } from "../../app/toasts.ts";
 import {
   ACKNOWLEDGED,
   ACKNOWLEDGE_FAILED,
@@ -73,15 +73,9 @@ export function useRuleActions(): RuleActions {
     detail?: string,
   ) => {
     setBusyId(id);
-    try {
-      await work();
-      const words = detail === undefined ? { message: done } : { title: done, message: detail };
-      showToast({ intent: "success", ...words, ...(action ? { action } : {}) });
-    } catch (error) {
-      showFailure(failed, error);
-    } finally {
-      setBusyId(null);
-    }
+    const words = detail === undefined ? { message: done } : { title: done, message: detail };
+    await announce(work(), failed, { ...words, ...(action ? { action } : {}) });
+    setBusyId(null);
   };
   const resumeRule = (id: number) => run(id, () => resume({ id }).unwrap(), RESUMED, RESUME_FAILED);
   const wakeRule = (id: number) => run(id, () => wake({ id }).unwrap(), WOKEN, WAKE_FAILED);

@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { memo, useDeferredValue, useState } from "react";
 import { useRefreshQuoteMutation, type ScreenerResult } from "../../api/endpoints.ts";
-import { showFailure } from "../../app/toasts.ts";
+import { announce } from "../../app/toasts.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { targetAbove, useTargetAlert } from "../../app/alerts/useTargetAlert.ts";
 import { ScreenerCard } from "../../components/stocks/ScreenerCard.tsx";
@@ -34,13 +34,8 @@ export const ResultCards = memo(function ResultCards({ results }: ResultCardsPro
 
   const refreshNow = async (symbol: string) => {
     setRefreshing(symbol);
-    try {
-      await refresh({ symbol }).unwrap();
-    } catch (error) {
-      showFailure(REFRESH_FAILED, error);
-    } finally {
-      setRefreshing(undefined);
-    }
+    await announce(refresh({ symbol }).unwrap(), REFRESH_FAILED);
+    setRefreshing(undefined);
   };
 
   return (

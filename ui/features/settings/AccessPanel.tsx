@@ -10,7 +10,7 @@ import { readBaseUrl } from "../../app/browser/baseUrl.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { showFailure, showToast } from "../../app/toasts.ts";
+import { announce, showFailure } from "../../app/toasts.ts";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { formatCount } from "../../format/number.ts";
 import { formatAgo } from "../../format/time.ts";
@@ -108,16 +108,10 @@ function SessionRow({ session, now }: { session: Session; now: number }) {
   const [end, { isLoading }] = useEndSessionMutation();
   const name = nameBrowser(browser);
   const revoke = async () => {
-    try {
-      await end({ id }).unwrap();
-      showToast({
-        intent: "success",
-        title: SESSION_ENDED,
-        message: describeSession(name, address),
-      });
-    } catch (error) {
-      showFailure(SESSION_END_FAILED, error);
-    }
+    await announce(end({ id }).unwrap(), SESSION_END_FAILED, {
+      title: SESSION_ENDED,
+      message: describeSession(name, address),
+    });
   };
   return (
     <li className="settings-row">

@@ -10,7 +10,7 @@ import {
 } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { showFailure, showToast } from "../../app/toasts.ts";
+import { announce, showFailure, showToast } from "../../app/toasts.ts";
 import { NoticeBar } from "../../components/feedback/NoticeBar.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
@@ -95,12 +95,11 @@ function NoteText({ note, onEdit }: { note: StockNote; onEdit: () => void }) {
     );
   }
   const undo = async (expectedVersion: number) => {
-    try {
-      await save({ symbol, stockNoteText: { text, expectedVersion } }).unwrap();
-      showToast({ intent: "success", message: NOTE_RESTORED });
-    } catch (error) {
-      showFailure(NOTE_SAVE_FAILED, error);
-    }
+    await announce(
+      save({ symbol, stockNoteText: { text, expectedVersion } }).unwrap(),
+      NOTE_SAVE_FAILED,
+      { message: NOTE_RESTORED },
+    );
   };
   const removeIt = async () => {
     try {

@@ -5,7 +5,7 @@ import {
   type WatchlistRow,
   type WatchlistSummary,
 } from "../../api/endpoints.ts";
-import { showFailure, showToast } from "../../app/toasts.ts";
+import { announce, showFailure } from "../../app/toasts.ts";
 import { formatCount } from "../../format/number.ts";
 import {
   MOVE_FAILED,
@@ -66,13 +66,11 @@ export function useMoves(id: number, rows: readonly WatchlistRow[], total: numbe
       await moveBefore(symbol, others[at] ?? null);
     },
     transfer: async (symbol, to, keep) => {
-      try {
-        await transfer({ id, symbol, entryTransfer: { to: to.id, keep } }).unwrap();
-        const message = keep ? describeCopied(symbol, to.name) : describeMoved(symbol, to.name);
-        showToast({ intent: "success", message });
-      } catch (error) {
-        showFailure(TRANSFER_FAILED, error);
-      }
+      await announce(
+        transfer({ id, symbol, entryTransfer: { to: to.id, keep } }).unwrap(),
+        TRANSFER_FAILED,
+        { message: keep ? describeCopied(symbol, to.name) : describeMoved(symbol, to.name) },
+      );
     },
   };
 }

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from "react";
 import { fieldErrorOf } from "../../../api/apiError.ts";
 import { useChangePortfolioMutation, type PortfolioDetail } from "../../../api/endpoints.ts";
 import { SymbolField } from "../../../app/stocks/search/SymbolField.tsx";
-import { showFailure, showToast } from "../../../app/toasts.ts";
+import { announce, showFailure, showToast } from "../../../app/toasts.ts";
 import { FormField } from "../../../components/forms/FormField.tsx";
 import {
   BENCHMARK,
@@ -26,11 +26,10 @@ export function BenchmarkDialog({ portfolio, onClose }: BenchmarkDialogProps) {
   const [change, { isLoading }] = useChangePortfolioMutation();
 
   const undo = async () => {
-    try {
-      await change({ id, portfolioChange: { benchmark: portfolio.benchmark } }).unwrap();
-    } catch (error) {
-      showFailure(UNDO_FAILED, error);
-    }
+    await announce(
+      change({ id, portfolioChange: { benchmark: portfolio.benchmark } }).unwrap(),
+      UNDO_FAILED,
+    );
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
