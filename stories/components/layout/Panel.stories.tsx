@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, within } from "storybook/test";
-import { FoldedPanels, Panel } from "../../../ui/components/layout/Panel.tsx";
+import { FoldedPanel, Panel } from "../../../ui/components/layout/Panel.tsx";
 import { StockRow } from "../../../ui/components/stocks/StockRow.tsx";
 import { expectBusyButton } from "../../expectBusyButton.ts";
 import { variantsOf } from "../../variants.tsx";
@@ -96,9 +96,9 @@ export const Folded: Story = {
   args: { title: "Watchlist", children: <p>Two stocks</p> },
   decorators: [
     (Story) => (
-      <FoldedPanels value>
+      <FoldedPanel isFolded>
         <Story />
-      </FoldedPanels>
+      </FoldedPanel>
     ),
   ],
   play: async ({ canvas, userEvent }) => {

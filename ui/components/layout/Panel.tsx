@@ -1,5 +1,5 @@
 import { ChevronDownIcon, ChevronUpIcon } from "@blueprintjs/icons";
-import { createContext, useContext, useId, useState, type ReactNode } from "react";
+import { createContext, useContext, useId, useMemo, useState, type ReactNode } from "react";
 import { EmptyState, type EmptyStateProps } from "../feedback/EmptyState.tsx";
 import { FailureNotice } from "../feedback/FailureNotice.tsx";
 import { LoadingStatus } from "../feedback/LoadingStatus.tsx";
@@ -60,10 +60,24 @@ function renderBody(state: PanelState, children: ReactNode): ReactNode {
   }
 }
 
+/** State of a collapsible panel. */
+export interface PanelFold {
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Makes the panel inside collapsible; null keeps it open. */
+export const PanelFoldContext = createContext<PanelFold | null>(null);
+
 /**
- * Makes the panels inside collapsible: on a phone, thirteen panels would be seven screens high.
+ * Makes the panel inside collapsible, closed at first: on a phone, thirteen panels would be seven
+ * screens high.
  */
-export const FoldedPanels = createContext(false);
+export function FoldedPanel({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const fold = useMemo(() => ({ isOpen, onToggle: () => setOpen(!isOpen) }), [isOpen]);
+  return <PanelFoldContext value={isFolded ? fold : null}>{children}</PanelFoldContext>;
+}
 
 /** A framed part of a screen. The frame and its title stay in every state. */
 export function Panel({
@@ -76,9 +90,8 @@ export function Panel({
 }: PanelProps) {
   const titleId = useId();
   const bodyId = useId();
-  const isFolding = useContext(FoldedPanels);
-  const [isOpen, setOpen] = useState(false);
-  const isShown = isOpen || !isFolding;
+  const fold = useContext(PanelFoldContext);
+  const isShown = fold === null || fold.isOpen;
   const isNotice = state.status === "empty" || state.status === "failed";
   const padding = isPadded && state.status === "ready" ? " panel-body-padded" : "";
   const name = (
@@ -97,16 +110,16 @@ export function Panel({
     <section className={isShown ? "panel" : "panel panel-folded"} aria-labelledby={titleId}>
       <div className="panel-header">
         <h2 className="panel-title" id={titleId}>
-          {isFolding ? (
+          {fold ? (
             <button
               type="button"
               className="panel-fold"
-              aria-expanded={isOpen}
+              aria-expanded={fold.isOpen}
               aria-controls={bodyId}
-              onClick={() => setOpen(!isOpen)}
+              onClick={fold.onToggle}
             >
               <span>{name}</span>
-              {isOpen ? <ChevronUpIcon /> : <ChevronDownIcon />}
+              {fold.isOpen ? <ChevronUpIcon /> : <ChevronDownIcon />}
             </button>
           ) : (
             name

@@ -15,7 +15,7 @@ import { ANY_ALERT, FIRST_ACTIVE_ALERTS, HOME_PORTFOLIOS } from "../../app/dashb
 import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { useIdleSteps } from "../../app/browser/useIdleSteps.ts";
-import { FoldedPanels } from "../../components/layout/Panel.tsx";
+import { FoldedPanel } from "../../components/layout/Panel.tsx";
 import { PanelSkeleton } from "../../components/feedback/PanelSkeleton.tsx";
 import { StatCardSkeleton } from "../../components/feedback/ScreenSkeleton.tsx";
 import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
@@ -80,9 +80,9 @@ function DashboardPanels({ onEdit }: { onEdit: () => void }) {
         {place >= made && !isFolded ? (
           <PanelSkeleton />
         ) : (
-          <FoldedPanels value={isFolded}>
+          <FoldedPanel isFolded={isFolded}>
             <Shown />
-          </FoldedPanels>
+          </FoldedPanel>
         )}
       </div>
     );

@@ -1,5 +1,12 @@
 import { Link, useLocation } from "react-router-dom";
-import { useEffect, type ComponentType, type MouseEvent, type ReactNode } from "react";
+import {
+  useEffect,
+  useMemo,
+  useState,
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+} from "react";
 import { AnalystsPart } from "./AnalystsPart.tsx";
 import { EarningsPart } from "./EarningsPart.tsx";
 import { FactsPart } from "./FactsPart.tsx";
@@ -13,7 +20,9 @@ import { MyAlertsPart } from "./MyAlertsPart.tsx";
 import { NotePart } from "./NotePart.tsx";
 import { OptionsPart } from "./OptionsPart.tsx";
 import { PostsPart } from "./PostsPart.tsx";
+import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { useNear } from "../../app/browser/useNear.ts";
+import { PanelFoldContext } from "../../components/layout/Panel.tsx";
 import { PARTS, PARTS_LABEL } from "./parts/messages.ts";
 
 /** Events with which the reader takes over the scroll position. */
@@ -110,11 +119,13 @@ const RIGHT: readonly (readonly [id: PartId, Part])[] = [
 
 /**
  * All parts of the stock's page, each with its own request. Price and chart come first; a part
- * below them renders and loads when it is scrolled near.
+ * below them renders and loads when it is scrolled near. On a phone, the parts in the columns are
+ * collapsed: open, they are ten screens high.
  */
 export function StockParts({ symbol, onCreateAlert }: StockPartsProps) {
+  const isPhone = useMediaQuery(PHONE);
   const show = ([id, Shown]: readonly [PartId, Part]) => (
-    <PartWhenNear key={id} id={id}>
+    <PartWhenNear key={id} id={id} isFolded={isPhone}>
       <Shown symbol={symbol} />
     </PartWhenNear>
   );
@@ -138,14 +149,30 @@ export function StockParts({ symbol, onCreateAlert }: StockPartsProps) {
 interface PartWhenNearProps {
   id: PartId;
   className?: string;
+  /** Makes the part collapsible. It is closed until the reader opens it or follows a link to it. */
+  isFolded?: boolean;
   children: ReactNode;
 }
 
-function PartWhenNear({ id, className = "", children }: PartWhenNearProps) {
+function PartWhenNear({ id, className = "", isFolded = false, children }: PartWhenNearProps) {
   const [place, isNear] = useNear();
+  const [isOpen, setOpen] = useState(false);
+  const fold = useMemo(() => ({ isOpen, onToggle: () => setOpen(!isOpen) }), [isOpen]);
+  const isClosed = isFolded && !isOpen;
   return (
-    <div className={`stock-part ${className}`} id={id} tabIndex={-1} ref={place}>
-      {isNear ? children : <div className="panel stock-part-far" />}
+    <div
+      className={`stock-part ${className}`}
+      id={id}
+      tabIndex={-1}
+      ref={place}
+      // A link to the part focuses it.
+      onFocus={(event) => event.target === event.currentTarget && setOpen(true)}
+    >
+      {isNear ? (
+        <PanelFoldContext value={isFolded ? fold : null}>{children}</PanelFoldContext>
+      ) : (
+        <div className={isClosed ? "panel stock-part-closed" : "panel stock-part-far"} />
+      )}
     </div>
   );
 }
