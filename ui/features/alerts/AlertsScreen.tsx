@@ -39,7 +39,6 @@ import { filterRows, isNarrowed, NO_FILTER, sortRows, toRow, type Sorting } from
 import { AlertTable } from "./AlertTable.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { useAlertsView } from "./useAlertsView.ts";
-import { useQuotes } from "./useQuotes.ts";
 import { AlertDialog } from "./AlertDialog.tsx";
 import { EditAlertDialog } from "./EditAlertDialog.tsx";
 import { HistoryDrawer } from "./HistoryDrawer.tsx";
@@ -67,6 +66,7 @@ import {
 } from "./messages.ts";
 import { downloadText } from "../../app/browser/downloadText.ts";
 import { showFailure, showToast } from "../../app/toasts.ts";
+import { useQuotes } from "../../app/stocks/useQuotes.ts";
 
 /**
  * Exports all active and paused alerts into one file, even if the server splits the response into

@@ -14,6 +14,7 @@ import { useNow } from "../../app/browser/clock.ts";
 import { ANY_ALERT, DASHBOARD_LIST_SIZE, FIRST_ACTIVE_ALERTS } from "../../app/dashboardLists.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
+import { useQuotes } from "../../app/stocks/useQuotes.ts";
 import { describeCondition, targetsOf } from "../../components/alerts/alertWords.ts";
 import { DistanceTrack } from "../../components/stocks/DistanceTrack.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
@@ -23,7 +24,7 @@ import { Tip } from "../../components/actions/Tip.tsx";
 import { formatPriceOf } from "../../format/level.ts";
 import { formatCount, formatDistance } from "../../format/number.ts";
 import { formatAbsoluteTime, formatAgo } from "../../format/time.ts";
-import { joinNearest, triggeredToday } from "./alertLists.ts";
+import { findUnchecked, joinNearest, triggeredToday } from "./alertLists.ts";
 import {
   ACTIVE_ALERTS,
   ACTIVE_ALERTS_LIST,
@@ -114,7 +115,10 @@ function useClosest(isShown: boolean): AlertList {
   });
   const active = useGetAlertsQuery(FIRST_ACTIVE_ALERTS);
   const openStock = useOpenStock();
-  const alerts = nearest.data && active.data ? joinNearest(nearest.data, active.data) : undefined;
+  const unchecked = nearest.data && active.data ? findUnchecked(nearest.data, active.data) : [];
+  const quotes = useQuotes(unchecked.map(({ symbol }) => symbol));
+  const alerts =
+    nearest.data && active.data ? joinNearest(nearest.data, unchecked, quotes) : undefined;
   const state =
     alerts === undefined
       ? queryPanelState(active.data ? nearest : active, UNANSWERED)

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Alert, InboxEntry, NearestAlert } from "../../api/endpoints.ts";
-import { joinNearest, triggeredToday } from "./alertLists.ts";
+import { findUnchecked, joinNearest, triggeredToday } from "./alertLists.ts";
 
 const condition = {
   symbol: "AAPL",
@@ -17,24 +17,31 @@ const near = (alertId: number, distancePercent: number): NearestAlert => ({
 });
 const active = (id: number) => ({ ...condition, id }) as Alert;
 
-test("alerts without a checked price follow the nearest, five in all", () => {
-  const ids = (count: number) =>
-    joinNearest(
-      [near(2, 1), near(1, 3)],
-      Array.from({ length: count }, (_, at) => active(9 - at)),
-    ).map(({ alertId, distancePercent }) => [alertId, distancePercent]);
-  expect(ids(0)).toEqual([
+test("an alert is placed by the live price before its first check, five in all", () => {
+  const ids = (unchecked: readonly Alert[], quotes: Parameters<typeof joinNearest>[2] = {}) =>
+    joinNearest([near(2, 1), near(1, 3)], unchecked, quotes).map(({ alertId, distancePercent }) => [
+      alertId,
+      distancePercent,
+    ]);
+  const apple = { price: 196.08, previousClose: 190, currency: "USD" };
+  expect(ids([])).toEqual([
     [2, 1],
     [1, 3],
   ]);
-  expect(ids(9)).toEqual([
+  expect(ids([active(9)], { AAPL: apple })).toEqual([
+    [2, 1],
+    [9, expect.closeTo(2, 2)],
+    [1, 3],
+  ]);
+  const unpriced = [
     [2, 1],
     [1, 3],
     [9, null],
-    [8, null],
-    [7, null],
-  ]);
-  expect(joinNearest([near(2, 1)], [active(2)]).map(({ alertId }) => alertId)).toEqual([2]);
+  ];
+  expect(ids([active(9)])).toEqual(unpriced);
+  expect(ids([active(9)], { AAPL: { ...apple, currency: "EUR" } })).toEqual(unpriced);
+  const many = Array.from({ length: 9 }, (_, at) => active(9 - at));
+  expect(findUnchecked([near(9, 1), near(8, 3)], many).map(({ id }) => id)).toEqual([7, 6, 5]);
 });
 
 const triggered = (id: number, at: Date): InboxEntry =>

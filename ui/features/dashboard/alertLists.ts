@@ -1,4 +1,5 @@
-import type { Alert, InboxEntry, NearestAlert } from "../../api/endpoints.ts";
+import { distanceToGoal } from "../../../backend/domain/alertDistance.ts";
+import type { Alert, InboxEntry, NearestAlert, Quote } from "../../api/endpoints.ts";
 import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 
 type Condition = Pick<
@@ -7,34 +8,45 @@ type Condition = Pick<
 >;
 
 export interface ClosestAlert extends Condition {
-  /** Percent of the last checked price; null before the first check. */
+  /** Percent of `price` still to go; null if unknown. */
   readonly distancePercent: number | null;
-  /** Last checked price; null before the first check. */
+  /** Last checked price, or the live one before the first check; null if unknown. */
   readonly price: number | null;
 }
 
+/** Returns the active alerts whose price has not been checked yet, as far as the list has room. */
+export function findUnchecked(
+  nearest: readonly NearestAlert[],
+  active: readonly Alert[],
+): readonly Alert[] {
+  const known = new Set(nearest.map(({ alertId }) => alertId));
+  return active
+    .filter(({ id }) => !known.has(id))
+    .slice(0, Math.max(0, DASHBOARD_LIST_SIZE - nearest.length));
+}
+
 /**
- * Returns the first alerts by distance, followed by active ones without a checked price, so that a
- * new alert is listed immediately.
+ * Returns the first alerts by distance. Before the first check, the live price replaces the checked
+ * one, so that a new alert has its place immediately; alerts without any price come last.
  */
 export function joinNearest(
   nearest: readonly NearestAlert[],
-  active: readonly Alert[],
+  unchecked: readonly Alert[],
+  quotes: Readonly<Record<string, Pick<Quote, "price" | "previousClose" | "currency">>>,
 ): readonly ClosestAlert[] {
-  const known = new Set(nearest.map(({ alertId }) => alertId));
-  const unchecked = active
-    .filter(({ id }) => !known.has(id))
-    .map(({ id, symbol, alertType, targetPrice, direction, currency }) => ({
-      alertId: id,
-      symbol,
-      alertType,
-      targetPrice,
-      direction,
-      currency,
-      distancePercent: null,
-      price: null,
-    }));
-  return [...nearest, ...unchecked].slice(0, DASHBOARD_LIST_SIZE);
+  const added = unchecked.map(
+    ({ id, symbol, alertType, targetPrice, direction, currency }): ClosestAlert => {
+      const goal = { alertType, targetPrice, direction };
+      const quote = quotes[symbol]?.currency === currency ? quotes[symbol] : undefined;
+      const price = quote?.price ?? null;
+      const distancePercent = distanceToGoal(goal, price, quote?.previousClose) ?? null;
+      return { alertId: id, symbol, ...goal, currency, price, distancePercent };
+    },
+  );
+  const far = ({ distancePercent }: ClosestAlert): number => distancePercent ?? Infinity;
+  return [...nearest, ...added]
+    .toSorted((one, other) => (far(one) === far(other) ? 0 : far(one) - far(other)))
+    .slice(0, DASHBOARD_LIST_SIZE);
 }
 
 /** Returns the newest alerts triggered on the day of `now` (epoch milliseconds), local time. */

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { shallowEqual } from "react-redux";
 import { api, type Quote } from "../../api/endpoints.ts";
-import { useAppDispatch, useAppSelector } from "../../app/hooks.ts";
+import { useAppDispatch, useAppSelector } from "../hooks.ts";
 
 /**
  * Returns the live quotes of these symbols, as far as they are known. Quotes of filtered rows are
