@@ -202,7 +202,11 @@ function AlertTableRow({ row, isSelected, onSelect, actions }: AlertTableRowProp
             )}
           </span>
         )}
-        {alert.note === null ? null : <span className="alert-row-note">{alert.note}</span>}
+        {alert.note === null ? null : (
+          <span className="alert-row-note" title={alert.note}>
+            {alert.note}
+          </span>
+        )}
       </td>
       <td className="alert-cell-price">
         <PriceText value={price} currency={currency} symbol={symbol} />
@@ -213,8 +217,8 @@ function AlertTableRow({ row, isSelected, onSelect, actions }: AlertTableRowProp
       <td className="alert-cell-status">
         <AlertStatusTag status={status} />
       </td>
-      <td className="alert-cell-recipients truncate" title={destination}>
-        {destination}
+      <td className="alert-cell-recipients" title={destination}>
+        <span className="alert-row-recipients">{destination}</span>
       </td>
       <td className="alert-cell-created">
         <RelativeTime at={alert.createdAt} now={actions.now} hasMinutes />
@@ -248,7 +252,7 @@ function Distance({ row }: { row: AlertRow }) {
   const { alert, status, distance, price, previousClose } = row;
   if (distance === null) {
     return (
-      <span className="alert-distance">
+      <span className="alert-distance alert-distance-none">
         <MissingFigure reason={price === null ? DISTANCE_UNKNOWN : NOT_WAITING} />
       </span>
     );

@@ -5,7 +5,9 @@ import { ChevronLeftIcon, ChevronRightIcon } from "@blueprintjs/icons";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useNow } from "../../app/browser/clock.ts";
+import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { Screen } from "../../app/Screen.tsx";
+import { FoldedPanel } from "../../components/layout/Panel.tsx";
 import { formatCalendarDate } from "../../format/time.ts";
 import { DividendsPanel } from "./DividendsPanel.tsx";
 import { EarningsPanel } from "./EarningsPanel.tsx";
@@ -65,6 +67,7 @@ export function CalendarScreen() {
   const [parameters, setParameters] = useSearchParams();
   const week = readWeek(parameters.get("week"), thisWeek) ?? thisWeek;
   const [isOwn, setOwn] = useState(false);
+  const isPhone = useMediaQuery(PHONE);
   const away = weeksBetween(thisWeek, week);
   /** True on a weekend, when this week is the coming one. */
   const isComing = away === 0 && mondayOf(now) !== week;
@@ -109,7 +112,9 @@ export function CalendarScreen() {
       </div>
       <div className="markets">
         <EarningsPanel week={week} isOwn={isOwn} />
-        <DividendsPanel week={week} isOwn={isOwn} />
+        <FoldedPanel isFolded={isPhone}>
+          <DividendsPanel week={week} isOwn={isOwn} />
+        </FoldedPanel>
         <FeedPanel />
       </div>
     </Screen>

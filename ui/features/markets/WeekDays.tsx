@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { Fragment, useState, type ReactNode } from "react";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { useNow } from "../../app/browser/clock.ts";
+import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { formatCalendarDate, formatWeekday } from "../../format/time.ts";
 import { formatCount } from "../../format/number.ts";
 import { NOTHING_THAT_DAY, SHOW_FEWER, describeMoreOfDay, TODAY } from "./messages.ts";
@@ -67,8 +68,11 @@ export function WeekDays({ days, label, groups, isTall }: WeekDaysProps) {
   );
 }
 
-/** A busy day has dozens of rows; so many are shown until the reader asks for the rest. */
-const FOLDED_ROWS = 8;
+/**
+ * Rows of a day that are shown until the reader asks for the rest; a busy day has dozens. On a
+ * phone the days are one below the other.
+ */
+const FOLDED_ROWS = { wide: 8, phone: 5 };
 
 interface DayRowsProps extends Pick<WeekDaysProps, "groups"> {
   rows: WeekDay["rows"];
@@ -77,8 +81,9 @@ interface DayRowsProps extends Pick<WeekDaysProps, "groups"> {
 
 function DayRows({ rows, groups, note }: DayRowsProps) {
   const [isWhole, setWhole] = useState(false);
-  const hidden = rows.length - FOLDED_ROWS;
-  const byGroup = Map.groupBy(isWhole ? rows : rows.slice(0, FOLDED_ROWS), ({ group }) => group);
+  const folded = useMediaQuery(PHONE) ? FOLDED_ROWS.phone : FOLDED_ROWS.wide;
+  const hidden = rows.length - folded;
+  const byGroup = Map.groupBy(isWhole ? rows : rows.slice(0, folded), ({ group }) => group);
   return (
     <>
       {groups

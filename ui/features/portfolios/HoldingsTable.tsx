@@ -47,6 +47,8 @@ export function HoldingsTable(props: HoldingsTableProps) {
 
 function WideTable({ name, currency, holdings, isCompact = false, actionsOf }: HoldingsTableProps) {
   const openStock = useOpenStock();
+  // The bars compare holdings; as shares of the whole, those of twenty holdings would be dots.
+  const heaviest = Math.max(Number.EPSILON, ...holdings.map(({ weight }) => weight ?? 0));
   const columns = [
     STOCK,
     SHARES,
@@ -101,11 +103,9 @@ function WideTable({ name, currency, holdings, isCompact = false, actionsOf }: H
               {isCompact ? null : (
                 <td>
                   {formatWeight(holding.weight)}
-                  <span
-                    className="holding-weight"
-                    aria-hidden="true"
-                    style={{ width: `${(holding.weight ?? 0) * 100}%` }}
-                  />
+                  <span className="holding-weight" aria-hidden="true">
+                    <span style={{ width: `${((holding.weight ?? 0) / heaviest) * 100}%` }} />
+                  </span>
                 </td>
               )}
               {actionsOf ? (

@@ -67,7 +67,7 @@ export const describeChannelFault = (
 ): string => {
   const who = destination === null ? label : `${label} (${destination})`;
   const more =
-    others === 0 ? "" : ` ${others} more ${others === 1 ? "has" : "have"} the same problem.`;
+    others === 0 ? "" : ` ${others} more ${others === 1 ? "channel fails" : "channels fail"}.`;
   return `${who} hasn't accepted a message since ${since}: ${error.replace(/\.$/, "")}.${more}`;
 };
 export const SEE_SYSTEM_STATUS = "See System Status";

@@ -13,7 +13,6 @@ import {
   decimalMarks,
   DELIMITER,
   delimiters,
-  describeReading,
   describeUnsure,
   DETECT,
   ENCODING,
@@ -50,17 +49,7 @@ export function ImportChoices({ staged, onChange }: ImportChoicesProps) {
     event.preventDefault();
     onChange(form);
   };
-  const summary = choices
-    ? describeReading(
-        statementFormats[choices.format ?? "custom"],
-        formatList([
-          encodings[choices.encoding ?? "utf-8"],
-          delimiters[choices.delimiter ?? ","],
-          decimalMarks[choices.decimalMark ?? "point"],
-          dateOrders[choices.dateOrder ?? "ymd"],
-        ]),
-      )
-    : null;
+  const summary = choices ? statementFormats[choices.format ?? "custom"] : null;
   return (
     <details className="import-choices" open={choices === null || unsure.length > 0}>
       <summary>

@@ -60,7 +60,7 @@ export function ImportRows({ portfolioId, work, staged }: ImportRowsProps) {
   const filters = [
     { value: undefined, name: ALL, count: all },
     ...STATUSES.map((value) => ({ value, name: statuses[value], count: counts[value] })),
-  ];
+  ].filter(({ value, count }) => count > 0 || value === status);
   return (
     <div className="import-rows">
       <fieldset className="import-filters" aria-label={FILTER}>
@@ -155,7 +155,7 @@ function WideRows({ rows, onTake }: RowsProps) {
             <td className="import-remarks">
               <Remarks of={remarksOf(each)} />
             </td>
-            <td>
+            <td className="import-action">
               <RowAction row={each} onTake={(isTaken) => onTake(each.row, isTaken)} />
             </td>
           </tr>
@@ -219,17 +219,24 @@ function RowAction({ row, onTake }: { row: ImportRow; onTake: (isTaken: boolean)
 const dateOf = ({ date }: ImportRow): string =>
   date !== null && /^\d{4}-\d\d-\d\d$/.test(date) ? formatCalendarDate(date) : (date ?? "");
 
+const join = (...parts: readonly (string | null)[]): string =>
+  parts.filter((part) => part !== null).join(" ");
+
+/** Keeps every digit, because a price may have more than the currency. */
+const write = (amount: string | null): string | null =>
+  amount === null ? null : formatQuantity(amount);
+
 function describeRow({ kind, symbol, quantity, price, amount, currency, text }: ImportRow): string {
   if (kind === null) return text ?? "";
   if (kind === "manualPrice") {
-    const stated = [price, currency].filter((part) => part !== null).join(" ");
+    const stated = join(write(price), currency);
     return describeManualPrice(symbol, stated);
   }
   if (kind === "dismissedSplit") return describeDismissedSplit(symbol);
   const what =
     quantity !== null && price !== null
-      ? describePurchase(formatQuantity(quantity), symbol ?? "", `${price} ${currency ?? ""}`)
-      : [symbol, amount, currency].filter((part) => part !== null).join(" ");
+      ? describePurchase(formatQuantity(quantity), symbol ?? "", join(write(price), currency))
+      : join(symbol, write(amount), currency);
   return `${kinds[kind]} ${what}`;
 }
 

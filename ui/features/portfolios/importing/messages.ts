@@ -84,8 +84,7 @@ export const faults = {
   failed: "The file could not be read",
 } as const;
 
-export const HOW_READ = "How the file is read";
-export const describeReading = (format: string, parts: string): string => `${format} (${parts})`;
+export const HOW_READ = "Read as";
 export const describeUnsure = (choices: string): string =>
   `Not certain from the rows: ${choices}. Check a few rows before you record them.`;
 export const DETECT = "Detect";
@@ -108,9 +107,9 @@ export const encodings = {
 export const delimiters = { ",": "Comma", ";": "Semicolon", "\t": "Tab", "|": "Bar" } as const;
 export const decimalMarks = { point: "Point, 1234.5", comma: "Comma, 1234,5" } as const;
 export const dateOrders = {
-  ymd: "Year month day",
-  dmy: "Day month year",
-  mdy: "Month day year",
+  ymd: "Year, month, day",
+  dmy: "Day, month, year",
+  mdy: "Month, day, year",
 } as const;
 /** In form order. */
 export const columns = {
@@ -186,7 +185,7 @@ export const nameLeaveRow = (line: string): string => `Leave out line ${line}`;
 export const LINE = "Line";
 export const STATUS = "Status";
 export const DATE = "Date";
-export const WHAT = "What";
+export const WHAT = "Transaction";
 export const REASON = "Remarks";
 export const ACTIONS = "Actions";
 export const TWIN = "Identical to another row; both are kept";
