@@ -42,10 +42,26 @@ export interface KeyFacts {
   /** `YYYY-MM-DD` in the exchange's zone; may be the last or the next one. */
   readonly exDividendDate: string | null;
   readonly sharesOutstanding: number | null;
-  /** Short interest as a fraction of the float, and its date. */
+  /** Short interest as a fraction of the float, in shares, and its date. */
   readonly shortShare: number | null;
+  readonly sharesShort: number | null;
   readonly shortCountedAt: number | null;
 }
+
+/** For a source that knows some of the facts. */
+export const NO_FACTS: Omit<KeyFacts, "currency"> = {
+  industry: null,
+  country: null,
+  earningsPerShare: null,
+  beta: null,
+  dividendPerShare: null,
+  dividendYield: null,
+  exDividendDate: null,
+  sharesOutstanding: null,
+  shortShare: null,
+  sharesShort: null,
+  shortCountedAt: null,
+};
 
 export interface InsiderTrade {
   /** `YYYY-MM-DD` according to the filing. */

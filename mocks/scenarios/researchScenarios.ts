@@ -59,6 +59,7 @@ const partlyKnown: StockFacts = {
     beta: 1.2,
     sharesOutstanding: 15_000_000_000,
     shortShare: null,
+    sharesShort: null,
     shortCountedAt: null,
     yearRange: null,
   },

@@ -152,6 +152,7 @@ export class ResearchQueries {
         beta: facts?.value.beta ?? null,
         sharesOutstanding: facts?.value.sharesOutstanding ?? null,
         shortShare: facts?.value.shortShare ?? null,
+        sharesShort: facts?.value.sharesShort ?? null,
         shortCountedAt: isoOrNull(facts?.value.shortCountedAt),
         yearRange: year.found?.value ?? null,
       },

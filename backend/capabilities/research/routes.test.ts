@@ -124,6 +124,7 @@ const noFacts = {
   exDividendDate: null,
   sharesOutstanding: null,
   shortShare: null,
+  sharesShort: null,
   shortCountedAt: null,
 } as const;
 

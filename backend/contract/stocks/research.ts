@@ -55,6 +55,7 @@ export const StockFacts = part(
     beta: Nullable(Type.Number()),
     sharesOutstanding: Nullable(Type.Number()),
     shortShare: Fraction("Fraction of the float that is sold short"),
+    sharesShort: Nullable(Type.Number({ description: "Shares that are sold short" })),
     shortCountedAt: Nullable(IsoTime),
     yearRange: Nullable(
       Type.Composite([

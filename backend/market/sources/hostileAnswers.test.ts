@@ -16,6 +16,11 @@ import { mapRates } from "./frankfurter/mapping.ts";
 import { mapRatesTable } from "./ecb/mapping.ts";
 import { mappingFaults, type Mapped } from "./mapped.ts";
 import { mapEarningsDay, mapTargets, mapUniverse } from "./nasdaq/mapping.ts";
+import {
+  mapEarningsResults,
+  mapShortInterest,
+  mapSummary as mapNasdaqSummary,
+} from "./nasdaq/companyMapping.ts";
 import { mapHistory, mapQuote as mapNasdaqQuote } from "./nasdaq/priceMapping.ts";
 import { mapListings } from "./openfigi/mapping.ts";
 import { parseVendorJson } from "./vendorJson.ts";
@@ -138,6 +143,20 @@ const mappings: Readonly<Record<string, readonly [(body: unknown) => Mapped<unkn
         },
       },
     },
+  ],
+  nasdaqSummary: [
+    mapNasdaqSummary,
+    { data: { symbol: "ACME", summaryData: { Yield: { value: "0.5%" } } } },
+  ],
+  nasdaqShortInterest: [
+    mapShortInterest,
+    {
+      data: { shortInterestTable: { rows: [{ settlementDate: "06/30/2026", interest: "1,000" }] } },
+    },
+  ],
+  nasdaqResults: [
+    mapEarningsResults,
+    { data: { earningsSurpriseTable: { rows: [{ fiscalQtrEnd: "Mar 2026", eps: -0.16 }] } } },
   ],
   openfigi: [
     (body) => mapListings(body, 2),

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { mapRatesTable } from "./ecb/mapping.ts";
 import { mapRates } from "./frankfurter/mapping.ts";
+import { mapEarningsResults, mapShortInterest, mapSummary } from "./nasdaq/companyMapping.ts";
 import { mapHistory, mapQuote } from "./nasdaq/priceMapping.ts";
 import { mapListings } from "./openfigi/mapping.ts";
 import { realData, type Raw } from "../../testing/worlds/realData.ts";
@@ -37,6 +38,29 @@ describe.skipIf(isMissing)(`recorded answers of vendors without a key${note}`, (
       "no-price",
       "no-time",
     ]);
+  });
+
+  test("what Nasdaq says of a company", () => {
+    expect(mapSummary(body("nasdaq/summary_ADBE"))).toEqual({
+      status: "value",
+      value: {
+        symbol: "ADBE",
+        industry: "Computer Software: Prepackaged Software",
+        earningsPerShare: 10.1,
+        dividendPerShare: null,
+        dividendYield: null,
+        exDividendDate: null,
+      },
+    });
+    expect(mapShortInterest(body("nasdaq/short_interest_OTLK"))).toMatchObject({
+      value: { shares: 14_014_673, countedAt: Date.parse("2026-06-30") },
+    });
+    expect(mapEarningsResults(body("nasdaq/earnings_surprise_OTLK"))).toMatchObject({
+      value: [
+        { quarterEnd: "2026-03-31", actual: -0.16, estimate: -0.12, currency: null },
+        { quarterEnd: "2025-12-31", actual: -0.22, estimate: -0.17 },
+      ],
+    });
   });
 
   test("Frankfurter's series and the ECB's table of the same days are the same rates", () => {

@@ -140,6 +140,7 @@ export function soundFacts(facts: KeyFacts): KeyFacts | undefined {
     exDividendDate: exDividendDate !== null && isDate(exDividendDate) ? exDividendDate : null,
     sharesOutstanding: orNull(facts.sharesOutstanding, isPositive),
     shortShare: orNull(facts.shortShare, isFraction),
+    sharesShort: orNull(facts.sharesShort, isNotNegative),
     shortCountedAt: orNull(facts.shortCountedAt, Number.isFinite),
   };
   const { currency: _currency, ...values } = sound;

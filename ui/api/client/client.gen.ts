@@ -3282,6 +3282,8 @@ export type StockFacts = {
         sharesOutstanding: number | null;
         /** Fraction of the float that is sold short */
         shortShare: number | null;
+        /** Shares that are sold short */
+        sharesShort: number | null;
         /** ISO 8601, UTC */
         shortCountedAt: string | null;
         yearRange: {

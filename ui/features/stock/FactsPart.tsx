@@ -29,6 +29,7 @@ import {
   VOLUME_TODAY,
   YEAR_RANGE,
   describeDay,
+  describeShares,
   describeSince,
   describeUnknown,
   describeVolumeShare,
@@ -98,7 +99,12 @@ function Figures({ symbol, facts }: { symbol: string; facts: Facts }) {
     [DIVIDEND_YIELD, facts.dividendYield, (value: number) => formatFraction(value)],
     [AVERAGE_VOLUME, facts.averageVolume, formatVolume],
     [SHARES_OUTSTANDING, facts.sharesOutstanding, formatVolume],
-    [SHORT_INTEREST, facts.shortShare, (value: number) => formatFraction(value)],
+    [
+      SHORT_INTEREST,
+      facts.shortShare ?? facts.sharesShort,
+      (value: number) =>
+        facts.shortShare === null ? describeShares(formatVolume(value)) : formatFraction(value),
+    ],
   ] as const;
   const words = [
     [EX_DIVIDEND, facts.exDividendDate === null ? null : formatCalendarDate(facts.exDividendDate)],

@@ -13,6 +13,8 @@ export const nasdaq = {
     universe: ["US"],
     targets: ["US"],
     earnings: ["US"],
+    earningsResults: ["US"],
+    facts: ["US"],
   },
   terms: { use: "personal" },
 } as const satisfies AboutSource;

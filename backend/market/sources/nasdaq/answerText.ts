@@ -55,7 +55,20 @@ export function readPercent(value: unknown): number | null {
   return /^-?\d+(\.\d+)?%$/.test(text) ? Number.parseFloat(text) : null;
 }
 
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+export const MONTHS = [
+  "Jan",
+  "Feb",
+  "Mar",
+  "Apr",
+  "May",
+  "Jun",
+  "Jul",
+  "Aug",
+  "Sep",
+  "Oct",
+  "Nov",
+  "Dec",
+];
 
 /** Converts `09/15/2026` or `9/5/2026` to `YYYY-MM-DD`; null if there is no such day. */
 export function readDate(value: unknown): TradeDate | null {

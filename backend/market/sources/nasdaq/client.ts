@@ -10,6 +10,7 @@ import {
   type NasdaqListing,
   type NasdaqTargets,
 } from "./mapping.ts";
+import { mapEarningsResults, mapShortInterest, mapSummary } from "./companyMapping.ts";
 import { mapHistory, mapQuote, type NasdaqHistory, type NasdaqQuote } from "./priceMapping.ts";
 
 const HOST = "https://api.nasdaq.com";
@@ -61,6 +62,16 @@ export function createNasdaqClient(send: VendorTransport) {
       const url = `${quotePath(symbol, "historical")}?${new URLSearchParams(span).toString()}`;
       return askVendor(send, url, mapHistory, priority);
     },
+    summary: (symbol: string) =>
+      askVendor(send, `${quotePath(symbol, "summary")}?assetclass=stocks`, mapSummary),
+    shortInterest: (symbol: string) =>
+      askVendor(send, `${quotePath(symbol, "short-interest")}?assetclass=stocks`, mapShortInterest),
+    earningsResults: (symbol: string) =>
+      askVendor(
+        send,
+        `${HOST}/api/company/${encodeURIComponent(toNasdaqSymbol(symbol))}/earnings-surprise`,
+        mapEarningsResults,
+      ),
     targets: (symbol: string, priority?: Priority): Promise<Mapped<NasdaqTargets>> =>
       askVendor(
         send,

@@ -179,6 +179,37 @@ describe("prices of the Nasdaq site", () => {
   });
 });
 
+describe("what the Nasdaq site says of a company", () => {
+  const none = { data: null, status: { rCode: 200 } };
+  const source = (answers: Readonly<Record<string, unknown>>) =>
+    makeSource([], (path) => {
+      const part = Object.keys(answers).find((name) => path.includes(name));
+      return part === undefined ? none : answer(answers[part]);
+    }).source;
+
+  test("facts are those of the summary and the last count of shares sold short", async () => {
+    const summaryData = { EarningsPerShare: { value: "$10.10" }, Yield: { value: "0.48%" } };
+    const summary = { symbol: "ACME", summaryData };
+    const table = { rows: [{ settlementDate: "02/27/2026", interest: "14,014" }] };
+    const known = await source({
+      summary,
+      "short-interest": { shortInterestTable: table },
+    }).facts?.("ACME");
+    expect(known).toMatchObject({
+      currency: "USD",
+      earningsPerShare: 10.1,
+      dividendYield: 0.0048,
+      sharesShort: 14_014,
+      shortShare: null,
+      sharesOutstanding: null,
+      shortCountedAt: Date.parse("2026-02-27"),
+    });
+    expect(await source({ summary }).facts?.("ACME")).toMatchObject({ sharesShort: null });
+    expect(await source({}).facts?.("ACME")).toBeUndefined();
+    await expect(source({ summary }).facts?.("OTHER")).rejects.toThrow("malformed");
+  });
+});
+
 describe("the Nasdaq site", () => {
   test("its universe is common shares, share classes included", async () => {
     const listings = await makeSource().source.universe();

@@ -1,13 +1,14 @@
 import { ageOf, momentOf, type Clock, type Moment } from "../../../platform/clock.ts";
 import type { EarningsDate, PriceTargets } from "../../profile.ts";
-import type { ExpectedReport } from "../../research.ts";
+import { NO_FACTS, type ExpectedReport } from "../../research.ts";
 import { dateIn } from "../../../domain/sessions.ts";
 import { createLiveStatus } from "../../calendars/liveStatus.ts";
 import { createCoalescer } from "../../coalesce.ts";
 import type { Priority } from "../../priority.ts";
-import type { Listing, MarketSource } from "../../source.ts";
+import { SourceUnavailable, type Listing, type MarketSource } from "../../source.ts";
 import { isSymbol } from "../../../domain/symbolText.ts";
 import { marketOf, markets } from "../../../domain/symbol.ts";
+import { isAmericanListing } from "../americanListing.ts";
 import { unwrapResult } from "../answer.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
 import type { VendorTransport } from "../transport.ts";
@@ -82,6 +83,32 @@ export function createNasdaqSource(send: VendorTransport, clock: Clock): NasdaqS
       // The consensus has no date of its own; it is as of the day of the request.
       return found && { ...found.targets, asOf: startOfDay(clock.now()) };
     },
+    async earningsResults(symbol) {
+      if (!isCompany(symbol)) return undefined;
+      return unwrapResult(NAME, await client.earningsResults(symbol));
+    },
+    async facts(symbol) {
+      if (!isCompany(symbol)) return undefined;
+      const [summary, short] = await Promise.all([
+        client.summary(symbol).then((mapped) => unwrapResult(NAME, mapped)),
+        client.shortInterest(symbol).then((mapped) => unwrapResult(NAME, mapped)),
+      ]);
+      if (!summary && !short) return undefined;
+      if (summary && summary.symbol !== symbol) {
+        throw new SourceUnavailable(NAME, `malformed: ${summary.symbol} instead of ${symbol}`);
+      }
+      return {
+        ...NO_FACTS,
+        currency: markets.US.currency,
+        industry: summary?.industry ?? null,
+        earningsPerShare: summary?.earningsPerShare ?? null,
+        dividendPerShare: summary?.dividendPerShare ?? null,
+        dividendYield: summary?.dividendYield ?? null,
+        exDividendDate: summary?.exDividendDate ?? null,
+        sharesShort: short?.shares ?? null,
+        shortCountedAt: short?.countedAt ?? null,
+      };
+    },
     async earningsOn(symbol, date) {
       if (!isAmerican(symbol) || !IS_DATE.test(date)) return undefined;
       return (await readDay(date)).find((report) => report.symbol === symbol)?.earnings;
@@ -95,6 +122,8 @@ export function createNasdaqSource(send: VendorTransport, clock: Clock): NasdaqS
     },
   };
 }
+
+const isCompany = (symbol: string): boolean => isAmericanListing(symbol) && isCommon(symbol);
 
 const isAmerican = (symbol: string): boolean => isSymbol(symbol) && marketOf(symbol).code === "US";
 

@@ -96,6 +96,8 @@ export function factsOf(prices: SimulatedPrices, path: PricePath, now: number): 
   const shares = Math.round(marketCapAt(prices, path, price, now) / price);
   // Counted twice a month and published about ten days later.
   const countedOn = Math.floor((today - 10) / 15) * 15;
+  const shortShare =
+    company.market === "US" ? round(0.15 * unitOf(mixPair(key, countedOn)) ** 2, 4) : null;
   return {
     currency: company.currency,
     industry: null,
@@ -106,8 +108,8 @@ export function factsOf(prices: SimulatedPrices, path: PricePath, now: number): 
     dividendYield: round(share, 4),
     exDividendDate: exDay === undefined ? null : dateOf(exDay),
     sharesOutstanding: shares,
-    shortShare:
-      company.market === "US" ? round(0.15 * unitOf(mixPair(key, countedOn)) ** 2, 4) : null,
+    shortShare,
+    sharesShort: shortShare === null ? null : Math.round(shortShare * shares),
     shortCountedAt: company.market === "US" ? countedOn * DAY_MS : null,
   };
 }

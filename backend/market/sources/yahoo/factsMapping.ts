@@ -65,6 +65,7 @@ export function readFacts(
     exDividendDate: dateOf(readSeconds(detail?.["exDividendDate"])),
     sharesOutstanding: readPositive(statistics?.["sharesOutstanding"]),
     shortShare: readNotNegative(statistics?.["shortPercentOfFloat"]),
+    sharesShort: readNotNegative(statistics?.["sharesShort"]),
     shortCountedAt: readSeconds(statistics?.["dateShortInterest"]),
   };
 }

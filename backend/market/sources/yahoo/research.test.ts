@@ -230,6 +230,7 @@ describe("what Yahoo knows beside prices", () => {
       exDividendDate: "2025-02-10",
       sharesOutstanding: null,
       shortShare: 0.0083,
+      sharesShort: null,
       shortCountedAt: Date.parse("2025-01-31"),
     });
   });

@@ -73,6 +73,8 @@ export const DAY_RANGE = "Day range";
 export const YEAR_RANGE = "52-week range";
 export const VOLUME_TODAY = "Volume today";
 export const describeSince = (date: string): string => `since ${date}`;
+export const describeShares = (count: string): string => `${count} shares`;
+
 export const describeDay = (date: string): string => `, ${date}`;
 export const describeVolumeShare = (share: string): string => `${share} of the average`;
 
