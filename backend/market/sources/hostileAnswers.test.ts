@@ -4,6 +4,7 @@ import { mapQuote as mapAlphaVantageQuote } from "./alphavantage/mapping.ts";
 import { mapCandles as mapBinanceCandles, mapTrade } from "./binance/mapping.ts";
 import { mapCandles as mapKrakenCandles, mapTicker } from "./kraken/mapping.ts";
 import { mapMentions } from "./apewisdom/mapping.ts";
+import { mapConcept } from "./edgar/concept.ts";
 import { mapFilings, mapOwnership, mapTickerKeys } from "./edgar/mapping.ts";
 import {
   mapEarnings,
@@ -171,6 +172,10 @@ const mappings: Readonly<Record<string, readonly [(body: unknown) => Mapped<unkn
     { pages: 1, results: [{ ticker: "A", mentions: 1, mentions_24h_ago: 1 }] },
   ],
   tickers: [mapTickerKeys, { "0": { cik_str: 1, ticker: "ACME" } }],
+  concept: [
+    (body) => mapConcept(body, "shares"),
+    { units: { shares: [{ end: "2026-01-16", val: 1, filed: "2026-01-30", form: "10-Q" }] } },
+  ],
   filings: [
     mapFilings,
     {

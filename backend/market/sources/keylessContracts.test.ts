@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { mapRatesTable } from "./ecb/mapping.ts";
+import { latestCount, mapConcept, sumOfLastYear } from "./edgar/concept.ts";
 import { mapRates } from "./frankfurter/mapping.ts";
 import { mapEarningsResults, mapShortInterest, mapSummary } from "./nasdaq/companyMapping.ts";
 import { mapHistory, mapQuote } from "./nasdaq/priceMapping.ts";
@@ -61,6 +62,25 @@ describe.skipIf(isMissing)(`recorded answers of vendors without a key${note}`, (
         { quarterEnd: "2025-12-31", actual: -0.22, estimate: -0.17 },
       ],
     });
+  });
+
+  test.each<[string, string, number | null, number | null, number | null]>([
+    ["AAPL", "2026-02-15", 7.9, 1.03, 14_681_140_000],
+    ["GOOGL", "2024-08-15", 6.97, null, null],
+    ["CI", "2024-08-15", 12.67, null, 279_548_797],
+  ])("what the SEC has of %s", (company, day, earnings, dividends, shares) => {
+    const now = Date.parse(day);
+    const { facts } = body(`sec_frames/companyfacts_${company}`);
+    const reported = (taxonomy: string, tag: string, unit: string) => {
+      const mapped = mapConcept(facts[taxonomy]?.[tag] ?? { units: {} }, unit);
+      return mapped.status === "fault" ? [] : mapped.value;
+    };
+    const perShare = (tag: string) => sumOfLastYear(reported("us-gaap", tag, "USD/shares"), now);
+    expect([
+      perShare("EarningsPerShareDiluted"),
+      perShare("CommonStockDividendsPerShareDeclared"),
+      latestCount(reported("dei", "EntityCommonStockSharesOutstanding", "shares"), now),
+    ]).toEqual([earnings, dividends, shares]);
   });
 
   test("Frankfurter's series and the ECB's table of the same days are the same rates", () => {

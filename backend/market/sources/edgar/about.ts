@@ -9,6 +9,7 @@ export const edgar = {
     insiders: ["US"],
     trades: ["US"],
     filings: ["US"],
+    facts: ["US"],
   },
   terms: { use: "open" },
 } as const satisfies AboutSource;

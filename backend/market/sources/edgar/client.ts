@@ -3,6 +3,8 @@ import type { Priority } from "../../priority.ts";
 import { askVendor } from "../askVendor.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import type { VendorTransport } from "../transport.ts";
+import { parseVendorJson } from "../vendorJson.ts";
+import { mapConcept, type ReportedValue } from "./concept.ts";
 import {
   filingUrl,
   findOwnershipPath,
@@ -16,6 +18,13 @@ import {
 import { DAY_MS } from "../../../domain/durations.ts";
 
 const FILES = "https://www.sec.gov";
+/** A tag of the companies' reports, with the only unit that is read. */
+export const concepts = {
+  earningsPerShare: { tag: "us-gaap/EarningsPerShareDiluted", unit: "USD/shares" },
+  dividendPerShare: { tag: "us-gaap/CommonStockDividendsPerShareDeclared", unit: "USD/shares" },
+  sharesOutstanding: { tag: "dei/EntityCommonStockSharesOutstanding", unit: "shares" },
+} as const;
+
 const DATA = "https://data.sec.gov";
 
 /** Maximum number of Form 4s per company: each is a request, at ten a second in total. */
@@ -27,6 +36,8 @@ export interface LinkedFiling extends Filing {
 
 /** Only a handful of tickers change per day. */
 const KEYS_LAST_MS = DAY_MS;
+
+const pathOf = (key: number): string => `CIK${String(key).padStart(10, "0")}`;
 
 /** The SEC's archive: filings of US companies, free for clients that identify themselves. */
 export function createEdgarClient(send: VendorTransport, clock: Clock) {
@@ -45,14 +56,23 @@ export function createEdgarClient(send: VendorTransport, clock: Clock) {
   }
 
   const fetchFilings = (key: number, priority?: Priority): Promise<Mapped<readonly Filing[]>> =>
-    askVendor(
-      send,
-      `${DATA}/submissions/CIK${String(key).padStart(10, "0")}.json`,
-      mapFilings,
-      priority,
-    );
+    askVendor(send, `${DATA}/submissions/${pathOf(key)}.json`, mapFilings, priority);
 
   return {
+    /** Returns what the company reported under a tag; empty if it never used the tag. */
+    async reported(
+      symbol: string,
+      { tag, unit }: (typeof concepts)[keyof typeof concepts],
+    ): Promise<Mapped<readonly ReportedValue[]>> {
+      const key = await findKey(symbol);
+      if (key.status === "fault") return key;
+      const response = await send({
+        url: `${DATA}/api/xbrl/companyconcept/${pathOf(key.value)}/${tag}.json`,
+      });
+      if (response.status === 404) return mappedValue([]);
+      const parsed = parseVendorJson(response);
+      return parsed.status === "fault" ? parsed : mapConcept(parsed.value, unit);
+    },
     /** Returns the filings that the index lists as recent, newest first, with their addresses. */
     async filings(symbol: string): Promise<Mapped<readonly LinkedFiling[]>> {
       const key = await findKey(symbol);

@@ -5,10 +5,13 @@ import type { Priority } from "../../priority.ts";
 import type { MarketSource } from "../../source.ts";
 import { isSymbol } from "../../../domain/symbolText.ts";
 import { marketOf, markets } from "../../../domain/symbol.ts";
+import { NO_FACTS } from "../../research.ts";
+import { isAmericanListing } from "../americanListing.ts";
 import { unwrapResult } from "../answer.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
 import type { VendorTransport } from "../transport.ts";
-import { createEdgarClient } from "./client.ts";
+import { concepts, createEdgarClient } from "./client.ts";
+import { latestCount, sumOfLastYear } from "./concept.ts";
 import { sumTrades } from "./mapping.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 import { capabilitiesOf } from "../about.ts";
@@ -29,7 +32,7 @@ const INSIDER_DAYS = 90;
 const TRADE_DAYS = 180;
 const MAX_FILINGS = 40;
 
-/** The SEC's archive: market trades by insiders of US companies. */
+/** The SEC's archive: market trades by insiders of US companies, filings and reported figures. */
 export function createEdgarSource(send: VendorTransport, clock: Clock): EdgarSource {
   const client = createEdgarClient(send, clock);
   return {
@@ -50,6 +53,27 @@ export function createEdgarSource(send: VendorTransport, clock: Clock): EdgarSou
         ...trade,
         value: price === null ? null : price * trade.shares,
       }));
+    },
+    async facts(symbol) {
+      // A class of shares has figures per share of its own, which are not told apart.
+      if (!isAmericanListing(symbol) || symbol.includes("-")) return undefined;
+      const now = clock.now();
+      const read = async (concept: (typeof concepts)[keyof typeof concepts]) =>
+        unwrapResult(NAME, await client.reported(symbol, concept));
+      // One after the other, so that the list of companies is loaded once.
+      const earnings = await read(concepts.earningsPerShare);
+      if (earnings === undefined) return undefined;
+      const [dividends = [], shares = []] = await Promise.all([
+        read(concepts.dividendPerShare),
+        read(concepts.sharesOutstanding),
+      ]);
+      const facts = {
+        earningsPerShare: sumOfLastYear(earnings, now),
+        dividendPerShare: sumOfLastYear(dividends, now),
+        sharesOutstanding: latestCount(shares, now),
+      };
+      const isKnown = Object.values(facts).some((value) => value !== null);
+      return isKnown ? { ...NO_FACTS, currency: markets.US.currency, ...facts } : undefined;
     },
     async filings(symbol) {
       if (!isSymbol(symbol) || marketOf(symbol).code !== "US") return undefined;
