@@ -94,6 +94,8 @@ const questions: Readonly<
           [date, hour].filter(Boolean).join(", "),
         )
       : describe(source.reportsOn?.(today), (reports) => count(reports, "reports today")),
+  ipos: (source, _symbol, today) =>
+    describe(source.iposIn?.(today.slice(0, 7)), (ipos) => `${ipos.length} IPOs this month`),
   options: (source, symbol) =>
     describe(
       source.options?.(symbol),

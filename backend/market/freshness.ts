@@ -26,6 +26,7 @@ export const lifetimes = {
   targets: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 8000 },
   ratings: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 8000 },
   earnings: { freshMs: 6 * HOUR_MS, usableMs: 2 * DAY_MS, maxEntries: 8000 },
+  ipos: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 12 },
   earningsResults: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 2000 },
   options: { freshMs: 5 * MINUTE_MS, usableMs: 0, maxEntries: 200 },
   insiders: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 8000 },

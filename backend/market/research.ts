@@ -177,6 +177,22 @@ export interface ExpectedReport {
   readonly earnings: EarningsDate;
 }
 
+/** A company that goes public, on a US exchange. Prices are per share, in dollars. */
+export interface Ipo {
+  /** Null until the exchange has given one. */
+  readonly symbol: string | null;
+  readonly companyName: string;
+  /** `YYYY-MM-DD` in New York: the expected day, or the day of the price if `isPriced`. */
+  readonly date: string;
+  readonly isPriced: boolean;
+  /** The same for a fixed price; null while none is proposed. */
+  readonly lowPrice: number | null;
+  readonly highPrice: number | null;
+  /** Value of the offered shares; null if unknown. */
+  readonly amount: number | null;
+  readonly exchange: string | null;
+}
+
 /**
  * Research queries, each for sources with the capability of the same name. Undefined if the source
  * has no data; rejects with `SourceUnavailable` if it cannot answer.
@@ -192,6 +208,8 @@ export interface ResearchSource {
    */
   earningsOn?(symbol: string, date: string): Promise<EarningsDate | undefined>;
   reportsOn?(date: string): Promise<readonly ExpectedReport[]>;
+  /** Companies going public in a month, `YYYY-MM`; empty if the source knows of none. */
+  iposIn?(month: string): Promise<readonly Ipo[]>;
   insiders?(symbol: string, priority?: Priority): Promise<InsiderTotals | undefined>;
   mentions?(symbol: string): Promise<MentionCounts | undefined>;
   holders?(symbol: string): Promise<Holders | undefined>;

@@ -233,6 +233,7 @@ export const marketPagesDown: Scenario = [http.get("*/api/markets/*", noSource)]
 export const calendarDown: Scenario = [
   http.get("*/api/calendar/earnings", noSource),
   http.get("*/api/calendar/dividends", noSource),
+  http.get("*/api/calendar/ipos", noSource),
   http.get("*/api/calendar/feed", storeBusy),
 ];
 

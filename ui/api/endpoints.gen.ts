@@ -46,6 +46,7 @@ import type {
   InboxReading,
   InboxUnread,
   InternationalQuote,
+  IpoWeek,
   KeptLabelRoutes,
   KindOrderChange,
   LabelRoutes,
@@ -457,6 +458,14 @@ const injectedRtkApi = api.enhanceEndpoints({ addTagTypes: resourceNames }).inje
     >({
       invalidatesTags: changedBy([]),
       query: () => ({ url: `/api/calendar/feed`, method: "DELETE" }),
+    }),
+    getIpoWeek: build.query<GetIpoWeekApiResponse, GetIpoWeekApiArg>({
+      query: (queryArg) => ({
+        url: `/api/calendar/ipos`,
+        params: {
+          week: queryArg.week,
+        },
+      }),
     }),
     getCommunityPosts: build.query<
       GetCommunityPostsApiResponse,
@@ -2221,6 +2230,11 @@ export type RenewCalendarFeedApiArg = void;
 export type RevokeCalendarFeedApiResponse =
   /** status 200 Response for status 200 */ CalendarFeed;
 export type RevokeCalendarFeedApiArg = void;
+export type GetIpoWeekApiResponse =
+  /** status 200 Response for status 200 */ IpoWeek;
+export type GetIpoWeekApiArg = {
+  week: string;
+};
 export type GetCommunityPostsApiResponse =
   /** status 200 Response for status 200 */ CommunityPost[];
 export type GetCommunityPostsApiArg = {
@@ -3204,6 +3218,8 @@ export const {
   useLazyGetCalendarFeedQuery,
   useRenewCalendarFeedMutation,
   useRevokeCalendarFeedMutation,
+  useGetIpoWeekQuery,
+  useLazyGetIpoWeekQuery,
   useGetCommunityPostsQuery,
   useLazyGetCommunityPostsQuery,
   useCreateCommunityPostMutation,

@@ -28,6 +28,7 @@ export type SourceCapability =
   | "targets"
   | "ratings"
   | "earnings"
+  | "ipos"
   | "earningsResults"
   | "options"
   | "insiders"

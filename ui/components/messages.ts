@@ -241,6 +241,7 @@ export const CAPABILITY_NAMES: Readonly<Record<SourceCapability, string>> = {
   targets: "Price targets",
   ratings: "Analyst ratings",
   earnings: "Earnings dates",
+  ipos: "IPOs",
   earningsResults: "Earnings results",
   options: "Options",
   insiders: "Insider totals",

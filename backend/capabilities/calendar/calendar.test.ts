@@ -3,6 +3,7 @@ import type {
   CalendarFeed,
   DividendWeek,
   EarningsWeek,
+  IpoWeek,
 } from "../../contract/discovery/calendar.ts";
 import type { StockProfile } from "../../market/profile.ts";
 import { createMarketRouter, type Market } from "../../market/routing/router.ts";
@@ -80,13 +81,30 @@ describe("the earnings of a week", () => {
     "refuse the week %s",
     async (week) => {
       const { ask } = open();
-      for (const list of ["earnings", "dividends"]) {
+      for (const list of ["earnings", "dividends", "ipos"]) {
         const answer = await ask(`${list}?week=${week}`);
         expect([answer.status, (await answer.text()).includes("\n")]).toEqual([422, false]);
       }
       expect((await ask("earnings")).status).toBe(422);
     },
   );
+});
+
+test("IPOs stand on their days, expected until they are priced", async () => {
+  const { read } = open();
+  const weeks = await Promise.all(
+    ["2025-12-08", "2025-12-29", "2026-01-12", "2026-01-26"].map((week) =>
+      read<IpoWeek>(`ipos?week=${week}`),
+    ),
+  );
+  expect(weeks.every(({ isOffered, isAnswered }) => isOffered && isAnswered)).toBe(true);
+  const found = weeks.flatMap(({ days }) =>
+    days.flatMap(({ date, ipos }) =>
+      ipos.map(({ isPriced }) => Date.parse(date) <= Date.parse(NOW) === isPriced),
+    ),
+  );
+  expect(found.length).toBeGreaterThan(0);
+  expect(new Set(found)).toEqual(new Set([true]));
 });
 
 test("dividends stand on their ex-dates, with the amount", async () => {

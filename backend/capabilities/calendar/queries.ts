@@ -3,6 +3,7 @@ import type {
   CalendarReport,
   DividendWeek,
   EarningsWeek,
+  IpoWeek,
   WatchedCoverage,
 } from "../../contract/discovery/calendar.ts";
 import { dateOfDay, dayNumberOf } from "../../market/calendars/calendarDays.ts";
@@ -14,7 +15,7 @@ import type { ReadWatchedDates, WatchedDates } from "./watchedDates.ts";
 
 export interface CalendarQueryPorts {
   readonly market: Pick<Market, "status" | "offers" | "reportsOn" | "quote"> & {
-    readonly sourced: Pick<Market["sourced"], "universe" | "calendar">;
+    readonly sourced: Pick<Market["sourced"], "universe" | "calendar" | "ipos">;
   };
   readonly readWatchedDates: ReadWatchedDates;
   readonly readWatched: () => Promise<readonly string[]>;
@@ -63,6 +64,50 @@ export function createCalendarQueries(ports: CalendarQueryPorts) {
             reports: reports.slice(0, MAX_OF_DAY),
           };
         }),
+      };
+    },
+
+    async ipos(from: string): Promise<IpoWeek> {
+      const days = daysOf(from);
+      const isOffered = market.offers("ipos");
+      const months = isOffered ? [...new Set(days.map((date) => date.slice(0, 7)))] : [];
+      const answers = await Promise.allSettled(months.map((month) => market.sourced.ipos(month)));
+      const found = answers.flatMap((answer) =>
+        answer.status === "fulfilled" && answer.value
+          ? answer.value.value.map((ipo) => ({ ...ipo, source: answer.value?.source ?? "" }))
+          : [],
+      );
+      return {
+        from,
+        isOffered,
+        isAnswered: answers.every(({ status }) => status === "fulfilled"),
+        days: days.map((date) => ({
+          date,
+          ipos: found
+            .filter((ipo) => ipo.date === date)
+            .slice(0, MAX_OF_DAY)
+            .map(
+              ({
+                symbol,
+                companyName,
+                isPriced,
+                lowPrice,
+                highPrice,
+                amount,
+                exchange,
+                source,
+              }) => ({
+                symbol,
+                name: companyName,
+                isPriced,
+                lowPrice,
+                highPrice,
+                amount,
+                exchange,
+                source,
+              }),
+            ),
+        })),
       };
     },
 

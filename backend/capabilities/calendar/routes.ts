@@ -1,5 +1,10 @@
 import { Elysia, t } from "elysia";
-import { CalendarFeed, DividendWeek, EarningsWeek } from "../../contract/discovery/calendar.ts";
+import {
+  CalendarFeed,
+  DividendWeek,
+  EarningsWeek,
+  IpoWeek,
+} from "../../contract/discovery/calendar.ts";
 import { ErrorText } from "../../contract/common.ts";
 import { shows, unannounced } from "../../contract/resource.ts";
 import { HttpError } from "../../platform/http/errors.ts";
@@ -54,6 +59,15 @@ export const calendarRoutes = (service: CalendarService) => {
         summary: "List the ex-dividend dates of a week by day",
       },
       response: { 200: DividendWeek, 422: ErrorText, 503: ErrorText },
+    })
+    .get("/ipos", ({ query }) => queries.ipos(parseWeek(query.week)), {
+      query: WeekQuery,
+      detail: {
+        operationId: "getIpoWeek",
+        ...unannounced,
+        summary: "List the companies that go public in a week by day",
+      },
+      response: { 200: IpoWeek, 422: ErrorText, 503: ErrorText },
     })
     .get("/feed", async () => ({ address: await feed.readAddress() }), {
       detail: {

@@ -33,6 +33,21 @@ export const CalendarDividend = Type.Object(
 );
 export type CalendarDividend = Static<typeof CalendarDividend>;
 
+export const CalendarIpo = Type.Object(
+  {
+    symbol: Nullable(Type.String({ description: "Null until the exchange has given one" })),
+    name: Type.String(),
+    isPriced: Type.Boolean({ description: "False while the day and the price are expected" }),
+    lowPrice: Nullable(Type.Number({ description: "Dollars per share; null if none is proposed" })),
+    highPrice: Nullable(Type.Number({ description: "Equal to `lowPrice` for a fixed price" })),
+    amount: Nullable(Type.Number({ description: "Value of the offered shares in dollars" })),
+    exchange: Nullable(Type.String()),
+    source: Type.String(),
+  },
+  { $id: "CalendarIpo" },
+);
+export type CalendarIpo = Static<typeof CalendarIpo>;
+
 export const WatchedCoverage = Type.Object(
   {
     watched: Count("Number of stocks on the watchlists"),
@@ -91,6 +106,19 @@ export const DividendWeek = Type.Object(
   { $id: "DividendWeek" },
 );
 export type DividendWeek = Static<typeof DividendWeek>;
+
+export const IpoWeek = Type.Object(
+  {
+    from: CalendarDay,
+    isOffered: Type.Boolean({ description: "False if no source lists IPOs" }),
+    isAnswered: Type.Boolean({ description: "False while no source can list those of this week" }),
+    days: Type.Array(Type.Object({ date: CalendarDay, ipos: Type.Array(CalendarIpo) }), {
+      description: "Seven days, starting on Monday",
+    }),
+  },
+  { $id: "IpoWeek" },
+);
+export type IpoWeek = Static<typeof IpoWeek>;
 
 export const CalendarFeed = Type.Object(
   {

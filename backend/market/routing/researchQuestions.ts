@@ -12,6 +12,7 @@ import type {
   Holders,
   InsiderTotals,
   InsiderTrade,
+  Ipo,
   KeyFacts,
   MentionCounts,
   OptionChain,
@@ -26,6 +27,7 @@ import {
   soundHalts,
   soundHolders,
   soundInsiders,
+  soundIpos,
   soundMentions,
   soundOptions,
   soundRate,
@@ -182,6 +184,24 @@ const fxQuestion: Question<[from: string, to: string], ExchangeRate> = {
   },
 };
 
+const iposQuestion: Question<[month: string], readonly Ipo[]> = {
+  capability: "ipos",
+  keyOf: (month) => month,
+  lifetimeOf: () => lifetimes.ipos,
+  maxEntries: lifetimes.ipos.maxEntries,
+  async ask(source, note, month) {
+    const found = await source.iposIn?.(month);
+    if (!found) return undefined;
+    const sound = soundIpos(found, month);
+    if (sound.length === 0 && found.length > 0) {
+      throw new SourceUnavailable(source.name, `unsound IPOs of ${month}`);
+    }
+    const dropped = found.length - sound.length;
+    if (dropped > 0) note(`left out ${dropped} unsound IPOs of ${month}`);
+    return sound;
+  },
+};
+
 /** One entry for each kind of research; the router answers each of them by its name. */
 export const researchQuestions = {
   targets: targetsQuestion,
@@ -199,6 +219,7 @@ export const researchQuestions = {
   headlines: headlinesQuestion,
   splits: splitsQuestion,
   fx: fxQuestion,
+  ipos: iposQuestion,
 };
 
 /**

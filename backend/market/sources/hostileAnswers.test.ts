@@ -22,6 +22,7 @@ import {
   mapShortInterest,
   mapSummary as mapNasdaqSummary,
 } from "./nasdaq/companyMapping.ts";
+import { mapIpos } from "./nasdaq/ipoMapping.ts";
 import { mapHistory, mapQuote as mapNasdaqQuote } from "./nasdaq/priceMapping.ts";
 import { mapListings } from "./openfigi/mapping.ts";
 import { parseVendorJson } from "./vendorJson.ts";
@@ -153,6 +154,21 @@ const mappings: Readonly<Record<string, readonly [(body: unknown) => Mapped<unkn
     mapShortInterest,
     {
       data: { shortInterestTable: { rows: [{ settlementDate: "06/30/2026", interest: "1,000" }] } },
+    },
+  ],
+  nasdaqIpos: [
+    mapIpos,
+    {
+      data: {
+        priced: { rows: null },
+        upcoming: {
+          upcomingTable: {
+            rows: [
+              { companyName: "Acme", expectedPriceDate: "7/12/2024", proposedSharePrice: "4-6" },
+            ],
+          },
+        },
+      },
     },
   ],
   nasdaqResults: [

@@ -4,6 +4,7 @@ import { mapRatesTable } from "./ecb/mapping.ts";
 import { latestCount, mapConcept, sumOfLastYear } from "./edgar/concept.ts";
 import { mapRates } from "./frankfurter/mapping.ts";
 import { mapEarningsResults, mapShortInterest, mapSummary } from "./nasdaq/companyMapping.ts";
+import { mapIpos } from "./nasdaq/ipoMapping.ts";
 import { mapHistory, mapQuote } from "./nasdaq/priceMapping.ts";
 import { mapListings } from "./openfigi/mapping.ts";
 import { realData, type Raw } from "../../testing/worlds/realData.ts";
@@ -39,6 +40,24 @@ describe.skipIf(isMissing)(`recorded answers of vendors without a key${note}`, (
       "no-price",
       "no-time",
     ]);
+  });
+
+  test("Nasdaq's IPOs of a month, three of whose four tables are empty", () => {
+    const mapped = mapIpos(body("nasdaq/calendar_ipo_2024-07"));
+    if (mapped.status === "fault") throw new Error(mapped.detail);
+    const [first, second] = mapped.value;
+    expect(mapped.value).toHaveLength(5);
+    expect(first).toMatchObject({ symbol: "ZENA", lowPrice: null, amount: 7_100_900 });
+    expect(second).toEqual({
+      symbol: "PGHL",
+      companyName: "Primega Group Holdings Ltd",
+      date: "2024-07-12",
+      isPriced: false,
+      lowPrice: 4,
+      highPrice: 6,
+      amount: 10_500_000,
+      exchange: "NASDAQ Capital",
+    });
   });
 
   test("what Nasdaq says of a company", () => {

@@ -8,6 +8,7 @@ import type {
   Halt,
   Holders,
   InsiderTotals,
+  Ipo,
   InsiderTrade,
   KeyFacts,
   MentionCounts,
@@ -60,6 +61,25 @@ export function soundReports(
   }
   return [...bySymbol.values()];
 }
+
+/** Returns the IPOs of the month, in order of date. */
+export const soundIpos = (ipos: readonly Ipo[], month: string): readonly Ipo[] => {
+  const byDeal = new Map<string, Ipo>();
+  for (const ipo of ipos) {
+    const { symbol, companyName, date, lowPrice, highPrice } = ipo;
+    if (companyName === "" || !isDate(date) || !date.startsWith(`${month}-`)) continue;
+    const isRange =
+      lowPrice !== null && highPrice !== null && isPositive(lowPrice) && lowPrice <= highPrice;
+    byDeal.set(`${companyName} ${date}`, {
+      ...ipo,
+      symbol: symbol !== null && isSymbol(symbol) ? symbol : null,
+      lowPrice: isRange ? lowPrice : null,
+      highPrice: isRange ? highPrice : null,
+      amount: orNull(ipo.amount, isPositive),
+    });
+  }
+  return [...byDeal.values()].toSorted((one, other) => one.date.localeCompare(other.date));
+};
 
 export const soundEarnings = (earnings: EarningsDate): EarningsDate | undefined =>
   isDate(earnings.date) ? earnings : undefined;

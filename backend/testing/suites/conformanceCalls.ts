@@ -214,6 +214,7 @@ export const furtherCalls: readonly FurtherCall[] = [
     status: 200,
     path: "/api/calendar/dividends?week=2026-01-05",
   },
+  { call: "GET /api/calendar/ipos", status: 200, path: "/api/calendar/ipos?week=2026-01-05" },
   { call: "GET /api/calendar/feed", status: 200 },
   { call: "POST /api/calendar/feed", status: 200 },
   { call: "DELETE /api/calendar/feed", status: 200 },

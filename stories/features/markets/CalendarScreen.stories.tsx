@@ -29,6 +29,7 @@ export const FailedThenLoaded: Story = {
     await expect(
       await canvas.findByText("The dividend calendar could not be loaded"),
     ).toBeVisible();
+    await expect(await canvas.findByText("The IPO calendar could not be loaded")).toBeVisible();
     await expect(await canvas.findByText("The feed's address could not be loaded")).toBeVisible();
     worldOf(loaded).endScenario();
     const [retry] = canvas.getAllByRole("button", { name: "Retry" });

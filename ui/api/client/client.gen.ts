@@ -449,6 +449,35 @@ export type CalendarFeed = {
     /** Anyone who knows the address can read the feed; null if there is no feed */
     address: string | null;
 };
+export type CalendarIpo = {
+    /** Null until the exchange has given one */
+    "symbol": string | null;
+    name: string;
+    /** False while the day and the price are expected */
+    isPriced: boolean;
+    /** Dollars per share; null if none is proposed */
+    lowPrice: number | null;
+    /** Equal to `lowPrice` for a fixed price */
+    highPrice: number | null;
+    /** Value of the offered shares in dollars */
+    amount: number | null;
+    exchange: string | null;
+    source: string;
+};
+export type IpoWeek = {
+    /** YYYY-MM-DD in the exchange's time zone */
+    "from": string;
+    /** False if no source lists IPOs */
+    isOffered: boolean;
+    /** False while no source can list those of this week */
+    isAnswered: boolean;
+    /** Seven days, starting on Monday */
+    days: {
+        /** YYYY-MM-DD in the exchange's time zone */
+        date: string;
+        ipos: CalendarIpo[];
+    }[];
+};
 export type CommunityPost = {
     id: number;
     username: string;
@@ -4172,6 +4201,19 @@ export function revokeCalendarFeed(opts?: Oazapfts.RequestOpts) {
     } | Refusal<400 | 401 | 403 | 413 | 429 | 503>>("/api/calendar/feed", {
         ...opts,
         method: "DELETE"
+    });
+}
+/**
+ * List the companies that go public in a week by day
+ */
+export function getIpoWeek(week: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: IpoWeek;
+    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/calendar/ipos${QS.query(QS.explode({
+        week
+    }))}`, {
+        ...opts
     });
 }
 /**

@@ -12,6 +12,7 @@ import { formatCalendarDate } from "../../format/time.ts";
 import { DividendsPanel } from "./DividendsPanel.tsx";
 import { EarningsPanel } from "./EarningsPanel.tsx";
 import { FeedPanel } from "./FeedPanel.tsx";
+import { IposPanel } from "./IposPanel.tsx";
 import { MarketTabs } from "./MarketTabs.tsx";
 import {
   describeNextTradingWeek,
@@ -115,6 +116,7 @@ export function CalendarScreen() {
         <FoldedPanel isFolded={isPhone}>
           <DividendsPanel week={week} isOwn={isOwn} />
         </FoldedPanel>
+        <IposPanel week={week} isOwn={isOwn} />
         <FeedPanel />
       </div>
     </Screen>

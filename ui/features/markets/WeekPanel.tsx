@@ -20,7 +20,7 @@ import { formatList } from "../../format/list.ts";
 import { formatAsOf } from "../../format/time.ts";
 
 interface CoverageNoteProps {
-  coverage: WatchedCoverage;
+  coverage: WatchedCoverage | undefined;
   /** Display names. */
   sources: readonly string[];
   note?: string;
@@ -28,15 +28,22 @@ interface CoverageNoteProps {
 
 function CoverageNote({ coverage, sources, note }: CoverageNoteProps) {
   const now = useNow();
-  const { watched, asked, unanswered, asOf } = coverage;
   const parts = [
     ...(note === undefined ? [] : [note]),
     ...(sources.length === 0 ? [] : [describeSources(formatList(sources))]),
     // Below a list of the whole market, it matters only while some are not checked.
-    ...(asked === watched && note === undefined
+    ...(coverage === undefined || (coverage.asked === coverage.watched && note === undefined)
       ? []
-      : [describeAsked(formatCount(asked), formatCount(watched), formatAsOf(asOf, now))]),
-    ...(unanswered === 0 ? [] : [describeNotAnswered(formatCount(unanswered))]),
+      : [
+          describeAsked(
+            formatCount(coverage.asked),
+            formatCount(coverage.watched),
+            formatAsOf(coverage.asOf, now),
+          ),
+        ]),
+    ...(coverage === undefined || coverage.unanswered === 0
+      ? []
+      : [describeNotAnswered(formatCount(coverage.unanswered))]),
   ];
   return <p className="markets-note figures">{parts.join(" · ")}</p>;
 }
@@ -60,7 +67,8 @@ interface WeekPanelProps extends Pick<WeekChoice, "isOwn"> {
     /** Headings of the rows of a day, in display order. */
     readonly groups: readonly string[];
     readonly days: readonly WeekDay[];
-    readonly coverage: Parameters<typeof CoverageNote>[0]["coverage"];
+    /** Omitted if the entries are not about watched stocks. */
+    readonly coverage?: WatchedCoverage;
     /** One per row, as named by the API. */
     readonly sources: readonly string[];
     readonly note?: string;
@@ -107,9 +115,28 @@ interface WeekRowProps {
 export function WeekRow({ symbol, name, isWatched, children }: WeekRowProps) {
   const { openChart } = useChartOverlay();
   return (
+    <WeekItem
+      name={name}
+      isWatched={isWatched}
+      label={<SymbolButton symbol={symbol} onOpen={openChart} />}
+    >
+      {children}
+    </WeekItem>
+  );
+}
+
+interface WeekItemProps extends Pick<WeekRowProps, "name" | "children"> {
+  isWatched?: boolean;
+  /** Stands before the name. */
+  label: ReactNode;
+}
+
+/** A row of a {@link WeekPanel}, of a stock or of anything else. */
+export function WeekItem({ name, isWatched = false, label, children }: WeekItemProps) {
+  return (
     <li className={isWatched ? "week-row week-row-own" : "week-row"}>
       {isWatched ? <StarIcon size={12} title={WATCHED} className="week-row-star" /> : null}
-      <SymbolButton symbol={symbol} onOpen={openChart} />
+      {label}
       <span className="week-row-name truncate" title={name ?? undefined}>
         {name}
       </span>

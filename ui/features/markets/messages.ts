@@ -114,6 +114,10 @@ export const DIVIDENDS = "Dividends per share, by ex-date";
 export const DIVIDENDS_FAILED = "The dividend calendar could not be loaded";
 export const DIVIDENDS_OF_WATCHED =
   "Live sources list dividends by stock. Showing only your watched stocks.";
+export const IPOS = "IPOs in the United States";
+export const IPOS_FAILED = "The IPO calendar could not be loaded";
+export const PRICE_EXPECTED = "Expected price and day";
+export const describePriceRange = (from: string, to: string): string => `${from}–${to}`;
 export const AMOUNT_UNKNOWN = "Not known";
 export const describeSources = (sources: string): string => `From ${sources}`;
 export const describeAsked = (asked: string, watched: string, time: string): string =>

@@ -15,6 +15,7 @@ export const nasdaq = {
     earnings: ["US"],
     earningsResults: ["US"],
     facts: ["US"],
+    ipos: ["US"],
   },
   terms: { use: "personal" },
 } as const satisfies AboutSource;

@@ -11,6 +11,7 @@ import {
   type NasdaqTargets,
 } from "./mapping.ts";
 import { mapEarningsResults, mapShortInterest, mapSummary } from "./companyMapping.ts";
+import { mapIpos } from "./ipoMapping.ts";
 import { mapHistory, mapQuote, type NasdaqHistory, type NasdaqQuote } from "./priceMapping.ts";
 
 const HOST = "https://api.nasdaq.com";
@@ -62,6 +63,8 @@ export function createNasdaqClient(send: VendorTransport) {
       const url = `${quotePath(symbol, "historical")}?${new URLSearchParams(span).toString()}`;
       return askVendor(send, url, mapHistory, priority);
     },
+    /** Returns the IPOs of a month, `YYYY-MM`. */
+    ipos: (month: string) => askVendor(send, `${HOST}/api/ipo/calendar?date=${month}`, mapIpos),
     summary: (symbol: string) =>
       askVendor(send, `${quotePath(symbol, "summary")}?assetclass=stocks`, mapSummary),
     shortInterest: (symbol: string) =>

@@ -36,6 +36,7 @@ const NAME = "nasdaq";
 /** A day's list changes only a few times a week, when a company announces a date. */
 const CALENDAR_LASTS_MS = 6 * HOUR_MS;
 const MAX_DAYS = 80;
+const IS_MONTH = /^\d{4}-\d\d$/;
 const IS_DATE = /^\d{4}-\d\d-\d\d$/;
 
 /**
@@ -87,6 +88,8 @@ export function createNasdaqSource(send: VendorTransport, clock: Clock): NasdaqS
       if (!isCompany(symbol)) return undefined;
       return unwrapResult(NAME, await client.earningsResults(symbol));
     },
+    iposIn: async (month) =>
+      IS_MONTH.test(month) ? (unwrapResult(NAME, await client.ipos(month)) ?? []) : [],
     async facts(symbol) {
       if (!isCompany(symbol)) return undefined;
       const [summary, short] = await Promise.all([

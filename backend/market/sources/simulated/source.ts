@@ -39,6 +39,7 @@ import {
   tradesOf,
 } from "./research.ts";
 import { headlinesOf } from "./headlines.ts";
+import { iposIn } from "./ipos.ts";
 import { SIMULATION_VERSION } from "./seed.ts";
 import { SimulatedBars } from "./simulatedBars.ts";
 import type { SimulatedHours } from "../simulatedHours.ts";
@@ -276,6 +277,7 @@ function researchOf(prices: SimulatedPrices, listedPathOf: PathOf, clock: Clock)
       return path && optionsOf(prices, path, clock.now(), expiresAt);
     },
     headlines: ofCompany(headlinesOf),
+    iposIn: async (month) => iposIn(month, clock.now()),
     reportsOn: async (date) => {
       const now = clock.now();
       const day = dayNumberOf(date);
