@@ -28,6 +28,7 @@ const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   watchlist: asking("watchlist"),
   quote: asking("quote"),
   search: asking("search"),
+  "fire-drill": asking("fire-drill"),
   mcp: () => import("./mcp.ts"),
   version: async () => process.stdout.write(`${version}\n`),
 };
@@ -54,6 +55,7 @@ Commands for a running server (--server URL or STOCK_MONITOR_SERVER, STOCK_MONIT
   watchlist list|lists|add watchlist add AAPL
   quote SYMBOL             the latest price
   search TEXT              finds symbols by name
+  fire-drill [SOURCE|end]  rehearses an outage: fire-drill yahoo --minutes 30
   mcp                      serves MCP on standard input
 
 Settings are environment variables such as DATA_DIR, PORT and HOST. The page Configuration lists them all.

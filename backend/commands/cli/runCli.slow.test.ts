@@ -30,6 +30,23 @@ const done = async (...argv: string[]): Promise<string> => {
   return printed;
 };
 
+test("a fire drill begins, reports and ends", async () => {
+  expect(await done("fire-drill")).toBe("No outage was rehearsed");
+  await done("alerts", "add", "AAPL", "above", "250");
+  const { name: source } = JSON.parse(
+    await (await server.app.handle(new Request("http://localhost/api/health"))).text(),
+  ).sources[0];
+  expect(await done("fire-drill", source, "--minutes", "10")).toStartWith(
+    `An outage of ${source} is being rehearsed until`,
+  );
+  const report = await done("fire-drill");
+  expect(report).toContain("Nothing else answers: this is the only source");
+  expect(report).toMatch(/^1 AAPL above 250 +(not requested|missing)/m);
+  expect(await run("fire-drill", source)).toMatchObject({ code: 1 });
+  expect(await run("fire-drill", source, "--minutes", "5000")).toMatchObject({ code: 2 });
+  expect(await done("fire-drill", "end")).toStartWith(`The outage of ${source} was rehearsed`);
+});
+
 describe("alerts", () => {
   test("are added, listed and removed", async () => {
     expect(await done("alerts", "list")).toBe("No alerts");

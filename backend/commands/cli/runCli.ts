@@ -9,6 +9,7 @@ import {
   withoutControls,
   type CliCommand,
 } from "./command.ts";
+import { fireDrill } from "./fireDrill.ts";
 import { addToList, listWatchlist, listWatchlists, quote, search } from "./stocks.ts";
 
 const commands: Readonly<Record<string, CliCommand>> = {
@@ -20,6 +21,7 @@ const commands: Readonly<Record<string, CliCommand>> = {
   "watchlist add": addToList,
   quote,
   search,
+  "fire-drill": fireDrill,
 };
 
 export const CLI_USAGE = Object.values(commands)

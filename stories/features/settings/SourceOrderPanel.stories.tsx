@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn, userEvent, within } from "storybook/test";
+import { expect, fn, userEvent, waitFor, within } from "storybook/test";
 import { http, HttpResponse } from "msw";
 import { oneSourceFails } from "../../../mocks/scenarios/settingsScenarios.ts";
 import { SourceOrderPanel } from "../../../ui/features/settings/SourceOrderPanel.tsx";
@@ -44,7 +44,9 @@ export const TwoSources: Story = {
       sources: ["nasdaq", "yahoo"],
     });
     await userEvent.click(within(document.body).getByRole("button", { name: "Undo" }));
-    await expect(saved).toHaveBeenLastCalledWith({ capability: "targets", sources: [] });
+    await waitFor(() =>
+      expect(saved).toHaveBeenLastCalledWith({ capability: "targets", sources: [] }),
+    );
     await userEvent.selectOptions(canvas.getByLabelText("Kind of data"), "Earnings dates");
     await expect(canvas.getByRole("button", { name: "Reset to default" })).toBeEnabled();
   },

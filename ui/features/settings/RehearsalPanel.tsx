@@ -187,7 +187,15 @@ function Report({ rehearsal, list }: { rehearsal: Rehearsal; list: SourceList | 
       <Part title={REPORT_ALERTS}>
         {prices.flatMap(({ symbol, alerts, ...outcome }) =>
           alerts.length === 0
-            ? [<Line key={symbol} name={describePriceOf(symbol)} withKey={withKey} {...outcome} />]
+            ? [
+                <Line
+                  key={symbol}
+                  name={describePriceOf(symbol)}
+                  isAlone={isAlone}
+                  withKey={withKey}
+                  {...outcome}
+                />,
+              ]
             : alerts.map(({ id, alertType, targetPrice }) => {
                 const { currency } = marketOf(symbol);
                 const condition = describeCondition({ symbol, alertType, targetPrice, currency });
@@ -195,6 +203,7 @@ function Report({ rehearsal, list }: { rehearsal: Rehearsal; list: SourceList | 
                   <Line
                     key={id}
                     name={describeAlertOf(symbol, condition)}
+                    isAlone={isAlone}
                     withKey={withKey}
                     {...outcome}
                   />
@@ -204,17 +213,18 @@ function Report({ rehearsal, list }: { rehearsal: Rehearsal; list: SourceList | 
       </Part>
       <Part title={REPORT_CHARTS}>
         {charts.map((chart) => (
-          <Line key={chart.about} name={chart.about} withKey={withKey} {...chart} />
+          <Line
+            key={chart.about}
+            name={chart.about}
+            isAlone={isAlone}
+            withKey={withKey}
+            {...chart}
+          />
         ))}
       </Part>
       <Part title={REPORT_FIELDS}>
-        {fields.map((field) => (
-          <Line
-            key={`${field.capability} ${field.about}`}
-            name={[nameCapability(field.capability), field.about].filter(Boolean).join(", ")}
-            withKey={withKey}
-            {...field}
-          />
+        {joinAlike(fields).map((field) => (
+          <Line key={field.name} isAlone={isAlone} withKey={withKey} {...field} />
         ))}
       </Part>
       {isRunning || isAlone ? null : (
@@ -251,12 +261,35 @@ function Part({ title, children }: { title: string; children: readonly ReactNode
   );
 }
 
+/** Fields of a kind that fared alike are one line with all of their symbols. */
+function joinAlike(fields: readonly RehearsedData[]): readonly (Outcome & { name: string })[] {
+  const alike = Map.groupBy(fields, ({ capability, outcome, answeredBy, closers }) =>
+    JSON.stringify([capability, outcome, answeredBy, closers]),
+  );
+  return [...alike.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const sum = (field: "asked" | "answered") =>
+      group.reduce((total, each) => total + each[field], 0);
+    const about = group.flatMap((each) => (each.about === "" ? [] : each.about));
+    return {
+      ...first,
+      name: [nameCapability(first.capability), formatList(about)].filter(Boolean).join(": "),
+      asked: sum("asked"),
+      answered: sum("answered"),
+      longestGapSeconds: Math.max(...group.map((each) => each.longestGapSeconds)),
+    };
+  });
+}
+
 interface LineProps extends Outcome {
   readonly name: string;
+  /** True if no other source is configured, which is said once. */
+  readonly isAlone: boolean;
   readonly withKey: (names: readonly string[]) => string;
 }
 
-function Line({ name, withKey, ...each }: LineProps) {
+function Line({ name, isAlone, withKey, ...each }: LineProps) {
   const { outcome, asked, answered, answeredBy, longestGapSeconds, closers } = each;
   const isHole = outcome === "late" || outcome === "missing";
   const facts = [
@@ -274,7 +307,7 @@ function Line({ name, withKey, ...each }: LineProps) {
         {OUTCOMES[outcome]}
       </span>
       {facts.length > 0 ? <span className="figures">{facts.join(" · ")}</span> : null}
-      {isHole ? (
+      {isHole && !(isAlone && closers.length === 0) ? (
         <span>{closers.length > 0 ? describeClosers(withKey(closers)) : NO_CLOSER}</span>
       ) : null}
     </li>
