@@ -84,3 +84,22 @@ export const isSplitBetween = (
     const times = Math.max(price / expected, expected / price);
     return now - stampOfTradeDate(date) <= MAX_AGE_MS && times <= TOLERANCE;
   });
+
+/**
+ * Returns true if a price is on the other side of a split than `last`, and on the wrong one for
+ * `today`: from before a split that is effective, or from after one that is not. Around the day of
+ * a split two sources may differ by exactly its ratio.
+ */
+export const isAcrossSplit = (
+  splits: readonly Split[],
+  last: number,
+  price: number,
+  today: TradeDate,
+): boolean =>
+  splits.some((split) => {
+    const away = Math.abs(stampOfTradeDate(split.date) - stampOfTradeDate(today));
+    const factor = splitFactor(split);
+    const moved = Math.log(price / last);
+    const other = split.date <= today ? -Math.log(factor) : Math.log(factor);
+    return away <= MAX_AGE_MS && Math.abs(moved - other) < Math.abs(moved);
+  });

@@ -1,7 +1,7 @@
 import { pause, type Pause } from "../../platform/timer.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
-import { covers } from "../../market/sources/about.ts";
+import { covers, type AboutSource } from "../../market/sources/about.ts";
 import { learnedHours } from "../../market/calendars/learnedHours.ts";
 import { SourceNotConfigured, type MarketSource } from "../../market/source.ts";
 import { createAlphaVantageSource } from "../../market/sources/alphavantage/source.ts";
@@ -234,7 +234,7 @@ export const openLiveSources = (
     .map((about) => openDeclared(about, ports));
 
 /** Opens a source and adds what follows from its declaration and its budget. */
-function openDeclared(about: LiveSource, ports: LiveSourcePorts): MarketSource {
+function openDeclared(about: AboutSource & LiveSource, ports: LiveSourcePorts): MarketSource {
   let budgetLeft: (() => number) | undefined;
   const source = openers[about.name]({
     ...ports,
@@ -245,6 +245,7 @@ function openDeclared(about: LiveSource, ports: LiveSourcePorts): MarketSource {
   });
   return {
     ...source,
+    isOfficial: about.isOfficial === true,
     covers: (capability, symbol) => covers(about, capability, symbol),
     budgetLeft: () => budgetLeft?.(),
   };

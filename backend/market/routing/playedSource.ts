@@ -24,6 +24,7 @@ export function validatePlayed(
       plausibility.invalidateLastPrice(sample.symbol);
       return false;
     }
+    if (anomaly === "changed" && !plausibility.doesConfirmChange(sample)) return false;
     plausibility.accept(sample);
     return true;
   }

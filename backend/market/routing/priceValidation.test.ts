@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { manualClock } from "../../platform/clock.ts";
 import { silentLog } from "../../platform/log.ts";
+import { MAX_PAUSE_MS } from "./breaker.ts";
 import { FROZEN_AFTER_MS } from "../validation/plausibility.ts";
 import { createMarketRouter } from "./router.ts";
 import type { Sample } from "../sample.ts";
@@ -45,6 +46,10 @@ describe("a price far from the last one", () => {
     await sample();
     clock.advance(MINUTE_MS);
     first?.setPrice("AAPL", 40);
+    second?.setPrice("AAPL", 10);
+    expect(await sample()).toBeUndefined();
+    clock.advance(MINUTE_MS);
+    second?.setPrice("AAPL", 10);
     expect(await sample()).toMatchObject({ price: 10, source: "second", session: "regular" });
     expect(market.health()[0]?.lastError).toBe(
       "first: AAPL at 40 is far from the last price: second says 10",
@@ -203,5 +208,87 @@ describe("prices played by a source", () => {
     expect(heard).toEqual(["MSFT"]);
     first.setPrice("AAPL", 1000);
     expect(await market.samples(["AAPL"])).toEqual([]);
+  });
+});
+
+describe("the first price after a change of source", () => {
+  function changed(price: number) {
+    const world = makeMarket(PRICES, PRICES);
+    const [first, second] = world.sources;
+    const check = async () => {
+      world.clock.advance(30_000);
+      return world.sample();
+    };
+    return {
+      ...world,
+      first: first!,
+      second: second!,
+      check,
+      begin: async () => {
+        first?.setPrice("AAPL", 100);
+        await world.sample();
+        first?.failWith("429");
+        second?.setPrice("AAPL", price, { exchangeTime: world.clock.now() + 1 });
+      },
+    };
+  }
+
+  test("is held until the next one, also when it is in line; a return within the hour is not new", async () => {
+    const { first, second, check, begin, market } = changed(101);
+    await begin();
+    expect(await check()).toBeUndefined();
+    expect(await check()).toMatchObject({ source: "second", price: 101 });
+    expect(market.health()[1]).toMatchObject({ isHealthy: true, lastError: null });
+    first.recover();
+    first.setPrice("AAPL", 102);
+    second.setPrice("AAPL", 102);
+    expect(await check()).toMatchObject({ source: "first", price: 102 });
+  });
+
+  test("is held as long as it is older than the last accepted one", async () => {
+    const { clock, second, check, begin } = changed(101);
+    await begin();
+    second.setPrice("AAPL", 103, { exchangeTime: clock.now() - 15 * MINUTE_MS });
+    for (let at = 0; at < 5; at++) expect(await check()).toBeUndefined();
+    second.setPrice("AAPL", 101, { exchangeTime: clock.now() });
+    expect(await check()).toMatchObject({ price: 101 });
+  });
+
+  test("does not count while it is from the other side of a split", async () => {
+    for (const [date, price] of [
+      ["2026-03-09", 125],
+      ["2026-03-09", 1000],
+      ["2026-03-10", 80],
+    ] as const) {
+      const world = makeMarket(PRICES, PRICES);
+      const [first, second] = world.sources;
+      if (!first || !second) throw new Error("no source");
+      const size = Math.max(price / 100, 100 / price);
+      const split = { date, numerator: size * 100, denominator: 100 } as Split;
+      const listed: MarketSource = {
+        ...first,
+        capabilities: new Set<Capability>([...PRICES, "splits"]),
+        splits: async () => [split],
+      };
+      const market = createMarketRouter([listed, second], silentLog, { clock: world.clock });
+      first.setPrice("AAPL", 100);
+      expect(await market.samples(["AAPL"])).toMatchObject([{ price: 100 }]);
+      first.forget("AAPL");
+      for (let check = 0; check < 25; check++) {
+        world.clock.advance(30_000);
+        second.setPrice("AAPL", price);
+        expect(await market.samples(["AAPL"])).toEqual([]);
+      }
+      expect(market.health()[1]?.lastError).toBe(
+        `second: AAPL at ${price} is on the other side of a split`,
+      );
+      // The source answered nothing but that, so it was paused.
+      for (const waitMs of [MAX_PAUSE_MS, 30_000]) {
+        world.clock.advance(waitMs);
+        second.setPrice("AAPL", 101);
+        if (waitMs === MAX_PAUSE_MS) await market.samples(["AAPL"]);
+      }
+      expect(await market.samples(["AAPL"])).toMatchObject([{ source: "second", price: 101 }]);
+    }
   });
 });

@@ -7,6 +7,8 @@ export interface PriceValidatorPorts {
   readonly plausibility: Plausibility;
   readonly findOpinions: FindOpinions;
   readonly isSplit: (symbol: string, price: number) => Promise<boolean>;
+  /** True for a price from before a split that is effective, or from after one that is not. */
+  readonly isAcrossSplit: (symbol: string, price: number) => Promise<boolean>;
 }
 
 export interface ValidationResult {
@@ -37,7 +39,7 @@ const doesAgree = (anomaly: Anomaly, price: number, other: number): boolean =>
  * the alerts hold outliers themselves.
  */
 export function createPriceValidator(ports: PriceValidatorPorts) {
-  const { plausibility, findOpinions, isSplit } = ports;
+  const { plausibility, findOpinions, isSplit, isAcrossSplit } = ports;
 
   function accept(sample: Sample): Sample {
     plausibility.accept(sample);
@@ -49,6 +51,8 @@ export function createPriceValidator(ports: PriceValidatorPorts) {
       case "unknown":
       case "frozen":
         return true;
+      case "changed":
+        return plausibility.doesConfirmChange(sample);
       case "jump":
         return plausibility.hasLasted(sample) || (await isSplit(sample.symbol, sample.price));
       case "scale":
@@ -58,6 +62,19 @@ export function createPriceValidator(ports: PriceValidatorPorts) {
     }
   }
 
+  /** Of a price in place of a rejected one. The first one of a new source is held, too. */
+  function isInLine(sample: Sample): boolean {
+    const anomaly = plausibility.findAnomaly(sample);
+    return (
+      anomaly === undefined || (anomaly === "changed" && plausibility.doesConfirmChange(sample))
+    );
+  }
+
+  const isOnWrongSide = async (anomaly: Anomaly, { symbol, source, price }: Sample) =>
+    anomaly !== "unknown" &&
+    plausibility.last(symbol)?.source !== source &&
+    (await isAcrossSplit(symbol, price));
+
   /** Returns the sample to use, and the fault if it replaces the suspicious one. */
   async function settle(
     anomaly: Anomaly,
@@ -65,6 +82,9 @@ export function createPriceValidator(ports: PriceValidatorPorts) {
     opinion: Sample | undefined,
   ): Promise<{ readonly accepted?: Sample; readonly fault?: string }> {
     const { symbol, price } = sample;
+    if (await isOnWrongSide(anomaly, sample)) {
+      return { fault: `${symbol} at ${price} is on the other side of a split` };
+    }
     if (opinion === undefined || opinion.currency !== sample.currency) {
       if (await isAcceptable(anomaly, sample)) return { accepted: accept(sample) };
       return {
@@ -76,11 +96,15 @@ export function createPriceValidator(ports: PriceValidatorPorts) {
       const hasMovedOn = opinion.exchangeTime >= sample.exchangeTime;
       const agrees = !hasMovedOn || isNear(price, opinion.price, FROZEN_TOLERANCE);
       if (plausibility.checkUnchangedPrice(sample, agrees)) return { accepted: sample };
-      return { accepted: opinion, fault: `${symbol} has not changed from ${price}: ${difference}` };
+      const isUsable = plausibility.findAnomaly(opinion) !== "changed" || isInLine(opinion);
+      return {
+        ...(isUsable && { accepted: accept(opinion) }),
+        fault: `${symbol} has not changed from ${price}: ${difference}`,
+      };
     }
     if (doesAgree(anomaly, price, opinion.price)) return { accepted: accept(sample) };
     const fault = `${symbol} at ${price} is ${nameAnomaly(anomaly)}: ${difference}`;
-    const isBetter = anomaly !== "unknown" && plausibility.findAnomaly(opinion) === undefined;
+    const isBetter = anomaly !== "unknown" && isInLine(opinion);
     return isBetter ? { accepted: accept(opinion), fault } : { fault };
   }
 
@@ -94,7 +118,12 @@ export function createPriceValidator(ports: PriceValidatorPorts) {
     const suspicious: { readonly sample: Sample; readonly anomaly: Anomaly }[] = [];
     for (const sample of samples) {
       const anomaly = plausibility.findAnomaly(sample);
-      if (anomaly) suspicious.push({ sample, anomaly });
+      if (anomaly === "changed") {
+        // Held without a fault; a second opinion would cost a request for each symbol.
+        if (await isOnWrongSide(anomaly, sample)) {
+          faults.push(`${sample.symbol} at ${sample.price} is on the other side of a split`);
+        } else if (plausibility.doesConfirmChange(sample)) accepted.push(accept(sample));
+      } else if (anomaly) suspicious.push({ sample, anomaly });
       else accepted.push(accept(sample));
     }
     if (suspicious.length === 0) return { accepted, faults };
@@ -131,6 +160,8 @@ function nameAnomaly(anomaly: Anomaly): string {
       return "about a hundred times off";
     case "jump":
       return "far from the last price";
+    case "changed":
+      return "the first price of another source";
     case "frozen":
       return "an unchanged price";
     default:

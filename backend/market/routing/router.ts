@@ -6,6 +6,7 @@ import type { Bar } from "../../domain/bar.ts";
 import type { CompanyCalendar, SplitList } from "../companyCalendar.ts";
 import type { Currency } from "../../domain/currency.ts";
 import type { ListingVenue } from "../../domain/exchanges/venue.ts";
+import { createSplitConfirmation } from "./confirmSplits.ts";
 import { createExchangeLists, type ExchangeLists } from "./exchangeLists.ts";
 import { createEarningsReports, type EarningsReport } from "./earningsReports.ts";
 import {
@@ -39,7 +40,9 @@ import { reportsOnQuestion, type SymbolArgs } from "./researchQuestions.ts";
 import { createSampler } from "./samples.ts";
 import { createSourceOrder, type SourceOrder } from "./sourceOrder.ts";
 import { createSecondOpinions } from "./secondOpinions.ts";
-import { isSplitBetween } from "../companyCalendar.ts";
+import { splitLikeFactor } from "../../domain/split.ts";
+import { tradeDateAt } from "../../domain/tradeDate.ts";
+import { isAcrossSplit, isSplitBetween } from "../companyCalendar.ts";
 import type { Sample } from "../sample.ts";
 import type {
   BarList,
@@ -124,7 +127,8 @@ export interface Market {
    */
   dailySeries(...asked: DaysRequest): Promise<DailySeries | undefined>;
   /**
-   * Returns the splits of a symbol; null if no source lists them. Rejects with {@link
+   * Returns the splits of a symbol; null if no source lists them, or if sources differ about one of
+   * these days (see {@link createSplitConfirmation}). Rejects with {@link
    * SourceUnavailable} if one that might cannot answer.
    */
   splits(symbol: string, isAgain?: boolean): Promise<SplitList | null>;
@@ -198,8 +202,20 @@ export function createMarketRouter(
     async isSplit(symbol, price) {
       const last = plausibility.last(symbol);
       const answer = last && (await research.splits(symbol).catch(() => undefined));
-      return last && answer ? isSplitBetween(answer.value, last, price, clock.now()) : false;
+      return last && answer ? isSplitBetween(answer.value, last.price, price, clock.now()) : false;
     },
+    async isAcrossSplit(symbol, price) {
+      const last = plausibility.last(symbol)?.price;
+      if (last === undefined || splitLikeFactor(last, price) === undefined) return false;
+      const answer = await research.splits(symbol).catch(() => undefined);
+      const today = tradeDateAt(symbol, clock.now());
+      return answer !== undefined && isAcrossSplit(answer.value, last, price, today);
+    },
+  });
+  const confirmSplits = createSplitConfirmation({
+    clock,
+    sourcesFor,
+    askOthers: async (symbol, except) => (await research.splits(symbol, except))?.value,
   });
   const cached = createQueries(ports, research, validateQuote, startTimer);
 
@@ -279,7 +295,7 @@ export function createMarketRouter(
     async splits(symbol, isAgain = false) {
       if (sourcesFor("splits").length === 0) return null;
       const answer = await (isAgain ? research.splits.refetch(symbol) : research.splits(symbol));
-      return answer ? { source: answer.source, splits: answer.value } : null;
+      return answer ? confirmSplits(symbol, { source: answer.source, splits: answer.value }) : null;
     },
     search: async (text, limit) => (await cached.search(text, limit))?.value ?? [],
     async profile(...asked) {
@@ -300,7 +316,12 @@ export function createMarketRouter(
       return undefined;
     },
     universe: async () => (await listings()).map(({ symbol }) => symbol),
-    samples: createSampler({ ...ports, validate, askQuote: cached.quote }),
+    samples: createSampler({
+      ...ports,
+      validate,
+      isHeld: plausibility.isHeld,
+      askQuote: cached.quote,
+    }),
     async currencyOf(symbol) {
       try {
         return (await quote(symbol))?.currency ?? marketOf(symbol).currency;

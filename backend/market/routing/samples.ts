@@ -1,4 +1,4 @@
-import type { Attempt, SourcesFor } from "./attempt.ts";
+import type { Attempt, RoutedSource, SourcesFor } from "./attempt.ts";
 import type { CachedQuery } from "./cachedQuery.ts";
 import type { PriceValidator } from "./priceValidation.ts";
 import type { Rehearsal } from "./rehearsal.ts";
@@ -12,6 +12,8 @@ export interface SamplerPorts {
   readonly sourcesFor: SourcesFor;
   readonly rehearsal?: Pick<Rehearsal, "refuses" | "note"> | undefined;
   readonly validate: PriceValidator["validate"];
+  /** True if the first price of a source waits for another one that confirms it. */
+  readonly isHeld: (source: string, symbol: string) => boolean;
   readonly askQuote: CachedQuery<[symbol: string], MarketQuote>;
 }
 
@@ -30,6 +32,7 @@ export function createSampler({
   sourcesFor,
   rehearsal,
   validate,
+  isHeld,
   askQuote,
 }: SamplerPorts) {
   let turn = 0;
@@ -46,6 +49,13 @@ export function createSampler({
     );
     return accepted;
   }
+
+  /** A source with a small budget answers a few symbols at a time. */
+  const heldFirst = (symbols: readonly string[], sources: readonly RoutedSource[]) => {
+    const isWaiting = (symbol: string) => sources.some(({ source }) => isHeld(source.name, symbol));
+    const waiting = symbols.filter(isWaiting);
+    return waiting.length === 0 ? symbols : [...new Set([...waiting, ...symbols])];
+  };
 
   /** Of each symbol whose price the refused source would have given. */
   function noteRehearsed(symbols: readonly string[], samples: readonly Sample[]): void {
@@ -66,8 +76,9 @@ export function createSampler({
       for (const sample of samples) if (wanted.delete(sample.symbol)) kept.push(sample);
     };
     for (const candidate of sourcesFor("stream")) {
-      const covered = [...wanted].filter(
-        (symbol) => candidate.source.covers?.("stream", symbol) !== false,
+      const covered = heldFirst(
+        [...wanted].filter((symbol) => candidate.source.covers?.("stream", symbol) !== false),
+        [candidate],
       );
       if (covered.length === 0) continue;
       const outcome = await attempt(candidate, "stream", async (source, note) => {
@@ -87,7 +98,8 @@ export function createSampler({
     }
     if (!hasFailed || wanted.size === 0) return kept;
     const half = MAX_FALLBACK_QUOTES / 2;
-    const [urgent, others] = [[...wanted].slice(0, half), [...wanted].slice(half)];
+    const missing = heldFirst([...wanted], sourcesFor("quote"));
+    const [urgent, others] = [missing.slice(0, half), missing.slice(half)];
     const from = others.length === 0 ? 0 : turn % others.length;
     const inTurn = [...others.slice(from), ...others.slice(0, from)].slice(0, half);
     turn = from + inTurn.length;

@@ -2,16 +2,18 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "../../platform/clock.ts";
 import { isCertainlyOpen } from "../calendars/liveStatus.ts";
 import type { Sample } from "../sample.ts";
-import { MINUTE_MS } from "../../domain/durations.ts";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
 
 /**
  * Why a well-formed price needs confirmation. `unknown`: the symbol is new. `scale`: about a
  * hundred times the last price or a hundredth of it (pence for pounds). `jump`: more than a factor
- * of three away. `frozen`: unchanged during an open session.
+ * of three away. `changed`: the first one of a source, after prices of another one. `frozen`:
+ * unchanged during an open session.
  */
-export type Anomaly = "unknown" | "scale" | "jump" | "frozen";
+export type Anomaly = "unknown" | "scale" | "jump" | "changed" | "frozen";
 
 type Sighting = Pick<Sample, "symbol" | "price" | "source" | "previousClose">;
+type Taken = Pick<Sample, "symbol" | "price" | "source" | "exchangeTime">;
 
 /** Ratio of pence mistaken for pounds, with a day's trading on either side. */
 const SCALE = { least: 80, most: 125 };
@@ -24,6 +26,10 @@ export const FROZEN_AFTER_MS = 10 * MINUTE_MS;
 /** Required number and duration of sightings of an unconfirmed jump. */
 const LASTING = { sightings: 10, forMs: 10 * MINUTE_MS, within: 1.3 };
 const MAX_SYMBOLS = 10_000;
+/** A source is new to a symbol if its last accepted price is older. */
+const KNOWN_FOR_MS = HOUR_MS;
+/** Shortest price check interval, less the imprecision of timers. */
+const CONFIRMED_AFTER_MS = 5 * SECOND_MS;
 
 /** An unchanged price of one source and its start; a confirmation restarts it. */
 interface UnchangedPrice {
@@ -50,20 +56,28 @@ const isScaled = (one: number, other: number): boolean => {
 export type Plausibility = ReturnType<typeof createPlausibility>;
 
 export function createPlausibility(clock: Clock) {
-  const accepted = new LRUCache<string, number>({ max: MAX_SYMBOLS });
+  const accepted = new LRUCache<string, Taken>({ max: MAX_SYMBOLS });
+  /** When a source last gave an accepted price of a symbol, in elapsed time. */
+  const known = new LRUCache<string, number>({ max: MAX_SYMBOLS });
+  /** When the first price of a source that is new to a symbol was held, in elapsed time. */
+  const arrivals = new LRUCache<string, number>({ max: MAX_SYMBOLS });
   const standing = new LRUCache<string, UnchangedPrice>({ max: MAX_SYMBOLS });
   const jumps = new LRUCache<string, Jump>({ max: MAX_SYMBOLS });
 
-  const standingKey = ({ source, symbol }: Sighting): string => `${source} ${symbol}`;
+  const standingKey = ({ source, symbol }: Pick<Sighting, "source" | "symbol">): string =>
+    `${source} ${symbol}`;
 
   function standsStill(sighting: Sighting): boolean {
     const key = standingKey(sighting);
     const now = clock.elapsed();
-    const known = standing.get(key);
-    if (known?.price === sighting.price) return now - known.since >= FROZEN_AFTER_MS;
+    const before = standing.get(key);
+    if (before?.price === sighting.price) return now - before.since >= FROZEN_AFTER_MS;
     standing.set(key, { price: sighting.price, since: now, isFoundOut: false });
     return false;
   }
+
+  const isNew = (sighting: Sighting): boolean =>
+    clock.elapsed() - (known.get(standingKey(sighting)) ?? Number.NEGATIVE_INFINITY) > KNOWN_FOR_MS;
 
   return {
     findAnomaly(sighting: Sighting): Anomaly | undefined {
@@ -74,14 +88,33 @@ export function createPlausibility(clock: Clock) {
         const close = previousClose ?? price;
         return isScaled(price, close) ? "scale" : "unknown";
       }
-      if (isScaled(price, last)) return "scale";
-      if (distance(price, last) > MAX_MOVE_RATIO) return "jump";
+      if (isScaled(price, last.price)) return "scale";
+      if (distance(price, last.price) > MAX_MOVE_RATIO) return "jump";
+      if (sighting.source !== last.source && isNew(sighting)) return "changed";
       return hasStood && isCertainlyOpen(symbol, clock.now()) ? "frozen" : undefined;
     },
-    accept({ symbol, price }: Sighting): void {
-      accepted.set(symbol, price);
+    accept({ symbol, price, source, exchangeTime }: Taken): void {
+      accepted.set(symbol, { symbol, price, source, exchangeTime });
       jumps.delete(symbol);
+      known.set(standingKey({ source, symbol }), clock.elapsed());
+      arrivals.delete(standingKey({ source, symbol }));
     },
+    /**
+     * Holds the first price after a change of source. Returns true for the one that confirms it:
+     * the next of that source which is not older than the last accepted price.
+     */
+    doesConfirmChange(sighting: Taken): boolean {
+      const key = standingKey(sighting);
+      const now = clock.elapsed();
+      const since = arrivals.get(key);
+      if (since === undefined || now - since > KNOWN_FOR_MS) arrivals.set(key, now);
+      if (since === undefined || now - since < CONFIRMED_AFTER_MS) return false;
+      const last = accepted.get(sighting.symbol);
+      return last === undefined || sighting.exchangeTime >= last.exchangeTime;
+    },
+    /** True if the first price of a new source waits for the one that confirms it. */
+    isHeld: (source: string, symbol: string): boolean =>
+      arrivals.has(standingKey({ source, symbol })),
     /**
      * Records how an unchanged price compares with another source. If it agrees, no further check
      * is made for a while. If the other has moved on, the price counts as wrong until it changes,
@@ -97,10 +130,10 @@ export function createPlausibility(clock: Clock) {
     /** Returns true once an unconfirmed jump has lasted long enough to be accepted. */
     hasLasted({ symbol, price }: Sighting): boolean {
       const now = clock.elapsed();
-      const known = jumps.get(symbol);
-      const isSame = known !== undefined && distance(known.price, price) <= LASTING.within;
+      const before = jumps.get(symbol);
+      const isSame = before !== undefined && distance(before.price, price) <= LASTING.within;
       const jump = isSame
-        ? { ...known, sightings: known.sightings + 1 }
+        ? { ...before, sightings: before.sightings + 1 }
         : { price, since: now, sightings: 1 };
       jumps.set(symbol, jump);
       return jump.sightings >= LASTING.sightings && now - jump.since >= LASTING.forMs;
@@ -109,6 +142,6 @@ export function createPlausibility(clock: Clock) {
     invalidateLastPrice(symbol: string): void {
       accepted.delete(symbol);
     },
-    last: (symbol: string): number | undefined => accepted.get(symbol),
+    last: (symbol: string): Taken | undefined => accepted.get(symbol),
   };
 }
