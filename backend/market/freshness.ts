@@ -11,7 +11,7 @@ export interface Lifetime {
 }
 
 /**
- * One entry for each kind of data, in the order of System Status. Bars depend on their interval, and
+ * One entry for each kind of data, in the order of the screen Data Sources. Bars depend on their interval, and
  * streamed prices are not cached. Quotes expire sooner than the shortest price check interval (10 s), so that a check never sees an
  * old price.
  */

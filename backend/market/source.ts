@@ -14,7 +14,7 @@ import type { ExchangeCode } from "../domain/symbol.ts";
 export type Capability = keyof typeof lifetimes | "bars" | "stream";
 
 /**
- * Capabilities of a source, in the order of System Status. The router orders sources by capability.
+ * Capabilities of a source, in the order of the screen Data Sources. The router orders sources by capability.
  */
 export const capabilities = [
   ...new Set(["quote", "bars", "stream", ...Object.keys(lifetimes)]),

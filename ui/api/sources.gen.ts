@@ -15,6 +15,9 @@ export const liveSourceLabels: Readonly<Record<string, string>> = {
   "kraken": "Kraken"
 };
 
+/** Sentences that the terms of sources require where their data is shown. */
+export const liveSourceAttributions: Readonly<Record<string, string>> = {};
+
 /** Kinds of data that sources provide; one label each. */
 export type SourceCapability =
   | "quote"

@@ -229,6 +229,9 @@ export const OWN_SOURCE_NAMES = {
   replay: "Replay",
 } as const;
 
+export const describeCredit = (source: string, attribution: string): string =>
+  `${source}: ${attribution}`;
+
 export const CAPABILITY_NAMES: Readonly<Record<SourceCapability, string>> = {
   quote: "Quotes",
   bars: "Charts",

@@ -1,6 +1,6 @@
 import "./priceAge.css";
 import { formatAbsoluteTime, formatAgo } from "../../format/time.ts";
-import { isLiveSource, nameSource } from "./sourceNames.ts";
+import { creditSource, isLiveSource } from "./sourceNames.ts";
 import { Tip } from "../actions/Tip.tsx";
 import { describeDelay } from "../messages.ts";
 
@@ -24,7 +24,7 @@ const DELAYED_FROM_SECONDS = 60;
 export function PriceAge({ source, at, delaySeconds, now }: PriceAgeProps) {
   if (!isLiveSource(source)) return null;
   const isDelayed = delaySeconds >= DELAYED_FROM_SECONDS;
-  const name = nameSource(source);
+  const name = creditSource(source);
   return (
     <Tip content={`${name}, ${formatAbsoluteTime(at)}`}>
       <time className="price-age figures" dateTime={at}>

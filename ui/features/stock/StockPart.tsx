@@ -6,7 +6,7 @@ import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { RETRY } from "../../components/messages.ts";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
-import { nameSource } from "../../components/dataDisplay/sourceNames.ts";
+import { creditSource } from "../../components/dataDisplay/sourceNames.ts";
 import { formatAbsoluteTime, formatAsOf } from "../../format/time.ts";
 import {
   PARTLY_LOADED,
@@ -103,7 +103,7 @@ function Answer<Value>({ answer, symbol, words, query, render }: AnswerProps<Val
         {render(value)}
       </div>
       <p className="stock-part-source">
-        {source === null ? null : nameSource(source)}
+        {source === null ? null : creditSource(source)}
         {asOf === null ? null : (
           <time className="figures" dateTime={asOf} title={formatAbsoluteTime(asOf)}>
             {describeAsOf(formatAsOf(asOf, now))}

@@ -52,6 +52,7 @@ export async function readClosedBars(
   const pages: (readonly ClosedBar[])[] = [];
   let count = 0;
   let before: number | undefined;
+  let source: string | undefined;
   while (count < MAX_BARS) {
     const answer = await market.sourced.bars(symbol, timeframe, size, {
       before,
@@ -59,8 +60,10 @@ export async function readClosedBars(
       priority: "background",
     });
     if (!answer && pages.length === 0) return undefined;
-    if (!answer) break;
-    const series = { symbol, timeframe, source: answer.source, isRoundTheClock };
+    // Volumes of two sources cannot be compared, so that a series ends where another one answers.
+    if (!answer || (source !== undefined && answer.source !== source)) break;
+    ({ source } = answer);
+    const series = { symbol, timeframe, source, isRoundTheClock };
     const { bars, head } = answer.value;
     const newest = bars.at(-1);
     const isForming =
