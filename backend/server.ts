@@ -8,7 +8,7 @@ import { bypassProxy } from "./adapters/proxyBypass.ts";
 import { createSecretFile, SecretFileError } from "./adapters/secrets/secretFile.ts";
 import { ClusterKeyError, type SharedTexts } from "./adapters/storage/sharedTexts.ts";
 import { standBy, type Standby } from "./adapters/server/standby.ts";
-import { createFinnhubKeyCheck } from "./adapters/vendors/finnhubKey.ts";
+import { createKeyCheck } from "./adapters/vendors/keyCheck.ts";
 import { openSources } from "./adapters/vendors/configuredSources.ts";
 import { DatabaseServerError } from "./adapters/postgres/postgresErrors.ts";
 import { DatabaseFileError } from "./adapters/sqlite/sqliteErrors.ts";
@@ -41,30 +41,20 @@ import { createLog, type Log } from "./platform/log.ts";
 import { version } from "./platform/version.ts";
 import { createScrubber, type Scrubber } from "./platform/secretScrubber.ts";
 import { createMarketRouter } from "./market/routing/router.ts";
-import { liveSources, type LiveSource } from "./market/sources/index.ts";
 import { createKeyVerdicts } from "./market/sources/keyVerdicts.ts";
 import { ReplayDataError } from "./market/sources/replay/replayFile.ts";
 import { isLoopback } from "./adapters/config/configValues.ts";
-import { listFieldKeys, listKeysWithoutField } from "./adapters/config/sourceKeys.ts";
 import { createApiKeyRing, type EnvironmentKeys } from "./capabilities/settings/apiKeys.ts";
-import type { SourceKeys } from "./capabilities/settings/settings.ts";
 import type { SecretStore } from "./capabilities/settings/secretStore.ts";
 
 const interfaceFolder = fileURLToPath(new URL("../dist/ui", import.meta.url));
 
 const environmentKeysOf = ({ twilio, sourceKeys }: Config): EnvironmentKeys => ({
-  ...listFieldKeys<LiveSource>(liveSources, sourceKeys),
+  ...sourceKeys,
   smsAccountId: twilio?.accountSid,
   smsToken: twilio?.authToken,
   smsFromNumber: twilio?.fromNumber,
 });
-
-const listSourceKeys = ({ market, sourceKeys }: Config): SourceKeys["others"] =>
-  listKeysWithoutField<LiveSource>(
-    liveSources,
-    market.kind === "live" ? market.sources : [],
-    sourceKeys,
-  );
 
 /** Push services require a contact; the server's own URL identifies it. */
 const subjectOf = ({ vapidSubject, publicUrl }: Config): string =>
@@ -263,8 +253,8 @@ async function openApp(
     secrets,
     scrub: scrubber.scrub,
     environmentKeys: environmentKeysOf(config),
-    checkStockDataKey: createFinnhubKeyCheck(),
-    sourceKeys: { others: listSourceKeys(config), listen: verdicts.listen },
+    checkSourceKey: createKeyCheck(),
+    listenToKeys: verdicts.listen,
     caps: config.caps,
     autoRun: config.autoRun,
     retention:

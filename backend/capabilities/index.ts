@@ -49,8 +49,8 @@ export interface Caps {
 
 export interface HostPorts extends ChannelPorts, ApiTokenPorts {
   readonly environmentKeys: EnvironmentKeys;
-  readonly checkStockDataKey?: NonNullable<SettingsPorts["checkStockDataKey"]>;
-  readonly sourceKeys?: NonNullable<SettingsPorts["sourceKeys"]>;
+  readonly checkSourceKey?: NonNullable<SettingsPorts["checkSourceKey"]>;
+  readonly listenToKeys?: NonNullable<SettingsPorts["listenToKeys"]>;
   readonly caps?: Partial<Caps>;
   /** Starts the first runs of a new data folder automatically; false by default. */
   readonly autoRun?: AutoRun;

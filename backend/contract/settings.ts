@@ -66,8 +66,7 @@ export const AlertSettings = Type.Object(
 );
 export type AlertSettings = Static<typeof AlertSettings>;
 
-export const apiKeyNames = ["stockDataKey", "smsAccountId", "smsToken", "smsFromNumber"] as const;
-export type ApiKeyName = (typeof apiKeyNames)[number];
+export type ApiKeyName = "stockDataKey" | "smsAccountId" | "smsToken" | "smsFromNumber";
 
 const MAX_SECRET = 512;
 
@@ -80,6 +79,23 @@ const ApiKeyState = Type.Object(
 );
 export type ApiKeyState = Static<typeof ApiKeyState>;
 
+const SourceKeys = Type.Object(
+  {
+    name: Type.String({ description: "The source, as in `MARKET_SOURCES`" }),
+    label: Type.String(),
+    credential: Type.String({ description: "Its name in `/api/settings/credentials`" }),
+    fields: Type.Array(
+      Type.Object({
+        name: Type.String({ description: "Name for saving it, as in `sources` of the change" }),
+        label: Type.String({ description: "As the vendor calls it" }),
+        ...ApiKeyState.properties,
+      }),
+    ),
+  },
+  { $id: "SourceKeys" },
+);
+export type SourceKeys = Static<typeof SourceKeys>;
+
 /** States whether a secret is set and where it comes from; the secret itself is never returned. */
 export const ApiKeys = Type.Object(
   {
@@ -87,23 +103,33 @@ export const ApiKeys = Type.Object(
     smsAccountId: ApiKeyState,
     smsToken: ApiKeyState,
     smsFromNumber: ApiKeyState,
+    sources: Type.Array(SourceKeys, { description: "Market sources that take a key" }),
   },
   { $id: "ApiKeys" },
 );
 export type ApiKeys = Static<typeof ApiKeys>;
 
-const Secret = Type.Optional(
-  Nullable(
-    Type.String({
-      maxLength: MAX_SECRET,
-      description: "Null or an empty string removes the value",
-    }),
-  ),
+const SecretText = Nullable(
+  Type.String({
+    maxLength: MAX_SECRET,
+    description: "Null or an empty string removes the value",
+  }),
 );
+const Secret = Type.Optional(SecretText);
 
 /** Omitted fields are unchanged. */
 export const ApiKeysChange = Type.Object(
-  { stockDataKey: Secret, smsAccountId: Secret, smsToken: Secret, smsFromNumber: Secret },
+  {
+    stockDataKey: Secret,
+    smsAccountId: Secret,
+    smsToken: Secret,
+    smsFromNumber: Secret,
+    sources: Type.Optional(
+      Type.Record(Type.String(), SecretText, {
+        description: "Keys of market sources by the names that reading them lists",
+      }),
+    ),
+  },
   { $id: "ApiKeysChange" },
 );
 export type ApiKeysChange = Static<typeof ApiKeysChange>;

@@ -248,8 +248,8 @@ export interface MarketSource extends ResearchSource {
   /** Milliseconds between samples of one symbol; the measure of staleness. */
   readonly sampleIntervalMs: number;
   /**
-   * Pull: returns the current sample of each known symbol. A source that plays its own clock
-   * ({@link play}) returns none. `note` reports each known symbol without a usable price.
+   * Pull: returns the current sample of each known symbol. A source that only pushes ({@link play})
+   * returns none. `note` reports each known symbol without a usable price.
    */
   samples(symbols: Iterable<string>, note?: (fault: string) => void): Promise<readonly Sample[]>;
   /**

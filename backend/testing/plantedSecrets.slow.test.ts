@@ -6,8 +6,7 @@ import { createApp } from "../app.ts";
 import { manualClock } from "../platform/clock.ts";
 import { parseConfig } from "../adapters/config/config.ts";
 import { createLog } from "../platform/log.ts";
-import { chooseKeyed } from "../market/sources/about.ts";
-import { liveSources, type LiveSource } from "../market/sources/index.ts";
+import { keyedSources } from "../market/sources/index.ts";
 import { SIMULATION_SEED } from "../market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../market/sources/simulated/source.ts";
 import { DeliveryError } from "../capabilities/notifications/channels/channel.ts";
@@ -15,7 +14,7 @@ import { createScrubber } from "../platform/secretScrubber.ts";
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
-const keyed = chooseKeyed<LiveSource>(liveSources);
+const sourceFields = keyedSources.flatMap(({ key }) => key.fields);
 
 /** Those of the environment; the key of every source is one. */
 const environment = {
@@ -27,12 +26,16 @@ const environment = {
   TWILIO_AUTH_TOKEN: "twilio-token-04",
   TWILIO_FROM_NUMBER: "+15005550006",
   TWILIO_BASE_URL: "http://user:base-password-05@127.0.0.1:4010",
-  ...Object.fromEntries(keyed.map(({ name, key }) => [key.variable, `${name}-key-06`])),
+  ...Object.fromEntries(
+    sourceFields.map(({ variable, savedAs }) => [variable, `${savedAs}-key-06`]),
+  ),
   ACCESS_TOKEN: "access-token-07-long",
 };
 const saved = {
   smsToken: "saved-sms-token-08",
-  stockDataKey: "saved-stock-key-09",
+  ...Object.fromEntries(
+    sourceFields.map(({ savedAs }): [string, string] => [savedAs, `saved-${savedAs}-09`]),
+  ),
   vapidPrivateKey: "vapid-private-10",
   "destination-1": JSON.stringify({ address: "https://hook.example/path-11", secret: "sign-12" }),
   "destination-2": JSON.stringify({ address: "https://ntfy.example/t", token: "tk_ntfy-13" }),
@@ -45,10 +48,10 @@ const planted = [
   "SG.sendgrid-key-03",
   "twilio-token-04",
   "base-password-05",
-  ...keyed.map(({ name }) => `${name}-key-06`),
+  ...sourceFields.map(({ savedAs }) => `${savedAs}-key-06`),
+  ...sourceFields.map(({ savedAs }) => `saved-${savedAs}-09`),
   "access-token-07-long",
   "saved-sms-token-08",
-  "saved-stock-key-09",
   "vapid-private-10",
   "https://hook.example/path-11",
   "sign-12",

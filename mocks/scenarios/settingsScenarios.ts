@@ -35,6 +35,16 @@ export const keyOfTheEnvironment: Scenario = [
       smsAccountId: { isConfigured: false, source: null },
       smsToken: { isConfigured: false, source: null },
       smsFromNumber: { isConfigured: false, source: null },
+      sources: [
+        {
+          name: "finnhub",
+          label: "Finnhub",
+          credential: "stockData",
+          fields: [
+            { name: "stockDataKey", label: "API key", isConfigured: true, source: "environment" },
+          ],
+        },
+      ],
     }),
   ),
 ];
@@ -44,7 +54,7 @@ export const credentialStates: Scenario = [
     HttpResponse.json([
       {
         name: "stockData",
-        label: "Stock data",
+        label: "Finnhub",
         state: "working",
         checkedAt: agoMs(2 * HOUR_MS),
         detail: null,

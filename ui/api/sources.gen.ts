@@ -12,11 +12,15 @@ export const liveSourceLabels: Readonly<Record<string, string>> = {
   "ecb": "European Central Bank",
   "openfigi": "OpenFIGI",
   "binance": "Binance",
-  "kraken": "Kraken"
+  "kraken": "Kraken",
+  "alpaca": "Alpaca"
 };
 
 /** Sentences that the terms of sources require where their data is shown. */
-export const liveSourceAttributions: Readonly<Record<string, string>> = {};
+export const liveSourceAttributions: Readonly<Record<string, string>> = {
+  "frankfurter": "Reference rates of the European Central Bank",
+  "ecb": "Reference rates of the European Central Bank"
+};
 
 /** Kinds of data that sources provide; one label each. */
 export type SourceCapability =

@@ -8,7 +8,7 @@ import type { SimulatedHours } from "../../market/sources/simulatedHours.ts";
 import { chooseKeyed } from "../../market/sources/about.ts";
 import { liveSources, type LiveSource, type LiveSourceName } from "../../market/sources/index.ts";
 import { findUnknownVariables } from "./unknownVariables.ts";
-import { readKeys, type KeysOf } from "./sourceKeys.ts";
+import { readKeys, type SourceKeyValues } from "./sourceKeys.ts";
 import { cutText } from "../../platform/text.ts";
 
 export interface Config {
@@ -38,7 +38,7 @@ export interface Config {
   readonly twilioBaseUrl: string | undefined;
   /** Contact for push services; defaults to PUBLIC_URL. */
   readonly vapidSubject: string | undefined;
-  readonly sourceKeys: KeysOf<LiveSource>;
+  readonly sourceKeys: SourceKeyValues;
   /** Passcode; null means none, which restricts the server to loopback. */
   readonly accessToken: string | null;
   /** Origin and path without a trailing slash; null if links are derived from HOST and PORT. */
@@ -327,7 +327,10 @@ function listNotices(
     ...chooseKeyed<LiveSource>(liveSources).flatMap(({ name, key }) =>
       typeof source !== "string" && source.includes(name)
         ? []
-        : idle([key.variable], `MARKET_SOURCES does not name ${name}`),
+        : idle(
+            key.fields.map(({ variable }) => variable),
+            `MARKET_SOURCES does not name ${name}`,
+          ),
     ),
   ];
 }

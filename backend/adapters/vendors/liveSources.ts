@@ -4,6 +4,8 @@ import type { Log } from "../../platform/log.ts";
 import { covers, type AboutSource } from "../../market/sources/about.ts";
 import { learnedHours } from "../../market/calendars/learnedHours.ts";
 import { SourceNotConfigured, type MarketSource } from "../../market/source.ts";
+import { createAlpacaSource } from "../../market/sources/alpaca/source.ts";
+import { findError as findAlpacaError } from "../../market/sources/alpaca/mapping.ts";
 import { createAlphaVantageSource } from "../../market/sources/alphavantage/source.ts";
 import { findError as findAlphaVantageError } from "../../market/sources/alphavantage/mapping.ts";
 import { createApeWisdomSource } from "../../market/sources/apewisdom/source.ts";
@@ -41,6 +43,7 @@ import { findError as findTwelveDataError } from "../../market/sources/twelvedat
 import { createTwelveDataSource } from "../../market/sources/twelvedata/source.ts";
 import { limitsOfPath } from "../../market/sources/yahoo/paths.ts";
 import { createYahooSource } from "../../market/sources/yahoo/source.ts";
+import { alpacaHeaders, openAlpacaSocket } from "./alpacaSocket.ts";
 import { openFinnhubSocket } from "./finnhubSocket.ts";
 import { createVendorHttp, type Fetch } from "./vendorHttp.ts";
 import { openVendorSocket } from "./vendorSocket.ts";
@@ -97,11 +100,12 @@ function watched(
   send: VendorTransport,
   findError: KeyWatchOptions["findError"],
   { reportKey, findKey }: LiveSourcePorts,
+  proof?: RegExp,
 ): VendorTransport {
   if (!reportKey) return send;
   const label = liveSources.find(({ name }) => name === source)?.label ?? source;
   const key = { findKey: () => findKey(source), findError };
-  return watchKey(send, { ...key, source, label, report: reportKey });
+  return watchKey(send, { ...key, source, label, report: reportKey, ...(proof && { proof }) });
 }
 
 function openHttp(
@@ -196,6 +200,18 @@ const openers: Readonly<Record<LiveSourceName, (ports: LiveSourcePorts) => Marke
     });
     const send = watched("alphavantage", http, findAlphaVantageError, ports);
     return createAlphaVantageSource(paced("alphavantage", send, ports), ports.clock);
+  },
+  alpaca: (ports) => {
+    const readKey = async () => alpacaHeaders(await requireKey("alpaca", ports));
+    const http = openHttp("alpaca", ["data.alpaca.markets"], readKey, ports);
+    const send = watched("alpaca", http, findAlpacaError, ports, /snapshots/);
+    return createAlpacaSource({
+      send: paced("alpaca", send, ports),
+      open: (events) => openAlpacaSocket(() => ports.findKey("alpaca"), events),
+      onStreamFailing: () => ports.reportKey?.({ kind: "doubtful", source: "alpaca" }),
+      wait: ports.wait ?? pause,
+      clock: ports.clock,
+    });
   },
   binance: (ports) => {
     const http = openHttp("binance", ["data-api.binance.vision"], SELF, ports);

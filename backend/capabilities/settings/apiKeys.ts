@@ -1,34 +1,25 @@
-import {
-  apiKeyNames,
-  type ApiKeyName,
-  type ApiKeys,
-  type ApiKeysChange,
-  type ApiKeyState,
-} from "../../contract/settings.ts";
+import type { ApiKeyName, ApiKeys, ApiKeysChange, ApiKeyState } from "../../contract/settings.ts";
+import { credentialOf } from "../../market/sources/about.ts";
+import { keyedSources } from "../../market/sources/index.ts";
 import type { SecretStore } from "./secretStore.ts";
 
 /** API keys of other services; environment variables take precedence over saved values. */
 export interface ApiKeyRing {
   describe(): Promise<ApiKeys>;
   save(change: ApiKeysChange): Promise<ApiKeys>;
-  /** Returns the secret itself; undefined if not set. */
-  find(name: ApiKeyName): Promise<string | undefined>;
+  /** Returns the secret itself; undefined if not set. `name` is a key of {@link keyFields}. */
+  find(name: string): Promise<string | undefined>;
 }
 
 export interface KeyField {
-  readonly credential: "stockData" | "sms";
+  /** Name of the credential that the field belongs to. */
+  readonly credential: string;
   readonly label: string;
   readonly isValid: (text: string) => boolean;
   readonly wanted: string;
 }
 
-export const keyFields: Readonly<Record<ApiKeyName, KeyField>> = {
-  stockDataKey: {
-    credential: "stockData",
-    label: "Stock data key",
-    isValid: (text) => /^[A-Za-z0-9_]{16,64}$/.test(text),
-    wanted: "a Finnhub key: 16 to 64 letters and digits",
-  },
+const smsFields: Readonly<Record<Exclude<ApiKeyName, "stockDataKey">, KeyField>> = {
   smsAccountId: {
     credential: "sms",
     label: "SMS account ID",
@@ -49,12 +40,42 @@ export const keyFields: Readonly<Record<ApiKeyName, KeyField>> = {
   },
 };
 
-export type EnvironmentKeys = Partial<Readonly<Record<ApiKeyName, string | undefined>>>;
+/** Every value that Settings can save, by its name there. Those of sources are declared by them. */
+export const keyFields: ReadonlyMap<string, KeyField> = new Map([
+  ...keyedSources.flatMap((source) =>
+    source.key.fields.map(({ savedAs, label, shape, wanted }): [string, KeyField] => [
+      savedAs,
+      {
+        credential: credentialOf(source),
+        label: `${source.label} ${label}`,
+        isValid: (text) => shape.test(text),
+        wanted,
+      },
+    ]),
+  ),
+  ...Object.entries(smsFields),
+]);
+
+/** By the name of the field. */
+export type EnvironmentKeys = Readonly<Record<string, string | undefined>>;
+
+/** Returns the values that a request changes, by the name of the field; null removes one. */
+export function listChanges({
+  sources = {},
+  ...named
+}: ApiKeysChange): Readonly<Record<string, string | null>> {
+  const changes = Object.entries({ ...named, ...sources });
+  return Object.fromEntries(
+    changes.flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value?.trim() || null] as const],
+    ),
+  );
+}
 
 export function createApiKeyRing(secrets: SecretStore, environment: EnvironmentKeys): ApiKeyRing {
   const describe = async (): Promise<ApiKeys> => {
     const saved = await secrets.read();
-    const stateOf = (name: ApiKeyName): ApiKeyState => {
+    const stateOf = (name: string): ApiKeyState => {
       if (environment[name] !== undefined) return { isConfigured: true, source: "environment" };
       if (saved[name] !== undefined) return { isConfigured: true, source: "saved" };
       return { isConfigured: false, source: null };
@@ -64,17 +85,22 @@ export function createApiKeyRing(secrets: SecretStore, environment: EnvironmentK
       smsAccountId: stateOf("smsAccountId"),
       smsToken: stateOf("smsToken"),
       smsFromNumber: stateOf("smsFromNumber"),
+      sources: keyedSources.map((source) => ({
+        name: source.name,
+        label: source.label,
+        credential: credentialOf(source),
+        fields: source.key.fields.map(({ savedAs, label }) => ({
+          name: savedAs,
+          label,
+          ...stateOf(savedAs),
+        })),
+      })),
     };
   };
   return {
     describe,
     save: async (change) => {
-      const changes: Record<string, string | null> = {};
-      for (const name of apiKeyNames) {
-        const value = change[name];
-        if (value !== undefined) changes[name] = value?.trim() || null;
-      }
-      await secrets.write(changes);
+      await secrets.write(listChanges(change));
       return describe();
     },
     find: async (name) => environment[name] ?? (await secrets.read())[name],

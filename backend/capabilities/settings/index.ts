@@ -6,7 +6,7 @@ import { settingsRoutes, type SettingsRoutePorts } from "./settingsRoutes.ts";
 type Needs = Platform &
   Pick<
     SettingsPorts,
-    "secrets" | "environmentKeys" | "checkStockDataKey" | "sourceKeys" | "checksAtStart"
+    "secrets" | "environmentKeys" | "checkSourceKey" | "listenToKeys" | "checksAtStart"
   >;
 
 type Service = Settings & Pick<SettingsRoutePorts, "checkLimit">;

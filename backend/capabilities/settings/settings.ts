@@ -1,13 +1,14 @@
 import { MIN_INTERVAL_SECONDS } from "../../domain/limits.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { apiKeyNames, DEFAULT_INTERVAL_SECONDS, type QuietHours } from "../../contract/settings.ts";
+import { DEFAULT_INTERVAL_SECONDS, type QuietHours } from "../../contract/settings.ts";
 import { appendNext } from "../../platform/eventStore/appendNext.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { MarketKind } from "../../market/source.ts";
 import type { KeyVerdict, KeyVerdicts } from "../../market/sources/keyVerdicts.ts";
-import { findKeyOf } from "../../market/sources/index.ts";
+import { credentialOf, joinKey, type KeyedAbout } from "../../market/sources/about.ts";
+import { keyedSources } from "../../market/sources/index.ts";
 import type { Log } from "../../platform/log.ts";
-import { createApiKeyRing, keyFields, type ApiKeyRing, type EnvironmentKeys } from "./apiKeys.ts";
+import { createApiKeyRing, listChanges, type ApiKeyRing, type EnvironmentKeys } from "./apiKeys.ts";
 import {
   createCredentialKeeper,
   type CredentialKeeper,
@@ -28,23 +29,17 @@ export interface SettingsPorts {
   /** Checks prices at once instead of after one interval; default: false. */
   readonly checksAtStart?: boolean | undefined;
   /**
-   * Checks the key by requesting one quote from the stock data service: null if accepted, else the
-   * reason. Rejects if the service cannot be reached; undefined without network access.
+   * Checks a key with one request to its source: null if accepted, else the reason. Rejects if the
+   * source cannot be reached; undefined without network access.
    */
-  readonly checkStockDataKey?: (key: string, signal: AbortSignal) => Promise<string | null>;
-  readonly sourceKeys?: SourceKeys;
+  readonly checkSourceKey?: (
+    source: string,
+    key: string,
+    signal: AbortSignal,
+  ) => Promise<string | null>;
+  /** Registers the listener for what responses of any source reveal about its key. */
+  readonly listenToKeys?: KeyVerdicts["listen"];
   readonly changed?: (resource: "credentials") => void;
-}
-
-/** Keys of other market sources, and check results observed by any of them. */
-export interface SourceKeys {
-  /** By source name; keys that are not set are omitted. */
-  readonly others: readonly {
-    readonly name: string;
-    readonly label: string;
-    readonly key: string;
-  }[];
-  readonly listen: KeyVerdicts["listen"];
 }
 
 export interface SendingTerms {
@@ -56,8 +51,7 @@ export interface SendingTerms {
 export type Settings = ReturnType<typeof createSettings>;
 
 export function createSettings(ports: SettingsPorts) {
-  const { store, clock, log, secrets, environmentKeys, marketKind, checkStockDataKey } = ports;
-  const { sourceKeys } = ports;
+  const { store, clock, log, secrets, environmentKeys, marketKind, checkSourceKey } = ports;
   // Recorded and simulated markets cost nothing to poll, so they use the shortest interval.
   const unsaved = marketKind === "live" ? DEFAULT_INTERVAL_SECONDS : MIN_INTERVAL_SECONDS;
   const settings = createSettingsStore(store, unsaved);
@@ -67,9 +61,9 @@ export function createSettings(ports: SettingsPorts) {
     // Keys are stored outside the database; the event only records that they were saved.
     save: async (change) => {
       const states = await ring.save(change);
-      const named = apiKeyNames.filter((name) => change[name] !== undefined);
-      const saved = named.filter((name) => change[name]?.trim());
-      const removed = named.filter((name) => !saved.includes(name));
+      const named = Object.entries(listChanges(change));
+      const saved = named.flatMap(([name, value]) => (value === null ? [] : [name]));
+      const removed = named.flatMap(([name, value]) => (value === null ? [name] : []));
       await store.transact((transaction) =>
         appendNext<SettingsEvent>(store, transaction, API_KEYS_STREAM, {
           type: "ApiKeysSaved",
@@ -86,25 +80,15 @@ export function createSettings(ports: SettingsPorts) {
     log,
     changed: () => ports.changed?.("credentials"),
   });
-  const stockData: CredentialSource = {
-    name: "stockData",
-    label: "Stock data",
-    read: async () => {
-      const key = await apiKeys.find("stockDataKey");
-      return key === undefined ? null : { key };
-    },
-    ...(checkStockDataKey && {
-      check: ({ key = "" }, signal) => checkStockDataKey(key, signal),
-    }),
-  };
-  const others = (sourceKeys?.others ?? []).map(({ name, label, key }): CredentialSource => ({
-    name,
-    label,
-    read: () => Promise.resolve({ key }),
-  }));
-  credentials.add(() => Promise.resolve([stockData, ...others]));
-  sourceKeys?.listen((verdict) => {
-    keepVerdict(verdict, [stockData, ...others], credentials).catch((error: unknown) =>
+  const sources = keyedSources.map((source) =>
+    createSourceCredential(source, ring.find, checkSourceKey),
+  );
+  credentials.add(async () => {
+    const entered = await Promise.all(sources.map(({ isEntered }) => isEntered()));
+    return sources.filter(({ name }, at) => name === STOCK_DATA || entered[at]);
+  });
+  ports.listenToKeys?.((verdict) => {
+    keepVerdict(verdict, sources, credentials).catch((error: unknown) =>
       log.warn("the state of credentials could not be kept", { name: verdict.source, error }),
     );
   });
@@ -140,16 +124,49 @@ export function createSettings(ports: SettingsPorts) {
   };
 }
 
-/** Keys with a field in Settings have their own credential; all others use their source's name. */
+/** Always listed, because programs read it. */
+const STOCK_DATA = "stockData";
+
+interface SourceCredential extends CredentialSource {
+  readonly source: string;
+  /** Resolves to true if any field has a value. */
+  readonly isEntered: () => Promise<boolean>;
+}
+
+function createSourceCredential(
+  source: KeyedAbout,
+  find: ApiKeyRing["find"],
+  check: SettingsPorts["checkSourceKey"],
+): SourceCredential {
+  const { key, label, name } = source;
+  const readFields = async () => {
+    const values = key.fields.map(async ({ savedAs }) => [savedAs, await find(savedAs)] as const);
+    return Object.fromEntries(await Promise.all(values));
+  };
+  return {
+    source: name,
+    name: credentialOf(source),
+    label,
+    ...(key.fields.length > 1 && { withoutValues: "incomplete" }),
+    read: async () => {
+      const joined = joinKey(key, await readFields());
+      return joined === undefined ? null : { key: joined };
+    },
+    ...(check && { check: ({ key: joined = "" }, signal) => check(name, joined, signal) }),
+    isEntered: async () => Object.values(await readFields()).some((value) => value !== undefined),
+  };
+}
+
 async function keepVerdict(
   verdict: KeyVerdict,
-  sources: readonly CredentialSource[],
+  sources: readonly SourceCredential[],
   credentials: CredentialKeeper,
 ): Promise<void> {
-  const savedAs = findKeyOf(verdict.source)?.savedAs;
-  const name = savedAs === undefined ? verdict.source : keyFields[savedAs].credential;
-  if (verdict.kind === "doubtful") return credentials.checkSoon(name);
-  const values = await sources.find((source) => source.name === name)?.read();
+  const credential = sources.find(({ source }) => source === verdict.source);
+  if (!credential) return undefined;
+  if (verdict.kind === "doubtful") return credentials.checkSoon(credential.name);
+  const values = await credential.read();
   if (values?.["key"] !== verdict.key) return undefined;
-  return credentials.record(name, values, verdict.kind === "refused" ? verdict.refusal : null);
+  const refusal = verdict.kind === "refused" ? verdict.refusal : null;
+  return credentials.record(credential.name, values, refusal);
 }

@@ -7,6 +7,8 @@ import type { Database } from "../../platform/database/schema.ts";
 import { manualClock, type ManualClock } from "../../platform/clock.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import { silentLog } from "../../platform/log.ts";
+import type { ApiKeys } from "../../contract/settings.ts";
+import { keyedSources } from "../../market/sources/index.ts";
 import { createApiKeyRing, type EnvironmentKeys } from "./apiKeys.ts";
 import { createCredentialKeeper, type CredentialKeeper } from "./credentials.ts";
 import { createMemorySecrets, type SecretStore } from "./secretStore.ts";
@@ -115,18 +117,28 @@ describe("the keys of other services", () => {
   const TOKEN = "b1".repeat(16);
 
   test("are not there at first", async () => {
-    expect(await call("GET", "/api-keys")).toEqual({
-      status: 200,
-      body: { stockDataKey: none, smsAccountId: none, smsToken: none, smsFromNumber: none },
+    const { body } = await call("GET", "/api-keys");
+    const fields = { stockDataKey: none, smsAccountId: none, smsToken: none, smsFromNumber: none };
+    expect(body).toMatchObject(fields);
+    const { sources } = body as ApiKeys;
+    expect(sources.map(({ name }) => name)).toEqual(keyedSources.map(({ name }) => name));
+    expect(sources.find(({ name }) => name === "alpaca")).toEqual({
+      name: "alpaca",
+      label: "Alpaca",
+      credential: "alpaca",
+      fields: [
+        { name: "alpacaKeyId", label: "API key ID", ...none },
+        { name: "alpacaSecret", label: "API secret key", ...none },
+      ],
     });
   });
 
   test("are stored and never returned", async () => {
     const answer = await call("PUT", "/api-keys", {
-      stockDataKey: ` ${KEY} `,
+      sources: { stockDataKey: ` ${KEY} ` },
       smsToken: TOKEN,
     });
-    expect(answer.body).toEqual({
+    expect(answer.body).toMatchObject({
       stockDataKey: saved,
       smsAccountId: none,
       smsToken: saved,
@@ -180,15 +192,28 @@ describe("the keys of other services", () => {
       "a number such as +15551234567, or a messaging service: MG and 32 hexadecimal digits",
       ["5551234567", "+0123456789", "MG12"],
     ],
+    ["alpacaKeyId", "an Alpaca key ID: 16 to 40 capital letters and digits", ["a:b", "short"]],
   ])("%s must look like one", async (name, wanted, refused) => {
     for (const key of refused) {
-      expect(await call("PUT", "/api-keys", { [name]: key })).toEqual({
+      expect(
+        await call(
+          "PUT",
+          "/api-keys",
+          name === "alpacaKeyId" ? { sources: { [name]: key } } : { [name]: key },
+        ),
+      ).toEqual({
         status: 422,
         body: expect.stringMatching(
-          new RegExp(`^(SMS|Stock) [\\w ]+ must be ${RegExp.escape(wanted)}$`),
+          new RegExp(`^(SMS|Finnhub|Alpaca) [\\w ]+ must be ${RegExp.escape(wanted)}$`),
         ) as string,
       });
     }
+    expect(await secrets.read()).toEqual({});
+  });
+
+  test("a name that no source has is refused", async () => {
+    const unknown = { sources: { vapidPrivateKey: "x".repeat(20) } };
+    expect((await call("PUT", "/api-keys", unknown)).status).toBe(422);
     expect(await secrets.read()).toEqual({});
   });
 

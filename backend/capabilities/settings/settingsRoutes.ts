@@ -7,13 +7,12 @@ import {
   AlertSettingsChange,
   ApiKeys,
   ApiKeysChange,
-  apiKeyNames,
 } from "../../contract/settings.ts";
 import { shows } from "../../contract/resource.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
-import { keyFields, type ApiKeyRing } from "./apiKeys.ts";
+import { keyFields, listChanges, type ApiKeyRing } from "./apiKeys.ts";
 import type { CredentialKeeper } from "./credentials.ts";
 import type { SettingsStore } from "./settingsStore.ts";
 
@@ -107,13 +106,11 @@ export const settingsRoutes = ({
 
 function checkKeys(change: ApiKeysChange): ReadonlySet<string> {
   const changed = new Set<string>();
-  for (const name of apiKeyNames) {
-    const text = change[name]?.trim();
-    if (change[name] === undefined) continue;
-    const { credential, label, isValid, wanted } = keyFields[name];
-    if (text && !isValid(text)) {
-      throw refuseField(name, `must be ${wanted}`, label);
-    }
+  for (const [name, text] of Object.entries(listChanges(change))) {
+    const field = keyFields.get(name);
+    if (!field) throw refuseField(`sources.${name}`, "is not a key of any source", "Name");
+    const { credential, label, isValid, wanted } = field;
+    if (text !== null && !isValid(text)) throw refuseField(name, `must be ${wanted}`, label);
     changed.add(credential);
   }
   return changed;

@@ -18,23 +18,20 @@ async function open() {
     clock: manualClock("2026-01-05T15:00:00Z"),
     log: silentLog,
     secrets: createMemorySecrets(),
-    environmentKeys: {},
+    environmentKeys: { twelvedataKey: "t" },
     marketKind: "live",
-    checkStockDataKey: async (key) => {
-      asked.push(key);
+    checkSourceKey: async (source, key) => {
+      asked.push(`${source} ${key}`);
       return "Finnhub does not accept this key";
     },
-    sourceKeys: {
-      others: [{ name: "twelvedata", label: "Twelve Data", key: "t" }],
-      listen: verdicts.listen,
-    },
+    listenToKeys: verdicts.listen,
   });
-  await apiKeys.save({ stockDataKey: KEY });
+  await apiKeys.save({ sources: { stockDataKey: KEY, alpacaKeyId: "A".repeat(20) } });
   const stateOf = async (name: string) => {
     const found = (await credentials.list()).find((each) => each.name === name);
     return [found?.state, found?.detail];
   };
-  return { verdicts, asked, stateOf };
+  return { verdicts, asked, stateOf, apiKeys, credentials };
 }
 
 test("a refusal while prices are read shows at the key, and the next success ends it", async () => {
@@ -57,9 +54,21 @@ test("an answer to a key that was replaced is not about the new one", async () =
   expect(await stateOf("stockData")).toEqual(["configured", null]);
 });
 
+test("a key of two parts is incomplete with one of them, and unset keys are not listed", async () => {
+  const { stateOf, apiKeys, credentials } = await open();
+  expect(await stateOf("alpaca")).toEqual(["incomplete", null]);
+  await apiKeys.save({ sources: { alpacaSecret: "s".repeat(40) } });
+  expect(await stateOf("alpaca")).toEqual(["configured", null]);
+  expect((await credentials.list()).map(({ name }) => name)).toEqual([
+    "stockData",
+    "twelvedata",
+    "alpaca",
+  ]);
+});
+
 test("a connection that cannot be had has the key checked", async () => {
   const { verdicts, asked, stateOf } = await open();
   verdicts.report({ kind: "doubtful", source: "finnhub" });
   await eventually(async () => (await stateOf("stockData"))[0] === "refused");
-  expect(asked).toEqual([KEY]);
+  expect(asked).toEqual([`finnhub ${KEY}`]);
 });

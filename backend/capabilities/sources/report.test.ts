@@ -11,7 +11,7 @@ const source = (name: string, more: Partial<AboutSource>): AboutSource => ({
   ...more,
 });
 
-const key = { variable: "K", meaning: "k" };
+const key = { fields: [] };
 
 test("each alert, chart and field has an outcome, and sources that would close the hole", () => {
   const counts = { asked: 4, kept: 0, sources: ["b"], lastAnswerAt: 0, longestGapMs: 90_000 };

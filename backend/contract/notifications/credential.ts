@@ -16,7 +16,7 @@ export const Credential = Type.Object(
   {
     name: Type.String({
       description:
-        "`email`, `sms`, `stockData`, the name of a market source that has its own key, or `destination-` followed by the id of a destination",
+        "`email`, `sms`, `stockData` for Finnhub, the name of another market source whose key is set, or `destination-` followed by the id of a destination",
     }),
     label: Type.String(),
     state: CredentialState,

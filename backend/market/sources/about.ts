@@ -36,11 +36,24 @@ export interface AboutSource {
 
 /** A vendor's key, as used by the configuration, the log scrubber and Settings. */
 export interface SourceKey {
-  /** Environment variable of the key; must never change. */
+  /** What the user enters, in order. The source gets all of them, joined by a colon. */
+  readonly fields: readonly SourceKeyField[];
+  /** Name of its state in tables, if not that of the source; must never change. */
+  readonly credential?: string;
+}
+
+export interface SourceKeyField {
+  /** Environment variable; must never change. */
   readonly variable: string;
   readonly meaning: string;
-  /** Name among the saved keys, if Settings has a field for it. */
-  readonly savedAs?: "stockDataKey";
+  /** Name among the saved secrets; must never change. */
+  readonly savedAs: string;
+  /** As the vendor names it. */
+  readonly label: string;
+  /** Shape of a value without a colon, checked when it is saved. */
+  readonly shape: RegExp;
+  /** The shape in words, after "must be". */
+  readonly wanted: string;
 }
 
 export type KeyedSource<Source extends AboutSource> = Extract<Source, { readonly key: SourceKey }>;
@@ -49,6 +62,12 @@ export const chooseKeyed = <Source extends AboutSource>(
   sources: readonly Source[],
 ): readonly KeyedSource<Source>[] =>
   sources.filter((source): source is KeyedSource<Source> => source.key !== undefined);
+
+/** A source with a key whose name does not matter. */
+export type KeyedAbout = AboutSource & { readonly key: SourceKey };
+
+export const listKeyed = (sources: readonly AboutSource[]): readonly KeyedAbout[] =>
+  sources.filter((source): source is KeyedAbout => source.key !== undefined);
 
 export const capabilitiesOf = ({ gives }: Pick<AboutSource, "gives">): ReadonlySet<Capability> =>
   new Set(Object.keys(gives) as Capability[]);
@@ -62,4 +81,16 @@ export function covers(
   const coverage = gives[capability];
   if (coverage === undefined) return false;
   return coverage === "world" || coverage.includes(marketOf(symbol).code);
+}
+
+export const credentialOf = ({ name, key }: Pick<AboutSource, "name" | "key">): string =>
+  key?.credential ?? name;
+
+/** Joins the values of a key's fields in order; undefined if one is missing. */
+export function joinKey(
+  { fields }: SourceKey,
+  values: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  const parts = fields.map(({ savedAs }) => values[savedAs]);
+  return parts.includes(undefined) ? undefined : parts.join(":");
 }

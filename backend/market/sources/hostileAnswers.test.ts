@@ -1,5 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { assert, constantFrom, jsonValue, nat, property, string, tuple } from "fast-check";
+import {
+  mapBars as mapAlpacaBars,
+  mapSnapshots,
+  mapSplits as mapAlpacaSplits,
+  mapStream,
+} from "./alpaca/mapping.ts";
 import { mapQuote as mapAlphaVantageQuote } from "./alphavantage/mapping.ts";
 import { mapCandles as mapBinanceCandles, mapTrade } from "./binance/mapping.ts";
 import { mapCandles as mapKrakenCandles, mapTicker } from "./kraken/mapping.ts";
@@ -226,6 +232,25 @@ const mappings: Readonly<Record<string, readonly [(body: unknown) => Mapped<unkn
       },
     },
   ],
+  alpacaBars: [
+    mapAlpacaBars,
+    {
+      bars: { ACME: [{ t: "2026-03-09T04:00:00Z", o: 1, h: 2, l: 1, c: 1.5, v: 9 }] },
+      next_page_token: null,
+    },
+  ],
+  alpacaSnapshots: [
+    mapSnapshots,
+    { ACME: { latestTrade: { t: "2026-03-09T17:59:58.123456789Z", p: 1.5 } } },
+  ],
+  alpacaSplits: [
+    mapAlpacaSplits,
+    {
+      corporate_actions: {
+        forward_splits: [{ symbol: "ACME", ex_date: "2026-03-09", new_rate: 4, old_rate: 1 }],
+      },
+    },
+  ],
   binanceCandles: [
     mapBinanceCandles,
     [[1_773_000_000_000, "1", "2", "1", "1.5", "9", 1_773_000_059_999, "12", 3, "1", "1", "0"]],
@@ -328,7 +353,7 @@ describe("whatever a vendor answers", () => {
   test("a text that is no JSON is an answer or a fault, wherever it is cut", () => {
     assert(property(string({ unit: "binary" }), (xml) => expectMapped(mapOwnership(xml))));
     assert(property(string({ unit: "binary" }), (table) => expectMapped(mapRatesTable(table))));
-    for (const map of [mapTrades, mapTrade, mapTicker]) {
+    for (const map of [mapTrades, mapTrade, mapTicker, mapStream]) {
       assert(property(jsonValue(), (message) => void map(message)));
     }
   });

@@ -1,4 +1,5 @@
-import { chooseKeyed, type KeyedSource, type SourceKey } from "./about.ts";
+import { listKeyed, type KeyedAbout, type KeyedSource } from "./about.ts";
+import { alpaca } from "./alpaca/about.ts";
 import { alphavantage } from "./alphavantage/about.ts";
 import { apewisdom } from "./apewisdom/about.ts";
 import { ecb } from "./ecb/about.ts";
@@ -28,10 +29,11 @@ export const liveSources = [
   openfigi,
   binance,
   kraken,
+  alpaca,
 ] as const;
 
-export const findKeyOf = (name: string): SourceKey | undefined =>
-  chooseKeyed<LiveSource>(liveSources).find((source) => source.name === name)?.key;
+/** All live sources that take a key. */
+export const keyedSources: readonly KeyedAbout[] = listKeyed(liveSources);
 
 export type LiveSource = (typeof liveSources)[number];
 export type KeyedSourceName = KeyedSource<LiveSource>["name"];

@@ -37,11 +37,13 @@ export interface KeyWatchOptions {
   readonly findKey: () => Promise<string | undefined>;
   readonly findError: (answer: JsonRecord) => Mapped<never> | null;
   readonly report: (verdict: KeyVerdict) => void;
+  /** Addresses that every key may ask; others may need a plan that it does not have, or no key. */
+  readonly proof?: RegExp;
 }
 
 /** Reports what responses reveal about the key of their request, without changing them. */
 export function watchKey(send: VendorTransport, options: KeyWatchOptions): VendorTransport {
-  const { source, label, findKey, findError, report } = options;
+  const { source, label, findKey, findError, report, proof = /quote/i } = options;
   return async (request) => {
     const key = await findKey();
     const response = await send(request);
@@ -52,8 +54,7 @@ export function watchKey(send: VendorTransport, options: KeyWatchOptions): Vendo
     if (fault?.status === "fault" && fault.fault === "unauthorized") {
       report({ kind: "refused", source, key, refusal: `${label} does not accept this key` });
     }
-    // Other queries may need a plan that the key does not have, or no key at all.
-    if (!/quote/i.test(request.url)) return response;
+    if (!proof.test(request.url)) return response;
     if (fault?.status === "fault" && fault.fault === "refused") {
       report({ kind: "refused", source, key, refusal: `${label} gives no quotes for this key` });
     }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
+import {
+  mapBars as mapAlpacaBars,
+  mapSnapshots,
+  mapSplits as mapAlpacaSplits,
+  mapStream,
+} from "./alpaca/mapping.ts";
 import { mapQuote as mapAlphaVantage } from "./alphavantage/mapping.ts";
 import { findError as findBinanceError, mapCandles as mapBinance } from "./binance/mapping.ts";
 import { mapCandles as mapKraken, mapTicker } from "./kraken/mapping.ts";
@@ -109,6 +115,46 @@ describe.skipIf(isMissing)(`recorded bodies${note}`, () => {
     const snapshot = messages.find((each) => JSON.stringify(each).includes("0.99981"));
     expect(mapTicker({ ...(snapshot as object), type: "update" })).toEqual([
       { symbol: "USDT/USD", price: 0.99981, at: Date.parse("2026-09-24T03:54:18.054Z") },
+    ]);
+  });
+
+  test("Alpaca's bars, snapshots, splits, stream and each of its errors", () => {
+    const body = (name: string) => read(`alpaca/${name}.json`).response.bodyJson;
+    const multi = mapAlpacaBars(body("bars_multi"));
+    expect(multi.status === "value" && multi.value.bySymbol.get("TSLA")).toMatchObject([
+      { time: Date.parse("2022-03-09T05:00:00Z"), open: 839, close: 858.97, volume: 19_227_323 },
+    ]);
+    expect(mapAlpacaBars(body("bars_TSLA_desc"))).toMatchObject({
+      value: { next: "VFNMQXxEfDc1Mjc3NTc2MzYwMDAwMDAwMDA=" },
+    });
+    expect(mapAlpacaBars(body("bars_empty"))).toMatchObject({ value: { bySymbol: new Map() } });
+    const snapshots = mapSnapshots(body("snapshots"));
+    expect(snapshots.status === "value" && snapshots.value.get("AAPL")).toEqual({
+      symbol: "AAPL",
+      price: 161.1998,
+      at: Date.parse("2022-03-18T14:33:58.448Z"),
+    });
+    expect(mapAlpacaSplits(body("corporate_actions"))).toMatchObject({
+      value: [
+        { symbol: "SRE", date: "2023-08-22", numerator: 2, denominator: 1 },
+        { symbol: "MNTS", date: "2023-08-24", numerator: 1, denominator: 50 },
+      ],
+    });
+    const { dataMessages, controlMessages } = read("alpaca/stream_messages.json");
+    expect(mapStream(dataMessages)?.[0]).toEqual({
+      symbol: "AAPL",
+      price: 126.55,
+      at: Date.parse("2021-02-22T15:51:44.208Z"),
+    });
+    expect(controlMessages.map(mapStream).filter(Boolean).flat()).toEqual([]);
+    const { responses } = read("alpaca/errors.json") as { responses: Recorded[] };
+    expect(
+      responses.flatMap(({ bodyJson }) => (bodyJson ? [mapSnapshots(bodyJson)] : [])).slice(0, 4),
+    ).toMatchObject([
+      { fault: "unauthorized" },
+      { fault: "refused" },
+      { fault: "unavailable" },
+      { fault: "rate-limited" },
     ]);
   });
 });

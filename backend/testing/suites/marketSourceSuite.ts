@@ -148,7 +148,8 @@ function describeSamples(makeSource: MakeSource, knownSymbol: string): void {
       ...hostileTexts,
       knownSymbol,
     ]);
-    expect(samples.length).toBe(source.play ? 0 : 1);
+    // One that pushes may answer polls as well.
+    expect([source.play ? 0 : 1, 1]).toContain(samples.length);
     for (const sample of samples) expectSoundSample(sample, source, knownSymbol);
   });
 }

@@ -97,7 +97,11 @@ export const settings: Readonly<Record<string, ComponentNotes>> = {
   "settings/ApiKeysPanel": {
     purpose: "Keys for external services, sent to the server and never returned.",
     instead: { AddServiceForm: "it is a channel with its own address" },
-    anatomy: ["Four fields, each with the source of its value", "State of the services", "Save"],
+    anatomy: [
+      "The fields that each source declares, and those of SMS, each with the source of its value",
+      "State of the services",
+      "Save",
+    ],
     accessibility: [
       "An empty field leaves the saved key unchanged, and its help states whether one is saved; Remove names the field.",
     ],

@@ -21,7 +21,7 @@ type Story = StoryObj<typeof meta>;
 /** What was saved never comes back; it can be replaced or removed. */
 export const SavedAndRemoved: Story = {
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findAllByText("Not configured")).toHaveLength(4);
+    const unset = (await canvas.findAllByText("Not configured")).length;
     await expect(canvas.getByText("Stored on the server and never shown again.")).toBeVisible();
     const token = canvas.getByLabelText("SMS auth token");
     await expect(token).toHaveAttribute("type", "password");
@@ -30,7 +30,7 @@ export const SavedAndRemoved: Story = {
     await expect(await canvas.findByText("Saved. Enter a new value to replace it")).toBeVisible();
     await expect(token).toHaveValue("");
     await userEvent.click(canvas.getByRole("button", { name: "Remove SMS auth token" }));
-    await waitFor(() => expect(canvas.getAllByText("Not configured")).toHaveLength(4));
+    await waitFor(() => expect(canvas.getAllByText("Not configured")).toHaveLength(unset));
   },
 };
 
@@ -39,7 +39,7 @@ export const NotSaved: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: saveKeysFails }),
   play: async ({ canvas, loaded, userEvent }) => {
-    const number = canvas.getByLabelText("SMS from number");
+    const number = await canvas.findByLabelText("SMS from number");
     await userEvent.type(number, "+12025550123{Enter}");
     await expectToast("Failed to save API configuration");
     await expect(number).toHaveValue("+12025550123");
@@ -54,6 +54,20 @@ export const NotSaved: Story = {
     await expect(canvas.queryByText(refusal)).toBeNull();
     await userEvent.keyboard("{Enter}");
     await expect(await canvas.findByText(refusal)).toBeVisible();
+  },
+};
+
+/** Sources say themselves what they take; a key of two parts is incomplete with one of them. */
+export const KeyOfTwoParts: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const id = await canvas.findByLabelText("Alpaca API key ID");
+    await userEvent.type(id, "too short{Enter}");
+    await expect(await canvas.findByText(/^Alpaca API key ID must be/)).toBeVisible();
+    await waitFor(() => expect(id).toHaveFocus());
+    await userEvent.clear(id);
+    await userEvent.type(id, `${"PK0A".repeat(5)}{Enter}`);
+    await expectToast("API configuration saved successfully");
+    await expect(await canvas.findByText(/^Incomplete/)).toBeVisible();
   },
 };
 

@@ -2805,11 +2805,28 @@ export type ApiKeyState = {
     isConfigured: boolean;
     source: ("environment" | "saved" | null) | ("environment" | "saved" | null);
 };
+export type SourceKeys = {
+    /** The source, as in `MARKET_SOURCES` */
+    name: string;
+    label: string;
+    /** Its name in `/api/settings/credentials` */
+    credential: string;
+    fields: {
+        /** Name for saving it, as in `sources` of the change */
+        name: string;
+        /** As the vendor calls it */
+        label: string;
+        isConfigured: boolean;
+        source: ("environment" | "saved" | null) | ("environment" | "saved" | null);
+    }[];
+};
 export type ApiKeys = {
     stockDataKey: ApiKeyState;
     smsAccountId: ApiKeyState;
     smsToken: ApiKeyState;
     smsFromNumber: ApiKeyState;
+    /** Market sources that take a key */
+    sources: SourceKeys[];
 };
 export type ApiKeysChange = {
     /** Null or an empty string removes the value */
@@ -2820,9 +2837,11 @@ export type ApiKeysChange = {
     smsToken?: string | null;
     /** Null or an empty string removes the value */
     smsFromNumber?: string | null;
+    /** Keys of market sources by the names that reading them lists */
+    sources?: object;
 };
 export type Credential = {
-    /** `email`, `sms`, `stockData`, the name of a market source that has its own key, or `destination-` followed by the id of a destination */
+    /** `email`, `sms`, `stockData` for Finnhub, the name of another market source whose key is set, or `destination-` followed by the id of a destination */
     name: string;
     label: string;
     state: "missing" | "incomplete" | "configured" | "working" | "refused";

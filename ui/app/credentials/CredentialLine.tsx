@@ -12,6 +12,7 @@ import {
   CONFIRMED,
   CONFIRMED_BY_A_MESSAGE,
   INCOMPLETE,
+  INCOMPLETE_KEY,
   INCOMPLETE_REMEDY,
   NOT_CONFIGURED,
   NOT_CONFIRMED_YET,
@@ -57,7 +58,11 @@ export function describeCredential(credential: Credential, now: number): StatusL
     case "missing":
       return { tone: "neutral", sentence: NOT_CONFIGURED };
     case "incomplete":
-      return { tone: "bad", sentence: INCOMPLETE, detail: INCOMPLETE_REMEDY };
+      return {
+        tone: "bad",
+        sentence: INCOMPLETE,
+        detail: credential.name.startsWith("destination-") ? INCOMPLETE_REMEDY : INCOMPLETE_KEY,
+      };
     case "configured": {
       const waiting = canCheck ? NOT_CONFIRMED_YET : CONFIRMED_BY_A_MESSAGE;
       return detail === null

@@ -172,7 +172,7 @@ test(
       for (const label of ["SMS account ID", "SMS auth token", "SMS from number"]) {
         await expect(form.getByLabel(label, { exact: true })).toBeEditable();
       }
-      const key = form.getByLabel("Stock data API key", { exact: true });
+      const key = form.getByLabel("Finnhub API key", { exact: true });
       await key.fill("secret0value0of0twenty");
       await form.getByRole("button", { name: "Save API Configuration" }).click();
       await expect(toast(page)).toContainText("API configuration saved successfully");
@@ -181,7 +181,7 @@ test(
       await expect(key).toHaveValue("");
       const reported = await (await page.request.get("/api/settings/api-keys")).text();
       expect(reported).not.toContain("secret0value0of0twenty");
-      await form.getByRole("button", { name: "Remove Stock data API key" }).click();
+      await form.getByRole("button", { name: "Remove Finnhub API key" }).click();
       await expect(api).toHaveText("Not Configured");
     });
 

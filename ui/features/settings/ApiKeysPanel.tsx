@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core";
-import { Fragment, useRef, useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { fieldErrorOf } from "../../api/apiError.ts";
 import {
   useCheckCredentialsMutation,
@@ -7,10 +7,12 @@ import {
   useGetCredentialsQuery,
   useSaveApiKeysMutation,
   type ApiKeys,
+  type ApiKeysChange,
   type ApiKeyState,
 } from "../../api/endpoints.ts";
 import { showFailure, showToast } from "../../app/toasts.ts";
 import { FormInput } from "../../components/forms/FormField.tsx";
+import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { CredentialLine } from "../../app/credentials/CredentialLine.tsx";
 import {
@@ -25,31 +27,61 @@ import {
   SMS_ACCOUNT_ID,
   SMS_AUTH_TOKEN,
   SMS_FROM_NUMBER,
-  STOCK_DATA_API_KEY,
   nameRemove,
 } from "./messages.ts";
 import { useSecretsNote } from "../../app/credentials/useSecretsNote.ts";
 import { typedAs } from "../../app/credentials/secretInput.ts";
 
 interface Field {
-  readonly name: keyof ApiKeys;
+  readonly name: string;
   readonly label: string;
   readonly isSecret: boolean;
-  /** Credential that the field belongs to, as named by the API. */
-  readonly credential: "stockData" | "sms";
+  readonly state: ApiKeyState | undefined;
 }
 
-const FIELDS: readonly Field[] = [
-  { name: "stockDataKey", label: STOCK_DATA_API_KEY, isSecret: true, credential: "stockData" },
-  { name: "smsAccountId", label: SMS_ACCOUNT_ID, isSecret: false, credential: "sms" },
-  { name: "smsToken", label: SMS_AUTH_TOKEN, isSecret: true, credential: "sms" },
-  { name: "smsFromNumber", label: SMS_FROM_NUMBER, isSecret: false, credential: "sms" },
-];
-/** Last field of each credential; the status line follows it. */
-const LAST_FIELDS: ReadonlySet<keyof ApiKeys> = new Set(["stockDataKey", "smsFromNumber"]);
+interface Service {
+  /** As named among the credentials by the API. */
+  readonly credential: string;
+  readonly fields: readonly Field[];
+}
 
-type Draft = Readonly<Record<keyof ApiKeys, string>>;
-const EMPTY: Draft = { stockDataKey: "", smsAccountId: "", smsToken: "", smsFromNumber: "" };
+/** The services in the order of the form; the API declares those of market sources. */
+const listServices = (keys: ApiKeys | undefined): readonly Service[] => [
+  ...(keys?.sources ?? []).map(({ credential, label, fields }) => ({
+    credential,
+    fields: fields.map((field) => ({
+      name: field.name,
+      label: `${label} ${field.label}`,
+      isSecret: true,
+      state: field,
+    })),
+  })),
+  {
+    credential: "sms",
+    fields: [
+      { name: "smsAccountId", label: SMS_ACCOUNT_ID, isSecret: false, state: keys?.smsAccountId },
+      { name: "smsToken", label: SMS_AUTH_TOKEN, isSecret: true, state: keys?.smsToken },
+      {
+        name: "smsFromNumber",
+        label: SMS_FROM_NUMBER,
+        isSecret: false,
+        state: keys?.smsFromNumber,
+      },
+    ],
+  },
+];
+
+type Values = Readonly<Record<string, string | null>>;
+
+/** Sorts values into those of market sources and the others. */
+function changeOf(values: Values, keys: ApiKeys | undefined): ApiKeysChange {
+  const ofSources = new Set(keys?.sources.flatMap(({ fields }) => fields.map(({ name }) => name)));
+  const entries = Object.entries(values);
+  return {
+    ...Object.fromEntries(entries.filter(([name]) => !ofSources.has(name))),
+    sources: Object.fromEntries(entries.filter(([name]) => ofSources.has(name))),
+  };
+}
 
 /**
  * Keys of external services. They are sent to the server and never returned. An empty field keeps
@@ -61,25 +93,29 @@ export function ApiKeysPanel() {
   const { data: credentials } = useGetCredentialsQuery();
   const [check] = useCheckCredentialsMutation();
   const [save, { isLoading }] = useSaveApiKeysMutation();
-  const [draft, setDraft] = useState<Draft>(EMPTY);
+  const [draft, setDraft] = useState<Readonly<Record<string, string>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const form = useRef<HTMLFormElement>(null);
 
-  const send = async (apiKeysChange: Partial<Record<keyof ApiKeys, string | null>>) => {
+  const services = listServices(keys);
+  const fields = services.flatMap((service) => service.fields);
+
+  const send = async (values: Values) => {
     setErrors({});
     try {
-      await save({ apiKeysChange }).unwrap();
+      await save({ apiKeysChange: changeOf(values, keys) }).unwrap();
       showToast({ intent: "success", message: KEYS_SAVED });
-      const changed = FIELDS.filter(({ name }) => name in apiKeysChange);
       // The server checks the services by itself; this shows the results as soon as they are known.
-      for (const name of new Set(changed.map(({ credential }) => credential))) {
-        if (credentials?.some((each) => each.name === name)) void check({ name });
+      for (const { credential, fields: own } of services) {
+        if (own.some(({ name }) => typeof values[name] === "string")) {
+          void check({ name: credential });
+        }
       }
       return true;
     } catch (error) {
       const fault = fieldErrorOf(
         error,
-        FIELDS.map(({ name }) => name),
+        fields.map(({ name }) => name),
       );
       if (fault) {
         setErrors({ [fault.field]: fault.sentence });
@@ -94,46 +130,54 @@ export function ApiKeysPanel() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const filled = Object.entries(draft).filter(([, value]) => value.trim() !== "");
-    if (await send(Object.fromEntries(filled))) setDraft(EMPTY);
+    if (await send(Object.fromEntries(filled))) setDraft({});
   };
 
   return (
     <Panel title={API_CONFIGURATION} isPadded>
       <form ref={form} className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
-        {FIELDS.map(({ name, label, isSecret, credential }) => (
-          <Fragment key={name}>
-            <FormInput
-              label={label}
-              isRequired={false}
-              help={describeKey(keys?.[name])}
-              error={errors[name]}
-              name={name}
-              {...typedAs(isSecret)}
-              maxLength={512}
-              placeholder={keys?.[name].isConfigured ? "••••••••" : ""}
-              value={draft[name]}
-              onValueChange={(value) => setDraft({ ...draft, [name]: value })}
-              {...(keys?.[name].source === "saved"
-                ? {
-                    rightElement: (
-                      <Button
-                        variant="minimal"
-                        size="small"
-                        text={REMOVE}
-                        aria-label={nameRemove(label)}
-                        onClick={() => void send({ [name]: null })}
-                      />
-                    ),
-                  }
-                : {})}
-            />
-            {LAST_FIELDS.has(name)
-              ? credentials
-                  ?.filter((each) => each.name === credential && each.state !== "missing")
-                  .map((each) => <CredentialLine key={each.name} credential={each} />)
-              : null}
-          </Fragment>
-        ))}
+        {keys ? null : <RowSkeleton rows={9} />}
+        <div className="form-pair">
+          {keys
+            ? services.map(({ credential, fields: own }) => (
+                <div key={credential} className="form-stack">
+                  {own.map(({ name, label, isSecret, state }) => (
+                    <FormInput
+                      key={name}
+                      label={label}
+                      isRequired={false}
+                      help={describeKey(state)}
+                      error={errors[name]}
+                      name={name}
+                      {...typedAs(isSecret)}
+                      maxLength={512}
+                      placeholder={state?.isConfigured ? "••••••••" : ""}
+                      value={draft[name] ?? ""}
+                      onValueChange={(value) => setDraft({ ...draft, [name]: value })}
+                      {...(state?.source === "saved"
+                        ? {
+                            rightElement: (
+                              <Button
+                                variant="minimal"
+                                size="small"
+                                text={REMOVE}
+                                aria-label={nameRemove(label)}
+                                onClick={() => void send({ [name]: null })}
+                              />
+                            ),
+                          }
+                        : {})}
+                    />
+                  ))}
+                  {credentials
+                    ?.filter((each) => each.name === credential && each.state !== "missing")
+                    .map((each) => (
+                      <CredentialLine key={each.name} credential={each} />
+                    ))}
+                </div>
+              ))
+            : null}
+        </div>
         <div className="form-end">
           <span className="form-note">{secretsNote}</span>
           <Button type="submit" text={SAVE_API_CONFIGURATION} loading={isLoading} />

@@ -37,7 +37,6 @@ export const describeCheckInterval = (checkedEverySeconds: number): string =>
   `Prices are checked every ${checkedEverySeconds} s`;
 export const describeFreeCheckInterval = (checkedEverySeconds: number): string =>
   `Prices are checked every ${checkedEverySeconds} s until you save your own interval`;
-export const STOCK_DATA_API_KEY = "Stock data API key";
 export const SMS_ACCOUNT_ID = "SMS account ID";
 export const SMS_AUTH_TOKEN = "SMS auth token";
 export const SMS_FROM_NUMBER = "SMS from number";

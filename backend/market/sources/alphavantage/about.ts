@@ -9,5 +9,16 @@ export const alphavantage = {
     quote: ["US"],
   },
   terms: { use: "personal" },
-  key: { variable: "ALPHAVANTAGE_API_KEY", meaning: "Key for the `alphavantage` source" },
+  key: {
+    fields: [
+      {
+        variable: "ALPHAVANTAGE_API_KEY",
+        meaning: "Key for the `alphavantage` source",
+        savedAs: "alphavantageKey",
+        label: "API key",
+        shape: /^[A-Za-z0-9]{8,64}$/,
+        wanted: "an Alpha Vantage key: 8 to 64 letters and digits",
+      },
+    ],
+  },
 } as const satisfies AboutSource;

@@ -14,8 +14,16 @@ export const finnhub = {
   },
   terms: { use: "personal" },
   key: {
-    variable: "FINNHUB_API_KEY",
-    meaning: "Key for the `finnhub` source",
-    savedAs: "stockDataKey",
+    fields: [
+      {
+        variable: "FINNHUB_API_KEY",
+        meaning: "Key for the `finnhub` source",
+        savedAs: "stockDataKey",
+        label: "API key",
+        shape: /^[A-Za-z0-9_]{16,64}$/,
+        wanted: "a Finnhub key: 16 to 64 letters and digits",
+      },
+    ],
+    credential: "stockData",
   },
 } as const satisfies AboutSource;

@@ -9,5 +9,16 @@ export const twelvedata = {
     quote: ["US"],
   },
   terms: { use: "personal" },
-  key: { variable: "TWELVEDATA_API_KEY", meaning: "Key for the `twelvedata` source" },
+  key: {
+    fields: [
+      {
+        variable: "TWELVEDATA_API_KEY",
+        meaning: "Key for the `twelvedata` source",
+        savedAs: "twelvedataKey",
+        label: "API key",
+        shape: /^[A-Za-z0-9]{16,64}$/,
+        wanted: "a Twelve Data key: 16 to 64 letters and digits",
+      },
+    ],
+  },
 } as const satisfies AboutSource;

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { createFinnhubKeyCheck } from "./finnhubKey.ts";
+import { createKeyCheck } from "./keyCheck.ts";
 import type { Fetch } from "./vendorHttp.ts";
 
 const KEY = "hush0finnhub0key0000";
@@ -13,11 +13,11 @@ const answering =
 
 test("one quote is asked for, with the key in a header", async () => {
   const asked: { url: string; key: string | null }[] = [];
-  const check = createFinnhubKeyCheck((url, init) => {
+  const check = createKeyCheck((url, init) => {
     asked.push({ url, key: new Headers(init?.headers).get("x-finnhub-token") });
     return answering(200, { c: 261.74, h: 263, l: 260, o: 261, pc: 259, t: 1_767_625_200 })(url);
   });
-  expect(await check(KEY, signal())).toBeNull();
+  expect(await check("finnhub", KEY, signal())).toBeNull();
   expect(asked).toEqual([{ url: "https://finnhub.io/api/v1/quote?symbol=AAPL", key: KEY }]);
 });
 
@@ -27,10 +27,10 @@ test.each([
   [
     403,
     { error: "You don't have access to this resource." },
-    "Finnhub does not give quotes for this key",
+    "Finnhub gives no quotes for this key",
   ],
 ])("%p %p is a refusal", async (status, body, reason) => {
-  expect(await createFinnhubKeyCheck(answering(status, body))(KEY, signal())).toBe(reason);
+  expect(await createKeyCheck(answering(status, body))("finnhub", KEY, signal())).toBe(reason);
 });
 
 test.each([
@@ -40,7 +40,8 @@ test.each([
   [200, {}, {}],
   [302, "", { location: "https://elsewhere.example/" }],
 ])("%p %p says nothing about the key", async (status, body, headers) => {
-  const failure = await createFinnhubKeyCheck(answering(status, body, headers))(
+  const failure = await createKeyCheck(answering(status, body, headers))(
+    "finnhub",
     KEY,
     signal(),
   ).catch((error: unknown) => error as Error);
@@ -49,9 +50,9 @@ test.each([
 });
 
 test("no connection is said in words, without the key", async () => {
-  const check = createFinnhubKeyCheck(() =>
+  const check = createKeyCheck(() =>
     Promise.reject(Object.assign(new Error(`no ${KEY}`), { code: "ENOTFOUND" })),
   );
-  const failure = await check(KEY, signal()).catch((error: unknown) => error as Error);
+  const failure = await check("finnhub", KEY, signal()).catch((error: unknown) => error as Error);
   expect((failure as Error).message).toBe("Finnhub could not be reached");
 });

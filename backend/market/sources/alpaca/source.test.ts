@@ -1,0 +1,260 @@
+import { describe, expect, test } from "bun:test";
+import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.ts";
+import { eventually } from "../../../testing/eventually.ts";
+import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
+import { manualClock } from "../../../platform/clock.ts";
+import { hoursOfDay, tradeDayUs } from "../../calendars/usMarket.ts";
+import type { Sample } from "../../sample.ts";
+import { SourceUnavailable } from "../../source.ts";
+import type { TradeSocketEvents } from "../tradeStream.ts";
+import { createAlpacaSource } from "./source.ts";
+
+/** A Monday, two in the afternoon in New York, the day after clocks changed. */
+const NOW = Date.parse("2026-03-09T18:00:00Z");
+const LISTED = Date.parse("2026-02-02T12:00:00Z");
+const MINUTES = { "1Min": 1, "5Min": 5, "30Min": 30 } as const;
+
+const barOf = (time: number, price: number) => ({
+  t: new Date(time).toISOString().replace(".000Z", "Z"),
+  o: price,
+  h: price + 1,
+  l: price - 1,
+  c: price,
+  v: 1000,
+  n: 9,
+  vw: price,
+});
+
+/** Bars from the listing on, extended hours included; a day's price is its number in the month. */
+function barsOf(timeframe: string, end: number) {
+  const bars: { readonly at: number; readonly bar: ReturnType<typeof barOf> }[] = [];
+  for (let day = tradeDayUs(LISTED); day <= tradeDayUs(end); day++) {
+    const { preOpen, postClose, isTradingDay } = hoursOfDay(day);
+    if (!isTradingDay) continue;
+    const price = 100 + new Date(day * DAY_MS).getUTCDate();
+    const step = timeframe === "1Day" ? DAY_MS : MINUTES[timeframe as "1Min"] * MINUTE_MS;
+    const from = timeframe === "1Day" ? preOpen - 4 * 60 * MINUTE_MS : preOpen;
+    for (let at = from; at < Math.min(postClose, from + DAY_MS); at += step) {
+      if (at <= end) bars.push({ at, bar: barOf(at, price) });
+    }
+  }
+  return bars.map(({ bar }) => bar);
+}
+
+interface World {
+  readonly now?: number;
+  readonly trade?: { readonly t: string; readonly p: number };
+  readonly answer?: (url: URL) => { readonly status: number; readonly body: unknown } | undefined;
+}
+
+const KNOWN = new Set(["ACME", "BRK.B"]);
+
+function make({
+  now = NOW,
+  trade = { t: "2026-03-09T17:59:58.1234567Z", p: 109.5 },
+  answer,
+}: World = {}) {
+  const asked: URL[] = [];
+  const sent: string[] = [];
+  const sockets: TradeSocketEvents[] = [];
+  let due: (() => void)[] = [];
+  const respond = (url: URL) => {
+    const query = url.searchParams;
+    const symbols = (query.get("symbols") ?? "").split(",").filter((each) => KNOWN.has(each));
+    if (url.pathname.endsWith("/snapshots")) {
+      return Object.fromEntries(symbols.map((symbol) => [symbol, { latestTrade: trade }]));
+    }
+    if (url.pathname.endsWith("/corporate-actions")) {
+      const split = { symbol: "ACME", ex_date: "2025-06-02", new_rate: 4, old_rate: 1 };
+      return { corporate_actions: { forward_splits: [split] }, next_page_token: null };
+    }
+    const bars = barsOf(query.get("timeframe") ?? "", Date.parse(query.get("end") ?? ""));
+    const sorted = query.get("sort") === "desc" ? bars.toReversed() : bars;
+    const from = Number(query.get("page_token") ?? 0);
+    const limit = Math.min(Number(query.get("limit")), 1000);
+    const next = from + limit < sorted.length ? String(from + limit) : null;
+    const page = sorted.slice(from, from + limit);
+    return { bars: Object.fromEntries(symbols.map((each) => [each, page])), next_page_token: next };
+  };
+  const source = createAlpacaSource({
+    clock: manualClock(now),
+    send: async (request) => {
+      const url = new URL(request.url);
+      asked.push(url);
+      const { status, body } = answer?.(url) ?? { status: 200, body: respond(url) };
+      return { status, body: JSON.stringify(body) };
+    },
+    open: (events) => {
+      sockets.push(events);
+      return { send: (text) => void sent.push(text), close: () => undefined };
+    },
+    wait: (_, signal) =>
+      new Promise<void>((resolve) => {
+        due.push(resolve);
+        signal.addEventListener("abort", () => resolve());
+      }),
+  });
+  const tick = () => {
+    const waits = due;
+    due = [];
+    for (const end of waits) end();
+  };
+  return { source, asked, sent, sockets, tick };
+}
+
+describeMarketSource("alpaca", () => make().source, "ACME");
+
+describe("current prices", () => {
+  test("of many stocks are one request and one for their closes, once a day", async () => {
+    const { source, asked } = make();
+    for (let poll = 0; poll < 2; poll++) {
+      expect(await source.samples(["ACME", "BRK-B", "ZZZZZQ", "VOD.L", "^GSPC"])).toMatchObject([
+        {
+          symbol: "ACME",
+          price: 109.5,
+          session: "regular",
+          tradeDate: "2026-03-09",
+          // Friday's, the day before the clocks changed.
+          previousClose: 106,
+        },
+        { symbol: "BRK-B" },
+      ]);
+    }
+    expect(asked.map(({ pathname }) => pathname.split("/").at(-1))).toEqual([
+      "snapshots",
+      "bars",
+      "snapshots",
+    ]);
+    expect(asked[0]?.searchParams.get("symbols")).toBe("ACME,BRK.B,ZZZZZQ");
+    expect(asked[0]?.searchParams.get("feed")).toBe("iex");
+  });
+
+  test("have neither volume nor range, which are those of one small exchange", async () => {
+    expect(await make().source.quote("ACME")).toMatchObject({
+      price: 109.5,
+      asOf: Date.parse("2026-03-09T17:59:58.123Z"),
+      volume: null,
+      open: null,
+      high: null,
+      low: null,
+      delayMs: 0,
+    });
+  });
+
+  test.each([
+    [
+      "before the open",
+      "2026-03-09T12:30:00Z",
+      "2026-03-09T12:29:00Z",
+      106,
+      "pre",
+      "2026-03-06T21:00:00Z",
+      105,
+    ],
+    [
+      "after the close",
+      "2026-03-09T20:30:00Z",
+      "2026-03-09T20:29:00Z",
+      109,
+      "post",
+      "2026-03-09T20:00:00Z",
+      106,
+    ],
+  ] as const)(
+    "%s keep the regular price apart",
+    async (_, now, t, price, session, asOf, before) => {
+      const { source } = make({ now: Date.parse(now), trade: { t, p: 111 } });
+      expect(await source.quote("ACME")).toMatchObject({
+        price,
+        asOf: Date.parse(asOf),
+        previousClose: before,
+        extended: { session, price: 111, asOf: Date.parse(t) },
+      });
+      expect(await source.samples(["ACME"])).toMatchObject([
+        { price: 111, session, previousClose: 106, regular: { price, previousClose: before } },
+      ]);
+    },
+  );
+
+  test("are streamed for the thirty stocks polled last", async () => {
+    const { source, sent, sockets, tick } = make();
+    await source.samples(["ACME"]);
+    const stop = new AbortController();
+    const delivered: Sample[] = [];
+    const playing = source.play?.(async (samples) => void delivered.push(...samples), stop.signal);
+    sockets[0]?.onOpen();
+    expect(sent).toEqual(['{"action":"subscribe","trades":["ACME"]}']);
+    const trade = { T: "t", S: "ACME", p: 110, s: 1, t: "2026-03-09T17:59:59.5Z" };
+    sockets[0]?.onMessage(JSON.stringify([{ T: "subscription", trades: ["ACME"] }, trade]));
+    tick();
+    await eventually(() => delivered.length > 0);
+    stop.abort();
+    await playing;
+    expect(delivered).toMatchObject([{ symbol: "ACME", price: 110, previousClose: 106 }]);
+  });
+});
+
+describe("bars", () => {
+  test("are consolidated, adjusted for splits, old enough for a free key, and say so", async () => {
+    const { source, asked } = make();
+    const list = await source.list?.("ACME", "1d", 3);
+    expect(list).toMatchObject({
+      head: { currency: "USD", source: "alpaca" },
+      tradedAt: NOW - 16 * MINUTE_MS,
+    });
+    expect(list?.bars.map(({ time }) => new Date(time).toISOString())).toEqual([
+      "2026-03-05T00:00:00.000Z",
+      "2026-03-06T00:00:00.000Z",
+      "2026-03-09T00:00:00.000Z",
+    ]);
+    expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject({
+      adjustment: "split",
+      feed: "sip",
+      end: new Date(NOW - 16 * MINUTE_MS).toISOString(),
+    });
+  });
+
+  test("hours begin with the session, and pages are followed", async () => {
+    const { source } = make();
+    const hours = await source.bars("ACME", "1h", 8);
+    expect(hours?.map(({ time }) => new Date(time).toISOString().slice(8, 16))).toEqual(
+      [
+        "06T17:30",
+        "06T18:30",
+        "06T19:30",
+        "06T20:30",
+        "09T13:30",
+        "09T14:30",
+        "09T15:30",
+        "09T16:30",
+        "09T17:30",
+      ].slice(1),
+    );
+    expect(await source.bars("ACME", "1m", 1200)).toHaveLength(1200);
+    const extended = await source.bars("ACME", "30m", 30, { withExtendedHours: true });
+    expect(extended?.some(({ time }) => time < Date.parse("2026-03-09T13:30:00Z"))).toBe(true);
+  });
+
+  test("splits come from the corporate actions", async () => {
+    expect(await make().source.splits?.("ACME")).toEqual([
+      { date: "2025-06-02", numerator: 4, denominator: 1 },
+    ]);
+    expect(make().source.splits?.("BRK-B")).rejects.toThrow("another symbol");
+  });
+});
+
+test.each([
+  [403, { message: "forbidden." }, "unauthorized"],
+  [403, { message: "subscription does not permit querying recent SIP data" }, "refused"],
+  [429, { message: "too many requests." }, "rate-limited"],
+  [422, { message: "invalid timeframe: 7Min" }, "unavailable"],
+  [200, { bars: { OTHER: [] } }, "malformed"],
+  [200, { bars: { ACME: [barOf(NOW - MINUTE_MS * 17, 1)] } }, "malformed"],
+  [200, { bars: { ACME: [{ ...barOf(NOW, 1), t: "2026-03-09 14:00" }] } }, "malformed"],
+  [200, [], "malformed"],
+])("%d %j is no bar of a day", async (status, body, fault) => {
+  const { source } = make({ answer: () => ({ status, body }) });
+  const failure = await source.bars("ACME", "1d", 5).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(SourceUnavailable);
+  expect(String(failure)).toContain(fault);
+});
