@@ -13,7 +13,9 @@ export const liveSourceLabels: Readonly<Record<string, string>> = {
   "openfigi": "OpenFIGI",
   "binance": "Binance",
   "kraken": "Kraken",
-  "alpaca": "Alpaca"
+  "alpaca": "Alpaca",
+  "massive": "Massive",
+  "tiingo": "Tiingo"
 };
 
 /** Sentences that the terms of sources require where their data is shown. */

@@ -11,6 +11,22 @@ const answering =
       new Response(typeof body === "string" ? body : JSON.stringify(body), { status, headers }),
     );
 
+const massiveDay = {
+  ticker: "AAPL",
+  adjusted: true,
+  status: "OK",
+  results: [{ t: Date.parse("2026-03-09T04:00:00Z"), o: 1, h: 1, l: 1, c: 1, v: 1 }],
+};
+const tiingoDay = {
+  date: "2026-03-09T00:00:00.000Z",
+  open: 1,
+  high: 1,
+  low: 1,
+  close: 1,
+  volume: 1,
+  splitFactor: 1,
+};
+
 test("one quote is asked for, with the key in a header", async () => {
   const asked: { url: string; key: string | null }[] = [];
   const check = createKeyCheck((url, init) => {
@@ -55,4 +71,16 @@ test("no connection is said in words, without the key", async () => {
   );
   const failure = await check("finnhub", KEY, signal()).catch((error: unknown) => error as Error);
   expect((failure as Error).message).toBe("Finnhub could not be reached");
+});
+
+test.each([
+  ["alpaca", "ID:secret", { AAPL: {} }, { message: "forbidden." }, "Alpaca"],
+  ["massive", "key", massiveDay, { status: "ERROR", error: "Unknown API Key" }, "Massive"],
+  ["tiingo", "key", [tiingoDay], { detail: "Invalid token." }, "Tiingo"],
+] as const)("%s is asked for a price, too", async (name, key, good, bad, label) => {
+  const check = (status: number, body: unknown) =>
+    createKeyCheck(answering(status, body))(name, key, signal());
+  expect(await check(401, bad)).toBe(`${label} does not accept this key`);
+  expect(await check(429, {}).catch(String)).toContain(`${label} is limiting requests right now`);
+  if (name !== "alpaca") expect(await check(200, good)).toBeNull();
 });

@@ -23,6 +23,8 @@ import {
 import { createHaltsSource } from "../../market/sources/halts/source.ts";
 import { nasdaqBudgets } from "../../market/sources/nasdaq/about.ts";
 import { createKrakenSource } from "../../market/sources/kraken/source.ts";
+import { createMassiveSource } from "../../market/sources/massive/source.ts";
+import { findError as findMassiveError } from "../../market/sources/massive/mapping.ts";
 import { createNasdaqSource } from "../../market/sources/nasdaq/source.ts";
 import { createOpenFigiSource } from "../../market/sources/openfigi/source.ts";
 import {
@@ -39,6 +41,8 @@ import {
 import type { StreamPorts } from "../../market/sources/pushedSamples.ts";
 import type { VendorTransport } from "../../market/sources/transport.ts";
 import { yahooBudgets } from "../../market/sources/yahoo/about.ts";
+import { createTiingoSource } from "../../market/sources/tiingo/source.ts";
+import { findError as findTiingoError } from "../../market/sources/tiingo/mapping.ts";
 import { findError as findTwelveDataError } from "../../market/sources/twelvedata/mapping.ts";
 import { createTwelveDataSource } from "../../market/sources/twelvedata/source.ts";
 import { limitsOfPath } from "../../market/sources/yahoo/paths.ts";
@@ -212,6 +216,18 @@ const openers: Readonly<Record<LiveSourceName, (ports: LiveSourcePorts) => Marke
       wait: ports.wait ?? pause,
       clock: ports.clock,
     });
+  },
+  massive: (ports) => {
+    const readKey = async () => ({ authorization: `Bearer ${await requireKey("massive", ports)}` });
+    const http = openHttp("massive", ["api.massive.com"], readKey, ports);
+    const send = watched("massive", http, findMassiveError, ports, /aggs/);
+    return createMassiveSource(paced("massive", send, ports), ports.clock);
+  },
+  tiingo: (ports) => {
+    const readKey = async () => ({ authorization: `Token ${await requireKey("tiingo", ports)}` });
+    const http = openHttp("tiingo", ["api.tiingo.com"], readKey, ports);
+    const send = watched("tiingo", http, findTiingoError, ports, /daily/);
+    return createTiingoSource(paced("tiingo", send, ports), ports.clock);
   },
   binance: (ports) => {
     const http = openHttp("binance", ["data-api.binance.vision"], SELF, ports);

@@ -22,6 +22,12 @@ import {
 import { mapRates } from "./frankfurter/mapping.ts";
 import { mapRatesTable } from "./ecb/mapping.ts";
 import { mappingFaults, type Mapped } from "./mapped.ts";
+import {
+  mapBars as mapMassiveBars,
+  mapMarket,
+  mapSplits as mapMassiveSplits,
+} from "./massive/mapping.ts";
+import { mapDays, mapSplits as mapTiingoSplits } from "./tiingo/mapping.ts";
 import { mapEarningsDay, mapTargets, mapUniverse } from "./nasdaq/mapping.ts";
 import {
   mapEarningsResults,
@@ -251,6 +257,41 @@ const mappings: Readonly<Record<string, readonly [(body: unknown) => Mapped<unkn
       },
     },
   ],
+  massiveBars: [
+    (body) => mapMassiveBars(body, "ACME"),
+    {
+      ticker: "ACME",
+      adjusted: true,
+      status: "OK",
+      results: [{ t: 1_773_028_800_000, o: 1, h: 2, l: 1, c: 1.5, v: 9 }],
+    },
+  ],
+  massiveMarket: [
+    (body) => mapMarket(body, 1_773_000_000_000),
+    { adjusted: true, status: "DELAYED", results: [{ T: "ACME", c: 1.5, v: 9 }] },
+  ],
+  massiveSplits: [
+    (body) => mapMassiveSplits(body, "ACME"),
+    {
+      status: "OK",
+      results: [{ ticker: "ACME", execution_date: "2026-03-09", split_from: 1, split_to: 4 }],
+    },
+  ],
+  tiingoDays: [
+    mapDays,
+    [
+      {
+        date: "2026-03-09T00:00:00.000Z",
+        open: 1,
+        high: 2,
+        low: 1,
+        close: 1.5,
+        volume: 9,
+        splitFactor: 1,
+      },
+    ],
+  ],
+  tiingoSplits: [mapTiingoSplits, [{ date: "2026-03-09T00:00:00.000Z", splitFactor: 4 }]],
   binanceCandles: [
     mapBinanceCandles,
     [[1_773_000_000_000, "1", "2", "1", "1.5", "9", 1_773_000_059_999, "12", 3, "1", "1", "0"]],

@@ -9,8 +9,10 @@ import { finnhub } from "./finnhub/about.ts";
 import { frankfurter } from "./frankfurter/about.ts";
 import { halts } from "./halts/about.ts";
 import { kraken } from "./kraken/about.ts";
+import { massive } from "./massive/about.ts";
 import { nasdaq } from "./nasdaq/about.ts";
 import { openfigi } from "./openfigi/about.ts";
+import { tiingo } from "./tiingo/about.ts";
 import { twelvedata } from "./twelvedata/about.ts";
 import { yahoo } from "./yahoo/about.ts";
 
@@ -30,6 +32,8 @@ export const liveSources = [
   binance,
   kraken,
   alpaca,
+  massive,
+  tiingo,
 ] as const;
 
 /** All live sources that take a key. */

@@ -58,7 +58,8 @@ export function watchKey(send: VendorTransport, options: KeyWatchOptions): Vendo
     if (fault?.status === "fault" && fault.fault === "refused") {
       report({ kind: "refused", source, key, refusal: `${label} gives no quotes for this key` });
     }
-    if (fault === null && answer !== null && response.status === 200) {
+    const isData = answer !== null || (parsed.status === "value" && Array.isArray(parsed.value));
+    if (fault === null && isData && response.status === 200) {
       report({ kind: "accepted", source, key });
     }
     return response;

@@ -10,6 +10,18 @@ import { mapQuote as mapAlphaVantage } from "./alphavantage/mapping.ts";
 import { findError as findBinanceError, mapCandles as mapBinance } from "./binance/mapping.ts";
 import { mapCandles as mapKraken, mapTicker } from "./kraken/mapping.ts";
 import { mapNews } from "./finnhub/mapping.ts";
+import {
+  findError as findMassiveError,
+  mapBars as mapMassive,
+  mapMarket,
+  mapSplits as mapMassiveSplits,
+} from "./massive/mapping.ts";
+import {
+  findError as findTiingoError,
+  mapDays,
+  mapSplits as mapTiingoSplits,
+} from "./tiingo/mapping.ts";
+import { parseVendorJson } from "./vendorJson.ts";
 import { mapQuote as mapTwelveData } from "./twelvedata/mapping.ts";
 import { realData } from "../../testing/worlds/realData.ts";
 
@@ -155,6 +167,104 @@ describe.skipIf(isMissing)(`recorded bodies${note}`, () => {
       { fault: "refused" },
       { fault: "unavailable" },
       { fault: "rate-limited" },
+    ]);
+  });
+
+  test("Massive's bars, market, splits and each of its errors", () => {
+    const body = (name: string) => read(`massive/${name}.json`).response.bodyJson;
+    const recorded = mapMassive(body("aggs_AAPL_day_recorded"), "AAPL");
+    expect(recorded).toMatchObject({
+      status: "value",
+      value: expect.arrayContaining([
+        {
+          time: 1_672_722_000_000,
+          open: 130.28,
+          high: 130.9,
+          low: 124.17,
+          close: 125.07,
+          volume: 112_117_471,
+        },
+      ]),
+    });
+    expect(
+      mapMassive({ ...body("aggs_AAPL_day_recorded"), adjusted: false }, "AAPL"),
+    ).toMatchObject({
+      fault: "malformed",
+    });
+    expect(mapMassive(body("aggs_AAPL_day_recorded"), "MSFT")).toMatchObject({
+      fault: "malformed",
+    });
+    // KIMpL is a preferred share.
+    const market = mapMarket(body("grouped_daily"), 0);
+    expect(market.status === "value" && market.value.map(({ symbol }) => symbol)).toEqual([
+      "VSAT",
+      "TANH",
+    ]);
+    for (const name of ["splits_v3", "splits_v1"]) {
+      const splits = mapMassiveSplits(body(name), "AAPL");
+      expect(splits.status === "value" && splits.value[0]).toEqual({
+        date: "2005-02-28",
+        numerator: 2,
+        denominator: 1,
+      });
+    }
+    const { responses } = read("massive/errors.json");
+    expect(
+      responses.flatMap(({ bodyJson }: { bodyJson?: object }) =>
+        bodyJson ? [findMassiveError(bodyJson as never)] : [],
+      ),
+    ).toMatchObject([
+      { fault: "rate-limited" },
+      { fault: "refused" },
+      { fault: "refused" },
+      { fault: "unauthorized" },
+      null,
+      null,
+      { fault: "no-data" },
+    ]);
+  });
+
+  test("Tiingo's days, splits and each of its errors, also in plain text", () => {
+    const body = read("tiingo/eod_range_json.json").response.bodyJson;
+    const days = mapDays(body);
+    expect(days.status === "value" && days.value[0]).toEqual({
+      time: Date.parse("2015-01-02"),
+      open: 532.6,
+      high: 535.8,
+      low: 527.88,
+      close: 529.55,
+      volume: 1_327_870,
+    });
+    expect(mapTiingoSplits(body)).toMatchObject({ value: [] });
+    expect(mapDays(read("tiingo/eod_latest.json").response.bodyJson)).toMatchObject({
+      value: [{ time: Date.parse("2018-04-12"), close: 1037.29 }],
+    });
+    const { responses } = read("tiingo/errors.json");
+    expect(
+      responses.map(
+        ({
+          status,
+          bodyJson,
+          bodyText,
+        }: {
+          status: number;
+          bodyJson?: object;
+          bodyText?: string;
+        }) =>
+          bodyJson
+            ? findTiingoError(bodyJson as never)
+            : parseVendorJson({ status, body: bodyText ?? "" }),
+      ),
+    ).toMatchObject([
+      { fault: "rate-limited" },
+      { fault: "rate-limited" },
+      { fault: "rate-limited" },
+      { fault: "rate-limited" },
+      { fault: "unknown-symbol" },
+      { fault: "unknown-symbol" },
+      { fault: "unauthorized" },
+      { fault: "unauthorized" },
+      { fault: "refused" },
     ]);
   });
 });

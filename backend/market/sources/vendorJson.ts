@@ -46,7 +46,7 @@ export interface VendorResponse {
   readonly body: string;
 }
 
-const MINUTES_OF_PENALTY = /too many requests|rate limit|limit reached|slow down/i;
+const MINUTES_OF_PENALTY = /too many requests|rate limit|limit reached|slow down|run over your/i;
 
 /**
  * Parses the JSON of a response. A status of 429 or a notice in plain text is "rate-limited"

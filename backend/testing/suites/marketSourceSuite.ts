@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { intervalMs, intervals, isSoundBar } from "../../domain/bar.ts";
+import { intervalMs, intervals, isSoundBar, type Interval } from "../../domain/bar.ts";
 import type { Sample } from "../../market/sample.ts";
 import { sessions } from "../../domain/sessions.ts";
 import type { MarketSource } from "../../market/source.ts";
@@ -31,12 +31,14 @@ const MAX_SEARCH = 5;
 
 /**
  * The contract of every market source, whatever its data. `knownSymbol` is one of which the source
- * has a quote and bars. Calls outside the source's capabilities are skipped.
+ * has a quote and bars. Calls outside the source's capabilities are skipped, and intervals that it
+ * does not give.
  */
 export function describeMarketSource(
   name: string,
   makeSource: () => MarketSource | Promise<MarketSource>,
   knownSymbol: string,
+  given: readonly Interval[] = intervals,
 ): void {
   describe(`${name} as a market source`, () => {
     test("names itself and its kind", async () => {
@@ -48,7 +50,7 @@ export function describeMarketSource(
       expect(source.sampleIntervalMs).toBeGreaterThan(0);
     });
     describeQuotes(makeSource, knownSymbol);
-    describeBars(makeSource, knownSymbol);
+    describeBars(makeSource, knownSymbol, given);
     describeSamples(makeSource, knownSymbol);
     describeSearch(makeSource);
   });
@@ -86,11 +88,15 @@ function describeQuotes(makeSource: MakeSource, knownSymbol: string): void {
   });
 }
 
-function describeBars(makeSource: MakeSource, knownSymbol: string): void {
+function describeBars(
+  makeSource: MakeSource,
+  knownSymbol: string,
+  given: readonly Interval[],
+): void {
   test("returns valid bars, oldest first, no more than requested", async () => {
     const source = await makeSource();
     if (!source.capabilities.has("bars")) return;
-    for (const interval of intervals) {
+    for (const interval of given) {
       const bars = (await source.bars(knownSymbol, interval, 7)) ?? [];
       expect(bars.length).toBeLessThanOrEqual(7);
       let previous = Number.NEGATIVE_INFINITY;
@@ -115,7 +121,7 @@ function describeBars(makeSource: MakeSource, knownSymbol: string): void {
   test("goes back from any of its bars without leaving one out, and then has no more", async () => {
     const source = await makeSource();
     if (!source.capabilities.has("bars")) return;
-    for (const interval of intervals) {
+    for (const interval of given) {
       const bars = (await source.bars(knownSymbol, interval, 7)) ?? [];
       const middle = bars[Math.floor(bars.length / 2)];
       if (!middle) continue;
@@ -129,7 +135,7 @@ function describeBars(makeSource: MakeSource, knownSymbol: string): void {
   test("no bar begins later than the market's own clock", async () => {
     const source = await makeSource();
     if (!source.capabilities.has("bars")) return;
-    for (const interval of intervals) {
+    for (const interval of given) {
       const last = (await source.bars(knownSymbol, interval, 3))?.at(-1);
       if (last) {
         expect(last.time).toBeLessThanOrEqual(source.status().asOf + intervalMs[interval]);

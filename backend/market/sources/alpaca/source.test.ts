@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
+import { americanSeries } from "../../../testing/servers/americanSeries.ts";
 import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 import { manualClock } from "../../../platform/clock.ts";
-import { hoursOfDay, tradeDayUs } from "../../calendars/usMarket.ts";
 import type { Sample } from "../../sample.ts";
 import { SourceUnavailable } from "../../source.ts";
 import type { TradeSocketEvents } from "../tradeStream.ts";
@@ -11,7 +11,6 @@ import { createAlpacaSource } from "./source.ts";
 
 /** A Monday, two in the afternoon in New York, the day after clocks changed. */
 const NOW = Date.parse("2026-03-09T18:00:00Z");
-const LISTED = Date.parse("2026-02-02T12:00:00Z");
 const MINUTES = { "1Min": 1, "5Min": 5, "30Min": 30 } as const;
 
 const barOf = (time: number, price: number) => ({
@@ -25,21 +24,11 @@ const barOf = (time: number, price: number) => ({
   vw: price,
 });
 
-/** Bars from the listing on, extended hours included; a day's price is its number in the month. */
-function barsOf(timeframe: string, end: number) {
-  const bars: { readonly at: number; readonly bar: ReturnType<typeof barOf> }[] = [];
-  for (let day = tradeDayUs(LISTED); day <= tradeDayUs(end); day++) {
-    const { preOpen, postClose, isTradingDay } = hoursOfDay(day);
-    if (!isTradingDay) continue;
-    const price = 100 + new Date(day * DAY_MS).getUTCDate();
-    const step = timeframe === "1Day" ? DAY_MS : MINUTES[timeframe as "1Min"] * MINUTE_MS;
-    const from = timeframe === "1Day" ? preOpen - 4 * 60 * MINUTE_MS : preOpen;
-    for (let at = from; at < Math.min(postClose, from + DAY_MS); at += step) {
-      if (at <= end) bars.push({ at, bar: barOf(at, price) });
-    }
-  }
-  return bars.map(({ bar }) => bar);
-}
+const barsOf = (timeframe: string, until: number) =>
+  americanSeries(
+    timeframe === "1Day" ? DAY_MS : MINUTES[timeframe as "1Min"] * MINUTE_MS,
+    until,
+  ).map(({ time, price }) => barOf(time, price));
 
 interface World {
   readonly now?: number;
