@@ -9,8 +9,9 @@ import {
 } from "./callTransfer.ts";
 import type { DemoLock } from "./demoLock.ts";
 import { openBackendClient, type BackendClient, type LiveLine } from "./handlers.ts";
-import { playDemoStory, storyDayAt, storyFile, welcomeVisitor } from "./demoStory.ts";
+import { playDemoStory, welcomeVisitor } from "./demoStory.ts";
 import type { KeptMail } from "./inbox.ts";
+import { storyDayAt, storyFile } from "./storyDay.ts";
 import { createCall, createMarketAt } from "./storyStage.ts";
 import { validateSnapshot } from "./validateSnapshot.ts";
 import { createSaver, type Saver } from "./saver.ts";

@@ -5,9 +5,10 @@ import { MINUTE_MS, SECOND_MS } from "../backend/domain/durations.ts";
 import { dateIn } from "../backend/domain/sessions.ts";
 import { manualClock } from "../backend/platform/clock.ts";
 import { silentLog } from "../backend/platform/log.ts";
-import { playDemoStory, storyDayAt, welcomeVisitor } from "./demoStory.ts";
+import { playDemoStory, welcomeVisitor } from "./demoStory.ts";
 import { takeSnapshot } from "./snapshot.ts";
 import { formatSnapshot, parseSnapshot } from "./snapshotFile.ts";
+import { storyDayAt } from "./storyDay.ts";
 import { createCall, createMarketAt, playOn, type StoryStage } from "./storyStage.ts";
 import { createImage, createWorld, type World } from "./world.ts";
 

@@ -17,6 +17,7 @@ import type { MarketSource } from "../backend/market/source.ts";
 import { KNOT_MS } from "../backend/market/sources/simulated/dayPlan.ts";
 import type { Database } from "../backend/platform/database/schema.ts";
 import type { KeptMail } from "./inbox.ts";
+import { NEW_YORK, storyDayAt } from "./storyDay.ts";
 import { playOn, type StoryPorts, type StoryStage } from "./storyStage.ts";
 
 const WATCHED = [
@@ -38,7 +39,6 @@ const WATCHED = [
 const LIVELY = ["NVDA", "TSLA"] as const;
 
 const STORY_DAYS = 9;
-const NEW_YORK = "America/New_York";
 
 interface Story extends StoryStage {
   /** End of the story, epoch milliseconds. */
@@ -46,14 +46,8 @@ interface Story extends StoryStage {
   readonly daysAgo: (days: number) => number;
 }
 
-/** Returns the day whose story a visitor finds, `YYYY-MM-DD`: it ends as that day begins. */
-export const storyDayAt = (time: number): string => dateIn(NEW_YORK, time - MINUTE_MS);
-
-/** Name of a day's story beside the demo's page, if it was made when the demo was built. */
-export const storyFile = (day: string): string => `stories/${day}.json`;
-
 /** Returns the end of a day's story: the bars of the day before are complete. */
-const endOf = (day: string): number => instantIn(NEW_YORK, day, 0, 0) + MINUTE_MS;
+export const endOf = (day: string): number => instantIn(NEW_YORK, day, 0, 0) + MINUTE_MS;
 
 /**
  * What a visitor finds: somebody has used the product for nine days, until `day` began. The story

@@ -4,6 +4,7 @@ import { systemClock } from "../backend/platform/clock.ts";
 import { createLog } from "../backend/platform/log.ts";
 import { createDemoBackend } from "./demoBackend.ts";
 import { acquireDemoLock } from "./demoLock.ts";
+import { STORY_URL } from "./storyDay.ts";
 import { parseSnapshot } from "./snapshotFile.ts";
 import { openBrowserStore } from "./worldStore.ts";
 
@@ -19,7 +20,8 @@ expose(
     openStory: async (file) => {
       const response = await fetch(file);
       if (!response.ok) throw new Error(`${file}: ${response.status}`);
-      return parseSnapshot(await response.text());
+      const [folder = ""] = file.split("/stories/", 1);
+      return parseSnapshot((await response.text()).replaceAll(STORY_URL, folder));
     },
     acquireLock: acquireDemoLock,
     later: (work) => setTimeout(work, BURST_MS),

@@ -15,6 +15,8 @@ import { createWorldApp } from "./world.ts";
 export interface StoryStage {
   /** Calls the product's API. Rejects with its sentence if it refuses. */
   call(method: string, path: string, body?: object): Promise<unknown>;
+  /** Handles a request as the server does, refusals included. */
+  handle(request: Request): Promise<Response>;
   /** Moves the clock forward. */
   goTo(time: number): void;
   /** Evaluates alerts and rules once; resolves when the messages about it are delivered. */
@@ -97,6 +99,7 @@ export async function playOn(
 
   await play({
     call: createCall(app, publicUrl),
+    handle: async (request) => app.handle(request),
     marketAt: createMarketAt(),
     goTo: (time) => clock.set(time),
     screen: () => runJobs((name) => name === "screener-lists"),

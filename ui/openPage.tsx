@@ -4,11 +4,12 @@ import { App } from "./App.tsx";
 import { createBrowserCache } from "./api/offlineCache.ts";
 import { readFirstAnswers } from "./api/firstAnswers.ts";
 import { createLiveSocket, liveUrl } from "./api/liveSocket.ts";
-import { startAppWorker, keepForOffline } from "./app/browser/appWorker.ts";
+import { keepForOffline, readBuild, startAppWorker } from "./app/browser/appWorker.ts";
 import { findInFolder, readBaseUrl, readServerUrl } from "./app/browser/baseUrl.ts";
-import { askFirst, neededCallsAt, without } from "./app/askFirst.ts";
+import { askAgain, askFirst, neededCallsAt, without } from "./app/askFirst.ts";
 import { readNow } from "./app/browser/clock.ts";
 import { DemoInboxContext } from "./app/demo/demoInbox.ts";
+import { createEarlyAnswers } from "./app/demo/earlyAnswers.ts";
 import { createDemoSession, DemoSessionContext } from "./app/demo/demoSession.ts";
 import { keepFocus } from "./app/browser/focusKeeper.ts";
 import { firstScreen } from "./app/browser/firstScreen.ts";
@@ -19,15 +20,43 @@ import { makeStore, type StoreOptions } from "./app/store.ts";
 import { skipEmptyTabStops } from "./app/browser/overlayTabStops.ts";
 import { ignoreUnpairedKeyups } from "./app/browser/unpairedKeyups.ts";
 import { fetchScreenAt } from "./routes.tsx";
+import { storyAnswersFile, storyDayAt } from "../mocks/storyDay.ts";
 
 /** Loads the backend after the first screen is painted; requests wait until it has started. */
 async function startDemo() {
   await firstScreen;
-  return (await import("../mocks/demo.ts")).startDemo(readBaseUrl());
+  const running = await (await import("../mocks/demo.ts")).startDemo(readBaseUrl());
+  const forgetting = async (replacing: Promise<void>) => {
+    await replacing;
+    await kept?.clear();
+  };
+  return {
+    ...running,
+    reset: () => forgetting(running.reset()),
+    startEmpty: () => forgetting(running.startEmpty()),
+    importText: (text: string) => forgetting(running.importText(text)),
+  };
+}
+
+const isDemo = import.meta.env.MODE === "demo";
+const isFirstVisit = !isReturning();
+
+/** Answers of the demo's earlier visits, of this build only: another may expect other data. */
+const kept = isDemo
+  ? createBrowserCache(readNow, `demo-answers:${readBaseUrl().pathname}:${readBuild()}`)
+  : undefined;
+
+/** Requested at once: nothing else takes as long to arrive, and the screen is drawn with it. */
+async function readStory(): Promise<string | undefined> {
+  if (!isFirstVisit) return undefined;
+  const base = readBaseUrl();
+  const path = `/${window.location.pathname.slice(base.pathname.length)}`;
+  const response = await fetch(new URL(storyAnswersFile(storyDayAt(readNow()), path), base));
+  return response.ok ? response.text() : undefined;
 }
 
 restoreTimeFormat();
-const demo = import.meta.env.MODE === "demo" ? createDemoSession(startDemo) : null;
+const demo = isDemo ? createDemoSession(startDemo) : null;
 /** The demo's backend handles requests for the page's whole host. */
 const server = demo ? window.location.origin : readServerUrl();
 const live = createLiveSocket({ url: liveUrl(server) });
@@ -35,7 +64,19 @@ const first = readFirstAnswers(document.getElementById("first-answers")?.textCon
   performance.now(),
 );
 const options: StoreOptions = demo
-  ? { live, turn: demo.turn }
+  ? {
+      live,
+      turn: demo.turn,
+      ...(kept && {
+        answers: kept,
+        first: createEarlyAnswers({
+          server,
+          kept,
+          story: readStory(),
+          isStarted: () => demo.state().status !== "starting",
+        }),
+      }),
+    }
   : // Each in a task of its own: sending one takes a slow phone 10 ms, and a screen begins with ten.
     {
       live,
@@ -64,6 +105,7 @@ async function draw(element: HTMLElement): Promise<void> {
   const screen = fetchScreenAt(window.location.pathname);
   await yieldToEventLoop();
   const store = makeStore(options);
+  demo?.ready.then(() => askAgain(store)).catch(() => undefined);
   const needed = neededCallsAt(window.location.pathname, readBaseUrl().pathname);
   await askFirst([...first.calls, ...without(needed, first.calls)], store.dispatch);
   await yieldToEventLoop();
@@ -114,10 +156,9 @@ export function openPage(element: HTMLElement): void {
 const KEEP_AFTER_MS = 3000;
 
 async function keepProduct(): Promise<void> {
-  const isFirst = !isReturning();
   await firstScreen;
   await demo?.ready;
-  if (isFirst) await new Promise((resolve) => setTimeout(resolve, KEEP_AFTER_MS));
+  if (isFirstVisit) await new Promise((resolve) => setTimeout(resolve, KEEP_AFTER_MS));
   if (demo === null) return import.meta.env.PROD ? startAppWorker() : undefined;
   const registration = await navigator.serviceWorker.getRegistration(readBaseUrl());
   if (registration) await keepForOffline(registration);

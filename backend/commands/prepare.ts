@@ -127,7 +127,7 @@ export const buildDemo = () =>
         "warn",
       ),
     );
-    build([process.execPath, "ui/build/writeDemoStories.ts"]);
+    run([process.execPath, "ui/build/writeDemoStories.ts"], { ...process.env, BASE_URL: "/" });
   });
 
 export const buildCatalog = () =>

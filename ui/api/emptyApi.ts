@@ -13,7 +13,7 @@ import {
   OFFLINE_READ,
   SERVER_UNREACHABLE,
 } from "./messages.ts";
-import type { FirstAnswers } from "./firstAnswers.ts";
+import type { AnswerInPage } from "./firstAnswers.ts";
 import type { OfflineCache } from "./offlineCache.ts";
 
 export interface CallOptions {
@@ -29,8 +29,10 @@ export interface CallExtra {
   readonly server?: string;
   /** Fallback for reads while the server is unreachable. */
   readonly answers?: OfflineCache;
-  /** Responses embedded in the page, which need no request. */
-  readonly first?: Pick<FirstAnswers, "take">;
+  /** Responses that are known without a request: those in the page, or the demo's earlier ones. */
+  readonly first?: {
+    take(path: string): AnswerInPage | undefined | Promise<AnswerInPage | undefined>;
+  };
   /** Receives the start of every write and the changes announced by its response. */
   readonly changes?: Pick<ChangeReader, "writing" | "answered">;
   /** Requests wait for it until the demo's backend has started. */
@@ -84,9 +86,9 @@ function createBaseQuery(): BaseQueryFn<
   return async (request, api, options) => {
     const { answers, first, turn, changes, server = ownHost } = (api.extra ?? {}) as CallExtra;
     const called = withoutEmptyQuery(typeof request === "string" ? { url: request } : request);
-    const inPage = first?.take(readPath(called));
+    const inPage = await first?.take(readPath(called));
     if (inPage) {
-      answers?.keep(`${server}${readPath(called)}`, inPage.data);
+      answers?.keep(`${server}${readPath(called)}`, inPage.data, inPage.headers);
       return { data: frozen(inPage.data), meta: readMeta(inPage.headers) };
     }
     await turn?.();
@@ -99,7 +101,7 @@ function createBaseQuery(): BaseQueryFn<
     const changed = isRead ? undefined : changes?.answered(readChanged(headers));
     const said = { ...readMeta(headers), ...(changed ? { changed } : {}) };
     if (!error) {
-      if (isRead && meta) answers?.keep(meta.request.url, data);
+      if (isRead && meta) answers?.keep(meta.request.url, data, headers);
       answers?.report(null);
       return { data: frozen(data), meta: said };
     }
@@ -128,7 +130,7 @@ function createBaseQuery(): BaseQueryFn<
       };
     }
     answers?.report(kept.at);
-    return { data: kept.data };
+    return { data: kept.data, meta: readMeta(kept.headers) };
   };
 }
 

@@ -42,10 +42,12 @@ function setUp(store: AnswerStore | undefined = createStore()) {
 
 test("an answer is found with its age before and after it was written", async () => {
   const { answers, write } = setUp();
-  answers.keep("/api/alerts", [{ id: 1 }]);
-  expect(await answers.find("/api/alerts")).toEqual({ data: [{ id: 1 }], at: 1000 });
+  answers.keep("/api/alerts", [{ id: 1 }], new Headers({ "x-total-count": "7", vary: "cookie" }));
+  expect(await answers.find("/api/alerts")).toMatchObject({ data: [{ id: 1 }], at: 1000 });
   await write();
-  expect(await answers.find("/api/alerts")).toEqual({ data: [{ id: 1 }], at: 1000 });
+  const found = await answers.find("/api/alerts");
+  expect(found).toMatchObject({ data: [{ id: 1 }], at: 1000 });
+  expect([found?.headers.get("x-total-count"), found?.headers.get("vary")]).toEqual(["7", null]);
   expect(await answers.find("/api/watchlist")).toBeUndefined();
 });
 

@@ -2,10 +2,12 @@ export interface CachedAnswer {
   readonly data: unknown;
   /** Epoch milliseconds. */
   readonly at: number;
+  /** Headers that describe the data, such as the length of the whole list. */
+  readonly headers: Headers;
 }
 
 export interface OfflineCache {
-  keep(path: string, data: unknown): void;
+  keep(path: string, data: unknown, headers?: Headers): void;
   find(path: string): Promise<CachedAnswer | undefined>;
   /**
    * Deletes everything. Called when the server responds with 401, so that nothing is shown to
@@ -38,6 +40,7 @@ export const MAX_ANSWERS = 200;
 /** Maximum number of characters of a response; a screener's whole list is a tenth of it. */
 const MAX_TEXT = 2_000_000;
 const AT = "x-kept-at";
+const ABOUT_DATA = ["x-total-count", "link"];
 
 export function createOfflineCache({ open, now, later }: OfflineCachePorts): OfflineCache {
   const waiting = new Map<string, CachedAnswer>();
@@ -53,10 +56,14 @@ export function createOfflineCache({ open, now, later }: OfflineCachePorts): Off
     waiting.clear();
     const store = await openOnce();
     if (!store) return;
-    for (const [path, { data, at }] of answers) {
+    for (const [path, { data, at, headers: given }] of answers) {
       const text = JSON.stringify(data);
       if (text.length > MAX_TEXT) continue;
-      const headers = { "content-type": "application/json", [AT]: String(at) };
+      const headers = new Headers({ "content-type": "application/json", [AT]: String(at) });
+      for (const name of ABOUT_DATA) {
+        const value = given.get(name);
+        if (value !== null) headers.set(name, value);
+      }
       await store.put(path, new Response(text, { headers }));
     }
     const keys = await store.keys();
@@ -66,8 +73,8 @@ export function createOfflineCache({ open, now, later }: OfflineCachePorts): Off
   };
 
   return {
-    keep: (path, data) => {
-      waiting.set(path, { data, at: now() });
+    keep: (path, data, headers = new Headers()) => {
+      waiting.set(path, { data, at: now(), headers });
       if (isPlanned) return;
       isPlanned = true;
       // If the disk is full, only the offline copy is lost.
@@ -79,7 +86,8 @@ export function createOfflineCache({ open, now, later }: OfflineCachePorts): Off
       try {
         const kept = await (await openOnce())?.match(path);
         const at = Number(kept?.headers.get(AT) ?? Number.NaN);
-        return kept && Number.isFinite(at) ? { data: await kept.json(), at } : undefined;
+        if (!kept || !Number.isFinite(at)) return undefined;
+        return { data: await kept.json(), at, headers: kept.headers };
       } catch {
         return undefined;
       }
@@ -129,9 +137,10 @@ function runLaterOrHidden(work: () => void, delayMs: number): void {
   document.addEventListener("visibilitychange", runIfHidden, { signal: done.signal });
 }
 
-export const createBrowserCache = (now: () => number): OfflineCache =>
+/** `name` separates the answers of several products, or builds, on one host. */
+export const createBrowserCache = (now: () => number, name = STORE_NAME): OfflineCache =>
   createOfflineCache({
-    open: async () => ("caches" in globalThis ? caches.open(STORE_NAME) : undefined),
+    open: async () => ("caches" in globalThis ? caches.open(name) : undefined),
     now,
     later: (work) => runLaterOrHidden(work, WRITE_DELAY_MS),
   });

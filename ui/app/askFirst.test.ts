@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from "bun:test";
 import { api } from "../api/endpoints.ts";
 import { makeStore } from "./store.ts";
-import { askFirst, neededCallsAt, without } from "./askFirst.ts";
+import { askAgain, askFirst, neededCallsAt, without } from "./askFirst.ts";
 
 const SHELL = ["/api/settings/alerts", "/api/notifications/mutes", "/api/inbox/unread"];
 
@@ -66,4 +66,22 @@ test("what is missing among the answers in the page is asked for", () => {
     ["getAlertSettings"],
     ["getWatchedStocks", { symbol: "AAPL" }],
   ]);
+});
+
+test("everything that was answered is asked for again, with the same arguments", async () => {
+  const asked: string[] = [];
+  const fetching = spyOn(globalThis, "fetch").mockImplementation((async (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    asked.push(pathname + search);
+    return Response.json([]);
+  }) as typeof fetch);
+  const { dispatch, getState } = makeStore();
+  const settle = () => Promise.all(dispatch(api.util.getRunningQueriesThunk()));
+  await askFirst([["getMutes"], ["getAlerts", { limit: 1 }]], dispatch);
+  await settle();
+  await askAgain({ dispatch, getState });
+  await settle();
+  fetching.mockRestore();
+  const once = ["/api/notifications/mutes", "/api/alerts?limit=1"];
+  expect(asked).toEqual([...once, ...once]);
 });

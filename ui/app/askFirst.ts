@@ -59,6 +59,7 @@ const AT_A_TIME = 4;
 export async function askFirst(
   calls: readonly FirstCall[],
   dispatch: AppStore["dispatch"],
+  options: { readonly forceRefetch?: boolean } = {},
 ): Promise<void> {
   const endpoints = api.endpoints as unknown as Readonly<
     Record<string, { readonly initiate: Initiate } | undefined>
@@ -66,6 +67,16 @@ export async function askFirst(
   for (const [position, [operation, argument]] of calls.entries()) {
     if (position % AT_A_TIME === 0) await yieldToEventLoop();
     const endpoint = endpoints[operation];
-    if (endpoint) void dispatch(endpoint.initiate(argument, { subscribe: false }));
+    if (endpoint) void dispatch(endpoint.initiate(argument, { subscribe: false, ...options }));
   }
+}
+
+/** Requests everything in the store again, as it may be out of date. */
+export function askAgain({ getState, dispatch }: Pick<AppStore, "getState" | "dispatch">) {
+  const calls = Object.values(getState().api.queries).flatMap((query): FirstCall[] => {
+    if (query?.status !== "fulfilled") return [];
+    const { endpointName, originalArgs } = query;
+    return [originalArgs === undefined ? [endpointName] : [endpointName, originalArgs as object]];
+  });
+  return askFirst(calls, dispatch, { forceRefetch: true });
 }

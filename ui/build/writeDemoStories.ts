@@ -1,30 +1,68 @@
-import { DAY_MS } from "../../backend/domain/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../backend/domain/durations.ts";
 import { silentLog } from "../../backend/platform/log.ts";
 import { manualClock, systemClock } from "../../backend/platform/clock.ts";
-import { playDemoStory, storyDayAt, storyFile } from "../../mocks/demoStory.ts";
+import { endOf, playDemoStory, welcomeVisitor } from "../../mocks/demoStory.ts";
+import { storyAnswersFile, storyDayAt, storyFile, STORY_URL } from "../../mocks/storyDay.ts";
+import { playOn, type StoryStage } from "../../mocks/storyStage.ts";
 import { takeSnapshot } from "../../mocks/snapshot.ts";
 import { formatSnapshot } from "../../mocks/snapshotFile.ts";
 import { createImage, createWorld } from "../../mocks/world.ts";
+import { recordCalls } from "./recordCalls.tsx";
 
 /**
  * Makes the demo's stories of the next days, so that a first visit only has to read one. From then
- * on each first visit makes its own, which takes seconds on a phone.
+ * on each first visit makes its own, which takes seconds on a phone. For each screen the answers are
+ * written, too: the page draws it with them while the backend starts.
  */
 const DAYS = 7;
+/** Time of the answers after the story's end: a visit is at most half a day away from them. */
+const ANSWERS_AFTER_MS = 12 * HOUR_MS;
 
 const folder = new URL("../../dist/demo/", import.meta.url);
-const publicUrl = "http://localhost";
+const publicUrl = STORY_URL;
+const log = silentLog;
 const image = await createImage();
 const now = systemClock.now();
+const { SCREENS } = await import("../screens.ts");
+const paths = SCREENS.flatMap(({ path }) => (path.includes(":") ? [] : [path]));
+/** Reads of each screen. They are the same on each day, except for the calendar's dates. */
+const calls = new Map<string, readonly string[]>();
+
 for (let ahead = 0; ahead < DAYS; ahead++) {
   const day = storyDayAt(now + ahead * DAY_MS);
   const { database, inbox, app } = await createWorld({
     publicUrl,
     image,
     clock: manualClock(now + ahead * DAY_MS),
-    prepare: (empty) => playDemoStory(empty, { day, log: silentLog, publicUrl }),
+    prepare: (empty) => playDemoStory(empty, { day, log, publicUrl }),
   });
   const snapshot = await takeSnapshot(database, inbox.list());
   await app.stop();
   await Bun.write(new URL(storyFile(day), folder), formatSnapshot(snapshot, `${day}T00:00:00Z`));
+  const begin = endOf(day) + ANSWERS_AFTER_MS;
+  await playOn(database, { log, publicUrl, begin }, async (stage) => {
+    await welcomeVisitor(stage, begin);
+    await stage.check();
+    for (const path of paths) {
+      const reads = calls.get(path) ?? (await recordCalls(path, stage.handle));
+      calls.set(path, reads);
+      const answers = await readAnswers(reads, stage);
+      await Bun.write(new URL(storyAnswersFile(day, path), folder), JSON.stringify(answers));
+    }
+  });
+}
+// Polls of the drawn screens would keep the process alive.
+process.exit(0);
+
+/** Returns answers in the form that `ui/api/firstAnswers.ts` reads. */
+async function readAnswers(reads: readonly string[], { handle }: StoryStage) {
+  const answers: Record<string, object> = {};
+  for (const path of reads) {
+    const response = await handle(new Request(new URL(path, publicUrl)));
+    if (!response.ok) continue;
+    const total = response.headers.get("x-total-count") ?? undefined;
+    const link = response.headers.get("link") ?? undefined;
+    answers[path] = { call: [], data: await response.json(), total, link };
+  }
+  return answers;
 }

@@ -20,7 +20,7 @@ export const useAppUpdate = (): (() => void) | null =>
 const LOOK_EVERY_MS = HOUR_MS;
 
 /** Returns the build id of this page; see ui/build/appWorker.ts. */
-const readBuild = (): string | undefined =>
+export const readBuild = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
 
 function ask(worker: ServiceWorker, kind: "keep-files" | "tell-build"): Promise<unknown> {

@@ -1,0 +1,29 @@
+import { readFirstAnswers, type AnswerInPage } from "../../api/firstAnswers.ts";
+import type { OfflineCache } from "../../api/offlineCache.ts";
+
+export interface EarlyAnswerPorts {
+  /** Address of the API, as in the keys of `kept`. */
+  readonly server: string;
+  /** Answers of earlier visits. */
+  readonly kept: Pick<OfflineCache, "find">;
+  /** Answers made with the build, for a first visit; undefined if there are none. */
+  readonly story: Promise<string | undefined>;
+  /** From then on the backend answers. */
+  readonly isStarted: () => boolean;
+}
+
+/** Returns the answers with which the demo draws a screen while its backend starts. */
+export function createEarlyAnswers({ server, kept, story, isStarted }: EarlyAnswerPorts) {
+  const made = story.then(
+    (text) => readFirstAnswers(text, () => 0),
+    () => readFirstAnswers(undefined, () => 0),
+  );
+  return {
+    take: async (path: string): Promise<AnswerInPage | undefined> => {
+      if (path === "" || isStarted()) return undefined;
+      const found = (await kept.find(`${server}${path}`)) ?? (await made).take(path);
+      // An answer that was found too late would not be replaced.
+      return isStarted() ? undefined : found;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+// Provides a page to the modules below, which look for one when they are loaded.
+import "../app/testDom.ts";
+import { createRoot } from "react-dom/client";
+import { App } from "../App.tsx";
+import { makeStore } from "../app/store.ts";
+
+/** A screen is drawn when it has requested nothing for so long; parts of it load one by one. */
+const QUIET_MS = 300;
+const STEP_MS = 10;
+
+/**
+ * Draws the screen at `path` without a browser. Returns the paths of all reads that it makes, each
+ * of which `handle` answers.
+ */
+export async function recordCalls(
+  path: string,
+  handle: (request: Request) => Promise<Response>,
+): Promise<readonly string[]> {
+  const called = new Set<string>();
+  let open = 0;
+  globalThis.fetch = (async (input: Request) => {
+    const { pathname, search } = new URL(input.url);
+    if (input.method === "GET") called.add(pathname + search);
+    open++;
+    return handle(input).finally(() => open--);
+  }) as unknown as typeof fetch;
+  window.history.replaceState(null, "", path);
+  const element = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(element);
+  root.render(<App store={makeStore()} />);
+  for (let quietMs = 0; quietMs < QUIET_MS; quietMs = open > 0 ? 0 : quietMs + STEP_MS) {
+    await new Promise((resolve) => setTimeout(resolve, STEP_MS));
+  }
+  root.unmount();
+  element.remove();
+  return [...called];
+}
