@@ -13,6 +13,7 @@ export interface RunningDemo {
   readonly importText: (text: string) => Promise<void>;
   readonly reset: () => Promise<void>;
   readonly startEmpty: () => Promise<void>;
+  readonly alertSoon: () => Promise<void>;
   readonly takeOver: () => Promise<void>;
 }
 
@@ -103,6 +104,7 @@ export async function startDemo(base: URL): Promise<RunningDemo> {
     importText: (text) => backend.importText(text),
     reset: () => backend.reset(),
     startEmpty: () => backend.startEmpty(),
+    alertSoon: () => backend.alertSoon(),
     takeOver: () => backend.takeOver(),
   };
 }

@@ -195,11 +195,13 @@ describe("a first visit", () => {
   });
 
   test("finds what was made with the build, if its day has a story", async () => {
-    const { call } = await openPage({
+    const { call, backend } = await openPage({
       openStore: async () => createMemoryStore(null).store,
       openStory: async () => EMPTY_SNAPSHOT,
     });
     expect(await countAlerts({ call })).toBe(2);
+    await backend.alertSoon();
+    expect(await countAlerts({ call })).toBe(3);
   });
 });
 

@@ -9,7 +9,7 @@ import {
 } from "./callTransfer.ts";
 import type { DemoLock } from "./demoLock.ts";
 import { openBackendClient, type BackendClient, type LiveLine } from "./handlers.ts";
-import { playDemoStory, welcomeVisitor } from "./demoStory.ts";
+import { addAlertSoon, playDemoStory, welcomeVisitor } from "./demoStory.ts";
 import type { KeptMail } from "./inbox.ts";
 import { storyDayAt, storyFile } from "./storyDay.ts";
 import { createCall, createMarketAt } from "./storyStage.ts";
@@ -60,6 +60,8 @@ export interface DemoBackend {
   reset(): Promise<void>;
   /** Deletes all data, and the story as well. */
   startEmpty(): Promise<void>;
+  /** Adds an alert that triggers within a minute. */
+  alertSoon(): Promise<void>;
   /** Makes this page the one that saves. The page must be reloaded afterwards. */
   takeOver(): Promise<void>;
   /** Stops the backend. Closing the page ends the whole thread instead. */
@@ -183,6 +185,11 @@ export function createDemoBackend(ports: DemoPorts): DemoBackend {
     },
     reset: () => replaceWith((kept) => kept.clear()),
     startEmpty: () => replaceWith((kept) => kept.replace(EMPTY_SNAPSHOT)),
+    alertSoon: async () => {
+      if (status === "elsewhere") throw new Error(ELSEWHERE);
+      const call = createCall(runningOne().world.app, worldOptions.publicUrl);
+      await addAlertSoon({ call, marketAt: createMarketAt() }, clock.now(), "From the tour");
+    },
     takeOver: () => runningOne().lock.takeOver(),
     stop: async () => {
       await running?.saver?.stop();

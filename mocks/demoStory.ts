@@ -292,12 +292,21 @@ export async function welcomeVisitor(
     alertType: "above",
     targetPrice: roundToCent(near * 1.004),
   });
+  await addAlertSoon({ call, marketAt }, now, "Triggers while you watch");
+}
+
+/** Adds an alert that triggers within a minute. */
+export async function addAlertSoon(
+  { call, marketAt }: Pick<StoryStage, "call" | "marketAt">,
+  now: number,
+  note: string,
+): Promise<void> {
   const terms = { from: now, earliest: now + SOON.earliest, latest: now + SOON.latest };
   for (const symbol of ["AAPL", "TSLA", "NVDA", "AMZN", "META"]) {
     const crossing = await findCrossing(marketAt, symbol, terms);
     if (!crossing) continue;
     const { at: _at, ...target } = crossing;
-    await call("POST", "alerts", { symbol, ...target, note: "Triggers while you watch" });
+    await call("POST", "alerts", { symbol, ...target, note });
     return;
   }
 }

@@ -14,6 +14,7 @@ export function createDemo({
     importText: nothing,
     reset: nothing,
     startEmpty: nothing,
+    alertSoon: nothing,
     takeOver: nothing,
     ...rest,
   };

@@ -19,6 +19,9 @@ export interface DemoInboxSource {
 
 const nothing: DemoInboxSource = { list: () => [], subscribe: () => () => undefined };
 
+/** Parameter of any address that opens the inbox. */
+export const DEMO_INBOX = "demo-inbox";
+
 /** Null on a real server, which sends its mails. */
 export const DemoInboxContext = createContext<DemoInboxSource | null>(null);
 

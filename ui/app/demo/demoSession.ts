@@ -10,6 +10,8 @@ export interface RunningDemo {
   readonly importText: (text: string) => Promise<void>;
   readonly reset: () => Promise<void>;
   readonly startEmpty: () => Promise<void>;
+  /** Adds an alert that triggers within a minute. */
+  readonly alertSoon: () => Promise<void>;
   readonly takeOver: () => Promise<void>;
 }
 

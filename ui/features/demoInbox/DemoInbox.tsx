@@ -1,9 +1,9 @@
 import "./demoInbox.css";
 import { Button, Dialog, DialogBody } from "@blueprintjs/core";
 import { EnvelopeIcon } from "@blueprintjs/icons";
-import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { useNow } from "../../app/browser/clock.ts";
-import { useDemoInbox, type DemoMail } from "../../app/demo/demoInbox.ts";
+import { DEMO_INBOX, useDemoInbox, type DemoMail } from "../../app/demo/demoInbox.ts";
 import { EmptyState } from "../../components/feedback/EmptyState.tsx";
 import { focusInside } from "../../components/actions/focusInside.ts";
 import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
@@ -27,7 +27,17 @@ import {
  */
 export function DemoInbox() {
   const { isDemo, mails } = useDemoInbox();
-  const [isOpen, setOpen] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  const isOpen = search.has(DEMO_INBOX);
+  const setOpen = (isNowOpen: boolean) =>
+    setSearch(
+      (before) => {
+        if (isNowOpen) before.set(DEMO_INBOX, "");
+        else before.delete(DEMO_INBOX);
+        return before;
+      },
+      { replace: true },
+    );
   if (!isDemo) return null;
   const count = formatCount(mails.length);
   return (

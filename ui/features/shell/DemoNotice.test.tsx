@@ -2,9 +2,21 @@ import { afterEach, expect, mock, test } from "bun:test";
 import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { createDemo } from "../../../stories/demoSeeds.ts";
 import { createDemoSession, DemoSessionContext } from "../../app/demo/demoSession.ts";
+import { MemoryRouter, useLocation } from "react-router-dom";
+import { DemoInboxContext, type DemoMail } from "../../app/demo/demoInbox.ts";
 import { DemoNotice } from "./DemoNotice.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const buttonOf = (name: string, within = "") =>
+  [...document.querySelectorAll<HTMLButtonElement>(`${within} button`)].find(
+    ({ textContent }) => textContent === name,
+  );
+const click = (button: HTMLButtonElement | undefined) =>
+  act(async () => void fireEvent.click(button!));
 
 test("a start without or with the story is asked for first, and once", async () => {
   const startEmpty = mock(() => Promise.resolve());
@@ -20,10 +32,6 @@ test("a start without or with the story is asked for first, and once", async () 
       <DemoNotice reload={reload} />
     </DemoSessionContext>,
   );
-  const buttonOf = (name: string, within = "") =>
-    [...document.querySelectorAll<HTMLButtonElement>(`${within} button`)].find(
-      ({ textContent }) => textContent === name,
-    );
   // The same bar before the demo has started, so that nothing moves.
   expect(buttonOf("Start empty")?.disabled).toBe(true);
   await act(async () => {
@@ -32,8 +40,6 @@ test("a start without or with the story is asked for first, and once", async () 
   });
   expect(buttonOf("Start empty")?.disabled).toBe(false);
 
-  const click = (button: HTMLButtonElement | undefined) =>
-    act(async () => void fireEvent.click(button!));
   const answer = async (opener: string, choice: string) => {
     await click(buttonOf(opener));
     await click(buttonOf(choice, "[role=alertdialog]"));
@@ -46,4 +52,70 @@ test("a start without or with the story is asked for first, and once", async () 
   await answer("Reset", "Reset");
   expect(reload).toHaveBeenCalledTimes(2);
   expect([startEmpty.mock.calls.length, reset.mock.calls.length]).toEqual([1, 1]);
+});
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
+test("the tour does each of its five things, waits for the message, and ends for good", async () => {
+  const mail = { key: "1", to: "", subject: "", text: "", date: "2026-11-20T15:00:00Z" };
+  let mails: readonly DemoMail[] = [mail];
+  let announce = () => {};
+  const inbox = {
+    list: () => mails,
+    subscribe: (listener: () => void) => {
+      announce = listener;
+      return () => {};
+    },
+  };
+  const alertSoon = mock(() => Promise.reject(new Error("Out of memory")));
+  const session = createDemoSession(async () => createDemo({ alertSoon }));
+  const show = () =>
+    act(async () => {
+      render(
+        <DemoSessionContext value={session}>
+          <DemoInboxContext value={inbox}>
+            <MemoryRouter>
+              <DemoNotice />
+              <Address />
+            </MemoryRouter>
+          </DemoInboxContext>
+        </DemoSessionContext>,
+      );
+      await session.ready;
+    });
+  const bar = () => document.querySelector("section")?.textContent;
+  const address = () => document.querySelector("output")?.textContent;
+
+  await show();
+  await click(buttonOf("Take the tour"));
+  expect(bar()).toContain("1 of 5: See a stock");
+  await click(buttonOf("Open Apple"));
+  expect(address()).toBe("/stocks/AAPL");
+  await click(buttonOf("Next"));
+  await click(buttonOf("Create the alert"));
+  // It failed and can be tried again.
+  expect(address()).toBe("/stocks/AAPL");
+  alertSoon.mockImplementation((() => Promise.resolve()) as never);
+  await click(buttonOf("Create the alert"));
+  expect([address(), alertSoon.mock.calls.length]).toEqual(["/alerts", 2]);
+  await click(buttonOf("Next"));
+  expect(bar()).toContain("it has to trigger");
+  mails = [{ ...mail, key: "2" }, mail];
+  await act(async () => announce());
+  expect(bar()).toContain("It has triggered");
+  await click(buttonOf("Next"));
+  await click(buttonOf("Open the inbox"));
+  expect(address()).toBe("/alerts?demo-inbox");
+  await click(buttonOf("Next"));
+  await click(buttonOf("Open the portfolios"));
+  expect(address()).toBe("/portfolios");
+  await click(buttonOf("Finish"));
+  expect(bar()).toContain("Demo with sample data");
+  expect(buttonOf("Take the tour")).toBeUndefined();
+  cleanup();
+  await show();
+  expect(buttonOf("Take the tour")).toBeUndefined();
 });

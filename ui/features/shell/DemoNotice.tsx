@@ -1,9 +1,11 @@
 import { Button } from "@blueprintjs/core";
 import { useState } from "react";
 import { useDemoState, type RunningDemo } from "../../app/demo/demoSession.ts";
+import { dismissTour, isTourDismissed } from "../../app/demo/tourOffer.ts";
 import { showToast } from "../../app/toasts.ts";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
 import { NoticeBar } from "../../components/feedback/NoticeBar.tsx";
+import { DemoTour } from "./DemoTour.tsx";
 import {
   DEMO_ELSEWHERE,
   DEMO_FAILED,
@@ -17,6 +19,7 @@ import {
   RESET_QUESTION,
   RESET_TITLE,
   START_EMPTY,
+  TAKE_TOUR,
   USE_HERE,
 } from "./messages.ts";
 
@@ -55,6 +58,7 @@ function SampleNotice({ demo, reload }: NoticeProps<RunningDemo | null>) {
   const [asked, setAsked] = useState<keyof typeof QUESTIONS>("empty");
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [tour, setTour] = useState(() => (isTourDismissed() ? "dismissed" : "offered"));
 
   const ask = (next: keyof typeof QUESTIONS) => {
     setAsked(next);
@@ -73,8 +77,23 @@ function SampleNotice({ demo, reload }: NoticeProps<RunningDemo | null>) {
     setAsking(false);
   };
 
+  if (demo !== null && tour === "taken") {
+    const end = () => {
+      dismissTour();
+      setTour("dismissed");
+    };
+    return <DemoTour demo={demo} onEnd={end} />;
+  }
   return (
     <NoticeBar tone="plain" sentence={DEMO_IS}>
+      {tour === "dismissed" ? null : (
+        <Button
+          variant="minimal"
+          text={TAKE_TOUR}
+          disabled={demo === null}
+          onClick={() => setTour("taken")}
+        />
+      )}
       <Button
         variant="minimal"
         text={START_EMPTY}

@@ -14,6 +14,41 @@ export const RESET_TITLE = "Reset the demo";
 export const RESET_QUESTION =
   "This deletes your changes and brings the sample data back. Export anything you want to keep first.";
 export const RESET_NOW = "Reset";
+export const TAKE_TOUR = "Take the tour";
+export const END_TOUR = "End tour";
+export const NEXT_STEP = "Next";
+export const FINISH_TOUR = "Finish";
+/** In order. `after` is shown once the step is done. */
+export const TOUR_STEPS = {
+  stock: {
+    before: "See a stock: its chart, its figures and what is known about it.",
+    action: "Open Apple",
+    after: "Try another range or an indicator on the chart.",
+  },
+  alert: {
+    before: "Create a price alert that is close to its target.",
+    action: "Create the alert",
+    after: "Your alert is in the table, with the distance to its target.",
+  },
+  firing: {
+    before:
+      "Now it has to trigger, which takes up to a minute. Prices are checked every 10 seconds.",
+    action: "",
+    after: "It has triggered, and its message was delivered.",
+  },
+  message: {
+    before: "Read the message.",
+    action: "Open the inbox",
+    after: "The inbox keeps every message. Its button is at the bottom left.",
+  },
+  portfolio: {
+    before: "See what two years of buying shares have earned.",
+    action: "Open the portfolios",
+    after: "Open “Long term” for its return, holdings and transactions. This was the last step.",
+  },
+} as const;
+export const describeTourStep = (step: number, count: number, sentence: string): string =>
+  `${step} of ${count}: ${sentence}`;
 export const DEMO_NOT_CHANGED = "The demo was not changed";
 export const DEMO_ELSEWHERE = "The demo is open in another tab. This tab is read-only.";
 export const USE_HERE = "Use it here";

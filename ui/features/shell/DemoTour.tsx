@@ -1,0 +1,82 @@
+import { Button } from "@blueprintjs/core";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { DEMO_INBOX, useDemoInbox } from "../../app/demo/demoInbox.ts";
+import type { RunningDemo } from "../../app/demo/demoSession.ts";
+import { showToast } from "../../app/toasts.ts";
+import { NoticeBar } from "../../components/feedback/NoticeBar.tsx";
+import {
+  DEMO_NOT_CHANGED,
+  END_TOUR,
+  FINISH_TOUR,
+  NEXT_STEP,
+  TOUR_STEPS,
+  describeTourStep,
+} from "./messages.ts";
+
+interface DemoTourProps {
+  demo: Pick<RunningDemo, "alertSoon">;
+  onEnd: () => void;
+}
+
+/** Five things to do, each for real, in the place of the demo's notice. */
+export function DemoTour({ demo, onEnd }: DemoTourProps) {
+  const [index, setIndex] = useState(0);
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { mails } = useDemoInbox();
+  const [mailsBefore, setMailsBefore] = useState(0);
+  const navigate = useNavigate();
+
+  const actions: Readonly<Record<keyof typeof TOUR_STEPS, (() => unknown) | null>> = {
+    stock: () => navigate("/stocks/AAPL"),
+    alert: async () => {
+      setMailsBefore(mails.length);
+      await demo.alertSoon();
+      await navigate("/alerts");
+    },
+    // Nothing to do but to wait.
+    firing: null,
+    message: () => navigate({ search: DEMO_INBOX }),
+    portfolio: () => navigate("/portfolios"),
+  };
+  const names = Object.keys(TOUR_STEPS) as (keyof typeof TOUR_STEPS)[];
+  const name = names[index] ?? "portfolio";
+  const { before, action, after } = TOUR_STEPS[name];
+  const run = actions[name];
+  const isDone = run ? isTried : mails.length > mailsBefore;
+  const isLast = index === names.length - 1;
+
+  const tryIt = async () => {
+    setBusy(true);
+    try {
+      await run?.();
+      setTried(true);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      showToast({ intent: "failure", title: DEMO_NOT_CHANGED, message });
+    }
+    setBusy(false);
+  };
+  const goOn = () => {
+    if (isLast) return onEnd();
+    setIndex(index + 1);
+    setTried(false);
+  };
+
+  return (
+    <div aria-live="polite">
+      <NoticeBar
+        tone="plain"
+        sentence={describeTourStep(index + 1, names.length, isDone ? after : before)}
+      >
+        <Button variant="minimal" text={END_TOUR} onClick={onEnd} />
+        {run && !isTried ? (
+          <Button intent="primary" text={action} loading={isBusy} onClick={() => void tryIt()} />
+        ) : (
+          <Button intent="primary" text={isLast ? FINISH_TOUR : NEXT_STEP} onClick={goOn} />
+        )}
+      </NoticeBar>
+    </div>
+  );
+}
