@@ -24,7 +24,8 @@ import {
   writeStoryCode,
 } from "../stories/catalog/storyCode.ts";
 import type { PageParameters } from "../stories/page.ts";
-import { themeOf } from "./brand.ts";
+import { ThemeContext } from "./docs.tsx";
+import { widthOf } from "./sideBySide.tsx";
 import { statesIn } from "./states.tsx";
 import { StoryPicker } from "./storyPicker.tsx";
 
@@ -36,6 +37,7 @@ const pageIn = ({ parameters }: PreparedStory): PageParameters | undefined =>
 
 export function ComponentPage() {
   const context = useContext(DocsContext);
+  const theme = useContext(ThemeContext);
   const stories = context.componentStories();
   const states = stories.find(({ parameters }) => statesIn(parameters));
   const [primary, ...others] = stories.filter((story) => story !== states);
@@ -46,7 +48,6 @@ export function ComponentPage() {
   const page = pageIn(primary);
   // Part of a screen may be a dialog, which would cover this page.
   const isFramed = stateFrame !== undefined || title.startsWith(`${SCREENS_TITLE}/`);
-  const { globals } = context.getStoryContext(primary);
   return (
     <>
       <Title />
@@ -56,9 +57,12 @@ export function ComponentPage() {
         <>
           <Unstyled>
             <StoryPicker
-              title={title}
-              stories={[primary, ...others]}
-              theme={themeOf(globals)}
+              stories={[primary, ...others].map(({ id, name, tags }) => ({
+                id,
+                name,
+                width: widthOf(title, tags),
+              }))}
+              theme={theme}
               height={stateFrame ?? SCREEN_HEIGHT}
             />
           </Unstyled>

@@ -1,5 +1,5 @@
 import { DocsContainer, type DocsContainerProps } from "@storybook/addon-docs/blocks";
-import { useEffect, useLayoutEffect, useState, type PropsWithChildren } from "react";
+import { createContext, useEffect, useLayoutEffect, useState, type PropsWithChildren } from "react";
 import { GLOBALS_UPDATED } from "storybook/internal/core-events";
 import type { Theme } from "../ui/app/theme.ts";
 import { brandOf, themeOf } from "./brand.ts";
@@ -9,6 +9,9 @@ export function paintTheme(theme: Theme): void {
   document.documentElement.dataset["theme"] = theme;
   document.documentElement.classList.toggle("bp6-dark", theme === "dark");
 }
+
+/** Theme of the docs page. */
+export const ThemeContext = createContext<Theme>("dark");
 
 interface Globals {
   readonly globals: Record<string, unknown>;
@@ -32,7 +35,7 @@ export function ThemedDocs({ context, children }: PropsWithChildren<DocsContaine
   useLayoutEffect(() => paintTheme(theme), [theme]);
   return (
     <DocsContainer context={context} theme={brandOf(theme)}>
-      {children}
+      <ThemeContext value={theme}>{children}</ThemeContext>
     </DocsContainer>
   );
 }

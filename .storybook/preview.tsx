@@ -14,6 +14,7 @@ import { describeProps } from "../stories/catalog/propWords.ts";
 import { themeOf } from "./brand.ts";
 import { ComponentPage } from "./componentPage.tsx";
 import { paintTheme, ThemedDocs } from "./docs.tsx";
+import { Examples } from "./examples.tsx";
 import { createQueryError } from "./lateErrors.ts";
 import { closePage, openPage, withPage } from "./page.tsx";
 import { withPatientUser } from "./patientUser.ts";
@@ -200,7 +201,7 @@ const preview: Preview = {
       },
     },
     docs: {
-      components: { table: DocsTable },
+      components: { table: DocsTable, Examples },
       container: ThemedDocs,
       page: ComponentPage,
       toc: { headingSelector: "h2, h3", ignoreSelector: ".sb-unstyled *", title: "On this page" },

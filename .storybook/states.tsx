@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { storyNameFromExport, toId } from "storybook/internal/csf";
 import type { StatesParameters } from "../stories/catalog/statesOf.ts";
 import { themeOf } from "./brand.ts";
-import { isInFrames } from "./sideBySide.tsx";
+import { isInFrames, widthOf } from "./sideBySide.tsx";
 import { inSentenceCase } from "./storyName.ts";
 import { StoryPicker } from "./storyPicker.tsx";
 
@@ -97,7 +97,7 @@ export const withStates: Decorator = (Story, { parameters, loaded, title, global
   const annotations = states as Record<string, StoryAnnotations>;
   const picked = framed.map((key) => {
     const name = storyNameFromExport(key);
-    return { id: toId(title, name), name, tags: annotations[key]?.tags };
+    return { id: toId(title, name), name, width: widthOf(title, annotations[key]?.tags) };
   });
   return (
     <section
@@ -118,12 +118,7 @@ export const withStates: Decorator = (Story, { parameters, loaded, title, global
           );
         })}
       </div>
-      <StoryPicker
-        title={title}
-        stories={picked}
-        theme={themeOf(globals)}
-        height={frame ?? PLAYED_HEIGHT}
-      />
+      <StoryPicker stories={picked} theme={themeOf(globals)} height={frame ?? PLAYED_HEIGHT} />
     </section>
   );
 };

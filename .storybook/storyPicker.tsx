@@ -1,17 +1,16 @@
 import { useState } from "react";
-import { ThemedFrame, widthOf } from "./sideBySide.tsx";
+import { ThemedFrame } from "./sideBySide.tsx";
 import { inSentenceCase } from "./storyName.ts";
 import type { Theme } from "../ui/app/theme.ts";
 
 export interface PickedStory {
   readonly id: string;
   readonly name: string;
-  readonly tags?: readonly string[] | undefined;
+  /** Pixels of the page; as wide as its place if undefined. */
+  readonly width: number | undefined;
 }
 
 interface StoryPickerProps {
-  /** Title of the component in the catalog. */
-  readonly title: string;
   readonly stories: readonly PickedStory[];
   readonly theme: Theme;
   /** Height of the frame in pixels. */
@@ -22,7 +21,7 @@ interface StoryPickerProps {
  * Shows one story at a time, in one frame: each story has a backend of its own, too much for all of
  * them at once.
  */
-export function StoryPicker({ title, stories, theme, height }: StoryPickerProps) {
+export function StoryPicker({ stories, theme, height }: StoryPickerProps) {
   const [first] = stories;
   const [chosenId, setChosenId] = useState<string>();
   const chosen = stories.find(({ id }) => id === chosenId) ?? first;
@@ -45,7 +44,7 @@ export function StoryPicker({ title, stories, theme, height }: StoryPickerProps)
         id={chosen.id}
         name={chosen.name}
         theme={theme}
-        width={widthOf(title, chosen.tags)}
+        width={chosen.width}
         height={height}
       />
       <a href={`./?path=/story/${chosen.id}`} target="_top">

@@ -79,7 +79,7 @@ export const CONTROLS = {
     from: { blueprint: "Button" },
     states: STATES,
     variants: {
-      Primary: (state) => <Button intent="primary" text="Create alert" {...busyOrNot(state)} />,
+      Primary: (state) => <Button intent="primary" text="Create Alert" {...busyOrNot(state)} />,
       Default: (state) => <Button icon={<RefreshIcon />} text="Refresh" {...busyOrNot(state)} />,
       Minimal: (state) => (
         <Button variant="minimal" size="small" text="Show more" {...busyOrNot(state)} />
@@ -99,7 +99,7 @@ export const CONTROLS = {
         text: "One primary button, named by a verb and its object.",
         sample: (
           <>
-            <Button text="Cancel" /> <Button intent="primary" text="Create alert" />
+            <Button text="Cancel" /> <Button intent="primary" text="Create Alert" />
           </>
         ),
       },

@@ -13,11 +13,11 @@ interface DocsEntry {
 }
 
 const indexFile = fileURLToPath(new URL("../../dist/storybook/index.json", import.meta.url));
-const pages: DocsEntry[] = existsSync(indexFile)
-  ? Object.values<DocsEntry>(JSON.parse(readFileSync(indexFile, "utf8")).entries).filter(
-      ({ type }) => type === "docs",
-    )
+const entries: DocsEntry[] = existsSync(indexFile)
+  ? Object.values(JSON.parse(readFileSync(indexFile, "utf8")).entries)
   : [];
+const known = new Set(entries.map(({ id }) => id));
+const pages = entries.filter(({ type }) => type === "docs");
 
 /** Component pages share one layout (.storybook/componentPage.tsx), so one of each kind is enough. */
 const SHAPES = [
@@ -150,10 +150,22 @@ function findRawMarkup(): string[] {
   return found;
 }
 
+/** Runs in the page. Returns the entries of the catalog that the page shows or links to. */
+const findReferences = (): string[] => [
+  ...[...document.querySelectorAll<HTMLElement>("[data-story]")].map(
+    ({ dataset }) => dataset["story"] ?? "",
+  ),
+  ...[...document.querySelectorAll("a[href*='path=/']")].map(
+    (link) => /path=\/(?:story|docs)\/([\w-]+)/.exec(link.getAttribute("href") ?? "")?.[1] ?? "",
+  ),
+];
+
 /** Describes every fault of the page. */
 async function findFaults(page: Page, id: string): Promise<string[]> {
   await openDocs(page, id);
   const faults = await page.evaluate(findRawMarkup);
+  const unknown = (await page.evaluate(findReferences)).filter((each) => !known.has(each));
+  faults.push(...unknown.map((each) => `no entry ${each}`));
   faults.push(...(await findViolations(page, "html", { rules: RULES, iframes: false })));
   faults.push(...(await findColorViolations(page, THEMES, (theme) => chooseTheme(page, theme))));
   const checkWidth = async () => {

@@ -185,7 +185,6 @@ export const OutOfViewAndSmallPrices: Story = {
 
 export const Narrow: Story = {
   tags: ["phone"],
-  globals: { viewport: { value: "w390" } },
   args: { width: 350 },
   play: async ({ canvasElement }) => {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);

@@ -125,7 +125,6 @@ export const CrowdedAndNoneInSight: Story = {
 
 export const Narrow: Story = {
   tags: ["phone"],
-  globals: { viewport: { value: "w390" } },
   args: { width: 350 },
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelectorAll(".chart-mark").length).toBeGreaterThan(3);

@@ -125,7 +125,6 @@ export const EveryCondition: Story = {
 /** Without a pointer its actions are on show, in the color of text. */
 export const OnAPhone: Story = {
   tags: ["phone"],
-  globals: { viewport: { value: "w390" } },
   args: { onShowHistory: fn() },
   play: async ({ canvas }) => {
     const button = canvas.getByRole("button", { name: "History of alert on AAPL" });

@@ -69,7 +69,6 @@ export const EveryState: Story = {
 
 export const LongLabelOnAPhone: Story = {
   tags: ["phone"],
-  globals: { viewport: { value: "w390" } },
   args: {
     label: "The telephone in the kitchen that is never answered in time",
     isActive: false,

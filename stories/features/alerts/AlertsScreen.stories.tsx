@@ -82,7 +82,6 @@ export const Drafted: Story = {
 /** By keyboard to the end, the count said and the focus kept; `/ws` finds an alert on every page. */
 export const Paged: Story = {
   tags: ["phone"],
-  globals: { viewport: { value: "w390" } },
   parameters: onPage({ prepare: (world) => addManyAlerts(world, 50) }),
   play: async ({ canvas, loaded, userEvent }) => {
     const list = await canvas.findByRole("table", { name: "Alerts" });
@@ -106,7 +105,6 @@ export const Paged: Story = {
 /** "No recipients" would be untrue. */
 export const RecipientsFailed: Story = {
   tags: ["calls-fail", "phone"],
-  globals: { viewport: { value: "w390" } },
   parameters: onPage({
     scenario: [...emailsFail, ...pauseAlertFails],
     prepare: addAlertsOfEveryKind,

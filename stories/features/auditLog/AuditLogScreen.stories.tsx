@@ -41,7 +41,6 @@ type Story = StoryObj<typeof meta>;
 
 export const OnAPhone: Story = {
   tags: ["phone"],
-  globals: { viewport: { value: "w390" } },
   parameters: onPage({ path: PATH, scenario: auditLists(CHANGES) }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Alert target moved")).toBeVisible();

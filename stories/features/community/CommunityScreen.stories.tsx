@@ -34,7 +34,6 @@ export const Filled: Story = {
  */
 export const PostedOnAPhone: Story = {
   tags: ["phone"],
-  globals: { viewport: { value: "w390" } },
   play: async ({ canvas, loaded, userEvent }) => {
     await expect(canvas.getByRole("heading", { level: 1, name: "Community" })).toBeVisible();
     await expect(await canvas.findByText(/^Be the first to share an idea/)).toBeVisible();

@@ -37,7 +37,6 @@ export const AddedIsOffered: Story = {
 /** Mail would only be saved to files. */
 export const NotSetUpOnAPhone: Story = {
   tags: ["phone"],
-  globals: { viewport: { value: "w390" } },
   parameters: onPage({
     path: "/email-notifications",
     prepare: addTwoEmails,

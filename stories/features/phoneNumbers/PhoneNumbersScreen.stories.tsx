@@ -22,7 +22,6 @@ export const Filled: Story = {
 /** Nothing that is added here would be sent, and the way to mend it is one click. */
 export const RefusedOnAPhone: Story = {
   tags: ["phone"],
-  globals: { viewport: { value: "w390" } },
   parameters: onPage({
     path: "/phone-numbers",
     prepare: addTwoPhones,

@@ -375,7 +375,6 @@ export const FromTheChart: Story = {
 
 export const OnAPhone: Story = {
   tags: ["phone"],
-  globals: { viewport: { value: "w390" } },
   args: {
     begun: {
       ...closeAbove("AAPL", 1, "Mine"),

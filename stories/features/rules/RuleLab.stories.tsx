@@ -35,7 +35,6 @@ type Story = StoryObj<typeof meta>;
 /** Total, a week's messages, a chart of a stock, what followed, and each firing with its figures. */
 export const Ran: Story = {
   tags: ["phone"],
-  globals: { viewport: { value: "w390" } },
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Run backtest" }));
     await expect(

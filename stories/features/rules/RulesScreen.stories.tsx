@@ -59,7 +59,6 @@ export const CreatedAndImported: Story = {
 /** What is wrong stands on the card, and so does what a split has changed. */
 export const EveryState: Story = {
   tags: ["phone"],
-  globals: { viewport: { value: "w390" } },
   parameters: onPage({ path: "/rules", scenario: rulesOfEveryState }),
   play: async ({ canvas, userEvent }) => {
     const gone = within(await canvas.findByRole("article", { name: "On a list that is gone" }));

@@ -215,7 +215,6 @@ export const Wide: Story = {
 
 export const NarrowMenu: Story = {
   tags: ["phone"],
-  globals: { viewport: { value: "w390" } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Open menu" }));
     const menu = await screen.findByRole("dialog", { name: "Menu" });

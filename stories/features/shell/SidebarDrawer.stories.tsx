@@ -7,7 +7,6 @@ const meta = {
   component: SidebarDrawer,
   args: { isOpen: true, onClose: fn() },
   tags: ["phone"],
-  globals: { viewport: { value: "w390" } },
   parameters: { layout: "fullscreen", ...onPage() },
 } satisfies Meta<typeof SidebarDrawer>;
 
