@@ -43,4 +43,3 @@ export const AccessState = Type.Object(
   },
   { $id: "AccessState" },
 );
-export type AccessState = Static<typeof AccessState>;

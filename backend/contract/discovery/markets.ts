@@ -143,7 +143,6 @@ export const MapStock = Type.Object(
   },
   { $id: "MapStock" },
 );
-export type MapStock = Static<typeof MapStock>;
 
 export const MarketMap = Type.Object(
   {

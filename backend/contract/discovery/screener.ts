@@ -4,7 +4,6 @@ import { EarningsHour, EarningsOpinions } from "../earningsDate.ts";
 import { RiskLabel } from "../stocks/quote.ts";
 
 export const ScreenerKind = OneOf(["standard", "earnings", "lists"], { $id: "ScreenerKind" });
-export type ScreenerKind = Static<typeof ScreenerKind>;
 
 export const ScreenerChoice = Type.Object({
   kind: Type.Optional(
@@ -182,7 +181,6 @@ export const ScreenerMarket = Type.Object(
   },
   { $id: "ScreenerMarket" },
 );
-export type ScreenerMarket = Static<typeof ScreenerMarket>;
 
 export const ScreenerRate = Type.Object(
   {
@@ -195,7 +193,6 @@ export const ScreenerRate = Type.Object(
   },
   { $id: "ScreenerRate" },
 );
-export type ScreenerRate = Static<typeof ScreenerRate>;
 
 export const ScreenerListing = Type.Object(
   {

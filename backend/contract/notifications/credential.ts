@@ -9,7 +9,6 @@ export const CredentialState = OneOf(
       "`missing`: not set up; `incomplete`: a destination lacks its address or a required secret, for example after an import without secrets; `configured`: set up but not yet confirmed; `working`, `refused`: the last response of the service",
   },
 );
-export type CredentialState = Static<typeof CredentialState>;
 
 /** State of the credentials for one service; the credentials themselves are never returned. */
 export const Credential = Type.Object(

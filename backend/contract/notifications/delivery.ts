@@ -72,7 +72,6 @@ export const DeliveryLogEntry = Type.Object(
   },
   { $id: "DeliveryLogEntry" },
 );
-export type DeliveryLogEntry = Static<typeof DeliveryLogEntry>;
 
 export const DeliveryLog = Type.Object(
   {

@@ -63,7 +63,6 @@ export const NewPortfolio = Type.Object(
   },
   { $id: "NewPortfolio" },
 );
-export type NewPortfolio = Static<typeof NewPortfolio>;
 
 export const PortfolioChange = Type.Partial(
   Type.Object({

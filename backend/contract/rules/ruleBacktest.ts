@@ -20,7 +20,6 @@ export const RuleBacktestRequest = Type.Object(
   },
   { $id: "RuleBacktestRequest", additionalProperties: false },
 );
-export type RuleBacktestRequest = Static<typeof RuleBacktestRequest>;
 
 const Count = (description?: string) =>
   Type.Integer({ minimum: 0, ...(description === undefined ? {} : { description }) });

@@ -49,7 +49,6 @@ export const RuleIndicator = Type.Object(
     description: "`unit` is null if the indicator has the unit of its input field",
   },
 );
-export type RuleIndicator = Static<typeof RuleIndicator>;
 
 export const RuleRecipe = Type.Object(
   {

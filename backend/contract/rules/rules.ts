@@ -25,7 +25,6 @@ export const RuleProblem = Type.Object(
   { path: PartPath, sentence: ErrorText },
   { $id: "RuleProblem", description: "A problem with one part of a rule" },
 );
-export type RuleProblem = Static<typeof RuleProblem>;
 
 export const RuleUnit = OneOf(
   ["price", "volume", "percent", "points", "ratio", "days", "money", "amount", "count"],
@@ -51,7 +50,6 @@ export const RuleEvidence = Type.Object(
       "A figure of a condition, or the event that matched it. `time` is the start of the bar or the time of observation",
   },
 );
-export type RuleEvidence = Static<typeof RuleEvidence>;
 
 /** A witness as a list in which each condition precedes its parts; the path shows the nesting. */
 export const RuleWitness = Type.Array(
@@ -66,7 +64,6 @@ export const RuleWitness = Type.Array(
     description: "Every condition of the rule with its result and figures, outer conditions first",
   },
 );
-export type RuleWitness = Static<typeof RuleWitness>;
 
 export const RuleStatus = OneOf(["active", "paused", "suspended"], {
   $id: "RuleStatus",
@@ -87,7 +84,6 @@ export const RuleSuspension = Type.Object(
   },
   { $id: "RuleSuspension", description: "Why a rule was suspended" },
 );
-export type RuleSuspension = Static<typeof RuleSuspension>;
 
 export const RuleAdjustment = Type.Object(
   {
@@ -102,7 +98,6 @@ export const RuleAdjustment = Type.Object(
     description: "Change of the rule's prices after a split; it can be undone",
   },
 );
-export type RuleAdjustment = Static<typeof RuleAdjustment>;
 
 export const OpenFollowUp = Type.Object(
   {

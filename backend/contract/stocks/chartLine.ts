@@ -35,7 +35,6 @@ const version = Type.Integer({
 });
 
 export const ChartLine = Type.Object({ id: Id, ...drawn, version }, { $id: "ChartLine" });
-export type ChartLine = Static<typeof ChartLine>;
 
 export const ChartLines = Type.Object(
   {
@@ -53,7 +52,6 @@ export const NewChartLine = Type.Object(drawn, {
   $id: "NewChartLine",
   additionalProperties: false,
 });
-export type NewChartLine = Static<typeof NewChartLine>;
 
 export const ChartLineChange = Type.Object(
   { ...drawn, expectedVersion: version },

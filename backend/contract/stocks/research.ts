@@ -11,7 +11,6 @@ export const PartStatus = OneOf(["known", "unknown", "notOffered"], {
   description:
     "`unknown`: the available sources have no data on this symbol; `notOffered`: no source of this market provides it",
 });
-export type PartStatus = Static<typeof PartStatus>;
 
 const part = <T extends TSchema>(value: T, $id: string) =>
   Type.Object(

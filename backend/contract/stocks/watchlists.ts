@@ -100,7 +100,6 @@ const ReadEntry = Type.Object(
   },
   { $id: "ReadEntry" },
 );
-export type ReadEntry = Static<typeof ReadEntry>;
 
 export const ReadSymbols = Type.Object(
   {
