@@ -1,5 +1,5 @@
-import { alertBacktest } from "./alertBacktest.bench.ts";
-import { alertEvaluation } from "./alertEvaluation.bench.ts";
+import { alertBacktest } from "./alerts/alertBacktest.bench.ts";
+import { alertEvaluation } from "./alerts/alertEvaluation.bench.ts";
 import type { Benchmark } from "./benchmark.ts";
 import { chart } from "./chart.bench.ts";
 import { deliveryBurst } from "./deliveryBurst.bench.ts";

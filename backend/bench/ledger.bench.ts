@@ -9,7 +9,7 @@ import {
 import type { Transaction } from "../market/ledger/transaction.ts";
 import { explainValue, valueLedger } from "../market/ledger/valuation.ts";
 import { tradeDateOfStamp, type TradeDate } from "../domain/tradeDate.ts";
-import { createRandom, symbolOf } from "./alertData.ts";
+import { createRandom, symbolOf } from "./alerts/alertData.ts";
 import { measureInTurns, type Benchmark } from "./benchmark.ts";
 
 const TRANSACTIONS = 50_000;

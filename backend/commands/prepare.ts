@@ -1,8 +1,8 @@
 import { cp, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { createTerminal, formatOfTerminal } from "../adapters/terminal.ts";
-import { fingerprint } from "./fingerprint.ts";
-import { describeInstallFault, describeWriteFault } from "./installFault.ts";
+import { fingerprint } from "./build/fingerprint.ts";
+import { describeInstallFault, describeWriteFault } from "./build/installFault.ts";
 
 /**
  * Brings a clone up to date: packages, then the built interface, each only if its inputs have

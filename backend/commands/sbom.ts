@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { isoTime, systemClock } from "../platform/clock.ts";
 import { version } from "../platform/version.ts";
-import { billOfMaterials, type LockFile } from "./billOfMaterials.ts";
+import { billOfMaterials, type LockFile } from "./build/billOfMaterials.ts";
 import { root } from "./prepare.ts";
 import { fileArgument, runCommand } from "./runCommand.ts";
 

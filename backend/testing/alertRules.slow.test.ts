@@ -6,7 +6,7 @@ import { HOUR_MS, MINUTE_MS } from "../domain/durations.ts";
 import { describeHistory, differencesOf, minimize } from "./compareOutcomes.ts";
 import { casesOf } from "./casesOf.ts";
 import { createEngineRun } from "./engineRun.ts";
-import { historyArbitrary, type History } from "./historyArbitrary.ts";
+import { historyArbitrary, type History } from "./arbitraries/historyArbitrary.ts";
 import { evaluateByThePage } from "./reference/referenceEvaluator.ts";
 
 const HISTORIES = casesOf({ usual: 120, long: 200_000 });

@@ -1,5 +1,5 @@
 import { isoTime } from "../platform/clock.ts";
-import type { History } from "./historyArbitrary.ts";
+import type { History } from "./arbitraries/historyArbitrary.ts";
 import type { ReferenceFiring, ReferenceOutcome, Step } from "./reference/referenceHistory.ts";
 
 /** Two readings of one history beside each other. */

@@ -8,7 +8,7 @@ import type { MarketQuote } from "../market/source.ts";
 import { marketOf } from "../domain/symbol.ts";
 import type { TradeDate } from "../domain/tradeDate.ts";
 import { readOutcome, requestOf } from "./engineOutcome.ts";
-import { stampedBar, type History } from "./historyArbitrary.ts";
+import { stampedBar, type History } from "./arbitraries/historyArbitrary.ts";
 import type { ReferenceOutcome, Step, WatchedAlert } from "./reference/referenceHistory.ts";
 import { DAY_MS } from "../domain/durations.ts";
 import { acceptAll } from "./worlds/acceptAll.ts";

@@ -4,7 +4,7 @@ import { quantityBefore } from "../capabilities/portfolios/prices/splitOffers.ts
 import { applyTransaction, createLedger, transactionsInOrder } from "../market/ledger/ledger.ts";
 import { tradeDateOfStamp } from "../domain/tradeDate.ts";
 import { DAY_MS } from "../domain/durations.ts";
-import { BASE, history, makeTransaction } from "./ledgerArbitrary.ts";
+import { BASE, history, makeTransaction } from "./arbitraries/ledgerArbitrary.ts";
 
 const FACTS = { today: "2026-11-20" } as const;
 const FIRST = Date.UTC(2024, 0, 1);

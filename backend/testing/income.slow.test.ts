@@ -5,7 +5,7 @@ import { runAtOnce } from "./runAtOnce.ts";
 import { applyTransaction, createLedger } from "../market/ledger/ledger.ts";
 import type { Transaction } from "../market/ledger/transaction.ts";
 import { casesOf } from "./casesOf.ts";
-import { BASE, history, makeTransaction } from "./ledgerArbitrary.ts";
+import { BASE, history, makeTransaction } from "./arbitraries/ledgerArbitrary.ts";
 import { computeOnPaper, type Paper } from "./reference/referenceLedger.ts";
 import { isNear, minus, NONE, plus, type Rational } from "./reference/referenceRational.ts";
 

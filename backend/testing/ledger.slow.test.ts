@@ -19,7 +19,7 @@ import { DAY_MS } from "../domain/durations.ts";
 import { listFlows } from "../market/ledger/returns/flows.ts";
 import { explainValue, valueLedger, type Quotes } from "../market/ledger/valuation.ts";
 import { casesOf } from "./casesOf.ts";
-import { BASE, history, makeTransaction, type Step } from "./ledgerArbitrary.ts";
+import { BASE, history, makeTransaction, type Step } from "./arbitraries/ledgerArbitrary.ts";
 import { computeOnPaper, held, type Paper } from "./reference/referenceLedger.ts";
 import { isNear, plus, type Rational } from "./reference/referenceRational.ts";
 

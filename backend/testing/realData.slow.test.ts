@@ -3,9 +3,9 @@ import { readdirSync } from "node:fs";
 import { isLong } from "./casesOf.ts";
 import { differencesOf } from "./compareOutcomes.ts";
 import { leanSplits } from "./leanSplits.ts";
-import { stepsOf } from "./realAlerts.ts";
-import { readRealHistory } from "./realHistory.ts";
-import { playRealHistories, replayFileOf } from "./realRun.ts";
+import { stepsOf } from "./real/realAlerts.ts";
+import { readRealHistory } from "./real/realHistory.ts";
+import { playRealHistories, replayFileOf } from "./real/realRun.ts";
 import { evaluateByThePage } from "./reference/referenceEvaluator.ts";
 import { realData } from "./worlds/realData.ts";
 

@@ -4,7 +4,7 @@ import type { BarObservation, Batch } from "../domain/rules/observation.ts";
 import { rescaleRule, rescaleState } from "../domain/rules/rescaleRule.ts";
 import { casesOf } from "./casesOf.ts";
 import { evaluateRuleByThePage } from "./reference/referenceRules.ts";
-import { OTHER, OWN, ruleArbitrary } from "./ruleArbitrary.ts";
+import { OTHER, OWN, ruleArbitrary } from "./arbitraries/ruleArbitrary.ts";
 import { marketPlan, playMarket } from "./ruleMarket.ts";
 import type { Outcome, Watch } from "../domain/rules/watch.ts";
 import { differenceOf, openRule, rescaleObservation, runRule } from "./ruleOutcomes.ts";

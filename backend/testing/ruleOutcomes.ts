@@ -1,7 +1,7 @@
 import type { Batch, Observation } from "../domain/rules/observation.ts";
 import type { Rule } from "../domain/rules/rule.ts";
 import { Watch, type Outcome, type WatchState } from "../domain/rules/watch.ts";
-import { OWN } from "./ruleArbitrary.ts";
+import { OWN } from "./arbitraries/ruleArbitrary.ts";
 
 /** A fresh process: the rule with its state, which goes through JSON as it does in a database. */
 export function openRule(rule: Rule, state?: WatchState): Watch {

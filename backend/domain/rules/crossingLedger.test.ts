@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { openRule } from "../../testing/ruleOutcomes.ts";
-import { OWN, PORTFOLIO } from "../../testing/ruleArbitrary.ts";
+import { OWN, PORTFOLIO } from "../../testing/arbitraries/ruleArbitrary.ts";
 import type { Batch } from "./observation.ts";
 import { ruleWhen } from "../../testing/ruleWhen.ts";
 

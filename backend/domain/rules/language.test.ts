@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { assert, property } from "fast-check";
-import { OWN, ruleArbitrary } from "../../testing/ruleArbitrary.ts";
+import { OWN, ruleArbitrary } from "../../testing/arbitraries/ruleArbitrary.ts";
 import { checkRule } from "./checkRule.ts";
 import { describeSeries, numberText } from "./describeSeries.ts";
 import { compare, indicator, price } from "./recipeParts.ts";

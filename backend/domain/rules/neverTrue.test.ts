@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { assert, constantFrom, property, type Arbitrary } from "fast-check";
-import { conditionArbitrary, ruleArbitrary } from "../../testing/ruleArbitrary.ts";
+import { conditionArbitrary, ruleArbitrary } from "../../testing/arbitraries/ruleArbitrary.ts";
 import { marketPlan, playMarket } from "../../testing/ruleMarket.ts";
 import { runRule } from "../../testing/ruleOutcomes.ts";
 import { findNeverTrue, type WatchContext } from "./neverTrue.ts";

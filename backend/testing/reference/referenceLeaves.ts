@@ -1,7 +1,7 @@
 import type { Interval } from "../../domain/bar.ts";
 import type { ValuedFigure } from "../../domain/rules/observation.ts";
 import type { Condition, Series } from "../../domain/rules/rule.ts";
-import { PORTFOLIO } from "../ruleArbitrary.ts";
+import { PORTFOLIO } from "../arbitraries/ruleArbitrary.ts";
 
 /** The figures of portfolios among series, with what each is said of. */
 export const valuedOf = (

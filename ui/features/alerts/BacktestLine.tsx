@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { isUnknownSymbol } from "../../api/apiError.ts";
 import { useBacktestAlertMutation, type BacktestRequest } from "../../api/endpoints.ts";
-import { useDebounced } from "../../app/useDebounced.ts";
+import { useDebounced } from "../../app/browser/useDebounced.ts";
 import { describeBacktest, NO_PAST, NOTHING_TO_TRY, TRIAL_FAILED, TRYING } from "./messages.ts";
 
 /** Loaded on demand: the chart library is a tenth of the first screen's code. */

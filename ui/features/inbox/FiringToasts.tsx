@@ -8,7 +8,7 @@ import {
 import { useAppDispatch, useAppSelector } from "../../app/hooks.ts";
 import { firedSeen, firedShown, inboxOpened, keyOf, type Fired } from "../../app/inbox.ts";
 import { showFailure, showToast, type ToastMessage } from "../../app/toasts.ts";
-import { useDebounced } from "../../app/useDebounced.ts";
+import { useDebounced } from "../../app/browser/useDebounced.ts";
 import { formatCount } from "../../format/number.ts";
 import { nameSubject } from "../../format/subject.ts";
 import { describeEntry } from "./entryWords.ts";

@@ -2,7 +2,7 @@ import { indexName } from "../../../backend/domain/exchanges/indices.ts";
 import { useGetMarketIndicesQuery } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { usePollWhileSeen, useRefetchWhenBack } from "../../app/usePollWhileSeen.ts";
+import { usePollWhileSeen, useRefetchWhenBack } from "../../app/browser/usePollWhileSeen.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { ChangeText } from "../../components/dataDisplay/ChangeText.tsx";
 import { LargeFigure } from "../../components/dataDisplay/LargeFigure.tsx";

@@ -6,7 +6,7 @@ import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
-import { usePollWhileSeen, useRefetchWhenBack } from "../../app/usePollWhileSeen.ts";
+import { usePollWhileSeen, useRefetchWhenBack } from "../../app/browser/usePollWhileSeen.ts";
 import { MarketMap } from "../../charts/map/MarketMap.tsx";
 import { useMeasuredWidth } from "../../charts/useMeasuredWidth.ts";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";

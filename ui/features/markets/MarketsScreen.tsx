@@ -2,7 +2,7 @@ import "./markets.css";
 import { useGetMarketOverviewQuery } from "../../api/endpoints.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Screen } from "../../app/Screen.tsx";
-import { usePollWhileSeen, useRefetchWhenBack } from "../../app/usePollWhileSeen.ts";
+import { usePollWhileSeen, useRefetchWhenBack } from "../../app/browser/usePollWhileSeen.ts";
 import type { PanelState } from "../../components/layout/Panel.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { MARKET_POLL_MS } from "./constants.ts";

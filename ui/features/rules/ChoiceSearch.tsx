@@ -2,7 +2,7 @@ import { InputGroup } from "@blueprintjs/core";
 import { SearchIcon } from "@blueprintjs/icons";
 import { useState, type KeyboardEvent } from "react";
 import { useActiveOption } from "../../app/stocks/search/useActiveOption.ts";
-import { useFieldPopover } from "../../app/useFieldPopover.ts";
+import { useFieldPopover } from "../../app/browser/useFieldPopover.ts";
 import { keepFocus, Option } from "../../components/forms/Option.tsx";
 import type { FieldWiring } from "../../components/forms/FormField.tsx";
 import { formatCount } from "../../format/number.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { isApiError, sentenceOf } from "../../api/apiError.ts";
 import { usePreviewRuleMutation, type Rule, type RulePreview } from "../../api/endpoints.ts";
-import { useDebounced } from "../../app/useDebounced.ts";
+import { useDebounced } from "../../app/browser/useDebounced.ts";
 
 const PAUSE_MS = 400;
 

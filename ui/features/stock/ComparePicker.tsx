@@ -3,7 +3,7 @@ import "./comparePicker.css";
 import { Button } from "@blueprintjs/core";
 import { useEffect, useRef, useState } from "react";
 import { useSearchStocksQuery } from "../../api/endpoints.ts";
-import { useDebounced } from "../../app/useDebounced.ts";
+import { useDebounced } from "../../app/browser/useDebounced.ts";
 import { QUOTE_LOOKUP_DEBOUNCE_MS } from "../../app/stocks/search/useQuotePreview.ts";
 import { SymbolInput } from "../../components/forms/SymbolInput.tsx";
 import { COMPARE_WITH, MATCHING_STOCKS, SYMBOL_OR_COMPANY, describeNoMatch } from "./messages.ts";

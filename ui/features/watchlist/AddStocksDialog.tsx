@@ -10,7 +10,7 @@ import {
 } from "../../api/endpoints.ts";
 import { showFailure, showToast } from "../../app/toasts.ts";
 import { useNameCompletion } from "../../app/stocks/search/useNameCompletion.ts";
-import { useDebounced } from "../../app/useDebounced.ts";
+import { useDebounced } from "../../app/browser/useDebounced.ts";
 import { FormField } from "../../components/forms/FormField.tsx";
 import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
 import { formatList } from "../../format/list.ts";

@@ -5,7 +5,7 @@ import { RuleSchema } from "../../../domain/rules/rule.ts";
 import { checkRule } from "../../../domain/rules/checkRule.ts";
 import { describeCondition } from "../../../domain/rules/describeRule.ts";
 import type { Condition, Rule, Series } from "../../../domain/rules/rule.ts";
-import { ruleArbitrary } from "../../../testing/ruleArbitrary.ts";
+import { ruleArbitrary } from "../../../testing/arbitraries/ruleArbitrary.ts";
 import { describeFault } from "./refuseFault.ts";
 import { findRuleFault } from "./ruleFault.ts";
 

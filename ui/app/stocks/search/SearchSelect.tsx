@@ -4,7 +4,7 @@ import { InputGroup } from "@blueprintjs/core";
 import { ChevronDownIcon } from "@blueprintjs/icons";
 import { useState, type KeyboardEvent } from "react";
 import { Option } from "../../../components/forms/Option.tsx";
-import { useFieldPopover } from "../../useFieldPopover.ts";
+import { useFieldPopover } from "../../browser/useFieldPopover.ts";
 import { useActiveOption } from "./useActiveOption.ts";
 
 interface SearchOption {

@@ -7,7 +7,7 @@ import { StockOption } from "../../../components/stocks/StockOption.tsx";
 import { formatCount } from "../../../format/number.ts";
 import { askIfMeant, describeSuggestions, SUGGESTED_STOCKS } from "../messages.ts";
 import { isLikelyMeant } from "./isLikelyMeant.ts";
-import { useFieldPopover } from "../../useFieldPopover.ts";
+import { useFieldPopover } from "../../browser/useFieldPopover.ts";
 import { preferMarket } from "./preferMarket.ts";
 import { useActiveOption } from "./useActiveOption.ts";
 import { useSymbolSearch } from "./useSymbolSearch.ts";

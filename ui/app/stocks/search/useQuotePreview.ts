@@ -1,6 +1,6 @@
 import { isUnknownSymbol, sentenceOf } from "../../../api/apiError.ts";
 import { useGetQuoteQuery, type Quote } from "../../../api/endpoints.ts";
-import { useDebounced } from "../../useDebounced.ts";
+import { useDebounced } from "../../browser/useDebounced.ts";
 
 /** Required by the specification. */
 export const QUOTE_LOOKUP_DEBOUNCE_MS = 500;

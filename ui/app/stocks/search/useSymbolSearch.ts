@@ -1,7 +1,7 @@
 import { MAX_SEARCH_TEXT } from "../../../../backend/domain/limits.ts";
 import { useEffect, useMemo } from "react";
 import { useLazySearchStocksQuery, type SymbolMatch } from "../../../api/endpoints.ts";
-import { useDebounced } from "../../useDebounced.ts";
+import { useDebounced } from "../../browser/useDebounced.ts";
 
 /**
  * Number of first matches that keep their position, because the user may be about to choose one.

@@ -4,7 +4,7 @@ import { describeOptions } from "../../../../backend/capabilities/rules/options.
 import type { OfferingMarket } from "../../../../backend/capabilities/rules/series/available.ts";
 import { recipes } from "../../../../backend/domain/rules/recipes.ts";
 import { checkRule } from "../../../../backend/domain/rules/checkRule.ts";
-import { ruleArbitrary } from "../../../../backend/testing/ruleArbitrary.ts";
+import { ruleArbitrary } from "../../../../backend/testing/arbitraries/ruleArbitrary.ts";
 import {
   reasonOfConfirmation,
   reasonOfScope,

@@ -5,7 +5,7 @@ import { recipes } from "../../../../backend/domain/rules/recipes.ts";
 import { checkRule } from "../../../../backend/domain/rules/checkRule.ts";
 import { describeCondition } from "../../../../backend/domain/rules/describeRule.ts";
 import { describeOptions } from "../../../../backend/capabilities/rules/options.ts";
-import { ruleArbitrary } from "../../../../backend/testing/ruleArbitrary.ts";
+import { ruleArbitrary } from "../../../../backend/testing/arbitraries/ruleArbitrary.ts";
 import {
   blankDraft,
   draftOfRecipe,

@@ -1,7 +1,7 @@
-import type { Repeat } from "../domain/alertTypes.ts";
-import type { DailyBar } from "../domain/bar.ts";
+import type { Repeat } from "../../domain/alertTypes.ts";
+import type { DailyBar } from "../../domain/bar.ts";
 import type { RealHistory } from "./realHistory.ts";
-import type { Step, WatchedAlert } from "./reference/referenceHistory.ts";
+import type { Step, WatchedAlert } from "../reference/referenceHistory.ts";
 
 /** Alerts at the prices of recorded days: extremes, closes, gaps over night and changes, to the last digit. */
 

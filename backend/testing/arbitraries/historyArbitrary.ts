@@ -1,16 +1,16 @@
 import type { Arbitrary } from "fast-check";
-import type { Bar, DailyBar } from "../domain/bar.ts";
-import { dateOfDay, dayNumberOf } from "../market/calendars/calendarDays.ts";
-import { regularParts, sessionAt, tradingHours } from "../market/calendars/exchangeHours.ts";
-import type { Split } from "../market/companyCalendar.ts";
-import type { Sample } from "../market/sample.ts";
-import type { MarketKind } from "../market/source.ts";
-import { marketOf, type ExchangeCode } from "../domain/symbol.ts";
-import { tradeDateAt, type TradeDate } from "../domain/tradeDate.ts";
+import type { Bar, DailyBar } from "../../domain/bar.ts";
+import { dateOfDay, dayNumberOf } from "../../market/calendars/calendarDays.ts";
+import { regularParts, sessionAt, tradingHours } from "../../market/calendars/exchangeHours.ts";
+import type { Split } from "../../market/companyCalendar.ts";
+import type { Sample } from "../../market/sample.ts";
+import type { MarketKind } from "../../market/source.ts";
+import { marketOf, type ExchangeCode } from "../../domain/symbol.ts";
+import { tradeDateAt, type TradeDate } from "../../domain/tradeDate.ts";
 import { makeAlert, planTarget } from "./alertArbitrary.ts";
-import { plan, type Deed, type Place, type Plan, type PlannedDay } from "./historyPlan.ts";
-import type { MarketHistory, Step, WatchedAlert } from "./reference/referenceHistory.ts";
-import { DAY_MS, MINUTE_MS, SECOND_MS } from "../domain/durations.ts";
+import { plan, type Deed, type Place, type Plan, type PlannedDay } from "../historyPlan.ts";
+import type { MarketHistory, Step, WatchedAlert } from "../reference/referenceHistory.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
 
 /** Histories that are hard on alerts: on real calendars, with splits, holds, faults and restarts. */
 

@@ -1,9 +1,9 @@
-import { backtest } from "../capabilities/alerts/backtest.ts";
-import { toDailyBar, type Bar } from "../domain/bar.ts";
-import type { BacktestRequest } from "../contract/alerts/alert.ts";
+import { backtest } from "../../capabilities/alerts/backtest.ts";
+import { toDailyBar, type Bar } from "../../domain/bar.ts";
+import type { BacktestRequest } from "../../contract/alerts/alert.ts";
 import { createRandom } from "./alertData.ts";
-import { measureInTurns, type Benchmark } from "./benchmark.ts";
-import { DAY_MS, MINUTE_MS } from "../domain/durations.ts";
+import { measureInTurns, type Benchmark } from "../benchmark.ts";
+import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 
 const NOW = Date.parse("2026-01-05T21:00:00Z");
 const ROUNDS = 15;

@@ -4,25 +4,25 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Engine } from "json-rules-engine";
-import { openDatabase } from "../adapters/sqlite/sqlite.ts";
-import type { ArmedAlert } from "../capabilities/alerts/conditions/placement.ts";
+import { openDatabase } from "../../adapters/sqlite/sqlite.ts";
+import type { ArmedAlert } from "../../capabilities/alerts/conditions/placement.ts";
 import {
   createWatchedSymbols,
   type WatchedSymbols,
-} from "../capabilities/alerts/engine/watchedSymbols.ts";
-import { AlertEngine } from "../capabilities/alerts/engine/engine.ts";
-import { alertProjection } from "../capabilities/alerts/projection.ts";
-import { systemClock } from "../platform/clock.ts";
-import { migrateToLatest } from "../platform/database/migrate.ts";
-import { createEventStore } from "../platform/eventStore/store.ts";
-import { silentLog } from "../platform/log.ts";
-import { unknownMarket } from "../testing/worlds/unknownMarket.ts";
-import type { Sample } from "../market/sample.ts";
+} from "../../capabilities/alerts/engine/watchedSymbols.ts";
+import { AlertEngine } from "../../capabilities/alerts/engine/engine.ts";
+import { alertProjection } from "../../capabilities/alerts/projection.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { migrateToLatest } from "../../platform/database/migrate.ts";
+import { createEventStore } from "../../platform/eventStore/store.ts";
+import { silentLog } from "../../platform/log.ts";
+import { unknownMarket } from "../../testing/worlds/unknownMarket.ts";
+import type { Sample } from "../../market/sample.ts";
 import { ALERTS, ALERTS_PER_SYMBOL, generateAlerts, makeTick, SYMBOLS } from "./alertData.ts";
 import type { MovableSample } from "./alertData.ts";
 import { countByPlainLoop, countByRules, createRulesEngine, groupBySymbol } from "./alertPeers.ts";
-import { measureInTurns, rateOf, type Benchmark, type Measurement } from "./benchmark.ts";
-import { HOUR_MS } from "../domain/durations.ts";
+import { measureInTurns, rateOf, type Benchmark, type Measurement } from "../benchmark.ts";
+import { HOUR_MS } from "../../domain/durations.ts";
 
 const TITLE = `alert evaluation at ${ALERTS.toLocaleString("en-US")} active alerts on ${SYMBOLS.toLocaleString("en-US")} symbols`;
 const ROUNDS = 7;

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { billOfMaterials, type LockFile } from "./billOfMaterials.ts";
-import { root } from "./prepare.ts";
+import { root } from "../prepare.ts";
 
 const about = {
   name: "product",

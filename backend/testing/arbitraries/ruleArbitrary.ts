@@ -1,6 +1,6 @@
-import { indicatorSpecs, type IndicatorName } from "../domain/indicators/indicators.ts";
-import type { Unit } from "../domain/indicators/spec.ts";
-import type { BarField } from "../domain/bar.ts";
+import { indicatorSpecs, type IndicatorName } from "../../domain/indicators/indicators.ts";
+import type { Unit } from "../../domain/indicators/spec.ts";
+import type { BarField } from "../../domain/bar.ts";
 import {
   type Arbitrary,
   constant,
@@ -13,11 +13,11 @@ import {
   tuple,
   uniqueArray,
 } from "fast-check";
-import type { Interval } from "../domain/bar.ts";
-import { checkRule } from "../domain/rules/checkRule.ts";
-import type { Condition, EventFilter, Rule, Series } from "../domain/rules/rule.ts";
-import { commonUnit, unitOf } from "../domain/rules/units.ts";
-import { seriesOf } from "../domain/rules/walk.ts";
+import type { Interval } from "../../domain/bar.ts";
+import { checkRule } from "../../domain/rules/checkRule.ts";
+import type { Condition, EventFilter, Rule, Series } from "../../domain/rules/rule.ts";
+import { commonUnit, unitOf } from "../../domain/rules/units.ts";
+import { seriesOf } from "../../domain/rules/walk.ts";
 
 /**
  * Random rules that `checkRule` accepts. Short windows and figures near those of the random market,

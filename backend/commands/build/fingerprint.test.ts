@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { expect, test } from "bun:test";
-import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
+import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
 import { fingerprint } from "./fingerprint.ts";
 
 test("a build is out of date after any change of its inputs, and only then", async () => {

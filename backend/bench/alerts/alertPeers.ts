@@ -1,7 +1,7 @@
 import { Engine } from "json-rules-engine";
-import type { ArmedAlert } from "../capabilities/alerts/conditions/placement.ts";
-import { isMet } from "../capabilities/alerts/conditions/condition.ts";
-import type { Sample } from "../market/sample.ts";
+import type { ArmedAlert } from "../../capabilities/alerts/conditions/placement.ts";
+import { isMet } from "../../capabilities/alerts/conditions/condition.ts";
+import type { Sample } from "../../market/sample.ts";
 
 export function countByPlainLoop(alerts: readonly ArmedAlert[], sample: Sample): number {
   let met = 0;

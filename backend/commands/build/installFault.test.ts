@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
+import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
 import { describeInstallFault, describeWriteFault } from "./installFault.ts";
 
 test.each([

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { readNow } from "./browser/clock.ts";
-import { usePageSeen } from "./browser/usePageSeen.ts";
+import { readNow } from "./clock.ts";
+import { usePageSeen } from "./usePageSeen.ts";
 
 /**
  * Polls while the page is visible, and sends no request before it is visible for the first time: a

@@ -9,11 +9,11 @@ import {
   record,
   subarray,
 } from "fast-check";
-import type { Direction, Repeat } from "../domain/alertTypes.ts";
-import type { Sample } from "../market/sample.ts";
-import type { Session } from "../domain/sessions.ts";
-import type { WatchedAlert } from "./reference/referenceHistory.ts";
-import { DAY_MS, HOUR_MS } from "../domain/durations.ts";
+import type { Direction, Repeat } from "../../domain/alertTypes.ts";
+import type { Sample } from "../../market/sample.ts";
+import type { Session } from "../../domain/sessions.ts";
+import type { WatchedAlert } from "../reference/referenceHistory.ts";
+import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 
 /** Alerts of every type, repeat, direction, session and expiry, at prices that their history has. */
 

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import type { DailyBar } from "../domain/bar.ts";
-import { dayNumberOf } from "../market/calendars/calendarDays.ts";
-import { hoursOfDay } from "../market/calendars/usMarket.ts";
-import type { Split } from "../market/companyCalendar.ts";
-import type { Sample } from "../market/sample.ts";
-import { tradeDateAt, type TradeDate } from "../domain/tradeDate.ts";
-import { pathOf } from "./reference/referenceGaps.ts";
-import type { MarketHistory } from "./reference/referenceHistory.ts";
-import { DAY_MS } from "../domain/durations.ts";
+import type { DailyBar } from "../../domain/bar.ts";
+import { dayNumberOf } from "../../market/calendars/calendarDays.ts";
+import { hoursOfDay } from "../../market/calendars/usMarket.ts";
+import type { Split } from "../../market/companyCalendar.ts";
+import type { Sample } from "../../market/sample.ts";
+import { tradeDateAt, type TradeDate } from "../../domain/tradeDate.ts";
+import { pathOf } from "../reference/referenceGaps.ts";
+import type { MarketHistory } from "../reference/referenceHistory.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 
 /**
  * Recorded days of one New York symbol as the second reading of the rules sees them: its own reader of

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { placePopover } from "../components/actions/placePopover.ts";
+import { placePopover } from "../../components/actions/placePopover.ts";
 
 /** Minimum width of the list; it may be wider than the field. */
 const MIN_WIDTH_PX = 280;

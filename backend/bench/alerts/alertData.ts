@@ -1,5 +1,5 @@
-import type { ArmedAlert } from "../capabilities/alerts/conditions/placement.ts";
-import type { Sample } from "../market/sample.ts";
+import type { ArmedAlert } from "../../capabilities/alerts/conditions/placement.ts";
+import type { Sample } from "../../market/sample.ts";
 
 export const SYMBOLS = 10_000;
 export const ALERTS_PER_SYMBOL = 100;

@@ -1,10 +1,10 @@
-import { lotMethods } from "../domain/lotMethods.ts";
+import { lotMethods } from "../../domain/lotMethods.ts";
 import { array, constantFrom, integer, nat, oneof, record, type Arbitrary } from "fast-check";
-import { readDecimal } from "../market/ledger/decimal.ts";
-import { openLots } from "../market/ledger/lots.ts";
-import type { Ledger } from "../market/ledger/ledger.ts";
-import type { Transaction, TransactionKind } from "../market/ledger/transaction.ts";
-import { tradeDateOfStamp } from "../domain/tradeDate.ts";
+import { readDecimal } from "../../market/ledger/decimal.ts";
+import { openLots } from "../../market/ledger/lots.ts";
+import type { Ledger } from "../../market/ledger/ledger.ts";
+import type { Transaction, TransactionKind } from "../../market/ledger/transaction.ts";
+import { tradeDateOfStamp } from "../../domain/tradeDate.ts";
 
 /**
  * Random histories of a portfolio in euros with holdings in dollars and in euros. Transactions come in

@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { createAlerts } from "../capabilities/alerts/alerts.ts";
-import { manualClock } from "../platform/clock.ts";
-import { silentLog } from "../platform/log.ts";
-import { createMarketRouter } from "../market/routing/router.ts";
-import type { ReplayFile } from "../market/sources/replay/replayFile.ts";
-import { createReplaySource } from "../market/sources/replay/replaySource.ts";
-import { readOutcome, requestOf } from "./engineOutcome.ts";
+import { createAlerts } from "../../capabilities/alerts/alerts.ts";
+import { manualClock } from "../../platform/clock.ts";
+import { silentLog } from "../../platform/log.ts";
+import { createMarketRouter } from "../../market/routing/router.ts";
+import type { ReplayFile } from "../../market/sources/replay/replayFile.ts";
+import { createReplaySource } from "../../market/sources/replay/replaySource.ts";
+import { readOutcome, requestOf } from "../engineOutcome.ts";
 import { chooseAlerts, type RealAlert } from "./realAlerts.ts";
 import type { RealHistory } from "./realHistory.ts";
-import type { ReferenceOutcome } from "./reference/referenceHistory.ts";
-import { acceptAll } from "./worlds/acceptAll.ts";
-import { openAlertStore } from "./worlds/alertWorld.ts";
+import type { ReferenceOutcome } from "../reference/referenceHistory.ts";
+import { acceptAll } from "../worlds/acceptAll.ts";
+import { openAlertStore } from "../worlds/alertWorld.ts";
 
 /** What the product made of one symbol: the alerts it was given, and what became of them. */
 export interface PlayedHistory {
