@@ -1,4 +1,4 @@
-import { binaryTargets, packBinary, type BinaryTarget } from "./build/packBinary.ts";
+import { binaryTargets, packBinary, type BinaryTarget } from "./packBinary.ts";
 import { buildInterface, installProduct, root } from "./prepare.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { eventually } from "../../testing/eventually.ts";
-import { unpackDataFolder } from "../../testing/fixtures.ts";
-import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
-import { version } from "../../platform/version.ts";
+import { eventually } from "../testing/eventually.ts";
+import { unpackDataFolder } from "../testing/fixtures.ts";
+import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
+import { version } from "../platform/version.ts";
 import { packBinary } from "./packBinary.ts";
 
 const endings: (() => Promise<unknown>)[] = [];
@@ -74,7 +74,7 @@ test("one file serves, upgrades a folder of an older build, and has its commands
   });
 
   unpackDataFolder(
-    readdirSync(join(import.meta.dir, "../../testing/fixtures")).toSorted()[0]!,
+    readdirSync(join(import.meta.dir, "../testing/fixtures")).toSorted()[0]!,
     dataFolder,
   );
   const url = await serve();

@@ -1,5 +1,5 @@
 import { Glob, type BunPlugin } from "bun";
-import { root } from "../prepare.ts";
+import { root } from "./prepare.ts";
 
 export const binaryTargets = [
   "linux-x64",
