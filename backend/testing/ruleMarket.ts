@@ -3,7 +3,8 @@ import type { Bar } from "../domain/bar.ts";
 import type { Batch, MarketEvent, Observation } from "../domain/rules/observation.ts";
 import type { Session } from "../domain/sessions.ts";
 import { portfolioSubject } from "../domain/rules/portfolioSubject.ts";
-import { OTHER, OWN, PORTFOLIO, START } from "./arbitraries/ruleArbitrary.ts";
+import { OTHER, OWN, START } from "./arbitraries/ruleArbitrary.ts";
+import { PORTFOLIO } from "./reference/referenceLeaves.ts";
 
 /**
  * A random market of two symbols: four hours a day, one before and one after the regular session,

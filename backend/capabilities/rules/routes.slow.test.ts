@@ -8,7 +8,8 @@ import { createSimulatedSource } from "../../market/sources/simulated/source.ts"
 import { manualClock, type ManualClock } from "../../platform/clock.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { silentLog } from "../../platform/log.ts";
-import { PORTFOLIO, ruleArbitrary } from "../../testing/arbitraries/ruleArbitrary.ts";
+import { ruleArbitrary } from "../../testing/arbitraries/ruleArbitrary.ts";
+import { PORTFOLIO } from "../../testing/reference/referenceLeaves.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
 import { callRoutes, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { openRule } from "../../testing/ruleOutcomes.ts";
-import { OWN, PORTFOLIO } from "../../testing/arbitraries/ruleArbitrary.ts";
+import { OWN } from "../../testing/arbitraries/ruleArbitrary.ts";
+import { PORTFOLIO } from "../../testing/reference/referenceLeaves.ts";
 import type { Batch } from "./observation.ts";
 import { ruleWhen } from "../../testing/ruleWhen.ts";
 

@@ -8,7 +8,7 @@ import type { MarketKind } from "../../market/source.ts";
 import { marketOf, type ExchangeCode } from "../../domain/symbol.ts";
 import { tradeDateAt, type TradeDate } from "../../domain/tradeDate.ts";
 import { makeAlert, planTarget } from "./alertArbitrary.ts";
-import { plan, type Deed, type Place, type Plan, type PlannedDay } from "../historyPlan.ts";
+import { plan, type Deed, type Place, type Plan, type PlannedDay } from "./historyPlan.ts";
 import type { MarketHistory, Step, WatchedAlert } from "../reference/referenceHistory.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
 

@@ -1,3 +1,4 @@
+import { PORTFOLIO } from "../reference/referenceLeaves.ts";
 import { indicatorSpecs, type IndicatorName } from "../../domain/indicators/indicators.ts";
 import type { Unit } from "../../domain/indicators/spec.ts";
 import type { BarField } from "../../domain/bar.ts";
@@ -26,7 +27,6 @@ import { seriesOf } from "../../domain/rules/walk.ts";
 
 export const OWN = "AAA";
 export const OTHER = "BBB";
-export const PORTFOLIO = 7;
 export const timeframes = ["1h", "1d"] as const satisfies readonly Interval[];
 /** The first bar of the random market. */
 export const START = Date.UTC(2024, 0, 2, 15);

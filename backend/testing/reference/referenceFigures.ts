@@ -7,7 +7,7 @@ import {
 } from "./referenceIndicators.ts";
 import type { ReferenceBar } from "./referenceArithmetic.ts";
 import type { ValuedFigure } from "../../domain/rules/observation.ts";
-import { PORTFOLIO } from "../arbitraries/ruleArbitrary.ts";
+import { PORTFOLIO } from "./referenceLeaves.ts";
 import { finite, ReferenceRuleMarket } from "./referenceRuleMarket.ts";
 
 type Figure = number | null;

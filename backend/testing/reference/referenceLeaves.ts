@@ -1,7 +1,8 @@
 import type { Interval } from "../../domain/bar.ts";
 import type { ValuedFigure } from "../../domain/rules/observation.ts";
 import type { Condition, Series } from "../../domain/rules/rule.ts";
-import { PORTFOLIO } from "../arbitraries/ruleArbitrary.ts";
+
+export const PORTFOLIO = 7;
 
 /** The figures of portfolios among series, with what each is said of. */
 export const valuedOf = (

@@ -10,11 +10,11 @@ import {
   record,
   type Arbitrary,
 } from "fast-check";
-import type { Repeat } from "../domain/alertTypes.ts";
-import { dayNumberOf } from "../market/calendars/calendarDays.ts";
-import type { MarketKind } from "../market/source.ts";
-import { alertPlan, type AlertPlan } from "./arbitraries/alertArbitrary.ts";
-import { DAY_MS, MINUTE_MS, SECOND_MS } from "../domain/durations.ts";
+import type { Repeat } from "../../domain/alertTypes.ts";
+import { dayNumberOf } from "../../market/calendars/calendarDays.ts";
+import type { MarketKind } from "../../market/source.ts";
+import { alertPlan, type AlertPlan } from "./alertArbitrary.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
 
 /** What a history is built from, in the small numbers that shrink well. */
 
