@@ -35,7 +35,9 @@ export const Unreached: Story = {
   }),
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText("MQTT has no active destination: these messages go to every channel"),
+      await canvas.findByText(
+        "MQTT has no active destination, so these messages go to every channel",
+      ),
     ).toBeVisible();
     await expect(canvas.getByText("Matrix has no active destination")).toBeVisible();
     await expect(canvas.getAllByText(/no active destination$|every channel$/)).toHaveLength(2);

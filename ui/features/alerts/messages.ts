@@ -172,7 +172,7 @@ export const NOTHING_TO_EXPORT = "No active alerts to export";
 export const IMPORT_TITLE = "Import price alerts";
 export const IMPORT_TEXT = "Alerts as text";
 export const IMPORT_HELP =
-  "One alert a line, as Export writes them; all active addresses and numbers are notified";
+  "One alert per line, in the format of Export. They notify all active addresses and numbers.";
 export const IMPORTED_ALERTS = { one: "alert", many: "alerts" };
 
 export const VIEW = "View";

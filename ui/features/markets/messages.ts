@@ -94,7 +94,7 @@ export const THIS_WEEK = "This week";
 export const NEXT_WEEK = "Next week";
 export const describeWeek = (monday: string): string => `Week of ${monday}`;
 export const describeNextTradingWeek = (monday: string): string =>
-  `Week of ${monday}, the next trading week`;
+  `Week of ${monday} (next trading week)`;
 export const MY_STOCKS = "My stocks only";
 export const WATCHED = "Watched";
 export const WAITING_FOR_CALENDAR = "Waiting for the calendar.";

@@ -83,7 +83,7 @@ export const LABEL_ROUTES_NOTE =
   "Rules with these labels notify only the chosen channels, or every channel if none of those is active.";
 /** `isAll` is true if none of the route's channels has an active destination. */
 export const describeUnreached = (channels: string, isOne: boolean, isAll: boolean): string =>
-  `${channels} ${isOne ? "has" : "have"} no active destination${isAll ? ": these messages go to every channel" : ""}`;
+  `${channels} ${isOne ? "has" : "have"} no active destination${isAll ? ", so these messages go to every channel" : ""}`;
 export const WAITING_FOR_LABEL_ROUTES = "Waiting for the labels.";
 export const LABEL_ROUTES_FAILED = "The labels could not be loaded";
 export const LABEL_ROUTE_FAILED = "Failed to save the labels";

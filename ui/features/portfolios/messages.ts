@@ -36,7 +36,7 @@ export const PORTFOLIOS_FAILED = "The portfolios could not be loaded";
 export const WAITING_FOR_PORTFOLIOS = "Waiting for the list of portfolios.";
 export const EMPTY_TITLE = "No portfolios yet";
 export const EMPTY_TEXT =
-  "Import your broker's file, which creates a portfolio, or create an empty one and record purchases.";
+  "Import a file from your broker, or create a portfolio and record what you bought.";
 export const PORTFOLIOS = "Portfolios";
 export const PORTFOLIO_ROWS = "portfolios";
 export const ARCHIVED = "Archived";

@@ -158,7 +158,6 @@ function PartWhenNear({ id, className = "", isFolded = false, children }: PartWh
   const [place, isNear] = useNear();
   const [isOpen, setOpen] = useState(false);
   const fold = useMemo(() => ({ isOpen, onToggle: () => setOpen(!isOpen) }), [isOpen]);
-  const isClosed = isFolded && !isOpen;
   return (
     <div
       className={`stock-part ${className}`}
@@ -170,8 +169,14 @@ function PartWhenNear({ id, className = "", isFolded = false, children }: PartWh
     >
       {isNear ? (
         <PanelFoldContext value={isFolded ? fold : null}>{children}</PanelFoldContext>
+      ) : isFolded && !isOpen ? (
+        <div className="panel panel-folded">
+          <div className="panel-header">
+            <span className="panel-title">{PARTS[id]}</span>
+          </div>
+        </div>
       ) : (
-        <div className={isClosed ? "panel stock-part-closed" : "panel stock-part-far"} />
+        <div className="panel stock-part-far" />
       )}
     </div>
   );

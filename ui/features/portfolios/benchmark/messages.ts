@@ -20,8 +20,8 @@ export const describeBenchmarkFormula = (currency: string): string =>
   `Price change over the period, in ${currency}`;
 export const describeReinvested = (count: number, formatted: string): string =>
   count === 1
-    ? "One dividend of it is reinvested on its ex-date."
-    : `${formatted} dividends of it are reinvested on their ex-dates.`;
+    ? "Its dividend is reinvested on the ex-date."
+    : `Its ${formatted} dividends are reinvested on their ex-dates.`;
 export const NO_BENCHMARK_DIVIDENDS = "Excludes dividends of the benchmark.";
 export const describeBenchmarkGaps = (count: number, formatted: string): string =>
   count === 1
@@ -34,4 +34,4 @@ export const BENCHMARK_BEGIN_UNKNOWN =
 export const BENCHMARK_SHORT =
   "More was paid out than the benchmark would have been worth, so its line turns negative.";
 export const describeBenchmarkSet = (symbol: string): string => `Compared with ${mention(symbol)}`;
-export const BENCHMARK_RESET = "Compared with the default again";
+export const BENCHMARK_RESET = "Compared with the default benchmark";

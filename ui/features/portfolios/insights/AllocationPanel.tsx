@@ -22,7 +22,6 @@ import {
   nameAllocation,
   NOTHING_VALUED,
   NOTHING_VALUED_REASON,
-  ROUNDING,
   TOTAL_UNKNOWN,
   WEIGHT,
   VALUE,
@@ -110,11 +109,7 @@ function Shares({ allocation, division }: { allocation: PortfolioAllocation; div
           ))}
         </tbody>
       </table>
-      <p className="insight-note">{divisionNotes[division]}</p>
-      <p className="insight-note">
-        {ROUNDING}
-        {rows.some(({ value }) => value < 0) ? ` ${DEBT_NOTE}` : null}
-      </p>
+      {division === "holding" ? null : <p className="insight-note">{divisionNotes[division]}</p>}
       {missing.length === 0 ? null : (
         <p className="insight-note">{describeMissing(formatList(missing))}</p>
       )}

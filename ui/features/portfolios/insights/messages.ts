@@ -11,7 +11,6 @@ export const divisions = {
   currencies: "Currency",
 } as const;
 export const divisionNotes = {
-  holding: "Cash is listed by currency once a deposit is recorded.",
   sector: "As reported by the data sources. Unknown if none reports one.",
   country: "The country of the exchange, not of the company.",
   currencies: "The currency of the quote, or of the cash.",
@@ -19,7 +18,6 @@ export const divisionNotes = {
 export const nameAllocation = (division: string): string => `Allocation by ${division}`;
 export const VALUE = "Value";
 export const WEIGHT = "Weight";
-export const ROUNDING = "Weights are rounded to add up to 100%.";
 export const DEBT_NOTE = "Negative amounts have no weight.";
 export const TOTAL_UNKNOWN = "Not known until every holding has a price";
 export const describeMissing = (names: string): string => `Not in the totals: ${names}`;
@@ -89,7 +87,7 @@ export const MANUAL_PRICES = "Manual prices";
 export const MANUAL_PRICES_FAILED = "The manual prices could not be loaded";
 export const WAITING_FOR_PRICES = "Waiting for the manual prices.";
 export const MANUAL_HELP =
-  "For holdings without a market price. Each applies until the next one. A market price takes precedence unless you choose otherwise.";
+  "Enter prices for holdings that have no market price. A price stays in effect until you add a newer one.";
 export const ADD_PRICE = "Add Price";
 export const EDIT_PRICE = "Edit price";
 export const NEW_PRICE = "New manual price";
@@ -99,8 +97,8 @@ export const PRICE = "Price per share";
 export const CURRENCY = "Currency";
 export const CURRENCY_HELP = "If empty: the stock's currency, or else the portfolio's";
 export const PREFER = "Use it even if there is a market price";
-export const PREFERRED = "Instead of the market price";
-export const ONLY_WITHOUT = "Only without a market price";
+export const PREFERRED = "Replaces the market price";
+export const ONLY_WITHOUT = "If there is no market price";
 export const USED = "Used";
 export const ACTIONS = "Actions";
 export const EDIT = "Edit…";
