@@ -129,6 +129,9 @@ const complaints: Readonly<Record<Exclude<FailureMode, "good">, RegExp>> = {
   hundredfold: /about a hundred times off: second says/,
   hundredth: /about a hundred times off: second says/,
   silent: /no response within/,
+  consent: /malformed/,
+  invalidCrumb: /refused|unauthorized|401/i,
+  currency: /in another currency than the last price/,
 };
 
 const FROZEN_CHECKS = FROZEN_AFTER_MS / CHECK_EVERY_MS;
@@ -168,6 +171,25 @@ describe("a vendor on a bad day", () => {
       await world.close();
     });
   }
+
+  test("refused for hours, alerts fire as the other source says, and nothing fires on the return", async () => {
+    const world = await openWorld();
+    await world.arm();
+    await world.check();
+    world.vendor.failureMode = "429";
+    for (let check = 0; check < 300; check++) await world.check();
+    expect(await world.firings()).toBe(0);
+    expect(await world.check(111)).toMatchObject({ source: "second" });
+    expect(await world.firings()).toBe(2);
+    world.vendor.failureMode = "good";
+    world.clock.advance(MAX_PAUSE_MS);
+    // The first price after hours is held, as the first one of the other source was.
+    expect((await world.check(112))?.source).not.toBe("yahoo");
+    expect(await world.check(112)).toMatchObject({ source: "yahoo" });
+    for (let check = 0; check < 10; check++) await world.check();
+    expect(await world.firings()).toBe(2);
+    await world.close();
+  });
 
   test("a paused source is polled far less often than prices are checked", async () => {
     const world = await openWorld();

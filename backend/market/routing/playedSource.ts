@@ -19,6 +19,10 @@ export function validatePlayed(
   function isPlausible(sample: Sample, note: (fault: string) => void): boolean {
     if (!source.isRemote) return true;
     const anomaly = plausibility.findAnomaly(sample);
+    if (anomaly === "currency") {
+      note(`${sample.symbol} in ${sample.currency} is in another currency than the last price`);
+      return false;
+    }
     if (anomaly === "scale" || anomaly === "jump") {
       note(`${sample.symbol} at ${sample.price} is far from the last price`);
       plausibility.invalidateLastPrice(sample.symbol);

@@ -53,6 +53,9 @@ export function createPriceValidator(ports: PriceValidatorPorts) {
         return true;
       case "changed":
         return plausibility.doesConfirmChange(sample);
+      // A share may move to another currency for good.
+      case "currency":
+        return plausibility.hasLasted(sample);
       case "jump":
         return plausibility.hasLasted(sample) || (await isSplit(sample.symbol, sample.price));
       case "scale":
@@ -87,9 +90,9 @@ export function createPriceValidator(ports: PriceValidatorPorts) {
     }
     if (opinion === undefined || opinion.currency !== sample.currency) {
       if (await isAcceptable(anomaly, sample)) return { accepted: accept(sample) };
-      return {
-        fault: `${symbol} at ${price} is ${nameAnomaly(anomaly)}, and no other source confirms it`,
-      };
+      const fault = `${symbol} at ${price} is ${nameAnomaly(anomaly)}, and no other source confirms it`;
+      const isBetter = anomaly === "currency" && opinion !== undefined && isInLine(opinion);
+      return { ...(isBetter && { accepted: accept(opinion) }), fault };
     }
     const difference = `${opinion.source} says ${opinion.price}`;
     if (anomaly === "frozen") {
@@ -140,7 +143,7 @@ export function createPriceValidator(ports: PriceValidatorPorts) {
   /** Rejects an impossible quote. A quote of a new symbol stays unconfirmed. */
   async function validateQuote(source: MarketSource, quote: MarketQuote): Promise<void> {
     const anomaly = source.isRemote ? plausibility.findAnomaly(quote) : undefined;
-    if (anomaly !== "scale" && anomaly !== "jump") return;
+    if (anomaly !== "currency" && anomaly !== "scale" && anomaly !== "jump") return;
     const { symbol } = quote;
     const opinion = (await findOpinions([symbol], source.name)).get(symbol);
     const { fault } = await settle(anomaly, sampleOfQuote(quote, source), opinion);
@@ -156,6 +159,8 @@ function nameAnomaly(anomaly: Anomaly): string {
   switch (anomaly) {
     case "unknown":
       return "the first price seen";
+    case "currency":
+      return "in another currency than the last price";
     case "scale":
       return "about a hundred times off";
     case "jump":

@@ -5,15 +5,16 @@ import type { Sample } from "../sample.ts";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
 
 /**
- * Why a well-formed price needs confirmation. `unknown`: the symbol is new. `scale`: about a
+ * Why a well-formed price needs confirmation. `unknown`: the symbol is new. `currency`: not
+ * that of the last price. `scale`: about a
  * hundred times the last price or a hundredth of it (pence for pounds). `jump`: more than a factor
  * of three away. `changed`: the first one of a source, after prices of another one. `frozen`:
  * unchanged during an open session.
  */
-export type Anomaly = "unknown" | "scale" | "jump" | "changed" | "frozen";
+export type Anomaly = "unknown" | "currency" | "scale" | "jump" | "changed" | "frozen";
 
-type Sighting = Pick<Sample, "symbol" | "price" | "source" | "previousClose">;
-type Taken = Pick<Sample, "symbol" | "price" | "source" | "exchangeTime">;
+type Sighting = Pick<Sample, "symbol" | "price" | "currency" | "source" | "previousClose">;
+type Taken = Pick<Sample, "symbol" | "price" | "currency" | "source" | "exchangeTime">;
 
 /** Ratio of pence mistaken for pounds, with a day's trading on either side. */
 const SCALE = { least: 80, most: 125 };
@@ -88,13 +89,14 @@ export function createPlausibility(clock: Clock) {
         const close = previousClose ?? price;
         return isScaled(price, close) ? "scale" : "unknown";
       }
+      if (sighting.currency !== last.currency) return "currency";
       if (isScaled(price, last.price)) return "scale";
       if (distance(price, last.price) > MAX_MOVE_RATIO) return "jump";
       if (sighting.source !== last.source && isNew(sighting)) return "changed";
       return hasStood && isCertainlyOpen(symbol, clock.now()) ? "frozen" : undefined;
     },
-    accept({ symbol, price, source, exchangeTime }: Taken): void {
-      accepted.set(symbol, { symbol, price, source, exchangeTime });
+    accept({ symbol, price, currency, source, exchangeTime }: Taken): void {
+      accepted.set(symbol, { symbol, price, currency, source, exchangeTime });
       jumps.delete(symbol);
       known.set(standingKey({ source, symbol }), clock.elapsed());
       arrivals.delete(standingKey({ source, symbol }));
@@ -128,7 +130,7 @@ export function createPlausibility(clock: Clock) {
       return !isFoundOut;
     },
     /** Returns true once an unconfirmed jump has lasted long enough to be accepted. */
-    hasLasted({ symbol, price }: Sighting): boolean {
+    hasLasted({ symbol, price }: Pick<Sighting, "symbol" | "price">): boolean {
       const now = clock.elapsed();
       const before = jumps.get(symbol);
       const isSame = before !== undefined && distance(before.price, price) <= LASTING.within;

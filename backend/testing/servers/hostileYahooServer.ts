@@ -13,6 +13,9 @@ export const failureModes = [
   "hundredfold",
   "hundredth",
   "silent",
+  "consent",
+  "invalidCrumb",
+  "currency",
 ] as const;
 export type FailureMode = (typeof failureModes)[number];
 
@@ -50,7 +53,7 @@ export function startHostileYahoo(symbol: string): HostileYahoo {
     for (const end of silent.splice(0)) end();
   };
 
-  function quoteOf(price: number | null): string {
+  function quoteOf(price: number | null, currency = "USD"): string {
     const { at, price: truth } = state.truth;
     // All of an answer is wrong together, as when pence are taken for pounds.
     const previousClose = price === null ? null : PREVIOUS_CLOSE * (price / truth);
@@ -58,7 +61,7 @@ export function startHostileYahoo(symbol: string): HostileYahoo {
       symbol,
       quoteType: "EQUITY",
       longName: "Acme Corporation",
-      currency: "USD",
+      currency,
       exchangeTimezoneName: "America/New_York",
       exchangeDataDelayedBy: 0,
       marketState: "REGULAR",
@@ -106,6 +109,16 @@ export function startHostileYahoo(symbol: string): HostileYahoo {
         return new Promise((resolve) => {
           silent.push(() => resolve(new Response("")));
         });
+      case "consent":
+        return new Response('<form method="post" action="/v2/collectConsent">', {
+          headers: { "content-type": "text/html" },
+        });
+      case "invalidCrumb":
+        return isQuote
+          ? new Response('{"finance":{"error":{"description":"Invalid Crumb"}}}', { status: 401 })
+          : json(NO_CHART);
+      case "currency":
+        return json(isQuote ? quoteOf(price, "EUR") : NO_CHART);
       default:
         return state.failureMode satisfies never;
     }
