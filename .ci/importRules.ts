@@ -249,7 +249,7 @@ const rooms: readonly Room[] = [
   {
     name: "the page's entry",
     files: /^ui\/(main|openPage|App|routes|ScreenSections|styles)\.tsx?$/,
-    mayImport: ["ui/", "mocks/(demo|storyDay)\.ts"],
+    mayImport: ["ui/", "mocks/(demo|storyDay)\\.ts"],
     packages: [
       "react",
       "react-dom",
