@@ -17,7 +17,14 @@ import {
 import { editAlertPath } from "../../app/alerts/alertDraft.ts";
 import { FiringContextList } from "../../app/firingContext/FiringContextList.tsx";
 import { isWaiting, statusOf } from "../../app/alerts/alertStatus.ts";
-import { EDIT, PAUSE, RESUME, WHY_NOT, describeSnoozed } from "../../app/alerts/messages.ts";
+import {
+  EDIT,
+  NO_RECIPIENTS,
+  PAUSE,
+  RESUME,
+  WHY_NOT,
+  describeSnoozed,
+} from "../../app/alerts/messages.ts";
 import { snoozeOf } from "../../app/alerts/snooze.ts";
 import { useAlertActions } from "../../app/alerts/useAlertActions.ts";
 import { useRecipients } from "../../app/alerts/useRecipients.ts";
@@ -141,7 +148,10 @@ function Summary({ alert }: { alert: Alert }) {
         />
       </p>
       {alert.note === null ? null : <p>{alert.note}</p>}
-      <p className="alert-history-recipients">{destination}</p>
+      {/* While the alert waits, the list of what blocks it says so. */}
+      {destination === NO_RECIPIENTS && isWaiting(status) ? null : (
+        <p className="alert-history-recipients">{destination}</p>
+      )}
     </div>
   );
 }
