@@ -262,6 +262,7 @@ describe("the Nasdaq site", () => {
       },
     ]);
     expect(await source.reportsOn("tomorrow")).toEqual([]);
+    expect(await source.reportsOn("2026-05-02")).toEqual([]);
     expect(asked).toHaveLength(1);
   });
 

@@ -2,6 +2,7 @@ import { ageOf, momentOf, type Clock, type Moment } from "../../../platform/cloc
 import type { EarningsDate, PriceTargets } from "../../profile.ts";
 import { NO_FACTS, type ExpectedReport } from "../../research.ts";
 import { dateIn } from "../../../domain/sessions.ts";
+import { dayNumberOf, isWeekend } from "../../calendars/calendarDays.ts";
 import { createLiveStatus } from "../../calendars/liveStatus.ts";
 import { createCoalescer } from "../../coalesce.ts";
 import type { Priority } from "../../priority.ts";
@@ -53,6 +54,8 @@ export function createNasdaqSource(send: VendorTransport, clock: Clock): NasdaqS
   const coalesce = createCoalescer<readonly NasdaqEarnings[]>();
 
   async function readDay(date: string): Promise<readonly NasdaqEarnings[]> {
+    // Nobody reports on a weekend, and each day is a request.
+    if (isWeekend(dayNumberOf(date))) return [];
     const known = days.get(date);
     if (known && ageOf(known.since, clock) < CALENDAR_LASTS_MS) return known.reports;
     return coalesce(date, () => fetchDay(date));
