@@ -261,6 +261,25 @@ export const calendarOfWatched: Scenario = [
       })),
     }),
   ),
+  http.get("*/api/calendar/ipos", ({ request }) => {
+    const { from, days } = emptyWeek(request);
+    const ipo = {
+      symbol: "NRTH",
+      name: "Northgate Robotics",
+      isPriced: false,
+      lowPrice: 4,
+      highPrice: 6,
+      amount: 10_500_000,
+      exchange: "NASDAQ",
+      source: "nasdaq",
+    };
+    return HttpResponse.json({
+      from,
+      isOffered: true,
+      isAnswered: true,
+      days: days.map(({ date }, at) => ({ date, ipos: at === 3 ? [ipo] : [] })),
+    });
+  }),
   http.get("*/api/calendar/dividends", ({ request }) => {
     const week = emptyWeek(request);
     return HttpResponse.json({

@@ -65,6 +65,10 @@ export const OfWatchedStocks: Story = {
     await expect(
       await canvas.findByText(/^No source lists reports by date.*40 of 90 watched stocks/),
     ).toBeVisible();
+    const ipos = await canvas.findByRole("region", { name: "IPOs in the United States" });
+    await expect(within(ipos).getByRole("listitem")).toHaveTextContent(
+      "NRTHNorthgate Robotics$4.00–$6.00",
+    );
     // The dividends are a call of their own.
     await expect(await canvas.findByText(/^Live sources list dividends by stock/)).toBeVisible();
   },
