@@ -91,7 +91,7 @@ const RehearsalOutcome = Type.Union(
   {
     $id: "RehearsalOutcome",
     description:
-      "`wentOn`: other sources answered every time; `late`: they answered sometimes, or the answer came from memory; `missing`: nothing answered; `notAsked`: nothing was requested yet",
+      "`wentOn`: other sources answered every time; `late`: they answered sometimes or with delayed prices, or the answer came from memory; `missing`: nothing answered; `notAsked`: nothing was requested yet",
   },
 );
 
@@ -102,6 +102,7 @@ const outcome = {
   answered: Type.Integer(),
   answeredBy: Type.Array(Type.String(), { description: "Names of the sources that answered" }),
   longestGapSeconds: Type.Integer({ description: "Longest time without an answer" }),
+  delaySeconds: Type.Integer({ description: "Longest delay of the prices that were answered" }),
   closers: Type.Array(Type.String(), {
     description:
       "Sources that are not configured and would give it, those without a key first; empty if nothing is missing",

@@ -14,7 +14,14 @@ const source = (name: string, more: Partial<AboutSource>): AboutSource => ({
 const key = { fields: [] };
 
 test("each alert, chart and field has an outcome, and sources that would close the hole", () => {
-  const counts = { asked: 4, kept: 0, sources: ["b"], lastAnswerAt: 0, longestGapMs: 90_000 };
+  const counts = {
+    asked: 4,
+    kept: 0,
+    sources: ["b"],
+    lastAnswerAt: 0,
+    longestGapMs: 90_000,
+    delayMs: 0,
+  };
   const report = reportRehearsal({
     rehearsal: {
       source: "a",
@@ -23,6 +30,7 @@ test("each alert, chart and field has an outcome, and sources that would close t
       observations: [
         { ...counts, capability: "stream", about: "AAPL", answered: 4 },
         { ...counts, capability: "stream", about: "VOD.L", answered: 0, sources: [] },
+        { ...counts, capability: "stream", about: "SAP.DE", answered: 4, delayMs: 900_000 },
         { ...counts, capability: "bars", about: "AAPL 1d", answered: 1 },
         { ...counts, capability: "facts", about: "AAPL", answered: 0, kept: 4, sources: [] },
       ],
@@ -47,6 +55,7 @@ test("each alert, chart and field has an outcome, and sources that would close t
     { symbol: "AAPL", outcome: "wentOn", answeredBy: ["b"], closers: [], alerts: [{ id: 0 }] },
     { symbol: "BTC-USD", outcome: "wentOn", closers: [] },
     { symbol: "MSFT", outcome: "notAsked", closers: [] },
+    { symbol: "SAP.DE", outcome: "late", delaySeconds: 900, alerts: [], closers: ["paid"] },
     { symbol: "VOD.L", outcome: "missing", longestGapSeconds: 90, closers: ["paid"] },
   ]);
   expect(report.charts).toMatchObject([

@@ -1,6 +1,7 @@
 import type { Alert } from "../../contract/alerts/alert.ts";
 import type { Rehearsal, RehearsedData } from "../../contract/sources.ts";
 import { isoTime } from "../../platform/clock.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import type { Observation, SavedRehearsal } from "../../market/routing/rehearsal.ts";
 import type { Capability } from "../../market/source.ts";
 import { covers, type AboutSource } from "../../market/sources/about.ts";
@@ -21,6 +22,9 @@ export interface ReportFacts {
 
 /** Prices of alerts come from samples of many symbols or, one by one, from quotes. */
 const PRICES: readonly Capability[] = ["stream", "quote"];
+
+/** A smaller delay counts as none, as it does beside a price. */
+const LATE_FROM_MS = 2 * MINUTE_MS;
 
 /** Describes what went on without the source, what was late and what was missing. */
 export function reportRehearsal(facts: ReportFacts): Rehearsal {
@@ -76,6 +80,7 @@ function describe(
     asked: found?.asked ?? 0,
     answered: found?.answered ?? 0,
     answeredBy: [...(found?.sources ?? [])],
+    delaySeconds: Math.round((found?.delayMs ?? 0) / 1000),
     longestGapSeconds: Math.round((found?.longestGapMs ?? 0) / 1000),
     closers: outcome === "late" || outcome === "missing" ? closersOf(facts, kinds, about) : [],
   };
@@ -83,7 +88,7 @@ function describe(
 
 function outcomeOf(found: Observation | undefined): RehearsedData["outcome"] {
   if (!found) return "notAsked";
-  if (found.answered === found.asked) return "wentOn";
+  if (found.answered === found.asked) return found.delayMs >= LATE_FROM_MS ? "late" : "wentOn";
   return found.answered + found.kept > 0 ? "late" : "missing";
 }
 

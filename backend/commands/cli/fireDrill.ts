@@ -53,7 +53,8 @@ function describeReport(rehearsal: Rehearsal, keyed: ReadonlySet<string>): strin
     name,
     OUTCOMES[each.outcome],
     each.asked === 0 ? "" : `${each.answered} of ${each.asked}`,
-    each.answeredBy.join(", "),
+    each.answeredBy.join(", ") +
+      (each.outcome === "late" && each.delaySeconds > 0 ? ` (${each.delaySeconds} s late)` : ""),
     each.closers.length === 0 ? "" : `closed by ${nameSources(each.closers)}`,
   ];
   const parts: readonly (readonly [string, readonly (readonly string[])[]])[] = [

@@ -54,6 +54,7 @@ test("what the others answered is recorded, and continues after a restart", asyn
     sources: ["second"],
     lastAnswerAt: clock.now() - 90 * SECOND_MS,
     longestGapMs: 90 * SECOND_MS,
+    delayMs: 0,
   });
   expect(saved.observations).toContainEqual(
     expect.objectContaining({ capability: "bars", about: "AAPL 1d", asked: 1, answered: 0 }),

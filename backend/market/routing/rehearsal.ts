@@ -16,6 +16,8 @@ export interface Observation {
   lastAnswerAt: number | null;
   /** Longest time without an answer, milliseconds. */
   longestGapMs: number;
+  /** Longest delay of a price that was answered, milliseconds. */
+  delayMs: number;
 }
 
 /** An outage that is rehearsed, or was last. Times are epoch milliseconds. */
@@ -47,7 +49,14 @@ export function createRehearsal(clock: Clock) {
     const key = `${capability} ${about}`;
     const known = observed.get(key);
     if (known || observed.size >= MAX_OBSERVATIONS) return known;
-    const counts = { asked: 0, answered: 0, kept: 0, lastAnswerAt: null, longestGapMs: 0 };
+    const counts = {
+      asked: 0,
+      answered: 0,
+      kept: 0,
+      lastAnswerAt: null,
+      longestGapMs: 0,
+      delayMs: 0,
+    };
     const added: Observation = { capability, about, ...counts, sources: [] };
     observed.set(key, added);
     return added;
@@ -67,7 +76,9 @@ export function createRehearsal(clock: Clock) {
     note(
       capability: Capability,
       about: string,
-      outcome: { readonly source: string; readonly isKept?: boolean } | undefined,
+      outcome:
+        | { readonly source: string; readonly isKept?: boolean; readonly delayMs?: number }
+        | undefined,
     ): void {
       if (!current || !isRunning()) return;
       const seen = observationOf(capability, about);
@@ -85,6 +96,7 @@ export function createRehearsal(clock: Clock) {
       }
       seen.answered += 1;
       seen.lastAnswerAt = now;
+      seen.delayMs = Math.max(seen.delayMs, outcome.delayMs ?? 0);
       if (!seen.sources.includes(outcome.source)) seen.sources.push(outcome.source);
     },
     saved: (): SavedRehearsal | null =>

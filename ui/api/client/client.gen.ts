@@ -2916,6 +2916,8 @@ export type RehearsedPrice = {
     answeredBy: string[];
     /** Longest time without an answer */
     longestGapSeconds: number;
+    /** Longest delay of the prices that were answered */
+    delaySeconds: number;
     /** Sources that are not configured and would give it, those without a key first; empty if nothing is missing */
     closers: string[];
 };
@@ -2930,6 +2932,8 @@ export type RehearsedData = {
     answeredBy: string[];
     /** Longest time without an answer */
     longestGapSeconds: number;
+    /** Longest delay of the prices that were answered */
+    delaySeconds: number;
     /** Sources that are not configured and would give it, those without a key first; empty if nothing is missing */
     closers: string[];
 };

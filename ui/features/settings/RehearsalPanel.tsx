@@ -50,6 +50,7 @@ import {
   describeAnsweredBy,
   describeClosers,
   describeEnded,
+  describeDelayed,
   describeGap,
   describePriceOf,
   describeRunning,
@@ -290,11 +291,12 @@ interface LineProps extends Outcome {
 }
 
 function Line({ name, isAlone, withKey, ...each }: LineProps) {
-  const { outcome, asked, answered, answeredBy, longestGapSeconds, closers } = each;
+  const { outcome, asked, answered, answeredBy, longestGapSeconds, delaySeconds, closers } = each;
   const isHole = outcome === "late" || outcome === "missing";
   const facts = [
     ...(answeredBy.length > 0 ? [describeAnsweredBy(formatList(answeredBy.map(nameSource)))] : []),
     ...(isHole ? [describeAnswered(formatCount(answered), formatCount(asked))] : []),
+    ...(isHole && delaySeconds > 0 ? [describeDelayed(formatAge(0, delaySeconds * 1000))] : []),
     ...(isHole && longestGapSeconds > 0
       ? [describeGap(formatAge(0, longestGapSeconds * 1000))]
       : []),
