@@ -16,6 +16,9 @@ type Needs = Platform & {
   readonly watchlist: { readonly entries: { readonly symbols: () => Promise<readonly string[]> } };
 };
 
+/** All counts are written at once, and change at every price check. */
+const KEPT_EVERY_SECONDS = 60;
+
 /** A report lists at most this many alerts. */
 const MAX_ALERTS = 1000;
 
@@ -31,7 +34,7 @@ export const sources: Capability<"sources", Needs, SourcesOperations> = {
     });
     return {
       service: operations,
-      jobs: [everySeconds("keep-rehearsal", 5, operations.saveRehearsal)],
+      jobs: [everySeconds("keep-rehearsal", KEPT_EVERY_SECONDS, operations.saveRehearsal)],
       load: operations.load,
       save: () => operations.saveRehearsal().catch(() => undefined),
     };
