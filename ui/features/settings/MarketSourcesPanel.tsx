@@ -75,10 +75,11 @@ interface MatrixProps {
 /** What each source gives, where, how well, how much of its budget is left, and its terms. */
 export function MarketSourcesPanel() {
   const query = useGetSourcesQuery(undefined, { pollingInterval: EVERY_MS });
-  const { data: health } = useGetHealthQuery(undefined, { pollingInterval: EVERY_MS });
+  const { data: health, isLoading } = useGetHealthQuery(undefined, { pollingInterval: EVERY_MS });
   const now = useNow();
   const isPhone = useMediaQuery(PHONE);
-  const { data: list } = query;
+  // Health adds a line to each source, which would move what is below.
+  const list = isLoading ? undefined : query.data;
   const state: PanelState = list
     ? { status: "ready" }
     : queryPanelState(query, { waitingFor: WAITING_FOR_SOURCES, failed: SOURCES_FAILED });

@@ -2,7 +2,11 @@ import "../../app/settings.css";
 import "./sources.css";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { useGetCredentialsQuery, useGetSourcesQuery } from "../../api/endpoints.ts";
+import {
+  useGetCredentialsQuery,
+  useGetHealthQuery,
+  useGetSourcesQuery,
+} from "../../api/endpoints.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { ApiKeysPanel } from "./ApiKeysPanel.tsx";
 import { MarketSourcesPanel } from "./MarketSourcesPanel.tsx";
@@ -14,7 +18,9 @@ import { SystemStatusPanel } from "./SystemStatusPanel.tsx";
 export function SourcesScreen() {
   const { hash } = useLocation();
   const { isLoading } = useGetCredentialsQuery();
-  const { isLoading: isWaiting } = useGetSourcesQuery();
+  const sources = useGetSourcesQuery();
+  const health = useGetHealthQuery();
+  const isWaiting = sources.isLoading || health.isLoading;
   const keys = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLDivElement>(null);
   useEffect(() => {
