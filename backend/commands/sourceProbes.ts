@@ -15,7 +15,7 @@ export interface Probe {
 }
 
 /** A large company that every source of US stocks knows, and what is asked of sources without them. */
-const SYMBOLS = { US: "AAPL", CCY: "EURUSD=X", CCC: "BTC-USD" } as const;
+const SYMBOLS = { US: "AAPL", CCY: "EURUSD=X", CCC: "BTC-EUR" } as const;
 const ANSWER_WITHIN_MS = 20_000;
 
 /**

@@ -45,8 +45,13 @@ interface Service {
   readonly fields: readonly Field[];
 }
 
-/** The services in the order of the form; the API declares those of market sources. */
-const listServices = (keys: ApiKeys | undefined): readonly Service[] => [
+/** The services; the API declares those of market sources. Those with a row of their own are last. */
+const listServices = (keys: ApiKeys | undefined): readonly Service[] =>
+  readServices(keys).toSorted(
+    ({ fields: one }, { fields: other }) => Number(one.length > 1) - Number(other.length > 1),
+  );
+
+const readServices = (keys: ApiKeys | undefined): readonly Service[] => [
   ...(keys?.sources ?? []).map(({ credential, label, fields }) => ({
     credential,
     fields: fields.map((field) => ({
@@ -140,7 +145,10 @@ export function ApiKeysPanel() {
         <div className="form-pair">
           {keys
             ? services.map(({ credential, fields: own }) => (
-                <div key={credential} className="form-stack">
+                <div
+                  key={credential}
+                  className={own.length > 1 ? "form-pair settings-service" : "form-stack"}
+                >
                   {own.map(({ name, label, isSecret, state }) => (
                     <FormInput
                       key={name}
