@@ -185,13 +185,20 @@ export function createAlpacaSource({ send, clock, ...stream }: AlpacaOptions): M
     };
   }
 
-  async function samples(symbols: Iterable<string>): Promise<readonly Sample[]> {
+  async function samples(
+    symbols: Iterable<string>,
+    note: (fault: string) => void = () => undefined,
+  ): Promise<readonly Sample[]> {
     const wanted = [...new Set(symbols)].filter(isAmericanListing);
     await pushed.samples(wanted);
     const found: Sample[] = [];
     for (let from = 0; from < wanted.length; from += MAX_SNAPSHOTS) {
       const part = wanted.slice(from, from + MAX_SNAPSHOTS);
-      const trades = await tradesOf(part, "price");
+      const trades = await tradesOf(part, "price").catch((error: unknown) => {
+        if (found.length === 0) throw error;
+        note(String(error));
+        return new Map<string, VendorTrade>();
+      });
       const known = part.filter((symbol) => trades.has(toDotted(symbol)));
       // Without its closes a price still counts.
       if (known.length > 0) await loadCloses(known, "price").catch(() => undefined);
