@@ -22,7 +22,7 @@ export const CreatedAndRevoked: Story = {
     worldOf(loaded).endScenario();
     await userEvent.click(await canvas.findByRole("button", { name: "Retry" }));
     await userEvent.type(await canvas.findByLabelText("Name"), "Home Assistant");
-    await userEvent.selectOptions(canvas.getByLabelText("May"), "Read and change");
+    await userEvent.selectOptions(canvas.getByLabelText("Permission"), "Read and change");
     await userEvent.selectOptions(canvas.getByLabelText("Expires"), "Never");
     await userEvent.click(canvas.getByRole("button", { name: "Create token" }));
     const secret = await canvas.findByLabelText<HTMLInputElement>("New token");

@@ -82,10 +82,10 @@ export const API_TOKENS_LIST = "API tokens";
 export const WAITING_FOR_TOKENS = "Waiting for the tokens.";
 export const TOKENS_FAILED = "The tokens could not be loaded";
 export const TOKENS_NOTE =
-  "Programs send the token as Authorization: Bearer. A read token can view and draft. A read and change token can do everything you can except manage access.";
+  "Programs send the token as “Authorization: Bearer …”. With “Read” they can view and draft. With “Read and change” they can do everything that you can, except manage access.";
 export const TOKENS_IN_DEMO =
   "On your own server, scripts, home automation and assistants sign in with tokens. Other programs can't reach the demo.";
-export const TOKEN_SCOPE = "May";
+export const TOKEN_SCOPE = "Permission";
 export const SCOPES = { read: "Read", write: "Read and change" } as const;
 export const TOKEN_NAME_EXAMPLE = "Home Assistant";
 export const TOKEN_EXPIRY = "Expires";
@@ -149,7 +149,8 @@ export const describeChecked = (ago: string): string => `Checked ${ago}`;
 export const DISK_SPACE = "Disk space";
 export const describeDisk = (free: string, total: string): string => `${free} free of ${total}`;
 export const NOT_MONITORED = "Not monitored";
-export const BACKUPS_NOTE = "Nightly backups. Those of the last 7 days and 4 weeks are kept.";
+export const BACKUPS_NOTE =
+  "Backed up every night. The last 7 daily and 4 weekly backups are kept.";
 
 export const EXPORT = "Export and Import";
 export const EXPORT_LIST = "Lists to export";
