@@ -7,6 +7,8 @@ export interface FigiListing {
   readonly exchCode: string;
   /** In capitals, shortened. */
   readonly name: string;
+  /** False for a fund, a receipt or the like, which may be traded in several currencies. */
+  readonly isShare: boolean;
 }
 
 /**
@@ -44,6 +46,7 @@ function readAnswer(answer: JsonRecord): readonly FigiListing[] | null {
 function readListing(row: JsonRecord): FigiListing | null {
   const [ticker, exchCode] = [readText(row["ticker"]), readText(row["exchCode"])];
   const sector = readText(row["marketSector"]);
+  const isShare = readText(row["securityType2"]) === "Common Stock";
   if (ticker === null || exchCode === null || (sector !== null && sector !== "Equity")) return null;
-  return { ticker, exchCode, name: readText(row["name"]) ?? ticker };
+  return { ticker, exchCode, name: readText(row["name"]) ?? ticker, isShare };
 }

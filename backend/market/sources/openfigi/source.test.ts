@@ -20,6 +20,8 @@ const securities: Readonly<Record<string, readonly object[]>> = {
     listing("1AAPL", "IM", "APPLE INC"),
   ],
   DE0007164600: [listing("SAP", "IM"), listing("SAP", "GY"), listing("SAPGF", "US")],
+  IE00B4L5Y983: [listing("IWDA", "LN", "WORLD"), listing("EUNL", "GY", "WORLD")],
+  GB00BH4HKS39: [{ ...listing("VOD", "LN"), securityType2: "Common Stock" }],
   "716460": [listing("SAP", "GY")],
   "084670702": [listing("BRK/B", "US")],
 };
@@ -44,6 +46,8 @@ describe("OpenFIGI", () => {
   test.each<[string, readonly string[]]>([
     ["US0378331005", ["AAPL USD", "APC.DE EUR", "1AAPL.MI EUR"]],
     ["de0007164600", ["SAP.DE EUR", "SAPGF USD"]],
+    ["IE00B4L5Y983", ["IWDA.L null", "EUNL.DE EUR"]],
+    ["GB00BH4HKS39", ["VOD.L GBP"]],
     ["716460", ["SAP.DE EUR"]],
     ["084670702", ["BRK-B USD"]],
     ["DE0005190003", []],
@@ -56,7 +60,7 @@ describe("OpenFIGI", () => {
     const { source, asked } = make();
     await Promise.all(["apple", "AAPL", "US0378331006"].map((text) => source.search(text, 8)));
     expect(asked).toEqual([]);
-    const numbers = [...Object.keys(securities), "0263494", "037833100"];
+    const numbers = ["716460", "US0378331005", "DE0007164600", "084670702", "0263494", "037833100"];
     const found = await Promise.all(numbers.map((text) => source.search(text, 8)));
     expect(asked.map((jobs) => jobs.length)).toEqual([5, 1]);
     expect(asked.flat().map(({ idType }) => idType)).toEqual([

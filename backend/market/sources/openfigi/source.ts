@@ -82,17 +82,21 @@ const HOMES: Readonly<Record<Exclude<SecurityNumberKind, "isin">, string>> = {
   wkn: "DE",
 };
 
+/** Exchanges with lines of the same fund in several currencies, which their symbols do not tell. */
+const IN_SEVERAL_CURRENCIES: ReadonlySet<string> = new Set([".L", ".SW", ".HK", ".SI"]);
+
 /**
  * Returns the listings at the main exchanges, those of the security's own country first. Another
  * exchange with the same currency is left out if there is one of that country.
  */
 function chooseMatches(listings: readonly FigiListing[], home: string): readonly SymbolMatch[] {
   const matches = new Map<string, { readonly match: SymbolMatch; readonly isHome: boolean }>();
-  for (const { ticker, exchCode, name } of listings) {
+  for (const { ticker, exchCode, name, isShare } of listings) {
     const venue = venueOf(exchCode);
     const symbol = venue && symbolOf(ticker, venue, name);
     if (!venue || !symbol || matches.has(symbol)) continue;
-    const { code, currency } = marketOf(symbol);
+    const { code, currency: own } = marketOf(symbol);
+    const currency = isShare || !IN_SEVERAL_CURRENCIES.has(venue.suffix) ? own : null;
     const isHome = venue.country === home;
     matches.set(symbol, { match: { symbol, companyName: name, market: code, currency }, isHome });
   }
@@ -101,7 +105,10 @@ function chooseMatches(listings: readonly FigiListing[], home: string): readonly
     all.flatMap(({ isHome, match }) => (isHome ? [match.currency] : [])),
   );
   return all
-    .filter(({ isHome, match }) => isHome || !currenciesAtHome.has(match.currency))
+    .filter(
+      ({ isHome, match }) =>
+        isHome || match.currency === null || !currenciesAtHome.has(match.currency),
+    )
     .toSorted((one, other) => Number(other.isHome) - Number(one.isHome))
     .map(({ match }) => match);
 }
