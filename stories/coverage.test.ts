@@ -81,6 +81,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/international/PopularStock": "SearchPanel's and ExchangePanel's stories press it",
   "app/stockLists/PickScreen": "ShortTermScreen's and LongTermScreen's stories read it",
   "features/shell/DemoNotice": "ShellNotices' stories show it; its own test presses its buttons",
+  "features/shell/DemoTour": "needs a demo that runs; DemoNotice's own test takes all its steps",
   "components/dataDisplay/FigureTable":
     "StockTable's and SurgeScreen's stories sort it, turn its pages and open its rows",
   "components/stocks/StockCell": "StockTable's stories open a chart by it",
