@@ -1,4 +1,5 @@
-import type { Decorator, Loader, Preview } from "@storybook/react-vite";
+import type { Decorator, Loader } from "@storybook/react-vite";
+import type { BeforeEach } from "storybook/internal/types";
 import { STORY_TIME } from "../mocks/storyTime.ts";
 import type { PageParameters } from "../stories/page.ts";
 import { dismissToast } from "../ui/app/toasts.ts";
@@ -34,7 +35,7 @@ export const openPage: Loader = async ({ parameters, globals }) => {
 };
 
 /** Storybook keeps the context of every story it has shown, so this one gives up its backend. */
-export const closePage: NonNullable<Preview["beforeEach"]> = ({ loaded }) => {
+export const closePage: BeforeEach = ({ loaded }) => {
   const { close } = loaded as Partial<Page>;
   return async () => {
     await close?.();

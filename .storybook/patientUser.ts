@@ -1,4 +1,4 @@
-import type { Preview } from "@storybook/react-vite";
+import type { BeforeEach } from "storybook/internal/types";
 import { waitFor } from "storybook/test";
 
 /**
@@ -6,7 +6,7 @@ import { waitFor } from "storybook/test";
  * its request: a click on it, or Enter in its form, is silently ignored. A dialog takes the focus
  * some frames after it becomes visible: until then Escape goes to the page below.
  */
-export const withPatientUser: NonNullable<Preview["beforeEach"]> = (context) => {
+export const withPatientUser: BeforeEach = (context) => {
   const { userEvent } = context;
   context.userEvent = {
     ...userEvent,

@@ -94,7 +94,8 @@ const preview: Preview = {
   beforeEach: [closePage, withoutPlay, withPatientUser],
   decorators: [withPage, withStates, withTheme, withOverlays],
   argTypesEnhancers: [
-    ({ argTypes, initialArgs }) => plainControls(describeProps(argTypes), initialArgs),
+    ({ argTypes, initialArgs }) =>
+      plainControls(describeProps(argTypes), initialArgs) as typeof argTypes,
   ],
   globalTypes: {
     theme: {

@@ -1,4 +1,5 @@
-import type { Args, Preview } from "@storybook/react-vite";
+import type { Args } from "@storybook/react-vite";
+import type { BeforeEach } from "storybook/internal/types";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { SCREENS_TITLE } from "../stories/catalog/groups.ts";
 import { THEMES, type Theme } from "../ui/app/theme.ts";
@@ -119,11 +120,11 @@ export function ThemedFrame(props: ThemedFrameProps) {
     const updatedArgs = JSON.parse(JSON.stringify(args)) as Args;
     page?.[CHANNEL]?.emit("updateStoryArgs", { storyId: id, updatedArgs });
   }, [id, args]);
-  const width = isZoomed ? measured / 2 : (props.width ?? measured);
-  const scale = isZoomed ? 2 : Math.min(1, measured / width);
+  const width = isZoomed ? measured / 2 : props.width;
+  const scale = isZoomed ? 2 : width === undefined ? 1 : Math.min(1, measured / width);
   const pageHeight = height ?? Math.min(900, window.innerHeight * 0.9) / scale;
   return (
-    <div ref={place} style={{ height: pageHeight * scale }}>
+    <div ref={place} className="frame-place" style={{ height: pageHeight * scale }}>
       {measured > 0 && (
         // It is the catalog itself: there is nothing to keep it from.
         // oxlint-disable-next-line react/iframe-missing-sandbox
@@ -132,7 +133,7 @@ export function ThemedFrame(props: ThemedFrameProps) {
           className="story-frame"
           title={name}
           loading="lazy"
-          style={{ width, height: pageHeight, transform: scale === 1 ? "" : `scale(${scale})` }}
+          style={{ height: pageHeight, ...(width && { width, transform: `scale(${scale})` }) }}
           src={`iframe.html?id=${id}&viewMode=story&globals=theme:${theme};direction:${direction}`}
         />
       )}
@@ -155,7 +156,7 @@ function useWidth() {
 }
 
 /** Disables the play function here, because the frames run it. */
-export const withoutPlay: NonNullable<Preview["beforeEach"]> = ({ globals }) => {
+export const withoutPlay: BeforeEach = ({ globals }) => {
   const options = (window as PreviewWindow)[PREVIEW]?.currentRender?.renderOptions;
   if (options && isInFrames(globals)) options.autoplay = false;
 };

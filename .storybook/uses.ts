@@ -56,6 +56,14 @@ function readUses(): Uses {
   return found;
 }
 
+const SCREEN = /path: "([^"]+)",\s+title: "([^"]+)"[^]*?import\("\.\/features\/([^"]+)\.tsx"\)/g;
+
+/** Screens of the product in the order of its navigation. */
+const readScreens = () =>
+  [...readFileSync(`${UI}screens.ts`, "utf8").matchAll(SCREEN)].map(
+    ([, path = "", title = "", component = ""]) => ({ path, title, component }),
+  );
+
 const write = (map: ReadonlyMap<string, readonly string[]>): string =>
   JSON.stringify(Object.fromEntries([...map].sort(([one], [other]) => one.localeCompare(other))));
 
@@ -67,7 +75,7 @@ export function uses(): Plugin {
   const modules: Readonly<Record<string, () => string>> = {
     "virtual:uses": () => {
       const { components, controls } = readUses();
-      return `export const components = ${write(components)};\nexport const controls = ${write(controls)};`;
+      return `export const components = ${write(components)};\nexport const controls = ${write(controls)};\nexport const screens = ${JSON.stringify(readScreens())};`;
     },
     "virtual:icons": () => {
       const { icons } = readUses();

@@ -147,7 +147,7 @@ export const buildCatalog = () =>
           "--quiet",
         ),
       );
-      build([process.execPath, ".storybook/minifyManager.ts"]);
+      build([process.execPath, ".storybook/trimCatalog.ts"]);
     },
   );
 

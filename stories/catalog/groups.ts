@@ -92,8 +92,11 @@ const ENTRIES: readonly Entry[] = [
     })),
   ),
   ...Object.entries(SCREENS).map(([path, notes]) => {
-    const folder = path.slice(0, path.indexOf("/"));
-    return { title: `${SCREENS_TITLE}/${SCREEN_FOLDERS[folder]}/${nameOf(path)}`, notes };
+    const folder = SCREEN_FOLDERS[path.slice(0, path.indexOf("/"))];
+    const name = nameOf(path);
+    // Storybook writes a name once that the folder has as well.
+    const place = folder === name ? name : `${folder}/${name}`;
+    return { title: `${SCREENS_TITLE}/${place}`, notes };
   }),
 ];
 

@@ -2,7 +2,7 @@ import { isPlain } from "./storyCode.ts";
 
 interface ControlledType {
   readonly control?: unknown;
-  readonly table?: { readonly type?: { readonly summary?: string } };
+  readonly table?: { readonly type?: { readonly summary?: string | undefined } | undefined };
 }
 
 /**

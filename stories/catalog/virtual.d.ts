@@ -4,6 +4,12 @@ declare module "virtual:uses" {
   export const components: Readonly<Record<string, readonly string[]>>;
   /** Files that import a Blueprint component, by its name. */
   export const controls: Readonly<Record<string, readonly string[]>>;
+  /** Screens of the product; `component` is a path inside of `ui/features`. */
+  export const screens: readonly {
+    readonly path: string;
+    readonly title: string;
+    readonly component: string;
+  }[];
 }
 
 declare module "virtual:icons" {
@@ -11,3 +17,7 @@ declare module "virtual:icons" {
   export const icons: Readonly<Record<string, ComponentType<{ size?: number }>>>;
   export const places: Readonly<Record<string, readonly string[]>>;
 }
+
+/** Set by Storybook; `DEVELOPMENT` while it runs by `bun run storybook`. */
+// oxlint-disable-next-line no-var
+declare var CONFIG_TYPE: string | undefined;
