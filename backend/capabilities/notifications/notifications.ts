@@ -11,10 +11,7 @@ import type { Channel, ProviderAnswer } from "./channels/channel.ts";
 import { channels as descriptors, type Transports } from "./channels/index.ts";
 import { scrubChannel, scrubHttp, scrubMail } from "./channels/scrubbed.ts";
 import type { PushPort } from "./channels/push/pushPort.ts";
-import {
-  createSubscriptionStore,
-  findPushSubscriptionIds,
-} from "./channels/push/subscriptionStore.ts";
+import { createSubscriptionStore } from "./channels/push/subscriptionStore.ts";
 import type { SmsPort } from "./channels/sms/smsPort.ts";
 import type { ReadKnownFacts } from "../firingContext/queries.ts";
 import { readDestinationLabels } from "./messages/destinationLabels.ts";
@@ -38,46 +35,23 @@ import {
   type CredentialStates,
 } from "./watchedCredentials.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
-import { NO_STREAM, type RecordedEvent } from "../../platform/eventStore/event.ts";
+import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { Reactor } from "../../platform/eventStore/reactor.ts";
 import type { WeeklyDigestMade } from "../weekly/events.ts";
-import { readDestinations } from "./destinations.ts";
-import type { NotificationEvent } from "./events.ts";
-import { ruleKey } from "./outbox/key.ts";
+import { announceTo, readAllDestinations } from "./destinations.ts";
 
 const createOnWeeklyDigest = (clock: Pick<Clock, "now">): Reactor => ({
   name: "notifications.onWeeklyDigest",
   handles: ["WeeklyDigestMade"],
   react: async (events, transaction) => {
-    const browsers = await findPushSubscriptionIds(transaction);
-    const destinations = [
-      ...(await readDestinations(transaction)),
-      ...browsers.map((id) => ({ channel: "push", id })),
-    ];
+    const destinations = await readAllDestinations(transaction);
     const requestedAt = isoTime(clock.now());
     return (events as readonly RecordedEvent<WeeklyDigestMade>[]).flatMap(
-      ({ data: { dueAt, report: weekly }, position }) =>
-        destinations.map(({ channel, id: contactId }) => {
-          const requested: NotificationEvent = {
-            type: "NotificationRequested",
-            data: {
-              alertId: null,
-              firing: 0,
-              channel,
-              contactId,
-              isTest: false,
-              requestedAt,
-              facts: null,
-              weekly,
-            },
-          };
-          return {
-            stream: ruleKey(`weekly-${dueAt}`, true, channel, contactId),
-            expectedVersion: NO_STREAM,
-            events: [requested],
-            metadata: { causedBy: position },
-          };
-        }),
+      ({ data: { dueAt, report: weekly }, position }) => {
+        const about = `weekly-${dueAt}`;
+        const digest = { about, isNotice: true, requestedAt, position, content: { weekly } };
+        return destinations.map((destination) => announceTo(destination, digest));
+      },
     );
   },
 });

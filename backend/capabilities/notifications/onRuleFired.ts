@@ -1,11 +1,10 @@
 import { FOLLOW_UP } from "../../domain/rules/limits.ts";
 import type { Transaction } from "kysely";
 import { marketOf } from "../../domain/symbol.ts";
-
 import type { Clock } from "../../platform/clock.ts";
 import { isoTime } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import { NO_STREAM, type RecordedEvent } from "../../platform/eventStore/event.ts";
+import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { Reactor } from "../../platform/eventStore/reactor.ts";
 import type { Log } from "../../platform/log.ts";
 import type {
@@ -15,10 +14,8 @@ import type {
   RuleSuspended,
 } from "../rules/lifecycle/events.ts";
 import { findFinding } from "../rules/lifecycle/queries.ts";
-import { findPushSubscriptionIds } from "./channels/push/subscriptionStore.ts";
-import { readDestinations, type Destination } from "./destinations.ts";
-import type { NotificationEvent, RuleFacts } from "./events.ts";
-import { ruleKey } from "./outbox/key.ts";
+import { announceTo, readAllDestinations, type Destination } from "./destinations.ts";
+import type { RuleFacts } from "./events.ts";
 import { channelsOf } from "../../domain/labelRouting.ts";
 import { readLabelRoutes } from "./routing/labelRouting.ts";
 
@@ -36,11 +33,7 @@ export function createOnRuleFired(clock: Pick<Clock, "now">, log: Log): Reactor 
     name: "notifications.onRuleFired",
     handles: ["RuleFired", "RuleBecameUnknown", "RuleReminded", "RuleEscalated", "RuleSuspended"],
     react: async (events, transaction) => {
-      const browsers = await findPushSubscriptionIds(transaction);
-      const destinations = [
-        ...(await readDestinations(transaction)),
-        ...browsers.map((id) => ({ channel: "push", id })),
-      ];
+      const destinations = await readAllDestinations(transaction);
       const routes = await readLabelRoutes(transaction);
       const choose = ({ rule, onlyTo, notTo }: Message): readonly Destination[] => {
         if (onlyTo !== undefined) return destinations.filter(({ channel }) => channel === onlyTo);
@@ -67,27 +60,9 @@ export function createOnRuleFired(clock: Pick<Clock, "now">, log: Log): Reactor 
             symbol: rule.symbol,
           });
         }
-        return chosen.map(({ channel, id: contactId }) => {
-          const requested: NotificationEvent = {
-            type: "NotificationRequested",
-            data: {
-              alertId: null,
-              firing: 0,
-              channel,
-              contactId,
-              isTest: false,
-              requestedAt,
-              facts: null,
-              rule,
-            },
-          };
-          return {
-            stream: ruleKey(stream, message.isNotice, channel, contactId),
-            expectedVersion: NO_STREAM,
-            events: [requested],
-            metadata: { causedBy: position },
-          };
-        });
+        const { isNotice } = message;
+        const announcement = { about: stream, isNotice, requestedAt, position, content: { rule } };
+        return chosen.map((destination) => announceTo(destination, announcement));
       });
     },
   };
