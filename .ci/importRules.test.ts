@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { fileURLToPath } from "node:url";
 import { Glob } from "bun";
-import { arrowsOf, checkImports, findCycle, pointsDown, siblingArrow } from "./importRules.ts";
+import { arrowsOf, checkImports, findCycle, comesFromBelow, siblingArrow } from "./importRules.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 
@@ -26,8 +26,8 @@ describe("import rules", () => {
   const arrows = sources.flatMap(({ file, source }) => arrowsOf(file, source));
 
   test("every room imports only from itself and from rooms above it", () => {
-    expect(arrows.filter(pointsDown)).toEqual([]);
-    expect(pointsDown({ from: "backend/domain/bar.ts", to: "backend/app.ts" })).toBe(true);
+    expect(arrows.filter(comesFromBelow)).toEqual([]);
+    expect(comesFromBelow({ from: "backend/domain/bar.ts", to: "backend/app.ts" })).toBe(true);
   });
 
   test("the files and inner folders of a folder form no circle", () => {

@@ -336,13 +336,12 @@ export function arrowsOf(file: string, source: string): readonly Arrow[] {
 const placeOf = (file: string): number => rooms.findIndex(({ files }) => files.test(file));
 
 /** True if the imported file is in a room below that of the importing file. */
-export const pointsDown = ({ from, to }: Arrow): boolean =>
+export const comesFromBelow = ({ from, to }: Arrow): boolean =>
   placeOf(to) >= 0 && placeOf(to) > placeOf(from);
 
 /**
- * Returns an arrow as seen in the folder that holds both ends: from a file or an inner folder of it
- * to another one. Undefined if there is no such folder below `backend` or `ui`, or if the arrow
- * stays inside one of them.
+ * Returns an arrow between two entries, files or inner folders, of the deepest folder that holds
+ * both ends. Undefined between two top-level folders.
  */
 export function siblingArrow({ from, to }: Arrow): readonly [string, string] | undefined {
   const [left, right] = [from.split("/"), to.split("/")];
