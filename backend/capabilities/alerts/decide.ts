@@ -185,13 +185,12 @@ function snooze(
   { until, atr14, missed }: CommandOf<"snooze">,
   state: ActiveAlert | TriggeredAlert,
 ): readonly AlertEvent[] {
-  const { alert, firing } = state;
+  const { alert } = state;
   const { id: alertId } = alert;
-  const previousClose = firing?.previousClose ?? null;
-  const band =
-    state.status === "triggered"
-      ? bandOf(thresholdPrice(alert, previousClose), atr14, alert)
-      : null;
+  if (state.status === "active") {
+    return [{ type: "AlertSnoozed", data: { alertId, until, band: null } }];
+  }
+  const band = bandOf(thresholdPrice(alert, state.firing.previousClose), atr14, alert);
   return catchUp([{ type: "AlertSnoozed", data: { alertId, until, band } }], missed, state);
 }
 

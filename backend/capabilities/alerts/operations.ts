@@ -182,10 +182,11 @@ export class AlertOperations {
   async snooze(id: number, minutes: number): Promise<Alert | undefined> {
     const found = await this.queries.find(id);
     if (!found || !(found.isActive || found.isTriggered)) return undefined;
-    const { symbol, firing } = found;
+    const { symbol, firing, isActive } = found;
     const today = tradeDateAt(symbol, this.ports.market.status().asOf);
     const atr14 = await this.ports.facts.atrOf(symbol, today);
-    const missed = firing ? await this.#splitsSince(symbol, firing.exchangeTime) : [];
+    // An active alert follows the splits of each date with its prices.
+    const missed = firing && !isActive ? await this.#splitsSince(symbol, firing.exchangeTime) : [];
     const { until } = await this.ports.mutes.mute({ alertId: id, minutes });
     return this.#change(id, { kind: "snooze", until, atr14, missed });
   }
