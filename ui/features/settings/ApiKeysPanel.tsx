@@ -10,6 +10,7 @@ import {
   type ApiKeysChange,
   type ApiKeyState,
 } from "../../api/endpoints.ts";
+import { QueryFailure } from "../../app/QueryFailure.tsx";
 import { showFailure, showToast } from "../../app/toasts.ts";
 import { FormInput } from "../../components/forms/FormField.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
@@ -18,6 +19,7 @@ import { CredentialLine } from "../../app/credentials/CredentialLine.tsx";
 import {
   API_CONFIGURATION,
   KEYS_FAILED,
+  KEYS_NOT_LOADED,
   KEYS_SAVED,
   REMOVE,
   SAVE_API_CONFIGURATION,
@@ -94,7 +96,8 @@ function changeOf(values: Values, keys: ApiKeys | undefined): ApiKeysChange {
  */
 export function ApiKeysPanel() {
   const secretsNote = useSecretsNote();
-  const { data: keys } = useGetApiKeysQuery();
+  const query = useGetApiKeysQuery();
+  const { data: keys } = query;
   const { data: credentials } = useGetCredentialsQuery();
   const [check] = useCheckCredentialsMutation();
   const [save, { isLoading }] = useSaveApiKeysMutation();
@@ -117,9 +120,9 @@ export function ApiKeysPanel() {
         }
       }
       return true;
-    } catch (error) {
+    } catch (failure) {
       const fault = fieldErrorOf(
-        error,
+        failure,
         fields.map(({ name }) => name),
       );
       if (fault) {
@@ -127,7 +130,7 @@ export function ApiKeysPanel() {
         form.current?.querySelector<HTMLInputElement>(`[name=${fault.field}]`)?.focus();
         return false;
       }
-      showFailure(KEYS_FAILED, error);
+      showFailure(KEYS_FAILED, failure);
       return false;
     }
   };
@@ -138,53 +141,61 @@ export function ApiKeysPanel() {
     if (await send(Object.fromEntries(filled))) setDraft({});
   };
 
+  if (!keys) {
+    return (
+      <Panel title={API_CONFIGURATION} isPadded>
+        {query.isError ? (
+          <QueryFailure title={KEYS_NOT_LOADED} query={query} />
+        ) : (
+          <RowSkeleton rows={11} />
+        )}
+      </Panel>
+    );
+  }
   return (
     <Panel title={API_CONFIGURATION} isPadded>
       <form ref={form} className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
-        {keys ? null : <RowSkeleton rows={9} />}
         <div className="form-pair">
-          {keys
-            ? services.map(({ credential, fields: own }) => (
-                <div
-                  key={credential}
-                  className={own.length > 1 ? "form-pair settings-service" : "form-stack"}
-                >
-                  {own.map(({ name, label, isSecret, state }) => (
-                    <FormInput
-                      key={name}
-                      label={label}
-                      isRequired={false}
-                      help={describeKey(state)}
-                      error={errors[name]}
-                      name={name}
-                      {...typedAs(isSecret)}
-                      maxLength={512}
-                      placeholder={state?.isConfigured ? "••••••••" : ""}
-                      value={draft[name] ?? ""}
-                      onValueChange={(value) => setDraft({ ...draft, [name]: value })}
-                      {...(state?.source === "saved"
-                        ? {
-                            rightElement: (
-                              <Button
-                                variant="minimal"
-                                size="small"
-                                text={REMOVE}
-                                aria-label={nameRemove(label)}
-                                onClick={() => void send({ [name]: null })}
-                              />
-                            ),
-                          }
-                        : {})}
-                    />
-                  ))}
-                  {credentials
-                    ?.filter((each) => each.name === credential && each.state !== "missing")
-                    .map((each) => (
-                      <CredentialLine key={each.name} credential={each} />
-                    ))}
-                </div>
-              ))
-            : null}
+          {services.map(({ credential, fields: own }) => (
+            <div
+              key={credential}
+              className={own.length > 1 ? "form-pair settings-service" : "form-stack"}
+            >
+              {own.map(({ name, label, isSecret, state }) => (
+                <FormInput
+                  key={name}
+                  label={label}
+                  isRequired={false}
+                  help={describeKey(state)}
+                  error={errors[name]}
+                  name={name}
+                  {...typedAs(isSecret)}
+                  maxLength={512}
+                  placeholder={state?.isConfigured ? "••••••••" : ""}
+                  value={draft[name] ?? ""}
+                  onValueChange={(value) => setDraft({ ...draft, [name]: value })}
+                  {...(state?.source === "saved"
+                    ? {
+                        rightElement: (
+                          <Button
+                            variant="minimal"
+                            size="small"
+                            text={REMOVE}
+                            aria-label={nameRemove(label)}
+                            onClick={() => void send({ [name]: null })}
+                          />
+                        ),
+                      }
+                    : {})}
+                />
+              ))}
+              {credentials
+                ?.filter((each) => each.name === credential && each.state !== "missing")
+                .map((each) => (
+                  <CredentialLine key={each.name} credential={each} />
+                ))}
+            </div>
+          ))}
         </div>
         <div className="form-end">
           <span className="form-note">{secretsNote}</span>

@@ -3,6 +3,7 @@ import "./sources.css";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import {
+  useGetApiKeysQuery,
   useGetCredentialsQuery,
   useGetHealthQuery,
   useGetSourcesQuery,
@@ -17,7 +18,9 @@ import { SystemStatusPanel } from "./SystemStatusPanel.tsx";
 /** The fragments `#api-configuration` and `#system-status` link to their panels. */
 export function SourcesScreen() {
   const { hash } = useLocation();
-  const { isLoading } = useGetCredentialsQuery();
+  const { isLoading: areStatesLoading } = useGetCredentialsQuery();
+  const { isLoading: areKeysLoading } = useGetApiKeysQuery();
+  const isLoading = areStatesLoading || areKeysLoading;
   const sources = useGetSourcesQuery();
   const health = useGetHealthQuery();
   const isWaiting = sources.isLoading || health.isLoading;

@@ -1,6 +1,7 @@
 export const SETTINGS_SAVED = "Settings saved successfully";
 export const SETTINGS_FAILED = "Failed to save settings";
 export const KEYS_SAVED = "API configuration saved successfully";
+export const KEYS_NOT_LOADED = "Failed to load the API configuration";
 export const KEYS_FAILED = "Failed to save API configuration";
 export const INTERVAL_OUT_OF_RANGE = "Must be a whole number from 10 to 300";
 export const EMAIL_MISSING =
