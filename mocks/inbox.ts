@@ -60,7 +60,6 @@ export function createInbox(clock: Clock, earlier: readonly KeptMail[] = []): In
       },
     },
     transports: {
-      answer: DELIVERED,
       http: {
         post: async (post) => {
           await keep(toMail(post, clock.now()));
@@ -84,7 +83,8 @@ export function createInbox(clock: Clock, earlier: readonly KeptMail[] = []): In
   };
 }
 
-const DELIVERED = { outcome: "delivered", text: "Delivered to the demo inbox" } as const;
+/** What the demo says of every message, whichever channel it took. */
+export const DELIVERED = { outcome: "delivered", text: "Delivered to the demo inbox" } as const;
 
 /** One response body that every other service's client accepts. */
 const ACCEPTED = JSON.stringify({

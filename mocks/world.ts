@@ -17,7 +17,7 @@ import {
   createMemorySecrets,
   type SecretStore,
 } from "../backend/capabilities/settings/secretStore.ts";
-import { createInbox, type Inbox, type KeptMail } from "./inbox.ts";
+import { createInbox, DELIVERED, type Inbox, type KeptMail } from "./inbox.ts";
 import { restoreSnapshot, type WorldSnapshot } from "./snapshot.ts";
 
 export interface WorldOptions {
@@ -104,7 +104,7 @@ export function createWorldApp(options: WorldAppOptions): App {
     isSendgridConfigured: false,
     sms: inbox.sms,
     push: inbox.push,
-    transports: inbox.transports,
+    transports: { ...inbox.transports, answer: DELIVERED },
     secrets,
     environmentKeys: {},
     autoRun,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { openLiveSources } from "../adapters/vendors/liveSources.ts";
-import { manualClock, systemClock } from "../platform/clock.ts";
+import { manualClock } from "../platform/clock.ts";
 import { silentLog } from "../platform/log.ts";
 import { listingOf, type MarketSource } from "../market/source.ts";
 import { liveSourceNames } from "../market/sources/index.ts";
@@ -89,7 +89,7 @@ describe("probing sources", () => {
     const open = () =>
       openLiveSources(liveSourceNames, {
         dataFolder: folder,
-        clock: systemClock,
+        clock,
         log: silentLog,
         contact: "me@example.com",
         findKey: async () => "k3y",
@@ -105,7 +105,7 @@ describe("probing sources", () => {
       [200, "<html></html>"],
       [200, '{"half": '],
     ] as const) {
-      const probes = await probeSources(open(), systemClock);
+      const probes = await probeSources(open(), clock);
       expect(probes).toHaveLength(open().flatMap((source) => [...source.capabilities]).length);
       const answered = probes.filter(({ outcome }) => outcome === "answered");
       expect(answered).toEqual([]);
