@@ -82,7 +82,7 @@ const nameRecipient = ({ via, to }: DemoMail): string =>
   via === undefined || via === to ? to : `${via} · ${to}`;
 
 /** The message as a chat shows it: who sent it, the text in a bubble, and when. */
-function ChatMessage({ text, date }: DemoMail) {
+function ChatMessage({ text, date }: Pick<DemoMail, "text" | "date">) {
   return (
     <div className="demo-chat">
       <span className="demo-chat-sender">{PRODUCT}</span>
@@ -111,7 +111,7 @@ function MailList() {
             {mail.via === undefined ? (
               <pre className="demo-mail-text">{mail.text}</pre>
             ) : (
-              <ChatMessage {...mail} />
+              <ChatMessage text={mail.text} date={mail.date} />
             )}
           </details>
         </li>
