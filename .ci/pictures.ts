@@ -1,0 +1,107 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { chromium, type Page } from "@playwright/test";
+import { buildDemo, installPackages, root } from "../backend/commands/prepare.ts";
+import { servePlainly } from "../ui/e2e/plainServer.ts";
+import { showTheme } from "../ui/e2e/showTheme.ts";
+import { VISITOR } from "../ui/e2e/visitor.ts";
+import { THEMES } from "../ui/app/theme.ts";
+import { readPaths } from "../ui/build/readPaths.ts";
+import { findBrowser } from "./browser.ts";
+
+/**
+ * `bun run pictures`: draws the pictures of the README and of the catalog's gallery from the seeded
+ * demo.
+ */
+
+const PICTURES = `${root}/stories/pictures`;
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+/** Width of a screen in the gallery, pixels. */
+const THUMB_WIDTH = 400;
+/** Small files: the first page of the catalog shows a dozen. */
+const THUMB_QUALITY = 45;
+const START_MS = 60_000;
+/** After the last answer: a chart draws, a picture of a company fades in. */
+const SETTLE_MS = 1500;
+
+/** Paths of the screens with parameters, with a stock and a portfolio of the demo. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  "/stocks/:symbol": "/stocks/AAPL",
+  "/portfolios/:id": "/portfolios/1",
+};
+
+const nameOf = (path: string): string =>
+  path === "/" ? "home" : path.slice(1).replaceAll(/[/:]+/g, "-");
+
+async function shoot(page: Page, file: string, scale = 1, quality = 80): Promise<void> {
+  const { width, height } = page.viewportSize() ?? DESK;
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send("Page.captureScreenshot", {
+    format: "webp",
+    quality,
+    clip: { x: 0, y: 0, width, height, scale },
+  });
+  await session.detach();
+  await writeFile(`${PICTURES}/${file}.webp`, Buffer.from(data, "base64"));
+}
+
+/** Goes to a screen inside of the open page, whose backend keeps running. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState({}, "", document.baseURI.replace(/\/$/, "") + to);
+    window.dispatchEvent(new PopStateEvent("popstate"));
+    window.scrollTo(0, 0);
+  }, path);
+  await page
+    .locator(".skeleton, [aria-busy=true], .bp6-skeleton")
+    .first()
+    .waitFor({ state: "hidden", timeout: 20_000 })
+    .catch(() => undefined);
+  await page.waitForTimeout(SETTLE_MS);
+}
+
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url.endsWith("/") ? url : `${url}/`);
+  await page.getByText("Live updates connected").waitFor({ state: "attached", timeout: START_MS });
+  await page.evaluate(() => document.fonts.ready);
+}
+
+await installPackages();
+await buildDemo();
+for (const theme of THEMES) await mkdir(`${PICTURES}/screens/${theme}`, { recursive: true });
+const site = await servePlainly("dist/demo", "/demo");
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: process.getuid?.() === 0 ? ["--no-sandbox", "--disable-gpu"] : [],
+});
+const context = await browser.newContext({ ...VISITOR, viewport: DESK });
+const page = await context.newPage();
+await open(page, site.url);
+
+await goTo(page, "/stocks/AAPL");
+await shoot(page, "stock");
+await goTo(page, "/markets/map");
+await shoot(page, "map");
+await goTo(page, "/rules?edit=1");
+const run = page.getByRole("button", { name: "Run backtest" });
+await run.click();
+await page.getByText("What the price did next").first().waitFor({ timeout: START_MS });
+await run.scrollIntoViewIfNeeded();
+await page.waitForTimeout(SETTLE_MS);
+await shoot(page, "rule");
+await page.keyboard.press("Escape");
+
+for (const route of await readPaths(`${root}/ui/screens.ts`)) {
+  await goTo(page, EXAMPLES[route] ?? route);
+  for (const theme of THEMES) {
+    await page.evaluate(showTheme, theme);
+    await shoot(page, `screens/${theme}/${nameOf(route)}`, THUMB_WIDTH / DESK.width, THUMB_QUALITY);
+  }
+  await page.evaluate(showTheme, "dark");
+}
+
+await page.setViewportSize(PHONE);
+await goTo(page, "/");
+await shoot(page, "phone", 1.5);
+await browser.close();
+await site.close();
