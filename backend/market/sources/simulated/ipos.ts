@@ -28,7 +28,7 @@ export function iposIn(month: string, now: number): readonly Ipo[] {
     return [
       {
         symbol: null,
-        companyName: `Simulated: ${NAMES[pick % NAMES.length]}`,
+        companyName: NAMES[pick % NAMES.length] ?? NAMES[0],
         date,
         isPriced,
         lowPrice: low,
