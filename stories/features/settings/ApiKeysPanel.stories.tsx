@@ -59,6 +59,7 @@ export const NotSaved: Story = {
 
 /** Sources say themselves what they take; a key of two parts is incomplete with one of them. */
 export const KeyOfTwoParts: Story = {
+  tags: ["calls-fail"],
   play: async ({ canvas, userEvent }) => {
     const id = await canvas.findByLabelText("Alpaca API key ID");
     await userEvent.type(id, "too short{Enter}");

@@ -115,9 +115,12 @@ export function ApiKeysPanel() {
       showToast({ intent: "success", message: KEYS_SAVED });
       // The server checks the services by itself; this shows the results as soon as they are known.
       for (const { credential, fields: own } of services) {
-        if (own.some(({ name }) => typeof values[name] === "string")) {
-          void check({ name: credential });
-        }
+        const isEntered = own.some(({ name }) => typeof values[name] === "string");
+        // That of a source is listed once it has a value; there may be no SMS service at all.
+        const isListed =
+          keys?.sources.some((source) => source.credential === credential) === true ||
+          credentials?.some(({ name }) => name === credential) === true;
+        if (isEntered && isListed) void check({ name: credential });
       }
       return true;
     } catch (failure) {
