@@ -1,0 +1,176 @@
+import { beforeEach, expect, test } from "bun:test";
+import { createAlerts } from "../../capabilities/alerts/alerts.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
+import { MAX_PAUSE_MS } from "../../market/routing/breaker.ts";
+import { createMarketRouter } from "../../market/routing/router.ts";
+import { manualClock } from "../../platform/clock.ts";
+import { silentLog } from "../../platform/log.ts";
+import { startHostileYahoo, type FailureMode } from "../../testing/servers/hostileYahooServer.ts";
+import { acceptAll } from "../../testing/worlds/acceptAll.ts";
+import { openAlertStore } from "../../testing/worlds/alertWorld.ts";
+import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
+import { openLiveSources } from "./liveSources.ts";
+import type { Fetch } from "./vendorHttp.ts";
+
+/** A Monday, 4.5 hours before New York closes. */
+const START = "2026-03-09T15:30:00Z";
+const CHECK_EVERY_MS = 30_000;
+const PREVIOUS_CLOSE = 100;
+
+let folder: string;
+beforeEach(() => {
+  folder = makeTemporaryFolder();
+});
+
+const inNewYork = new Intl.DateTimeFormat("en-US", {
+  timeZone: "America/New_York",
+  month: "short",
+  day: "numeric",
+  year: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+});
+
+const json = (body: unknown) =>
+  new Response(JSON.stringify(body), { headers: { "content-type": "application/json" } });
+
+/** The American alerts over Yahoo with Nasdaq and Frankfurter beside it, as they answer. */
+async function openWorld() {
+  const clock = manualClock(START);
+  const vendor = startHostileYahoo("AAPL");
+  const answerNasdaq = ({ pathname }: URL): unknown => {
+    const { price, at } = vendor.truth;
+    const day = (date: string) => ({
+      date,
+      close: "$100.00",
+      volume: "31,748,180",
+      open: "$100.00",
+      high: "$101.00",
+      low: "$99.00",
+    });
+    const data = pathname.endsWith("/historical")
+      ? { symbol: "AAPL", tradesTable: { rows: [day("03/06/2026"), day("03/05/2026")] } }
+      : {
+          symbol: "AAPL",
+          companyName: "Apple Inc. Common Stock",
+          marketStatus: "Open",
+          primaryData: {
+            lastSalePrice: `$${price.toFixed(4)}`,
+            netChange: (price - PREVIOUS_CLOSE).toFixed(4),
+            // "Mar 9, 2026, 11:30 AM": Nasdaq writes no comma after the year.
+            lastTradeTimestamp: `${inNewYork.format(at).replace(/(\d{4}),/, "$1")} ET`,
+            isRealTime: true,
+            volume: "11,763,041",
+          },
+          secondaryData: null,
+        };
+    return { data, status: { rCode: 200, bCodeMessage: null } };
+  };
+  const send: Fetch = async (address, init) => {
+    const url = new URL(address);
+    if (url.hostname.endsWith("yahoo.com")) return vendor.fetch(address, init);
+    if (url.hostname === "api.nasdaq.com") return json(answerNasdaq(url));
+    return json({
+      amount: 1,
+      base: "EUR",
+      start_date: "2026-03-05",
+      end_date: "2026-03-09",
+      rates: { "2026-03-06": { USD: 1.08 }, "2026-03-09": { USD: 1.09 } },
+    });
+  };
+  const sources = openLiveSources(["yahoo", "nasdaq", "frankfurter"], {
+    dataFolder: folder,
+    clock,
+    log: silentLog,
+    contact: undefined,
+    findKey: async () => undefined,
+    fetch: send,
+    wait: async () => undefined,
+  });
+  const waiting = new Set<() => void>();
+  vendor.onSilence = () => waiting.forEach((end) => end());
+  const market = createMarketRouter(sources, silentLog, {
+    clock,
+    startTimer: (end) => {
+      waiting.add(end);
+      return () => waiting.delete(end);
+    },
+  });
+  const store = await openAlertStore(clock);
+  const alerts = createAlerts({ store, log: silentLog, market, ...acceptAll(market) });
+  await alerts.engine.load();
+  let step = 0;
+  return {
+    clock,
+    vendor,
+    market,
+    async arm() {
+      vendor.truth = { price: 100, at: clock.now() };
+      for (const alert of [
+        { symbol: "AAPL", alertType: "above", targetPrice: 110 },
+        { symbol: "AAPL", alertType: "below", targetPrice: 90 },
+        { symbol: "AAPL", alertType: "change_percent", targetPrice: 8 },
+      ] as const) {
+        await alerts.operations.create(alert);
+      }
+    },
+    /** One price check; returns the source of the price. */
+    async check(price = 100 + 3 * Math.sin(0.7 * step++)): Promise<string | undefined> {
+      clock.advance(CHECK_EVERY_MS);
+      vendor.truth = { price, at: clock.now() };
+      const symbols = new Set(alerts.engine.watchedSymbols());
+      const samples = await market.samples(symbols);
+      await alerts.engine.evaluate(samples);
+      alerts.engine.checked(symbols, samples);
+      return samples[0]?.source;
+    },
+    firings: async () =>
+      (await store.readAll(0, 100_000)).filter(({ type }) => type === "AlertTriggered").length,
+    async close() {
+      await vendor.stop();
+      await store.database.destroy();
+    },
+  };
+}
+
+const faults: readonly FailureMode[] = [
+  "429",
+  "500",
+  "html",
+  "consent",
+  "invalidCrumb",
+  "silent",
+  "currency",
+];
+
+test.each(faults)(
+  "Yahoo answers with %s: American alerts fire by Nasdaq's prices, and days and rates go on",
+  async (fault) => {
+    const world = await openWorld();
+    await world.arm();
+    expect(await world.check()).toBe("yahoo");
+    world.vendor.failureMode = fault;
+    const heard = [];
+    for (let check = 0; check < 40; check++) heard.push(await world.check());
+    // The first price of the other source is held, as long as it is older than Yahoo's last one.
+    expect(heard.filter((source) => source !== "nasdaq").length).toBeLessThanOrEqual(3);
+    expect(await world.firings()).toBe(0);
+    const days = await world.market.sourced.bars("AAPL", "1d", 2);
+    expect(days).toMatchObject({ source: "nasdaq", value: { bars: [{ close: 100 }, {}] } });
+    expect(await world.market.sourced.fx("EUR", "USD")).toMatchObject({
+      source: "frankfurter",
+      value: { rate: 1.09 },
+    });
+
+    for (let check = 0; check < 3; check++) await world.check(111);
+    expect(await world.firings()).toBe(2);
+
+    world.vendor.failureMode = "good";
+    world.clock.advance(MAX_PAUSE_MS + MINUTE_MS);
+    const returned = [];
+    for (let check = 0; check < 10; check++) returned.push(await world.check(112));
+    expect(returned.at(-1)).toBe("yahoo");
+    expect(await world.firings()).toBe(2);
+    await world.close();
+  },
+);
