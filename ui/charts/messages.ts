@@ -200,8 +200,6 @@ export const indicatorGroupNames: Readonly<Record<IndicatorSpec["group"], string
 };
 export const FIND_INDICATOR = "Find an indicator";
 export const describeNoIndicator = (text: string): string => `No indicator matches “${text}”.`;
-export const describeSeveral = (text: string): string =>
-  `Several indicators match “${text}”. Choose one, or type its name.`;
 export const describeAdded = (indicator: string): string => `${indicator} added to the chart.`;
 export const describeAlreadyOn = (indicator: string): string =>
   `${indicator} is already on the chart.`;

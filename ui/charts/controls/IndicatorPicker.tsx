@@ -22,7 +22,6 @@ import {
   describeAlreadyOn,
   describeIntradayOnly,
   describeNoIndicator,
-  describeSeveral,
   FIND_INDICATOR,
   indicatorGroupNames,
   INDICATORS,
@@ -55,14 +54,16 @@ const isFound = (name: IndicatorName, text: string): boolean => {
     .every((word) => words.includes(word));
 };
 
-/** Returns the one indicator that the text means; undefined if it may be several. */
-function namedBy(text: string, found: readonly IndicatorName[]): IndicatorName | undefined {
+/** Returns the best match: by its short name, then by its title, then the first of the list. */
+function bestOf(text: string, found: readonly IndicatorName[]): IndicatorName | undefined {
   const typed = text.toLowerCase();
   const shortOf = (name: IndicatorName) => indicatorSpecs[name].short.toLowerCase();
-  const exact = found.find((name) => shortOf(name) === typed);
-  if (exact !== undefined) return exact;
-  const begun = found.filter((name) => shortOf(name).startsWith(typed));
-  return begun.length === 1 ? begun[0] : found.length === 1 ? found[0] : undefined;
+  return (
+    found.find((name) => shortOf(name) === typed) ??
+    found.find((name) => shortOf(name).startsWith(typed)) ??
+    found.find((name) => indicatorSpecs[name].title.toLowerCase().includes(typed)) ??
+    found[0]
+  );
 }
 
 /**
@@ -82,15 +83,10 @@ export function IndicatorPicker({ chosen, interval, onChange }: IndicatorPickerP
         : [...chosen, usualIndicator(name)],
     );
   const enter = () => {
-    const typed = text.trim();
-    if (typed === "" || found.length === 0) return;
-    const name = namedBy(typed, found);
-    if (name === undefined) {
-      setEntered(describeSeveral(typed));
-      return;
-    }
-    // The list says why an intraday indicator cannot be drawn.
-    if (!canBeDrawn(name, interval)) return;
+    const name = bestOf(text.trim(), found);
+    // The note and the list say why nothing was found and why an intraday indicator is not drawn.
+    if (name === undefined || !canBeDrawn(name, interval)) return;
+    setText("");
     const same = chosen.findLast((each) => each.name === name);
     if (same !== undefined && same.parameters.period === undefined) {
       setEntered(describeAlreadyOn(indicatorSpecs[name].short));
@@ -98,7 +94,6 @@ export function IndicatorPicker({ chosen, interval, onChange }: IndicatorPickerP
     }
     const added = same === undefined ? usualIndicator(name) : anotherOf(same, chosen);
     onChange([...chosen, added]);
-    setText("");
     setEntered(describeAdded(nameIndicator(added)));
   };
   return (
@@ -117,6 +112,9 @@ export function IndicatorPicker({ chosen, interval, onChange }: IndicatorPickerP
         onKeyDown={(event) => {
           if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
           event.preventDefault();
+          if (text.trim() === "") return;
+          // The next words replace those that added nothing.
+          event.currentTarget.select();
           enter();
         }}
       />
