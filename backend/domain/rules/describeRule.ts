@@ -1,4 +1,10 @@
-import { describeSeries, numberText, timeText, timeframeWords } from "./describeSeries.ts";
+import {
+  describeLine,
+  describeSeries,
+  numberText,
+  timeText,
+  timeframeWords,
+} from "./describeSeries.ts";
 import { isPortfolioWide } from "./combinations.ts";
 import type {
   Condition,
@@ -9,6 +15,7 @@ import type {
   Repetition,
   Rule,
   Screen,
+  Series,
 } from "./rule.ts";
 import { isLeaf } from "./walk.ts";
 
@@ -180,15 +187,75 @@ const describeFollowUp = ({ repeatMinutes, escalation }: FollowUp): readonly str
       ]),
 ];
 
+/** What happens when, of which stock, and on which evidence. */
+interface Opening {
+  readonly text: string;
+  readonly confirmation: Confirmation | null;
+}
+
+type LineSeries = Extract<Series, { kind: "line" }>;
+type PriceSeries = Extract<Series, { kind: "price" }>;
+
+const isOwnPrice = (series: Series, { timeframe }: LineSeries): series is PriceSeries =>
+  series.kind === "price" &&
+  series.symbol === null &&
+  series.ago === 0 &&
+  series.timeframe === timeframe;
+
+/**
+ * Describes one stock's price and one drawn line as a person would; null for other rules. The usual
+ * confirmation goes without saying: "price" for the last price, "barClose" for the price of a bar.
+ */
+function describeOnLine({ scope, when, confirmation }: Rule): Opening | null {
+  if (scope.kind !== "symbol") return null;
+  const { symbol } = scope;
+  const opening = (text: string, usual: Confirmation): Opening => ({
+    text,
+    confirmation: confirmation === usual ? null : confirmation,
+  });
+  if (when.kind === "comparison") {
+    const { left, operator, right: drawn } = when;
+    if (drawn.kind !== "line" || !isOwnPrice(left, drawn)) return null;
+    return left.field === "last"
+      ? opening(
+          `${symbol}'s price ${operators[operator]} ${describeLine(drawn, drawn.timeframe)}`,
+          "price",
+        )
+      : opening(
+          `${symbol}'s ${timeframeWords[left.timeframe]} ${left.field} ${operators[operator]} ${describeLine(drawn, null)}`,
+          "barClose",
+        );
+  }
+  if (when.kind !== "range" || when.operator !== "inside" || when.value.kind !== "line")
+    return null;
+  const { value: drawn, low, high } = when;
+  return isOwnPrice(low, drawn) &&
+    low.field === "low" &&
+    isOwnPrice(high, drawn) &&
+    high.field === "high"
+    ? opening(
+        `${symbol}'s ${timeframeWords[drawn.timeframe]} bar touches ${describeLine(drawn, null)}`,
+        "barClose",
+      )
+    : null;
+}
+
+const describeOpening = (rule: Rule, names: Names): Opening =>
+  describeOnLine(rule) ?? {
+    text: `${describeCondition(rule.when)}, on ${describeScope(rule, names)}`,
+    confirmation: rule.confirmation,
+  };
+
 /**
  * Describes the rule in one unambiguous sentence. Rules that differ in more than their name get
  * different sentences.
  */
 export function describeRule(rule: Rule, names: Names = noNames): string {
-  const { when, confirmation, repetition, sessions, whenUnknown, labels, followUp } = rule;
+  const { repetition, sessions, whenUnknown, labels, followUp } = rule;
+  const { text, confirmation } = describeOpening(rule, names);
   const parts = [
-    `When ${describeCondition(when)}, on ${describeScope(rule, names)}`,
-    confirmations[confirmation],
+    `When ${text}`,
+    ...(confirmation === null ? [] : [confirmations[confirmation]]),
     ...(sessions === "extended" ? ["including extended hours"] : []),
     describeRepetition(repetition),
     ...(followUp ? describeFollowUp(followUp) : []),

@@ -1,6 +1,6 @@
 import { MAX_TIME } from "../durations.ts";
 import type { BarField } from "../bar.ts";
-import type { LinePoint } from "../line.ts";
+import type { LinePoint, LineThrough } from "../line.ts";
 import type { Interval } from "../bar.ts";
 import { indicatorSpecs } from "../indicators/indicators.ts";
 
@@ -134,8 +134,28 @@ function statisticText(series: StatisticSeries): string {
   }
 }
 
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+/** The same time as `timeText`, with its date as in "Jun 19, 2023". */
+const dateText = (time: number): string =>
+  timeText(time).replace(
+    /^(\d{4})-(\d\d)-(\d\d)( |$)/,
+    (_, year, month, day, more) =>
+      `${MONTHS[Number(month) - 1]} ${Number(day)}, ${year}${more && ", "}`,
+  );
+
 const pointText = ({ time, price }: LinePoint): string =>
-  `${numberText(price)} at ${timeText(time)}`;
+  `${numberText(price)} (${dateText(time)})`;
+
+/** Describes a drawn line; `timeframe` is null if the sentence has already named it. */
+export function describeLine({ scale, from, to }: LineThrough, timeframe: Interval | null): string {
+  const kind = [
+    ...(scale === "logarithmic" ? [scale] : []),
+    ...(timeframe === null ? [] : [timeframeWords[timeframe]]),
+    "line",
+  ].join(" ");
+  return `the ${kind} from ${pointText(from)} to ${pointText(to)}`;
+}
 
 /** Describes a series in a noun phrase that is unique to it. */
 export function describeSeries(series: Series): string {
@@ -153,7 +173,7 @@ export function describeSeries(series: Series): string {
     case "portfolio":
       return portfolioWords[series.figure];
     case "line":
-      return `${series.scale} line (${timeframeWords[series.timeframe]}) from ${pointText(series.from)} to ${pointText(series.to)}`;
+      return describeLine(series, series.timeframe);
     case "constant":
       return numberText(series.value);
     case "multiple":

@@ -99,7 +99,7 @@ describe("a refusal is a sentence that names the part", () => {
       ruleOf(above(close, lineOf(1, 2, 86_400_000)), {
         scope: { kind: "watchlist", watchlistId: 3 },
       }),
-      "“straight line (daily) from 1 at 1970-01-01 to 2 at 1970-01-02”: a line needs a single stock",
+      "“the daily line from 1 (Jan 1, 1970) to 2 (Jan 2, 1970)”: a line needs a single stock",
     ],
     [
       "once per bar without bars",
@@ -200,6 +200,20 @@ describe("the sentence", () => {
     );
   });
 
+  test.each([
+    [{ confirmation: "barClose" }, "once a day."],
+    [{ confirmation: "twoPrices" }, "at two prices in a row, once a day."],
+  ] as const)("reads like one for a drawn line: %j", (given, end) => {
+    const rule = ruleOf(compare(close, "crosses", lineOf(80, 120.5, 86_400_000)), given);
+    expect(describeRule(rule)).toBe(
+      `When AAPL's daily close crosses the line from 80 (Jan 1, 1970) to 120.5 (Jan 2, 1970), ${end}`,
+    );
+    for (const changed of variantsOf(rule)) {
+      if (!form.Check(changed) || checkRule(changed).length > 0) continue;
+      expect(describeRule(changed)).not.toBe(describeRule(rule));
+    }
+  });
+
   test("differs between rules that differ", () => {
     const rules = new Map<string, string>();
     assert(
@@ -274,7 +288,7 @@ describe("a split", () => {
     expect(text).toContain("daily close is above 25 and daily volume is above 4,000");
     expect(text).toContain("RSI (14) of the close is above 30");
     expect(text).toContain("of SPY is above 400");
-    expect(text).toContain("from 20 at 1970-01-01 to 30 at");
+    expect(text).toContain("from 20 (Jan 1, 1970) to 30 (");
     expect(describeRule(rescaleRule(rule, "SPY", 2))).toContain("of SPY is above 800");
   });
 
@@ -288,7 +302,7 @@ describe("a split", () => {
     });
     const text = describeRule(rescaleRule(priced, "AAPL", 1.1 / 3));
     expect(text).toMatch(
-      /inside 17\.4859923333 to .* from 1\.21 at 1970-01-01 to 36\.6666666667 at/,
+      /inside 17\.4859923333 to .* from 1\.21 \(Jan 1, 1970\) to 36\.6666666667 \(/,
     );
     expect(describeRule(rescaleRule(priced, "AAPL", 0.5))).toContain("inside 23.844535 to");
   });
@@ -306,7 +320,7 @@ describe("a split", () => {
     expect(describeRule(rescaleRule(range, "AAPL", 0.25))).toContain("25");
     const other = ruleOf(above(msft, lineOf(80, 120)));
     expect(rescaleRule(other, "AAPL", 0.25)).toBe(other);
-    expect(describeRule(rescaleRule(other, "MSFT", 0.25))).toContain("from 20 at");
+    expect(describeRule(rescaleRule(other, "MSFT", 0.25))).toContain("from 20 (");
     const own = ruleOf(above(lineOf(80, 120), 100));
     expect(describeRule(rescaleRule(own, "AAPL", 0.25))).toContain("is above 25");
   });

@@ -365,7 +365,7 @@ export const FromTheChart: Story = {
     editor = await dialog();
     await expect(
       await editor.findByText(
-        /^When straight line \(daily\) from 182\.1 at .* to 201\.4 at .* is inside .*low to .*high/,
+        /^When AAPL's daily bar touches the line from 182\.1 \(.*\) to 201\.4 \(.*\), once a day/,
       ),
     ).toBeVisible();
     await expect(editor.getByLabelText("Symbol")).toHaveValue("AAPL");
