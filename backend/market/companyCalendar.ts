@@ -19,6 +19,11 @@ export interface SplitList {
   readonly splits: readonly Split[];
 }
 
+/** One row of an exchange's calendar of splits. */
+export interface ExpectedSplit extends Split {
+  readonly symbol: string;
+}
+
 /** Amount per share, in the currency of the share's prices. */
 export interface Dividend {
   /** Ex-date, `YYYY-MM-DD` in the exchange's time zone. */

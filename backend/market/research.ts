@@ -1,6 +1,6 @@
 import type { InsiderSide, RatingChangeKind } from "../domain/companyEvents.ts";
 import type { Currency } from "../domain/currency.ts";
-import type { Split } from "./companyCalendar.ts";
+import type { ExpectedSplit, Split } from "./companyCalendar.ts";
 import type { AnalystRating, EarningsDate, PriceTargets, StockProfile } from "./profile.ts";
 import type { Priority } from "./priority.ts";
 
@@ -231,5 +231,10 @@ export interface ResearchSource {
    * them.
    */
   splits?(symbol: string): Promise<readonly Split[] | undefined>;
+  /**
+   * Splits that an exchange's own calendar of `date` (`YYYY-MM-DD`) lists, of all stocks. What it
+   * lists needs no second source; what it does not list may be past, or of another exchange.
+   */
+  splitsOn?(date: string): Promise<readonly ExpectedSplit[]>;
   fx?(from: string, to: string): Promise<ExchangeRate | undefined>;
 }

@@ -182,8 +182,6 @@ export interface MarketSource extends ResearchSource {
   readonly capabilities: ReadonlySet<Capability>;
   /** False for a symbol outside of what the source gives; by default it covers all. */
   covers?(capability: Capability, symbol: string): boolean;
-  /** True for an exchange or an authority: what it says of splits needs no second source. */
-  readonly isOfficial?: boolean;
   /** Number of requests that could be sent right now; undefined if nothing limits them. */
   budgetLeft?(): number | undefined;
   /**

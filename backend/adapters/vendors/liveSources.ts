@@ -277,7 +277,6 @@ function openDeclared(about: AboutSource & LiveSource, ports: LiveSourcePorts): 
   });
   return {
     ...source,
-    isOfficial: about.isOfficial === true,
     covers: (capability, symbol) => covers(about, capability, symbol),
     budgetLeft: () => budgetLeft?.(),
   };

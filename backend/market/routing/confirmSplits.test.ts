@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { manualClock } from "../../platform/clock.ts";
-import type { Split } from "../companyCalendar.ts";
+import type { ExpectedSplit, Split } from "../companyCalendar.ts";
 import type { MarketSource } from "../source.ts";
 import { silentLog } from "../../platform/log.ts";
 import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
@@ -14,10 +14,10 @@ const NEW = split("2026-03-09", 2);
 const source = (
   name: string,
   splits: readonly Split[] | Error,
-  isOfficial = false,
+  official?: readonly ExpectedSplit[],
 ): MarketSource => ({
   ...createScriptedSource({ clock, name, isRemote: true, capabilities: ["splits"] }),
-  isOfficial,
+  ...(official && { splitsOn: async () => official }),
   covers: (_, symbol) => name !== "american" || !symbol.includes("."),
   splits: async () => {
     if (splits instanceof Error) throw splits;
@@ -60,7 +60,18 @@ test.each([
     "AAPL",
     [source("yahoo", [OLD]), source("b", [])],
   ],
-  ["an official source decides", dates, "AAPL", [source("exchange", both, true), source("b", [])]],
+  [
+    "the exchange's calendar lists it",
+    dates,
+    "AAPL",
+    [source("yahoo", both), source("b", [], [{ ...NEW, symbol: "AAPL" }])],
+  ],
+  [
+    "the exchange's calendar lists that of another stock",
+    null,
+    "AAPL",
+    [source("yahoo", both), source("b", [], [{ ...NEW, symbol: "MSFT" }])],
+  ],
   [
     "the other source does not cover the market",
     dates,

@@ -1,7 +1,7 @@
-import { stampOfTradeDate } from "../../domain/tradeDate.ts";
+import { stampOfTradeDate, type TradeDate } from "../../domain/tradeDate.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { splitFactor, type Split, type SplitList } from "../companyCalendar.ts";
+import { splitFactor, type ExpectedSplit, type Split, type SplitList } from "../companyCalendar.ts";
 import type { SourcesFor } from "./attempt.ts";
 
 export interface SplitConfirmationPorts {
@@ -9,6 +9,8 @@ export interface SplitConfirmationPorts {
   readonly sourcesFor: SourcesFor;
   /** Splits of a symbol as the sources other than `except` list them. */
   readonly askOthers: (symbol: string, except: string) => Promise<readonly Split[] | undefined>;
+  /** Splits of all stocks as an exchange's calendar of a date lists them. */
+  readonly askExchange: (date: TradeDate) => Promise<readonly ExpectedSplit[] | undefined>;
 }
 
 /** Prices from before an older split were converted long ago. */
@@ -21,13 +23,15 @@ const isSame = (one: Split, other: Split): boolean =>
   Math.abs(stampOfTradeDate(one.date) - stampOfTradeDate(other.date)) <= SAME_MS &&
   Math.abs(splitFactor(one) / splitFactor(other) - 1) <= SAME_RATIO;
 
+const isOf = (symbol: string) => (split: ExpectedSplit) => split.symbol === symbol;
+
 /**
- * Confirms the splits of these days, which rewrite targets and prices: by an official source, or by
- * a second one. Null, which is unknown, if another source could list them and does not. A source
+ * Confirms the splits of these days, which rewrite targets and prices: by an exchange's calendar, or
+ * by a second source. Null, which is unknown, if another source could list them and does not. A source
  * that is the only one for the symbol decides alone.
  */
 export const createSplitConfirmation =
-  ({ clock, sourcesFor, askOthers }: SplitConfirmationPorts) =>
+  ({ clock, sourcesFor, askOthers, askExchange }: SplitConfirmationPorts) =>
   async (symbol: string, list: SplitList): Promise<SplitList | null> => {
     const recent = list.splits.filter(
       ({ date }) => Math.abs(stampOfTradeDate(date) - clock.now()) <= RECENT_MS,
@@ -35,9 +39,14 @@ export const createSplitConfirmation =
     const able = sourcesFor("splits")
       .map(({ source }) => source)
       .filter((source) => source.covers?.("splits", symbol) !== false);
-    const own = able.find(({ name }) => name === list.source);
-    if (recent.length === 0 || able.length < 2 || own?.isOfficial === true) return list;
+    if (recent.length === 0 || able.length < 2) return list;
+    const calendars = await Promise.all(
+      recent.map(({ date }) => askExchange(date).catch(() => undefined)),
+    );
+    const official = calendars.flatMap((found) => found ?? []).filter(isOf(symbol));
+    const open = recent.filter((split) => !official.some((other) => isSame(split, other)));
+    if (open.length === 0) return list;
     const others = await askOthers(symbol, list.source).catch(() => undefined);
-    const isConfirmed = recent.every((split) => others?.some((other) => isSame(split, other)));
+    const isConfirmed = open.every((split) => others?.some((other) => isSame(split, other)));
     return isConfirmed ? list : null;
   };

@@ -1,4 +1,4 @@
-import { keepSoundSplits, type Split } from "../companyCalendar.ts";
+import { keepSoundSplits, type ExpectedSplit, type Split } from "../companyCalendar.ts";
 import { lifetimes } from "../freshness.ts";
 import type { Question } from "./cachedQuery.ts";
 import type { EarningsDate, PriceTargets } from "../profile.ts";
@@ -202,6 +202,21 @@ const iposQuestion: Question<[month: string], readonly Ipo[]> = {
   },
 };
 
+/** Maximum number of cached days; the calendar shows a week at a time. */
+const MAX_CALENDAR_DAYS = 32;
+
+/** Asks only an exchange for its calendar of splits, which is no complete list of any stock. */
+export const splitsOnQuestion: Question<[date: string], readonly ExpectedSplit[]> = {
+  capability: "splits",
+  keyOf: (date) => date,
+  lifetimeOf: () => lifetimes.splits,
+  maxEntries: MAX_CALENDAR_DAYS,
+  ask: async (source, _note, date) => {
+    const found = await source.splitsOn?.(date);
+    return found?.filter((split) => keepSoundSplits([split]).length > 0);
+  },
+};
+
 /** One entry for each kind of research; the router answers each of them by its name. */
 export const researchQuestions = {
   targets: targetsQuestion,
@@ -245,9 +260,6 @@ export const earningsQuestion: Question<
     return undefined;
   },
 };
-
-/** Maximum number of cached days; the calendar shows a week at a time. */
-const MAX_CALENDAR_DAYS = 32;
 
 /** Queries sources with a by-date calendar. A day without reports is an empty list. */
 export const reportsOnQuestion: Question<[date: string], readonly ExpectedReport[]> = {

@@ -36,7 +36,7 @@ import {
 import { createRehearsal, type Rehearsal } from "./rehearsal.ts";
 import type { ExpectedReport, KeyFacts } from "../research.ts";
 import { createResearch, type Research } from "./researchInquiries.ts";
-import { reportsOnQuestion, type SymbolArgs } from "./researchQuestions.ts";
+import { reportsOnQuestion, splitsOnQuestion, type SymbolArgs } from "./researchQuestions.ts";
 import { createSampler } from "./samples.ts";
 import { createSourceOrder, type SourceOrder } from "./sourceOrder.ts";
 import { createSecondOpinions } from "./secondOpinions.ts";
@@ -212,10 +212,19 @@ export function createMarketRouter(
       return answer !== undefined && isAcrossSplit(answer.value, last, price, today);
     },
   });
+  const splitsOn = createCachedQuery(
+    {
+      clock,
+      attempt,
+      sourcesFor: () => routed.filter(({ source }) => source.splitsOn !== undefined),
+    },
+    splitsOnQuestion,
+  );
   const confirmSplits = createSplitConfirmation({
     clock,
     sourcesFor,
     askOthers: async (symbol, except) => (await research.splits(symbol, except))?.value,
+    askExchange: async (date) => (await splitsOn(date))?.value,
   });
   const cached = createQueries(ports, research, validateQuote, startTimer);
 

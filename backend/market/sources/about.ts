@@ -29,8 +29,6 @@ export interface AboutSource {
   /** The kinds of data that the source answers. Nothing else lists them. */
   readonly gives: Readonly<Partial<Record<Capability, Coverage>>>;
   readonly terms: DataTerms;
-  /** Set for an exchange or an authority: what it says of splits needs no second source. */
-  readonly isOfficial?: true;
   readonly key?: SourceKey;
 }
 

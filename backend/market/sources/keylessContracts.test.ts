@@ -5,6 +5,7 @@ import { latestCount, mapConcept, sumOfLastYear } from "./edgar/concept.ts";
 import { mapRates } from "./frankfurter/mapping.ts";
 import { mapEarningsResults, mapShortInterest, mapSummary } from "./nasdaq/companyMapping.ts";
 import { mapIpos } from "./nasdaq/ipoMapping.ts";
+import { mapSplits } from "./nasdaq/splitMapping.ts";
 import { mapHistory, mapQuote } from "./nasdaq/priceMapping.ts";
 import { mapListings } from "./openfigi/mapping.ts";
 import { realData, type Raw } from "../../testing/worlds/realData.ts";
@@ -58,6 +59,13 @@ describe.skipIf(isMissing)(`recorded answers of vendors without a key${note}`, (
       amount: 10_500_000,
       exchange: "NASDAQ Capital",
     });
+  });
+
+  test("Nasdaq's coming splits, and none", () => {
+    expect(mapSplits(body("nasdaq/calendar_splits"))).toMatchObject({
+      value: [{ symbol: "LU", date: "2026-10-23", numerator: 1, denominator: 10 }],
+    });
+    expect(mapSplits(body("nasdaq/calendar_splits_none"))).toMatchObject({ value: [] });
   });
 
   test("what Nasdaq says of a company", () => {

@@ -4,7 +4,6 @@ import type { UrgencyBudgets } from "../pacing.ts";
 export const nasdaq = {
   name: "nasdaq",
   label: "Nasdaq",
-  isOfficial: true,
   /** No documented limit; the site hangs for fast clients. */
   limits: { perMinute: 30, burst: 5 },
   gives: {

@@ -12,6 +12,7 @@ import {
 } from "./mapping.ts";
 import { mapEarningsResults, mapShortInterest, mapSummary } from "./companyMapping.ts";
 import { mapIpos } from "./ipoMapping.ts";
+import { mapSplits } from "./splitMapping.ts";
 import { mapHistory, mapQuote, type NasdaqHistory, type NasdaqQuote } from "./priceMapping.ts";
 
 const HOST = "https://api.nasdaq.com";
@@ -47,6 +48,9 @@ export function createNasdaqClient(send: VendorTransport) {
       askVendor(send, `${HOST}/api/calendar/earnings?date=${date}`, (body) =>
         mapEarningsDay(body, date),
       ),
+    /** Returns the coming splits; asked for a date, `YYYY-MM-DD`, the site may list later ones. */
+    splitsOn: (date: string) =>
+      askVendor(send, `${HOST}/api/calendar/splits?date=${date}`, mapSplits),
     quote: (
       symbol: string,
       assetclass: AssetClass,

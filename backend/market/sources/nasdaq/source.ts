@@ -93,6 +93,8 @@ export function createNasdaqSource(send: VendorTransport, clock: Clock): NasdaqS
     },
     iposIn: async (month) =>
       IS_MONTH.test(month) ? (unwrapResult(NAME, await client.ipos(month)) ?? []) : [],
+    splitsOn: async (date) =>
+      IS_DATE.test(date) ? (unwrapResult(NAME, await client.splitsOn(date)) ?? []) : [],
     async facts(symbol) {
       if (!isCompany(symbol)) return undefined;
       const [summary, short] = await Promise.all([
