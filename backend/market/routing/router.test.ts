@@ -23,6 +23,9 @@ const clock = manualClock();
 const scripted = (name: string, capabilities?: Capability[]): ScriptedSource =>
   createScriptedSource({ clock, name, ...(capabilities && { capabilities }) });
 
+const remote = (name: string): ScriptedSource =>
+  createScriptedSource({ clock, name, isRemote: true, capabilities: ["stream"] });
+
 const route = (...sources: MarketSource[]): Market =>
   createMarketRouter(sources, silentLog, { clock });
 
@@ -113,8 +116,37 @@ describe("the order of sources", () => {
     const market = route(quotesOnly, barsOnly);
     expect((await market.bars("AAPL", "1d", 1))?.[0]?.close).toBe(200);
     expect((await market.quote("AAPL"))?.price).toBe(100);
-    expect(await market.samples(["AAPL"])).toEqual([]);
+    expect(await market.samples(["AAPL"])).toMatchObject([{ source: "quotes-only" }]);
     await expect(market.search("A", 5)).rejects.toBeInstanceOf(SourceUnavailable);
+  });
+
+  test.each([
+    ["no source streams", [], ["AAPL"], ["AAPL"]],
+    ["none covers it", ["american"], ["AAPL", "VOD.L"], ["VOD.L"]],
+    ["the only one that covers it does not know it", ["american"], ["NONE"], []],
+    ["one fails and no other has it", ["failing", "american"], ["AAPL", "NONE"], ["NONE"]],
+    ["one fails and another one's first price is held", ["failing", "new"], ["MSFT"], []],
+  ] as const)("a quote replaces a sample: %s", async (_, names, symbols, expected) => {
+    const asked: string[] = [];
+    const quotes: MarketSource = {
+      ...scripted("quotes", ["quote"]),
+      quote: async (symbol) => void asked.push(symbol),
+    };
+    const [failing, others] = [remote("failing"), names.filter((name) => name !== "failing")];
+    failing.setPrice("MSFT", 100);
+    const streams = others.map((name): MarketSource => {
+      // The first price of a remote source asks for a second opinion.
+      const source = name === "new" ? remote(name) : scripted(name, ["stream"]);
+      source.setPrice("AAPL", 100);
+      source.setPrice("MSFT", 101);
+      return { ...source, covers: (__, symbol) => name !== "american" || !symbol.includes(".") };
+    });
+    const isFailing = names.length > others.length;
+    const market = route(...(isFailing ? [failing] : []), ...streams, quotes);
+    await market.samples(isFailing ? ["MSFT"] : []);
+    failing.failWith("429");
+    await market.samples(symbols);
+    expect(asked).toEqual([...expected]);
   });
 
   test("can be changed for one kind, and a source that is not named comes last", async () => {

@@ -25,7 +25,8 @@ const MAX_FALLBACK_QUOTES = 10;
 
 /**
  * Returns samples from the first source that has them, each validated. If a source of samples
- * fails, quotes replace a few of them. The most urgent symbols are asked first. Never rejects.
+ * fails, or none covers a symbol, quotes replace a few of them. The most urgent symbols are asked
+ * first. Never rejects.
  */
 export function createSampler({
   attempt,
@@ -71,6 +72,9 @@ export function createSampler({
   async function readSamples(symbols: readonly string[]): Promise<readonly Sample[]> {
     const wanted = new Set(symbols);
     const kept: Sample[] = [];
+    const covering = new Set<string>();
+    /** Held since this call: the next one confirms it, where a quote would only be held as well. */
+    const justHeld = new Set<string>();
     let hasFailed = false;
     const take = (samples: readonly Sample[]) => {
       for (const sample of samples) if (wanted.delete(sample.symbol)) kept.push(sample);
@@ -81,11 +85,14 @@ export function createSampler({
         [candidate],
       );
       if (covered.length === 0) continue;
+      covered.forEach((symbol) => covering.add(symbol));
       const outcome = await attempt(candidate, "stream", async (source, note) => {
         const faults: string[] = [];
         const collect = (fault: string) => void faults.push(fault);
         const sound = keepSoundSamples(await source.samples(covered, collect), collect);
+        const arrived = sound.filter(({ symbol }) => !isHeld(source.name, symbol));
         const validated = await validate(source, sound);
+        for (const { symbol } of arrived) if (isHeld(source.name, symbol)) justHeld.add(symbol);
         faults.push(...validated.faults);
         take(validated.accepted);
         const isOwn = validated.accepted.some((sample) => sample.source === source.name);
@@ -96,9 +103,12 @@ export function createSampler({
       });
       hasFailed ||= "failure" in outcome;
     }
-    if (!hasFailed || wanted.size === 0) return kept;
+    const unanswered = [...wanted].filter(
+      (symbol) => !justHeld.has(symbol) && (hasFailed || !covering.has(symbol)),
+    );
+    if (unanswered.length === 0) return kept;
     const half = MAX_FALLBACK_QUOTES / 2;
-    const missing = heldFirst([...wanted], sourcesFor("quote"));
+    const missing = heldFirst(unanswered, sourcesFor("quote"));
     const [urgent, others] = [missing.slice(0, half), missing.slice(half)];
     const from = others.length === 0 ? 0 : turn % others.length;
     const inTurn = [...others.slice(from), ...others.slice(0, from)].slice(0, half);
