@@ -18,6 +18,7 @@ import {
 import { createPlausibility } from "../validation/plausibility.ts";
 import { validatePlayed } from "./playedSource.ts";
 import { createPriceValidator } from "./priceValidation.ts";
+import { composeFacts } from "./factsParts.ts";
 import { composeProfiles } from "./profileParts.ts";
 import type { StockProfile } from "../profile.ts";
 import {
@@ -273,6 +274,7 @@ export function createMarketRouter(
       universe: cached.universe,
       calendar: cached.calendar,
       ...research,
+      facts: cached.facts,
     },
     peek: {
       quote: async (symbol) => (await cached.quote.peek(symbol))?.answer?.value,
@@ -374,6 +376,7 @@ function createQueries(
           .some(({ source }) => source.name !== except),
       ...(startTimer && { startTimer }),
     }),
+    facts: composeFacts(ports, research.facts, startTimer),
     calendar: createCachedQuery(ports, calendarQuestion),
     universe: createCachedQuery(ports, universeQuestion),
     reportsOn: createCachedQuery(ports, reportsOnQuestion),
