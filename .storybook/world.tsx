@@ -7,7 +7,7 @@ import { api } from "../ui/api/endpoints.ts";
 import { createLiveSocket, liveUrl } from "../ui/api/liveSocket.ts";
 import { DemoInboxContext } from "../ui/app/demo/demoInbox.ts";
 import { ScreenHeadingContext } from "../ui/app/Screen.tsx";
-import { makeStore } from "../ui/app/store.ts";
+import { makeStore, type AppStore } from "../ui/app/store.ts";
 import { Toaster } from "../ui/app/Toaster.tsx";
 import { ScreenSections } from "../ui/ScreenSections.tsx";
 import { SCREENS } from "../ui/screens.ts";
@@ -15,6 +15,7 @@ import { SCREENS } from "../ui/screens.ts";
 /** The product around one story: its backend, its store and its address. */
 export interface Page {
   readonly world: StoryWorld;
+  readonly store: AppStore;
   render(story: ReactNode): ReactNode;
   close(): Promise<void>;
 }
@@ -29,6 +30,7 @@ export async function openWorld(wanted: PageParameters): Promise<Page> {
   const screen = SCREENS.find((each) => matchPath(each.path, pathname)) ?? null;
   return {
     world,
+    store,
     render: (story) => (
       <Provider store={store}>
         <DemoInboxContext value={wanted.isDemo ? world.inbox : null}>

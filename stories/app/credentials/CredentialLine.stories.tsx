@@ -26,7 +26,7 @@ const { credential } = meta.args;
 const checkedAt = "2026-01-05T15:00:00.000Z";
 const states = {
   missing: { ...credential, state: "missing" },
-  incomplete: { ...credential, label: "Phone", state: "incomplete" },
+  incomplete: { ...credential, name: "destination-1", label: "Phone", state: "incomplete" },
   // A webhook is asked nothing: whatever reaches it may set something off.
   webhook: { ...credential, label: "Script", canCheck: false },
   working: { ...credential, label: "Email", state: "working", checkedAt },

@@ -96,7 +96,7 @@ export const TestedAndDeleted: Story = {
     );
     await userEvent.click(await canvas.findByRole("button", { name: "Send a test to Phone" }));
     await expectToast("Test sent");
-    await expectToast("Delivered to ntfy.sh (200)");
+    await expectToast("Delivered to the demo inbox");
 
     world.enterScenario(serviceChangesFail);
     const box = canvas.getByRole("checkbox", { name: "Send alerts to Phone" });

@@ -58,7 +58,7 @@ export const CommittedAndUndone: Story = {
     world.endScenario();
     await userEvent.click(dialog.getByRole("button", { name: "Retry" }));
     await expect(await dialog.findByText("Ready")).toBeVisible();
-    await expect(dialog.getByText(/^Trading 212 \(/)).toBeVisible();
+    await expect(dialog.getByText("Trading 212", { selector: ".import-reading" })).toBeVisible();
     await expect(await dialog.findByText(/9 shares of AAPL are more than the 2/)).toBeVisible();
     await userEvent.click(dialog.getByRole("button", { name: "Rejected 1" }));
     await waitFor(() => expect(dialog.queryByText("Ready")).toBeNull());

@@ -94,7 +94,6 @@ export const AtAPart: Story = {
     await expect(await canvas.findByText("Held by institutions")).toBeVisible();
     const part = canvas.getByRole("region", { name: "Holders" }).parentElement;
     await waitFor(() => expect(part).toHaveFocus());
-    await canvas.findByText("Next report");
     await waitFor(() => expect(part?.getBoundingClientRect().top).toBeLessThan(100));
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },

@@ -102,7 +102,7 @@ export function MarketSourcesPanel() {
 function Matrix({ list, sources, now }: MatrixProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by the keyboard
-    <section className="sources-scroll" tabIndex={0} aria-label={MARKET_SOURCES}>
+    <section className="sources-scroll" tabIndex={0} aria-label={KIND_OF_DATA}>
       <table className="sources-matrix">
         <thead>
           <tr>
