@@ -126,7 +126,7 @@ const hasDefault = (kind: Capability): kind is Research => !Object.hasOwn(questi
 function symbolFor({ name }: MarketSource, kind: Capability): string {
   const gives: AboutSource["gives"] = liveSources.find((live) => live.name === name)?.gives ?? {};
   const coverage = gives[kind] ?? "world";
-  if (coverage === "world" || coverage.includes("US")) return SYMBOLS.US;
+  if (typeof coverage === "string" || coverage.includes("US")) return SYMBOLS.US;
   return coverage.includes("CCY") ? SYMBOLS.CCY : SYMBOLS.CCC;
 }
 

@@ -13,6 +13,9 @@ const GivenKind = Type.Object(
         description: "Codes of the exchanges whose symbols are answered; null if all are",
       }),
     ),
+    isByNumber: Type.Boolean({
+      description: "True if only an ISIN, CUSIP, SEDOL or WKN is answered",
+    }),
   },
   { $id: "GivenKind" },
 );

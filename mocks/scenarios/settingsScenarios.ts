@@ -245,6 +245,7 @@ const liveSources = http.get("*/api/sources", () =>
         gives: ["quote", "stream", "targets", "earnings"].map((capability) => ({
           capability,
           markets: null,
+          isByNumber: false,
         })),
         use: "personal",
         attribution: null,
@@ -258,6 +259,7 @@ const liveSources = http.get("*/api/sources", () =>
         gives: ["universe", "targets", "earnings"].map((capability) => ({
           capability,
           markets: ["US"],
+          isByNumber: false,
         })),
         use: "personal",
         attribution: "Data from Nasdaq",
@@ -268,7 +270,13 @@ const liveSources = http.get("*/api/sources", () =>
         label: name,
         isConfigured: false,
         needsKey: name === "finnhub",
-        gives: [{ capability: name === "edgar" ? "filings" : "quote", markets: ["US"] }],
+        gives: [
+          {
+            capability: name === "edgar" ? "filings" : "quote",
+            markets: ["US"],
+            isByNumber: false,
+          },
+        ],
         use: name === "edgar" ? "open" : "personal",
         attribution: null,
         budget: { perMinute: 0.5, burst: 1, left: 1 },

@@ -62,7 +62,8 @@ export function createSourcesOperations(ports: SourcesPorts) {
       gives: capabilities.flatMap((capability) => {
         const coverage = about.gives[capability];
         if (coverage === undefined) return [];
-        return { capability, markets: coverage === "world" ? null : [...coverage] };
+        const markets = typeof coverage === "string" ? null : [...coverage];
+        return { capability, markets, isByNumber: coverage === "numbers" };
       }),
       use: terms.use,
       attribution: terms.attribution ?? null,
@@ -76,7 +77,7 @@ export function createSourcesOperations(ports: SourcesPorts) {
     label: name,
     isConfigured: true,
     needsKey: false,
-    gives: kindsOf(name).map((capability) => ({ capability, markets: null })),
+    gives: kindsOf(name).map((capability) => ({ capability, markets: null, isByNumber: false })),
     use: "open",
     attribution: null,
     budget: null,

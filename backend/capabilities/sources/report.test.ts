@@ -33,15 +33,20 @@ test("each alert, chart and field has an outcome, and sources that would close t
         { ...counts, capability: "stream", about: "SAP.DE", answered: 4, delayMs: 900_000 },
         { ...counts, capability: "bars", about: "AAPL 1d", answered: 1 },
         { ...counts, capability: "facts", about: "AAPL", answered: 0, kept: 4, sources: [] },
+        { ...counts, capability: "search", about: "Apple", answered: 0, sources: [] },
+        { ...counts, capability: "search", about: "US0378331005", answered: 0, sources: [] },
+        { ...counts, capability: "fx", about: "EURUSD=X", answered: 0, sources: [] },
       ],
     },
     isRunning: false,
-    kinds: ["quote", "bars"],
+    kinds: ["quote", "bars", "search"],
     isConcerned: (_, symbol) => symbol !== "BTC-USD",
     sourcesOf: () => ["a", "b"],
     others: [
       source("paid", { key, gives: { quote: "world", bars: ["US"], facts: ["US"] } }),
       source("free", { gives: { bars: ["US"] } }),
+      source("register", { gives: { search: "numbers" } }),
+      source("bank", { gives: { fx: ["CCY"] } }),
       source("coins", { gives: { bars: ["CCC"] } }),
     ],
     alerts: ["AAPL", "VOD.L", "MSFT", "BTC-USD"].map((symbol, id) => ({
@@ -63,9 +68,13 @@ test("each alert, chart and field has an outcome, and sources that would close t
   ]);
   expect(report.fields).toMatchObject([
     { capability: "facts", outcome: "late", closers: ["paid"] },
+    { about: "Apple", closers: [] },
+    { about: "US0378331005", closers: ["register"] },
+    { about: "EURUSD=X", closers: ["bank"] },
   ]);
   expect(report.kinds).toMatchObject([
     { capability: "quote", standIns: ["b"], closers: ["paid"] },
     { capability: "bars", standIns: ["b"], closers: ["free", "coins", "paid"] },
+    { capability: "search", closers: [] },
   ]);
 });

@@ -96,11 +96,13 @@ function outcomeOf(found: Observation | undefined): RehearsedData["outcome"] {
 function closersOf(
   { others }: ReportFacts,
   kinds: readonly Capability[],
-  symbol?: string,
+  about?: string,
 ): string[] {
   const gives = (source: AboutSource) =>
     kinds.some((kind) =>
-      symbol === undefined ? source.gives[kind] !== undefined : covers(source, kind, symbol),
+      about === undefined
+        ? (source.gives[kind] ?? "numbers") !== "numbers"
+        : covers(source, kind, about),
     );
   return others
     .filter(gives)

@@ -173,6 +173,7 @@ const splitsQuestion = aboutSymbol<readonly Split[]>(
 const fxQuestion: Question<[from: string, to: string], ExchangeRate> = {
   capability: "fx",
   keyOf: (from, to) => `${from} ${to}`,
+  nameOf: (from, to) => `${from}${to}=X`,
   lifetimeOf: () => lifetimes.fx,
   maxEntries: lifetimes.fx.maxEntries,
   asOfOf: ({ asOf }) => asOf,

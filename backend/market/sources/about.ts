@@ -1,10 +1,14 @@
 import type { ExchangeCode } from "../../domain/exchanges/exchange.ts";
 import type { Capability } from "../source.ts";
+import { kindOfSecurityNumber } from "../../domain/securityNumber.ts";
 import { marketOf } from "../../domain/symbol.ts";
 import type { VendorLimits } from "./pacing.ts";
 
-/** `world`, or the exchanges whose symbols the source knows; coins are the exchange `CCC`. */
-export type Coverage = "world" | readonly ExchangeCode[];
+/**
+ * `world`, or the exchanges whose symbols the source knows; coins are the exchange `CCC`, pairs of
+ * currencies `CCY`. `numbers`: only ISIN, CUSIP, SEDOL and WKN, of any exchange.
+ */
+export type Coverage = "world" | "numbers" | readonly ExchangeCode[];
 
 /** What a vendor's terms allow its data to be used for; `open` data may also be published. */
 export interface DataTerms {
@@ -70,15 +74,19 @@ export const listKeyed = (sources: readonly AboutSource[]): readonly KeyedAbout[
 export const capabilitiesOf = ({ gives }: Pick<AboutSource, "gives">): ReadonlySet<Capability> =>
   new Set(Object.keys(gives) as Capability[]);
 
-/** False if the source does not answer the kind, or not for the exchange of the symbol. */
+/**
+ * False if the source does not answer the kind, or not for what is asked: a symbol, or the text of
+ * a search.
+ */
 export function covers(
   { gives }: Pick<AboutSource, "gives">,
   capability: Capability,
-  symbol: string,
+  about: string,
 ): boolean {
   const coverage = gives[capability];
   if (coverage === undefined) return false;
-  return coverage === "world" || coverage.includes(marketOf(symbol).code);
+  if (coverage === "numbers") return kindOfSecurityNumber(about) !== undefined;
+  return coverage === "world" || coverage.includes(marketOf(about).code);
 }
 
 export const credentialOf = ({ name, key }: Pick<AboutSource, "name" | "key">): string =>

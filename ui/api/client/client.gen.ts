@@ -2856,6 +2856,8 @@ export type GivenKind = {
     capability: string;
     /** Codes of the exchanges whose symbols are answered; null if all are */
     markets: string[] | null;
+    /** True if only an ISIN, CUSIP, SEDOL or WKN is answered */
+    isByNumber: boolean;
 };
 export type MarketSourceFacts = {
     name: string;

@@ -28,6 +28,7 @@ import { formatCount } from "../../format/number.ts";
 import { formatAge, formatAgo } from "../../format/time.ts";
 import {
   ALL_MARKETS,
+  BY_NUMBER,
   ATTRIBUTIONS,
   KIND_OF_DATA,
   MARKET_SOURCES,
@@ -43,6 +44,7 @@ import {
   describeBudget,
   describeCounts,
   describeDailyBudget,
+  describeKindByNumber,
   describeFault,
   describeMoreMarkets,
   describeRank,
@@ -223,7 +225,9 @@ function Answers({ list, source: { facts, health }, capability, now }: AnswersPr
             : describeAnswers(answers, now)}
       </span>
       {isLimited ? (
-        <span className="sources-muted">{describeMarkets(given.markets, nameOf)}</span>
+        <span className="sources-muted">
+          {given.isByNumber ? BY_NUMBER : describeMarkets(given.markets, nameOf)}
+        </span>
       ) : null}
     </span>
   );
@@ -256,10 +260,7 @@ function Notes({ list, sources, now }: MatrixProps) {
     .filter(({ isConfigured }) => !isConfigured)
     .map((facts) => ({
       name: nameSource(facts.name),
-      text: describeUnused(
-        formatList(facts.gives.map(({ capability }) => nameCapability(capability).toLowerCase())),
-        facts.needsKey,
-      ),
+      text: describeUnused(formatList(facts.gives.map(nameKind)), facts.needsKey),
     }));
   if (faults.length + attributions.length + unused.length === 0) return null;
   return (
@@ -269,6 +270,11 @@ function Notes({ list, sources, now }: MatrixProps) {
       <NoteList title={MORE_SOURCES} entries={unused} note={MORE_SOURCES_NOTE} />
     </div>
   );
+}
+
+function nameKind({ capability, isByNumber }: MarketSourceFacts["gives"][number]): string {
+  const kind = nameCapability(capability).toLowerCase();
+  return isByNumber ? describeKindByNumber(kind) : kind;
 }
 
 interface NoteListProps {

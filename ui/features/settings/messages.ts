@@ -185,6 +185,9 @@ export const KIND_OF_DATA = "Data";
 export const NOT_GIVEN = "Not provided";
 export const NOT_REQUESTED = "Not requested yet";
 export const ALL_MARKETS = "All markets";
+export const BY_NUMBER = "By ISIN, CUSIP, SEDOL or WKN";
+export const describeKindByNumber = (kind: string): string =>
+  `${kind} by ISIN, CUSIP, SEDOL or WKN`;
 export const describeMoreMarkets = (names: string, more: number): string => `${names} +${more}`;
 export const describeRank = (rank: number): string => `${rank}.`;
 export const PERSONAL_USE = "Personal use only";

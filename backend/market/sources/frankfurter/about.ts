@@ -6,7 +6,7 @@ export const frankfurter = {
   /** No quota, fair use (lineofflight/frankfurter#532); all pairs of a day are one request. */
   limits: { perMinute: 20, burst: 8 },
   gives: {
-    fx: "world",
+    fx: ["CCY"],
     quote: ["CCY"],
     bars: ["CCY"],
   },

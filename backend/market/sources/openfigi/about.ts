@@ -6,7 +6,7 @@ export const openfigi = {
   /** Documented without a key: 25 requests a minute (openfigi.com/api/documentation). */
   limits: { perMinute: 20, burst: 5 },
   gives: {
-    search: "world",
+    search: "numbers",
   },
   terms: { use: "open" },
 } as const satisfies AboutSource;

@@ -25,7 +25,7 @@ export const yahoo = {
     ratingChanges: "world",
     headlines: "world",
     splits: "world",
-    fx: "world",
+    fx: ["CCY"],
     listings: "world",
   },
   terms: { use: "personal" },
