@@ -5,6 +5,7 @@ import type { InteractiveProps, PriceChartProps } from "./chartProps.ts";
 import { ChartAnnouncer } from "./ChartAnnouncer.tsx";
 import type { EventMark } from "./layers/chartMarks.ts";
 import { ChartMenu } from "./controls/ChartMenu.tsx";
+import { CompareNames } from "./layers/CompareLayer.tsx";
 import { ChartTable } from "./ChartTable.tsx";
 import { ChartLegend } from "./controls/ChartLegend.tsx";
 import {
@@ -275,6 +276,7 @@ function ChartControls(props: ControlsProps) {
           focusChart={focusChart}
         />
       )}
+      <CompareNames state={state} sceneOf={sceneOf} />
       {older === undefined ? null : (
         <OlderBars state={state} sceneOf={sceneOf} bars={bars} source={older} />
       )}

@@ -217,7 +217,7 @@ export const FIRST_POINT = "First point";
 export const SECOND_POINT = "Second point";
 export const LINE_MENU = "Line menu";
 export const LINE_KEYS_HINT =
-  "Arrow keys move the line, with Shift by ten. Escape undoes a move. Tab goes to the points, Enter opens the menu, Delete deletes.";
+  "Arrow keys move the line, with Shift by ten. Escape undoes a move. Enter opens the menu, where alerts are. Tab goes to the menu and the points, Delete deletes.";
 export const POINT_KEYS_HINT =
   "Arrow keys move the point, with Shift by ten. Escape undoes a move. Enter opens the menu, Delete deletes the line.";
 export const DRAW_A_LINE = "Draw a line";

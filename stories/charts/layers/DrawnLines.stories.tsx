@@ -71,8 +71,8 @@ async function press(pad: HTMLElement, right: number, down: number, pointerType 
 }
 
 /**
- * Each is a button in the order of Tab, says its points, and is followed by them while it is chosen;
- * it has a menu, and Delete or Backspace removes it.
+ * Each is a button in the order of Tab, says its points, and is followed by its menu and by them
+ * while it is chosen; Delete or Backspace removes it.
  */
 export const Lines: Story = {
   play: async ({ canvasElement, args }) => {
@@ -85,6 +85,8 @@ export const Lines: Story = {
     await expect(await findPoint("First point")).toBeVisible();
     await expect(first).toHaveAttribute("aria-pressed", "true");
     await userEvent.tab();
+    await expect(screen.getByRole("button", { name: "Line menu" })).toHaveFocus();
+    await userEvent.tab();
     await waitFor(async () => expect(await findPoint("First point")).toHaveFocus());
     await userEvent.tab();
     await waitFor(async () => expect(await findPoint("Second point")).toHaveFocus());
@@ -93,7 +95,8 @@ export const Lines: Story = {
     await waitFor(() => expect(first).toHaveAttribute("aria-pressed", "false"));
 
     first!.focus();
-    await userEvent.click(await screen.findByRole("button", { name: "Line menu" }));
+    await waitFor(() => expect(first).toHaveAttribute("aria-pressed", "true"));
+    await userEvent.click(screen.getByRole("button", { name: "Line menu" }));
     const item = await screen.findByRole("menuitem", { name: "Alert when crossed…" });
     await waitFor(() => expect(item).toHaveFocus());
     await userEvent.keyboard("{Escape}");

@@ -354,7 +354,11 @@ export const Compare: Story = {
     await userEvent.keyboard("micros{Enter}");
     await waitFor(() => expect(compare).toHaveFocus());
     await waitFor(() => expect(chart.querySelector(".chart-compare")).not.toBeNull());
-    await expect(chart.querySelector(".chart-compare-label")).toHaveTextContent(/^MSFT[+−].*%$/);
+    const labels = [...chart.querySelectorAll(".chart-compare-label")];
+    await expect(labels.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^[+−].*%$/),
+      "MSFT",
+    ]);
     const table = within(overlay.getByRole("table", { name: "Compared stocks" }));
     await expect(table.getAllByRole("row")).toHaveLength(3);
     await waitFor(() =>
@@ -459,6 +463,7 @@ export const LineDeletedAndAlert: Story = {
     await expectToast("Line restored");
     await waitFor(async () => expect(await findDrawnLine()).toHaveAttribute("aria-label", name));
     (await findDrawnLine()).focus();
+    await userEvent.tab();
     await userEvent.keyboard("{Enter}");
     await userEvent.click(await screen.findByRole("menuitem", { name: "Alert on this line…" }));
     const form = within(await screen.findByRole("dialog", { name: "Alert on this line" }));

@@ -5,7 +5,9 @@ import { indicatorPath } from "./indicatorPaths.ts";
 import { directionOf } from "./LastPriceLayer.tsx";
 import { otherLabelY, scaleOfOther } from "../model/compare.ts";
 import { priceToY } from "../model/priceScale.ts";
+import type { ChartState } from "../chartState.ts";
 import { comparedAt, type Scene, type Series } from "../scene.ts";
+import { type SceneOf, useScene } from "../useChartState.ts";
 
 /** The compared series, dashed, drawn by percent on the scale of the main series. */
 export const CompareLayer = memo(function CompareLayer({ scene }: { readonly scene: Scene }) {
@@ -40,40 +42,53 @@ export const compareLead = ({ comparison }: Pick<Series, "comparison">): number 
     ? 0
     : Math.max(nameWidth(comparison.label), nameWidth(comparison.ownLabel)) + NAME_PADDING;
 
-/**
- * The names of both series at the ends of their lines, and the compared one's percentage on the
- * axis. The chart's own percentage is the label of the last price.
- */
-export const CompareLabels = memo(function CompareLabels({ scene }: { readonly scene: Scene }) {
+/** The compared series' percentage on the axis. The chart's own is the label of the last price. */
+export const ComparePercent = memo(function ComparePercent({ scene }: { readonly scene: Scene }) {
+  const { plotWidth, plotHeight, width } = scene.layout;
+  const otherY = otherLabelOf(scene);
+  const [, other] = comparedAt(scene, scene.series.bars.length - 1);
+  return otherY === null || other === undefined ? null : (
+    <Group className="chart-compare-label">
+      <AxisLabel
+        left={plotWidth}
+        width={width - plotWidth}
+        y={otherY}
+        bottom={plotHeight}
+        text={other.percent}
+      />
+    </Group>
+  );
+});
+
+interface CompareNamesProps {
+  readonly state: ChartState;
+  readonly sceneOf: SceneOf;
+}
+
+/** The names of both series at the ends of their lines: a drawing of its own, above drawn lines. */
+export function CompareNames({ state, sceneOf }: CompareNamesProps) {
+  const scene = useScene(state, sceneOf);
   const { scale, series, layout } = scene;
-  const { comparison, lastPrice, bars } = series;
+  const { comparison, lastPrice } = series;
   if (comparison === null || scene.percentBase === null) return null;
   const { plotWidth, plotHeight, width } = layout;
   const ownY = priceToY(scale, lastPrice);
   const otherY = otherLabelOf(scene);
-  const [, other] = comparedAt(scene, bars.length - 1);
   return (
-    <>
+    <svg className="chart-overlay" width={width} height={plotHeight} aria-hidden="true">
       {ownY < scale.top || ownY > scale.bottom ? null : (
         <Group className={`chart-last chart-last-${directionOf(scene)}`}>
           <NameLabel name={comparison.ownLabel} right={plotWidth} y={ownY} bottom={plotHeight} />
         </Group>
       )}
-      {otherY === null || other === undefined ? null : (
+      {otherY === null ? null : (
         <Group className="chart-compare-label">
-          <NameLabel name={other.label} right={plotWidth} y={otherY} bottom={plotHeight} />
-          <AxisLabel
-            left={plotWidth}
-            width={width - plotWidth}
-            y={otherY}
-            bottom={plotHeight}
-            text={other.percent}
-          />
+          <NameLabel name={comparison.label} right={plotWidth} y={otherY} bottom={plotHeight} />
         </Group>
       )}
-    </>
+    </svg>
   );
-});
+}
 
 interface NameProps {
   readonly name: string;
@@ -82,7 +97,7 @@ interface NameProps {
   readonly bottom: number;
 }
 
-/** Pixels by which the axis' label covers the name's round corners. */
+/** Pixels of the axis' label that the name covers, whose round corners would leave a gap. */
 const OVERLAP = 6;
 
 /** A name that ends at the price axis, at the height of the axis' label beside it. */

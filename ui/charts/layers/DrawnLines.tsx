@@ -6,6 +6,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
+  type ReactNode,
   type RefObject,
   useEffect,
   useId,
@@ -57,6 +58,7 @@ export function DrawnLines(props: DrawnLinesProps) {
   const { drawing, pending } = props;
   const lineScene = useLineScene(props);
   const { layout } = lineScene.scene;
+  const size = { width: layout.plotWidth, height: layout.plotHeight };
   const layer = useRef<HTMLDivElement>(null);
   useFreshFocus(layer, drawing, props.fresh);
   const [lineHint, pointHint] = [useId(), useId()];
@@ -65,36 +67,32 @@ export function DrawnLines(props: DrawnLinesProps) {
   const nameOfLine = ({ from, to }: LineThrough) =>
     nameLine(lineScene.nameOf(from), lineScene.nameOf(to));
   return (
-    <div
-      ref={layer}
-      className="chart-lines"
-      data-plot
-      style={{ width: layout.plotWidth, height: layout.plotHeight }}
-      onBlur={lines.onBlur}
-    >
-      <svg width={layout.plotWidth} height={layout.plotHeight}>
-        {pending === null ? null : (
+    <div ref={layer} className="chart-lines" data-plot style={size} onBlur={lines.onBlur}>
+      {pending === null ? null : (
+        <svg {...size}>
           <path className="chart-drawn" d={pathOf(traceLine(pending, lineScene.lineScene))} />
-        )}
-        {traced.map((each) => (
-          <Line
-            key={each.line.id}
-            traced={each}
-            lines={lines}
-            name={nameOfLine(each.line)}
-            nameOf={lineScene.nameOf}
-            lineHint={lineHint}
-            pointHint={pointHint}
-          />
-        ))}
-      </svg>
-      {shown === undefined || draft !== null ? null : (
-        <LineMenuButton
-          anchor={menuPlaceOf(shown.corners, layout)}
-          isOpen={menu !== null}
-          onOpen={lines.setMenu}
-        />
+        </svg>
       )}
+      {traced.map((each) => (
+        <Line
+          key={each.line.id}
+          traced={each}
+          lines={lines}
+          size={size}
+          name={nameOfLine(each.line)}
+          nameOf={lineScene.nameOf}
+          lineHint={lineHint}
+          pointHint={pointHint}
+        >
+          {each !== shown || draft !== null ? null : (
+            <LineMenuButton
+              anchor={menuPlaceOf(shown.corners, layout)}
+              isOpen={menu !== null}
+              onOpen={lines.setMenu}
+            />
+          )}
+        </Line>
+      ))}
       {shown === undefined || menu === null ? null : (
         // Presses in the menu must not reach the chart below it.
         <div
@@ -272,6 +270,10 @@ function useDrawnLines(
 interface LineProps {
   readonly traced: TracedLine;
   readonly lines: DrawnLinesState;
+  /** Size of the plot, in pixels. */
+  readonly size: { readonly width: number; readonly height: number };
+  /** The button of the selected line's menu, which Tab reaches before the points. */
+  readonly children: ReactNode;
   readonly name: string;
   readonly nameOf: (point: LinePoint) => string;
   /** Ids of the descriptions of a line and of a point. */
@@ -279,32 +281,37 @@ interface LineProps {
   readonly pointHint: string;
 }
 
-function Line({ traced, lines, name, nameOf, lineHint, pointHint }: LineProps) {
+function Line(props: LineProps) {
+  const { traced, lines, size, name, nameOf, lineHint, pointHint, children } = props;
   const { line, corners } = traced;
   const isChosen = line.id === lines.shown?.line.id;
   const d = pathOf(corners);
   return (
-    <g>
-      <path className={`chart-drawn${isChosen ? " chart-drawn-selected" : ""}`} d={d} />
-      <path
-        className="chart-drawn-reach"
-        d={d}
-        data-line={line.id}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a line of a drawing
-        role="button"
-        tabIndex={0}
-        aria-pressed={isChosen}
-        aria-haspopup="menu"
-        aria-label={name}
-        aria-describedby={lineHint}
-        onFocus={() => lines.reveal(traced)}
-        onKeyDown={(event) => lines.onKeyDown(event, traced, "line")}
-        onPointerDown={(event) => lines.grab(event, line)}
-        onContextMenu={(event) => lines.openMenu(event, line)}
-        {...lines.pointers}
-      />
-      {isChosen
-        ? parts.map((part) => (
+    <>
+      <svg {...size}>
+        <path className={`chart-drawn${isChosen ? " chart-drawn-selected" : ""}`} d={d} />
+        <path
+          className="chart-drawn-reach"
+          d={d}
+          data-line={line.id}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a line of a drawing
+          role="button"
+          tabIndex={0}
+          aria-pressed={isChosen}
+          aria-haspopup="menu"
+          aria-label={name}
+          aria-describedby={lineHint}
+          onFocus={() => lines.reveal(traced)}
+          onKeyDown={(event) => lines.onKeyDown(event, traced, "line")}
+          onPointerDown={(event) => lines.grab(event, line)}
+          onContextMenu={(event) => lines.openMenu(event, line)}
+          {...lines.pointers}
+        />
+      </svg>
+      {children}
+      {isChosen ? (
+        <svg {...size}>
+          {parts.map((part) => (
             <Grip
               key={part}
               part={part}
@@ -313,9 +320,10 @@ function Line({ traced, lines, name, nameOf, lineHint, pointHint }: LineProps) {
               text={nameOf(line[part])}
               hint={pointHint}
             />
-          ))
-        : null}
-    </g>
+          ))}
+        </svg>
+      ) : null}
+    </>
   );
 }
 

@@ -8,20 +8,17 @@ interface LineMenuButtonProps {
   readonly onOpen: (at: Pixel) => void;
 }
 
-/**
- * Button that opens the selected line's menu by mouse or touch; with the keyboard, Enter on the
- * line opens it.
- */
+/** Button that opens the selected line's menu; Enter on the line opens it, too. */
 export function LineMenuButton({ anchor, isOpen, onOpen }: LineMenuButtonProps) {
   return (
     <button
       type="button"
       className="chart-line-more"
       style={{ left: anchor.x, top: anchor.y }}
-      tabIndex={-1}
       aria-label={LINE_MENU}
       aria-haspopup="menu"
       aria-expanded={isOpen}
+      // The chart below has its own presses and keys.
       onPointerDown={(event) => event.stopPropagation()}
       onClick={() => onOpen(anchor)}
     >

@@ -2,7 +2,7 @@ import { useId, memo } from "react";
 import { AxesLayer } from "./AxesLayer.tsx";
 import type { ChartState } from "../chartState.ts";
 import type { PriceFormatter, TimeFormatter } from "../messages.ts";
-import { CompareLabels, CompareLayer } from "./CompareLayer.tsx";
+import { CompareLayer, ComparePercent } from "./CompareLayer.tsx";
 import { IndicatorPanes, OverlayIndicators } from "./IndicatorLayers.tsx";
 import { LastPriceLayer } from "./LastPriceLayer.tsx";
 import { SeriesLayer, VolumeLayer } from "./SeriesLayer.tsx";
@@ -60,7 +60,7 @@ export function SceneLayers({
         </>
       )}
       <LastPriceLayer scene={scene} formatPrice={formatPrice} />
-      <CompareLabels scene={scene} />
+      <ComparePercent scene={scene} />
     </>
   );
 }
