@@ -49,8 +49,10 @@ export const CredentialStates: Story = {
 export const ChannelsRefuse: Story = {
   parameters: onPage({ scenario: channelsRefuse }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^Email has not accepted a message since/)).toBeVisible();
-    await expect(canvas.getByText(/^Webhook \(Desk\) has not accepted/)).toBeVisible();
+    await expect(
+      await canvas.findByText(/^Email hasn't accepted a message since Nov 20, \d\d:\d\d: /),
+    ).toBeVisible();
+    await expect(canvas.getByText(/^Webhook \(Desk\) hasn't accepted/)).toBeVisible();
     await expect(canvas.getAllByRole("listitem")).toHaveLength(2);
   },
 };

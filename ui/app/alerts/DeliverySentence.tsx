@@ -1,3 +1,4 @@
+import { Link } from "react-router-dom";
 import type { Alert } from "../../api/endpoints.ts";
 import { EVERYONE } from "./deliveryProblem.ts";
 import { useRecipients } from "./useRecipients.ts";
@@ -9,12 +10,18 @@ export interface DeliverySentenceProps {
   labels?: readonly string[];
 }
 
-/** Who is notified, and why a message cannot be delivered; the same in every form. */
+/** Who is notified, and why a message cannot be delivered, with where to mend it; the same in every form. */
 export function DeliverySentence({ named = EVERYONE, labels }: DeliverySentenceProps) {
   const { describe, findProblem } = useRecipients(labels);
   const problem = findProblem(named);
   if (!problem) return <>{describe(named)}</>;
-  const warning = <span className="form-field-warning">{problem.sentence}</span>;
+  const { sentence, remedy } = problem;
+  const warning = (
+    <>
+      <span className="form-field-warning">{sentence}</span>{" "}
+      <Link to={remedy.to}>{remedy.text}</Link>
+    </>
+  );
   return problem.kind === "channel" ? (
     <span>
       {describe(named)}. {warning}

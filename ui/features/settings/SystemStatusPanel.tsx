@@ -7,10 +7,12 @@ import {
 } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useAppSelector } from "../../app/hooks.ts";
+import { describeChannelFault } from "../../app/messages.ts";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { StatusLine, type StatusLineProps } from "../../components/feedback/StatusLine.tsx";
 import { describeCredential } from "../../app/credentials/CredentialLine.tsx";
 import { CONFIGURED, NOT_CONFIGURED } from "../../app/credentials/messages.ts";
+import { formatAsOf } from "../../format/time.ts";
 import {
   CONNECTED,
   DISCONNECTED,
@@ -75,7 +77,7 @@ export function SystemStatusPanel() {
           </div>
         ))}
         {email ? <EmailRow email={email} now={now} /> : null}
-        {health ? <ServerRow health={health} /> : null}
+        {health ? <ServerRow health={health} now={now} /> : null}
       </dl>
     </Panel>
   );
@@ -101,19 +103,31 @@ const serverStatus: Readonly<Record<Health["status"], StatusLineProps>> = {
   failing: { tone: "bad", sentence: SERVER_FAILING },
 };
 
-/** A response cached by an older version has a status but no reasons. */
-function ServerRow({ health }: { health: Pick<Health, "status"> & Partial<Health> }) {
-  const reasons = health.reasons ?? [];
+interface ServerRowProps {
+  /** A response cached by an older version has a status but no reasons. */
+  readonly health: Pick<Health, "status"> & Partial<Health>;
+  readonly now: number;
+}
+
+function ServerRow({ health, now }: ServerRowProps) {
+  const faults = health.checks?.channels ?? [];
+  const sentences = [
+    // The server's own sentence about a channel has the time in UTC.
+    ...(health.reasons ?? [])
+      .filter(({ code }) => code !== "channel" || faults.length === 0)
+      .map(({ sentence }) => sentence),
+    ...faults.map((fault) => describeChannelFault(fault, formatAsOf(Date.parse(fault.since), now))),
+  ];
   return (
     <div className="settings-status-row settings-status-source">
       <dt>{SERVER}</dt>
       <dd>
         <StatusLine {...serverStatus[health.status]} />
       </dd>
-      {reasons.length > 0 ? (
+      {sentences.length > 0 ? (
         <dd className="settings-status-more">
           <ul className="settings-status-reasons">
-            {reasons.map(({ sentence }) => (
+            {sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { useState } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { Link } from "react-router-dom";
 import {
   useGetAlertSettingsQuery,
   useGetDashboardStatsQuery,
@@ -15,13 +15,13 @@ import { useUnmute } from "../../app/alerts/useUnmute.ts";
 import { useAppUpdate } from "../../app/browser/appWorker.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useAppSelector } from "../../app/hooks.ts";
+import { describeChannelFault } from "../../app/messages.ts";
 import { nameSource } from "../../components/dataDisplay/sourceNames.ts";
 import { NoticeBar, NoticeUnknown } from "../../components/feedback/NoticeBar.tsx";
 import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 import { formatAsOf } from "../../format/time.ts";
 import { DemoNotice } from "./DemoNotice.tsx";
 import {
-  describeChannelFault,
   describeOffline,
   describeMuted,
   describeRehearsal,
@@ -87,15 +87,8 @@ function SilenceNotice() {
   return isKnown ? null : <NoticeUnknown />;
 }
 
-const ABOUT_ALERTS = new Set(["/", "/alerts"]);
-
-/** On screens about alerts that nothing can be delivered, else that a channel fails. */
+/** That nothing can be delivered, else that a channel fails; the same on every screen. */
 function DeliveryNotice() {
-  const { pathname } = useLocation();
-  return ABOUT_ALERTS.has(pathname) ? <RecipientsNotice /> : <ChannelsNotice />;
-}
-
-function RecipientsNotice() {
   const { data: stats, isError } = useGetDashboardStatsQuery();
   const { isPending, findProblem } = useRecipients();
   if ((!stats && !isError) || isPending) return <NoticeUnknown />;

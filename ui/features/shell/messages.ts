@@ -94,17 +94,6 @@ export const TURN_ON_IN_SETTINGS = "Turn them on in Settings";
 export const UNMUTE = "Unmute";
 export const REACH_NO_ONE = "Your alerts have no recipients yet.";
 
-/** `since` is a time of day, with the date unless it is today; `others` counts further faults. */
-export const describeChannelFault = (
-  { label, destination, error }: { label: string; destination: string | null; error: string },
-  since: string,
-  others: number,
-): string => {
-  const who = destination === null ? label : `${label} (${destination})`;
-  const more =
-    others === 0 ? "" : ` ${others} more ${others === 1 ? "channel fails" : "channels fail"}.`;
-  return `${who} hasn't accepted a message since ${since}: ${error.replace(/\.$/, "")}.${more}`;
-};
 export const SEE_SYSTEM_STATUS = "See System Status";
 export const describeRehearsal = (source: string, until: string): string =>
   `An outage of ${source} is being rehearsed until ${until}. Alerts depend on the other sources.`;
