@@ -81,7 +81,7 @@ describe("the detail of an alert", () => {
   test("says of a firing that it is late, and of a repeating alert that it goes on", () => {
     const late = { ...firing, late: true, crossedAt: time };
     expect(describeIt({ ...alert, isTriggered: true, firing: late })).toMatch(
-      /Detected late, in the price history of a data gap\. Waiting to re-arm$/,
+      /Detected late, in the price history of a data gap\. Watches again once the price has moved back$/,
     );
     expect(
       describeIt({
