@@ -5,6 +5,7 @@ import { MAX_PAUSE_MS } from "../../market/routing/breaker.ts";
 import { createMarketRouter } from "../../market/routing/router.ts";
 import { manualClock } from "../../platform/clock.ts";
 import { silentLog } from "../../platform/log.ts";
+import { chartAnswer } from "../../testing/servers/handmadeAnswers.ts";
 import { startHostileYahoo, type FailureMode } from "../../testing/servers/hostileYahooServer.ts";
 import { acceptAll } from "../../testing/worlds/acceptAll.ts";
 import { openAlertStore } from "../../testing/worlds/alertWorld.ts";
@@ -38,8 +39,11 @@ const json = (body: unknown) =>
 async function openWorld() {
   const clock = manualClock(START);
   const vendor = startHostileYahoo("AAPL");
+  /** Old shares for a new one, as long as Nasdaq has not adjusted its prices for a split. */
+  const nasdaqIs = { behindBy: 1 };
   const answerNasdaq = ({ pathname }: URL): unknown => {
-    const { price, at } = vendor.truth;
+    const { at, price: truth, previousClose = PREVIOUS_CLOSE } = vendor.truth;
+    const [price, close] = [truth * nasdaqIs.behindBy, previousClose * nasdaqIs.behindBy];
     const day = (date: string) => ({
       date,
       close: "$100.00",
@@ -56,7 +60,7 @@ async function openWorld() {
           marketStatus: "Open",
           primaryData: {
             lastSalePrice: `$${price.toFixed(4)}`,
-            netChange: (price - PREVIOUS_CLOSE).toFixed(4),
+            netChange: (price - close).toFixed(4),
             // "Mar 9, 2026, 11:30 AM": Nasdaq writes no comma after the year.
             lastTradeTimestamp: `${inNewYork.format(at).replace(/(\d{4}),/, "$1")} ET`,
             isRealTime: true,
@@ -104,6 +108,7 @@ async function openWorld() {
     clock,
     vendor,
     market,
+    nasdaqIs,
     async arm() {
       vendor.truth = { price: 100, at: clock.now() };
       for (const alert of [
@@ -115,9 +120,12 @@ async function openWorld() {
       }
     },
     /** One price check; returns the source of the price. */
-    async check(price = 100 + 3 * Math.sin(0.7 * step++)): Promise<string | undefined> {
+    async check(
+      price = 100 + 3 * Math.sin(0.7 * step++),
+      previousClose = PREVIOUS_CLOSE,
+    ): Promise<string | undefined> {
       clock.advance(CHECK_EVERY_MS);
-      vendor.truth = { price, at: clock.now() };
+      vendor.truth = { price, previousClose, at: clock.now() };
       const symbols = new Set(alerts.engine.watchedSymbols());
       const samples = await market.samples(symbols);
       await alerts.engine.evaluate(samples);
@@ -174,3 +182,58 @@ test.each(faults)(
     await world.close();
   },
 );
+
+const chartOf = (answer: Response) => (address: URL) =>
+  address.pathname.startsWith("/v8/finance/chart/") ? answer.clone() : undefined;
+
+test("only Yahoo's chart is refused: alerts go on by its quotes, and days by Nasdaq", async () => {
+  const world = await openWorld();
+  await world.arm();
+  world.vendor.answerTo = chartOf(new Response("Too Many Requests", { status: 429 }));
+  for (let check = 0; check < 40; check++) expect(await world.check()).toBe("yahoo");
+  expect(await world.firings()).toBe(0);
+  expect(await world.market.sourced.bars("AAPL", "1d", 2)).toMatchObject({ source: "nasdaq" });
+  for (let check = 0; check < 3; check++) await world.check(111);
+  expect(await world.firings()).toBe(2);
+  await world.close();
+});
+
+test("a split that Nasdaq's prices follow late fires nothing when Yahoo fails, nor when it is back", async () => {
+  const world = await openWorld();
+  await world.arm();
+  for (let check = 0; check < 3; check++) await world.check();
+  // The next day opens in new shares.
+  const opening = "2026-03-10T13:30:00Z";
+  const answer = chartAnswer({
+    symbol: "AAPL",
+    times: ["2026-03-09T13:30:00Z", opening],
+    closes: [50, 50],
+    granularity: "1d",
+    events: { splits: { "1": { date: Date.parse(opening) / 1000, numerator: 2, denominator: 1 } } },
+  });
+  world.vendor.answerTo = chartOf(Response.json(answer));
+  world.clock.set(Date.parse(opening) + MINUTE_MS);
+  const halves = async (checks: number) => {
+    const heard = [];
+    for (let check = 0; check < checks; check++) {
+      heard.push(await world.check(50 + Math.sin(check), 50));
+    }
+    return heard;
+  };
+  expect(new Set(await halves(10))).toEqual(new Set(["yahoo"]));
+  expect(await world.firings()).toBe(0);
+  world.nasdaqIs.behindBy = 2;
+  world.vendor.failureMode = "429";
+  world.vendor.answerTo = () => undefined;
+  await halves(40);
+  world.nasdaqIs.behindBy = 1;
+  expect((await halves(3)).at(-1)).toBe("nasdaq");
+  expect(await world.firings()).toBe(0);
+  world.vendor.failureMode = "good";
+  world.clock.advance(MAX_PAUSE_MS + MINUTE_MS);
+  expect((await halves(10)).at(-1)).toBe("yahoo");
+  expect(await world.firings()).toBe(0);
+  for (let check = 0; check < 3; check++) await world.check(56, 50);
+  expect(await world.firings()).toBe(2);
+  await world.close();
+});

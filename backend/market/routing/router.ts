@@ -1,9 +1,10 @@
+import { LRUCache } from "lru-cache";
 import { systemClock, type Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { pauseWith, startIdleTimer, type StartTimer } from "../../platform/timer.ts";
 import { createAttempt, type RoutedSource } from "./attempt.ts";
 import type { Bar } from "../../domain/bar.ts";
-import type { CompanyCalendar, SplitList } from "../companyCalendar.ts";
+import type { CompanyCalendar, Split, SplitList } from "../companyCalendar.ts";
 import type { Currency } from "../../domain/currency.ts";
 import type { ListingVenue } from "../../domain/exchanges/venue.ts";
 import { createSplitConfirmation } from "./confirmSplits.ts";
@@ -167,6 +168,7 @@ export interface MarketRouterOptions {
 }
 
 const ANSWER_WITHIN_MS = 10_000;
+const MAX_SYMBOLS = 10_000;
 
 /**
  * Queries the sources of a capability in the given order, or as {@link Market.reorder} says; the
@@ -194,6 +196,12 @@ export function createMarketRouter(
   const ports: CachedQueryPorts = { clock, attempt, sourcesFor, rehearsal };
   const research = createResearch(ports);
   const plausibility = createPlausibility(clock);
+  /** As the daily bars list them: known also when their source has failed since. */
+  const splitsOfDays = new LRUCache<string, readonly Split[]>({ max: MAX_SYMBOLS });
+  const findSplits = async (symbol: string): Promise<readonly Split[] | undefined> => {
+    const answer = await research.splits(symbol).catch(() => undefined);
+    return answer?.value ?? splitsOfDays.get(symbol);
+  };
   const { validate, validateQuote } = createPriceValidator({
     plausibility,
     findOpinions: createSecondOpinions({
@@ -202,15 +210,15 @@ export function createMarketRouter(
     }),
     async isSplit(symbol, price) {
       const last = plausibility.last(symbol);
-      const answer = last && (await research.splits(symbol).catch(() => undefined));
-      return last && answer ? isSplitBetween(answer.value, last.price, price, clock.now()) : false;
+      const splits = last && (await findSplits(symbol));
+      return last && splits ? isSplitBetween(splits, last.price, price, clock.now()) : false;
     },
     async isAcrossSplit(symbol, price) {
       const last = plausibility.last(symbol)?.price;
       if (last === undefined || splitLikeFactor(last, price) === undefined) return false;
-      const answer = await research.splits(symbol).catch(() => undefined);
+      const splits = await findSplits(symbol);
       const today = tradeDateAt(symbol, clock.now());
-      return answer !== undefined && isAcrossSplit(answer.value, last, price, today);
+      return splits !== undefined && isAcrossSplit(splits, last, price, today);
     },
   });
   const splitsOn = createCachedQuery(
@@ -302,7 +310,11 @@ export function createMarketRouter(
     quote,
     bars: async (...asked) => (await cached.bars(...asked))?.value.bars,
     list: async (...asked) => (await cached.bars(...asked))?.value,
-    dailySeries: async (...asked) => (await cached.days(...asked))?.value,
+    async dailySeries(...asked) {
+      const series = (await cached.days(...asked))?.value;
+      if (series?.splits) splitsOfDays.set(asked[0], series.splits.splits);
+      return series;
+    },
     async splits(symbol, isAgain = false) {
       if (sourcesFor("splits").length === 0) return null;
       const answer = await (isAgain ? research.splits.refetch(symbol) : research.splits(symbol));

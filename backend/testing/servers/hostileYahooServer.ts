@@ -22,7 +22,7 @@ export type FailureMode = (typeof failureModes)[number];
 export interface HostileYahoo {
   failureMode: FailureMode;
   /** The correct answer: dollars, and the time by its clock in epoch milliseconds. */
-  truth: { readonly price: number; readonly at: number };
+  truth: { readonly price: number; readonly at: number; readonly previousClose?: number };
   /** Questions that it has got. */
   readonly asked: () => number;
   /** Answers a question in place of the failure mode; undefined leaves it to that. */
@@ -39,7 +39,7 @@ const NO_CHART = JSON.stringify({
 });
 const COOKIE = "A3=cookie; Max-Age=31557600; Path=/";
 
-/** The first price of the day, in the correct answers. */
+/** Of the correct answers, unless they say otherwise. */
 const PREVIOUS_CLOSE = 100;
 
 /** A local server in Yahoo's place that knows one symbol and has failure modes. For tests. */
@@ -54,9 +54,9 @@ export function startHostileYahoo(symbol: string): HostileYahoo {
   };
 
   function quoteOf(price: number | null, currency = "USD"): string {
-    const { at, price: truth } = state.truth;
+    const { at, price: truth, previousClose: close = PREVIOUS_CLOSE } = state.truth;
     // All of an answer is wrong together, as when pence are taken for pounds.
-    const previousClose = price === null ? null : PREVIOUS_CLOSE * (price / truth);
+    const previousClose = price === null ? null : close * (price / truth);
     const quote = {
       symbol,
       quoteType: "EQUITY",
