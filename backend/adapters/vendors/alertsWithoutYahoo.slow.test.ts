@@ -5,6 +5,7 @@ import { MAX_PAUSE_MS } from "../../market/routing/breaker.ts";
 import { createMarketRouter } from "../../market/routing/router.ts";
 import { manualClock } from "../../platform/clock.ts";
 import { silentLog } from "../../platform/log.ts";
+import { eventually } from "../../testing/eventually.ts";
 import { chartAnswer } from "../../testing/servers/handmadeAnswers.ts";
 import { startHostileYahoo, type FailureMode } from "../../testing/servers/hostileYahooServer.ts";
 import { acceptAll } from "../../testing/worlds/acceptAll.ts";
@@ -42,6 +43,10 @@ async function openWorld() {
   /** Old shares for a new one, as long as Nasdaq has not adjusted its prices for a split. */
   const nasdaqIs = { behindBy: 1 };
   const answerNasdaq = ({ pathname }: URL): unknown => {
+    if (pathname.startsWith("/api/calendar/splits")) {
+      const row = { symbol: "AAPL", ratio: "2 : 1", executionDate: "03/10/2026" };
+      return { data: { rows: [row] }, status: { rCode: 200 } };
+    }
     const { at, price: truth, previousClose = PREVIOUS_CLOSE } = vendor.truth;
     const [price, close] = [truth * nasdaqIs.behindBy, previousClose * nasdaqIs.behindBy];
     const day = (date: string) => ({
@@ -104,6 +109,8 @@ async function openWorld() {
   const alerts = createAlerts({ store, log: silentLog, market, ...acceptAll(market) });
   await alerts.engine.load();
   let step = 0;
+  const count = async (wanted: string) =>
+    (await store.readAll(0, 100_000)).filter(({ type }) => type === wanted).length;
   return {
     clock,
     vendor,
@@ -132,8 +139,8 @@ async function openWorld() {
       alerts.engine.checked(symbols, samples);
       return samples[0]?.source;
     },
-    firings: async () =>
-      (await store.readAll(0, 100_000)).filter(({ type }) => type === "AlertTriggered").length,
+    firings: () => count("AlertTriggered"),
+    adjusted: () => count("AlertAdjusted"),
     async close() {
       await vendor.stop();
       await store.database.destroy();
@@ -232,6 +239,22 @@ test("a split that Nasdaq's prices follow late fires nothing when Yahoo fails, n
   world.vendor.failureMode = "good";
   world.clock.advance(MAX_PAUSE_MS + MINUTE_MS);
   expect((await halves(10)).at(-1)).toBe("yahoo");
+  expect(await world.firings()).toBe(0);
+  for (let check = 0; check < 3; check++) await world.check(56, 50);
+  expect(await world.firings()).toBe(2);
+  await world.close();
+});
+
+test("a split on a day without Yahoo is known from Nasdaq's calendar", async () => {
+  const world = await openWorld();
+  await world.arm();
+  for (let check = 0; check < 3; check++) await world.check();
+  world.vendor.failureMode = "429";
+  world.clock.set(Date.parse("2026-03-10T13:31:00Z"));
+  // Nasdaq's first price is held.
+  for (let check = 0; check < 2; check++) await world.check(50, 50);
+  await eventually(async () => (await world.adjusted()) === 2);
+  for (let check = 0; check < 40; check++) await world.check(50 + Math.sin(check), 50);
   expect(await world.firings()).toBe(0);
   for (let check = 0; check < 3; check++) await world.check(56, 50);
   expect(await world.firings()).toBe(2);

@@ -65,8 +65,8 @@ export interface MarketFactsPorts {
       limit: number,
       tradeDate: TradeDate,
     ): Promise<DailySeries | undefined>;
-    /** `isAgain` asks past what is kept. */
-    splits(symbol: string, isAgain?: boolean): Promise<SplitList | null>;
+    /** `isAgain` asks past what is kept; the split of `date` alone will do if it must. */
+    splits(symbol: string, isAgain?: boolean, date?: TradeDate): Promise<SplitList | null>;
   };
   readonly log: Log;
 }
@@ -188,7 +188,7 @@ export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFact
       const { series, failure } = await daysOf(symbol, tradeDate);
       if (series?.splits) return series.splits;
       if (failure !== undefined) kept.delete(symbol);
-      return market.splits(symbol);
+      return market.splits(symbol, false, tradeDate);
     },
     splitsAgain: (symbol) => market.splits(symbol, true),
     atrOf: async (symbol, tradeDate) => atr14(await barsBefore(symbol, tradeDate)),

@@ -43,7 +43,7 @@ import { createSampler } from "./samples.ts";
 import { createSourceOrder, type SourceOrder } from "./sourceOrder.ts";
 import { createSecondOpinions } from "./secondOpinions.ts";
 import { splitLikeFactor } from "../../domain/split.ts";
-import { tradeDateAt } from "../../domain/tradeDate.ts";
+import { tradeDateAt, type TradeDate } from "../../domain/tradeDate.ts";
 import { isAcrossSplit, isSplitBetween } from "../companyCalendar.ts";
 import type { Sample } from "../sample.ts";
 import type {
@@ -131,9 +131,10 @@ export interface Market {
   /**
    * Returns the splits of a symbol; null if no source lists them, or if sources differ about one of
    * these days (see {@link createSplitConfirmation}). Rejects with {@link
-   * SourceUnavailable} if one that might cannot answer.
+   * SourceUnavailable} if one that might cannot answer, unless an exchange's calendar lists a split
+   * of `date`: that one alone is returned then.
    */
-  splits(symbol: string, isAgain?: boolean): Promise<SplitList | null>;
+  splits(symbol: string, isAgain?: boolean, date?: TradeDate): Promise<SplitList | null>;
   /** The first source that finds something decides; empty when none does. */
   search(text: string, limit: number): Promise<readonly SymbolMatch[]>;
   /** Also undefined if no source offers profiles; errors as for `quote`. */
@@ -195,12 +196,28 @@ export function createMarketRouter(
   const attempt = createAttempt({ clock, answerWithinMs, startTimer, refuses });
   const ports: CachedQueryPorts = { clock, attempt, sourcesFor, rehearsal };
   const research = createResearch(ports);
+  const splitsOn = createCachedQuery(
+    {
+      clock,
+      attempt,
+      sourcesFor: () => routed.filter(({ source }) => source.splitsOn !== undefined),
+    },
+    splitsOnQuestion,
+  );
+  /** The split of a date as an exchange's calendar lists it, and no other one. */
+  async function findSplitsOn(symbol: string, date: TradeDate): Promise<SplitList | undefined> {
+    const calendar = await splitsOn(date).catch(() => undefined);
+    const splits = calendar?.value.filter((each) => each.symbol === symbol && each.date === date);
+    return calendar && splits?.length ? { source: calendar.source, splits } : undefined;
+  }
   const plausibility = createPlausibility(clock);
   /** As the daily bars list them: known also when their source has failed since. */
   const splitsOfDays = new LRUCache<string, readonly Split[]>({ max: MAX_SYMBOLS });
-  const findSplits = async (symbol: string): Promise<readonly Split[] | undefined> => {
+  const findSplits = async (symbol: string): Promise<readonly Split[]> => {
     const answer = await research.splits(symbol).catch(() => undefined);
-    return answer?.value ?? splitsOfDays.get(symbol);
+    if (answer) return answer.value;
+    const ofToday = await findSplitsOn(symbol, tradeDateAt(symbol, clock.now()));
+    return [...(splitsOfDays.get(symbol) ?? []), ...(ofToday?.splits ?? [])];
   };
   const { validate, validateQuote } = createPriceValidator({
     plausibility,
@@ -210,25 +227,17 @@ export function createMarketRouter(
     }),
     async isSplit(symbol, price) {
       const last = plausibility.last(symbol);
-      const splits = last && (await findSplits(symbol));
-      return last && splits ? isSplitBetween(splits, last.price, price, clock.now()) : false;
+      if (!last) return false;
+      return isSplitBetween(await findSplits(symbol), last.price, price, clock.now());
     },
     async isAcrossSplit(symbol, price) {
       const last = plausibility.last(symbol)?.price;
       if (last === undefined || splitLikeFactor(last, price) === undefined) return false;
       const splits = await findSplits(symbol);
       const today = tradeDateAt(symbol, clock.now());
-      return splits !== undefined && isAcrossSplit(splits, last, price, today);
+      return isAcrossSplit(splits, last, price, today);
     },
   });
-  const splitsOn = createCachedQuery(
-    {
-      clock,
-      attempt,
-      sourcesFor: () => routed.filter(({ source }) => source.splitsOn !== undefined),
-    },
-    splitsOnQuestion,
-  );
   const confirmSplits = createSplitConfirmation({
     clock,
     sourcesFor,
@@ -315,9 +324,14 @@ export function createMarketRouter(
       if (series?.splits) splitsOfDays.set(asked[0], series.splits.splits);
       return series;
     },
-    async splits(symbol, isAgain = false) {
+    async splits(symbol, isAgain = false, date) {
       if (sourcesFor("splits").length === 0) return null;
-      const answer = await (isAgain ? research.splits.refetch(symbol) : research.splits(symbol));
+      const ask = isAgain ? research.splits.refetch : research.splits;
+      const answer = await ask(symbol).catch(async (error: unknown) => {
+        const ofDate = date && (await findSplitsOn(symbol, date));
+        if (!ofDate) throw error;
+        return { source: ofDate.source, value: ofDate.splits };
+      });
       return answer ? confirmSplits(symbol, { source: answer.source, splits: answer.value }) : null;
     },
     search: async (text, limit) => (await cached.search(text, limit))?.value ?? [],

@@ -34,9 +34,9 @@ async function readSplits(
   const unlisted = new Set<string>();
   const lists = await Promise.all(
     symbols.map(async (symbol) => {
-      const list = await market.splits(symbol, isAgain);
-      if (!list) unlisted.add(symbol);
       const today = tradeDateAt(symbol, now);
+      const list = await market.splits(symbol, isAgain, today);
+      if (!list) unlisted.add(symbol);
       return (list?.splits ?? [])
         .filter(({ date }) => date <= today)
         .map(({ date, numerator, denominator }) => ({
