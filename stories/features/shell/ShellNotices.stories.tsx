@@ -113,7 +113,7 @@ export const Several: Story = {
       "/email-notifications",
     );
     const { dispatch } = loaded["store"] as AppStore;
-    dispatch(servedFromCacheReported(Date.parse("2026-11-18T09:05:00")));
+    dispatch(servedFromCacheReported(Date.parse("2026-11-18T09:05:00-05:00")));
     await expect(await canvas.findByText("Offline. Prices as of Nov 18, 09:05")).toBeVisible();
   },
 };

@@ -42,7 +42,8 @@ export function DemoData({ reload }: { reload?: () => void }) {
     <DataControls
       demo={state.demo}
       isKept={isKept}
-      reload={reload ?? (() => window.location.reload())}
+      // Without the search, which keeps the inbox open, so that the imported data shows.
+      reload={reload ?? (() => window.location.replace(window.location.pathname))}
     />
   );
 }
