@@ -165,8 +165,10 @@ test.each(faults)(
     await world.arm();
     expect(await world.check()).toBe("yahoo");
     world.vendor.failureMode = fault;
-    const heard = [];
-    for (let check = 0; check < 40; check++) heard.push(await world.check());
+    const heard = [await world.check(), await world.check()];
+    if (heard[1] === undefined) expect(world.market.heldSource("AAPL")).toBe("nasdaq");
+    while (heard.length < 40) heard.push(await world.check());
+    expect(world.market.heldSource("AAPL")).toBeUndefined();
     // The first price of the other source is held, as long as it is older than Yahoo's last one.
     expect(heard.filter((source) => source !== "nasdaq").length).toBeLessThanOrEqual(3);
     expect(await world.firings()).toBe(0);

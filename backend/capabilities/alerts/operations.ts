@@ -68,7 +68,8 @@ export type TargetMove =
 export interface AlertOperationPorts {
   readonly store: EventStore;
   readonly log: Log;
-  readonly market: Pick<Market, "quote" | "status" | "bars" | "dailySeries" | "splits">;
+  readonly market: Pick<Market, "quote" | "status" | "bars" | "dailySeries" | "splits"> &
+    Partial<Pick<Market, "heldSource">>;
   readonly facts: ApproachPorts["facts"] & Pick<MarketFacts, "atrOf">;
   readonly symbols: SymbolChecks;
   readonly mutes: Mutes;
@@ -241,6 +242,7 @@ export class AlertOperations {
       nearest: nearestApproach(alert, [...spans, ...seen]),
       session,
       isInSession: sessions.some((each) => each === session),
+      heldSource: market.heldSource?.(symbol) ?? null,
     };
   }
 

@@ -218,6 +218,7 @@ describe("why an alert has not triggered", () => {
       nearest: null,
       session: "regular",
       isInSession: true,
+      heldSource: null,
     });
     expect((await call("GET", "/2/watch")).status).toBe(404);
   });

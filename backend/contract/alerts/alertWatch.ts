@@ -37,6 +37,12 @@ export const AlertWatch = Type.Object(
     isInSession: Type.Boolean({
       description: "True if the alert is checked in the current session",
     }),
+    heldSource: Nullable(
+      Type.String({
+        description:
+          "Source that has taken over and whose first price waits for its next one; null if none",
+      }),
+    ),
   },
   { $id: "AlertWatch" },
 );

@@ -135,6 +135,11 @@ export interface Market {
    * of `date`: that one alone is returned then.
    */
   splits(symbol: string, isAgain?: boolean, date?: TradeDate): Promise<SplitList | null>;
+  /**
+   * Returns the source that has taken over and whose first price of the symbol is held until its
+   * next one; undefined if none is.
+   */
+  heldSource(symbol: string): string | undefined;
   /** The first source that finds something decides; empty when none does. */
   search(text: string, limit: number): Promise<readonly SymbolMatch[]>;
   /** Also undefined if no source offers profiles; errors as for `quote`. */
@@ -334,6 +339,7 @@ export function createMarketRouter(
       });
       return answer ? confirmSplits(symbol, { source: answer.source, splits: answer.value }) : null;
     },
+    heldSource: (symbol) => sources.find(({ name }) => plausibility.isHeld(name, symbol))?.name,
     search: async (text, limit) => (await cached.search(text, limit))?.value ?? [],
     async profile(...asked) {
       if (sourcesFor("profile").length === 0) return undefined;

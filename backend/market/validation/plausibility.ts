@@ -114,9 +114,16 @@ export function createPlausibility(clock: Clock) {
       const last = accepted.get(sighting.symbol);
       return last === undefined || sighting.exchangeTime >= last.exchangeTime;
     },
-    /** True if the first price of a new source waits for the one that confirms it. */
-    isHeld: (source: string, symbol: string): boolean =>
-      arrivals.has(standingKey({ source, symbol })),
+    /**
+     * True if the first price of a new source waits for the one that confirms it, and no other
+     * source has given one since.
+     */
+    isHeld(source: string, symbol: string): boolean {
+      const since = arrivals.get(standingKey({ source, symbol }));
+      const last = accepted.get(symbol);
+      const acceptedAt = last && known.get(standingKey(last));
+      return since !== undefined && since >= (acceptedAt ?? since);
+    },
     /**
      * Records how an unchanged price compares with another source. If it agrees, no further check
      * is made for a while. If the other has moved on, the price counts as wrong until it changes,

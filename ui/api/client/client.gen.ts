@@ -368,6 +368,8 @@ export type AlertWatch = {
     session: "pre" | "regular" | "post" | "closed";
     /** True if the alert is checked in the current session */
     isInSession: boolean;
+    /** Source that has taken over and whose first price waits for its next one; null if none */
+    heldSource: string | null;
 };
 export type AuditEntry = {
     /** Position of the event in the event log */

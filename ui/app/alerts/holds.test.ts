@@ -11,7 +11,7 @@ const nobody = { emails: [], phones: [], services: [], browsers: 0 };
 const holdsOf = (facts: Partial<HoldFacts>) =>
   listHolds({
     alert: alertRow(),
-    watch: { session: "regular", isInSession: true },
+    watch: { session: "regular", isInSession: true, heldSource: null },
     mutes: [],
     settings: { notificationsEnabled: true, quietHours: null },
     problem: null,
@@ -25,8 +25,18 @@ test("nothing holds back an alert that is checked and has a recipient", () => {
 });
 
 test.each<[Partial<HoldFacts>, RegExp]>([
-  [{ watch: { session: "closed", isInSession: false } }, /^The market is closed\.$/],
-  [{ watch: { session: "post", isInSession: false } }, /only checked during regular trading hours/],
+  [
+    { watch: { session: "closed", isInSession: false, heldSource: null } },
+    /^The market is closed\.$/,
+  ],
+  [
+    { watch: { session: "post", isInSession: false, heldSource: null } },
+    /only checked during regular trading hours/,
+  ],
+  [
+    { watch: { session: "regular", isInSession: true, heldSource: "nasdaq" } },
+    /^Prices now come from Nasdaq\. The first one waits/,
+  ],
   [{ mutes: [{ alertId: 1, until }] }, /^Snoozed until .*\.$/],
   [{ mutes: [{ alertId: null, until }] }, /^All alerts are muted until .*\.$/],
   [

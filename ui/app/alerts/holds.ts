@@ -1,6 +1,7 @@
 import { quietUntil } from "../../../backend/domain/quietHours.ts";
 import type { Alert, AlertSettings, AlertWatch, Mute } from "../../api/endpoints.ts";
 import { formatAsOf, formatClockTime } from "../../format/time.ts";
+import { nameSource } from "../../components/dataDisplay/sourceNames.ts";
 import type { DeliveryProblem, Remedy } from "./deliveryProblem.ts";
 import {
   MARKET_CLOSED,
@@ -12,6 +13,7 @@ import {
   SHOW_QUIET_HOURS,
   TURN_ON,
   describeAllMuted,
+  describeHeldSource,
   describeNoPriceSince,
   describeQuietHours,
   describeSnoozed,
@@ -20,7 +22,7 @@ import { snoozeOf } from "./snooze.ts";
 
 export interface HoldFacts {
   readonly alert: Alert;
-  readonly watch: Pick<AlertWatch, "session" | "isInSession"> | undefined;
+  readonly watch: Pick<AlertWatch, "session" | "isInSession" | "heldSource"> | undefined;
   readonly mutes: readonly Mute[];
   readonly settings: Pick<AlertSettings, "notificationsEnabled" | "quietHours"> | undefined;
   /** Why nothing can be delivered; null if something can, undefined if it is not known. */
@@ -51,6 +53,7 @@ export function listHolds(facts: HoldFacts): readonly Hold[] {
   if (watch && !watch.isInSession) {
     add(watch.session === "closed" ? MARKET_CLOSED : REGULAR_HOURS_ONLY);
   }
+  if (watch && watch.heldSource !== null) add(describeHeldSource(nameSource(watch.heldSource)));
   const snoozed = snoozeOf(alert, mutes, now);
   if (snoozed !== undefined) add(`${describeSnoozed(formatAsOf(snoozed, now))}.`);
   const all = mutes.find(({ alertId }) => alertId === null)?.until;
