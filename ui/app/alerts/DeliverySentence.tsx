@@ -17,10 +17,9 @@ export function DeliverySentence({ named = EVERYONE, labels }: DeliverySentenceP
   if (!problem) return <>{describe(named)}</>;
   const { sentence, remedy } = problem;
   const warning = (
-    <>
-      <span className="form-field-warning">{sentence}</span>{" "}
-      <Link to={remedy.to}>{remedy.text}</Link>
-    </>
+    <span className="form-field-warning">
+      {sentence} <Link to={remedy.to}>{remedy.text}</Link>
+    </span>
   );
   return problem.kind === "channel" ? (
     <span>
