@@ -29,6 +29,7 @@ export function validatePlayed(
       return false;
     }
     if (anomaly === "changed" && !plausibility.doesConfirmChange(sample)) return false;
+    if (plausibility.isOlder(sample)) return false;
     plausibility.accept(sample);
     return true;
   }

@@ -245,13 +245,63 @@ describe("the first price after a change of source", () => {
     expect(await check()).toMatchObject({ source: "first", price: 102 });
   });
 
-  test("is held as long as it is older than the last accepted one", async () => {
-    const { clock, second, check, begin } = changed(101);
-    await begin();
-    second.setPrice("AAPL", 103, { exchangeTime: clock.now() - 15 * MINUTE_MS });
-    for (let at = 0; at < 5; at++) expect(await check()).toBeUndefined();
+  for (const [name, isKnown] of [
+    ["a new", false],
+    ["a known", true],
+  ] as const) {
+    test(`is not accepted of ${name} source from before the minute of the last accepted one`, async () => {
+      const { clock, first, second, check, begin } = changed(101);
+      await begin();
+      if (isKnown) {
+        await check();
+        expect(await check()).toMatchObject({ source: "second" });
+      }
+      clock.set("2026-03-09T15:30:40Z");
+      first.recover();
+      first.setPrice("AAPL", 102, { exchangeTime: clock.now() });
+      expect(await check()).toMatchObject({ source: "first" });
+      first.failWith("429");
+      for (const before of ["15:15:40", "15:29:59"]) {
+        second.setPrice("AAPL", 103, { exchangeTime: Date.parse(`2026-03-09T${before}Z`) });
+        for (let at = 0; at < 3; at++) expect(await check()).toBeUndefined();
+      }
+      second.setPrice("AAPL", 101, { exchangeTime: Date.parse("2026-03-09T15:30:00Z") });
+      expect(await check()).toMatchObject({ source: "second", price: 101 });
+    });
+  }
+
+  test("is not accepted from before the quote shown, where none was accepted yet", async () => {
+    const { clock, market, first, second, check } = changed(101);
+    first.setPrice("AAPL", 100);
+    await market.quote("AAPL");
+    first.failWith("429");
+    second.setPrice("AAPL", 103, { exchangeTime: clock.now() - MINUTE_MS });
+    expect(await check()).toBeUndefined();
     second.setPrice("AAPL", 101, { exchangeTime: clock.now() });
     expect(await check()).toMatchObject({ price: 101 });
+  });
+
+  test("is not asked again before more urgent ones while its source is behind", async () => {
+    const { clock, first, second } = changed(101);
+    const asked: string[] = [];
+    const small: MarketSource = {
+      ...second,
+      samples: (symbols, note) => {
+        asked.push([...symbols].join(" "));
+        return second.samples(symbols, note);
+      },
+    };
+    const market = createMarketRouter([first, small], silentLog, { clock });
+    for (const symbol of ["AAPL", "MSFT"]) first.setPrice(symbol, 100);
+    await market.samples(["AAPL", "MSFT"]);
+    first.failWith("429");
+    second.setPrice("AAPL", 101);
+    second.setPrice("MSFT", 101, { exchangeTime: clock.now() - MINUTE_MS });
+    for (let at = 0; at < 4; at++) {
+      clock.advance(30_000);
+      await market.samples(["AAPL", "MSFT"]);
+    }
+    expect(new Set(asked)).toEqual(new Set(["AAPL MSFT"]));
   });
 
   test("does not count while it is from the other side of a split", async () => {

@@ -41,7 +41,9 @@ const doesAgree = (anomaly: Anomaly, price: number, other: number): boolean =>
 export function createPriceValidator(ports: PriceValidatorPorts) {
   const { plausibility, findOpinions, isSplit, isAcrossSplit } = ports;
 
-  function accept(sample: Sample): Sample {
+  /** Undefined for a price from before one that another source gave. */
+  function accept(sample: Sample): Sample | undefined {
+    if (plausibility.isOlder(sample)) return undefined;
     plausibility.accept(sample);
     return sample;
   }
@@ -83,7 +85,7 @@ export function createPriceValidator(ports: PriceValidatorPorts) {
     anomaly: Anomaly,
     sample: Sample,
     opinion: Sample | undefined,
-  ): Promise<{ readonly accepted?: Sample; readonly fault?: string }> {
+  ): Promise<{ readonly accepted?: Sample | undefined; readonly fault?: string }> {
     const { symbol, price } = sample;
     if (await isOnWrongSide(anomaly, sample)) {
       return { fault: `${symbol} at ${price} is on the other side of a split` };
@@ -98,7 +100,9 @@ export function createPriceValidator(ports: PriceValidatorPorts) {
     if (anomaly === "frozen") {
       const hasMovedOn = opinion.exchangeTime >= sample.exchangeTime;
       const agrees = !hasMovedOn || isNear(price, opinion.price, FROZEN_TOLERANCE);
-      if (plausibility.checkUnchangedPrice(sample, agrees)) return { accepted: sample };
+      if (plausibility.checkUnchangedPrice(sample, agrees)) {
+        return plausibility.isOlder(sample) ? {} : { accepted: sample };
+      }
       const isUsable = plausibility.findAnomaly(opinion) !== "changed" || isInLine(opinion);
       return {
         ...(isUsable && { accepted: accept(opinion) }),
@@ -118,6 +122,7 @@ export function createPriceValidator(ports: PriceValidatorPorts) {
     if (!source.isRemote) return { accepted: samples, faults: [] };
     const accepted: Sample[] = [];
     const faults: string[] = [];
+    const take = (sample: Sample | undefined) => void (sample && accepted.push(sample));
     const suspicious: { readonly sample: Sample; readonly anomaly: Anomaly }[] = [];
     for (const sample of samples) {
       const anomaly = plausibility.findAnomaly(sample);
@@ -125,16 +130,16 @@ export function createPriceValidator(ports: PriceValidatorPorts) {
         // Held without a fault; a second opinion would cost a request for each symbol.
         if (await isOnWrongSide(anomaly, sample)) {
           faults.push(`${sample.symbol} at ${sample.price} is on the other side of a split`);
-        } else if (plausibility.doesConfirmChange(sample)) accepted.push(accept(sample));
+        } else if (plausibility.doesConfirmChange(sample)) take(accept(sample));
       } else if (anomaly) suspicious.push({ sample, anomaly });
-      else accepted.push(accept(sample));
+      else take(accept(sample));
     }
     if (suspicious.length === 0) return { accepted, faults };
     const asked = suspicious.slice(0, MAX_OPINIONS).map(({ sample }) => sample.symbol);
     const opinions = await findOpinions(asked, source.name);
     for (const { sample, anomaly } of suspicious) {
       const settled = await settle(anomaly, sample, opinions.get(sample.symbol));
-      if (settled.accepted) accepted.push(settled.accepted);
+      take(settled.accepted);
       if (settled.fault !== undefined) faults.push(settled.fault);
     }
     return { accepted, faults };
@@ -143,6 +148,7 @@ export function createPriceValidator(ports: PriceValidatorPorts) {
   /** Rejects an impossible quote. A quote of a new symbol stays unconfirmed. */
   async function validateQuote(source: MarketSource, quote: MarketQuote): Promise<void> {
     const anomaly = source.isRemote ? plausibility.findAnomaly(quote) : undefined;
+    if (anomaly === "unknown") plausibility.noteQuote({ ...quote, exchangeTime: quote.asOf });
     if (anomaly !== "currency" && anomaly !== "scale" && anomaly !== "jump") return;
     const { symbol } = quote;
     const opinion = (await findOpinions([symbol], source.name)).get(symbol);

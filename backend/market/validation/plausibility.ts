@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "../../platform/clock.ts";
 import { isCertainlyOpen } from "../calendars/liveStatus.ts";
 import type { Sample } from "../sample.ts";
+import { CLOCK_TOLERANCE_MS } from "./quoteValidation.ts";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
 
 /**
@@ -31,6 +32,8 @@ const MAX_SYMBOLS = 10_000;
 const KNOWN_FOR_MS = HOUR_MS;
 /** Shortest price check interval, less the imprecision of timers. */
 const CONFIRMED_AFTER_MS = 5 * SECOND_MS;
+/** At least the delay of any source, so that a delayed one catches up with a noted quote. */
+const QUOTE_COUNTS_FOR_MS = 30 * MINUTE_MS;
 
 /** An unchanged price of one source and its start; a confirmation restarts it. */
 interface UnchangedPrice {
@@ -40,6 +43,19 @@ interface UnchangedPrice {
   readonly isFoundOut: boolean;
 }
 
+type Quoted = Pick<Taken, "source" | "exchangeTime"> & {
+  /** In elapsed time. */
+  readonly since: number;
+};
+
+/** The first price of a source that is new to a symbol. */
+interface Arrival {
+  /** In elapsed time. */
+  readonly since: number;
+  /** True if the newest one of the source is older than the last accepted price. */
+  readonly isOlder: boolean;
+}
+
 interface Jump {
   readonly price: number;
   readonly since: number;
@@ -47,6 +63,10 @@ interface Jump {
 }
 
 const distance = (one: number, other: number): number => Math.max(one / other, other / one);
+
+/** In minutes: some sources cut their times, and a poll may be seconds behind a stream. */
+const isEarlierMinute = (one: number, other: number): boolean =>
+  Math.floor(one / MINUTE_MS) < Math.floor(other / MINUTE_MS);
 
 const isScaled = (one: number, other: number): boolean => {
   const times = distance(one, other);
@@ -60,8 +80,9 @@ export function createPlausibility(clock: Clock) {
   const accepted = new LRUCache<string, Taken>({ max: MAX_SYMBOLS });
   /** When a source last gave an accepted price of a symbol, in elapsed time. */
   const known = new LRUCache<string, number>({ max: MAX_SYMBOLS });
-  /** When the first price of a source that is new to a symbol was held, in elapsed time. */
-  const arrivals = new LRUCache<string, number>({ max: MAX_SYMBOLS });
+  const arrivals = new LRUCache<string, Arrival>({ max: MAX_SYMBOLS });
+  /** A quote of each symbol without an accepted price, as alerts are created at it. */
+  const quoted = new LRUCache<string, Quoted>({ max: MAX_SYMBOLS });
   const standing = new LRUCache<string, UnchangedPrice>({ max: MAX_SYMBOLS });
   const jumps = new LRUCache<string, Jump>({ max: MAX_SYMBOLS });
 
@@ -80,7 +101,23 @@ export function createPlausibility(clock: Clock) {
   const isNew = (sighting: Sighting): boolean =>
     clock.elapsed() - (known.get(standingKey(sighting)) ?? Number.NEGATIVE_INFINITY) > KNOWN_FOR_MS;
 
+  /**
+   * True for a price of another source from before the last accepted one, or, where none was
+   * accepted, from before the quote shown.
+   */
+  function isOlder({ symbol, source, exchangeTime }: Taken): boolean {
+    const last = accepted.get(symbol) ?? quoted.get(symbol);
+    return (
+      last !== undefined &&
+      last.source !== source &&
+      // A time ahead of the clock was taken before the clock was set back.
+      last.exchangeTime <= clock.now() + CLOCK_TOLERANCE_MS &&
+      isEarlierMinute(exchangeTime, last.exchangeTime)
+    );
+  }
+
   return {
+    isOlder,
     findAnomaly(sighting: Sighting): Anomaly | undefined {
       const { symbol, price, previousClose } = sighting;
       const hasStood = standsStill(sighting);
@@ -108,21 +145,28 @@ export function createPlausibility(clock: Clock) {
     doesConfirmChange(sighting: Taken): boolean {
       const key = standingKey(sighting);
       const now = clock.elapsed();
-      const since = arrivals.get(key);
-      if (since === undefined || now - since > KNOWN_FOR_MS) arrivals.set(key, now);
-      if (since === undefined || now - since < CONFIRMED_AFTER_MS) return false;
-      const last = accepted.get(sighting.symbol);
-      return last === undefined || sighting.exchangeTime >= last.exchangeTime;
+      const since = arrivals.get(key)?.since;
+      const isFirst = since === undefined || now - since > KNOWN_FOR_MS;
+      const isOld = isOlder(sighting);
+      arrivals.set(key, { since: isFirst ? now : since, isOlder: isOld });
+      return since !== undefined && now - since >= CONFIRMED_AFTER_MS && !isOld;
     },
     /**
-     * True if the first price of a new source waits for the one that confirms it, and no other
-     * source has given one since.
+     * True if the first price of a new source waits for the next one to confirm it, and no other
+     * source has given one since. While that source is behind, the next one will not confirm it.
      */
     isHeld(source: string, symbol: string): boolean {
-      const since = arrivals.get(standingKey({ source, symbol }));
+      const arrival = arrivals.get(standingKey({ source, symbol }));
       const last = accepted.get(symbol);
       const acceptedAt = last && known.get(standingKey(last));
-      return since !== undefined && since >= (acceptedAt ?? since);
+      return arrival?.isOlder === false && arrival.since >= (acceptedAt ?? arrival.since);
+    },
+    /** Keeps a quote for a while, as one after the other could keep a delayed source out for good. */
+    noteQuote({ symbol, source, exchangeTime }: Taken): void {
+      const since = clock.elapsed();
+      const isKept =
+        since - (quoted.get(symbol)?.since ?? Number.NEGATIVE_INFINITY) < QUOTE_COUNTS_FOR_MS;
+      if (!isKept) quoted.set(symbol, { source, exchangeTime, since });
     },
     /**
      * Records how an unchanged price compares with another source. If it agrees, no further check
