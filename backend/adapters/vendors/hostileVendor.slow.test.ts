@@ -131,7 +131,7 @@ const complaints: Readonly<Record<Exclude<FailureMode, "good">, RegExp>> = {
   silent: /no response within/,
   consent: /malformed/,
   invalidCrumb: /refused|unauthorized|401/i,
-  currency: /in another currency than the last price/,
+  currency: /unsound sample of ACME: currency EUR/,
 };
 
 const FROZEN_CHECKS = FROZEN_AFTER_MS / CHECK_EVERY_MS;

@@ -128,6 +128,24 @@ describe("the first price of a symbol", () => {
     expect((await sample())?.price).toBe(10);
   });
 
+  for (const [symbol, names, found] of [
+    ["AAPL", ["first"], undefined],
+    ["AAPL", ["first", "second"], "second"],
+    ["GLEN.L", ["first"], "first"],
+    ["GLEN.L", ["first", "second"], "second"],
+  ] as const) {
+    test(`of ${symbol} in euros from the first of ${names.length} sources is accepted of ${found}`, async () => {
+      const { sources, market, clock } = makeMarket(...names.map(() => PRICES));
+      sources[0]?.setPrice(symbol, 9, { currency: "EUR" });
+      sources[1]?.setPrice(symbol, 10);
+      for (let look = 0; look < 30; look++) {
+        expect((await market.samples([symbol]))[0]?.source).toBe(found!);
+        clock.advance(20_000);
+      }
+      expect(market.health()[0]?.lastError === null).toBe(found === "first");
+    });
+  }
+
   test("is accepted when no other source can answer", async () => {
     const { sources, sample } = makeMarket(PRICES, ["quote"]);
     sources[0]?.setPrice("AAPL", 10);

@@ -2,6 +2,7 @@ import { MAX_MOVE_RATIO, type Anomaly, type Plausibility } from "../validation/p
 import type { Sample } from "../sample.ts";
 import { sampleOfQuote, type FindOpinions } from "./secondOpinions.ts";
 import { SourceUnavailable, type MarketQuote, type MarketSource } from "../source.ts";
+import { marketOf } from "../../domain/symbol.ts";
 
 export interface PriceValidatorPorts {
   readonly plausibility: Plausibility;
@@ -91,9 +92,13 @@ export function createPriceValidator(ports: PriceValidatorPorts) {
       return { fault: `${symbol} at ${price} is on the other side of a split` };
     }
     if (opinion === undefined || opinion.currency !== sample.currency) {
-      if (await isAcceptable(anomaly, sample)) return { accepted: accept(sample) };
-      const fault = `${symbol} at ${price} is ${nameAnomaly(anomaly)}, and no other source confirms it`;
-      const isBetter = anomaly === "currency" && opinion !== undefined && isInLine(opinion);
+      const isForeign = anomaly === "unknown" && opinion?.currency === marketOf(symbol).currency;
+      if (!isForeign && (await isAcceptable(anomaly, sample))) return { accepted: accept(sample) };
+      const fault = isForeign
+        ? `${symbol} is in ${sample.currency}: ${opinion.source} says ${opinion.currency}`
+        : `${symbol} at ${price} is ${nameAnomaly(anomaly)}, and no other source confirms it`;
+      const isBetter =
+        isForeign || (anomaly === "currency" && opinion !== undefined && isInLine(opinion));
       return { ...(isBetter && { accepted: accept(opinion) }), fault };
     }
     const difference = `${opinion.source} says ${opinion.price}`;

@@ -223,6 +223,7 @@ describe("an invalid answer of a source is never passed on", () => {
     pence: { currency: "GBp" },
     "pence in capitals": { currency: "GBX" },
     "no currency": { currency: "" },
+    "euros for an American share": { currency: "EUR" },
     "low 0": { low: 0 },
     "high below low": { high: 1, low: 2 },
     "open NaN": { open: Number.NaN },

@@ -3,7 +3,7 @@ import { isMajorUnit } from "../../domain/currency.ts";
 import type { Sample } from "../sample.ts";
 import { sessions } from "../../domain/sessions.ts";
 import { isSymbol } from "../../domain/symbolText.ts";
-import { exchangeOf } from "../../domain/symbol.ts";
+import { exchangeOf, markets } from "../../domain/symbol.ts";
 import type { Listing, MarketQuote, SymbolMatch } from "../source.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 
@@ -17,6 +17,13 @@ export const CLOCK_TOLERANCE_MS = MINUTE_MS;
 
 export const isPositive = (value: number): boolean => Number.isFinite(value) && value > 0;
 export const isNotNegative = (value: number): boolean => Number.isFinite(value) && value >= 0;
+
+/** US shares and funds. Coins have more letters after the hyphen. */
+const AMERICAN = /^[A-Z]{1,5}(-[A-Z]{1,2})?$/;
+
+/** A share elsewhere may be quoted in another currency than its market's, as some are in London. */
+const isPossibleCurrency = (symbol: string, currency: string): boolean =>
+  isMajorUnit(currency) && (currency === markets.US.currency || !AMERICAN.test(symbol));
 
 /** A stock may rise a hundredfold in a day, but one that lost its whole price is not quoted. */
 const isSoundChange = (percent: number): boolean =>
@@ -33,7 +40,7 @@ export function validateQuote(quote: MarketQuote, symbol: string, now: number): 
   if (open !== null && !isPositive(open)) return `open ${open}`;
   if (low !== null && !isPositive(low)) return `low ${low}`;
   if (high !== null && (!isPositive(high) || high < (low ?? high))) return `high ${high}`;
-  if (!isMajorUnit(quote.currency)) return `currency ${quote.currency}`;
+  if (!isPossibleCurrency(symbol, quote.currency)) return `currency ${quote.currency}`;
   if (!exchangeOf(quote.market)) return `market ${quote.market}`;
   if (!Number.isFinite(quote.asOf) || quote.asOf > now + CLOCK_TOLERANCE_MS) {
     return `time ${quote.asOf}`;
@@ -55,7 +62,7 @@ export const dropUnsoundFigures = (quote: MarketQuote): MarketQuote => ({
  */
 export function findSampleFault(sample: Sample): string | undefined {
   if (!isPositive(sample.price)) return `price ${sample.price}`;
-  if (!isMajorUnit(sample.currency)) return `currency ${sample.currency}`;
+  if (!isPossibleCurrency(sample.symbol, sample.currency)) return `currency ${sample.currency}`;
   if (!Number.isFinite(sample.exchangeTime)) return `time ${sample.exchangeTime}`;
   if (!(sample.exchangeTime <= sample.receivedAt + CLOCK_TOLERANCE_MS)) {
     return `time ${sample.exchangeTime}, received at ${sample.receivedAt}`;
