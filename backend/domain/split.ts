@@ -35,6 +35,11 @@ export function splitLikeFactor(last: number, price: number): number | undefined
   return price < last ? 1 / nearest : nearest;
 }
 
+/** Returns true if a move is that of a split of this factor, which is too far for a usual day. */
+export const isMoveOfSplit = (factor: number, from: number, to: number): boolean =>
+  Math.max(factor, 1 / factor) > MIN_RATIO &&
+  Math.abs(to / (from * factor) - 1) <= RATIO_TOLERANCE + ROUNDING;
+
 /**
  * Returns the previous close on the scale after a split of this factor. Sources may or may not have
  * adjusted it, so this picks the candidate nearer to `last`, the last price before it, on the same

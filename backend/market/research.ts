@@ -231,6 +231,8 @@ export interface ResearchSource {
    * them.
    */
   splits?(symbol: string): Promise<readonly Split[] | undefined>;
+  /** True if the source learns of a split, also for its bars, only after the close of the split's day. */
+  readonly learnsSplitsLate?: boolean;
   /**
    * Splits that an exchange's own calendar of `date` (`YYYY-MM-DD`) lists, of all stocks. What it
    * lists needs no second source; what it does not list may be past, or of another exchange.

@@ -36,7 +36,7 @@ export interface MarketFacts {
    */
   splitsOn(symbol: string, tradeDate: TradeDate): Promise<SplitList | null>;
   /** Queries the splits again, bypassing the cache; otherwise like {@link splitsOn}. */
-  splitsAgain(symbol: string): Promise<SplitList | null>;
+  splitsAgain(symbol: string, tradeDate: TradeDate): Promise<SplitList | null>;
   /**
    * Returns the ATR14 of the days before a trade date, in the symbol's currency; null if unknown.
    */
@@ -190,7 +190,7 @@ export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFact
       if (failure !== undefined) kept.delete(symbol);
       return market.splits(symbol, false, tradeDate);
     },
-    splitsAgain: (symbol) => market.splits(symbol, true),
+    splitsAgain: (symbol, tradeDate) => market.splits(symbol, true, tradeDate),
     atrOf: async (symbol, tradeDate) => atr14(await barsBefore(symbol, tradeDate)),
     robustRangeOf: async (symbol, tradeDate) => robustRange(await barsBefore(symbol, tradeDate)),
     closeBefore: async (symbol, tradeDate) =>

@@ -1,5 +1,7 @@
-import { stampOfTradeDate, type TradeDate } from "../../domain/tradeDate.ts";
+import { LRUCache } from "lru-cache";
+import { stampOfTradeDate, tradeDateAt, type TradeDate } from "../../domain/tradeDate.ts";
 import { DAY_MS } from "../../domain/durations.ts";
+import { isMoveOfSplit } from "../../domain/split.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { splitFactor, type ExpectedSplit, type Split, type SplitList } from "../companyCalendar.ts";
 import type { SourcesFor } from "./attempt.ts";
@@ -7,10 +9,12 @@ import type { SourcesFor } from "./attempt.ts";
 export interface SplitConfirmationPorts {
   readonly clock: Clock;
   readonly sourcesFor: SourcesFor;
-  /** Splits of a symbol as the sources other than `except` list them. */
-  readonly askOthers: (symbol: string, except: string) => Promise<readonly Split[] | undefined>;
+  /** Splits of a symbol as the first source other than `except` lists them. */
+  readonly askOthers: (symbol: string, except: readonly string[]) => Promise<SplitList | undefined>;
   /** Splits of all stocks as an exchange's calendar of a date lists them. */
   readonly askExchange: (date: TradeDate) => Promise<readonly ExpectedSplit[] | undefined>;
+  /** The last price before a date and the newest one since. */
+  readonly movedOver: (symbol: string, date: TradeDate) => { from: number; to: number } | undefined;
 }
 
 /** Prices from before an older split were converted long ago. */
@@ -18,6 +22,7 @@ const RECENT_MS = 10 * DAY_MS;
 /** Sources may date a split differently by a weekend. */
 const SAME_MS = 4 * DAY_MS;
 const SAME_RATIO = 0.005;
+const MAX_CONFIRMED = 1_000;
 
 const isSame = (one: Split, other: Split): boolean =>
   Math.abs(stampOfTradeDate(one.date) - stampOfTradeDate(other.date)) <= SAME_MS &&
@@ -26,27 +31,64 @@ const isSame = (one: Split, other: Split): boolean =>
 const isOf = (symbol: string) => (split: ExpectedSplit) => split.symbol === symbol;
 
 /**
- * Confirms the splits of these days, which rewrite targets and prices: by an exchange's calendar, or
- * by a second source. Null, which is unknown, if another source could list them and does not. A source
- * that is the only one for the symbol decides alone.
+ * Returns those splits of a list that may rewrite targets and prices. One that has become effective
+ * these days must be confirmed: by an exchange's calendar, by a second source, or, if no other source
+ * can say, by a price that moved by its ratio. A source that is the only one for the symbol decides
+ * alone.
  */
-export const createSplitConfirmation =
-  ({ clock, sourcesFor, askOthers, askExchange }: SplitConfirmationPorts) =>
-  async (symbol: string, list: SplitList): Promise<SplitList | null> => {
-    const recent = list.splits.filter(
-      ({ date }) => Math.abs(stampOfTradeDate(date) - clock.now()) <= RECENT_MS,
-    );
-    const able = sourcesFor("splits")
-      .map(({ source }) => source)
-      .filter((source) => source.covers?.("splits", symbol) !== false);
-    if (recent.length === 0 || able.length < 2) return list;
+export function createSplitConfirmation(ports: SplitConfirmationPorts) {
+  const { clock, sourcesFor, askOthers, askExchange, movedOver } = ports;
+  /** A price proves a split only around its day, so what was confirmed once stays so. */
+  const confirmed = new LRUCache<string, true>({ max: MAX_CONFIRMED });
+
+  const isExplainedByPrice = (symbol: string, split: Split): boolean => {
+    const move = movedOver(symbol, split.date);
+    return move !== undefined && isMoveOfSplit(splitFactor(split), move.from, move.to);
+  };
+
+  async function findDoubtful(
+    symbol: string,
+    source: string,
+    due: readonly Split[],
+    today: TradeDate,
+  ): Promise<readonly Split[]> {
     const calendars = await Promise.all(
-      recent.map(({ date }) => askExchange(date).catch(() => undefined)),
+      due.map(({ date }) => askExchange(date).catch(() => undefined)),
     );
     const official = calendars.flatMap((found) => found ?? []).filter(isOf(symbol));
-    const open = recent.filter((split) => !official.some((other) => isSame(split, other)));
-    if (open.length === 0) return list;
-    const others = await askOthers(symbol, list.source).catch(() => undefined);
-    const isConfirmed = open.every((split) => others?.some((other) => isSame(split, other)));
-    return isConfirmed ? list : null;
+    let open = due.filter((split) => !official.some((other) => isSame(split, other)));
+    const denied: Split[] = [];
+    const asked = [source];
+    while (open.length > 0) {
+      const other = await askOthers(symbol, asked).catch(() => undefined);
+      if (!other) break;
+      asked.push(other.source);
+      const isLate = learnsLate(sourcesFor, other.source);
+      open = open.filter((split) => !other.splits.some((each) => isSame(split, each)));
+      denied.push(...open.filter(({ date }) => !isLate || date < today));
+      open = open.filter((split) => !denied.includes(split));
+    }
+    return [...denied, ...open.filter((split) => !isExplainedByPrice(symbol, split))];
+  }
+
+  return async (symbol: string, { source, splits }: SplitList): Promise<readonly Split[]> => {
+    const today = tradeDateAt(symbol, clock.now());
+    const keyOf = (split: Split) => `${symbol} ${split.date} ${splitFactor(split)}`;
+    const due = splits.filter(
+      (split) =>
+        split.date <= today &&
+        clock.now() - stampOfTradeDate(split.date) <= RECENT_MS &&
+        !confirmed.has(keyOf(split)),
+    );
+    const able = sourcesFor("splits").filter(
+      (each) => each.source.covers?.("splits", symbol) !== false,
+    );
+    if (due.length === 0 || able.length < 2) return splits;
+    const doubtful = await findDoubtful(symbol, source, due, today);
+    for (const split of due) if (!doubtful.includes(split)) confirmed.set(keyOf(split), true);
+    return splits.filter((split) => !doubtful.includes(split));
   };
+}
+
+export const learnsLate = (sourcesFor: SourcesFor, name: string): boolean =>
+  sourcesFor("splits").some(({ source }) => source.name === name && source.learnsSplitsLate);

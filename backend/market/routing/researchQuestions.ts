@@ -62,7 +62,7 @@ function aboutSymbol<T>(
     lifetimeOf: () => lifetimes[capability],
     maxEntries: lifetimes[capability].maxEntries,
     priorityOf: (_symbol, _except, priority) => priority,
-    skips: (source, _symbol, except) => source.name === except,
+    skips: (source, _symbol, except) => except?.split(" ").includes(source.name) === true,
     async ask(source, _note, symbol, _except, priority) {
       const found = await ask(source, symbol, priority);
       if (found === undefined) return undefined;

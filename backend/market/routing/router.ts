@@ -7,7 +7,7 @@ import type { Bar } from "../../domain/bar.ts";
 import type { CompanyCalendar, Split, SplitList } from "../companyCalendar.ts";
 import type { Currency } from "../../domain/currency.ts";
 import type { ListingVenue } from "../../domain/exchanges/venue.ts";
-import { createSplitConfirmation } from "./confirmSplits.ts";
+import { createSplitConfirmation, learnsLate } from "./confirmSplits.ts";
 import { createExchangeLists, type ExchangeLists } from "./exchangeLists.ts";
 import { createEarningsReports, type EarningsReport } from "./earningsReports.ts";
 import {
@@ -46,14 +46,15 @@ import { splitLikeFactor } from "../../domain/split.ts";
 import { tradeDateAt, type TradeDate } from "../../domain/tradeDate.ts";
 import { isAcrossSplit, isSplitBetween } from "../companyCalendar.ts";
 import type { Sample } from "../sample.ts";
-import type {
-  BarList,
-  Capability,
-  Listing,
-  MarketQuote,
-  MarketSource,
-  MarketStatus,
-  SymbolMatch,
+import {
+  SourceUnavailable,
+  type BarList,
+  type Capability,
+  type Listing,
+  type MarketQuote,
+  type MarketSource,
+  type MarketStatus,
+  type SymbolMatch,
 } from "../source.ts";
 import { createSourceRecord, type SavedHealth, type SourceHealthRow } from "./sourceHealth.ts";
 import { marketOf } from "../../domain/symbol.ts";
@@ -130,9 +131,9 @@ export interface Market {
   dailySeries(...asked: DaysRequest): Promise<DailySeries | undefined>;
   /**
    * Returns the splits of a symbol; null if no source lists them, or if sources differ about one of
-   * these days (see {@link createSplitConfirmation}). Rejects with {@link
-   * SourceUnavailable} if one that might cannot answer, unless an exchange's calendar lists a split
-   * of `date`: that one alone is returned then.
+   * these days (see {@link createSplitConfirmation}). Rejects with {@link SourceUnavailable} if one
+   * that might cannot answer, or, given `date`, if none knows that day's splits yet. It then returns
+   * the list of the daily bars of `date`, or only what an exchange's calendar lists, if there is one.
    */
   splits(symbol: string, isAgain?: boolean, date?: TradeDate): Promise<SplitList | null>;
   /**
@@ -217,12 +218,23 @@ export function createMarketRouter(
   }
   const plausibility = createPlausibility(clock);
   /** As the daily bars list them: known also when their source has failed since. */
-  const splitsOfDays = new LRUCache<string, readonly Split[]>({ max: MAX_SYMBOLS });
+  const splitsOfDays = new LRUCache<string, SplitList & { readonly on: TradeDate }>({
+    max: MAX_SYMBOLS,
+  });
+  const isLate = (source: string) => learnsLate(sourcesFor, source);
+  /** Prefers the list of a source that also knows the splits of today. */
+  async function askSplits(symbol: string, isAgain = false) {
+    const ask = isAgain ? research.splits.refetch : research.splits;
+    const answer = await ask(symbol);
+    if (!answer || !isLate(answer.source)) return answer;
+    return (await ask(symbol, answer.source).catch(() => undefined)) ?? answer;
+  }
   const findSplits = async (symbol: string): Promise<readonly Split[]> => {
-    const answer = await research.splits(symbol).catch(() => undefined);
-    if (answer) return answer.value;
+    const answer = await askSplits(symbol).catch(() => undefined);
+    if (answer && !isLate(answer.source)) return answer.value;
     const ofToday = await findSplitsOn(symbol, tradeDateAt(symbol, clock.now()));
-    return [...(splitsOfDays.get(symbol) ?? []), ...(ofToday?.splits ?? [])];
+    const ofDays = splitsOfDays.get(symbol)?.splits ?? [];
+    return [...(answer?.value ?? []), ...ofDays, ...(ofToday?.splits ?? [])];
   };
   const { validate, validateQuote } = createPriceValidator({
     plausibility,
@@ -246,9 +258,33 @@ export function createMarketRouter(
   const confirmSplits = createSplitConfirmation({
     clock,
     sourcesFor,
-    askOthers: async (symbol, except) => (await research.splits(symbol, except))?.value,
+    askOthers: async (symbol, except) => {
+      const answer = await research.splits(symbol, except.join(" "));
+      return answer && { source: answer.source, splits: answer.value };
+    },
     askExchange: async (date) => (await splitsOn(date))?.value,
+    movedOver: plausibility.movedOver,
   });
+  /** Rejects if the only source that can answer does not know the splits of `date` yet. */
+  async function findList(
+    symbol: string,
+    isAgain: boolean,
+    date: TradeDate | undefined,
+  ): Promise<SplitList | undefined> {
+    const answer = await askSplits(symbol, isAgain);
+    if (!answer) return undefined;
+    const { source, value: splits } = answer;
+    const isOpen = date !== undefined && date >= tradeDateAt(symbol, clock.now());
+    if (isOpen && isLate(source) && !splits.some((split) => split.date === date)) {
+      throw new SourceUnavailable(source, `has no splits of ${date} yet`);
+    }
+    return { source, splits };
+  }
+  /** Null, which is unknown, unless every split of the list counts. */
+  async function confirmList(symbol: string, list: SplitList): Promise<SplitList | null> {
+    const counted = await confirmSplits(symbol, list);
+    return counted.length === list.splits.length ? list : null;
+  }
   const cached = createQueries(ports, research, validateQuote, startTimer);
 
   const exchangeLists = createExchangeLists({
@@ -296,6 +332,12 @@ export function createMarketRouter(
       universe: cached.universe,
       calendar: cached.calendar,
       ...research,
+      splits: async (...asked) => {
+        const answer = await research.splits(...asked);
+        if (!answer) return answer;
+        const list = { source: answer.source, splits: answer.value };
+        return { ...answer, value: await confirmSplits(asked[0], list) };
+      },
       facts: cached.facts,
     },
     peek: {
@@ -326,18 +368,22 @@ export function createMarketRouter(
     list: async (...asked) => (await cached.bars(...asked))?.value,
     async dailySeries(...asked) {
       const series = (await cached.days(...asked))?.value;
-      if (series?.splits) splitsOfDays.set(asked[0], series.splits.splits);
-      return series;
+      if (!series?.splits) return series;
+      splitsOfDays.set(asked[0], { ...series.splits, on: asked[2] });
+      return { ...series, splits: await confirmList(asked[0], series.splits) };
     },
     async splits(symbol, isAgain = false, date) {
       if (sourcesFor("splits").length === 0) return null;
-      const ask = isAgain ? research.splits.refetch : research.splits;
-      const answer = await ask(symbol).catch(async (error: unknown) => {
+      const ofDays = splitsOfDays.get(symbol);
+      const list = await findList(symbol, isAgain, date).catch(async (error: unknown) => {
+        if (date !== undefined && ofDays?.on === date) return ofDays;
         const ofDate = date && (await findSplitsOn(symbol, date));
-        if (!ofDate) throw error;
-        return { source: ofDate.source, value: ofDate.splits };
+        if (ofDate) return ofDate;
+        throw error;
       });
-      return answer ? confirmSplits(symbol, { source: answer.source, splits: answer.value }) : null;
+      const counted = list && (await confirmList(symbol, list));
+      // A list that lacks a split of the daily bars does not deny it: it is one of two sources.
+      return counted && ofDays && !(await confirmList(symbol, ofDays)) ? null : (counted ?? null);
     },
     heldSource: (symbol) => sources.find(({ name }) => plausibility.isHeld(name, symbol))?.name,
     search: async (text, limit) => (await cached.search(text, limit))?.value ?? [],

@@ -202,7 +202,8 @@ export class DayGate<Tape extends SymbolTape> {
   #askAgain(entry: Entry<Tape>): void {
     if (!this.#isOver(entry.recheckAt)) return;
     entry.recheckAt = this.ports.facts.now() + ASK_AGAIN_MS;
-    this.#send(entry, () => this.ports.facts.splitsAgain(entry.first.symbol));
+    const { symbol, tradeDate } = entry.first;
+    this.#send(entry, () => this.ports.facts.splitsAgain(symbol, tradeDate));
   }
 
   /**

@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { isCertainlyOpen } from "../calendars/liveStatus.ts";
 import type { Sample } from "../sample.ts";
 import { CLOCK_TOLERANCE_MS } from "./quoteValidation.ts";
+import type { TradeDate } from "../../domain/tradeDate.ts";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
 
 /**
@@ -15,7 +16,10 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
 export type Anomaly = "unknown" | "currency" | "scale" | "jump" | "changed" | "frozen";
 
 type Sighting = Pick<Sample, "symbol" | "price" | "currency" | "source" | "previousClose">;
-type Taken = Pick<Sample, "symbol" | "price" | "currency" | "source" | "exchangeTime">;
+type Taken = Pick<
+  Sample,
+  "symbol" | "price" | "currency" | "source" | "exchangeTime" | "tradeDate"
+>;
 
 /** Ratio of pence mistaken for pounds, with a day's trading on either side. */
 const SCALE = { least: 80, most: 125 };
@@ -78,6 +82,8 @@ export type Plausibility = ReturnType<typeof createPlausibility>;
 
 export function createPlausibility(clock: Clock) {
   const accepted = new LRUCache<string, Taken>({ max: MAX_SYMBOLS });
+  /** The last price of the trade date before that of the last accepted one. */
+  const earlier = new LRUCache<string, Taken>({ max: MAX_SYMBOLS });
   /** When a source last gave an accepted price of a symbol, in elapsed time. */
   const known = new LRUCache<string, number>({ max: MAX_SYMBOLS });
   const arrivals = new LRUCache<string, Arrival>({ max: MAX_SYMBOLS });
@@ -132,8 +138,10 @@ export function createPlausibility(clock: Clock) {
       if (sighting.source !== last.source && isNew(sighting)) return "changed";
       return hasStood && isCertainlyOpen(symbol, clock.now()) ? "frozen" : undefined;
     },
-    accept({ symbol, price, currency, source, exchangeTime }: Taken): void {
-      accepted.set(symbol, { symbol, price, currency, source, exchangeTime });
+    accept({ symbol, price, currency, source, exchangeTime, tradeDate }: Taken): void {
+      const last = accepted.get(symbol);
+      if (last && last.tradeDate < tradeDate) earlier.set(symbol, last);
+      accepted.set(symbol, { symbol, price, currency, source, exchangeTime, tradeDate });
       jumps.delete(symbol);
       known.set(standingKey({ source, symbol }), clock.elapsed());
       arrivals.delete(standingKey({ source, symbol }));
@@ -162,7 +170,11 @@ export function createPlausibility(clock: Clock) {
       return arrival?.isOlder === false && arrival.since >= (acceptedAt ?? arrival.since);
     },
     /** Keeps a quote for a while, as one after the other could keep a delayed source out for good. */
-    noteQuote({ symbol, source, exchangeTime }: Taken): void {
+    noteQuote({
+      symbol,
+      source,
+      exchangeTime,
+    }: Pick<Taken, "symbol" | "source" | "exchangeTime">): void {
       const since = clock.elapsed();
       const isKept =
         since - (quoted.get(symbol)?.since ?? Number.NEGATIVE_INFINITY) < QUOTE_COUNTS_FOR_MS;
@@ -196,5 +208,15 @@ export function createPlausibility(clock: Clock) {
       accepted.delete(symbol);
     },
     last: (symbol: string): Taken | undefined => accepted.get(symbol),
+    /**
+     * Returns the last price before a date and the newest one since; undefined if one is missing or
+     * they are in different currencies.
+     */
+    movedOver(symbol: string, date: TradeDate): { from: number; to: number } | undefined {
+      const from = earlier.get(symbol);
+      const to = accepted.get(symbol);
+      if (!from || !to || from.tradeDate >= date || to.tradeDate < date) return undefined;
+      return from.currency === to.currency ? { from: from.price, to: to.price } : undefined;
+    },
   };
 }

@@ -74,6 +74,7 @@ export function createTiingoSource(send: VendorTransport, clock: Clock): MarketS
     capabilities: capabilitiesOf(tiingo),
     list,
     bars: async (...asked) => (await list(...asked))?.bars,
+    learnsSplitsLate: true,
     async splits(symbol) {
       if (!isAmericanListing(symbol)) return undefined;
       const startDate = dateBefore(clock.now(), SPLITS_YEARS * 365.25);
