@@ -8,6 +8,7 @@ import type { CompanyCalendar, Split, SplitList } from "../companyCalendar.ts";
 import type { Currency } from "../../domain/currency.ts";
 import type { ListingVenue } from "../../domain/exchanges/venue.ts";
 import { createSplitConfirmation, learnsLate } from "./confirmSplits.ts";
+import { createLateSplits } from "./lateSplits.ts";
 import { createExchangeLists, type ExchangeLists } from "./exchangeLists.ts";
 import { createEarningsReports, type EarningsReport } from "./earningsReports.ts";
 import {
@@ -285,7 +286,39 @@ export function createMarketRouter(
     const counted = await confirmSplits(symbol, list);
     return counted.length === list.splits.length ? list : null;
   }
-  const cached = createQueries(ports, research, validateQuote, startTimer);
+  const splits: Market["splits"] = async (symbol, isAgain = false, date) => {
+    if (sourcesFor("splits").length === 0) return null;
+    const ofDays = splitsOfDays.get(symbol);
+    const list = await findList(symbol, isAgain, date).catch(async (error: unknown) => {
+      if (date !== undefined && ofDays?.on === date) return ofDays;
+      const ofDate = date && (await findSplitsOn(symbol, date));
+      if (ofDate) return ofDate;
+      throw error;
+    });
+    const counted = list && (await confirmList(symbol, list));
+    // A list that lacks a split of the daily bars does not deny it: it is one of two sources.
+    return counted && ofDays && !(await confirmList(symbol, ofDays)) ? null : (counted ?? null);
+  };
+  /** Asks about the symbol alone only if its price makes a split likely, to save the budget. */
+  async function findSplitsOfToday(symbol: string, isDoubted: boolean) {
+    const today = tradeDateAt(symbol, clock.now());
+    const ofToday = await findSplitsOn(symbol, today);
+    if (ofToday) return ofToday.splits;
+    const ofDays = splitsOfDays.get(symbol);
+    const known = isDoubted
+      ? await splits(symbol, false, today).catch(() => undefined)
+      : ofDays && (await confirmList(symbol, ofDays));
+    return known?.splits.filter(({ date }) => date === today);
+  }
+  const cached = createQueries(ports, research, {
+    validateQuote,
+    startTimer,
+    followSplits: createLateSplits({
+      priceOf: async (symbol) =>
+        (await cached.quote.peek(symbol))?.answer?.value.price ?? plausibility.last(symbol)?.price,
+      splitsOfToday: findSplitsOfToday,
+    }),
+  });
 
   const exchangeLists = createExchangeLists({
     ...ports,
@@ -372,19 +405,7 @@ export function createMarketRouter(
       splitsOfDays.set(asked[0], { ...series.splits, on: asked[2] });
       return { ...series, splits: await confirmList(asked[0], series.splits) };
     },
-    async splits(symbol, isAgain = false, date) {
-      if (sourcesFor("splits").length === 0) return null;
-      const ofDays = splitsOfDays.get(symbol);
-      const list = await findList(symbol, isAgain, date).catch(async (error: unknown) => {
-        if (date !== undefined && ofDays?.on === date) return ofDays;
-        const ofDate = date && (await findSplitsOn(symbol, date));
-        if (ofDate) return ofDate;
-        throw error;
-      });
-      const counted = list && (await confirmList(symbol, list));
-      // A list that lacks a split of the daily bars does not deny it: it is one of two sources.
-      return counted && ofDays && !(await confirmList(symbol, ofDays)) ? null : (counted ?? null);
-    },
+    splits,
     heldSource: (symbol) => sources.find(({ name }) => plausibility.isHeld(name, symbol))?.name,
     search: async (text, limit) => (await cached.search(text, limit))?.value ?? [],
     async profile(...asked) {
@@ -428,8 +449,15 @@ export function createMarketRouter(
 function createQueries(
   ports: CachedQueryPorts,
   research: Research,
-  validateQuote: (source: MarketSource, found: MarketQuote) => Promise<void>,
-  startTimer: StartTimer | undefined,
+  {
+    validateQuote,
+    startTimer,
+    followSplits,
+  }: {
+    readonly validateQuote: (source: MarketSource, found: MarketQuote) => Promise<void>;
+    readonly startTimer: StartTimer | undefined;
+    readonly followSplits: ReturnType<typeof createLateSplits>;
+  },
 ) {
   const firstProfile = createCachedQuery(ports, profileQuestion);
   return {
@@ -441,8 +469,25 @@ function createQueries(
         return found;
       },
     }),
-    bars: createCachedQuery(ports, barsQuestion),
-    days: createCachedQuery(ports, daysQuestion),
+    bars: createCachedQuery(ports, {
+      ...barsQuestion,
+      async ask(source, note, ...asked) {
+        const found = await barsQuestion.ask(source, note, ...asked);
+        const [symbol, , , { before } = {}] = asked;
+        if (!found) return found;
+        return {
+          ...found,
+          bars: await followSplits(source, symbol, found.bars, before === undefined),
+        };
+      },
+    }),
+    days: createCachedQuery(ports, {
+      ...daysQuestion,
+      async ask(source, note, ...asked) {
+        const found = await daysQuestion.ask(source, note, ...asked);
+        return found && { ...found, bars: await followSplits(source, asked[0], found.bars, true) };
+      },
+    }),
     search: createCachedQuery(ports, searchQuestion),
     firstProfile,
     profile: composeProfiles({
