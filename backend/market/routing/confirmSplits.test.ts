@@ -122,15 +122,17 @@ test.each([
   expect(counted).toEqual(counts ? splits : []);
 });
 
-test("the splits of daily bars are confirmed, and a list of another source does not deny them", async () => {
+test("splits of daily bars and calendars are confirmed, and a list of another source does not deny them", async () => {
   const yahoo = {
     ...source("yahoo", new Error("429")),
-    capabilities: new Set(["bars", "splits"] as const),
+    capabilities: new Set(["bars", "splits", "calendar"] as const),
+    calendar: async () => ({ earnings: [], splits: both }),
     days: async () => ({ bars: [], splits: both }),
   };
   const market = createMarketRouter([yahoo, source("b", [OLD])], silentLog, { clock });
   const series = await market.dailySeries("AAPL", 5, "2026-03-10" as TradeDate);
   expect([series?.splits, await market.splits("AAPL")]).toEqual([null, null]);
+  expect((await market.calendar("AAPL"))?.splits).toEqual([OLD]);
 });
 
 test("a source that learns of splits late says nothing of today, and is asked last", async () => {

@@ -320,6 +320,13 @@ export function createMarketRouter(
     }),
   });
 
+  const calendar: SourcedMarket["calendar"] = async (symbol) => {
+    const answer = await cached.calendar(symbol);
+    if (!answer) return answer;
+    const counted = await confirmSplits(symbol, { ...answer.value, source: answer.source });
+    return { ...answer, value: { ...answer.value, splits: counted } };
+  };
+
   const exchangeLists = createExchangeLists({
     ...ports,
     pause: pauseWith(startTimer ?? startIdleTimer),
@@ -363,7 +370,7 @@ export function createMarketRouter(
       days: cached.days,
       profile: cached.profile,
       universe: cached.universe,
-      calendar: cached.calendar,
+      calendar,
       ...research,
       splits: async (...asked) => {
         const answer = await research.splits(...asked);
@@ -414,7 +421,7 @@ export function createMarketRouter(
     },
     async calendar(symbol) {
       if (sourcesFor("calendar").length === 0) return undefined;
-      return (await cached.calendar(symbol))?.value;
+      return (await calendar(symbol))?.value;
     },
     listings,
     exchangeLists,
