@@ -113,9 +113,9 @@ const symbolsOf = (results: readonly ScreenerResult[]) =>
 const expectBudgetsKept = () => {
   const of = (vendorName: string) =>
     vendor.sent.filter(({ host }) => host.endsWith(vendorName)).map(({ at }) => at);
-  // The rate, the burst and the few requests that open a session.
-  expect(maxWithin(of("yahoo.com"), MINUTE_MS)).toBeLessThanOrEqual(120 + 10 + 3);
-  expect(maxWithin(of("nasdaq.com"), MINUTE_MS)).toBeLessThanOrEqual(30 + 5);
+  // With the burst and the few requests that open a session.
+  expect(maxWithin(of("yahoo.com"), MINUTE_MS)).toBeLessThanOrEqual(120);
+  expect(maxWithin(of("nasdaq.com"), MINUTE_MS)).toBeLessThanOrEqual(30);
 };
 
 /** Checks alerts and opens charts until the run ends. */
@@ -190,7 +190,7 @@ test("an interrupted run continues where it was, and repeats few requests", asyn
   expect(symbolsOf(results)).toEqual(screenByHand(some).expected);
 
   // Symbols in progress and those of the last ten seconds were not recorded yet.
-  expect(asked().length - new Set(asked()).size).toBeLessThanOrEqual(30);
+  expect(asked().length - new Set(asked()).size).toBeLessThanOrEqual(50);
   expectBudgetsKept();
   // A rebuild from the steps, the end and the later volatilities gives the same tables.
   await expectRedeliveryHarmless(second.store, [screenerProjection]);

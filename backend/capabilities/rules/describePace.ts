@@ -6,7 +6,7 @@ import { MINUTE_MS } from "../../domain/durations.ts";
 import { seriesKey } from "./series/watchedSeries.ts";
 import { seriesWantedBy } from "./series/symbolSeries.ts";
 
-/** Requests left per minute beside current prices, which take up to 70 of Yahoo's 120. */
+/** Requests left per minute beside current prices, which take up to 60 of Yahoo's 120. */
 const READS_A_MINUTE = 50;
 
 /**

@@ -3,8 +3,8 @@ import type { AboutSource } from "../about.ts";
 export const kraken = {
   name: "kraken",
   label: "Kraken",
-  /** About one request a second and address. */
-  limits: { perMinute: 40, burst: 8 },
+  /** About one request a second and address, so none leave together. */
+  limits: { perMinute: 50, burst: 1 },
   gives: {
     quote: ["CCC"],
     bars: ["CCC"],

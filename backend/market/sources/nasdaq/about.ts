@@ -4,8 +4,8 @@ import type { UrgencyBudgets } from "../pacing.ts";
 export const nasdaq = {
   name: "nasdaq",
   label: "Nasdaq",
-  /** No documented limit; the site hangs for fast clients. */
-  limits: { perMinute: 30, burst: 5 },
+  /** No documented limit; the site hangs for fast clients. At most 30 in any minute. */
+  limits: { perMinute: 25, burst: 5 },
   gives: {
     quote: ["US"],
     bars: ["US"],
@@ -25,7 +25,7 @@ export const nasdaq = {
  * leave the rest to charts and pages.
  */
 export const nasdaqBudgets: UrgencyBudgets = {
-  price: { limits: { perMinute: 20, burst: 5 }, spares: 0 },
+  price: { limits: { perMinute: 15, burst: 5 }, spares: 0 },
   interactive: { spares: 0 },
   background: { spares: 2 },
 };

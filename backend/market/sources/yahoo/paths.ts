@@ -10,12 +10,12 @@ export const yahooPaths = {
   chart: {
     starts: "/v8/finance/chart/",
     needsCrumb: false,
-    limits: { perMinute: 100, burst: 10 },
+    limits: { perMinute: 90, burst: 10 },
   },
   summary: {
     starts: "/v10/finance/quoteSummary/",
     needsCrumb: true,
-    limits: { perMinute: 100, burst: 10 },
+    limits: { perMinute: 90, burst: 10 },
   },
   options: {
     starts: "/v7/finance/options/",
