@@ -172,6 +172,18 @@ export interface MarketStatus {
  */
 export type SampleSink = (samples: readonly Sample[]) => Promise<void>;
 
+/** Request budget of a source in this process. */
+export interface SourceBudget {
+  /** Number of requests that could be sent right now. */
+  left(): number;
+  /**
+   * Begins without the burst, which the last process may just have spent: the vendor still counts
+   * what it sent. Nothing else is known for certain after a crash. A source that was never used
+   * (`wasUsed` false) keeps its burst if its first answer would otherwise come too late.
+   */
+  resume(wasUsed: boolean): void;
+}
+
 /**
  * A source of prices. Returns `undefined` for a symbol it does not know and throws {@link
  * SourceUnavailable} if it cannot answer; it never invents a number.
@@ -182,8 +194,8 @@ export interface MarketSource extends ResearchSource {
   readonly capabilities: ReadonlySet<Capability>;
   /** False for a symbol outside of what the source gives; by default it covers all. */
   covers?(capability: Capability, symbol: string): boolean;
-  /** Number of requests that could be sent right now; undefined if nothing limits them. */
-  budgetLeft?(): number | undefined;
+  /** Left out if nothing limits its requests. */
+  readonly budget?: SourceBudget;
   /**
    * True if every query is a network request: responses are cached and failures pause the source.
    */

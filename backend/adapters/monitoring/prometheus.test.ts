@@ -37,7 +37,7 @@ async function startServer() {
     },
   });
   measureDatabase(metrics.meter, `${makeTemporaryFolder()}/none.db`);
-  measureBudgets(metrics.meter)("yahoo", () => 7);
+  measureBudgets(metrics.meter)("yahoo", { left: () => 7 });
   await app.start();
   const server = serve(serverParts({ app, hub: app.hub, metrics }));
   endings.push(

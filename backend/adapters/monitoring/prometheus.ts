@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { SourceBudget } from "../../market/source.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Instrument, Meter } from "../../platform/meter.ts";
 
@@ -110,15 +111,17 @@ export const measureDatabase = (meter: Meter, path: string): void =>
     },
   );
 
-export function measureBudgets(meter: Meter): (source: string, readLeft: () => number) => void {
-  const budgets = new Map<string, () => number>();
+export function measureBudgets(
+  meter: Meter,
+): (source: string, budget: Pick<SourceBudget, "left">) => void {
+  const budgets = new Map<string, Pick<SourceBudget, "left">>();
   meter.gauge(
     {
       name: "source_budget_left",
       help: "Number of requests that can be sent before the source's rate limit is reached",
       labels: ["source"],
     },
-    () => [...budgets].map(([source, readLeft]) => ({ labels: { source }, value: readLeft() })),
+    () => [...budgets].map(([source, { left }]) => ({ labels: { source }, value: left() })),
   );
-  return (source, readLeft) => void budgets.set(source, readLeft);
+  return (source, budget) => void budgets.set(source, budget);
 }

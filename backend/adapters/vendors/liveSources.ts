@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { covers, type AboutSource } from "../../market/sources/about.ts";
 import { learnedHours } from "../../market/calendars/learnedHours.ts";
-import { SourceNotConfigured, type MarketSource } from "../../market/source.ts";
+import { SourceNotConfigured, type MarketSource, type SourceBudget } from "../../market/source.ts";
 import { createAlpacaSource } from "../../market/sources/alpaca/source.ts";
 import { findError as findAlpacaError } from "../../market/sources/alpaca/mapping.ts";
 import { createAlphaVantageSource } from "../../market/sources/alphavantage/source.ts";
@@ -63,7 +63,7 @@ export interface LiveSourcePorts {
   readonly findKey: (source: KeyedSourceName) => Promise<string | undefined>;
   /** Receives what responses reveal about the sources' keys; discarded by default. */
   readonly reportKey?: ((verdict: KeyVerdict) => void) | undefined;
-  readonly watchBudget?: ((source: LiveSourceName, readLeft: () => number) => void) | undefined;
+  readonly watchBudget?: ((source: LiveSourceName, budget: SourceBudget) => void) | undefined;
   readonly fetch?: Fetch;
   readonly wait?: Pause;
 }
@@ -96,7 +96,7 @@ const paced = (
     limits: limitsOf[source],
     clock: ports.clock,
     wait: ports.wait ?? pause,
-    watch: (readLeft) => ports.watchBudget?.(source, readLeft),
+    watch: (budget) => ports.watchBudget?.(source, budget),
   });
 
 function watched(
@@ -267,17 +267,17 @@ export const openLiveSources = (
 
 /** Opens a source and adds what follows from its declaration and its budget. */
 function openDeclared(about: AboutSource & LiveSource, ports: LiveSourcePorts): MarketSource {
-  let budgetLeft: (() => number) | undefined;
+  let budget: SourceBudget | undefined;
   const source = openers[about.name]({
     ...ports,
-    watchBudget: (name, readLeft) => {
-      budgetLeft = readLeft;
-      ports.watchBudget?.(name, readLeft);
+    watchBudget: (name, opened) => {
+      budget = opened;
+      ports.watchBudget?.(name, opened);
     },
   });
   return {
     ...source,
     covers: (capability, symbol) => covers(about, capability, symbol),
-    budgetLeft: () => budgetLeft?.(),
+    ...(budget && { budget }),
   };
 }

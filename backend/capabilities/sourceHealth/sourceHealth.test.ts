@@ -19,13 +19,15 @@ beforeEach(async () => {
 /** A process: a source over a network, the router before it, and the keeper of its health. */
 function startProcess() {
   const source = createScriptedSource({ clock, name: "far", isRemote: true });
-  const market = createMarketRouter([source], silentLog, { clock });
+  const resumed: boolean[] = [];
+  const budget = { left: () => 1, resume: (wasUsed: boolean) => void resumed.push(wasUsed) };
+  const market = createMarketRouter([{ ...source, budget }], silentLog, { clock });
   const keeper = createSourceHealthKeeper({ database, market, log: silentLog });
   const fail = async (times: number) => {
     source.failWith("429");
     for (let call = 0; call < times; call++) await market.quote(`S${call}`).catch(() => undefined);
   };
-  return { source, market, keeper, fail };
+  return { source, market, keeper, fail, resumed };
 }
 
 describe("the health of sources over a restart", () => {
@@ -57,6 +59,16 @@ describe("the health of sources over a restart", () => {
     await expect(after.market.quote("AAPL")).rejects.toThrow("skipped after repeated failures");
     clock.advance(FIRST_PAUSE_MS);
     expect((await after.market.quote("AAPL"))?.price).toBe(7);
+  });
+
+  test("the budget of a source that was used begins without its burst", async () => {
+    const before = startProcess();
+    await before.keeper.restore();
+    await before.fail(1);
+    await before.keeper.save();
+    const after = startProcess();
+    await after.keeper.restore();
+    expect([...before.resumed, ...after.resumed]).toEqual([false, true]);
   });
 
   test("unchanged figures are not written again", async () => {

@@ -354,7 +354,7 @@ export function createMarketRouter(
     sourcesOf: (capability) => sourcesFor(capability).map(({ source }) => source.name),
     reorder: order.change,
     rehearsal,
-    budgetLeft: (name) => sources.find((source) => source.name === name)?.budgetLeft?.() ?? null,
+    budgetLeft: (name) => sources.find((source) => source.name === name)?.budget?.left() ?? null,
     health: () => routed.map(({ record }) => record.row()),
     savedHealth: () =>
       routed.flatMap(({ source, record }) => (source.isRemote ? record.kept() : [])),
@@ -363,6 +363,7 @@ export function createMarketRouter(
         const known = routed.find(({ source }) => source.name === row.source && source.isRemote);
         known?.record.restore(row);
       }
+      for (const { source, record } of routed) source.budget?.resume(record.wasUsed());
     },
     sourced: {
       quote: cached.quote,

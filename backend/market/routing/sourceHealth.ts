@@ -173,6 +173,8 @@ export function createSourceRecord(
     priceLoss,
     quoteInstead: createBreaker(clock),
     of: recordOf,
+    /** Also by an earlier process. */
+    wasUsed: () => laterOf(lastSuccessAt, lastErrorAt) !== null,
     row: (paused = pausedNow()): SourceHealthRow => ({
       name,
       kind,

@@ -10,12 +10,13 @@ import {
   tuple,
 } from "fast-check";
 import type { Priority, Urgency } from "../priority.ts";
-import { BudgetSpent } from "../source.ts";
+import { BudgetSpent, type SourceBudget } from "../source.ts";
 import { paceTransport, type UrgencyBudgets, type VendorLimits } from "./pacing.ts";
+import { liveSources, type LiveSourceName } from "./index.ts";
 import { nasdaq } from "./nasdaq/about.ts";
 import { yahoo as yahooAbout, yahooBudgets } from "./yahoo/about.ts";
 import { createVirtualTime } from "../../testing/worlds/virtualTime.ts";
-import { DAY_MS } from "../../domain/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
 
 interface Sent {
   readonly url: string;
@@ -217,20 +218,120 @@ describe("for any sequence of queries", () => {
 
 test("what is left of the budget is what may leave at once, and comes back with time", async () => {
   const time = createVirtualTime(0);
-  let readLeft = () => Number.NaN;
+  let budget: SourceBudget | undefined;
   const send = paceTransport(async () => ({ status: 200, body: "" }), {
     source: "vendor",
     limits: { perMinute: 60, burst: 3 },
     clock: time.clock,
     wait: time.wait,
-    watch: (read) => (readLeft = read),
+    watch: (opened) => (budget = opened),
   });
-  expect(readLeft()).toBe(3);
+  expect(budget?.left()).toBe(3);
   await send({ url: "" });
   await send({ url: "" });
-  expect(readLeft()).toBe(1);
+  expect(budget?.left()).toBe(1);
   await time.until(time.wait(1_000));
-  expect(readLeft()).toBe(2);
+  expect(budget?.left()).toBe(2);
   await time.until(time.wait(60_000));
-  expect(readLeft()).toBe(3);
+  expect(budget?.left()).toBe(3);
+});
+
+describe("processes that stop and start at any time", () => {
+  /** What vendors and our documentation allow: requests within a time. */
+  const allowed: Readonly<Partial<Record<LiveSourceName, readonly (readonly [number, number])[]>>> =
+    {
+      yahoo: [[120 - 3, MINUTE_MS]],
+      nasdaq: [[30, MINUTE_MS]],
+      edgar: [[9, SECOND_MS]],
+      finnhub: [[60, MINUTE_MS]],
+      halts: [[1, MINUTE_MS]],
+      twelvedata: [
+        [8, MINUTE_MS],
+        [800, DAY_MS],
+      ],
+      alphavantage: [
+        [1, SECOND_MS],
+        [25, DAY_MS],
+      ],
+      openfigi: [[25, MINUTE_MS]],
+      binance: [[3000, MINUTE_MS]],
+      kraken: [[1, SECOND_MS]],
+      alpaca: [[200, MINUTE_MS]],
+      massive: [[5, MINUTE_MS]],
+      tiingo: [
+        [50, HOUR_MS],
+        [1000, DAY_MS],
+      ],
+    };
+  /** Requests asked for beyond the burst, and the time until the next process. */
+  const processes = array(
+    tuple(
+      oneof(constant(0), integer({ min: 0, max: 60 })),
+      oneof(constant(0), integer({ min: 0, max: 3 * MINUTE_MS })),
+    ),
+    { minLength: 2, maxLength: 12 },
+  );
+
+  test.each(liveSources.map(({ name, limits }) => ({ name, limits })))(
+    "$name stays within its limits",
+    async ({ name, limits }) => {
+      const everyMs = MINUTE_MS / limits.perMinute;
+      const run = async (lives: readonly (readonly [number, number])[]) => {
+        const time = createVirtualTime(0);
+        const sent: number[] = [];
+        for (const [count, downMs] of lives) {
+          let isAlive = true;
+          const ask = paceTransport(
+            async () => {
+              if (isAlive) sent.push(time.clock.elapsed());
+              return { status: 200, body: "" };
+            },
+            {
+              source: name,
+              limits,
+              clock: time.clock,
+              wait: time.wait,
+              watch: (budget) => budget.resume(sent.length > 0),
+            },
+          );
+          for (let at = 0; at < limits.burst + count; at++) {
+            void ask({ url: "" }).catch(() => undefined);
+            if (at >= limits.burst) await time.until(time.wait(everyMs / 2));
+          }
+          await time.until(time.wait(0));
+          isAlive = false;
+          await time.until(time.wait(downMs));
+        }
+        const own = [[limits.perMinute + limits.burst, MINUTE_MS]] as const;
+        for (const [most, within] of allowed[name] ?? own) {
+          expect(mostWithin(sent, within)).toBeLessThanOrEqual(most);
+        }
+      };
+      await assert(asyncProperty(processes, run), { numRuns: 15 });
+    },
+  );
+
+  test.each(["alphavantage", "yahoo"] as const)(
+    "%s begins with its burst only if it was never used and is slow",
+    (name) => {
+      const leftAfter = (wasUsed: boolean): number => {
+        let left = Number.NaN;
+        const { limits } = liveSources.find((each) => each.name === name)!;
+        const send = async () => ({ status: 200, body: "" });
+        const clock = { now: () => 0, elapsed: () => 0 };
+        paceTransport(send, {
+          source: name,
+          limits,
+          clock,
+          wait: async () => undefined,
+          watch(budget) {
+            budget.resume(wasUsed);
+            left = budget.left();
+          },
+        });
+        return left;
+      };
+      expect([leftAfter(false), leftAfter(true)]).toEqual([name === "yahoo" ? 0 : 1, 0]);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Urgency } from "../priority.ts";
-import { BudgetSpent } from "../source.ts";
+import { BudgetSpent, type SourceBudget } from "../source.ts";
 import type { VendorRequest, VendorTransport } from "./transport.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 
@@ -41,8 +41,8 @@ export interface PacingOptions {
   readonly pathOf?: (url: string) => PathLimits | undefined;
   readonly clock: Clock;
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** Called once with a function that returns how many requests could be sent right now. */
-  readonly watch?: ((readLeft: () => number) => void) | undefined;
+  /** Called once with the budget. */
+  readonly watch?: ((budget: SourceBudget) => void) | undefined;
 }
 
 /** Maximum wait; a query that would wait longer is refused without a request. */
@@ -58,6 +58,7 @@ interface Bucket {
   dueAt(now: number, ahead: number, spares: number): number;
   take(now: number): void;
   left(now: number): number;
+  spendBurst(now: number): void;
 }
 
 /** Generic cell rate algorithm (ITU-T I.371): a token bucket represented by one instant. */
@@ -71,6 +72,9 @@ function createBucket({ perMinute, burst }: VendorLimits): Bucket {
       evenAt = Math.max(evenAt, now) + everyMs;
     },
     left: (now) => Math.max(0, Math.floor(burst - Math.max(0, evenAt - now) / everyMs)),
+    spendBurst(now) {
+      evenAt = Math.max(evenAt, now + burst * everyMs);
+    },
   };
 }
 
@@ -144,7 +148,12 @@ export function paceTransport(send: VendorTransport, options: PacingOptions): Ve
   let wakesAt = Number.POSITIVE_INFINITY;
 
   const readTime = (): number => Math.max(clock.elapsed(), reachedAt);
-  options.watch?.(() => whole.left(readTime()));
+  options.watch?.({
+    left: () => whole.left(readTime()),
+    resume(wasUsed) {
+      if (wasUsed || MINUTE_MS / limits.perMinute < MAX_WAIT_MS) whole.spendBurst(readTime());
+    },
+  });
 
   /** The most urgent request that may be sent now, of equals the one that has waited longest. */
   function nextLane(now: number): Lane | undefined {
