@@ -19,8 +19,10 @@ import {
   nameCompleted,
   nameDeliveryFailed,
   nameFailed,
+  nameFellTo,
   nameMoved,
   nameNotFound,
+  nameRoseTo,
   nameRuleFired,
   nameRuleSuspended,
   nameRuleUnknown,
@@ -123,11 +125,16 @@ export function describeEntry(facts: InboxFacts): EntryWords {
 function describeTriggered(
   facts: Extract<InboxFacts, { kind: "alertTriggered" }>,
 ): Omit<EntryWords, "to"> {
-  const { symbol, alertType, currency, price, changePercent } = facts;
+  const { symbol, alertType, currency, price, changePercent, targetPrice } = facts;
   const target = describeTarget(facts);
   const detail = describePrice(formatPriceOf(symbol, price, currency));
-  if (alertType === "above") return { title: nameAbove(symbol, target), detail };
-  if (alertType === "below") return { title: nameBelow(symbol, target), detail };
+  const isExact = price === targetPrice;
+  if (alertType === "above") {
+    return { title: (isExact ? nameRoseTo : nameAbove)(symbol, target), detail };
+  }
+  if (alertType === "below") {
+    return { title: (isExact ? nameFellTo : nameBelow)(symbol, target), detail };
+  }
   const change = changePercent === null ? target : formatPercent(changePercent);
   return { title: nameMoved(symbol, change), detail };
 }

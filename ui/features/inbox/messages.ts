@@ -24,6 +24,9 @@ export const UNREAD = "Unread";
 
 export const nameAbove = (symbol: string, target: string): string => `${symbol} is above ${target}`;
 export const nameBelow = (symbol: string, target: string): string => `${symbol} is below ${target}`;
+/** For a price that is exactly the target. */
+export const nameRoseTo = (symbol: string, target: string): string => `${symbol} rose to ${target}`;
+export const nameFellTo = (symbol: string, target: string): string => `${symbol} fell to ${target}`;
 export const nameMoved = (symbol: string, change: string): string => `${symbol} moved ${change}`;
 export const describePrice = (price: string): string => `Triggered at ${price}`;
 export const nameRuleFired = (symbol: string, rule: string): string => `${symbol}: ${rule}`;
