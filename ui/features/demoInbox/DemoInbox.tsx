@@ -4,6 +4,7 @@ import { EnvelopeIcon } from "@blueprintjs/icons";
 import { useSearchParams } from "react-router-dom";
 import { useNow } from "../../app/browser/clock.ts";
 import { DEMO_INBOX, useDemoInbox, type DemoMail } from "../../app/demo/demoInbox.ts";
+import { useDemoState } from "../../app/demo/demoSession.ts";
 import { EmptyState } from "../../components/feedback/EmptyState.tsx";
 import { focusInside } from "../../components/actions/focusInside.ts";
 import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
@@ -16,6 +17,7 @@ import {
   DEMO,
   EMPTY,
   EXPLANATION,
+  INBOX,
   MAILS,
   TITLE,
   describeMails,
@@ -27,6 +29,7 @@ import {
  */
 export function DemoInbox() {
   const { isDemo, mails } = useDemoInbox();
+  const isKnown = useDemoState()?.status !== "starting";
   const [search, setSearch] = useSearchParams();
   const isOpen = search.has(DEMO_INBOX);
   const setOpen = (isNowOpen: boolean) =>
@@ -47,7 +50,7 @@ export function DemoInbox() {
         <Button
           size="small"
           icon={<EnvelopeIcon />}
-          text={nameInbox(count)}
+          text={isKnown ? nameInbox(count) : INBOX}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         />
@@ -64,7 +67,11 @@ export function DemoInbox() {
       >
         <DialogBody>
           <p className="demo-inbox-note">{EXPLANATION}</p>
-          {mails.length === 0 ? <EmptyState drawing="inbox" sentence={EMPTY} /> : <MailList />}
+          {mails.length > 0 ? (
+            <MailList />
+          ) : isKnown ? (
+            <EmptyState drawing="inbox" sentence={EMPTY} />
+          ) : null}
           <p className="demo-inbox-note">
             {/* Beside the demo's own page; no screen of it, so not the router's. */}
             <a href="storybook/" target="_blank" rel="noopener">
