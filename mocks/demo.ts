@@ -13,7 +13,7 @@ export interface RunningDemo {
   readonly importText: (text: string) => Promise<void>;
   readonly reset: () => Promise<void>;
   readonly startEmpty: () => Promise<void>;
-  readonly alertSoon: () => Promise<void>;
+  readonly alertSoon: () => Promise<string>;
   readonly takeOver: () => Promise<void>;
 }
 

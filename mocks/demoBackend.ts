@@ -60,8 +60,8 @@ export interface DemoBackend {
   reset(): Promise<void>;
   /** Deletes all data, and the story as well. */
   startEmpty(): Promise<void>;
-  /** Adds an alert that triggers within a minute. */
-  alertSoon(): Promise<void>;
+  /** Adds an alert that triggers within a minute; resolves to its symbol. */
+  alertSoon(): Promise<string>;
   /** Makes this page the one that saves. The page must be reloaded afterwards. */
   takeOver(): Promise<void>;
   /** Stops the backend. Closing the page ends the whole thread instead. */
@@ -188,7 +188,7 @@ export function createDemoBackend(ports: DemoPorts): DemoBackend {
     alertSoon: async () => {
       if (status === "elsewhere") throw new Error(ELSEWHERE);
       const call = createCall(runningOne().world.app, worldOptions.publicUrl);
-      await addAlertSoon({ call, marketAt: createMarketAt() }, clock.now(), "From the tour");
+      return addAlertSoon({ call, marketAt: createMarketAt() }, clock.now(), "From the tour");
     },
     takeOver: () => runningOne().lock.takeOver(),
     stop: async () => {

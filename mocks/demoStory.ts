@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { Alert } from "../backend/contract/alerts/alert.ts";
 import type { InboxEntry } from "../backend/contract/inbox.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../backend/domain/durations.ts";
 import { MIN_INTERVAL_SECONDS } from "../backend/domain/limits.ts";
@@ -92,7 +93,7 @@ async function watchStocks({ call }: Story): Promise<void> {
 async function buyAndHold({ call, marketAt, daysAgo, end }: Story): Promise<void> {
   await call("POST", "portfolios", {
     name: "Long term",
-    description: "Bought monthly, rarely sold",
+    description: "A few purchases in two years, rarely sold",
   });
   const record = (at: number, transaction: object) =>
     call("POST", "portfolios/1/transactions", { date: dateIn(NEW_YORK, at), ...transaction });
@@ -295,20 +296,25 @@ export async function welcomeVisitor(
   await addAlertSoon({ call, marketAt }, now, "Triggers while you watch");
 }
 
-/** Adds an alert that triggers within a minute. */
+/** Adds an alert that triggers within a minute, on a stock without one; resolves to the symbol. */
 export async function addAlertSoon(
   { call, marketAt }: Pick<StoryStage, "call" | "marketAt">,
   now: number,
   note: string,
-): Promise<void> {
+): Promise<string> {
   const terms = { from: now, earliest: now + SOON.earliest, latest: now + SOON.latest };
+  const alerts = (await call("GET", "alerts")) as readonly Alert[];
+  const taken = new Set(alerts.flatMap((alert) => (alert.isTriggered ? [] : [alert.symbol])));
   for (const symbol of ["AAPL", "TSLA", "NVDA", "AMZN", "META"]) {
+    // A second alert with nearly the same target would look like a mistake.
+    if (taken.has(symbol)) continue;
     const crossing = await findCrossing(marketAt, symbol, terms);
     if (!crossing) continue;
     const { at: _at, ...target } = crossing;
     await call("POST", "alerts", { symbol, ...target, note });
-    return;
+    return symbol;
   }
+  throw new RangeError("No stock has a price that is due to be reached within a minute");
 }
 
 interface Crossing {

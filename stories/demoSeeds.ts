@@ -14,7 +14,7 @@ export function createDemo({
     importText: nothing,
     reset: nothing,
     startEmpty: nothing,
-    alertSoon: nothing,
+    alertSoon: () => Promise.resolve("TSLA"),
     takeOver: nothing,
     ...rest,
   };

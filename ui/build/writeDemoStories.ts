@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "../../backend/domain/durations.ts";
 import { silentLog } from "../../backend/platform/log.ts";
 import { manualClock, systemClock } from "../../backend/platform/clock.ts";
-import { endOf, playDemoStory, welcomeVisitor } from "../../mocks/demoStory.ts";
+import { endOf, playDemoStory } from "../../mocks/demoStory.ts";
 import { storyAnswersFile, storyDayAt, storyFile, STORY_URL } from "../../mocks/storyDay.ts";
 import { playOn, type StoryStage } from "../../mocks/storyStage.ts";
 import { takeSnapshot } from "../../mocks/snapshot.ts";
@@ -12,7 +12,8 @@ import { recordCalls } from "./recordCalls.tsx";
 /**
  * Makes the demo's stories of the next days, so that a first visit only has to read one. From then
  * on each first visit makes its own, which takes seconds on a phone. For each screen the answers are
- * written, too: the page draws it with them while the backend starts.
+ * written, too: the page draws it with them while the backend starts. They lack the alerts that a
+ * visit adds, whose targets depend on its time.
  */
 const DAYS = 7;
 /** Time of the answers after the story's end: a visit is at most half a day away from them. */
@@ -41,7 +42,6 @@ for (let ahead = 0; ahead < DAYS; ahead++) {
   await Bun.write(new URL(storyFile(day), folder), formatSnapshot(snapshot, `${day}T00:00:00Z`));
   const begin = endOf(day) + ANSWERS_AFTER_MS;
   await playOn(database, { log, publicUrl, begin }, async (stage) => {
-    await welcomeVisitor(stage, begin);
     await stage.check();
     for (const path of paths) {
       const reads = calls.get(path) ?? (await recordCalls(path, stage.handle));

@@ -10,8 +10,8 @@ export interface RunningDemo {
   readonly importText: (text: string) => Promise<void>;
   readonly reset: () => Promise<void>;
   readonly startEmpty: () => Promise<void>;
-  /** Adds an alert that triggers within a minute. */
-  readonly alertSoon: () => Promise<void>;
+  /** Adds an alert that triggers within a minute; resolves to its symbol. */
+  readonly alertSoon: () => Promise<string>;
   readonly takeOver: () => Promise<void>;
 }
 

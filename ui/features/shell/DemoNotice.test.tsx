@@ -98,13 +98,18 @@ test("the tour does each of its five things, waits for the message, and ends for
   await click(buttonOf("Create the alert"));
   // It failed and can be tried again.
   expect(address()).toBe("/stocks/AAPL");
-  alertSoon.mockImplementation((() => Promise.resolve()) as never);
+  alertSoon.mockImplementation((() => Promise.resolve("TSLA")) as never);
   await click(buttonOf("Create the alert"));
   expect([address(), alertSoon.mock.calls.length]).toEqual(["/alerts", 2]);
   await click(buttonOf("Next"));
   expect(bar()).toContain("it has to trigger");
-  mails = [{ ...mail, key: "2" }, mail];
-  await act(async () => announce());
+  const arrive = async (key: string, text: string) => {
+    mails = [{ ...mail, key, text }, ...mails];
+    await act(async () => announce());
+  };
+  await arrive("2", "AAPL rose above $300.00");
+  expect(bar()).toContain("it has to trigger");
+  await arrive("3", "TSLA fell below $200.00");
   expect(bar()).toContain("It has triggered");
   await click(buttonOf("Next"));
   await click(buttonOf("Open the inbox"));
@@ -113,7 +118,7 @@ test("the tour does each of its five things, waits for the message, and ends for
   await click(buttonOf("Open the portfolios"));
   expect(address()).toBe("/portfolios");
   await click(buttonOf("Finish"));
-  expect(bar()).toContain("Demo with sample data");
+  expect(bar()).toContain("Demo with simulated prices");
   expect(buttonOf("Take the tour")).toBeUndefined();
   cleanup();
   await show();

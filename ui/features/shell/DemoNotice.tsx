@@ -11,6 +11,7 @@ import {
   DEMO_FAILED,
   DEMO_IS,
   DEMO_NOT_CHANGED,
+  DEMO_STARTS,
   DEMO_UNKEPT,
   EMPTY_NOW,
   EMPTY_QUESTION,
@@ -85,7 +86,7 @@ function SampleNotice({ demo, reload }: NoticeProps<RunningDemo | null>) {
     return <DemoTour demo={demo} onEnd={end} />;
   }
   return (
-    <NoticeBar tone="plain" sentence={DEMO_IS}>
+    <NoticeBar tone="plain" sentence={demo === null ? DEMO_STARTS : DEMO_IS}>
       {tour === "dismissed" ? null : (
         <Button
           variant="minimal"

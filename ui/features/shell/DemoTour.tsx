@@ -25,14 +25,15 @@ export function DemoTour({ demo, onEnd }: DemoTourProps) {
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { mails } = useDemoInbox();
-  const [mailsBefore, setMailsBefore] = useState(0);
+  /** The alert of the tour: its symbol, and how many mails there were before it. */
+  const [alert, setAlert] = useState({ symbol: "", mailsBefore: 0 });
   const navigate = useNavigate();
 
   const actions: Readonly<Record<keyof typeof TOUR_STEPS, (() => unknown) | null>> = {
     stock: () => navigate("/stocks/AAPL"),
     alert: async () => {
-      setMailsBefore(mails.length);
-      await demo.alertSoon();
+      const symbol = await demo.alertSoon();
+      setAlert({ symbol, mailsBefore: mails.length });
       await navigate("/alerts");
     },
     // Nothing to do but to wait.
@@ -44,7 +45,8 @@ export function DemoTour({ demo, onEnd }: DemoTourProps) {
   const name = names[index] ?? "portfolio";
   const { before, action, after } = TOUR_STEPS[name];
   const run = actions[name];
-  const isDone = run ? isTried : mails.length > mailsBefore;
+  const newMails = mails.slice(0, mails.length - alert.mailsBefore);
+  const isDone = run ? isTried : newMails.some(({ text }) => text.includes(alert.symbol));
   const isLast = index === names.length - 1;
 
   const tryIt = async () => {

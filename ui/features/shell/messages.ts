@@ -4,7 +4,9 @@ export const LATER = "Later";
 /** `asOf` is a time of day, with the date unless it is today. */
 export const describeOffline = (asOf: string): string => `Offline. Prices as of ${asOf}`;
 
-export const DEMO_IS = "Demo with sample data and simulated prices. Nothing leaves this browser.";
+export const DEMO_IS = "Demo with simulated prices. Nothing leaves this browser.";
+/** Until the backend answers, the screen shows what was made with the build. */
+export const DEMO_STARTS = "The demo is starting. Prices will change in a moment.";
 export const START_EMPTY = "Start empty";
 export const EMPTY_QUESTION =
   "This deletes everything in this demo, including the sample data. Export anything you want to keep first.";
@@ -42,7 +44,7 @@ export const TOUR_STEPS = {
     after: "The inbox keeps every message. Its button is at the bottom left.",
   },
   portfolio: {
-    before: "See what two years of buying shares have earned.",
+    before: "See what two years of buying shares came to.",
     action: "Open the portfolios",
     after: "Open “Long term” for its return, holdings and transactions. This was the last step.",
   },
