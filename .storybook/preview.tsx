@@ -16,6 +16,7 @@ import { ComponentPage } from "./componentPage.tsx";
 import { paintTheme, ThemedDocs } from "./docs.tsx";
 import { Examples } from "./examples.tsx";
 import { createQueryError } from "./lateErrors.ts";
+import { keepPageStill } from "./keepPageStill.ts";
 import { closePage, openPage, withPage } from "./page.tsx";
 import { withPatientUser } from "./patientUser.ts";
 import {
@@ -36,6 +37,7 @@ configure({ asyncUtilTimeout: 30_000, getElementError: createQueryError });
 
 ignoreUnpairedKeyups(window);
 skipEmptyTabStops(window);
+keepPageStill(window);
 
 let endKeeping = keepFocus(window);
 /**
@@ -149,33 +151,12 @@ const preview: Preview = {
     options: {
       storySort: {
         order: [
-          "Docs",
-          [
-            "Start here",
-            "Flow of data",
-            "Wording",
-            "Adding things",
-            "Glossary",
-            "Specification",
-            ["Overview", "Screens", "Alerts and delivery", "Screening", "Markets and charts"],
-            "Alert rules",
-            "Alert engine",
-            "Writing rules",
-            "Market sources",
-            "Channels",
-            "Operating",
-            "PostgreSQL",
-            "Beyond one machine",
-            "Monitoring",
-            "Programs",
-            "Security",
-            "Decisions",
-          ],
+          "Start here",
           "Foundations",
           [
             "Themes",
             "Color and contrast",
-            "Type",
+            "Typography",
             "Spacing",
             "Elevation",
             "Icons",
@@ -198,6 +179,27 @@ const preview: Preview = {
           "Community",
           "Charts",
           "Screens",
+          "Docs",
+          [
+            "Flow of data",
+            "Wording",
+            "Adding things",
+            "Glossary",
+            "Specification",
+            ["Overview", "Screens", "Alerts and delivery", "Screening", "Markets and charts"],
+            "Alert rules",
+            "Alert engine",
+            "Writing rules",
+            "Market sources",
+            "Channels",
+            "Operating",
+            "PostgreSQL",
+            "Beyond one machine",
+            "Monitoring",
+            "Programs",
+            "Security",
+            "Decisions",
+          ],
         ],
       },
     },

@@ -19,6 +19,23 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+export const EveryStatus: Story = {
+  tags: ["screenshot"],
+  parameters: onPage({ prepare: addAlertsOfEveryKind }),
+  play: async ({ canvas }) => {
+    const list = await canvas.findByRole("table", { name: "Alerts" });
+    const cards = within(list).getAllByRole("row").slice(1);
+    await expect(cards.map((card) => card.getAttribute("aria-label"))).toEqual([
+      "AAPL Price Above $1.00",
+      "MSFT Price Above $100,000.00",
+      "NVDA Price Change % ±30%",
+    ]);
+    await expect(within(cards[0]!).getByText("Triggered")).toBeVisible();
+    await expect(within(cards[0]!).getByText(/Already met when it was created$/)).toBeVisible();
+    await expect(within(cards[2]!).getByText("2 d ago")).toBeVisible();
+  },
+};
+
 export const Empty: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ isHeld: true, scenario: serverDown }),
@@ -44,20 +61,12 @@ export const Empty: Story = {
   },
 };
 
-export const EveryStatus: Story = {
-  tags: ["screenshot"],
+export const Phone: Story = {
+  tags: ["phone"],
   parameters: onPage({ prepare: addAlertsOfEveryKind }),
   play: async ({ canvas }) => {
     const list = await canvas.findByRole("table", { name: "Alerts" });
-    const cards = within(list).getAllByRole("row").slice(1);
-    await expect(cards.map((card) => card.getAttribute("aria-label"))).toEqual([
-      "AAPL Price Above $1.00",
-      "MSFT Price Above $100,000.00",
-      "NVDA Price Change % ±30%",
-    ]);
-    await expect(within(cards[0]!).getByText("Triggered")).toBeVisible();
-    await expect(within(cards[0]!).getByText(/Already met when it was created$/)).toBeVisible();
-    await expect(within(cards[2]!).getByText("2 d ago")).toBeVisible();
+    await expect(within(list).getAllByRole("row")).toHaveLength(3);
   },
 };
 

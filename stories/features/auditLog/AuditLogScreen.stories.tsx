@@ -39,6 +39,16 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+export const SeveralPages: Story = {
+  parameters: onPage({ path: PATH, scenario: auditLists(CHANGES, 3) }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("3 of 6 changes")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Show more" }));
+    await expect(await canvas.findByText("Alert created")).toBeVisible();
+    await waitFor(() => expect(canvas.queryByRole("button", { name: "Show more" })).toBeNull());
+  },
+};
+
 export const OnAPhone: Story = {
   tags: ["phone"],
   parameters: onPage({ path: PATH, scenario: auditLists(CHANGES) }),
@@ -50,16 +60,6 @@ export const OnAPhone: Story = {
     await expect(canvas.getByText("API token “Home Assistant”")).toBeVisible();
     await expect(canvas.getByText("Alert settings saved")).toBeVisible();
     await expect(canvas.getByText("BRK-B, watchlist")).toBeVisible();
-  },
-};
-
-export const SeveralPages: Story = {
-  parameters: onPage({ path: PATH, scenario: auditLists(CHANGES, 3) }),
-  play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText("3 of 6 changes")).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "Show more" }));
-    await expect(await canvas.findByText("Alert created")).toBeVisible();
-    await waitFor(() => expect(canvas.queryByRole("button", { name: "Show more" })).toBeNull());
   },
 };
 

@@ -14,6 +14,20 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+export const Filled: Story = {
+  tags: ["screenshot"],
+  parameters: onPage({ path: "/", prepare: addAlertsOfEveryKind }),
+  play: async ({ canvas }) => {
+    const list = await canvas.findByRole("list", { name: "Closest to triggering" });
+    await expect(within(list).getAllByRole("listitem")).toHaveLength(2);
+    await expect(canvas.getByRole("heading", { name: "Active Alerts 2" })).toBeVisible();
+    await expect(canvas.getByRole("link", { name: /^Active Alerts/ })).toHaveAttribute(
+      "href",
+      "/alerts",
+    );
+  },
+};
+
 export const FirstVisit: Story = {
   tags: ["screenshot"],
   play: async ({ canvas }) => {
@@ -29,20 +43,6 @@ export const FirstVisit: Story = {
     ]) {
       await expect(await canvas.findByText(sentence)).toBeVisible();
     }
-  },
-};
-
-export const Filled: Story = {
-  tags: ["screenshot"],
-  parameters: onPage({ path: "/", prepare: addAlertsOfEveryKind }),
-  play: async ({ canvas }) => {
-    const list = await canvas.findByRole("list", { name: "Closest to triggering" });
-    await expect(within(list).getAllByRole("listitem")).toHaveLength(2);
-    await expect(canvas.getByRole("heading", { name: "Active Alerts 2" })).toBeVisible();
-    await expect(canvas.getByRole("link", { name: /^Active Alerts/ })).toHaveAttribute(
-      "href",
-      "/alerts",
-    );
   },
 };
 

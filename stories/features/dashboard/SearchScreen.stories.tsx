@@ -15,19 +15,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** How symbols are written, by examples that can be pressed. */
-export const FirstVisit: Story = {
-  tags: ["phone"],
-  play: async ({ canvas, userEvent }) => {
-    await expect(canvas.getByRole("heading", { level: 1, name: "Search" })).toBeVisible();
-    await expect(canvas.queryByRole("list", { name: "Recent searches" })).toBeNull();
-    await expect(canvas.queryByRole("list", { name: "On your watchlist" })).toBeNull();
-    await userEvent.click(await canvas.findByRole("button", { name: /^7203\.T/ }));
-    await expect(await canvas.findByRole("article", { name: /^7203\.T/ })).toBeVisible();
-    await expect(canvas.getByLabelText("Stock symbol")).toHaveValue("7203.T");
-  },
-};
-
 /** What was found and what is watched need no typing. */
 export const Filled: Story = {
   parameters: onPage({
@@ -56,5 +43,18 @@ export const Filled: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Clear" }));
     await expect(canvas.queryByRole("button", { name: "NVDA NVIDIA" })).toBeNull();
     await expect(localStorage.getItem(RECENT)).toBe("[]");
+  },
+};
+
+/** How symbols are written, by examples that can be pressed. */
+export const FirstVisit: Story = {
+  tags: ["phone"],
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole("heading", { level: 1, name: "Search" })).toBeVisible();
+    await expect(canvas.queryByRole("list", { name: "Recent searches" })).toBeNull();
+    await expect(canvas.queryByRole("list", { name: "On your watchlist" })).toBeNull();
+    await userEvent.click(await canvas.findByRole("button", { name: /^7203\.T/ }));
+    await expect(await canvas.findByRole("article", { name: /^7203\.T/ })).toBeVisible();
+    await expect(canvas.getByLabelText("Stock symbol")).toHaveValue("7203.T");
   },
 };

@@ -18,6 +18,25 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** What live sources do not tell is said. */
+export const OfWatchedStocks: Story = {
+  parameters: onPage({ path: PATH, scenario: calendarOfWatched }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Time not known")).toBeVisible();
+    await expect(canvas.getByTitle("Date unconfirmed")).toBeVisible();
+    await expect(await canvas.findByText("No source responded for this day")).toBeVisible();
+    await expect(
+      await canvas.findByText(/^No source lists reports by date.*40 of 90 watched stocks/),
+    ).toBeVisible();
+    const ipos = await canvas.findByRole("region", { name: "IPOs in the United States" });
+    await expect(within(ipos).getByRole("listitem")).toHaveTextContent(
+      "NRTHNorthgate Robotics$4.00–$6.00",
+    );
+    // The dividends are a call of their own.
+    await expect(await canvas.findByText(/^Live sources list dividends by stock/)).toBeVisible();
+  },
+};
+
 /** Week after week; what is not watched can be hidden. */
 export const FailedThenLoaded: Story = {
   tags: ["calls-fail"],
@@ -52,25 +71,6 @@ export const FailedThenLoaded: Story = {
     await within(earnings).findAllByRole("listitem");
     await userEvent.click(canvas.getByLabelText("My stocks only"));
     await expect(within(earnings).queryAllByRole("listitem")).toEqual([]);
-  },
-};
-
-/** What live sources do not tell is said. */
-export const OfWatchedStocks: Story = {
-  parameters: onPage({ path: PATH, scenario: calendarOfWatched }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Time not known")).toBeVisible();
-    await expect(canvas.getByTitle("Date unconfirmed")).toBeVisible();
-    await expect(await canvas.findByText("No source responded for this day")).toBeVisible();
-    await expect(
-      await canvas.findByText(/^No source lists reports by date.*40 of 90 watched stocks/),
-    ).toBeVisible();
-    const ipos = await canvas.findByRole("region", { name: "IPOs in the United States" });
-    await expect(within(ipos).getByRole("listitem")).toHaveTextContent(
-      "NRTHNorthgate Robotics$4.00–$6.00",
-    );
-    // The dividends are a call of their own.
-    await expect(await canvas.findByText(/^Live sources list dividends by stock/)).toBeVisible();
   },
 };
 

@@ -25,6 +25,14 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+export const Filled: Story = {
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole("application", { name: "United States, all sectors" }),
+    ).toBeVisible();
+  },
+};
+
 /** One sector at a time, and the same data as a table whose headers sort. */
 export const FailedThenLoaded: Story = {
   tags: ["calls-fail"],

@@ -62,13 +62,9 @@ export const NotConfirmed: Story = {
   },
 };
 
-export const Narrow: Story = {
+export const Phone: Story = {
+  tags: ["phone"],
   parameters: onPage({ prepare: addThree }),
-  render: () => (
-    <div style={{ width: 300 }}>
-      <ServicesPanel />
-    </div>
-  ),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText("Telegram · Chat …789")).toBeVisible();
     const rows = canvas.getAllByRole("listitem");

@@ -43,38 +43,6 @@ const openTab = async (
 const transactionRows = async (canvas: ReturnType<typeof within>) =>
   within(await canvas.findByRole("table", { name: "Transactions" })).getAllByRole("row");
 
-/** What it is worth, its return with its definition, what is held, and each transaction. */
-export const LoadedOnRetry: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({
-    path: "/portfolios/1",
-    prepare: fillPortfolio,
-    scenario: [...slowNetwork, ...portfolioFails],
-  }),
-  play: async ({ canvas, loaded, userEvent }) => {
-    await expectLoadedOnRetry(
-      { loaded },
-      "Waiting for the portfolio.",
-      "The portfolio could not be loaded",
-    );
-    await expect(
-      await canvas.findByRole("heading", { level: 1, name: "Retirement" }),
-    ).toBeVisible();
-    const holdings = await canvas.findByRole("table", { name: "Holdings of Retirement" });
-    await expect(
-      within(holdings)
-        .getAllByRole("rowheader")
-        .map((cell) => cell.textContent),
-    ).toEqual(["AAPLApple", "VOD.LVodafone Group"]);
-    await expect(canvas.getAllByText("Total value")[0]).toBeVisible();
-    await userEvent.click(canvas.getByText("How the return is calculated"));
-    await expect(canvas.getByText("Gain ÷ paid in")).toBeVisible();
-    await expect(canvas.getByText(/2 payments since Jan 6, 2025$/)).toBeVisible();
-    await openTab(canvas, userEvent, "Transactions");
-    await waitFor(async () => expect(await transactionRows(canvas)).toHaveLength(6));
-  },
-};
-
 /**
  * The value and what was paid for it, with returns that do not depend on when that was; what the value
  * consists of, by each way of dividing it; years added up, and dividends by month.
@@ -115,6 +83,38 @@ export const OverTimeAllocationAndIncome: Story = {
     await userEvent.click(canvas.getByText("By month as a table"));
     await expect(await canvas.findByRole("rowheader", { name: "Mar 2026" })).toBeVisible();
     await expect(canvas.getByText(/^Announced: a source lists/)).toBeVisible();
+  },
+};
+
+/** What it is worth, its return with its definition, what is held, and each transaction. */
+export const LoadedOnRetry: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({
+    path: "/portfolios/1",
+    prepare: fillPortfolio,
+    scenario: [...slowNetwork, ...portfolioFails],
+  }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    await expectLoadedOnRetry(
+      { loaded },
+      "Waiting for the portfolio.",
+      "The portfolio could not be loaded",
+    );
+    await expect(
+      await canvas.findByRole("heading", { level: 1, name: "Retirement" }),
+    ).toBeVisible();
+    const holdings = await canvas.findByRole("table", { name: "Holdings of Retirement" });
+    await expect(
+      within(holdings)
+        .getAllByRole("rowheader")
+        .map((cell) => cell.textContent),
+    ).toEqual(["AAPLApple", "VOD.LVodafone Group"]);
+    await expect(canvas.getAllByText("Total value")[0]).toBeVisible();
+    await userEvent.click(canvas.getByText("How the return is calculated"));
+    await expect(canvas.getByText("Gain ÷ paid in")).toBeVisible();
+    await expect(canvas.getByText(/2 payments since Jan 6, 2025$/)).toBeVisible();
+    await openTab(canvas, userEvent, "Transactions");
+    await waitFor(async () => expect(await transactionRows(canvas)).toHaveLength(6));
   },
 };
 

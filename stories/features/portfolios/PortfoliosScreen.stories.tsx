@@ -37,6 +37,8 @@ const expectThree = async (canvas: Pick<ReturnType<typeof within>, "findByRole">
 };
 
 /** Newest first. */
+export const Filled: Story = { play: async ({ canvas }) => expectThree(canvas) };
+
 export const LoadedOnRetry: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ prepare: addThree, scenario: [...slowNetwork, ...portfoliosFail] }),

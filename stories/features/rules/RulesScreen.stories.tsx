@@ -19,6 +19,35 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** What is wrong stands on the card, and so does what a split has changed. */
+export const EveryState: Story = {
+  parameters: onPage({ path: "/rules", scenario: rulesOfEveryState }),
+  play: async ({ canvas, userEvent }) => {
+    const gone = within(await canvas.findByRole("article", { name: "On a list that is gone" }));
+    await expect(gone.getByText("Its watchlist was deleted")).toBeVisible();
+    await expect(gone.getByText("Blocked")).toBeVisible();
+    const nervous = within(canvas.getByRole("article", { name: "Nervous" }));
+    await expect(nervous.getByText("Suspended")).toBeVisible();
+    await expect(
+      nervous.getByText(/triggered more than 15 times in 3 minutes on AAPL\. Resume the rule/),
+    ).toBeVisible();
+    const many = within(canvas.getByRole("article", { name: "Nervous on many" }));
+    await expect(
+      many.getByText(/more than 60 times in 3 minutes, not counting the first trigger on/),
+    ).toBeVisible();
+    const repeats = within(canvas.getByRole("article", { name: "Repeats" }));
+    await expect(repeats.getByText(/^The escalation can't be delivered/)).toBeVisible();
+    await expect(repeats.getByText(/^Waiting for acknowledgement: AAPL/)).toBeVisible();
+    const split = within(canvas.getByRole("article", { name: "After a split" }));
+    await expect(split.getByText(/^Adjusted for the AAPL split on Nov 19, 2026/)).toBeVisible();
+    await userEvent.click(split.getByRole("button", { name: "Undo the adjustment" }));
+    await expectToast("The values from before the split are restored");
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
+export const Phone: Story = { ...EveryState, tags: ["phone"] };
+
 export const CreatedAndImported: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ path: "/rules", isHeld: true, scenario: rulesFail }),
@@ -53,34 +82,6 @@ export const CreatedAndImported: Story = {
     await userEvent.click(dialog.getByRole("button", { name: "Import" }));
     await expectToast("1 rule imported");
     await expect(await canvas.findByRole("article", { name: "Imported" })).toBeVisible();
-  },
-};
-
-/** What is wrong stands on the card, and so does what a split has changed. */
-export const EveryState: Story = {
-  tags: ["phone"],
-  parameters: onPage({ path: "/rules", scenario: rulesOfEveryState }),
-  play: async ({ canvas, userEvent }) => {
-    const gone = within(await canvas.findByRole("article", { name: "On a list that is gone" }));
-    await expect(gone.getByText("Its watchlist was deleted")).toBeVisible();
-    await expect(gone.getByText("Blocked")).toBeVisible();
-    const nervous = within(canvas.getByRole("article", { name: "Nervous" }));
-    await expect(nervous.getByText("Suspended")).toBeVisible();
-    await expect(
-      nervous.getByText(/triggered more than 15 times in 3 minutes on AAPL\. Resume the rule/),
-    ).toBeVisible();
-    const many = within(canvas.getByRole("article", { name: "Nervous on many" }));
-    await expect(
-      many.getByText(/more than 60 times in 3 minutes, not counting the first trigger on/),
-    ).toBeVisible();
-    const repeats = within(canvas.getByRole("article", { name: "Repeats" }));
-    await expect(repeats.getByText(/^The escalation can't be delivered/)).toBeVisible();
-    await expect(repeats.getByText(/^Waiting for acknowledgement: AAPL/)).toBeVisible();
-    const split = within(canvas.getByRole("article", { name: "After a split" }));
-    await expect(split.getByText(/^Adjusted for the AAPL split on Nov 19, 2026/)).toBeVisible();
-    await userEvent.click(split.getByRole("button", { name: "Undo the adjustment" }));
-    await expectToast("The values from before the split are restored");
-    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };
 

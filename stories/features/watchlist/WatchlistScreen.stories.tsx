@@ -40,6 +40,12 @@ const symbolsIn = (canvasElement: HTMLElement) =>
   );
 const ORDER = ["AAPL", "KO", "7203.T", "TECK-B.TO", "BATS.L"];
 
+export const Filled: Story = {
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(symbolsIn(canvasElement)).toEqual(ORDER));
+  },
+};
+
 /**
  * All of it, with figures, in the order by hand. A column is a view: that order comes back as it was. By
  * keyboard a row is moved, said, and keeps the focus.
