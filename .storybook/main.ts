@@ -93,6 +93,8 @@ const config: StorybookConfig = {
   ],
   // Replaced by propDocs.
   typescript: { reactDocgen: false },
+  // The search finds the headings of a page and the stories that only a component's page lists.
+  features: { experimentalSearchDocsHeadings: true },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: (merged) => ({
     ...merged,

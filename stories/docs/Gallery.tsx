@@ -8,7 +8,7 @@ import "./gallery.css";
 /** Drawn by `bun run pictures`. */
 const pictures = import.meta.glob<string>("../pictures/screens/*/*.webp", {
   eager: true,
-  query: "?url",
+  query: "?url&no-inline",
   import: "default",
 });
 
