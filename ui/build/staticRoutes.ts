@@ -20,6 +20,17 @@ const findAnchor = (paths: readonly string[]): string =>
   '.exec(location.pathname); if (found && base.getAttribute("href") === "./") ' +
   "base.href = found[1]; })();</script>";
 
+/**
+ * Writes the rest of the head by a script: a browser's preloader reads ahead of the script that
+ * finds the base path, and would request the files in a folder where they are not.
+ */
+function hideFromPreloader(html: string, anchor: string): string {
+  const start = html.indexOf(anchor) + anchor.length;
+  const end = html.indexOf("</head>");
+  const rest = JSON.stringify(html.slice(start, end)).replaceAll("<", "\\u003c");
+  return `${html.slice(0, start)}<script>document.write(${rest})</script>${html.slice(end)}`;
+}
+
 const firstSegment = (path: string): string => path.split("/")[0] ?? path;
 
 /**
@@ -46,7 +57,8 @@ export function staticRoutes(screenPaths: readonly string[]): Plugin {
         const page = bundle["index.html"];
         if (page?.type !== "asset") throw new Error("The build has no index.html");
         const html = page.source.toString();
-        this.emitFile({ type: "asset", fileName: "404.html", source: html });
+        const source = hideFromPreloader(html, anchor);
+        this.emitFile({ type: "asset", fileName: "404.html", source });
         // An address with a parameter has no folder; 404.html and the service worker serve it.
         for (const path of paths.filter((each) => !each.includes(":"))) {
           const source = html.replace(anchor, anchorOf(path));
