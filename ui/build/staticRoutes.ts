@@ -57,8 +57,8 @@ export function staticRoutes(screenPaths: readonly string[]): Plugin {
         const page = bundle["index.html"];
         if (page?.type !== "asset") throw new Error("The build has no index.html");
         const html = page.source.toString();
-        const source = hideFromPreloader(html, anchor);
-        this.emitFile({ type: "asset", fileName: "404.html", source });
+        const deepPage = hideFromPreloader(html, anchor);
+        this.emitFile({ type: "asset", fileName: "404.html", source: deepPage });
         // An address with a parameter has no folder; 404.html and the service worker serve it.
         for (const path of paths.filter((each) => !each.includes(":"))) {
           const source = html.replace(anchor, anchorOf(path));
