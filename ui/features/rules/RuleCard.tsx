@@ -32,6 +32,7 @@ import {
   SNOOZE_HOUR,
   SNOOZE_TOMORROW,
   STATUS_LABELS,
+  TRIGGERED,
   UNDO_ADJUSTMENT,
   WAKE,
   WAS,
@@ -62,21 +63,36 @@ const INTENTS = {
   suspended: "warning",
 } as const satisfies Record<WatchedRule["status"], Intent>;
 
+/**
+ * Returns whether the rule triggers once, on one stock, and has done so since it was last changed
+ * or resumed: both let it trigger again.
+ */
+function hasTriggeredOnce({ rule, status, lastFiring, updatedAt }: WatchedRule): boolean {
+  if (status !== "active" || lastFiring === null) return false;
+  if (rule.repetition.kind !== "once" || rule.scope.kind !== "symbol") return false;
+  return Date.parse(lastFiring.at) > Date.parse(updatedAt);
+}
+
 export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardProps) {
   const { id, rule, sentence, status, problem, adjustment } = watched;
   const { escalationProblem, unacknowledged } = watched;
   const name = nameOfRule(watched);
   const snoozedUntil = snoozeOf(watched, useNow());
   const isBusy = actions.busyId === id;
+  const isOver = hasTriggeredOnce(watched);
   return (
     <article className="alert-card rule-card" aria-label={name}>
       <div className="alert-card-top">
         <h2 className={`rule-card-name ${rule.name === "" ? "rule-card-unnamed" : "truncate"}`}>
           {name}
         </h2>
-        <Tag minimal intent={problem ? "danger" : INTENTS[status]}>
-          {problem && status === "active" ? BLOCKED : STATUS_LABELS[status]}
-        </Tag>
+        {isOver ? (
+          <Tag minimal>{TRIGGERED}</Tag>
+        ) : (
+          <Tag minimal intent={problem ? "danger" : INTENTS[status]}>
+            {problem && status === "active" ? BLOCKED : STATUS_LABELS[status]}
+          </Tag>
+        )}
         {snoozedUntil === null ? null : <Tag minimal>{SNOOZED_TAG}</Tag>}
         <span className="hover-actions alert-card-actions">
           <Button
@@ -163,7 +179,9 @@ export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardPr
             ? EVERY_STOCK
             : isPortfolioWide(rule)
               ? WHOLE_PORTFOLIO
-              : describeWatched(formatCount(watched.symbols), watched.symbols === 1)}
+              : isOver
+                ? null
+                : describeWatched(formatCount(watched.symbols), watched.symbols === 1)}
         </span>
         <LastFiring watched={watched} />
       </p>
