@@ -234,7 +234,7 @@ manager(
       await desk.locator(".sidebar-item").first().waitFor();
       await route.continue();
     });
-    await desk.goto(`${files.url}/?path=/story/screens-price-alerts-alertsscreen--empty`);
+    await desk.goto(`${files.url}/?path=/story/screens-price-alerts-alertsscreen--every-status`);
     const product = desk.getByRole("link", { name: "Open in the product" });
     await expect(product).toBeVisible();
     await manager.step("the accent in each theme", async () => {

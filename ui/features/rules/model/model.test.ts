@@ -365,9 +365,13 @@ test("a line of the chart begins a rule that can be saved, and says which prices
     scale: "logarithmic",
   } as const;
   for (const [alert, confirmation, sentence] of [
-    ["crossed", "price", /^daily last crosses logarithmic line \(daily\) from 182\.1 at/],
-    ["broken", "barClose", /^daily close crosses logarithmic line \(daily\) from 182\.1 at/],
-    ["touched", "barClose", /^logarithmic line .* is inside daily low to daily high$/],
+    [
+      "crossed",
+      "price",
+      /^daily last crosses the logarithmic daily line from 182\.1 \(Jan 5, 2026\)/,
+    ],
+    ["broken", "barClose", /^daily close crosses the logarithmic daily line from 182\.1 \(/],
+    ["touched", "barClose", /^the logarithmic daily line .* is inside daily low to daily high$/],
   ] as const) {
     const rule = ruleOfLine({ symbol: "AAPL", timeframe: "1d", line, alert });
     expect(checkRule(rule)).toEqual([]);
