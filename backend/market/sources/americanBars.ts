@@ -46,7 +46,7 @@ interface ListedBars {
   readonly bars: readonly Bar[];
   readonly limit: number;
   readonly before: number | undefined;
-  /** Instant of the newest trade that the bars can contain. */
+  /** Instant up to which the vendor has trades, epoch milliseconds. */
   readonly tradedAt?: number;
 }
 
@@ -62,6 +62,7 @@ export function listBars(listed: ListedBars): BarList | undefined {
     if (before <= FIRST_BAR) return { bars: [] };
     throw new NoUsableFigure(source, "no-data: its history does not go back that far");
   }
+  const [last] = bars.slice(-1);
   return {
     bars: limit > 0 ? bars.slice(-limit) : [],
     head: {
@@ -70,6 +71,6 @@ export function listBars(listed: ListedBars): BarList | undefined {
       market: "US",
       source,
     },
-    ...(tradedAt !== undefined && { tradedAt }),
+    ...(last && tradedAt !== undefined && { newestTrade: { at: tradedAt, price: last.close } }),
   };
 }

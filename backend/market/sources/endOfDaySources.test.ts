@@ -82,7 +82,7 @@ describe.each(["massive", "tiingo"] as const)("days of %s", (name) => {
         { time: Date.parse("2026-03-06"), close: 106 },
       ],
       head: { currency: "USD", market: "US", source: name },
-      tradedAt: FRIDAY,
+      newestTrade: { at: FRIDAY, price: 106 },
     });
   });
 

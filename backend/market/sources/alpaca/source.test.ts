@@ -189,7 +189,7 @@ describe("bars", () => {
     const list = await source.list?.("ACME", "1d", 3);
     expect(list).toMatchObject({
       head: { currency: "USD", source: "alpaca" },
-      tradedAt: NOW - 16 * MINUTE_MS,
+      newestTrade: { at: NOW - 16 * MINUTE_MS, price: list?.bars.at(-1)?.close },
     });
     expect(list?.bars.map(({ time }) => new Date(time).toISOString())).toEqual([
       "2026-03-05T00:00:00.000Z",
