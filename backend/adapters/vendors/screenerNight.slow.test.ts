@@ -113,7 +113,7 @@ const symbolsOf = (results: readonly ScreenerResult[]) =>
 const expectBudgetsKept = () => {
   const of = (vendorName: string) =>
     vendor.sent.filter(({ host }) => host.endsWith(vendorName)).map(({ at }) => at);
-  // With the burst and the few requests that open a session.
+  // The limits count the burst and the requests that open a session.
   expect(maxWithin(of("yahoo.com"), MINUTE_MS)).toBeLessThanOrEqual(120);
   expect(maxWithin(of("nasdaq.com"), MINUTE_MS)).toBeLessThanOrEqual(30);
 };

@@ -92,7 +92,7 @@ test("an ISIN keeps its symbol", async () => {
   ]);
 });
 
-test("what nobody answers is unavailable, not unknown", async () => {
+test("a question that no other source answers fails, instead of calling the symbol unknown", async () => {
   await expect(market.quote("VOD.L")).rejects.toThrow("yahoo");
   await expect(market.bars("ACME", "5m", 5)).rejects.toThrow("yahoo");
 });

@@ -88,7 +88,7 @@ export type AlertTerms = Pick<
   "symbol" | "alertType" | "targetPrice" | "currency"
 >;
 
-/** What the owner sets. */
+/** The fields of an alert that its owner chooses. */
 export type AlertDefinitionFields = Omit<
   AlertCreated["data"],
   "id" | "symbol" | "currency" | "observedAtCreation" | "watchedFrom"

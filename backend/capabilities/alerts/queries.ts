@@ -246,7 +246,7 @@ export interface AlertMessageFields {
   readonly direction: Direction;
 }
 
-/** What notifications need beside a firing. Includes deleted alerts; at most 500 ids. */
+/** Returns the fields of alerts, deleted ones included, that a message shows in addition to the firing. Takes at most 500 ids. */
 export async function readAlertMessageFields(
   reader: Reader,
   ids: readonly number[],

@@ -86,27 +86,7 @@ export function createCalendarQueries(ports: CalendarQueryPorts) {
           ipos: found
             .filter((ipo) => ipo.date === date)
             .slice(0, MAX_OF_DAY)
-            .map(
-              ({
-                symbol,
-                companyName,
-                isPriced,
-                lowPrice,
-                highPrice,
-                amount,
-                exchange,
-                source,
-              }) => ({
-                symbol,
-                name: companyName,
-                isPriced,
-                lowPrice,
-                highPrice,
-                amount,
-                exchange,
-                source,
-              }),
-            ),
+            .map(({ date: _, companyName, ...ipo }) => ({ ...ipo, name: companyName })),
         })),
       };
     },

@@ -45,7 +45,7 @@ describe("allocation of a portfolio", () => {
         { name: "Cash", value: 2595 },
       ],
     });
-    // Without a known total, no share of it can be a percentage.
+    // The total is unknown, so there are no percentages.
     for (const by of ["holding", "sector"] as const) {
       expect(partly[by].map((row: { percent: null }) => row.percent)).not.toContain(
         expect.any(Number),

@@ -92,7 +92,7 @@ function outcomeOf(found: Observation | undefined): RehearsedData["outcome"] {
   return found.answered + found.kept > 0 ? "late" : "missing";
 }
 
-/** Of sources that answer one of the kinds, those without a key first. */
+/** Returns the sources that would answer one of the kinds; those that need no key come first. */
 function closersOf(
   { others }: ReportFacts,
   kinds: readonly Capability[],

@@ -19,7 +19,10 @@ const OUTCOMES: Readonly<Record<RehearsedData["outcome"], string>> = {
 
 type Outcome = Omit<RehearsedData, "capability" | "about">;
 
-/** With a source begins the rehearsal of its outage, with `end` ends it; prints the report. */
+/**
+ * Starts the rehearsal of an outage of the named source, or ends it (`end`), and prints the report. Without an
+ * argument it only prints the report.
+ */
 export const fireDrill: CliCommand = {
   usage: "fire-drill [SOURCE|end] [--minutes N]",
   options: ["minutes"],

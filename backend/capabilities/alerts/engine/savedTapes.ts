@@ -11,7 +11,7 @@ const SAVED_AT_ONCE = 500;
 const SAVE_EVERY_MS = MINUTE_MS;
 
 export interface SavedTapesOptions {
-  /** Whether saved prices of a source belong to this market; a replay's are from other years. */
+  /** Returns false for a source whose saved prices belong to another market: a replay plays other years. */
   readonly isOwnSource?: (source: string) => boolean;
   /** Monotonic clock in milliseconds. If omitted, every `save` writes all changes. */
   readonly elapsed?: (() => number) | undefined;

@@ -194,7 +194,7 @@ export async function saveSeen(
     .execute();
 }
 
-/** What a rule keeps of what it has seen of a symbol: entries of lists, newest facts, prices, bars. */
+/** Kinds of data whose last evaluated value a rule saves for each symbol. */
 type SeenKind = "lists" | "facts" | "prices" | "bars";
 
 /**

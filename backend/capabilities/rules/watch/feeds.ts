@@ -13,7 +13,10 @@ export interface FeedNeeds {
   readonly events: ReadonlySet<EventName>;
 }
 
-/** What a rule on `watched` reads of `symbol`, which may be another one that the rule names. */
+/**
+ * Returns the facts and events of `symbol` that a rule reads while it watches `watched`. The two differ
+ * if the rule names another stock.
+ */
 export function feedNeedsOf({ when }: Rule, watched: string, symbol: string): FeedNeeds {
   const facts = new Set<FactName>();
   const events = new Set<EventName>();
@@ -117,7 +120,7 @@ export async function pollFeeds(
   return { observations, seen };
 }
 
-/** Of these only current keys count, because a target may return to an earlier value. */
+/** Feeds that forget earlier keys: a target that returns to an earlier value is a new one. */
 const ofNow: ReadonlySet<Feed> = new Set(["targets", "calendar"]);
 
 function keysAfter(

@@ -35,7 +35,7 @@ const gone = new Set<string>();
 let isChartDown = false;
 /** In place of five-minute bars. */
 let chartAnswer: (() => Bar[] | undefined) | undefined;
-/** What an answer of bars tells beside them. */
+/** The newest trade that the source reports with its bars. */
 let newestTrade: BarList["newestTrade"];
 
 /** Closed bars until a time, oldest first, of these closes at the end. */
