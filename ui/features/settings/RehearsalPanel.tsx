@@ -15,6 +15,7 @@ import {
 import { useNow } from "../../app/browser/clock.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { showToast } from "../../app/toasts.ts";
+import { ShowMore } from "../../components/actions/ShowMore.tsx";
 import { describeCondition } from "../../components/alerts/alertWords.ts";
 import { nameSource } from "../../components/dataDisplay/sourceNames.ts";
 import { nameCapability } from "../../components/dataDisplay/sourceWords.ts";
@@ -42,6 +43,7 @@ import {
   REPORT_CHARTS,
   REPORT_FIELDS,
   REPORT_KINDS,
+  REPORT_ROWS,
   START_REHEARSAL,
   START_REHEARSAL_FAILED,
   WAITING_FOR_REHEARSAL,
@@ -181,12 +183,15 @@ function Report({ rehearsal, list }: { rehearsal: Rehearsal; list: SourceList | 
         return needsKey === true ? nameWithKey(nameSource(name)) : nameSource(name);
       }),
     );
+  const alertsFirst = prices.toSorted(
+    (one, other) => Number(other.alerts.length > 0) - Number(one.alerts.length > 0),
+  );
   const isAlone = kinds.every(({ standIns }) => standIns.length === 0);
   return (
     <>
       {isAlone ? <p className="settings-note">{NOTHING_ELSE}</p> : null}
       <Part title={REPORT_ALERTS}>
-        {prices.flatMap(({ symbol, alerts, ...outcome }) =>
+        {alertsFirst.flatMap(({ symbol, alerts, ...outcome }) =>
           alerts.length === 0
             ? [
                 <Line
@@ -249,15 +254,31 @@ function Report({ rehearsal, list }: { rehearsal: Rehearsal; list: SourceList | 
   );
 }
 
+/** A screen of stocks may be checked meanwhile, which are hundreds of entries. */
+const SHOWN_AT_ONCE = 10;
+
 function Part({ title, children }: { title: string; children: readonly ReactNode[] }) {
+  const [most, setMost] = useState(SHOWN_AT_ONCE);
+  const shown = children.slice(0, most);
   return (
     <section className="settings-part">
       <h3 className="settings-part-title">{title}</h3>
       {children.length === 0 ? (
         <p className="settings-note">{NOTHING_ASKED}</p>
       ) : (
-        <ul className="rehearsal-list">{children}</ul>
+        <ul className="rehearsal-list">{shown}</ul>
       )}
+      {children.length > SHOWN_AT_ONCE ? (
+        <ShowMore
+          rows={REPORT_ROWS}
+          shown={shown.length}
+          total={children.length}
+          hasMore={shown.length < children.length}
+          isBusy={false}
+          hasFailed={false}
+          onMore={() => setMost(most + SHOWN_AT_ONCE)}
+        />
+      ) : null}
     </section>
   );
 }
