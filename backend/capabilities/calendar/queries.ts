@@ -86,7 +86,10 @@ export function createCalendarQueries(ports: CalendarQueryPorts) {
           ipos: found
             .filter((ipo) => ipo.date === date)
             .slice(0, MAX_OF_DAY)
-            .map(({ date: _, companyName, ...ipo }) => ({ ...ipo, name: companyName })),
+            .map((ipo) => {
+              const { date: _, companyName, ...rest } = ipo;
+              return { ...rest, name: companyName };
+            }),
         })),
       };
     },
