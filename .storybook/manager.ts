@@ -18,6 +18,7 @@ import { inSentenceCase } from "./storyName.ts";
 
 // Storybook builds this file for React.createElement, so it contains no JSX.
 const NAME = "stock-monitor";
+const COPY = "Copy as code";
 const SHOWN_MS = 2000;
 
 interface Globals {
@@ -65,7 +66,7 @@ addons.register(NAME, (api) => {
     viewMode === "story";
   addons.add(`${NAME}/copy`, {
     type: types.TOOLEXTRA,
-    title: "Copy as code",
+    title: COPY,
     match: isStory,
     render: () => createElement(CopyAsCode),
   });
@@ -81,18 +82,23 @@ function CopyAsCode() {
   const api = useStorybookApi();
   const [args] = useArgs();
   const argTypes = useArgTypes() as PropTypes;
-  const [isCopied, setCopied] = useState(false);
+  const [label, setLabel] = useState(COPY);
   const story = api.getCurrentStoryData();
   if (story?.type !== "story") return null;
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(writeStoryCode(story.importPath, args, argTypes));
-    setCopied(true);
-    setTimeout(() => setCopied(false), SHOWN_MS);
+    const code = writeStoryCode(story.importPath, args, argTypes);
+    try {
+      await navigator.clipboard.writeText(code);
+      setLabel("Copied");
+    } catch {
+      setLabel("Could not copy");
+    }
+    setTimeout(() => setLabel(COPY), SHOWN_MS);
   };
   return createElement(
     Button,
     { variant: "ghost", size: "small", ariaLabel: false, onClick: () => void copy() },
-    createElement("span", { "aria-live": "polite" }, isCopied ? "Copied" : "Copy as code"),
+    createElement("span", { "aria-live": "polite" }, label),
   );
 }
 
