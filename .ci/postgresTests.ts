@@ -25,8 +25,7 @@ export const longPostgresTests: readonly string[] = [
   "backend/adapters/transfer/copyToPostgres.slow.test.ts",
 ];
 
-/** Tests that `bun run test:postgres` runs. */
-export const allPostgresTests: readonly string[] = [
+const databaseTests: readonly string[] = [
   "./backend/adapters/diagnosis/postgresDiagnosis.slow.test.ts",
   "./backend/adapters/transfer/copyToPostgres.slow.test.ts",
   "./backend/adapters/postgres/",
@@ -38,3 +37,7 @@ export const allPostgresTests: readonly string[] = [
   "./backend/testing/conformance.slow.test.ts",
   "./backend/testing/lists.slow.test.ts",
 ];
+
+/** True for a test that `bun run test:postgres` runs. */
+export const hasDatabase = (path: string): boolean =>
+  databaseTests.some((part) => path.startsWith(part));

@@ -10,7 +10,7 @@ import {
 } from "../backend/commands/prepare.ts";
 import type { PostgresServer } from "../backend/testing/servers/postgresServer.ts";
 import { readJunit, slowestOf, type TestTime } from "./junit.ts";
-import { allPostgresTests, longPostgresTests, postgresTests } from "./postgresTests.ts";
+import { hasDatabase, longPostgresTests, postgresTests } from "./postgresTests.ts";
 import { Estimate, formatDuration, type Progress } from "./progress.ts";
 import { chooseTests, type Choice } from "./testChoice.ts";
 
@@ -215,13 +215,16 @@ const bunTests = ({
     `bun run test${named ? `:${named}` : ""} ${file} -t ${quote(name.split(" > ").at(-1) ?? name)}`,
 });
 
+const timingsOf = (named: string | undefined): string =>
+  `node_modules/.stock-monitor-test-times${named ? `-${named}` : ""}.json`;
+
 /** Two processes that keep their modules between files: loading them costs more than most tests. */
 const unitTests = (paths: readonly string[], env: Record<string, string>): Part =>
   bunTests({
     title: "unit and integration tests",
     weight: mode === "fast" ? 70 : 200,
     paths: paths.map((path) => `./${path}`),
-    timings: `node_modules/.stock-monitor-test-times${mode ? `-${mode}` : ""}.json`,
+    timings: timingsOf(mode),
     env,
     flags: ["--parallel=2", "--no-isolate"],
     ...(mode ? { mode } : {}),
@@ -297,22 +300,21 @@ await installTestServers();
 // Needed because the types of the benchmarks are checked too.
 await installBenchPeers();
 
-const choice = await chooseTests(
-  words,
-  // A file that is named by words is wanted, however long it takes.
-  mode === "fast" ? ["**/*.slow.test.ts"] : words.length > 0 ? [] : longPostgresTests,
-);
+// A file that is named by words is wanted, however long it takes.
+const leftOut = words.length > 0 || mode === "postgres" ? [] : longPostgresTests;
+const choice = await chooseTests(words, mode === "fast" ? ["**/*.slow.test.ts"] : leftOut);
 const isWhole = words.length === 0 && values.name === undefined;
 
 // When tests are chosen by words, each test that needs a server starts its own.
 const server =
   mode === "postgres" || (isWhole && mode === undefined) ? await startPostgres() : undefined;
 const env: Record<string, string> = server ? { TEST_POSTGRES_URL: server.url } : {};
-const onPostgres = (title: string, paths: readonly string[]): Part =>
+const onPostgres = (title: string, paths: readonly string[], timings?: string): Part =>
   bunTests({
     title,
     weight: 40,
     paths,
+    ...(timings === undefined ? {} : { timings }),
     env: { ...env, TEST_DATABASE: "postgres" },
     mode: "postgres",
   });
@@ -340,8 +342,9 @@ function plan(): readonly (readonly Part[])[] {
   if (mode === "fast") return [isWhole ? statics : [], unit];
   if (mode === "postgres") {
     if (!isWhole && choice.unit.length === 0) return [];
-    const paths = isWhole ? allPostgresTests : choice.unit.map((path) => `./${path}`);
-    return [[onPostgres("everything on PostgreSQL", paths)]];
+    const paths = choice.unit.map((path) => `./${path}`);
+    const chosen = isWhole ? paths.filter(hasDatabase) : paths;
+    return [[onPostgres("everything on PostgreSQL", chosen, timingsOf("postgres"))]];
   }
   const browser = choice.specs.length > 0 ? [browserTests(choice)] : [];
   const bundled = browser.length > 0 ? [bundles, ...browser] : [];
