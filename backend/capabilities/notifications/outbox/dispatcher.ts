@@ -19,7 +19,7 @@ import { createSerialQueue } from "../../../platform/serialQueue.ts";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { createKeyedQueue } from "./keyedQueue.ts";
 import { recordOutcome, type OutboundPorts } from "./outbound.ts";
-import { createSending, type Send } from "./sending.ts";
+import { createSending } from "./sending.ts";
 import { createSweep, type Sweep } from "./sweep.ts";
 import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 
@@ -108,7 +108,21 @@ export class Dispatcher {
             maxDelayMs: (channel, minGapMs) =>
               dailyLimits[channel] ? Math.max(DAY_MS, minGapMs) : minGapMs,
           });
-    const send = this.#openSending();
+    const { measure, addConcurrentNews, addAnswer, attemptLimitMs = ATTEMPT_LIMIT_MS } = ports;
+    const send = createSending({
+      ...this.#outbound,
+      clock,
+      log,
+      attemptLimitMs,
+      stop: this.#abortAttempts.signal,
+      closing: this.#stopNewAttempts.signal,
+      dailyLimits,
+      measure,
+      addConcurrentNews,
+      addAnswer,
+      readHold: () => this.#readHold(),
+      record: (key, outcome) => this.#record(key, outcome),
+    });
     this.#sweeps = ports.channels.map((channel) =>
       createSweep({
         database: store.database,
@@ -222,25 +236,6 @@ export class Dispatcher {
     // The longest time for which backoff, a provider's delay or a daily limit can defer a message.
     const horizonMs = this.ports.dailyLimits?.[sweep.channel] ? DAY_MS : GIVE_UP_AFTER_MS;
     return sweep.run(dueAt(now, horizonMs), now);
-  }
-
-  #openSending(): Send {
-    const { clock, log, dailyLimits = {} } = this.ports;
-    const { measure, addConcurrentNews, addAnswer, attemptLimitMs = ATTEMPT_LIMIT_MS } = this.ports;
-    return createSending({
-      ...this.#outbound,
-      clock,
-      log,
-      attemptLimitMs,
-      stop: this.#abortAttempts.signal,
-      closing: this.#stopNewAttempts.signal,
-      dailyLimits,
-      measure,
-      addConcurrentNews,
-      addAnswer,
-      readHold: () => this.#readHold(),
-      record: (key, outcome) => this.#record(key, outcome),
-    });
   }
 
   async #record(key: string, outcome: AttemptOutcome): Promise<NotificationState> {

@@ -33,60 +33,56 @@ const ATTEMPTS = 3;
 const UNREAD = { state: notificationEvolution.initialState, version: 0 };
 
 /** A message settles as a whole, so the state of its first notification represents all of them. */
-export const readOutbound = (ports: OutboundPorts, message: string): Promise<Outbound> =>
-  ports.queue.run(() => read(ports, message));
-
-async function read({ store, states }: OutboundPorts, message: string): Promise<Outbound> {
-  await yieldToEventLoop();
-  const keys = await readMessageKeys(store.database, message);
-  const streams = await states.read(keys);
-  const [first, ...rest] = keys.map((key) => (streams.get(key) ?? UNREAD).state);
-  if (first === undefined || first.status === "unknown") {
-    throw new Error(`Nothing was requested under ${message}`);
-  }
-  const also = rest.flatMap((state) => (state.status === "pending" ? [state.request] : []));
-  return { state: first, requests: [first.request, ...also] };
-}
+export const readOutbound = (
+  { store, states, queue }: OutboundPorts,
+  message: string,
+): Promise<Outbound> =>
+  queue.run(async () => {
+    await yieldToEventLoop();
+    const keys = await readMessageKeys(store.database, message);
+    const streams = await states.read(keys);
+    const [first, ...rest] = keys.map((key) => (streams.get(key) ?? UNREAD).state);
+    if (first === undefined || first.status === "unknown") {
+      throw new Error(`Nothing was requested under ${message}`);
+    }
+    const also = rest.flatMap((state) => (state.status === "pending" ? [state.request] : []));
+    return { state: first, requests: [first.request, ...also] };
+  });
 
 /** Returns the resulting state of the first notification. */
 export const recordOutcome = (
-  ports: OutboundPorts,
+  { store, states, queue }: OutboundPorts,
   message: string,
   outcome: AttemptOutcome | Defer,
-): Promise<NotificationState> => ports.queue.run(() => record(ports, message, outcome));
-
-async function record(
-  { store, states }: OutboundPorts,
-  message: string,
-  outcome: AttemptOutcome | Defer,
-): Promise<NotificationState> {
-  await yieldToEventLoop();
-  const keys = await readMessageKeys(store.database, message);
-  for (let attempt = 1; ; attempt++) {
-    const streams = await states.read(keys);
-    const decided = keys.map((stream) => {
-      const { state, version } = streams.get(stream) ?? UNREAD;
-      return { stream, expectedVersion: version, events: decide(outcome, state), state };
-    });
-    try {
-      const [only] = decided;
-      const appends = decided.filter(({ events }) => events.length > 0);
-      if (appends.length > 0) {
-        // Yield, because reading and recording hundreds of notifications each block for up to a
-        // slice.
-        await yieldToEventLoop();
-        await store.appendAll(
-          appends.map(({ stream, expectedVersion, events }) => ({
-            stream,
-            expectedVersion,
-            events,
-          })),
-        );
+): Promise<NotificationState> =>
+  queue.run(async () => {
+    await yieldToEventLoop();
+    const keys = await readMessageKeys(store.database, message);
+    for (let attempt = 1; ; attempt++) {
+      const streams = await states.read(keys);
+      const decided = keys.map((stream) => {
+        const { state, version } = streams.get(stream) ?? UNREAD;
+        return { stream, expectedVersion: version, events: decide(outcome, state), state };
+      });
+      try {
+        const [only] = decided;
+        const appends = decided.filter(({ events }) => events.length > 0);
+        if (appends.length > 0) {
+          // Yield, because reading and recording hundreds of notifications each block for up to a
+          // slice.
+          await yieldToEventLoop();
+          await store.appendAll(
+            appends.map(({ stream, expectedVersion, events }) => ({
+              stream,
+              expectedVersion,
+              events,
+            })),
+          );
+        }
+        if (!only) return notificationEvolution.initialState;
+        return stateOf({ ...notificationEvolution, initialState: only.state }, only.events);
+      } catch (error) {
+        if (!(error instanceof ConcurrencyConflict) || attempt === ATTEMPTS) throw error;
       }
-      if (!only) return notificationEvolution.initialState;
-      return stateOf({ ...notificationEvolution, initialState: only.state }, only.events);
-    } catch (error) {
-      if (!(error instanceof ConcurrencyConflict) || attempt === ATTEMPTS) throw error;
     }
-  }
-}
+  });

@@ -112,12 +112,10 @@ export function createSending(ports: SendingPorts): Send {
     if (state.status !== "pending" || !isDue(state.nextAttemptAt, due) || closing.aborted) {
       return state;
     }
+    if (!state.request.isTest && (await readHold())) return state;
     const limit = dailyLimits[channel.name];
-    const send = async (): Promise<NotificationState> => {
-      if (!limit) return (await attempt(channel, key, state, requests)).value;
-      const value = await limit.run(() => attempt(channel, key, state, requests));
-      return value ?? holdForTomorrow(limit, key, state);
-    };
-    return !state.request.isTest && (await readHold()) ? state : send();
+    if (!limit) return (await attempt(channel, key, state, requests)).value;
+    const value = await limit.run(() => attempt(channel, key, state, requests));
+    return value ?? holdForTomorrow(limit, key, state);
   };
 }

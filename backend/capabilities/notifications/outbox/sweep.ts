@@ -29,12 +29,8 @@ export type Sweep = ReturnType<typeof createSweep>;
 export function createSweep(ports: SweepPorts) {
   const { database, channel, queue, isUngroupedToo, isUnrecorded, send, closing, log } = ports;
 
-  const take = async (key: string, due: Due): Promise<void> => {
-    try {
-      await queue.run(key, () => send(key, due));
-    } catch (error) {
-      if (!closing.aborted) log.error("a notification was left as it is", { error });
-    }
+  const noteFailure = (error: unknown): void => {
+    if (!closing.aborted) log.error("a notification was left as it is", { error });
   };
 
   const pass = async (
@@ -42,7 +38,7 @@ export function createSweep(ports: SweepPorts) {
     due: Due,
     now: number,
   ): Promise<number> => {
-    const underWay = new Set<Promise<void>>();
+    const underWay = new Set<Promise<unknown>>();
     let taken = 0;
     let place = after;
     while (!closing.aborted) {
@@ -54,7 +50,10 @@ export function createSweep(ports: SweepPorts) {
       for (const { key } of page) {
         if (queue.has(key) || isUnrecorded(key)) continue;
         taken++;
-        const attempt: Promise<void> = take(key, due).finally(() => underWay.delete(attempt));
+        const attempt: Promise<unknown> = queue
+          .run(key, () => send(key, due))
+          .catch(noteFailure)
+          .finally(() => underWay.delete(attempt));
         underWay.add(attempt);
       }
       const last = page.at(-1);
