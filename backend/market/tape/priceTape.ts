@@ -105,8 +105,45 @@ export class PriceTape<Tape extends SymbolTape> {
    * that one on count as not seen.
    */
   async take(samples: readonly Sample[], only?: Tape): Promise<void> {
+    const { find, resume } = this.ports;
+    let inspected = 0;
     try {
-      await this.#takeEach(samples, only);
+      for (let index = 0; ; index++) {
+        if (!only) index = this.#passSettled(samples, index);
+        const sample = samples[index];
+        if (!sample) return;
+        for (let tape = only ?? find(sample); tape; tape = only ? undefined : find(sample, tape)) {
+          if (this.#mustResume(tape)) {
+            if (++inspected % INSPECTED_AT_ONCE === 0) await yieldToEventLoop();
+            await resume?.(tape, this.#latestOf(sample));
+          }
+          if (this.#isSettled(tape, sample)) continue;
+          const { source, exchangeTime } = sample;
+          const before = tape.markOf(source);
+          const isSetBack = exchangeTime <= before;
+          if (isSetBack) tape.forget();
+          // Prices of any source count; it is a gap only if no source had a price.
+          const newest = tape.newestMark;
+          const isFirst = isSetBack || newest === Number.NEGATIVE_INFINITY;
+          // When the symbol was last seen, undefined before the first time.
+          const since = isFirst || newest > this.#latestOf(sample) ? undefined : newest;
+          if (!this.#gate.admit(tape, sample)) continue;
+          if (++inspected % INSPECTED_AT_ONCE === 0) await yieldToEventLoop();
+          await this.#listener.settle(tape);
+          tape.mark(source, exchangeTime);
+          const takeBack = () => tape.mark(source, before);
+          try {
+            const started = await this.#startDay(tape, sample);
+            const hasGap = since !== undefined && this.#isGap(tape, started, since);
+            const gap = hasGap ? await this.#coverGap(tape, started, since) : null;
+            await this.#check(tape, started, gap);
+          } catch (error) {
+            takeBack();
+            throw error;
+          }
+          await this.#listener.taken(takeBack);
+        }
+      }
     } finally {
       // The samples before one that failed still count.
       await this.#listener.flush();
@@ -121,47 +158,6 @@ export class PriceTape<Tape extends SymbolTape> {
   /** Ends waits that have lasted long enough and requests what is unknown. For a periodic job. */
   tidy(): void {
     this.#gate.tidy();
-  }
-
-  async #takeEach(samples: readonly Sample[], only: Tape | undefined): Promise<void> {
-    const { find, resume } = this.ports;
-    let inspected = 0;
-    for (let index = 0; ; index++) {
-      if (!only) index = this.#passSettled(samples, index);
-      const sample = samples[index];
-      if (!sample) return;
-      for (let tape = only ?? find(sample); tape; tape = only ? undefined : find(sample, tape)) {
-        if (this.#mustResume(tape)) {
-          if (++inspected % INSPECTED_AT_ONCE === 0) await yieldToEventLoop();
-          await resume?.(tape, this.#latestOf(sample));
-        }
-        if (this.#isSettled(tape, sample)) continue;
-        const { source, exchangeTime } = sample;
-        const before = tape.markOf(source);
-        const isSetBack = exchangeTime <= before;
-        if (isSetBack) tape.forget();
-        // Prices of any source count; it is a gap only if no source had a price.
-        const newest = tape.newestMark;
-        const isFirst = isSetBack || newest === Number.NEGATIVE_INFINITY;
-        // When the symbol was last seen, undefined before the first time.
-        const since = isFirst || newest > this.#latestOf(sample) ? undefined : newest;
-        if (!this.#gate.admit(tape, sample)) continue;
-        if (++inspected % INSPECTED_AT_ONCE === 0) await yieldToEventLoop();
-        await this.#listener.settle(tape);
-        tape.mark(source, exchangeTime);
-        const takeBack = () => tape.mark(source, before);
-        try {
-          const started = await this.#startDay(tape, sample);
-          const hasGap = since !== undefined && this.#isGap(tape, started, since);
-          const gap = hasGap ? await this.#coverGap(tape, started, since) : null;
-          await this.#check(tape, started, gap);
-        } catch (error) {
-          takeBack();
-          throw error;
-        }
-        await this.#listener.taken(takeBack);
-      }
-    }
   }
 
   /**
