@@ -96,7 +96,6 @@ export function createApp(ports: AppPorts): App {
   measureServer({ meter, store, readHealth, countClients: () => hub.clientCount() });
 
   const routes = openRoutes(ports, { parts, store, readHealth });
-  const answer = async (request: Request): Promise<Response> => routes.fetch(request);
   const archiver =
     ports.retention &&
     createArchiver({ store, clock, log, ...ports.retention, kinds: settledStreams });
@@ -131,7 +130,8 @@ export function createApp(ports: AppPorts): App {
   });
 
   return {
-    handle: async (request) => gate.refuse(request) ?? changes.answerWithChanges(request, answer),
+    handle: async (request) =>
+      gate.refuse(request) ?? changes.answerWithChanges(request, routes.fetch),
     hub,
     store,
     start: ({ rebuilding } = {}) => lifecycle.start(rebuilding),

@@ -20,7 +20,7 @@ export interface Changes {
   /** Handles a write and adds a header that names everything that changed meanwhile. */
   answerWithChanges(
     request: Request,
-    answer: (request: Request) => Promise<Response>,
+    answer: (request: Request) => Response | Promise<Response>,
   ): Promise<Response>;
 }
 
