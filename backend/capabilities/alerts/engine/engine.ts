@@ -11,7 +11,7 @@ import { PriceTape } from "../../../market/tape/priceTape.ts";
 import { readExpired } from "../queries.ts";
 import { createAlertStateSync, type AlertStateSync } from "./alertStateSync.ts";
 import { AlertDecisions } from "./decisions.ts";
-import { createOutages, createOutageTable, type Outages, type OutageTable } from "./outages.ts";
+import { createOutages, type Outages } from "./outages.ts";
 import {
   createSavedTapes,
   readSavedPrice,
@@ -43,7 +43,6 @@ export class AlertEngine {
   readonly #cadence = createCadence();
   readonly #queue = createSerialQueue();
   readonly #outages: Outages;
-  readonly #outageTable: OutageTable;
   readonly #savedTapes: SavedTapes;
   readonly #alertStates: AlertStateSync;
   readonly #decisions: AlertDecisions;
@@ -53,8 +52,7 @@ export class AlertEngine {
     const { store, log, facts, clock } = ports;
     const { run: enqueue } = this.#queue;
     const watched = this.#watched;
-    this.#outages = createOutages(facts);
-    this.#outageTable = createOutageTable(store.database, this.#outages);
+    this.#outages = createOutages(facts, store.database);
     this.#savedTapes = createSavedTapes(store.database, watched, {
       isOwnSource: facts.isOwnSource,
       elapsed: clock?.elapsed,
@@ -81,7 +79,7 @@ export class AlertEngine {
   /** Arms the active alerts from the table and follows the log from then on. Call once. */
   load(): Promise<void> {
     return this.#queue.run(async () => {
-      await this.#outageTable.clear();
+      await this.#outages.clear();
       await this.#alertStates.load();
     });
   }
@@ -152,7 +150,7 @@ export class AlertEngine {
     return this.#queue.run(async () => {
       this.#tape.tidy();
       await this.#expire();
-      await this.#outageTable.save();
+      await this.#outages.save();
       if (this.ports.facts.hasGaps) await this.#savedTapes.save();
     });
   }

@@ -4,14 +4,23 @@ import type { Session } from "../../../domain/sessions.ts";
 import type { Database } from "../../../platform/database/schema.ts";
 import { sampleAt, START } from "../../../testing/worlds/alertWorld.ts";
 import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
-import { createOutages, createOutageTable } from "./outages.ts";
+import { createOutages } from "./outages.ts";
 
 const MINUTE = 60_000;
+
+let database: Kysely<Database>;
+beforeAll(async () => {
+  database = await openMemoryDatabase();
+});
+afterAll(() => database.destroy());
 
 function open() {
   let now = START;
   let session: Session = "regular";
-  const outages = createOutages({ now: () => now, isCertainlyOpen: () => session === "regular" });
+  const outages = createOutages(
+    { now: () => now, isCertainlyOpen: () => session === "regular" },
+    database,
+  );
   return {
     notWatchedSince: (symbol: string) =>
       outages.list().find((each) => each.symbol === symbol)?.since ?? null,
@@ -51,16 +60,6 @@ describe("a symbol that the market tells nothing of", () => {
     expect(world.notWatchedSince("AAPL")).toBeNull();
   });
 
-  test("is counted as a change when it is missed and when it is back", () => {
-    const { check, outages } = open();
-    const changes: number[] = [];
-    for (const priced of [["AAPL"], ["AAPL"], ["AAPL"], ["AAPL"], ["AAPL", "MSFT"], ["MSFT"]]) {
-      check(...priced);
-      changes.push(outages.changes());
-    }
-    expect(changes).toEqual([0, 0, 1, 1, 2, 2]);
-  });
-
   test("has not been unwatched since a time to come, under a clock that is set back", () => {
     const world = open();
     world.check();
@@ -89,36 +88,29 @@ describe("a symbol that the market tells nothing of", () => {
   });
 });
 
-let database: Kysely<Database>;
-beforeAll(async () => {
-  database = await openMemoryDatabase();
-});
-afterAll(() => database.destroy());
-
 const rows = () => database.selectFrom("unwatched_symbols").selectAll().orderBy("symbol").execute();
 
+const ALWAYS = { now: () => START, isCertainlyOpen: () => true };
+const since = new Date(START).toISOString();
+
 test("the table holds what the engine knows, and nothing of a process before", async () => {
-  let changes = 0;
-  let known: { symbol: string; since: string }[] = [];
-  const table = createOutageTable(database, { changes: () => changes, list: () => known });
-  const since = "2026-01-05T15:00:00.000Z";
+  const outages = createOutages(ALWAYS, database);
+  let missing: readonly string[] = [];
   const become = async (symbols: readonly string[]) => {
-    known = symbols.map((symbol) => ({ symbol, since }));
-    changes++;
-    await table.save();
-    expect(await rows()).toEqual(known);
+    const back = missing.filter((symbol) => !symbols.includes(symbol));
+    const samples = back.map((symbol) => sampleAt(100, START, { symbol }));
+    for (let check = 0; check < 3; check++) outages.checked([...symbols, ...back], samples);
+    missing = symbols;
+    await outages.save();
+    expect(await rows()).toEqual(symbols.map((symbol) => ({ symbol, since })));
   };
   await become(["AAPL", "MSFT"]);
   await become(["MSFT"]);
   // A source that is down takes all of its symbols with it.
   await become(Array.from({ length: 1_201 }, (_, index) => `S${String(index).padStart(4, "0")}`));
   await become([]);
-
   await become(["AAPL"]);
-  known = [];
-  await table.save();
-  expect(await rows()).toHaveLength(1);
-  await createOutageTable(database, { changes: () => 0, list: () => [] }).clear();
+  await createOutages(ALWAYS, database).clear();
   expect(await rows()).toEqual([]);
 });
 
@@ -130,10 +122,10 @@ test("what could not be saved of it is saved the next time", async () => {
       return database.transaction();
     },
   });
-  const list = () => [{ symbol: "AAPL", since: "2026-01-05T15:00:00.000Z" }];
-  const table = createOutageTable(away, { changes: () => 1, list });
-  expect(table.save()).rejects.toThrow("away");
+  const outages = createOutages(ALWAYS, away);
+  for (let check = 0; check < 3; check++) outages.checked(["AAPL"], []);
+  expect(outages.save()).rejects.toThrow("away");
   isAway = false;
-  await table.save();
-  expect(await rows()).toEqual(list());
+  await outages.save();
+  expect(await rows()).toEqual([{ symbol: "AAPL", since }]);
 });
