@@ -16,7 +16,7 @@ type Needs = Platform & {
   readonly watchlist: { readonly entries: { readonly symbols: () => Promise<readonly string[]> } };
 };
 
-/** All counts are written at once, and change at every price check. */
+/** All is written at once, and changes at every price check. */
 const KEPT_EVERY_SECONDS = 60;
 
 /** A report lists at most this many alerts. */
@@ -34,9 +34,9 @@ export const sources: Capability<"sources", Needs, SourcesOperations> = {
     });
     return {
       service: operations,
-      jobs: [everySeconds("keep-rehearsal", KEPT_EVERY_SECONDS, operations.saveRehearsal)],
+      jobs: [everySeconds("keep-market-memory", KEPT_EVERY_SECONDS, operations.save)],
       load: operations.load,
-      save: () => operations.saveRehearsal().catch(() => undefined),
+      save: () => operations.save().catch(() => undefined),
     };
   },
   routes: (operations) => [sourcesRoutes(operations)],

@@ -41,7 +41,7 @@ export function createSourcesOperations(ports: SourcesPorts) {
   const store = createSourcesStore(ports.store);
   const { rehearsal } = market;
   let order: SourceOrder = {};
-  let writtenRehearsal = "";
+  const written: { rehearsal?: string; marketMemory?: string } = {};
   const isLive = market.status().kind === "live";
   const listed: readonly AboutSource[] = isLive ? liveSources : [];
   const configured = () => market.health();
@@ -137,12 +137,20 @@ export function createSourcesOperations(ports: SourcesPorts) {
     };
   }
 
-  async function saveRehearsal(): Promise<void> {
+  async function save(): Promise<void> {
     const saved = rehearsal.saved();
+    if (saved) await writeChanged("rehearsal", saved);
+    await writeChanged("marketMemory", market.savedMemory());
+  }
+
+  async function writeChanged<Name extends keyof typeof written>(
+    name: Name,
+    saved: Parameters<typeof store.write<Name>>[1],
+  ): Promise<void> {
     const text = JSON.stringify(saved);
-    if (!saved || text === writtenRehearsal) return;
-    await store.write("rehearsal", saved);
-    writtenRehearsal = text;
+    if (text === written[name]) return;
+    await store.write(name, saved);
+    written[name] = text;
   }
 
   async function begin({ source, minutes }: NewRehearsal): Promise<RehearsalState> {
@@ -200,13 +208,14 @@ export function createSourcesOperations(ports: SourcesPorts) {
     readRehearsal,
     begin,
     end,
-    saveRehearsal,
+    save,
     async load(): Promise<void> {
       order = (await store.read("sourceOrder")) ?? {};
       market.reorder(order);
       const saved = await store.read("rehearsal");
       if (saved) rehearsal.restore(saved);
-      writtenRehearsal = JSON.stringify(rehearsal.saved());
+      const memory = await store.read("marketMemory");
+      if (memory) market.restoreMemory(memory);
     },
   };
 }

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { createApp } from "../../app.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
+import { createMarketRouter } from "../../market/routing/router.ts";
 import { manualClock } from "../../platform/clock.ts";
+import { silentLog } from "../../platform/log.ts";
 import { appPortsOf } from "../../testing/worlds/appPorts.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
@@ -14,9 +16,11 @@ beforeEach(async () => {
 afterEach(() => database.destroy());
 
 async function startServer() {
-  const source = createScriptedSource({ clock });
+  const source = createScriptedSource({ clock, isRemote: true });
   source.setPrice("AAPL", 100);
-  const app = createApp(appPortsOf({ clock, database, source, startJobs: () => async () => {} }));
+  const market = createMarketRouter([source], silentLog, { clock });
+  const startJobs = () => async () => {};
+  const app = createApp(appPortsOf({ clock, database, source, market, startJobs }));
   await app.start();
   const call = async (method: string, path: string, body?: object) => {
     const response = await app.handle(
@@ -31,11 +35,12 @@ async function startServer() {
     const text = await response.text();
     return { status: response.status, data: response.ok ? JSON.parse(text) : text };
   };
-  return { app, call };
+  return { app, market, call };
 }
 
-test("an order and a rehearsal last over a restart; without another source nothing answers", async () => {
+test("an order, a rehearsal and prices last over a restart; without another source nothing answers", async () => {
   const before = await startServer();
+  expect(await before.market.samples(["AAPL"])).toHaveLength(1);
   await before.call("POST", "/alerts", { symbol: "AAPL", alertType: "above", targetPrice: 110 });
   await before.call("PUT", "/sources/order", { capability: "quote", sources: ["scripted"] });
   const started = await before.call("POST", "/sources/rehearsal", {
@@ -50,6 +55,7 @@ test("an order and a rehearsal last over a restart; without another source nothi
   await before.app.stop();
 
   const after = await startServer();
+  expect(after.market.savedMemory().prices.last).toMatchObject([{ symbol: "AAPL", price: 100 }]);
   const { order } = (await after.call("GET", "/sources")).data;
   expect(order).toContainEqual({ capability: "quote", sources: ["scripted"], isChosen: true });
   expect((await after.call("GET", "/health")).data.market.rehearsal.source).toBe("scripted");

@@ -1,4 +1,5 @@
 import type { SavedRehearsal } from "../../market/routing/rehearsal.ts";
+import type { SavedMemory } from "../../market/routing/router.ts";
 import type { SourceOrder } from "../../market/routing/sourceOrder.ts";
 import { appendNext } from "../../platform/eventStore/appendNext.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
@@ -9,6 +10,7 @@ import { SOURCES_STREAM, type SourcesEvent } from "./events.ts";
 interface Saved {
   readonly sourceOrder: SourceOrder;
   readonly rehearsal: SavedRehearsal;
+  readonly marketMemory: SavedMemory;
 }
 
 export const createSourcesStore = (store: EventStore) => ({

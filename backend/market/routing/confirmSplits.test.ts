@@ -107,7 +107,7 @@ test.each([
   const sources = ["yahoo", ...others].map((name) =>
     name === "late" ? late(source("late", [])) : source(String(name), []),
   );
-  const confirm = createSplitConfirmation({
+  const { confirm } = createSplitConfirmation({
     clock,
     sourcesFor: () => sources.map((each) => ({ source: each, record: {} }) as RoutedSource),
     askExchange: async () => [],

@@ -71,7 +71,7 @@ export function createSplitConfirmation(ports: SplitConfirmationPorts) {
     return [...denied, ...open.filter((split) => !isExplainedByPrice(symbol, split))];
   }
 
-  return async (symbol: string, { source, splits }: SplitList): Promise<readonly Split[]> => {
+  async function confirm(symbol: string, { source, splits }: SplitList): Promise<readonly Split[]> {
     const today = tradeDateAt(symbol, clock.now());
     const keyOf = (split: Split) => `${symbol} ${split.date} ${splitFactor(split)}`;
     const due = splits.filter(
@@ -87,6 +87,14 @@ export function createSplitConfirmation(ports: SplitConfirmationPorts) {
     const doubtful = await findDoubtful(symbol, source, due, today);
     for (const split of due) if (!doubtful.includes(split)) confirmed.set(keyOf(split), true);
     return splits.filter((split) => !doubtful.includes(split));
+  }
+
+  return {
+    confirm,
+    saved: (): readonly string[] => [...confirmed.keys()],
+    restore(saved: readonly string[]): void {
+      for (const key of saved.toReversed()) confirmed.set(key, true);
+    },
   };
 }
 

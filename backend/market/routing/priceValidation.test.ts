@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import * as fc from "fast-check";
 import { manualClock } from "../../platform/clock.ts";
 import { silentLog } from "../../platform/log.ts";
 import { MAX_PAUSE_MS } from "./breaker.ts";
@@ -8,6 +9,7 @@ import type { Sample } from "../sample.ts";
 import { SourceUnavailable, type Capability, type MarketSource } from "../source.ts";
 import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
 import type { Split } from "../companyCalendar.ts";
+import { casesOf } from "../../testing/casesOf.ts";
 import { tradeDateAt } from "../../domain/tradeDate.ts";
 import { HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
 
@@ -360,3 +362,55 @@ describe("the first price after a change of source", () => {
     }
   });
 });
+
+const steps = fc.array(
+  fc.record({
+    passes: fc.constantFrom(30_000, 30_000, 30_000, 10 * MINUTE_MS, 61 * MINUTE_MS, 24 * HOUR_MS),
+    /** How far behind each source is, in minutes; undefined for one that knows no price. */
+    behind: fc.tuple(...[0, 1].map(() => fc.constantFrom(undefined, 0, 0, 1, 15))),
+    price: fc.constantFrom(99, 100, 101, 50),
+  }),
+  { minLength: 5, maxLength: 25 },
+);
+
+type Steps = typeof steps extends fc.Arbitrary<infer Value> ? Value : never;
+
+async function acceptedOf(played: Steps, restartsAt: (step: number) => boolean) {
+  const { clock, sources } = makeMarket(["stream", "splits"], ["stream", "splits"]);
+  const split = { date: tradeDateAt("AAPL", clock.now() + 24 * HOUR_MS), numerator: 2 };
+  const listed = sources.map((source, at): MarketSource => ({
+    ...source,
+    splits: async () => {
+      if (at > 0) throw new SourceUnavailable(source.name, "429");
+      return [{ ...split, denominator: 1 }];
+    },
+  }));
+  const open = () => createMarketRouter(listed, silentLog, { clock });
+  let market = open();
+  const heard: unknown[] = [];
+  for (const [step, { passes, behind, price }] of played.entries()) {
+    clock.advance(passes);
+    for (const [at, minutes] of behind.entries()) {
+      sources[at]?.forget("AAPL");
+      if (minutes === undefined) continue;
+      sources[at]?.setPrice("AAPL", price, { exchangeTime: clock.now() - minutes * MINUTE_MS });
+    }
+    if (restartsAt(step)) {
+      const [health, memory] = [market.savedHealth(), JSON.stringify(market.savedMemory())];
+      market = open();
+      market.restoreHealth(health);
+      market.restoreMemory(JSON.parse(memory));
+    }
+    const samples = await market.samples(["AAPL"]);
+    heard.push(samples, (await market.splits("AAPL"))?.splits.length);
+  }
+  return heard;
+}
+
+test("a restart at any time changes no accepted price and no confirmed split", () =>
+  fc.assert(
+    fc.asyncProperty(steps, fc.func(fc.boolean()), async (played, restartsAt) => {
+      expect(await acceptedOf(played, restartsAt)).toEqual(await acceptedOf(played, () => false));
+    }),
+    { numRuns: casesOf({ usual: 40, long: 5_000 }) },
+  ));

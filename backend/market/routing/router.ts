@@ -17,7 +17,7 @@ import {
   type CachedQueryPorts,
   type PeekableQuery,
 } from "./cachedQuery.ts";
-import { createPlausibility } from "../validation/plausibility.ts";
+import { createPlausibility, type SavedPrices } from "../validation/plausibility.ts";
 import { validatePlayed } from "./playedSource.ts";
 import { createPriceValidator } from "./priceValidation.ts";
 import { composeFacts } from "./factsParts.ts";
@@ -86,6 +86,11 @@ export interface PeekMarket {
   ) => Promise<{ readonly answer: Sourced<StockProfile> | undefined } | undefined>;
 }
 
+export interface SavedMemory {
+  readonly prices: SavedPrices;
+  readonly confirmedSplits: readonly string[];
+}
+
 /** All configured sources as one. All results have been validated; see `quoteValidation.ts`. */
 export interface Market {
   /**
@@ -105,6 +110,9 @@ export interface Market {
   budgetLeft(source: string): number | null;
   savedHealth(): readonly SavedHealth[];
   restoreHealth(kept: readonly SavedHealth[]): void;
+  /** What the next process needs to accept the same prices and splits as this one would. */
+  savedMemory(): SavedMemory;
+  restoreMemory(saved: SavedMemory): void;
   readonly sourced: SourcedMarket;
   readonly peek: PeekMarket;
   offers(capability: Capability): boolean;
@@ -256,7 +264,7 @@ export function createMarketRouter(
       return isAcrossSplit(splits, last, price, today);
     },
   });
-  const confirmSplits = createSplitConfirmation({
+  const confirmation = createSplitConfirmation({
     clock,
     sourcesFor,
     askOthers: async (symbol, except) => {
@@ -266,6 +274,7 @@ export function createMarketRouter(
     askExchange: async (date) => (await splitsOn(date))?.value,
     movedOver: plausibility.movedOver,
   });
+  const confirmSplits = confirmation.confirm;
   /** Rejects if the only source that can answer does not know the splits of `date` yet. */
   async function findList(
     symbol: string,
@@ -364,6 +373,14 @@ export function createMarketRouter(
         known?.record.restore(row);
       }
       for (const { source, record } of routed) source.budget?.resume(record.wasUsed());
+    },
+    savedMemory: () => ({
+      prices: plausibility.saved(),
+      confirmedSplits: confirmation.saved(),
+    }),
+    restoreMemory(saved) {
+      plausibility.restore(saved.prices);
+      confirmation.restore(saved.confirmedSplits);
     },
     sourced: {
       quote: cached.quote,

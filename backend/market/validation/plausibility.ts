@@ -32,6 +32,8 @@ export const FROZEN_AFTER_MS = 10 * MINUTE_MS;
 /** Required number and duration of sightings of an unconfirmed jump. */
 const LASTING = { sightings: 10, forMs: 10 * MINUTE_MS, within: 1.3 };
 const MAX_SYMBOLS = 10_000;
+/** Saved every minute, so a limit for small disks. */
+const MAX_SAVED = 1_000;
 /** A source is new to a symbol if its last accepted price is older. */
 const KNOWN_FOR_MS = HOUR_MS;
 /** Shortest price check interval, less the imprecision of timers. */
@@ -60,6 +62,18 @@ interface Arrival {
   readonly isOlder: boolean;
 }
 
+/** What lasts over a restart, each list with the most recent first. Times are epoch milliseconds. */
+export interface SavedPrices {
+  readonly last: readonly Taken[];
+  readonly earlier: readonly Taken[];
+  readonly known: readonly { readonly key: string; readonly at: number }[];
+  readonly arrivals: readonly {
+    readonly key: string;
+    readonly at: number;
+    readonly isOlder: boolean;
+  }[];
+}
+
 interface Jump {
   readonly price: number;
   readonly since: number;
@@ -76,6 +90,10 @@ const isScaled = (one: number, other: number): boolean => {
   const times = distance(one, other);
   return times >= SCALE.least && times <= SCALE.most;
 };
+
+const firstOf = <T extends object | number>(
+  cache: LRUCache<string, T>,
+): readonly (readonly [string, T])[] => [...cache.entries()].slice(0, MAX_SAVED);
 
 /** Remembers the last accepted price of each symbol and reports anomalies of the next one. */
 export type Plausibility = ReturnType<typeof createPlausibility>;
@@ -122,8 +140,32 @@ export function createPlausibility(clock: Clock) {
     );
   }
 
+  /** Measured once, so that what has not changed is saved as before. */
+  const startedAt = clock.now() - clock.elapsed();
+  const timeOf = (elapsed: number): number => Math.round(startedAt + elapsed);
+  /** A time ahead of the clock was saved before the clock was set back. */
+  const elapsedAt = (time: number): number => clock.elapsed() - Math.max(0, clock.now() - time);
+
   return {
     isOlder,
+    saved: (): SavedPrices => ({
+      last: firstOf(accepted).map(([, taken]) => taken),
+      earlier: firstOf(earlier).map(([, taken]) => taken),
+      known: firstOf(known).map(([key, since]) => ({ key, at: timeOf(since) })),
+      arrivals: firstOf(arrivals).map(([key, { since, isOlder: isOld }]) => ({
+        key,
+        at: timeOf(since),
+        isOlder: isOld,
+      })),
+    }),
+    restore(saved: SavedPrices): void {
+      for (const taken of saved.last.toReversed()) accepted.set(taken.symbol, taken);
+      for (const taken of saved.earlier.toReversed()) earlier.set(taken.symbol, taken);
+      for (const { key, at } of saved.known.toReversed()) known.set(key, elapsedAt(at));
+      for (const { key, at, isOlder: isOld } of saved.arrivals.toReversed()) {
+        arrivals.set(key, { since: elapsedAt(at), isOlder: isOld });
+      }
+    },
     findAnomaly(sighting: Sighting): Anomaly | undefined {
       const { symbol, price, previousClose } = sighting;
       const hasStood = standsStill(sighting);
