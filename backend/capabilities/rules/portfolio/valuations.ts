@@ -1,12 +1,13 @@
 import { portfolioOfSubject, portfolioSubject } from "../../../domain/rules/portfolioSubject.ts";
 import type { Observation, ValuationObservation } from "../../../domain/rules/observation.ts";
+import type { Split } from "../../../market/companyCalendar.ts";
+import { datedSplit, findBookedSplit } from "../../../market/ledger/sameSplit.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import type { Sample } from "../../../market/sample.ts";
 import { tradeDateAt } from "../../../domain/tradeDate.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import type { HeldPortfolio, HeldStock } from "../../portfolios/lifecycle/queries.ts";
 import { PortfolioIndex, type SavedIndex } from "./portfolioIndex.ts";
-import { findUnrecordedSplit, type UnrecordedSplit } from "./unrecordedSplits.ts";
 import { createSeenPrices, type SeenPrices } from "./seenPrices.ts";
 import {
   pairsOf,
@@ -19,7 +20,7 @@ import { readSeen, saveSeen } from "../lifecycle/watchStore.ts";
 import { tradingHours } from "../../../market/calendars/exchangeHours.ts";
 import { marketOf } from "../../../domain/symbol.ts";
 import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
-import { closeOf } from "../series/closedBars.ts";
+import { closeOf, MAX_CLOSED_DAYS } from "../series/closedBars.ts";
 
 /** Resolves to undefined for a deleted portfolio. */
 export type ReadHeld = (portfolioId: number) => Promise<HeldPortfolio | undefined>;
@@ -44,6 +45,8 @@ export function readValuations(
 }
 
 const INDEX = "index";
+
+type UnrecordedSplit = Split & { readonly symbol: string };
 
 interface Followed {
   held: HeldPortfolio;
@@ -176,7 +179,7 @@ export class Valuations {
     const isSameVersion = before.held.version === held.version;
     if (isSameVersion && JSON.stringify(split) === JSON.stringify(before.split)) {
       // A manual price changes the value like any other price.
-      const isRestated = !haveSameManualPrices(before.held, held);
+      const isRestated = manualPricesOf(before.held) !== manualPricesOf(held);
       if (isRestated) before.isDirty = true;
       before.held = held;
       return isRestated;
@@ -329,23 +332,39 @@ function withManualPrices(
   };
 }
 
-const keyOf = (stated: HeldStock["stated"]): string =>
-  stated === null
-    ? ""
-    : [stated.price.toString(), stated.currency, stated.date, stated.isPreferred].join(" ");
+const manualPricesOf = ({ holdings }: HeldPortfolio): string =>
+  JSON.stringify(holdings.map(({ stated }) => stated));
 
-const haveSameManualPrices = (
-  one: Pick<HeldPortfolio, "holdings">,
-  other: Pick<HeldPortfolio, "holdings">,
-): boolean =>
-  one.holdings.every(
-    ({ stated }, index) => keyOf(stated) === keyOf(other.holdings[index]?.stated ?? null),
-  );
+/**
+ * Finds an unrecorded split after `followedSince` of a stock bought before it. Older ones may be
+ * omitted on purpose, with quantities already post-split. Splits that no source lists are ignored,
+ * and failing sources are skipped.
+ */
+async function findUnrecordedSplit(
+  market: Pick<Market, "splits">,
+  { holdings }: HeldPortfolio,
+  followedSince: string,
+  now: number,
+): Promise<UnrecordedSplit | undefined> {
+  for (const { symbol, since, splits } of holdings) {
+    const list = await market.splits(symbol).catch(() => undefined);
+    const today = tradeDateAt(symbol, now);
+    const found = (list?.splits ?? []).find(
+      (split) =>
+        split.date > since &&
+        split.date > followedSince &&
+        split.date <= today &&
+        !findBookedSplit(splits, datedSplit(split)),
+    );
+    if (!found) continue;
+    const { date, numerator, denominator } = found;
+    return { symbol, date, numerator, denominator };
+  }
+  return undefined;
+}
 
 /** Live sources report the last trades of a day late. */
 const LIVE_DELAY_MS = 16 * MINUTE_MS;
-/** Longer than any exchange closes. */
-const MAX_CLOSED_DAYS = 14;
 
 /** The last close of the latest market in which it holds something, epoch milliseconds. */
 function lastPortfolioClose(

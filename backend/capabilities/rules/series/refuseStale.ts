@@ -4,7 +4,7 @@ import { marketOf } from "../../../domain/symbol.ts";
 import { tradeDayOf, tradingHours } from "../../../market/calendars/exchangeHours.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import { SourceUnavailable } from "../../../market/source.ts";
-import { MAX_CLOSED_DAYS, nextCloseOf } from "./nextClose.ts";
+import { MAX_CLOSED_DAYS, nextCloseOf } from "./closedBars.ts";
 import { MAX_WAIT_MS, type SeriesWanted } from "./symbolSeries.ts";
 
 /** Start and close of a bar, epoch milliseconds. */

@@ -3,8 +3,7 @@ import { MINUTE_MS } from "../../../domain/durations.ts";
 import { SourceUnavailable } from "../../../market/source.ts";
 import type { Reader } from "../../../platform/database/reader.ts";
 import { readSeenBy } from "../lifecycle/watchStore.ts";
-import type { ClosedBar } from "./closedBars.ts";
-import { nextCloseOf } from "./nextClose.ts";
+import { nextCloseOf, type ClosedBar } from "./closedBars.ts";
 import { batchesOf, MAX_WAIT_MS, readyBars, type SeriesWanted } from "./symbolSeries.ts";
 
 const WITHOUT_BARS_MS = 10 * MINUTE_MS;
