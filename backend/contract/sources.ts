@@ -94,7 +94,7 @@ const RehearsalOutcome = Type.Union(
   {
     $id: "RehearsalOutcome",
     description:
-      "`wentOn`: other sources answered every time; `late`: they answered sometimes or with delayed prices, or the answer came from memory; `missing`: nothing answered; `notAsked`: nothing was requested yet",
+      "`wentOn`: other sources answered every time, or held their first price until the next check; `late`: they missed a check, their prices are delayed, or the answer came from memory; `missing`: nothing answered; `notAsked`: nothing was requested yet",
   },
 );
 
@@ -103,6 +103,9 @@ const outcome = {
   outcome: RehearsalOutcome,
   asked: Type.Integer(),
   answered: Type.Integer(),
+  held: Type.Integer({
+    description: "Checks whose price waited for the next one, as the first of another source does",
+  }),
   answeredBy: Type.Array(Type.String(), { description: "Names of the sources that answered" }),
   longestGapSeconds: Type.Integer({ description: "Longest time without an answer" }),
   delaySeconds: Type.Integer({ description: "Longest delay of the prices that were answered" }),

@@ -17,6 +17,8 @@ test("each alert, chart and field has an outcome, and sources that would close t
   const counts = {
     asked: 4,
     kept: 0,
+    held: 0,
+    wasHeld: false,
     sources: ["b"],
     lastAnswerAt: 0,
     longestGapMs: 90_000,
@@ -28,7 +30,8 @@ test("each alert, chart and field has an outcome, and sources that would close t
       startedAt: 0,
       until: 600_000,
       observations: [
-        { ...counts, capability: "stream", about: "AAPL", answered: 4 },
+        { ...counts, capability: "stream", about: "AAPL", answered: 3, held: 1 },
+        { ...counts, capability: "stream", about: "ADS.DE", answered: 2, held: 1 },
         { ...counts, capability: "stream", about: "VOD.L", answered: 0, sources: [] },
         { ...counts, capability: "stream", about: "SAP.DE", answered: 4, delayMs: 900_000 },
         { ...counts, capability: "bars", about: "AAPL 1d", answered: 1 },
@@ -58,6 +61,7 @@ test("each alert, chart and field has an outcome, and sources that would close t
   });
   expect(report.prices).toMatchObject([
     { symbol: "AAPL", outcome: "wentOn", answeredBy: ["b"], closers: [], alerts: [{ id: 0 }] },
+    { symbol: "ADS.DE", outcome: "late" },
     { symbol: "BTC-USD", outcome: "wentOn", closers: [] },
     { symbol: "MSFT", outcome: "notAsked", closers: [] },
     { symbol: "SAP.DE", outcome: "late", delaySeconds: 900, alerts: [], closers: ["paid"] },

@@ -79,6 +79,7 @@ function describe(
     outcome,
     asked: found?.asked ?? 0,
     answered: found?.answered ?? 0,
+    held: found?.held ?? 0,
     answeredBy: [...(found?.sources ?? [])],
     delaySeconds: Math.round((found?.delayMs ?? 0) / 1000),
     longestGapSeconds: Math.round((found?.longestGapMs ?? 0) / 1000),
@@ -88,8 +89,11 @@ function describe(
 
 function outcomeOf(found: Observation | undefined): RehearsedData["outcome"] {
   if (!found) return "notAsked";
-  if (found.answered === found.asked) return found.delayMs >= LATE_FROM_MS ? "late" : "wentOn";
-  return found.answered + found.kept > 0 ? "late" : "missing";
+  const { asked, answered, held, kept, delayMs } = found;
+  // The first price of another source is held for one check, so the next one is on time.
+  const isOnTime = answered > 0 && answered + held === asked;
+  if (isOnTime) return delayMs >= LATE_FROM_MS ? "late" : "wentOn";
+  return answered + held + kept > 0 ? "late" : "missing";
 }
 
 /** Returns the sources that would answer one of the kinds; those that need no key come first. */

@@ -57,6 +57,7 @@ function describeReport(rehearsal: Rehearsal, keyed: ReadonlySet<string>): strin
     OUTCOMES[each.outcome],
     each.asked === 0 ? "" : `${each.answered} of ${each.asked}`,
     each.answeredBy.join(", ") +
+      (each.held > 0 ? " (first price held until the next check)" : "") +
       (each.outcome === "late" && each.delaySeconds > 0 ? ` (${each.delaySeconds} s late)` : ""),
     each.closers.length === 0 ? "" : `closed by ${nameSources(each.closers)}`,
   ];

@@ -33,7 +33,10 @@ test("a refused source is not asked, its memory does not count, and nothing is c
 
 test("what the others answered is recorded, and continues after a restart", async () => {
   const { clock, second, market } = openMarket();
+  await market.samples(["AAPL"]);
   market.rehearsal.begin("first", clock.now() + 10 * MINUTE_MS);
+  clock.advance(30 * SECOND_MS);
+  expect(await market.samples(["AAPL"])).toEqual([]);
   clock.advance(30 * SECOND_MS);
   expect(await market.samples(["AAPL"])).toMatchObject([{ source: "second" }]);
   second.failWith("down");
@@ -48,9 +51,11 @@ test("what the others answered is recorded, and continues after a restart", asyn
   expect(saved.observations).toContainEqual({
     capability: "stream",
     about: "AAPL",
-    asked: 2,
+    asked: 3,
     answered: 1,
     kept: 0,
+    held: 1,
+    wasHeld: false,
     sources: ["second"],
     lastAnswerAt: clock.now() - 90 * SECOND_MS,
     longestGapMs: 90 * SECOND_MS,

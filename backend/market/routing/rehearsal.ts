@@ -11,6 +11,9 @@ export interface Observation {
   answered: number;
   /** Answered from memory, because no source could. */
   kept: number;
+  /** Checks that brought only a price that waits for the next one. The second in a row is a miss. */
+  held: number;
+  wasHeld: boolean;
   /** Sources that answered, in the order of their first answer. */
   readonly sources: string[];
   lastAnswerAt: number | null;
@@ -53,6 +56,8 @@ export function createRehearsal(clock: Clock) {
       asked: 0,
       answered: 0,
       kept: 0,
+      held: 0,
+      wasHeld: false,
       lastAnswerAt: null,
       longestGapMs: 0,
       delayMs: 0,
@@ -78,6 +83,7 @@ export function createRehearsal(clock: Clock) {
       about: string,
       outcome:
         | { readonly source: string; readonly isKept?: boolean; readonly delayMs?: number }
+        | "held"
         | undefined,
     ): void {
       if (!current || !isRunning()) return;
@@ -89,7 +95,10 @@ export function createRehearsal(clock: Clock) {
         seen.longestGapMs,
         now - (seen.lastAnswerAt ?? current.startedAt),
       );
-      if (outcome === undefined) return;
+      const isHeld = outcome === "held";
+      if (isHeld && !seen.wasHeld) seen.held += 1;
+      seen.wasHeld = isHeld;
+      if (outcome === undefined || outcome === "held") return;
       if (outcome.isKept === true) {
         seen.kept += 1;
         return;

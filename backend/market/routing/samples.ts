@@ -65,7 +65,10 @@ export function createSampler({
     const bySymbol = new Map(samples.map((sample) => [sample.symbol, sample]));
     for (const symbol of symbols) {
       if (refused.source.covers?.("stream", symbol) === false) continue;
-      rehearsal?.note("stream", symbol, bySymbol.get(symbol));
+      const isWaiting = [...sourcesFor("stream"), ...sourcesFor("quote")].some(({ source }) =>
+        isHeld(source.name, symbol),
+      );
+      rehearsal?.note("stream", symbol, bySymbol.get(symbol) ?? (isWaiting ? "held" : undefined));
     }
   }
 

@@ -2916,6 +2916,8 @@ export type RehearsedPrice = {
     outcome: "wentOn" | "late" | "missing" | "notAsked";
     asked: number;
     answered: number;
+    /** Checks whose price waited for the next one, as the first of another source does */
+    held: number;
     /** Names of the sources that answered */
     answeredBy: string[];
     /** Longest time without an answer */
@@ -2932,6 +2934,8 @@ export type RehearsedData = {
     outcome: "wentOn" | "late" | "missing" | "notAsked";
     asked: number;
     answered: number;
+    /** Checks whose price waited for the next one, as the first of another source does */
+    held: number;
     /** Names of the sources that answered */
     answeredBy: string[];
     /** Longest time without an answer */

@@ -28,6 +28,7 @@ import { formatAge, formatAsOf } from "../../format/time.ts";
 import {
   END_REHEARSAL,
   END_REHEARSAL_FAILED,
+  FIRST_HELD,
   NOTHING_ASKED,
   NOTHING_ELSE,
   NO_CLOSER,
@@ -312,10 +313,12 @@ interface LineProps extends Outcome {
 }
 
 function Line({ name, isAlone, withKey, ...each }: LineProps) {
-  const { outcome, asked, answered, answeredBy, longestGapSeconds, delaySeconds, closers } = each;
+  const { outcome, asked, answered, held, answeredBy, closers } = each;
+  const { longestGapSeconds, delaySeconds } = each;
   const isHole = outcome === "late" || outcome === "missing";
   const facts = [
     ...(answeredBy.length > 0 ? [describeAnsweredBy(formatList(answeredBy.map(nameSource)))] : []),
+    ...(held > 0 ? [FIRST_HELD] : []),
     ...(isHole ? [describeAnswered(formatCount(answered), formatCount(asked))] : []),
     ...(isHole && delaySeconds > 0 ? [describeDelayed(formatAge(0, delaySeconds * 1000))] : []),
     ...(isHole && longestGapSeconds > 0

@@ -265,6 +265,7 @@ export const describePriceOf = (symbol: string): string => `${symbol}, price for
 export const describeAnsweredBy = (sources: string): string => `by ${sources}`;
 export const describeAnswered = (answered: string, asked: string): string =>
   `${answered} of ${asked} answered`;
+export const FIRST_HELD = "first price held until the next check";
 export const describeDelayed = (delay: string): string => `delayed by ${delay}`;
 export const describeGap = (gap: string): string => `longest gap ${gap}`;
 export const describeClosers = (sources: string): string => `Would close it: ${sources}`;
