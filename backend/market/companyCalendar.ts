@@ -19,6 +19,28 @@ export interface SplitList {
   readonly splits: readonly Split[];
 }
 
+/** A split as it changes prices. */
+export interface EffectiveSplit {
+  /** New price ÷ old price. */
+  readonly factor: number;
+  readonly effectiveDate: TradeDate;
+  readonly source: string;
+}
+
+/** Returns the splits from one trade date to another, both included, oldest first. */
+export const effectiveSplits = (
+  list: SplitList | null | undefined,
+  until: TradeDate,
+  from?: TradeDate,
+): readonly EffectiveSplit[] =>
+  (list?.splits ?? [])
+    .filter(({ date }) => date <= until && (from === undefined || date >= from))
+    .map((split) => ({
+      factor: splitFactor(split),
+      effectiveDate: split.date,
+      source: list?.source ?? "",
+    }));
+
 /** One row of an exchange's calendar of splits. */
 export interface ExpectedSplit extends Split {
   readonly symbol: string;

@@ -1,3 +1,4 @@
+import type { EffectiveSplit } from "../../market/companyCalendar.ts";
 import type { Sample } from "../../market/sample.ts";
 import type { Evidence } from "../../market/tape/evidence.ts";
 import type { TradeDate } from "../../domain/tradeDate.ts";
@@ -6,13 +7,6 @@ import type { AlertDefinitionFields, AlertCreated, Observation } from "./events.
 export interface SampleContext extends Evidence {
   /** ATR14 in the sample's currency; null if unknown. */
   readonly atr14: number | null;
-}
-
-/** A split that took effect while the alert was not being evaluated. */
-export interface MissedSplit {
-  readonly factor: number;
-  readonly effectiveDate: TradeDate;
-  readonly source: string;
 }
 
 /** Texts that name a time are ISO 8601 of the market's clock. */
@@ -33,7 +27,7 @@ export type AlertCommand =
    * Multiplies a target from before a split by its factor. Without a recorded creation time, only
    * splits on or after `leastDate` apply.
    */
-  | ({ readonly kind: "adjust"; readonly leastDate: TradeDate } & MissedSplit)
+  | ({ readonly kind: "adjust"; readonly leastDate: TradeDate } & EffectiveSplit)
   | { readonly kind: "undoAdjustment" }
   /** Undoes the last firing, which the owner reports to be a split; the alert becomes active again. */
   | { readonly kind: "undoFiring" }
@@ -48,7 +42,11 @@ export type AlertCommand =
   /** `now` is epoch milliseconds. */
   | { readonly kind: "expire"; readonly now: number }
   | { readonly kind: "pause"; readonly pausedAt: string }
-  | { readonly kind: "resume"; readonly resumedAt: string; readonly missed: readonly MissedSplit[] }
+  | {
+      readonly kind: "resume";
+      readonly resumedAt: string;
+      readonly missed: readonly EffectiveSplit[];
+    }
   /** Mutes the alert. A "once" alert that has fired becomes active again. */
   | {
       readonly kind: "snooze";
@@ -56,7 +54,7 @@ export type AlertCommand =
       /** ATR14 of the days before today, in the alert's currency; null if unknown. */
       readonly atr14: number | null;
       /** Splits since it fired, oldest first. */
-      readonly missed: readonly MissedSplit[];
+      readonly missed: readonly EffectiveSplit[];
     }
   | {
       readonly kind: "edit";

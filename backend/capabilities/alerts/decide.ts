@@ -1,5 +1,6 @@
 import { tradeDateAt } from "../../domain/tradeDate.ts";
-import type { AlertCommand, CommandOf, MissedSplit } from "./commands.ts";
+import type { EffectiveSplit } from "../../market/companyCalendar.ts";
+import type { AlertCommand, CommandOf } from "./commands.ts";
 import type { AlertEvent } from "./events.ts";
 import {
   alertEvolution,
@@ -166,7 +167,7 @@ function resume(
 /** Returns the events that reactivate an alert, followed by the splits that it missed. */
 function catchUp(
   first: readonly AlertEvent[],
-  missed: readonly MissedSplit[],
+  missed: readonly EffectiveSplit[],
   state: AlertState,
 ): readonly AlertEvent[] {
   const { evolve } = alertEvolution;

@@ -16,13 +16,14 @@ import { handleCommand, stateOf } from "../../platform/eventStore/commandHandler
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { transactWithRetry } from "../../platform/eventStore/transactWithRetry.ts";
 import type { Log } from "../../platform/log.ts";
+import { effectiveSplits, type EffectiveSplit } from "../../market/companyCalendar.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { tradeDateAt } from "../../domain/tradeDate.ts";
 import { nearestApproach, readSpans, type ApproachPorts } from "./approach.ts";
 import { backtest } from "./backtest.ts";
 import type { AlertEngine } from "./engine/engine.ts";
 import { readBarLayers } from "./backtestBars.ts";
-import type { AlertCommand, MissedSplit } from "./commands.ts";
+import type { AlertCommand } from "./commands.ts";
 import { decide } from "./decide.ts";
 import { rulesOf } from "./conditions/rules.ts";
 import { alertStream } from "./events.ts";
@@ -303,17 +304,11 @@ export class AlertOperations {
    * Returns splits since the trade date of `since` (ISO 8601). An inactive alert was not adjusted
    * for them. Rejects with SourceUnavailable if a source that lists splits cannot answer.
    */
-  async #splitsSince(symbol: string, since: string): Promise<readonly MissedSplit[]> {
+  async #splitsSince(symbol: string, since: string): Promise<readonly EffectiveSplit[]> {
     const from = tradeDateAt(symbol, Date.parse(since));
     const today = tradeDateAt(symbol, this.ports.market.status().asOf);
     const list = from === today ? null : await this.ports.market.splits(symbol);
-    return (list?.splits ?? [])
-      .filter(({ date }) => date >= from && date <= today)
-      .map(({ date, numerator, denominator }) => ({
-        factor: denominator / numerator,
-        effectiveDate: date,
-        source: list?.source ?? "",
-      }));
+    return effectiveSplits(list, today, from);
   }
 
   async #findMissing({ emailId = null, phoneNumberId = null, expiresAt = null }: AlertEdit) {

@@ -1,6 +1,6 @@
 import type { Log } from "../../platform/log.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
-import { splitFactor, type SplitList } from "../companyCalendar.ts";
+import { splitFactor, type EffectiveSplit, type SplitList } from "../companyCalendar.ts";
 import type { MarketFacts } from "../gaps/marketFacts.ts";
 import { readMissedPrices } from "../gaps/missedPrices.ts";
 import { checkPrice, closeAfterDrop, mayBeOutOfLine } from "../priceGuard.ts";
@@ -13,11 +13,7 @@ import { adjustPreviousClose, splitLikeFactor } from "../../domain/split.ts";
 import type { HeldPrice, SymbolTape } from "./symbolTape.ts";
 
 /** Converts prices from before a split into prices after it. */
-export interface Rescaling {
-  /** New price ÷ old price. */
-  readonly factor: number;
-  readonly effectiveDate: TradeDate;
-  readonly source: string;
+export interface Rescaling extends EffectiveSplit {
   /** True if no price from before the split has been accepted. */
   readonly isFirst: boolean;
   /** Trade date of the first price that the split applies to. */

@@ -1,6 +1,7 @@
 import { rescaleState } from "../../../domain/rules/rescaleRule.ts";
 import type { Rule } from "../../../domain/rules/rule.ts";
 import type { WatchState } from "../../../domain/rules/watch.ts";
+import { effectiveSplits } from "../../../market/companyCalendar.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import type { Sample } from "../../../market/sample.ts";
 import { isoTime } from "../../../platform/clock.ts";
@@ -37,14 +38,7 @@ async function readSplits(
       const today = tradeDateAt(symbol, now);
       const list = await market.splits(symbol, isAgain, today);
       if (!list) unlisted.add(symbol);
-      return (list?.splits ?? [])
-        .filter(({ date }) => date <= today)
-        .map(({ date, numerator, denominator }) => ({
-          symbol,
-          factor: denominator / numerator,
-          effectiveDate: date,
-          source: list?.source ?? "",
-        }));
+      return effectiveSplits(list, today).map((split) => ({ symbol, ...split }));
     }),
   );
   const known = lists
