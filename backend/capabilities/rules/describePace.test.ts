@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { Interval } from "../../domain/bar.ts";
 import { compare } from "../../domain/rules/recipeParts.ts";
 import type { Condition, Rule } from "../../domain/rules/rule.ts";
-import { describePace } from "./describePace.ts";
+import { describePace } from "./preview.ts";
 import { ruleWhen } from "../../testing/ruleWhen.ts";
 
 const above = (timeframe: Interval): Condition =>

@@ -1,7 +1,10 @@
 import { MAX_PREVIEW_SYMBOLS, type RulePreview } from "../../contract/rules/rules.ts";
+import { intervalMs } from "../../domain/bar.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import { checkRule } from "../../domain/rules/checkRule.ts";
 import { describeRule } from "../../domain/rules/describeRule.ts";
 import { isPortfolioWide, readsValuations } from "../../domain/rules/combinations.ts";
+import { timeframeWords } from "../../domain/rules/describeSeries.ts";
 import { findNeverTrue } from "../../domain/rules/neverTrue.ts";
 import type { Observation } from "../../domain/rules/observation.ts";
 import { durationBars, requirementsOf } from "../../domain/rules/requirements.ts";
@@ -9,6 +12,7 @@ import type { Rule } from "../../domain/rules/rule.ts";
 import { Watch } from "../../domain/rules/watch.ts";
 import { leavesOf, seriesOf } from "../../domain/rules/walk.ts";
 import type { Market } from "../../market/routing/router.ts";
+import type { MarketStatus } from "../../market/source.ts";
 import { marketOf } from "../../domain/symbol.ts";
 import { tradeDateAt } from "../../domain/tradeDate.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
@@ -16,13 +20,13 @@ import { isoTime } from "../../platform/clock.ts";
 import { Unavailable } from "../../platform/unavailable.ts";
 import { findUnavailable, reasonOfEvent } from "./series/available.ts";
 import { findMixedCurrencies } from "./currencies.ts";
-import { describePace } from "./describePace.ts";
 import { describeWitness } from "./words/describeWitness.ts";
 import { readFact } from "./series/facts.ts";
 import type { WatchedNow } from "./watch/ruleOnSymbol.ts";
 import type { Scopes } from "./watch/scopes.ts";
 import { portfoliosOf } from "./series/needs.ts";
 import { Valuations, type ReadHeld } from "./portfolio/valuations.ts";
+import { seriesKey } from "./series/watchedSeries.ts";
 import { batchesOf, readSeries, seriesWantedBy } from "./series/symbolSeries.ts";
 
 export type PreviewMarket = Pick<
@@ -228,4 +232,31 @@ async function readPrices(
         ]
       : [],
   );
+}
+
+/** Requests left per minute beside current prices, which take up to 60 of Yahoo's 120. */
+const READS_A_MINUTE = 50;
+
+/**
+ * Describes how long after their close the bars of so many symbols are evaluated, and how that
+ * affects short timeframes; null if within a minute. Only live sources need one request per list.
+ */
+export function describePace(
+  rule: Rule,
+  symbols: readonly string[],
+  { kind }: Pick<MarketStatus, "kind">,
+): string | null {
+  if (kind !== "live") return null;
+  const lists = new Map(
+    symbols
+      .flatMap((symbol) => seriesWantedBy([rule], symbol))
+      .map((series) => [seriesKey(series), series.timeframe] as const),
+  );
+  const minutes = Math.ceil(lists.size / READS_A_MINUTE);
+  if (minutes < 2) return null;
+  const late = `This rule needs ${lists.size} series of bars from the live source. A bar is evaluated up to about ${minutes} minutes after it closes.`;
+  const shortest = [...lists.values()].toSorted((a, b) => intervalMs[a] - intervalMs[b])[0];
+  return shortest !== undefined && intervalMs[shortest] < minutes * MINUTE_MS
+    ? `${late} The next ${timeframeWords[shortest]} bar closes before that. Use longer bars or fewer stocks.`
+    : late;
 }

@@ -19,11 +19,10 @@ import { eventBatch, needsOf, timesBetween, type Needs } from "../series/needs.t
 import { PriceGaps, type PriceGapPorts, type PriceMarks, type SeenPrice } from "./priceGaps.ts";
 import { recordFindings } from "./recordFindings.ts";
 import type { Scopes } from "./scopes.ts";
-import { SplitWatch } from "./splits.ts";
+import { restoreWatch, SplitWatch } from "./splits.ts";
 import { WatchedRule, type ArrivedBatch, type Finding } from "./watchedRule.ts";
 import { readValuations, type Valuation, type Valuations } from "../portfolio/valuations.ts";
 import { SymbolLists } from "./symbolLists.ts";
-import { restoreWatch } from "./restoreWatch.ts";
 import { refuseStale } from "../series/refuseStale.ts";
 import { batchesOf, onlyMissedBars, readSeries, withMissedBars } from "../series/symbolSeries.ts";
 import {

@@ -14,7 +14,8 @@ import { MINUTE_MS } from "../../../domain/durations.ts";
 import { decide } from "../lifecycle/decide.ts";
 import { ruleStream, type RuleSplit } from "../lifecycle/events.ts";
 import { ruleEvolution } from "../lifecycle/evolve.ts";
-import type { ActiveRule } from "../lifecycle/watchStore.ts";
+import type { ActiveRule, SavedWatch } from "../lifecycle/watchStore.ts";
+import type { WatchedFrom } from "./watchedRule.ts";
 
 /** Splits of several symbols that are effective by now, in order of their dates. */
 export type KnownSplits = readonly RuleSplit[];
@@ -71,7 +72,7 @@ const isSince = ({ symbol, effectiveDate }: RuleSplit, adjustedTo: string): bool
   (adjustedTo.includes("T") ? tradeDateAt(symbol, Date.parse(adjustedTo)) : adjustedTo);
 
 /** Its prices are in shares after the splits since `adjustedTo`. */
-export const rescaledState = (
+const rescaledState = (
   state: WatchState,
   rule: Rule,
   watched: string,
@@ -84,6 +85,60 @@ export const rescaledState = (
       (moved, { symbol, factor }) => rescaleState(moved, rule, watched, symbol, factor),
       state,
     );
+
+interface Since {
+  readonly symbol: string;
+  /** Epoch milliseconds of the market's clock. */
+  readonly now: number;
+  readonly splits: KnownSplits;
+}
+
+/** Restores a rule on a symbol as an earlier process left it, in today's shares and clock. */
+export function restoreWatch(
+  rule: Rule,
+  { state, adjustedTo, watchedFrom }: SavedWatch,
+  { symbol, now, splits }: Since,
+): WatchedFrom {
+  const left = state && notAheadOf(now, state);
+  const isDatable = left !== undefined && adjustedTo !== null;
+  return {
+    from: Math.min(watchedFrom, now),
+    state: isDatable ? rescaledState(left, rule, symbol, splits, adjustedTo) : left,
+  };
+}
+
+/** Clock corrections are fractions of a second, and a late batch is dated slightly ahead. */
+const MAX_AHEAD_MS = MINUTE_MS;
+
+/** Fields that hold times. Where one counts bars instead, it is far below any time. */
+const TIMES: ReadonlySet<string> = new Set([
+  "since",
+  "watchedSince",
+  "lastTrue",
+  "lastUnknown",
+  "unknownUntil",
+]);
+
+/**
+ * Clamps a state that was recorded before the clock was set back: later times become `now`.
+ * Otherwise the rule would see nothing until those times are reached.
+ */
+function notAheadOf(now: number, state: WatchState): WatchState {
+  if (state.lastAt === null || state.lastAt <= now + MAX_AHEAD_MS) return state;
+  const clamp = (time: number | null) => (time === null ? null : Math.min(time, now));
+  const nodes = Object.entries(state.nodes).map(([path, node]) => {
+    const values = Object.entries(node).map(
+      ([name, value]) => [name, TIMES.has(name) ? clamp(value ?? null) : value] as const,
+    );
+    return [path, Object.fromEntries(values)] as const;
+  });
+  return {
+    ...state,
+    lastAt: now,
+    firedAt: clamp(state.firedAt),
+    nodes: Object.fromEntries(nodes),
+  };
+}
 
 /** Delay before a source that failed to list splits is queried again. */
 const ASK_AGAIN_MS = 2 * MINUTE_MS;
