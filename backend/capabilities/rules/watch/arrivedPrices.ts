@@ -3,11 +3,12 @@ import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import type { Sample } from "../../../market/sample.ts";
 import { suspectSplit } from "../../../market/tape/evidence.ts";
+import type { Batch } from "../../../domain/rules/observation.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
 import { tradeDateAt } from "../../../domain/tradeDate.ts";
 import type { ClosedBar } from "../series/closedBars.ts";
 import { priceBatch } from "../series/needs.ts";
-import type { Guarded, Late, PriceGaps, PriceMarks, SeenPrice } from "./priceGaps.ts";
+import type { Guarded, Late, PriceGaps, PriceMarks } from "./priceGaps.ts";
 import type { KnownSplits } from "./splits.ts";
 import type { ArrivedBatch, WatchedFrom } from "./watchedRule.ts";
 
@@ -27,11 +28,6 @@ interface Arrived {
   readonly sample: Sample;
   /** Set if the price was missed when it happened. */
   readonly late: Late | undefined;
-}
-
-interface Taken {
-  readonly batches: readonly ArrivedBatch[];
-  readonly own: SeenPrice | undefined;
 }
 
 /**
@@ -62,27 +58,21 @@ export class ArrivedPrices {
     this.#waiting = [...this.#waiting, sample].slice(-MAX_WAITING);
   }
 
-  /**
-   * Returns the plausible prices, oldest first, each after what was missed before it, and the
-   * newest price of the rule's own symbol.
-   */
-  async take(newest: Iterable<ClosedBar>): Promise<Taken> {
+  /** Returns the plausible prices, oldest first, each after what was missed before it. */
+  async take(newest: Iterable<ClosedBar>): Promise<readonly ArrivedBatch[]> {
     const samples = this.#waiting;
     this.#waiting = [];
     const bars = samples.length === 0 ? [] : [...newest];
     const batches: ArrivedBatch[] = [];
-    let own: SeenPrice | undefined;
     for (const sample of samples) {
       if (this.gaps.isOlder(sample) || this.gaps.isRepeated(sample)) continue;
       const gap = await this.gaps.before(sample);
-      const before = await this.#toBatches(gap?.missed ?? [], bars);
+      batches.push(...(await this.#toBatches(gap?.missed ?? [], bars)));
       const since = this.gaps.marks[sample.symbol]?.at ?? sample.exchangeTime;
       const late = gap && !gap.isShown ? { since, crossedAt: null } : undefined;
-      const found = await this.#toBatches(gap?.isOutdated ? [] : [{ sample, late }], bars);
-      batches.push(...before.batches, ...found.batches);
-      own = found.own ?? before.own ?? own;
+      batches.push(...(await this.#toBatches(gap?.isOutdated ? [] : [{ sample, late }], bars)));
     }
-    return { batches, own };
+    return batches;
   }
 
   /**
@@ -95,7 +85,7 @@ export class ArrivedPrices {
     { from, state }: WatchedFrom,
     { marks, splits }: { readonly marks: PriceMarks; readonly splits: KnownSplits },
     bars: readonly ClosedBar[],
-  ): Promise<Taken & { readonly known: readonly ArrivedBatch[] }> {
+  ): Promise<{ readonly known: readonly Batch[]; readonly batches: readonly ArrivedBatch[] }> {
     // The bars say on which side the rule begins. A price from before their end would arrive out of
     // order.
     this.#waiting = this.#waiting.filter(({ symbol, exchangeTime }) =>
@@ -103,29 +93,28 @@ export class ArrivedPrices {
         ({ closedAt, observation }) => observation.symbol !== symbol || closedAt <= exchangeTime,
       ),
     );
-    if (symbols.length === 0) return { known: [], batches: [], own: undefined };
+    if (symbols.length === 0) return { known: [], batches: [] };
     this.gaps.restore(marks, from, splits);
     const accepted = symbols.flatMap((symbol) => this.gaps.guarded(symbol).accepted ?? []);
     const known = accepted.map(async (last) => priceBatch(last, await this.#openOf(last)));
     const seen = state?.lastAt ?? from;
     const batches: ArrivedBatch[] = [];
-    let own: SeenPrice | undefined;
     for (const symbol of symbols) {
-      const found = await this.#toBatches(await this.gaps.untilNow(symbol), bars);
-      batches.push(...found.batches);
-      own = found.own ?? own;
+      batches.push(...(await this.#toBatches(await this.gaps.untilNow(symbol), bars)));
     }
     const inOrder = batches.toSorted((one, other) => one.at - other.at);
     const later = inOrder.map((batch, index) => ({
       ...batch,
       at: Math.max(batch.at, seen + 1 + index),
     }));
-    return { known: await Promise.all(known), batches: later, own };
+    return { known: await Promise.all(known), batches: later };
   }
 
-  async #toBatches(arrived: readonly Arrived[], bars: readonly ClosedBar[]): Promise<Taken> {
+  async #toBatches(
+    arrived: readonly Arrived[],
+    bars: readonly ClosedBar[],
+  ): Promise<readonly ArrivedBatch[]> {
     const batches: ArrivedBatch[] = [];
-    let own: SeenPrice | undefined;
     const opens = new Map<string, number | null>();
     for (const { sample, late } of arrived) {
       const { symbol } = sample;
@@ -140,11 +129,10 @@ export class ArrivedPrices {
         const isSuspected = split?.tradeDate === accepted.sample.tradeDate;
         const suspectedSplit = isSuspected ? split.factor : undefined;
         batches.push({ ...batch, late: accepted.late, price: seen, suspectedSplit });
-        own = seen ?? own;
       }
       this.gaps.mark(sample, late, guarded);
     }
-    return { batches, own };
+    return batches;
   }
 
   async #guard(

@@ -71,7 +71,7 @@ function watch() {
     prices = new ArrivedPrices({ market, facts }, "AAA", gaps);
   };
   const evaluate = async (closed: readonly Bar[] = []) => {
-    const { batches } = await prices.take(closed.map(closedBar));
+    const batches = await prices.take(closed.map(closedBar));
     note(batches.flatMap((batch) => watched?.advance(batch) ?? []));
   };
   /** Prices that came while it was stopped wait for this. */

@@ -94,8 +94,7 @@ async function run(prices: readonly number[], cuts: readonly Cut[], hasBars = tr
       current = begin({ state: current.watched.state(), marks: current.gaps.marks });
     }
     current.arrived.add(sampleOf(now, value));
-    const { batches } = await current.arrived.take([]);
-    for (const batch of batches) {
+    for (const batch of await current.arrived.take([])) {
       const found = current.watched.advance(batch);
       if (found) fired.push({ step, late: found.late && found.late.crossedAt });
     }
@@ -194,7 +193,7 @@ test.each([
     arrived.add(sampleOf(START, 100));
     await arrived.take([]);
     arrived.add(sampleOf(START + STEP_MS, 140));
-    const { batches } = await arrived.take([]);
+    const batches = await arrived.take([]);
     expect(batches.map(({ price: seen }) => seen?.price)).toEqual(taken);
   },
 );

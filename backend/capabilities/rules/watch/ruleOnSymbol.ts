@@ -254,7 +254,7 @@ export class RuleOnSymbol {
     const { priceSymbols } = this.needs;
     const saw = { marks: marks ?? {}, splits: known };
     const prices = await this.#prices.begin(priceSymbols, watched, saw, bars);
-    if (prices.own) this.#price = prices.own;
+    this.#notePrice(prices.batches);
     this.#series.markUnknown(this.needs.series, unknown);
     this.#remember(bars);
     // The facts known earlier applied until now; those known now count from now on.
@@ -291,6 +291,10 @@ export class RuleOnSymbol {
       const currency = own.currency ?? this.#price?.currency ?? marketOf(this.symbol).currency;
       this.#price = { price: own.observation.bar.close, currency };
     }
+  }
+
+  #notePrice(batches: readonly ArrivedBatch[]): void {
+    this.#price = batches.findLast(({ price }) => price)?.price ?? this.#price;
   }
 
   async #poll(): Promise<void> {
@@ -352,8 +356,8 @@ export class RuleOnSymbol {
     if (!evaluated) return;
     // A held price brings no batch, but it must survive a restart.
     if (!this.#prices.isEmpty) this.#isDirty = true;
-    const { batches: prices, own } = await this.#prices.take(this.#series.newest.values());
-    if (own) this.#price = own;
+    const prices = await this.#prices.take(this.#series.newest.values());
+    this.#notePrice(prices);
     this.#pending.push(...prices);
     if (this.#pending.length === 0) return;
     const batches = this.#pending.toSorted((one, other) => one.at - other.at);
