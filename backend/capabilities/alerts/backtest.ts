@@ -2,6 +2,7 @@ import { isoTime } from "../../platform/clock.ts";
 import type { Backtest, BacktestMark, BacktestRequest } from "../../contract/alerts/alert.ts";
 import { atr14, robustRange } from "../../market/atr.ts";
 import { intervalMs, type Bar, type DailyBar } from "../../domain/bar.ts";
+import { firstIndex } from "../../domain/firstIndex.ts";
 import { dayNumberOf } from "../../market/calendars/calendarDays.ts";
 import { tradingHours } from "../../market/calendars/exchangeHours.ts";
 import type { Sample } from "../../market/sample.ts";
@@ -146,7 +147,8 @@ function groupByDate(
     let isFirst = true;
     for (let start = 0; start < bars.length;) {
       const date = dateAt(bars[start]?.time ?? 0);
-      const end = firstIndexAfter(bars, start, date, dateAt);
+      const isLater = (index: number) => dateAt(bars[index]?.time ?? 0) > date;
+      const end = firstIndex(bars.length, isLater, start + 1);
       if (!isFirst || firstDay === undefined || date <= firstDay) {
         byDate.set(
           date,
@@ -158,23 +160,6 @@ function groupByDate(
     }
   }
   return byDate;
-}
-
-/** Binary search for the first bar of a later date; dates ascend. */
-function firstIndexAfter(
-  bars: readonly Bar[],
-  from: number,
-  date: TradeDate,
-  dateAt: (time: number) => TradeDate,
-): number {
-  let low = from + 1;
-  let high = bars.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (dateAt(bars[middle]?.time ?? 0) > date) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 const placedAt = (state: AlertState): Placement | undefined =>

@@ -3,6 +3,7 @@ import { HORIZONS } from "../../../contract/rules/rules.ts";
 import type { Rule } from "../../../domain/rules/rule.ts";
 import { leavesOf, seriesOf } from "../../../domain/rules/walk.ts";
 import type { Outcome } from "../../../domain/rules/watch.ts";
+import { firstIndex } from "../../../domain/firstIndex.ts";
 import { isoTime } from "../../../platform/clock.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
@@ -71,15 +72,8 @@ export async function describeResult(tested: Tested): Promise<RuleBacktest> {
   };
 }
 
-function barAt({ closedAt }: Pick<SymbolBacktest, "closedAt">, at: number): number {
-  let [low, high] = [0, closedAt.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((closedAt[middle] ?? 0) <= at) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
+const barAt = ({ closedAt }: Pick<SymbolBacktest, "closedAt">, at: number): number =>
+  firstIndex(closedAt.length, (index) => (closedAt[index] ?? 0) > at) - 1;
 
 const priceAt = (test: SymbolBacktest | undefined, at: number): number | null =>
   (test && test.closes[barAt(test, at)]) ?? null;

@@ -1,3 +1,5 @@
+import { firstIndex } from "../../../domain/firstIndex.ts";
+
 export interface TimedReturn {
   readonly percent: number;
   readonly weight: number;
@@ -148,7 +150,9 @@ function overlapsOf(
     .flatMap(([from, begun]) =>
       [...Map.groupBy(begun, ({ to }) => to)].map(([to, members]) => ({ from, to, members })),
     );
-  const ends = entries.map(({ to }) => firstFrom(entries, to));
+  const ends = entries.map(({ to }) =>
+    firstIndex(entries.length, (index) => (entries[index]?.from ?? 0) >= to),
+  );
   return (figureOf) => {
     const figures = entries.map(({ members }) =>
       members.reduce((sum, each) => sum + figureOf(each), 0),
@@ -160,14 +164,4 @@ function overlapsOf(
       return sum + figure * figure + 2 * figure * later;
     }, 0);
   };
-}
-
-function firstFrom(entries: readonly { readonly from: number }[], time: number): number {
-  let [low, high] = [0, entries.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((entries[middle]?.from ?? 0) < time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
