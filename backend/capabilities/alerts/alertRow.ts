@@ -8,15 +8,15 @@ export type AlertRow = Selectable<Database["alerts"]>;
 export type AlertStatus = "active" | "triggered" | "suspended" | "expired" | "deleted";
 
 type ShownRow = AlertRow & {
-  readonly symbol_status: string | null;
-  readonly unwatched_since: string | null;
+  readonly symbol_status?: string | null;
+  readonly unwatched_since?: string | null;
 };
 
 export function toAlert(row: ShownRow): Alert {
   return {
     id: row.id,
     symbol: row.symbol,
-    ...(row.symbol_status === null ? {} : { symbolStatus: row.symbol_status as SymbolStatus }),
+    ...(row.symbol_status ? { symbolStatus: row.symbol_status as SymbolStatus } : {}),
     targetPrice: row.target_price,
     alertType: row.alert_type as AlertType,
     currency: row.currency,
@@ -37,7 +37,7 @@ export function toAlert(row: ShownRow): Alert {
     held: parseOrNull(row.held),
     suspension: parseOrNull(row.suspension),
     adjustment: parseOrNull(row.adjustment),
-    notWatchedSince: row.status === "active" ? row.unwatched_since : null,
+    notWatchedSince: row.status === "active" ? (row.unwatched_since ?? null) : null,
   };
 }
 

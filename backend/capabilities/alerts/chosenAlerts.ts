@@ -1,5 +1,5 @@
 import type { Reader } from "../../platform/database/reader.ts";
-import type { AlertRow, AlertStatus } from "./alertRow.ts";
+import { toAlert, type AlertRow, type AlertStatus } from "./alertRow.ts";
 import type { AlertDefinitionFields } from "./events.ts";
 
 /** The fields of an alert that its owner sets, without recipients, every default filled in. */
@@ -12,20 +12,6 @@ export interface AlertSettings {
   readonly isPaused: boolean;
 }
 
-const COLUMNS = [
-  "id",
-  "symbol",
-  "alert_type",
-  "target_price",
-  "repeat",
-  "direction",
-  "sessions",
-  "cooldown_minutes",
-  "expires_at",
-  "note",
-  "suspension",
-] as const;
-
 /** Ended alerts are not exported: importing such a line would create a new active alert. */
 const EXPORTED_STATUSES: readonly AlertStatus[] = ["active", "suspended"];
 
@@ -37,7 +23,7 @@ export async function readChosen(
 ): Promise<{ alerts: readonly AlertSettings[]; next: number | null }> {
   const rows = await reader
     .selectFrom("alerts")
-    .select(COLUMNS)
+    .selectAll()
     .where("status", "in", [...EXPORTED_STATUSES])
     .where("id", ">", after)
     .orderBy("id")
@@ -58,7 +44,7 @@ export async function readChosenLike(
   if (wanted.length === 0) return [];
   const rows = await reader
     .selectFrom("alerts")
-    .select(COLUMNS)
+    .selectAll()
     .where("status", "in", [...EXPORTED_STATUSES])
     .where("symbol", "in", [...new Set(wanted.map(({ symbol }) => symbol))])
     .where("target_price", "in", [...new Set(wanted.map(({ targetPrice }) => targetPrice))])
@@ -67,19 +53,10 @@ export async function readChosenLike(
   return rows.map((row) => ({ id: row.id, ...toChosen(row) }));
 }
 
-function toChosen(row: Pick<AlertRow, (typeof COLUMNS)[number]>): AlertSettings {
-  return {
-    terms: {
-      symbol: row.symbol,
-      alertType: row.alert_type as AlertTerms["alertType"],
-      targetPrice: row.target_price,
-      repeat: row.repeat as AlertTerms["repeat"],
-      direction: row.direction as AlertTerms["direction"],
-      sessions: row.sessions.split(",") as AlertTerms["sessions"],
-      cooldownMinutes: row.cooldown_minutes,
-      expiresAt: row.expires_at,
-      note: row.note,
-    },
-    isPaused: row.suspension !== null && JSON.parse(row.suspension).reason === "paused",
-  };
+function toChosen(row: AlertRow): AlertSettings {
+  const { symbol, alertType, targetPrice, repeat, direction, sessions, ...others } = toAlert(row);
+  const { cooldownMinutes, expiresAt, note, suspension } = others;
+  const condition = { symbol, alertType, targetPrice, repeat, direction, sessions };
+  const terms = { ...condition, cooldownMinutes, expiresAt, note };
+  return { terms, isPaused: suspension?.reason === "paused" };
 }
