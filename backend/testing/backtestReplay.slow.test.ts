@@ -148,9 +148,7 @@ async function playAndTry(table: string, request: NewAlert, firstDate: TradeDate
   await source.play?.(async (samples) => {
     clock.set(market.status().asOf);
     if (id === undefined && samples.some(({ tradeDate }) => tradeDate >= firstDate)) {
-      const creation = await operations.create(request);
-      if (creation.status !== "created") throw new Error(creation.status);
-      id = creation.alert.id;
+      ({ id } = await operations.create(request));
     }
     await engine.evaluate(samples);
   }, new AbortController().signal);

@@ -2,6 +2,7 @@ import { yieldToEventLoop } from "../platform/yieldToEventLoop.ts";
 import { createAlerts, type Alerts } from "../capabilities/alerts/alerts.ts";
 import { manualClock } from "../platform/clock.ts";
 import type { EventStore } from "../platform/eventStore/store.ts";
+import { HttpError } from "../platform/http/errors.ts";
 import { silentLog } from "../platform/log.ts";
 import type { Currency } from "../domain/currency.ts";
 import type { MarketQuote } from "../market/source.ts";
@@ -40,6 +41,11 @@ function withSymbol(history: History, name: string): History {
   return { ...history, symbol, steps };
 }
 
+/** An alert that is over refuses another target, and an edit that leaves its end. */
+const refused = (error: unknown): void => {
+  if (!(error instanceof HttpError)) throw error;
+};
+
 type Clock = ReturnType<typeof manualClock>;
 async function playHistory(
   history: History,
@@ -76,10 +82,9 @@ async function playHistory(
 
   const create = async ({ alert, at }: Extract<Step, { kind: "create" }>): Promise<void> => {
     scripted.show(alert, at);
-    const creation = await alerts.operations.create(requestOf(alert, history.symbol));
+    const created = await alerts.operations.create(requestOf(alert, history.symbol));
     scripted.show(null, at);
-    if (creation.status !== "created") throw new Error(creation.status);
-    ids.set(alert.id, creation.alert.id);
+    ids.set(alert.id, created.id);
   };
 
   const carryOut = async (step: Exclude<Step, { kind: "sample" | "create" }>): Promise<void> => {
@@ -91,14 +96,15 @@ async function playHistory(
     const id = ids.get(step.id);
     if (id === undefined) return;
     const { operations } = alerts;
-    if (step.kind === "move") await operations.moveTarget(id, { targetPrice: step.target });
+    if (step.kind === "move")
+      await operations.moveTarget(id, { targetPrice: step.target }).catch(refused);
     else if (step.kind === "delete") await operations.remove(id);
     else if (step.kind === "restore") await operations.restore(id);
     else if (step.kind === "resume") await operations.resume(id);
     else if (step.kind === "pause") await operations.pause(id);
     else if (step.kind === "snooze") await operations.snooze(id, 60);
     else if (step.kind === "edit")
-      await operations.edit(id, { targetPrice: step.target, repeat: step.repeat });
+      await operations.edit(id, { targetPrice: step.target, repeat: step.repeat }).catch(refused);
     else if (!(await operations.undoFiring(id))) await operations.undoAdjustment(id);
   };
 

@@ -47,9 +47,8 @@ async function openFolder() {
       evaluate: async () => alerts.engine.evaluate(await market.samples(SYMBOLS)),
       quote: async (symbol: string) => (await market.quote(symbol))!,
       create: async (alert: NewAlert) => {
-        const creation = await alerts.operations.create(alert);
-        if (creation.status !== "created") throw new Error(creation.status);
-        return creation.alert.id;
+        const { id } = await alerts.operations.create(alert);
+        return id;
       },
       find: async (id: number) => (await alerts.queries.find(id))!,
     };

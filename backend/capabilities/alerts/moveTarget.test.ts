@@ -16,7 +16,7 @@ const prices = async () => (await world.firings()).map(({ price }) => price);
 describe("a target that its owner moves", () => {
   test("is the one that fires, and the old one no longer is", async () => {
     const id = await world.create({ targetPrice: 110 });
-    expect(await move(id, 120)).toMatchObject({ status: "moved", alert: { targetPrice: 120 } });
+    expect(await move(id, 120)).toMatchObject({ targetPrice: 120 });
     await world.feed(112, 1);
     expect(await prices()).toEqual([]);
     await world.feed(120, 2);
@@ -113,7 +113,7 @@ describe("a target that its owner moves", () => {
         },
       },
     ]);
-    expect(await move(id, 12)).toMatchObject({ alert: { adjustment: null, targetPrice: 12 } });
+    expect(await move(id, 12)).toMatchObject({ adjustment: null, targetPrice: 12 });
     expect(await world.alerts.operations.undoAdjustment(id)).toBeUndefined();
   });
 });
@@ -122,21 +122,21 @@ describe("a move is refused", () => {
   test("with the current target, when it was moved meanwhile", async () => {
     const id = await world.create({ targetPrice: 110 });
     await move(id, 115);
-    expect(await move(id, 120, 110)).toEqual({ status: "conflict", targetPrice: 115 });
+    await expect(move(id, 120, 110)).rejects.toThrow("changed to 115");
   });
 
   test("when the alert has fired, and when there is none", async () => {
     const id = await world.create({ targetPrice: 110 });
     await world.feed(111, 1);
-    expect(await move(id, 120)).toEqual({ status: "settled" });
+    await expect(move(id, 120)).rejects.toThrow("no longer active");
     await world.alerts.operations.remove(id);
-    expect(await move(id, 120)).toEqual({ status: "unknown" });
-    expect(await move(99, 120)).toEqual({ status: "unknown" });
+    expect(await move(id, 120)).toBeUndefined();
+    expect(await move(99, 120)).toBeUndefined();
   });
 
   test("silently where it changes nothing: the target is there already", async () => {
     const id = await world.create({ targetPrice: 110 });
-    expect(await move(id, 110, 1)).toMatchObject({ status: "moved" });
+    expect(await move(id, 110, 1)).toMatchObject({ targetPrice: 110 });
     expect((await world.events()).map(({ type }) => type)).toEqual(["AlertCreated"]);
   });
 });

@@ -15,6 +15,8 @@ import { distanceToGoal } from "../../domain/alertDistance.ts";
 import { handleCommand, stateOf } from "../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { transactWithRetry } from "../../platform/eventStore/transactWithRetry.ts";
+import { HttpError, notFound, unknownSymbol } from "../../platform/http/errors.ts";
+import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import type { Log } from "../../platform/log.ts";
 import { effectiveSplits, type EffectiveSplit } from "../../market/companyCalendar.ts";
 import type { Market } from "../../market/routing/router.ts";
@@ -45,26 +47,6 @@ export interface Mutes {
     readonly until: string;
   }>;
 }
-
-export type Creation =
-  | { readonly status: "created"; readonly alert: Alert }
-  | { readonly status: "unknownEmail"; readonly emailId: number }
-  | { readonly status: "unknownPhone"; readonly phoneNumberId: number }
-  | { readonly status: "unknownSymbol"; readonly symbol: string }
-  | { readonly status: "expired"; readonly expiresAt: string };
-
-export type Edit =
-  | { readonly status: "edited"; readonly alert: Alert }
-  | { readonly status: "unknown" }
-  | { readonly status: "conflict"; readonly targetPrice: number }
-  | Exclude<Creation, { readonly status: "created" | "unknownSymbol" }>;
-
-export type TargetMove =
-  | { readonly status: "moved"; readonly alert: Alert }
-  | { readonly status: "unknown" }
-  /** The alert has fired, expired or been suspended, so its target cannot be moved. */
-  | { readonly status: "settled" }
-  | { readonly status: "conflict"; readonly targetPrice: number };
 
 export interface AlertOperationPorts {
   readonly store: EventStore;
@@ -98,14 +80,16 @@ export class AlertOperations {
     });
   }
 
-  /** Expects a well-formed symbol. Rejects with `ListFull` at the maximum number of alerts. */
-  async create(alert: NewAlert): Promise<Creation> {
+  /**
+   * Expects a well-formed symbol. Rejects with an HttpError that says what is unknown or over, and
+   * with `ListFull` at the maximum number of alerts.
+   */
+  async create(alert: NewAlert): Promise<Alert> {
     const { symbol, alertType, targetPrice, phoneNumberId = null, emailId = null } = alert;
     const { expiresAt = null, note = null } = alert;
-    const missing = await this.#findMissing(alert);
-    if (missing) return missing;
+    await this.#refuseMissing(alert);
     const checked = await this.ports.symbols.check(symbol);
-    if (checked.status === "unknown") return { status: "unknownSymbol", symbol };
+    if (checked.status === "unknown") throw unknownSymbol(symbol);
     if (checked.status === "unverified") await this.ports.symbols.checkLater(symbol);
     const definition = {
       symbol,
@@ -125,7 +109,7 @@ export class AlertOperations {
     );
     const created = await this.queries.find(id);
     if (!created) throw new Error(`Alert ${id} was recorded and is not in the table`);
-    return { status: "created", alert: created };
+    return created;
   }
 
   async remove(id: number): Promise<boolean> {
@@ -137,18 +121,21 @@ export class AlertOperations {
     return this.#change(id, { kind: "restore" });
   }
 
-  /** Changes the given fields. A triggered or expired alert becomes active again. */
-  async edit(id: number, { expectedTarget, ...wanted }: AlertEdit): Promise<Edit> {
+  /**
+   * Changes the given fields. A triggered or expired alert becomes active again. Returns undefined if
+   * the alert does not exist; rejects with an HttpError like {@link create}, and on another target
+   * than expected.
+   */
+  async edit(id: number, { expectedTarget, ...wanted }: AlertEdit): Promise<Alert | undefined> {
     const found = await this.queries.find(id);
-    if (!found) return { status: "unknown" };
+    if (!found) return undefined;
     if (expectedTarget !== undefined && expectedTarget !== found.targetPrice) {
-      return { status: "conflict", targetPrice: found.targetPrice };
+      throw targetChanged(found.targetPrice);
     }
-    const missing = await this.#findMissing({
+    await this.#refuseMissing({
       ...wanted,
       ...(wanted.expiresAt === undefined && found.isExpired && { expiresAt: found.expiresAt }),
     });
-    if (missing) return missing;
     const observed = await this.#observe(found);
     const { alertType = found.alertType, expiresAt, note } = wanted;
     const { cooldownMinutes, sessions } = found;
@@ -168,8 +155,7 @@ export class AlertOperations {
       observed,
       editedAt: isoTime(this.ports.market.status().asOf),
     });
-    const alert = await this.queries.find(id);
-    return alert ? { status: "edited", alert } : { status: "unknown" };
+    return this.queries.find(id);
   }
 
   /** Returns undefined if the alert does not exist or is not active. */
@@ -274,10 +260,17 @@ export class AlertOperations {
     return this.#change(id, { kind: "undoFiring" });
   }
 
-  /** Sets another target: a price or a percentage, depending on the alert's type. Idempotent. */
-  async moveTarget(id: number, { targetPrice, expectedTarget }: NewTarget): Promise<TargetMove> {
+  /**
+   * Sets another target: a price or a percentage, depending on the alert's type. Idempotent. Returns
+   * undefined if the alert does not exist; rejects with an HttpError if it has fired, expired or been
+   * suspended, or has another target than expected.
+   */
+  async moveTarget(
+    id: number,
+    { targetPrice, expectedTarget }: NewTarget,
+  ): Promise<Alert | undefined> {
     const found = await this.queries.find(id);
-    if (!found) return { status: "unknown" };
+    if (!found) return undefined;
     const observed = await this.#observe(found);
     const { state } = await this.#handle(id, {
       kind: "moveTarget",
@@ -286,12 +279,11 @@ export class AlertOperations {
       observed,
       movedAt: isoTime(this.ports.market.status().asOf),
     });
-    if (state.status === "none" || state.status === "deleted") return { status: "unknown" };
-    if (state.status !== "active") return { status: "settled" };
+    if (state.status === "none" || state.status === "deleted") return undefined;
+    if (state.status !== "active") throw new HttpError(409, `Alert ${id} is no longer active`);
     const current = state.alert.targetPrice;
-    if (current !== targetPrice) return { status: "conflict", targetPrice: current };
-    const alert = await this.queries.find(id);
-    return alert ? { status: "moved", alert } : { status: "unknown" };
+    if (current !== targetPrice) throw targetChanged(current);
+    return this.queries.find(id);
   }
 
   /** Best effort: an alert is useful even if no source has a price yet. */
@@ -311,18 +303,21 @@ export class AlertOperations {
     return effectiveSplits(list, today, from);
   }
 
-  async #findMissing({ emailId = null, phoneNumberId = null, expiresAt = null }: AlertEdit) {
+  async #refuseMissing({
+    emailId = null,
+    phoneNumberId = null,
+    expiresAt = null,
+  }: AlertEdit): Promise<void> {
     const { market, destinations } = this.ports;
     if (expiresAt !== null && Date.parse(expiresAt) <= market.status().asOf) {
-      return { status: "expired", expiresAt } as const;
+      throw refuseField("expiresAt", "must be in the future", "The end time");
     }
     if (emailId !== null && !(await destinations.emailExists(emailId))) {
-      return { status: "unknownEmail", emailId } as const;
+      throw notFound(`Email notification ${emailId}`);
     }
     if (phoneNumberId !== null && !(await destinations.phoneExists(phoneNumberId))) {
-      return { status: "unknownPhone", phoneNumberId } as const;
+      throw notFound(`Phone number ${phoneNumberId}`);
     }
-    return undefined;
   }
 
   #handle(id: number, command: AlertCommand) {
@@ -336,6 +331,9 @@ export class AlertOperations {
     return events.length > 0 ? this.queries.find(id) : undefined;
   }
 }
+
+const targetChanged = (target: number): HttpError =>
+  new HttpError(409, `The target has been changed to ${target} in the meantime`);
 
 /**
  * Returns from when prices count for the alert as it is now, epoch milliseconds: its creation, the

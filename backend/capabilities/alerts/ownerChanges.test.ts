@@ -10,6 +10,7 @@ beforeEach(async () => {
 });
 
 const operations = () => world.alerts.operations;
+const OVER = "must be in the future";
 const edit = (id: number, change: AlertEdit) => operations().edit(id, change);
 const prices = async () => (await world.firings()).map(({ price }) => price);
 
@@ -27,7 +28,7 @@ describe("an alert that its owner edits", () => {
     const id = await world.create({ targetPrice: 110 });
     await world.feed(111, 1);
     const edited = await edit(id, { targetPrice: 120 });
-    expect(edited).toMatchObject({ alert: { isActive: true, isTriggered: false, firing: null } });
+    expect(edited).toMatchObject({ isActive: true, isTriggered: false, firing: null });
     await world.restart();
     await world.feed(115, 2);
     await world.feed(121, 3);
@@ -66,14 +67,12 @@ describe("an alert that its owner edits", () => {
 
   test("says why it cannot be changed", async () => {
     const id = await world.create({ targetPrice: 110 });
-    expect(await edit(id, { targetPrice: 120, expectedTarget: 111 })).toEqual({
-      status: "conflict",
-      targetPrice: 110,
-    });
-    expect((await edit(id, { expiresAt: "2020-01-01T00:00:00Z" })).status).toBe("expired");
-    expect((await edit(999, { targetPrice: 1 })).status).toBe("unknown");
+    const stale = edit(id, { targetPrice: 120, expectedTarget: 111 });
+    await expect(stale).rejects.toThrow("changed to 110");
+    await expect(edit(id, { expiresAt: "2020-01-01T00:00:00Z" })).rejects.toThrow(OVER);
+    expect(await edit(999, { targetPrice: 1 })).toBeUndefined();
     await operations().remove(id);
-    expect((await edit(id, { targetPrice: 1 })).status).toBe("unknown");
+    expect(await edit(id, { targetPrice: 1 })).toBeUndefined();
   });
 
   test("an expired one needs another end, and watches again with it", async () => {
@@ -82,7 +81,7 @@ describe("an alert that its owner edits", () => {
     await world.feed(100, 2);
     await world.alerts.engine.tidy();
     expect(await operations().queries.find(id)).toMatchObject({ isExpired: true });
-    expect((await edit(id, { targetPrice: 111 })).status).toBe("expired");
+    await expect(edit(id, { targetPrice: 111 })).rejects.toThrow(OVER);
     await edit(id, { expiresAt: null });
     await world.feed(112, 3);
     expect(await prices()).toEqual([112]);

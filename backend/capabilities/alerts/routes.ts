@@ -14,13 +14,12 @@ import { AlertHistory } from "../../contract/alerts/alertHistory.ts";
 import { AlertWatch } from "../../contract/alerts/alertWatch.ts";
 import { ErrorText, Success, SymbolText } from "../../contract/common.ts";
 import { shows } from "../../contract/resource.ts";
-import { HttpError, notFound, orNotFound, unknownSymbol } from "../../platform/http/errors.ts";
-import { refuseField } from "../../platform/http/fieldRefusal.ts";
+import { notFound, orNotFound } from "../../platform/http/errors.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import { IdParameter, parseSymbol } from "../../platform/http/parameters.ts";
 import { parseOptionalText } from "../../platform/http/textFields.ts";
 import { alertTransferRoutes } from "./transferRoutes.ts";
-import type { AlertOperations, Creation, Edit, TargetMove } from "./operations.ts";
+import type { AlertOperations } from "./operations.ts";
 
 export const alertRoutes = (alerts: AlertOperations) =>
   new Elysia({ prefix: "/api/alerts" })
@@ -68,13 +67,11 @@ const editingRoutes = (alerts: AlertOperations) =>
     .post(
       "",
       async ({ body, set }) => {
-        const creation = await alerts.create({
-          ...body,
-          symbol: parseSymbol(body.symbol),
-          note: parseOptionalText(body.note, "note") ?? null,
-        });
+        const symbol = parseSymbol(body.symbol);
+        const note = parseOptionalText(body.note, "note") ?? null;
+        const created = await alerts.create({ ...body, symbol, note });
         set.status = 201;
-        return createdOf(creation);
+        return created;
       },
       {
         parse: "json",
@@ -95,7 +92,7 @@ const editingRoutes = (alerts: AlertOperations) =>
       async ({ params: { id }, body }) => {
         const note =
           body.note === undefined ? {} : { note: parseOptionalText(body.note, "note") ?? null };
-        return editedOf(id, await alerts.edit(id, { ...body, ...note }));
+        return orNotFound(await alerts.edit(id, { ...body, ...note }), `Alert ${id}`);
       },
       {
         parse: "json",
@@ -194,7 +191,8 @@ const stateRoutes = (alerts: AlertOperations) =>
     )
     .put(
       "/:id/target",
-      async ({ params: { id }, body }) => movedOf(id, await alerts.moveTarget(id, body)),
+      async ({ params: { id }, body }) =>
+        orNotFound(await alerts.moveTarget(id, body), `Alert ${id}`),
       {
         parse: "json",
         params: IdParameter,
@@ -263,54 +261,3 @@ const explanationRoutes = (alerts: AlertOperations) =>
         response: { 200: Backtest, 404: ErrorText, 422: ErrorText, 503: ErrorText },
       },
     );
-
-function createdOf(creation: Creation): Alert {
-  switch (creation.status) {
-    case "created":
-      return creation.alert;
-    case "unknownEmail":
-      throw notFound(`Email notification ${creation.emailId}`);
-    case "unknownSymbol":
-      throw unknownSymbol(creation.symbol);
-    case "expired":
-      throw refuseField("expiresAt", "must be in the future", "The end time");
-    case "unknownPhone":
-      throw notFound(`Phone number ${creation.phoneNumberId}`);
-    default:
-      return creation satisfies never;
-  }
-}
-
-function editedOf(id: number, edit: Edit): Alert {
-  switch (edit.status) {
-    case "edited":
-      return edit.alert;
-    case "unknown":
-      throw notFound(`Alert ${id}`);
-    case "conflict":
-      throw new HttpError(
-        409,
-        `The target has been changed to ${edit.targetPrice} in the meantime`,
-      );
-    default:
-      return createdOf(edit);
-  }
-}
-
-function movedOf(id: number, move: TargetMove): Alert {
-  switch (move.status) {
-    case "moved":
-      return move.alert;
-    case "unknown":
-      throw notFound(`Alert ${id}`);
-    case "settled":
-      throw new HttpError(409, `Alert ${id} is no longer active`);
-    case "conflict":
-      throw new HttpError(
-        409,
-        `The target has been changed to ${move.targetPrice} in the meantime`,
-      );
-    default:
-      return move satisfies never;
-  }
-}

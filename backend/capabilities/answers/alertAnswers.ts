@@ -11,7 +11,7 @@ export interface AlertAnswerPorts {
     readonly queries: { find(id: number): Promise<AnsweredAlert | undefined> };
     snooze(id: number, minutes: number): Promise<object | undefined>;
     /** Called with an empty change, which re-activates a triggered or expired alert. */
-    edit(id: number, change: Record<never, never>): Promise<{ readonly status: string }>;
+    edit(id: number, change: Record<never, never>): Promise<object | undefined>;
     resume(id: number): Promise<object | undefined>;
     pause(id: number): Promise<object | undefined>;
   };
@@ -20,6 +20,7 @@ export interface AlertAnswerPorts {
 interface AnsweredAlert {
   readonly symbol: string;
   readonly suspension: object | null;
+  readonly isExpired: boolean;
 }
 
 export const createAlertAnswers = ({ alerts, store, clock }: AlertAnswerPorts): Answerable => ({
@@ -30,7 +31,7 @@ export const createAlertAnswers = ({ alerts, store, clock }: AlertAnswerPorts): 
     return { title: `Your alert on ${symbol}`, listed: "/alerts", symbol };
   },
   act: async (id, choice) => {
-    const { symbol, suspension } = (await alerts.queries.find(id)) ?? {};
+    const { symbol, suspension, isExpired } = (await alerts.queries.find(id)) ?? {};
     if (symbol === undefined) return false;
     switch (choice) {
       case "snoozeHour":
@@ -39,7 +40,7 @@ export const createAlertAnswers = ({ alerts, store, clock }: AlertAnswerPorts): 
         return (await alerts.snooze(id, minutesToTomorrow(symbol, clock.now()))) !== undefined;
       case "rearm":
         return suspension === null
-          ? (await alerts.edit(id, {})).status === "edited"
+          ? !isExpired && (await alerts.edit(id, {})) !== undefined
           : (await alerts.resume(id)) !== undefined;
       case "mute":
         return (await alerts.pause(id)) !== undefined;

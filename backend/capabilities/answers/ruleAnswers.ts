@@ -2,11 +2,11 @@ import type { Answerable } from "./answers.ts";
 
 export interface RuleAnswerPorts {
   readonly queries: { find(id: number): Promise<AnsweredRule | undefined> };
-  pause(id: number): Promise<{ readonly status: string }>;
-  resume(id: number): Promise<{ readonly status: string }>;
-  snooze(id: number, time: number | "tomorrow"): Promise<{ readonly status: string }>;
-  wake(id: number): Promise<{ readonly status: string }>;
-  acknowledge(id: number, firing: number): Promise<{ readonly status: string }>;
+  pause(id: number): Promise<object | undefined>;
+  resume(id: number): Promise<object | undefined>;
+  snooze(id: number, time: number | "tomorrow"): Promise<object | undefined>;
+  wake(id: number): Promise<object | undefined>;
+  acknowledge(id: number, firing: number): Promise<object | undefined>;
 }
 
 interface AnsweredRule {
@@ -32,13 +32,13 @@ export const createRuleAnswers = (rules: RuleAnswerPorts): Answerable => ({
         await rules.wake(id);
         // Pausing and resuming clears the last firing, and resumes a rule that was paused.
         await rules.pause(id);
-        return (await rules.resume(id)).status === "done";
+        return (await rules.resume(id)) !== undefined;
       case "mute":
-        return (await rules.pause(id)).status === "done";
+        return (await rules.pause(id)) !== undefined;
       case "snoozeHour":
-        return (await rules.snooze(id, 60)).status === "done";
+        return (await rules.snooze(id, 60)) !== undefined;
       case "snoozeTomorrow":
-        return (await rules.snooze(id, "tomorrow")).status === "done";
+        return (await rules.snooze(id, "tomorrow")) !== undefined;
       default:
         return choice satisfies never;
     }

@@ -20,7 +20,7 @@ import { NO_STREAM } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { transactWithRetry } from "../../platform/eventStore/transactWithRetry.ts";
 import { readJsonLines, writeJsonLines } from "../../platform/jsonLines.ts";
-import { ListFull } from "../../platform/http/errors.ts";
+import { HttpError, ListFull, orNotFound } from "../../platform/http/errors.ts";
 import { ruleCap } from "./lifecycle/cap.ts";
 import type { RuleCommand } from "./lifecycle/commands.ts";
 import { decide } from "./lifecycle/decide.ts";
@@ -36,12 +36,6 @@ import { findRuleFault } from "./words/ruleFault.ts";
 import type { FollowUps } from "./followup/followUps.ts";
 import type { Scopes } from "./watch/scopes.ts";
 import type { ReadHeld } from "./portfolio/valuations.ts";
-
-export type RuleChange =
-  | { readonly status: "done"; readonly rule: WatchedRule }
-  | { readonly status: "refused"; readonly problem: Problem }
-  | { readonly status: "conflict" }
-  | { readonly status: "unknown" };
 
 interface EscalationChannels {
   readonly names: readonly string[];
@@ -65,7 +59,10 @@ export interface RuleOperationPorts {
 /** A symbol without a suffix, which trades in New York. */
 const ANY_US_SYMBOL = "SPY";
 
-/** Callers validate the form of a rule; these operations check whether it can be watched. */
+/**
+ * Callers validate the form of a rule; these operations check whether it can be watched, and reject
+ * with an HttpError if not. A change returns undefined if there is nothing to change.
+ */
 export class RuleOperations {
   readonly queries: RuleQueries;
   readonly followUps: RuleOperationPorts["followUps"];
@@ -80,40 +77,40 @@ export class RuleOperations {
   }
 
   /** Rejects with {@link ListFull} at the limit. */
-  async create(rule: Rule): Promise<RuleChange> {
-    const problem = await this.#findProblem(rule);
-    if (problem) return { status: "refused", problem };
+  async create(rule: Rule): Promise<WatchedRule> {
+    await this.#refuseUnwatchable(rule);
     const [id = 0] = await this.#append([rule]);
-    return this.#found(id);
+    return orNotFound(await this.queries.find(id), `Rule ${id}`);
   }
 
-  async edit(id: number, rule: Rule, expectedVersion: number | undefined): Promise<RuleChange> {
+  async edit(
+    id: number,
+    rule: Rule,
+    expectedVersion: number | undefined,
+  ): Promise<WatchedRule | undefined> {
+    const refuseOther = (version: number) => {
+      if (expectedVersion === undefined || expectedVersion === version) return;
+      throw new HttpError(409, `Rule ${id} has changed in the meantime`);
+    };
     const before = await this.queries.find(id);
-    if (!before) return { status: "unknown" };
-    if (expectedVersion !== undefined && expectedVersion !== before.version) {
-      return { status: "conflict" };
-    }
-    const problem = await this.#findProblem(rule);
-    if (problem) return { status: "refused", problem };
-    const stream = ruleStream(id);
-    const history = await this.ports.store.readStream(stream);
-    if (expectedVersion !== undefined && history.length !== expectedVersion) {
-      return { status: "conflict" };
-    }
+    if (!before) return undefined;
+    refuseOther(before.version);
+    await this.#refuseUnwatchable(rule);
+    refuseOther((await this.ports.store.readStream(ruleStream(id))).length);
     await this.#handle(id, { kind: "edit", rule, watchedFrom: this.#now() });
-    return this.#found(id);
+    return this.queries.find(id);
   }
 
-  pause(id: number): Promise<RuleChange> {
+  pause(id: number): Promise<WatchedRule | undefined> {
     return this.#change(id, { kind: "pause" });
   }
 
-  resume(id: number): Promise<RuleChange> {
+  resume(id: number): Promise<WatchedRule | undefined> {
     return this.#change(id, { kind: "resume", watchedFrom: this.#now() });
   }
 
   /** For minutes, or until the exchange's midnight; New York's for rules on several stocks. */
-  async snooze(id: number, time: number | "tomorrow"): Promise<RuleChange> {
+  async snooze(id: number, time: number | "tomorrow"): Promise<WatchedRule | undefined> {
     const at = this.ports.clock.now();
     if (time !== "tomorrow") {
       return this.#change(id, { kind: "snooze", until: isoTime(at + time * MINUTE_MS) });
@@ -125,12 +122,12 @@ export class RuleOperations {
     return this.#change(id, { kind: "snooze", until });
   }
 
-  async acknowledge(id: number, firing?: number): Promise<RuleChange> {
+  async acknowledge(id: number, firing?: number): Promise<WatchedRule | undefined> {
     const acknowledged = await this.followUps.acknowledge(id, firing);
-    return acknowledged > 0 ? this.#found(id) : { status: "unknown" };
+    return acknowledged > 0 ? this.queries.find(id) : undefined;
   }
 
-  wake(id: number): Promise<RuleChange> {
+  wake(id: number): Promise<WatchedRule | undefined> {
     return this.#change(id, { kind: "wake", now: isoTime(this.ports.clock.now()) });
   }
 
@@ -138,11 +135,11 @@ export class RuleOperations {
     return (await this.#handle(id, { kind: "delete" })).events.length > 0;
   }
 
-  restore(id: number): Promise<RuleChange> {
+  restore(id: number): Promise<WatchedRule | undefined> {
     return this.#change(id, { kind: "restore", watchedFrom: this.#now() });
   }
 
-  undoAdjustment(id: number): Promise<RuleChange> {
+  undoAdjustment(id: number): Promise<WatchedRule | undefined> {
     return this.#change(id, { kind: "undoRescale", watchedFrom: this.#now() });
   }
 
@@ -189,6 +186,11 @@ export class RuleOperations {
 
   #now(): string {
     return isoTime(this.ports.market.status().asOf);
+  }
+
+  async #refuseUnwatchable(rule: Rule): Promise<void> {
+    const problem = await this.#findProblem(rule);
+    if (problem) throw new HttpError(422, problem.sentence, { field: `rule.${problem.path}` });
   }
 
   async #findProblem(rule: Rule): Promise<Problem | undefined> {
@@ -239,20 +241,15 @@ export class RuleOperations {
     });
   }
 
-  async #found(id: number): Promise<RuleChange> {
-    const rule = await this.queries.find(id);
-    return rule ? { status: "done", rule } : { status: "unknown" };
-  }
-
   #handle(id: number, command: RuleCommand) {
     return handleCommand(this.ports.store, ruleEvolution, ruleStream(id), (state) =>
       decide(command, state),
     );
   }
 
-  async #change(id: number, command: RuleCommand): Promise<RuleChange> {
+  async #change(id: number, command: RuleCommand): Promise<WatchedRule | undefined> {
     const { events } = await this.#handle(id, command);
-    return events.length > 0 ? this.#found(id) : { status: "unknown" };
+    return events.length > 0 ? this.queries.find(id) : undefined;
   }
 }
 

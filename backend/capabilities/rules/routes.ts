@@ -29,7 +29,7 @@ import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import { IdParameter } from "../../platform/http/parameters.ts";
 import { parseLine } from "../../platform/http/textFields.ts";
 import type { RuleBacktests } from "./backtest/backtests.ts";
-import type { RuleChange, RuleOperations } from "./operations.ts";
+import type { RuleOperations } from "./operations.ts";
 import { describeFault } from "./words/refuseFault.ts";
 import { findRuleFault } from "./words/ruleFault.ts";
 
@@ -208,7 +208,7 @@ const editingRoutes = (rules: RuleOperations) =>
       "",
       async ({ body, set }) => {
         set.status = 201;
-        return changedOf(await rules.create(readRule(body.rule)), "Rule");
+        return rules.create(readRule(body.rule));
       },
       {
         parse: "json",
@@ -225,7 +225,7 @@ const editingRoutes = (rules: RuleOperations) =>
     .put(
       "/:id",
       async ({ params: { id }, body: { rule, expectedVersion } }) =>
-        changedOf(await rules.edit(id, readRule(rule), expectedVersion), `Rule ${id}`),
+        orNotFound(await rules.edit(id, readRule(rule), expectedVersion), `Rule ${id}`),
       {
         parse: "json",
         params: IdParameter,
@@ -252,7 +252,7 @@ const editingRoutes = (rules: RuleOperations) =>
     )
     .post(
       "/:id/restore",
-      async ({ params: { id } }) => changedOf(await rules.restore(id), `Deleted rule ${id}`),
+      async ({ params: { id } }) => orNotFound(await rules.restore(id), `Deleted rule ${id}`),
       change("restoreRule", "Restore a deleted rule"),
     );
 
@@ -260,19 +260,19 @@ const stateRoutes = (rules: RuleOperations) =>
   new Elysia({ tags: ["Rules"] })
     .post(
       "/:id/pause",
-      async ({ params: { id } }) => changedOf(await rules.pause(id), `Active rule ${id}`),
+      async ({ params: { id } }) => orNotFound(await rules.pause(id), `Active rule ${id}`),
       change("pauseRule", "Pause a rule until it is resumed"),
     )
     .post(
       "/:id/resume",
       async ({ params: { id } }) =>
-        changedOf(await rules.resume(id), `Paused or suspended rule ${id}`),
+        orNotFound(await rules.resume(id), `Paused or suspended rule ${id}`),
       change("resumeRule", "Resume a paused or suspended rule"),
     )
     .post(
       "/:id/snooze",
       async ({ params: { id }, body: { minutes = 60, untilTomorrow = false } }) =>
-        changedOf(
+        orNotFound(
           await rules.snooze(id, untilTomorrow ? "tomorrow" : minutes),
           `Active rule ${id}`,
         ),
@@ -292,7 +292,7 @@ const stateRoutes = (rules: RuleOperations) =>
     .post(
       "/:id/acknowledge",
       async ({ params: { id }, body: { firing } }) =>
-        changedOf(await rules.acknowledge(id, firing), `Unacknowledged trigger of rule ${id}`),
+        orNotFound(await rules.acknowledge(id, firing), `Unacknowledged trigger of rule ${id}`),
       {
         parse: "json",
         params: IdParameter,
@@ -307,33 +307,15 @@ const stateRoutes = (rules: RuleOperations) =>
     )
     .post(
       "/:id/wake",
-      async ({ params: { id } }) => changedOf(await rules.wake(id), `Snoozed rule ${id}`),
+      async ({ params: { id } }) => orNotFound(await rules.wake(id), `Snoozed rule ${id}`),
       change("wakeRule", "End the snooze of a rule"),
     )
     .post(
       "/:id/undo-adjustment",
       async ({ params: { id } }) =>
-        changedOf(await rules.undoAdjustment(id), `Split adjustment of rule ${id}`),
+        orNotFound(await rules.undoAdjustment(id), `Split adjustment of rule ${id}`),
       change("undoRuleAdjustment", "Undo the adjustment of a rule for a split"),
     );
-
-/** Returns the changed rule or throws the refusal; `what` names the missing thing. */
-function changedOf(changed: RuleChange, what: string): WatchedRule {
-  switch (changed.status) {
-    case "done":
-      return changed.rule;
-    case "refused": {
-      const { path, sentence } = changed.problem;
-      throw new HttpError(422, sentence, { field: `rule.${path}` });
-    }
-    case "conflict":
-      throw new HttpError(409, `${what} has changed in the meantime`);
-    case "unknown":
-      throw notFound(what);
-    default:
-      return changed satisfies never;
-  }
-}
 
 /** Trims user input and rejects line breaks in name and labels. */
 function readRule(rule: Rule): Rule {

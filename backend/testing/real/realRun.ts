@@ -60,9 +60,8 @@ export async function playRealHistories(
     const each = playing.get(symbol);
     for (const { alert, madeAfter } of each?.alerts ?? []) {
       if (madeAfter !== each?.played) continue;
-      const creation = await operations.create(requestOf(alert, symbol));
-      if (creation.status !== "created") throw new Error(creation.status);
-      each.ids.set(alert.id, creation.alert.id);
+      const created = await operations.create(requestOf(alert, symbol));
+      each.ids.set(alert.id, created.id);
     }
   };
 

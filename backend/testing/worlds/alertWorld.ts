@@ -110,14 +110,13 @@ export async function createAlertWorld(kind: MarketKind = "simulated"): Promise<
     splitsFailure: null,
     settle,
     create: async (alert = {}) => {
-      const creation = await world.alerts.operations.create({
+      const { id } = await world.alerts.operations.create({
         symbol: "AAPL",
         alertType: "above",
         targetPrice: 110,
         ...alert,
       });
-      if (creation.status !== "created") throw new Error(creation.status);
-      return creation.alert.id;
+      return id;
     },
     feed: async (price, minutes, change) => {
       const time = START + minutes * MINUTE_MS;

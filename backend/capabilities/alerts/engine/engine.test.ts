@@ -59,14 +59,13 @@ const create = async (
   alertType: AlertCreated["data"]["alertType"] = "above",
   symbol = "AAPL",
 ): Promise<number> => {
-  const creation = await alerts.operations.create({
+  const { id } = await alerts.operations.create({
     symbol,
     alertType,
     targetPrice,
     repeat: "once",
   });
-  if (creation.status !== "created") throw new Error(creation.status);
-  return creation.alert.id;
+  return id;
 };
 
 /** Every firing in the log. */
