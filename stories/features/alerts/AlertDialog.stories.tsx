@@ -214,7 +214,7 @@ function Reopened() {
   );
 }
 
-/** Tab stays inside; Escape asks before anything is lost. The focus returns. */
+/** Tab stays inside; Escape and a link ask before anything is lost. The focus returns. */
 export const AskedBeforeDiscarding: Story = {
   render: () => <Reopened />,
   play: async ({ canvas, userEvent }) => {
@@ -236,6 +236,11 @@ export const AskedBeforeDiscarding: Story = {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     await expect(target).toHaveValue(5);
     await waitFor(() => expect(target).toHaveFocus());
+    await userEvent.click(await dialog.findByRole("link", { name: "Add an email address" }));
+    await findQuestion();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    await expect(target).toHaveValue(5);
     await userEvent.keyboard("{Escape}");
     await userEvent.click(within(await findQuestion()).getByRole("button", { name: "Discard" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

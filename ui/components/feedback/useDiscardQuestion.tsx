@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { DISCARD, DISCARD_QUESTION, DISCARD_TITLE, KEEP_EDITING } from "../messages.ts";
 
@@ -10,11 +10,28 @@ export interface DiscardQuestion {
 }
 
 /**
- * Protects what was entered in a dialog from Escape and a press outside: pass `close` to the dialog.
- * Pass it to Cancel as well if the form is long. Saving calls `onClose` itself.
+ * Protects what was entered in a dialog from Escape, a press outside and the links in the dialog:
+ * pass `close` to the dialog. Pass it to Cancel as well if the form is long. Saving calls `onClose`
+ * itself.
  */
 export function useDiscardQuestion(isChanged: boolean, onClose: () => void): DiscardQuestion {
   const [isAsking, setAsking] = useState(false);
+  /** Link that leaves the form, once the person agrees; null if the form only closes. */
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    const ask = (event: MouseEvent) => {
+      const pressed = (event.target as Element).closest<HTMLAnchorElement>(".bp6-dialog a[href]");
+      if (pressed === null || pressed === link.current || opensElsewhere(pressed, event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      link.current = pressed;
+      setAsking(true);
+    };
+    // Before the router, which navigates as the press reaches React.
+    document.addEventListener("click", ask, { capture: true });
+    return () => document.removeEventListener("click", ask, { capture: true });
+  }, [isChanged]);
   return {
     close: () => (isChanged ? setAsking(true) : onClose()),
     question: (
@@ -26,10 +43,18 @@ export function useDiscardQuestion(isChanged: boolean, onClose: () => void): Dis
         cancel={KEEP_EDITING}
         onConfirm={() => {
           setAsking(false);
-          onClose();
+          // Its screen replaces this one, and the dialog with it.
+          if (link.current === null) onClose();
+          else link.current.click();
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={() => {
+          link.current = null;
+          setAsking(false);
+        }}
       />
     ),
   };
 }
+
+const opensElsewhere = ({ target }: HTMLAnchorElement, event: MouseEvent): boolean =>
+  target !== "" || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
