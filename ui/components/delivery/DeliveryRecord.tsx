@@ -85,9 +85,11 @@ export function DeliveryRecord(props: DeliveryRecordProps) {
           <RelativeTime at={requestedAt} now={now} hasMinutes {...(timeZone ? { timeZone } : {})} />
         </span>
       </div>
-      {detail === "" ? null : <p className="delivery-record-detail">{detail}</p>}
       <details className="delivery-record-steps">
-        <summary>{facts.join(", ")}</summary>
+        <summary>
+          <span className="delivery-record-detail">{detail}</span>
+          <span className="delivery-record-facts">{facts.join(", ")}</span>
+        </summary>
         <ol aria-label={nameSteps(name)}>
           {steps.map((step) => (
             <StepLine

@@ -1,5 +1,4 @@
 import { FormSelect, FormInput } from "../../components/forms/FormField.tsx";
-import { Panel } from "../../components/layout/Panel.tsx";
 import {
   channelNames,
   DELIVERY_STATES,
@@ -54,23 +53,21 @@ export function FilterPanel({ filter, onChange }: FilterPanelProps) {
     />
   );
   return (
-    <Panel title={FILTER} isPadded>
-      <div className="delivery-log-filters">
-        {choice(CHANNEL, "channel", CHANNELS)}
-        {choice(STATUS, "status", STATUSES)}
-        <FormInput
-          label={SYMBOL}
-          aria-required={false}
-          name="symbol"
-          maxLength={15}
-          spellCheck={false}
-          autoComplete="off"
-          placeholder={ANY}
-          value={filter.symbol}
-          onValueChange={(symbol) => onChange({ symbol })}
-        />
-        {choice(TESTS_LABEL, "tests", TESTS)}
-      </div>
-    </Panel>
+    <search className="delivery-log-filters" aria-label={FILTER}>
+      {choice(CHANNEL, "channel", CHANNELS)}
+      {choice(STATUS, "status", STATUSES)}
+      <FormInput
+        label={SYMBOL}
+        aria-required={false}
+        name="symbol"
+        maxLength={15}
+        spellCheck={false}
+        autoComplete="off"
+        placeholder={ANY}
+        value={filter.symbol}
+        onValueChange={(symbol) => onChange({ symbol })}
+      />
+      {choice(TESTS_LABEL, "tests", TESTS)}
+    </search>
   );
 }
