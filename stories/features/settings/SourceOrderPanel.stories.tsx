@@ -16,9 +16,7 @@ type Story = StoryObj<typeof meta>;
 
 export const OneSource: Story = {
   play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByText("No kind of data has more than one source."),
-    ).toBeVisible();
+    await waitFor(() => expect(canvas.queryByText("Order of Sources")).toBeNull());
   },
 };
 

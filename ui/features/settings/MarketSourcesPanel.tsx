@@ -47,6 +47,7 @@ import {
   describeKindByNumber,
   describeFault,
   describeMoreMarkets,
+  describeNotRequested,
   describeRank,
   describeUnused,
 } from "./messages.ts";
@@ -134,26 +135,44 @@ function Matrix({ list, sources, now }: MatrixProps) {
   );
 }
 
-function Cards({ list, sources, now }: MatrixProps) {
+function Cards(props: MatrixProps) {
   return (
     <div className="sources-cards">
-      {sources.map((source) => (
-        <section key={source.facts.name} className="sources-card">
-          <h3>{nameSource(source.facts.name)}</h3>
-          <Facts {...source} />
-          <dl className="sources-kinds">
-            {source.facts.gives.map(({ capability }) => (
-              <div key={capability}>
-                <dt>{nameCapability(capability)}</dt>
-                <dd>
-                  <Answers list={list} source={source} capability={capability} now={now} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+      {props.sources.map((source) => (
+        <Card key={source.facts.name} {...props} source={source} />
       ))}
     </div>
+  );
+}
+
+/** Of a single source, kinds that nobody has requested share one sentence. */
+function Card({ list, sources, source, now }: MatrixProps & { readonly source: ShownSource }) {
+  const { facts, health } = source;
+  const isUnused = ({ capability }: { readonly capability: string }): boolean => {
+    const answers = health?.byCapability.find((each) => each.capability === capability);
+    return answers === undefined || answers.asked === 0;
+  };
+  const unused = sources.length === 1 ? facts.gives.filter(isUnused) : [];
+  return (
+    <section className="sources-card">
+      <h3>{nameSource(facts.name)}</h3>
+      <Facts {...source} />
+      <dl className="sources-kinds">
+        {facts.gives
+          .filter((given) => !unused.includes(given))
+          .map(({ capability }) => (
+            <div key={capability}>
+              <dt>{nameCapability(capability)}</dt>
+              <dd>
+                <Answers list={list} source={source} capability={capability} now={now} />
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {unused.length === 0 ? null : (
+        <p className="settings-note">{describeNotRequested(formatList(unused.map(nameKind)))}</p>
+      )}
+    </section>
   );
 }
 

@@ -13,7 +13,6 @@ import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import {
   MOVE_DOWN,
   MOVE_UP,
-  NOTHING_TO_ORDER,
   ORDER_FAILED,
   ORDER_KIND,
   RESET_ORDER,
@@ -29,7 +28,10 @@ import {
   nameOrderList,
 } from "./messages.ts";
 
-/** The order in which the sources of each kind are asked, which counts at once. */
+/**
+ * The order in which the sources of each kind are asked, which counts at once. Shows nothing if no
+ * kind has several.
+ */
 export function SourceOrderPanel() {
   const query = useGetSourcesQuery();
   const [order, { isLoading }] = useOrderSourcesMutation();
@@ -70,10 +72,11 @@ export function SourceOrderPanel() {
     change(sources);
   };
 
+  if (data && !kind) return null;
   return (
     <Panel title={SOURCE_ORDER} isPadded state={state}>
       <div className="settings-stack">
-        <p className="settings-note">{kind ? SOURCE_ORDER_NOTE : NOTHING_TO_ORDER}</p>
+        <p className="settings-note">{SOURCE_ORDER_NOTE}</p>
         {kind ? (
           <>
             <FormField label={ORDER_KIND}>

@@ -43,6 +43,8 @@ export function SourcesScreen() {
           <div ref={keys} tabIndex={-1} className="settings-place">
             <ApiKeysPanel />
           </div>
+        </div>
+        <div className={`span-6 settings-column${isWaiting ? " sources-waiting" : ""}`}>
           <div
             ref={status}
             tabIndex={-1}
@@ -50,8 +52,6 @@ export function SourcesScreen() {
           >
             <SystemStatusPanel />
           </div>
-        </div>
-        <div className={`span-6 settings-column${isWaiting ? " sources-waiting" : ""}`}>
           <SourceOrderPanel />
           <RehearsalPanel />
         </div>

@@ -184,6 +184,8 @@ export const SOURCES_FAILED = "The market sources could not be loaded";
 export const KIND_OF_DATA = "Data";
 export const NOT_GIVEN = "Not provided";
 export const NOT_REQUESTED = "Not requested yet";
+/** `kinds` as "options and holders". */
+export const describeNotRequested = (kinds: string): string => `${NOT_REQUESTED}: ${kinds}.`;
 export const ALL_MARKETS = "All markets";
 export const BY_NUMBER = "By ISIN, CUSIP, SEDOL or WKN";
 export const describeKindByNumber = (kind: string): string =>
@@ -210,7 +212,6 @@ export const MORE_SOURCES_NOTE =
 export const SOURCE_ORDER = "Order of Sources";
 export const SOURCE_ORDER_NOTE =
   "The first source that answers is used. A source is asked only for markets that it covers.";
-export const NOTHING_TO_ORDER = "No kind of data has more than one source.";
 export const ORDER_KIND = "Kind of data";
 export const nameOrderList = (kind: string): string => `Order of sources for ${kind}`;
 export const MOVE_UP = "Move up";
