@@ -17,7 +17,7 @@ import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
 import { nameSubject } from "../../format/subject.ts";
 import { formatList } from "../../format/list.ts";
 import { formatCount } from "../../format/number.ts";
-import { formatAbsoluteTime, formatCalendarDate } from "../../format/time.ts";
+import { formatAsOf, formatCalendarDate } from "../../format/time.ts";
 import {
   ACKNOWLEDGE,
   BLOCKED,
@@ -77,7 +77,8 @@ export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardPr
   const { id, rule, sentence, status, problem, adjustment } = watched;
   const { escalationProblem, unacknowledged } = watched;
   const name = nameOfRule(watched);
-  const snoozedUntil = snoozeOf(watched, useNow());
+  const now = useNow();
+  const snoozedUntil = snoozeOf(watched, now);
   const isBusy = actions.busyId === id;
   const isOver = hasTriggeredOnce(watched);
   return (
@@ -88,12 +89,18 @@ export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardPr
         </h2>
         {isOver ? (
           <Tag minimal>{TRIGGERED}</Tag>
+        ) : snoozedUntil !== null && problem === null ? (
+          <Tag minimal>{SNOOZED_TAG}</Tag>
         ) : (
           <Tag minimal intent={problem ? "danger" : INTENTS[status]}>
             {problem && status === "active" ? BLOCKED : STATUS_LABELS[status]}
           </Tag>
         )}
-        {snoozedUntil === null ? null : <Tag minimal>{SNOOZED_TAG}</Tag>}
+        {rule.labels.map((label) => (
+          <Tag key={label} minimal className="rule-card-label">
+            {label}
+          </Tag>
+        ))}
         <span className="hover-actions alert-card-actions">
           <Button
             variant="minimal"
@@ -129,7 +136,7 @@ export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardPr
         className="alert-card-detail rule-card-waiting"
       />
       {snoozedUntil === null ? null : (
-        <p className="alert-card-detail">{describeSnoozed(formatAbsoluteTime(snoozedUntil))}</p>
+        <p className="alert-card-detail">{describeSnoozed(formatAsOf(snoozedUntil, now))}</p>
       )}
       {escalationProblem === null ? null : <p className="alert-card-detail">{escalationProblem}</p>}
       {unacknowledged.length === 0 ? null : (
@@ -163,15 +170,6 @@ export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardPr
             onClick={() => void actions.undoAdjustment(id)}
           />
         </div>
-      )}
-      {rule.labels.length === 0 ? null : (
-        <p className="rule-card-labels">
-          {rule.labels.map((label) => (
-            <Tag key={label} minimal>
-              {label}
-            </Tag>
-          ))}
-        </p>
       )}
       <p className="alert-card-foot">
         <span className="truncate">

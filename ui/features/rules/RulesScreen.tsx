@@ -150,7 +150,7 @@ function RuleList({ actions, onCreate, onEdit }: RuleListProps) {
       <LoadingStatus waitingFor={WAITING_FOR_RULES}>
         <div className="rule-grid">
           {[1, 2, 3].map((place) => (
-            <Skeleton key={place} width="100%" height="148px" />
+            <Skeleton key={place} width="100%" height="96px" />
           ))}
         </div>
       </LoadingStatus>
