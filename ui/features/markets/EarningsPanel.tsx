@@ -64,9 +64,14 @@ const countReports = ({ days }: EarningsWeek, isOwn: boolean): number =>
     )
     .reduce((sum, count) => sum + count, 0);
 
-function ReportRow({ symbol, name, isConfirmed, isWatched }: CalendarReport) {
+function ReportRow({ symbol, name, hour, isConfirmed, isWatched }: CalendarReport) {
   return (
-    <WeekRow symbol={symbol} name={name} isWatched={isWatched}>
+    <WeekRow
+      symbol={symbol}
+      name={name}
+      isWatched={isWatched}
+      group={hour === null ? "" : EARNINGS_HOURS[hour]}
+    >
       {isConfirmed ? null : (
         <span title={UNCONFIRMED}>
           <span aria-hidden="true">?</span>

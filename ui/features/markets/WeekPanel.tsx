@@ -104,6 +104,8 @@ export function WeekPanel({ title, failed, isOwn, query, answer }: WeekPanelProp
 }
 
 interface WeekRowProps {
+  /** Heading of its group, which a phone shows in the row; empty for none. */
+  group?: string;
   symbol: string;
   /** Null if only the symbol is known. */
   name: string | null;
@@ -112,12 +114,13 @@ interface WeekRowProps {
 }
 
 /** A stock on a day of a {@link WeekPanel}; `children` are its facts. */
-export function WeekRow({ symbol, name, isWatched, children }: WeekRowProps) {
+export function WeekRow({ symbol, group, name, isWatched, children }: WeekRowProps) {
   const { openChart } = useChartOverlay();
   return (
     <WeekItem
       name={name}
       isWatched={isWatched}
+      {...(group === undefined ? {} : { group })}
       label={<SymbolButton symbol={symbol} onOpen={openChart} />}
     >
       {children}
@@ -125,16 +128,16 @@ export function WeekRow({ symbol, name, isWatched, children }: WeekRowProps) {
   );
 }
 
-interface WeekItemProps extends Pick<WeekRowProps, "name" | "children"> {
+interface WeekItemProps extends Pick<WeekRowProps, "group" | "name" | "children"> {
   isWatched?: boolean;
   /** Stands before the name. */
   label: ReactNode;
 }
 
 /** A row of a {@link WeekPanel}, of a stock or of anything else. */
-export function WeekItem({ name, isWatched = false, label, children }: WeekItemProps) {
+export function WeekItem({ name, group = "", isWatched = false, label, children }: WeekItemProps) {
   return (
-    <li className={isWatched ? "week-row week-row-own" : "week-row"}>
+    <li className={isWatched ? "week-row week-row-own" : "week-row"} data-group={group}>
       {isWatched ? <StarIcon size={12} title={WATCHED} className="week-row-star" /> : null}
       {label}
       <span className="week-row-name truncate" title={name ?? undefined}>
