@@ -90,10 +90,16 @@ function SilenceNotice() {
 /** That nothing can be delivered, else that a channel fails; the same on every screen. */
 function DeliveryNotice() {
   const { data: stats, isError } = useGetDashboardStatsQuery();
+  if (!stats && !isError) return <NoticeUnknown />;
+  return stats && stats.activeAlerts > 0 ? <UndeliveredNotice /> : <ChannelsNotice />;
+}
+
+/** A component of its own, so that the recipients are fetched only if there are alerts. */
+function UndeliveredNotice() {
   const { isPending, findProblem } = useRecipients();
-  if ((!stats && !isError) || isPending) return <NoticeUnknown />;
+  if (isPending) return <NoticeUnknown />;
   const problem = findProblem(EVERYONE);
-  if (!stats || stats.activeAlerts === 0 || !problem) return <ChannelsNotice />;
+  if (!problem) return <ChannelsNotice />;
   const { kind, sentence, remedy } = problem;
   return (
     <NoticeBar
