@@ -207,6 +207,7 @@ export const CONDITION_LABELS = {
 export const STATUS_LABELS = {
   triggered: "Triggered",
   active: "Active",
+  blocked: "Blocked",
   snoozed: "Snoozed",
   paused: "Paused",
   expired: "Expired",

@@ -95,6 +95,7 @@ export const EveryStatus: Story = {
       },
     },
     unwatched: { alert: { ...alert, notWatchedSince: "2026-11-20T14:05:00.000Z" } },
+    unreachable: { isUnreachable: true },
     split: {
       alert: {
         ...alert,
@@ -108,7 +109,7 @@ export const EveryStatus: Story = {
     },
   }),
   play: async ({ canvas }) => {
-    const [triggered, alreadyMet, change, held, suspended, unwatched, split] = canvas
+    const [triggered, alreadyMet, change, held, suspended, unwatched, unreachable, split] = canvas
       .getAllByRole("article")
       .map((item) => within(item));
     await expect(triggered!.getByText("Triggered")).toBeVisible();
@@ -126,6 +127,8 @@ export const EveryStatus: Story = {
     await expect(held!.getByText(/^Unusual price \$900\.00/)).toBeVisible();
     await expect(suspended!.getByText("Paused")).toBeVisible();
     await expect(suspended!.getByText(/^Suspended: triggered more than 15 times/)).toBeVisible();
+    await expect(unreachable!.getByText("Blocked")).toBeVisible();
+    await expect(unreachable!.getByText("Its recipient is switched off or deleted.")).toBeVisible();
     await expect(unwatched!.getByText(/^Not watched since \d\d:05$/)).toBeVisible();
     await expect(split!.getByText(/moved the target from \$31\.00 to \$310\.00$/)).toBeVisible();
   },

@@ -63,7 +63,7 @@ export const EveryStatus: Story = {
     },
     inactive: { status: "inactive" },
     unpriced: { currentPrice: null },
-    unwatched: { isWatched: false, detail: "Not watched since 14:05: no source answers." },
+    unwatched: { status: "blocked", detail: "Not watched since 14:05: no source answers." },
     unverified: { symbolStatus: "unverified", currentPrice: null },
     unknown: { symbolStatus: "unknown", currentPrice: null },
     deleting: { isDeleting: true, destination: LONG_DESTINATION },
@@ -84,7 +84,7 @@ export const EveryStatus: Story = {
     await expect(inactive!.getByRole("img", { name: /; not watched$/ })).toBeVisible();
     await expect(unpriced!.getByText("–")).toBeVisible();
     await expect(unpriced!.getByRole("img", { name: /^No price yet; target/ })).toBeVisible();
-    await expect(unwatched!.getByText(/^Not watched since 14:05/)).toBeVisible();
+    await expect(unwatched!.getByText("Blocked")).toBeVisible();
     await expect(unverified!.getByText("Not verified yet")).toBeVisible();
     await expect(unknown!.getByText("Unknown symbol")).toBeVisible();
     await expectBusyButton(deleting!);

@@ -12,6 +12,8 @@ export interface AlertListItemProps {
   alert: Alert;
   /** Recipients of the alert, in words. */
   destination: string;
+  /** True if every recipient that the alert names is switched off or deleted. */
+  isUnreachable?: boolean;
   isDeleting: boolean;
   onDelete: (id: number) => void;
   /** Shows the history of an alert; omit it to hide the button. */
@@ -20,7 +22,7 @@ export interface AlertListItemProps {
 
 /** An alert with its live price. It subscribes to the quote while the card is mounted. */
 export function AlertListItem(props: AlertListItemProps) {
-  const { alert, destination, isDeleting, onDelete, onShowHistory } = props;
+  const { alert, destination, isUnreachable = false, isDeleting, onDelete, onShowHistory } = props;
   const { data: quote } = useGetQuoteQuery({ symbol: alert.symbol });
   const { openChart } = useChartOverlay();
   const now = useNow();
@@ -28,8 +30,8 @@ export function AlertListItem(props: AlertListItemProps) {
   const { data: mutes = [] } = useGetMutesQuery();
   // An inactive alert sends nothing, so a snooze does not matter.
   const snoozedUntil = alert.isActive ? snoozeOf(alert, mutes, now) : undefined;
-  const detail = describeAlertDetail(alert, now, snoozedUntil);
-  const status = statusOf(alert, snoozedUntil !== undefined);
+  const detail = describeAlertDetail(alert, now, snoozedUntil, isUnreachable);
+  const status = statusOf(alert, { isSnoozed: snoozedUntil !== undefined, isUnreachable });
   return (
     <AlertCard
       symbol={alert.symbol}
@@ -41,7 +43,6 @@ export function AlertListItem(props: AlertListItemProps) {
       currency={alert.currency}
       destination={destination}
       createdAt={alert.createdAt}
-      isWatched={alert.notWatchedSince === null}
       symbolStatus={alert.symbolStatus}
       isDeleting={isDeleting}
       isBusy={isBusy}

@@ -13,6 +13,7 @@ import {
   LATE_AFTER_GAP,
   LATE_FROM_HISTORY,
   MAY_BE_SPLIT,
+  RECIPIENT_OFF,
   SIMULATION_CHANGED,
   WAITS_TO_REARM,
   describeExpired,
@@ -34,12 +35,14 @@ export interface AlertDetail {
 
 /**
  * Returns the line below an alert's figures: why it is silent, or what happened last. `now` is in
- * epoch milliseconds, `snoozedUntil` in ISO 8601; it comes from the list of mutes.
+ * epoch milliseconds, `snoozedUntil` in ISO 8601; it comes from the list of mutes. `isUnreachable`
+ * is true if every recipient that the alert names is switched off or deleted.
  */
 export function describeAlertDetail(
   alert: Alert,
   now: number,
   snoozedUntil?: string | undefined,
+  isUnreachable = false,
 ): AlertDetail | undefined {
   const { suspension } = alert;
   const timed = (describe: (time: string) => string, at: string | null): AlertDetail => ({
@@ -53,6 +56,7 @@ export function describeAlertDetail(
   }
   if (suspension) return timed(describePaused, suspension.since);
   if (snoozedUntil !== undefined) return timed(describeSnoozed, snoozedUntil);
+  if (isUnreachable && !alert.isTriggered) return { sentence: RECIPIENT_OFF };
   const waiting = describeWaiting(alert);
   return waiting === undefined ? describeFiring(alert, now) : { sentence: waiting };
 }

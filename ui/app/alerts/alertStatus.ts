@@ -1,21 +1,28 @@
 import type { Alert } from "../../api/endpoints.ts";
 import type { AlertStatus } from "../../components/alerts/alertWords.ts";
 
+interface Circumstances {
+  readonly isSnoozed: boolean;
+  /** True if every recipient that the alert names is switched off or deleted. */
+  readonly isUnreachable: boolean;
+}
+
 /**
  * Returns the one status that a person sees. An alert that has triggered and waits to re-arm is
- * triggered, not active; a snoozed one was re-armed.
+ * triggered, not active; a snoozed one was re-armed. An active one is blocked while it has no price
+ * or no recipient.
  */
 export function statusOf(
-  { isActive, isTriggered, isExpired, suspension }: Alert,
-  isSnoozed: boolean,
+  { isActive, isTriggered, isExpired, suspension, notWatchedSince }: Alert,
+  { isSnoozed, isUnreachable }: Circumstances,
 ): AlertStatus {
   if (isSnoozed && isActive) return "snoozed";
   if (isTriggered) return "triggered";
-  if (isActive) return "active";
+  if (isActive) return isUnreachable || notWatchedSince !== null ? "blocked" : "active";
   if (suspension !== null) return "paused";
   return isExpired ? "expired" : "inactive";
 }
 
 /** True if the alert has not triggered and may still do so. */
 export const isWaiting = (status: AlertStatus): boolean =>
-  status === "active" || status === "snoozed" || status === "paused";
+  status === "active" || status === "blocked" || status === "snoozed" || status === "paused";

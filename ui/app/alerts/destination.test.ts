@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { describeDestination } from "./destination.ts";
+import { describeBriefly, describeDestination } from "./destination.ts";
 
 const email = (id: number, isActive = true) => ({ id, email: `${id}@x.org`, label: "", isActive });
 const phone = (id: number, isActive = true) => ({
@@ -54,6 +54,8 @@ describe("where an alert goes", () => {
     expect(describeDestination(all, many)).toBe(
       "To 1@x.org, all 2 other channels, and push to 2 browsers",
     );
+    expect(describeBriefly(all, many)).toBe("All 5 recipients");
+    expect(describeBriefly(all, { ...none, browsers: 1 })).toBe("To push to 1 browser");
     expect(describeDestination({ ...all, emailId: 1 }, { ...others, emails: [email(1)] })).toBe(
       "1@x.org and push to 1 browser",
     );

@@ -9,10 +9,12 @@ import { formatPhone } from "../../format/phone.ts";
 import {
   DELETED_ADDRESS,
   DELETED_NUMBER,
+  NO_RECIPIENT,
   NO_RECIPIENTS,
   describeRecipients,
   nameAllAddresses,
   nameAllNumbers,
+  nameAllRecipients,
   nameAllServices,
   nameBrowsers,
 } from "./messages.ts";
@@ -77,6 +79,24 @@ export function describeDestination(
   ];
   return all.length === 0 ? NO_RECIPIENTS : describeRecipients(formatList(all));
 }
+
+/** Like {@link describeDestination}, with several recipients of every alert as their number. */
+export function describeBriefly(
+  alert: Pick<Alert, "emailId" | "phoneNumberId">,
+  recipients: Recipients,
+): string {
+  const { emails, phones, services, browsers } = recipients;
+  const count =
+    emails.filter(isActive).length + phones.filter(isActive).length + services.length + browsers;
+  if (!isNamed(alert) && count === 0) return NO_RECIPIENT;
+  return isNamed(alert) || count === 1
+    ? describeDestination(alert, recipients)
+    : nameAllRecipients(count);
+}
+
+/** True if the alert names its recipients. */
+export const isNamed = ({ emailId, phoneNumberId }: Pick<Alert, "emailId" | "phoneNumberId">) =>
+  emailId !== null || phoneNumberId !== null;
 
 const isActive = (contact: { isActive: boolean }): boolean => contact.isActive;
 

@@ -30,6 +30,8 @@ export const describeRecipients = (recipients: string): string => `To ${recipien
 export const DELETED_ADDRESS = "A deleted address";
 export const DELETED_NUMBER = "A deleted number";
 export const nameAllAddresses = (count: number): string => `all ${count} addresses`;
+export const nameAllRecipients = (count: number): string => `All ${count} recipients`;
+export const NO_RECIPIENT = "No one";
 export const nameAllServices = (count: number): string => `all ${count} other channels`;
 export const nameBrowsers = (count: number): string =>
   count === 1 ? "push to 1 browser" : `push to ${count} browsers`;

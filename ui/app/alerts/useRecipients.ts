@@ -9,8 +9,14 @@ import {
   useGetServiceDestinationsQuery,
   type Alert,
 } from "../../api/endpoints.ts";
-import { findDeliveryProblem, type DeliveryProblem } from "./deliveryProblem.ts";
-import { describeDestination, routeByLabels, type Recipients } from "./destination.ts";
+import { findDeliveryProblem, hasRecipient, type DeliveryProblem } from "./deliveryProblem.ts";
+import {
+  describeBriefly,
+  describeDestination,
+  isNamed,
+  routeByLabels,
+  type Recipients,
+} from "./destination.ts";
 import { RECIPIENTS_NOT_KNOWN } from "./messages.ts";
 
 /**
@@ -41,15 +47,22 @@ export function useRecipients(labels: readonly string[] = []) {
     ({ data, error }) => !data && error,
   );
   const isPending = (!recipients && !hasFailed) || credentials.isLoading;
+  const describe = (alert: Pick<Alert, "emailId" | "phoneNumberId">): string => {
+    if (recipients) return describeDestination(alert, recipients);
+    return isPending ? "" : RECIPIENTS_NOT_KNOWN;
+  };
   return {
     /** Undefined while loading, or if one kind of recipient could not be loaded. */
     recipients,
     /** True while loading; false after an error. */
     isPending,
-    describe(alert: Pick<Alert, "emailId" | "phoneNumberId">): string {
-      if (recipients) return describeDestination(alert, recipients);
-      return isPending ? "" : RECIPIENTS_NOT_KNOWN;
-    },
+    describe,
+    /** Like `describe`, in a few words. */
+    describeBriefly: (alert: Pick<Alert, "emailId" | "phoneNumberId">): string =>
+      recipients ? describeBriefly(alert, recipients) : describe(alert),
+    /** True if the alert names recipients and all of them are switched off or deleted. */
+    isUnreachable: (alert: Pick<Alert, "emailId" | "phoneNumberId">): boolean =>
+      recipients !== undefined && isNamed(alert) && !hasRecipient(alert, recipients),
     /** Returns why nothing can be delivered; null if something can, undefined if it is not known. */
     findProblem: (
       alert: Pick<Alert, "emailId" | "phoneNumberId">,

@@ -48,8 +48,6 @@ export interface AlertCardProps {
   detailTime?: string | undefined;
   /** The user's own note. */
   note?: string;
-  /** False while prices cannot be checked although the alert is active. */
-  isWatched?: boolean;
   /** More about the alert, below its note. */
   children?: ReactNode;
   /** Set while the symbol is unconfirmed. */
@@ -84,7 +82,6 @@ export function AlertCard({
   detail,
   detailTime,
   note,
-  isWatched = true,
   children,
   symbolStatus,
   isDeleting = false,
@@ -98,10 +95,10 @@ export function AlertCard({
   const alert = { symbol, alertType: condition, targetPrice: target, currency, direction };
   const targetText = describeTarget(alert);
   // After a change alert triggered, the close that it was measured from is no longer known.
-  const hasTargets = condition !== "change_percent" || status === "active" || status === "snoozed";
+  const isArmed = status === "active" || status === "blocked" || status === "snoozed";
+  const hasTargets = condition !== "change_percent" || isArmed;
   // Reserve the line while the price loads so that nothing below moves.
-  const hasDistance =
-    (status === "active" || status === "snoozed") && condition !== "change_percent";
+  const hasDistance = isArmed && condition !== "change_percent";
   const distance = hasDistance ? describeDistance(condition, target, currentPrice) : null;
   const label = CONDITION_LABELS[condition];
   return (
@@ -157,7 +154,7 @@ export function AlertCard({
         price={currentPrice}
         day={day}
         targets={hasTargets ? targetsOf(alert, day?.previousClose ?? null) : []}
-        state={trackStateOf(status, isWatched)}
+        state={trackStateOf(status)}
       />
       {detail === undefined ? null : (
         <p className="alert-card-detail">

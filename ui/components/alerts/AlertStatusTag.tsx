@@ -5,6 +5,7 @@ import { STATUS_LABELS } from "../messages.ts";
 const STATUS_INTENTS: Record<AlertStatus, Intent> = {
   triggered: "warning",
   active: "success",
+  blocked: "danger",
   snoozed: "none",
   paused: "none",
   expired: "none",

@@ -89,12 +89,12 @@ export function targetsOf(
 const TRACK_STATES: Readonly<Record<AlertStatus, TrackState>> = {
   triggered: "met",
   active: "watched",
+  blocked: "unwatched",
   snoozed: "snoozed",
   inactive: "unwatched",
   paused: "unwatched",
   expired: "unwatched",
 };
 
-/** Returns how the distance track draws an alert. `isWatched` is false without prices. */
-export const trackStateOf = (status: AlertStatus, isWatched: boolean): TrackState =>
-  status === "active" && !isWatched ? "unwatched" : TRACK_STATES[status];
+/** Returns how the distance track draws an alert. */
+export const trackStateOf = (status: AlertStatus): TrackState => TRACK_STATES[status];

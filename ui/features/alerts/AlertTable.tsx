@@ -154,10 +154,15 @@ interface AlertTableRowProps {
 }
 
 function AlertTableRow({ row, isSelected, onSelect, actions }: AlertTableRowProps) {
-  const { alert, name, status, price, destination } = row;
+  const { alert, name, status, price, recipients } = row;
   const { id, symbol, alertType, currency } = alert;
   const menu = useAlertMenu(alert);
-  const detail = describeAlertDetail(alert, actions.now, actions.snoozedUntil(alert));
+  const detail = describeAlertDetail(
+    alert,
+    actions.now,
+    actions.snoozedUntil(alert),
+    recipients.isUnreachable,
+  );
   const title = `${symbol} ${CONDITION_LABELS[alertType]} ${describeTarget(alert)}`;
   const open = () => actions.onShowHistory(id);
   const remove = { text: DELETE, icon: <TrashIcon />, onSelect: () => actions.onDelete(id) };
@@ -168,6 +173,7 @@ function AlertTableRow({ row, isSelected, onSelect, actions }: AlertTableRowProp
       className="alert-row"
       aria-label={title}
       data-selected={isSelected || undefined}
+      data-status={status}
       onClick={(event) => isOnRow(event) && open()}
     >
       <td className="alert-cell-select">
@@ -217,8 +223,8 @@ function AlertTableRow({ row, isSelected, onSelect, actions }: AlertTableRowProp
       <td className="alert-cell-status">
         <AlertStatusTag status={status} />
       </td>
-      <td className="alert-cell-recipients" title={destination}>
-        <span className="alert-row-recipients">{destination}</span>
+      <td className="alert-cell-recipients" title={recipients.full}>
+        <span className="alert-row-recipients truncate">{recipients.brief}</span>
       </td>
       <td className="alert-cell-created">
         <RelativeTime at={alert.createdAt} now={actions.now} hasMinutes />
@@ -269,7 +275,7 @@ function Distance({ row }: { row: AlertRow }) {
         currency={alert.currency}
         price={price}
         targets={targetsOf(alert, previousClose)}
-        state={trackStateOf(status, alert.notWatchedSince === null)}
+        state={trackStateOf(status)}
       />
     </span>
   );

@@ -205,8 +205,8 @@ function AlertList({ onCreate }: { onCreate: () => void }) {
   if (!alerts && error) {
     return <QueryFailure title={ALERTS_FAILED} query={{ error, refetch, isFetching }} />;
   }
-  // Wait for the recipients, which may add a second line to each row.
-  if (!alerts || recipients.isPending) {
+  // A card has a line or two of recipients; a row of the table has one.
+  if (!alerts || (view === "cards" && recipients.isPending)) {
     return (
       <LoadingStatus waitingFor={WAITING_FOR_ALERTS}>
         {view === "table" ? <RowSkeleton /> : <CardSkeletons />}
@@ -225,14 +225,15 @@ function AlertList({ onCreate }: { onCreate: () => void }) {
     );
   }
   const snoozedUntil = (alert: Alert) => (alert.isActive ? snoozeOf(alert, mutes, now) : undefined);
-  const rows = alerts.map((alert) =>
-    toRow(
-      alert,
-      statusOf(alert, snoozedUntil(alert) !== undefined),
-      quotes[alert.symbol],
-      recipients.describe(alert),
-    ),
-  );
+  const rows = alerts.map((alert) => {
+    const isUnreachable = recipients.isUnreachable(alert);
+    const isSnoozed = snoozedUntil(alert) !== undefined;
+    return toRow(alert, statusOf(alert, { isSnoozed, isUnreachable }), quotes[alert.symbol], {
+      full: recipients.describe(alert),
+      brief: recipients.describeBriefly(alert),
+      isUnreachable,
+    });
+  });
   const matching = sortRows(filterRows(rows, filter), sorting);
   const chosen = matching.filter(({ alert }) => selected.has(alert.id));
   const select = (ids: readonly number[], isSelected: boolean) => {
@@ -291,11 +292,12 @@ function AlertList({ onCreate }: { onCreate: () => void }) {
         />
       ) : (
         <ul className="alert-grid" aria-label={ALERTS}>
-          {matching.map(({ alert, destination }) => (
+          {matching.map(({ alert, recipients: { full, isUnreachable } }) => (
             <li key={alert.id}>
               <AlertListItem
                 alert={alert}
-                destination={destination}
+                destination={full}
+                isUnreachable={isUnreachable}
                 isDeleting={deletingId === alert.id}
                 onDelete={(id) => void deleteAlert(id)}
                 onShowHistory={({ id }) => show(id)}

@@ -123,13 +123,14 @@ function Summary({ alert }: { alert: Alert }) {
   const recipients = useRecipients();
   const now = useNow();
   const isSnoozed = alert.isActive && snoozeOf(alert, mutes, now) !== undefined;
-  const status = statusOf(alert, isSnoozed);
-  const { price, previousClose, destination } = toRow(
-    alert,
-    status,
-    quote,
-    recipients.describe(alert),
-  );
+  const isUnreachable = recipients.isUnreachable(alert);
+  const status = statusOf(alert, { isSnoozed, isUnreachable });
+  const destination = recipients.describe(alert);
+  const { price, previousClose } = toRow(alert, status, quote, {
+    full: destination,
+    brief: destination,
+    isUnreachable,
+  });
   return (
     <div className="alert-history-summary">
       <p className="alert-history-condition">
@@ -144,7 +145,7 @@ function Summary({ alert }: { alert: Alert }) {
           currency={alert.currency}
           price={price}
           targets={targetsOf(alert, previousClose)}
-          state={trackStateOf(status, alert.notWatchedSince === null)}
+          state={trackStateOf(status)}
         />
       </p>
       {alert.note === null ? null : <p>{alert.note}</p>}
@@ -160,7 +161,7 @@ function WhyNot({ alert }: { alert: Alert }) {
   const { data: mutes = NO_MUTES } = useGetMutesQuery();
   const now = useNow();
   const isSnoozed = snoozeOf(alert, mutes, now) !== undefined;
-  if (!isWaiting(statusOf(alert, isSnoozed))) return null;
+  if (!isWaiting(statusOf(alert, { isSnoozed, isUnreachable: false }))) return null;
   return (
     <section className="alert-history-why" aria-label={WHY_NOT}>
       <h3>{WHY_NOT}</h3>

@@ -17,24 +17,31 @@ const quote = { companyName: "Apple Inc.", price: 200, previousClose: 190, curre
 const row = (change: Partial<Alert>, price: number | null = 200, name = "Apple Inc."): AlertRow => {
   const alert = alertRow(change);
   const known = price === null ? undefined : { ...quote, companyName: name, price };
-  return toRow(alert, statusOf(alert, false), known, "me@example.com");
+  const recipients = { full: "me@example.com", brief: "me@example.com", isUnreachable: false };
+  return toRow(
+    alert,
+    statusOf(alert, { isSnoozed: false, isUnreachable: false }),
+    known,
+    recipients,
+  );
 };
 
+const SINCE = "2026-01-05T15:00:00.000Z";
+
 test.each([
-  [{ isActive: true, isTriggered: false }, false, "active"],
-  [{ isActive: true, isTriggered: true }, false, "triggered"],
-  [{ isActive: false, isTriggered: true }, false, "triggered"],
-  [{ isActive: true, isTriggered: false }, true, "snoozed"],
-  [{ isActive: true, isTriggered: true }, true, "snoozed"],
-  [
-    { isActive: false, suspension: { reason: "paused", since: "2026-01-05T15:00:00.000Z" } },
-    false,
-    "paused",
-  ],
-  [{ isActive: false, isExpired: true }, false, "expired"],
-  [{ isActive: false }, false, "inactive"],
-] as const)("one that is %j, snoozed %p, is %s", (change, isSnoozed, status) => {
-  expect(statusOf(alertRow(change), isSnoozed)).toBe(status);
+  [{ isActive: true, isTriggered: false }, {}, "active"],
+  [{ isActive: true, isTriggered: true }, {}, "triggered"],
+  [{ isActive: false, isTriggered: true }, {}, "triggered"],
+  [{ isActive: true, isTriggered: false }, { isSnoozed: true }, "snoozed"],
+  [{ isActive: true, isTriggered: true }, { isSnoozed: true }, "snoozed"],
+  [{ isActive: true, notWatchedSince: SINCE }, {}, "blocked"],
+  [{ isActive: true }, { isUnreachable: true }, "blocked"],
+  [{ isActive: false, suspension: { reason: "paused", since: SINCE } }, {}, "paused"],
+  [{ isActive: false, isExpired: true }, {}, "expired"],
+  [{ isActive: false }, { isUnreachable: true }, "inactive"],
+] as const)("one that is %j, with %j, is %s", (change, more, status) => {
+  const circumstances = { isSnoozed: false, isUnreachable: false, ...more };
+  expect(statusOf(alertRow(change), circumstances)).toBe(status);
 });
 
 test.each([

@@ -15,8 +15,15 @@ export interface AlertRow {
   readonly previousClose: number | null;
   /** Percent of the price still to go, 0 if met; null if unknown or if the alert does not wait. */
   readonly distance: number | null;
-  /** Recipients in words. */
-  readonly destination: string;
+  readonly recipients: RowRecipients;
+}
+
+export interface RowRecipients {
+  /** In words, all of them. */
+  readonly full: string;
+  readonly brief: string;
+  /** True if every recipient that the alert names is switched off or deleted. */
+  readonly isUnreachable: boolean;
 }
 
 export type QuoteFacts = Pick<Quote, "companyName" | "price" | "previousClose" | "currency">;
@@ -25,7 +32,7 @@ export function toRow(
   alert: Alert,
   status: AlertStatus,
   quote: QuoteFacts | undefined,
-  destination: string,
+  recipients: RowRecipients,
 ): AlertRow {
   const known = quote?.currency === alert.currency ? quote : undefined;
   const price = known?.price ?? null;
@@ -33,7 +40,7 @@ export function toRow(
   // A paused alert keeps its distance, because that decides whether to resume it.
   const distance = isWaiting(status) ? distanceToGoal(alert, price, previousClose) : undefined;
   const name = quote?.companyName ?? "";
-  return { alert, status, name, price, previousClose, distance: distance ?? null, destination };
+  return { alert, status, name, price, previousClose, distance: distance ?? null, recipients };
 }
 
 /** Empty strings accept everything. */
@@ -109,6 +116,7 @@ export function sortRows(
 const STATUS_ORDER: readonly AlertStatus[] = [
   "triggered",
   "active",
+  "blocked",
   "snoozed",
   "paused",
   "expired",
@@ -133,7 +141,7 @@ function keyOf(row: AlertRow, column: SortColumn): string | number | null {
     case "status":
       return STATUS_ORDER.indexOf(row.status);
     case "recipients":
-      return row.destination;
+      return row.recipients.full;
     case "created":
       return Date.parse(alert.createdAt);
     default:

@@ -168,6 +168,7 @@ function useNewest(): AlertList {
           <AlertListItem
             alert={alert}
             destination={recipients.describe(alert)}
+            isUnreachable={recipients.isUnreachable(alert)}
             isDeleting={deletingId === alert.id}
             onDelete={(id) => void deleteAlert(id)}
           />

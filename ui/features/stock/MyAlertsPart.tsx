@@ -71,6 +71,7 @@ function AlertList({ alerts, deletion }: AlertListProps) {
           <AlertListItem
             alert={alert}
             destination={recipients.describe(alert)}
+            isUnreachable={recipients.isUnreachable(alert)}
             isDeleting={deletion.deletingId === alert.id}
             onDelete={(id) => void deletion.deleteAlert(id)}
           />
