@@ -45,26 +45,6 @@ const restored = (isTriggered: boolean): AlertEvent => ({
   data: { alertId: 7, ...terms, isTriggered, status: isTriggered ? "triggered" : "active" },
 });
 
-test("a firing after a split was not met at creation only because the split moved its target", () => {
-  const at = { price: 100, previousClose: null, exchangeTime: "2016-05-18T20:00:00Z" };
-  const split: AlertEvent = {
-    type: "AlertAdjusted",
-    data: {
-      alertId: 7,
-      oldTarget: 110,
-      newTarget: 27.5,
-      factor: 0.25,
-      effectiveDate: "2016-05-19",
-    },
-  };
-  const state = [
-    created({ targetPrice: 110, observedAtCreation: { ...at, source: "replay" } }),
-    split,
-  ].reduce(alertEvolution.evolve, alertEvolution.initialState);
-  const [fired] = decide(evaluate({ price: 28, previousClose: 25 }), state);
-  expect(fired).toMatchObject({ type: "AlertTriggered", data: { alreadyMet: false } });
-});
-
 describe("an alert", () => {
   test("is created once", () => {
     const create: AlertCommand = { kind: "create", alert: created().data };
@@ -135,18 +115,6 @@ describe("an alert", () => {
       .then(triggered);
   });
 
-  test("on change waits for a previous close to compare with", () => {
-    const alert = created({ alertType: "change_percent", targetPrice: 10 });
-    given(alert)
-      .when(evaluate({ price: 110, previousClose: null }))
-      .thenNothing();
-    const run = decide(
-      { kind: "evaluate", sample: sample({ price: 90, previousClose: 100 }), context },
-      stateOf(alertEvolution, [alert]),
-    );
-    expect(run).toMatchObject([{ data: { changePercent: -10, previousClose: 100, price: 90 } }]);
-  });
-
   test("re-arms by a newer price of the source, with the price, time and date of it", () => {
     const crossing = created({ repeat: "every_cross" });
     const fired = alertTriggered({ ...triggered.data, repeat: "every_cross" });
@@ -179,17 +147,6 @@ describe("an alert", () => {
     expect(firingOf({ ...seen, source: "replay", price: 149 })).toMatchObject({
       alreadyMet: false,
     });
-  });
-
-  test("is deleted once, fired or not, and restored to its earlier state", () => {
-    given(created()).when({ kind: "delete" }).then(deleted);
-    given(created(), triggered).when({ kind: "delete" }).then(deleted);
-    given(created(), deleted).when({ kind: "delete" }).thenNothing();
-    given().when({ kind: "delete" }).thenNothing();
-    given(created(), deleted).when({ kind: "restore" }).then(restored(false));
-    given(created(), triggered, deleted).when({ kind: "restore" }).then(restored(true));
-    given(created()).when({ kind: "restore" }).thenNothing();
-    given().when({ kind: "restore" }).thenNothing();
   });
 
   test("is unmoved by events that do not fit its state", () => {

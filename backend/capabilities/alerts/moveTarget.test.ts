@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { barAt, createAlertWorld, type AlertWorld } from "../../testing/worlds/alertWorld.ts";
+import { createAlertWorld, type AlertWorld } from "../../testing/worlds/alertWorld.ts";
 
 let world: AlertWorld;
 beforeEach(async () => {
@@ -50,18 +50,6 @@ describe("a target that its owner moves", () => {
     await world.alerts.operations.restore(id);
     await world.feed(105, 1);
     expect(await prices()).toEqual([105]);
-  });
-
-  test("does not fire by a bar that began before the move", async () => {
-    world = await createAlertWorld("live");
-    const id = await world.create({ targetPrice: 150 });
-    await world.feed(100, 1);
-    world.bars.set("AAPL 1m", [barAt(2, 100, 112, 100), barAt(20, 100, 104, 100)]);
-    world.clock.set("2026-01-05T15:15:00Z");
-    await move(id, 110);
-    await world.feed(100, 30);
-    await world.feed(100, 31);
-    expect(await prices()).toEqual([]);
   });
 
   test("of an alert that waits for the price to go back waits for it at the new target", async () => {

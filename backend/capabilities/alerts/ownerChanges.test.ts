@@ -51,20 +51,6 @@ describe("an alert that its owner edits", () => {
     });
   });
 
-  test("has the usual rules of its new kind unless it is given others", async () => {
-    const id = await world.create({ targetPrice: 110, repeat: "every_cross" });
-    await edit(id, { alertType: "change_percent", targetPrice: 5 });
-    expect(await operations().queries.find(id)).toMatchObject({
-      repeat: "daily",
-      direction: "either",
-    });
-    await edit(id, { direction: "down", repeat: "once" });
-    expect(await operations().queries.find(id)).toMatchObject({
-      repeat: "once",
-      direction: "down",
-    });
-  });
-
   test("says why it cannot be changed", async () => {
     const id = await world.create({ targetPrice: 110 });
     const stale = edit(id, { targetPrice: 120, expectedTarget: 111 });

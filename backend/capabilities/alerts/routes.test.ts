@@ -4,7 +4,6 @@ import { acceptAll } from "../../testing/worlds/acceptAll.ts";
 import { sendTo, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
 import { manualClock } from "../../platform/clock.ts";
-import { ConcurrencyConflict } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { silentLog } from "../../platform/log.ts";
 import { SourceUnavailable } from "../../market/source.ts";
@@ -129,18 +128,6 @@ describe("creating an alert", () => {
     );
     const ids = (answers as { id: number }[]).map(({ id }) => id).toSorted((a, b) => a - b);
     expect(ids).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
-  });
-
-  test("takes the next id when another process took this one", async () => {
-    let conflicts = 2;
-    app = appOn({
-      ...store,
-      appendWithin: (...append) =>
-        conflicts-- > 0
-          ? Promise.reject(new ConcurrencyConflict("alert-1"))
-          : store.appendWithin(...append),
-    });
-    expect((await call("POST", "", above)).status).toBe(201);
   });
 
   test("accepts an existing contact, by email or phone", async () => {

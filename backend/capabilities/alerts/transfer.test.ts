@@ -244,19 +244,6 @@ describe("an imported line", () => {
 });
 
 describe("an import", () => {
-  test("in a preview says what it would do, and does nothing", async () => {
-    await here.load(lines(above));
-    const text = lines(above, { ...above, targetPrice: 151 }, "{}");
-    const { body } = await here.load(text, { preview: true, skipInvalid: true });
-    expect(body).toMatchObject({
-      created: [],
-      accepted: 1,
-      alreadyThere: [{ line: 1, alertId: 1 }],
-      problems: [{ line: 3 }],
-    });
-    expect(await here.types()).toEqual(["AlertCreated"]);
-  });
-
   test("beyond the maximum is refused whole; lines that are there take no place", async () => {
     const full = await install(2);
     const two = lines(above, { ...above, targetPrice: 151 });

@@ -49,17 +49,6 @@ describe("a symbol that the market tells nothing of", () => {
     expect(world.notWatchedSince("IBM")).toBeNull();
   });
 
-  test("is watched again with its next price, and starts counting again", () => {
-    const world = open();
-    for (let check = 0; check < 4; check++) world.check();
-    expect(world.notWatchedSince("AAPL")).not.toBeNull();
-    world.check("AAPL");
-    expect(world.notWatchedSince("AAPL")).toBeNull();
-    world.check();
-    world.check();
-    expect(world.notWatchedSince("AAPL")).toBeNull();
-  });
-
   test("has not been unwatched since a time to come, under a clock that is set back", () => {
     const world = open();
     world.check();
@@ -112,20 +101,4 @@ test("the table holds what the engine knows, and nothing of a process before", a
   await become(["AAPL"]);
   await createOutages(ALWAYS, database).clear();
   expect(await rows()).toEqual([]);
-});
-
-test("what could not be saved of it is saved the next time", async () => {
-  let isAway = true;
-  const away: typeof database = Object.assign(Object.create(database), {
-    transaction: () => {
-      if (isAway) throw new Error("the database is away");
-      return database.transaction();
-    },
-  });
-  const outages = createOutages(ALWAYS, away);
-  for (let check = 0; check < 3; check++) outages.checked(["AAPL"], []);
-  expect(outages.save()).rejects.toThrow("away");
-  isAway = false;
-  await outages.save();
-  expect(await rows()).toEqual([{ symbol: "AAPL", since }]);
 });

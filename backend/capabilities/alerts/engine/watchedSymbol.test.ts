@@ -84,19 +84,6 @@ describe("the watched symbols", () => {
     expect(candidates(watched, "AAPL", 200, Number.NaN)).toEqual([]);
   });
 
-  test("keep a symbol when its last alert is gone, and no longer watch it", () => {
-    const watched = createWatchedSymbols();
-    arm(watched, armed(1));
-    const symbol = watched.find("AAPL", "USD", false);
-    disarm(watched, armed(1));
-    expect([...watched.symbols()]).toEqual([]);
-    arm(watched, armed(2));
-    expect(watched.find("AAPL", "USD", false)).toBe(symbol);
-    expect(watched.find("AAPL", "GBP", false)).toBeUndefined();
-    expect(watched.find("MSFT", "USD", false)).toBeUndefined();
-    expect(disarm(watched, armed(3, { symbol: "MSFT" }))).toBe(false);
-  });
-
   test("finds what was armed after it was asked in vain", () => {
     const watched = createWatchedSymbols();
     expect(watched.find("AAPL", "USD", false)).toBeUndefined();
