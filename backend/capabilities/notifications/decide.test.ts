@@ -91,20 +91,6 @@ describe("a notification", () => {
     spec.given(requested, delivered(1)).when(failure(0)).thenNothing();
   });
 
-  test("waits longer after each temporary failure", () => {
-    spec.given(requested).when(failure(0)).then(failed(1, 5_000));
-    spec.given(requested, failed(1, 5_000)).when(failure(5_100)).then(failed(2, 35_100));
-    const four = [failed(1, 1), failed(2, 2), failed(3, 3), failed(4, 4)];
-    spec
-      .given(requested, ...four)
-      .when(failure(1_000_000))
-      .then(failed(5, 4_600_000));
-    spec
-      .given(requested, ...four, failed(5, 4_600_000))
-      .when(failure(4_600_000))
-      .then(failed(6, 8_200_000));
-  });
-
   test("gives up immediately on a permanent failure and says why", () => {
     spec
       .given(requested)

@@ -2,10 +2,9 @@ import { outboxPortsOf } from "../../testing/worlds/outboxPorts.ts";
 import { alertTriggered } from "../../testing/alertTriggered.ts";
 import { callRoutes, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { afterEach, describe, expect, test } from "bun:test";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseMail } from "../../testing/servers/parseMail.ts";
 import { createMailTransports, type MailSettings } from "../../adapters/mail/mailTransports.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { startSmtpServer } from "../../testing/servers/smtpTestServer.ts";
@@ -24,7 +23,6 @@ import { channels } from "./channels/index.ts";
 import { createNotifications } from "./notifications.ts";
 import { notificationProjection } from "./projection.ts";
 import { notificationRoutes } from "./routes.ts";
-import { HOUR_MS } from "../../domain/durations.ts";
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
@@ -123,60 +121,9 @@ describe("from a firing to the mail", () => {
     const sent = await notifications.queries.countSentAlerts("2026-01-05", "2026-01-06");
     expect(sent).toBe(3);
   });
-
-  test("a mail whose answer was lost is repeated with the same id", async () => {
-    const { server, call, fire, dispatchDue, clock } = await composeWithMail();
-    await call("POST", "/email-notifications", ann);
-    await fire(1);
-    server.behave({ kind: "dropAfterData" });
-    await dispatchDue();
-    server.behave({ kind: "accept" });
-    clock.advance(5_000);
-    await dispatchDue();
-    const [lost, repeat] = server.mails;
-    expect(repeat!.mail.messageId).toBe(lost!.mail.messageId!);
-    expect(server.mails).toHaveLength(2);
-  });
-
-  test("without a mail server it becomes a file, once", async () => {
-    const { call, fire, notifications, folder, clock, dispatchDue } = await compose();
-    await call("POST", "/email-notifications", ann);
-    await fire(1);
-    await dispatchDue();
-    clock.advance(HOUR_MS);
-    await dispatchDue();
-    const files = await readdir(folder);
-    expect(files).toHaveLength(1);
-    const mail = await parseMail(await readFile(join(folder, files[0]!)));
-    expect(mail.subject).toBe("AAPL rose above $94.50 (now $95.89)");
-    expect(mail.to?.[0]?.address).toBe("ann@example.com");
-    // It has not left the machine.
-    expect(await notifications.queries.countSentAlerts("2026-01-05", "2026-01-07")).toBe(0);
-  });
 });
 
 describe("the test button", () => {
-  test("sends through the outbox and returns the server's answer", async () => {
-    const { server, call, store } = await composeWithMail();
-    const { body } = await call("POST", "/email-notifications", ann);
-    expect(await call("POST", `/email-notifications/${body.id}/test`)).toEqual({
-      status: 200,
-      body: {
-        success: true,
-        outcome: "accepted",
-        message: "Accepted by 127.0.0.1: 250 queued as TEST1",
-      },
-    });
-    expect(server.mails[0]!.mail.subject).toBe("Test: Stock Monitor can reach you");
-    const types = (await store.readAll(0, 10)).map(({ type }) => type);
-    expect(types).toEqual(["EmailAddressAdded", "NotificationRequested", "NotificationDelivered"]);
-
-    server.behave({ kind: "refuseRecipient", code: 550 });
-    const refused = await call("POST", `/email-notifications/${body.id}/test`);
-    expect(refused.body.success).toBe(false);
-    expect(refused.body.message).toStartWith("127.0.0.1 refused the mail: 550 5.1.1 <(address)>");
-  });
-
   test("says so when there is no mail server", async () => {
     const { call } = await compose();
     const { body } = await call("POST", "/email-notifications", ann);
@@ -198,28 +145,6 @@ describe("from a firing to the SMS", () => {
     cleanUps.push(() => server.close());
     return server;
   }
-
-  test("a number of the alert's own gets one text, and the list shows when", async () => {
-    const server = await startTwilio();
-    const { call, fire, dispatchDue, store } = await compose({}, () => server.account);
-    const { body: phone } = await call("POST", "/phone-numbers", mobile);
-    await call("POST", "/phone-numbers", { phone: "(202) 555-0124", label: "Desk" });
-    await fire(1, { phoneNumberId: phone.id });
-    await dispatchDue();
-    expect(server.messages).toEqual([
-      {
-        to: ["+12025550123"],
-        from: "+15005550006",
-        body: expect.stringContaining("AAPL rose above $94.50 ($95.89), 2016-05-19 16:00"),
-      },
-    ]);
-    const { body: list } = await call("GET", "/phone-numbers");
-    expect(list.map(({ lastAlert }: { lastAlert: unknown }) => lastAlert)).toEqual([
-      null,
-      "2026-01-05T15:00:00.000Z",
-    ]);
-    expect(JSON.stringify(await store.readAll(0, 100))).not.toMatch(/555\D{0,3}012/);
-  });
 
   test("without Twilio it waits, and goes once Twilio is set up", async () => {
     const server = await startTwilio();

@@ -5,7 +5,6 @@ import { PhoneStore } from "../contacts/phoneStore.ts";
 import { createReactorRunner } from "../../platform/eventStore/reactor.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { createLog, silentLog } from "../../platform/log.ts";
-import { createSubscriptionStore } from "./channels/push/subscriptionStore.ts";
 import { createOnAlertTriggered } from "./onAlertTriggered.ts";
 import { notificationProjection } from "./projection.ts";
 import { DESTINATION_DELETED, DESTINATION_OFF } from "./messages/undeliverable.ts";
@@ -95,20 +94,6 @@ describe("when an alert fires", () => {
     ]);
   });
 
-  test("its number that is switched off or deleted is not replaced by mail", async () => {
-    await addEmail("ann@example.com");
-    const off = await addPhone("(202) 555-0123");
-    await phones.change(off, { isActive: false });
-    await fire(7, { phoneNumberId: off });
-    await fire(8, { phoneNumberId: 99 });
-    await runner.catchUp();
-    const rows = await store.database.selectFrom("notifications").selectAll().execute();
-    expect(rows.map(({ channel, status, detail }) => [channel, status, detail])).toEqual([
-      ["sms", "failed", DESTINATION_OFF],
-      ["sms", "failed", DESTINATION_DELETED],
-    ]);
-  });
-
   test("an own address that is switched off or deleted is recorded as given up, without a replacement", async () => {
     await addEmail("ann@example.com");
     const off = await addEmail("off@example.com");
@@ -154,27 +139,6 @@ describe("when an alert fires", () => {
       `notification-7-1-email-${ann}`,
       `notification-7-2-email-${ann}`,
     ]);
-  });
-
-  test("every browser with push enabled gets it in any case", async () => {
-    const ben = await addEmail("ben@example.com");
-    const browsers = createSubscriptionStore(store, clock);
-    for (const name of ["one", "two"]) {
-      const endpoint = `https://fcm.googleapis.com/${name}`;
-      await browsers.add({ endpoint, p256dh: "k", auth: "a" });
-    }
-    await fire(7, { emailId: ben });
-    await fire(8);
-    await runner.catchUp();
-    expect((await outbox()).map(([stream]) => stream)).toEqual([
-      `notification-7-1-email-${ben}`,
-      "notification-7-1-push-1",
-      "notification-7-1-push-2",
-      `notification-8-1-email-${ben}`,
-      "notification-8-1-push-1",
-      "notification-8-1-push-2",
-    ]);
-    expect(JSON.stringify(await store.readAll(0, 100))).not.toContain("fcm");
   });
 
   test("without any destination it logs a warning and continues", async () => {

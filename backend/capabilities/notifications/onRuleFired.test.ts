@@ -119,20 +119,28 @@ test("that a rule was suspended is said once each time, also of one that is snoo
   await runner.catchUp();
   await store.database.updateTable("checkpoints").set({ position: 0 }).execute();
   await runner.catchUp();
-  await store.append("rule-3", 2, [other("RuleResumed"), suspended]);
+  const onStock = { ...suspended.data, limit: "symbol" as const, firings: 15 };
+  await store.append("rule-3", 2, [other("RuleResumed"), { ...suspended, data: onStock }]);
   await runner.catchUp();
   const found = await requests();
   expect(found.map(({ stream }) => stream)).toEqual([
     "notification-rule-3-2-notice-email-1",
     "notification-rule-3-4-notice-email-1",
   ]);
-  const request = found[0]?.data as NotificationRequested["data"];
-  const mail = composeMail({ key: "k", request, to: "a@b.example", publicUrl: "http://s.example" });
-  expect(mail.subject).toBe("Your rule was suspended: Oversold");
-  expect(mail.text).toContain(
+  const [mail, later] = found.map(({ data }) =>
+    composeMail({
+      key: "k",
+      request: data as NotificationRequested["data"],
+      to: "a@b.example",
+      publicUrl: "http://s.example",
+    }),
+  );
+  expect(mail?.subject).toBe("Your rule was suspended: Oversold");
+  expect(later?.text).toContain("It triggered more than 15 times in 3 minutes on AAPL.");
+  expect(mail?.text).toContain(
     "It triggered more than 60 times in 3 minutes, not counting the first trigger on each stock. It will not trigger again until you resume it in Rules.",
   );
-  expect(mail.text).toContain("because one of your rules was suspended");
+  expect(mail?.text).toContain("because one of your rules was suspended");
 });
 
 test("a label sends it to its channels alone, or to all where those have no destination", async () => {

@@ -12,7 +12,6 @@ import type { NotificationCommand, RequestNotification } from "./commands.ts";
 import { decide } from "./decide.ts";
 import { notificationEvolution } from "./evolve.ts";
 import { notificationProjection } from "./projection.ts";
-import { QUEUE_START, readDueMessages } from "./waiting.ts";
 import { HOUR_MS } from "../../domain/durations.ts";
 import { casesOf } from "../../testing/casesOf.ts";
 import { notificationRequested } from "../../testing/notificationRequested.ts";
@@ -95,28 +94,6 @@ describe("the outbox as a table", () => {
       settled_at: "2026-01-05T15:00:05.000Z",
       detail: "250 OK",
     });
-  });
-
-  test("lists what is due and what waits", async () => {
-    await handle("n-1", request(1));
-    await handle("n-2", request(2));
-    await handle("n-2", fail());
-    await handle("n-3", request(3));
-    await handle("n-3", deliver);
-    await handle("n-4", request(4));
-    await handle("n-4", fail(true));
-    const now = "2026-01-05T15:00:00.000Z";
-    const due = async (channel: string, until: string, limit = 10, after = QUEUE_START) => {
-      const most = { limit, isUngroupedToo: true };
-      const found = await readDueMessages(database, channel, { after, until, now }, most);
-      return found.map(({ key }) => key);
-    };
-    expect(await due("email", now)).toEqual(["n-1"]);
-    const later = "2026-01-05T15:00:05.000Z";
-    expect(await due("email", later)).toEqual(["n-1", "n-2"]);
-    expect(await due("email", later, 1)).toEqual(["n-1"]);
-    expect(await due("sms", later)).toEqual([]);
-    expect(await due("email", later, 10, { at: now, key: "n-1" })).toEqual(["n-2"]);
   });
 
   test("is the same after redelivery of any stretch of events, and after a rebuild", async () => {

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { isoTime, manualClock } from "../../../platform/clock.ts";
-import { handleCommand } from "../../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { createLog, silentLog } from "../../../platform/log.ts";
 import { GIVE_UP_AFTER_MS } from "../backoff.ts";
@@ -11,9 +10,7 @@ import {
   type Delivery,
   type Destination,
 } from "../channels/channel.ts";
-import { decide } from "../decide.ts";
 import { Dispatcher, type DispatcherPorts } from "./dispatcher.ts";
-import { notificationEvolution } from "../evolve.ts";
 import { notificationProjection } from "../projection.ts";
 import { createSendTest } from "./sendTest.ts";
 import { DESTINATION_DELETED, DESTINATION_OFF } from "../messages/undeliverable.ts";
@@ -133,35 +130,6 @@ describe("dispatching", () => {
     await dispatcher.start()();
     expect(new Set(channel.keys).size).toBe(20);
     expect(channel.sent).toHaveLength(20);
-  });
-
-  test("a key that was due when the queue was read, and no longer is, is not tried early", async () => {
-    await request("n-1");
-    const overtaken = open({
-      store: {
-        ...store,
-        readStreams: async (streams) => {
-          for (const stream of streams) {
-            await handleCommand(store, notificationEvolution, stream, (state) =>
-              decide(
-                {
-                  kind: "failed",
-                  error: "down",
-                  permanent: false,
-                  latencyMs: 1,
-                  failedAt: clock.now(),
-                },
-                state,
-              ),
-            );
-          }
-          return store.readStreams(streams);
-        },
-      },
-    });
-    await overtaken.dispatchDue();
-    expect(channel.sent).toEqual([]);
-    expect(await rowOf("n-1")).toMatchObject({ status: "retrying", attempts: 1 });
   });
 
   test("sends five concurrently, and a slow one blocks no other", async () => {

@@ -110,27 +110,6 @@ test("SMTP down 30 min: everything is delivered once afterwards, the log shows e
   }
 });
 
-test("a server that refuses half of the mails gets each once in the end", async () => {
-  const server = await startMail();
-  server.behave({ kind: "refuseHalf", code: 451 });
-  const { dispatcher, pass, mailLog, smsStatus } = await open(server.port);
-  await dispatcher.dispatchDue();
-  expect(server.accepted).toHaveLength(MAILS / 2);
-  expect(await smsStatus()).toBe("delivered");
-  await pass(15);
-  server.behave({ kind: "accept" });
-  await pass(70);
-  expect(server.accepted).toHaveLength(MAILS);
-  expect(new Set(server.accepted).size).toBe(MAILS);
-  const log = await mailLog();
-  for (const entry of log) {
-    const failed = entry.steps.filter(({ kind }) => kind === "attemptFailed");
-    expect(entry).toMatchObject({ status: "delivered", attempts: failed.length + 1 });
-    for (const { detail } of failed) expect(detail).toContain("cannot take the mail now: 451");
-  }
-  expect(log.filter(({ attempts }) => attempts > 1).length).toBeGreaterThanOrEqual(MAILS / 2);
-});
-
 test("a server that drops the connection after DATA is sent the same Message-ID again, and accepts once", async () => {
   const server = await startMail();
   server.behave({ kind: "dropAfterData" });
