@@ -80,23 +80,6 @@ describe("allocation of a portfolio", () => {
     expect((await get(""))[0]).toMatchObject(totals);
   });
 
-  test("leaves out cash without a deposit", async () => {
-    await buy("AAPL", "10", "150");
-    expect(await get("/1/allocation")).toMatchObject({
-      total: 2000,
-      holding: [{ name: "AAPL", value: 2000, percent: 100 }],
-      missing: [],
-    });
-    expect(await get("/1")).toMatchObject({
-      basis: "holdings",
-      value: 2000,
-      totalValue: 2000,
-      totalCash: 0,
-      cash: [],
-      gains: { flows: 1500, unrealizedPrice: 500, cashCurrency: 0 },
-    });
-  });
-
   test("is unknown in percent where all is worth nothing", async () => {
     await record({ kind: "deposit", amount: "5" });
     await record({ kind: "withdrawal", amount: "10" });

@@ -38,37 +38,6 @@ describe("deciding on a portfolio", () => {
 });
 
 describe("creating a portfolio", () => {
-  test("answers 201 with the portfolio, which is empty", async () => {
-    const answer = await create({ name: " Retirement ", description: " For later\nand longer " });
-    expect(answer.status).toBe(201);
-    const portfolio = {
-      id: 1,
-      name: "Retirement",
-      description: "For later\nand longer",
-      currency: "USD",
-      lotMethod: "fifo",
-      benchmark: null,
-      isArchived: false,
-      transactions: 0,
-      totalValue: 0,
-      totalCash: 0,
-      totalCost: 0,
-      totalGainLoss: 0,
-      totalGainLossPercent: 0,
-      missing: [],
-      createdAt: "2026-01-05T15:00:00.000Z",
-    };
-    expect(await answer.json()).toEqual(portfolio);
-    expect(await list()).toEqual([portfolio]);
-    expect(await store.readAll(0, 10)).toMatchObject([
-      {
-        stream: "portfolio-1",
-        type: "PortfolioCreated",
-        data: { id: 1, name: "Retirement", description: "For later\nand longer" },
-      },
-    ]);
-  });
-
   test.each([{}, { description: "" }, { description: "  " }, { description: null }])(
     "needs no description: %j",
     async (rest) => {

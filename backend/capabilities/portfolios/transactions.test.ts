@@ -41,73 +41,6 @@ async function open(portfolio: Record<string, unknown> = {}, maxTransactions?: n
 describe("transactions of a portfolio", () => {
   beforeEach(() => open());
 
-  test("make a holding at the latest price, and what it gained", async () => {
-    const { status, body } = await buy({ fee: "1.50", note: " First " });
-    expect(status).toBe(201);
-    expect(body).toEqual({
-      transaction: {
-        id: 1,
-        place: 202601020000001,
-        kind: "buy",
-        date: "2026-01-02",
-        symbol: "AAPL",
-        currency: "USD",
-        quantity: "10",
-        price: "150",
-        fee: "1.50",
-        note: "First",
-      },
-      revision: 1,
-      warnings: [],
-      realized: null,
-    });
-    expect(await read()).toMatchObject({
-      totalValue: 2000,
-      totalCost: 1500,
-      totalGainLoss: 500,
-      missing: [],
-      transactions: 1,
-      basis: "holdings",
-      value: 2000,
-      cash: [],
-      holdings: [
-        {
-          symbol: "AAPL",
-          quantity: "10",
-          averageCost: 150,
-          price: 200,
-          priceSource: "scripted",
-          value: 2000,
-          gain: 500,
-          dayChange: 100,
-          weight: 1,
-        },
-      ],
-      returns: { basis: "holdings", paidIn: 1501.5, paidOut: 0, gain: 498.5 },
-    });
-    expect((await call("GET")).body).toMatchObject([{ totalValue: 2000, totalGainLoss: 500 }]);
-  });
-
-  test("sum up to the value: flows and gains, less fees and taxes", async () => {
-    await record({ kind: "deposit", amount: "5000" });
-    await buy({ fee: "2" });
-    await sell({ date: "2026-01-05", fee: "1" });
-    await record({
-      kind: "dividend",
-      symbol: "AAPL",
-      amount: "12.34",
-      tax: "1.85",
-      date: "2026-01-05",
-    });
-    await record({ kind: "interest", amount: "-0.10", date: "2026-01-05" });
-    const { value, gains, returns } = await read();
-    const { flows, fees, taxes, ...made } = gains;
-    const sum = Object.values(made as Record<string, number>).reduce((a, b) => a + b, 0);
-    expect(value).toBeCloseTo(flows + sum - fees - taxes, 10);
-    expect(value).toBeCloseTo(5000 - 1502 + 719 + 10.49 - 0.1 + 6 * 200, 10);
-    expect(returns).toMatchObject({ basis: "cash", paidIn: 5000, value });
-  });
-
   test("of a sale say what it realized, by the lots that came first", async () => {
     await buy();
     await buy({ price: "170", date: "2026-01-03" });
@@ -153,25 +86,6 @@ describe("transactions of a portfolio", () => {
     expect((await record({ ...draft, exchangeRate: "1.1" })).status).toBe(201);
     // Its rate of today is not known either: the total is not, and the rest is.
     expect(await read()).toMatchObject({ value: null, missing: ["CHF"], gains: null });
-  });
-
-  test("a holding that no source prices is missing and never zero", async () => {
-    await buy();
-    const gone = await record({ kind: "buy", symbol: "GONE", quantity: "5", price: "7" });
-    expect([gone.status, gone.body.warnings]).toEqual([
-      201,
-      ["No market source knows GONE. Enter a manual price to value it"],
-    ]);
-    expect(await read()).toMatchObject({
-      totalValue: 2000,
-      totalCost: 1500,
-      missing: ["GONE"],
-      value: null,
-      holdings: [
-        { symbol: "AAPL", weight: null },
-        { symbol: "GONE", price: null, value: null, missing: "price", weight: null },
-      ],
-    });
   });
 
   test("are listed newest date first, page by page", async () => {
@@ -396,21 +310,6 @@ describe("transactions of a portfolio", () => {
     ).toBe(404);
   });
 
-  test("of one date are read again in the order in which they take effect", async () => {
-    await buy({ date: "2026-01-02" });
-    await sell({ date: "2026-01-05" });
-    await buy({ date: "2026-01-05", quantity: "20" });
-    // The sale now needs a purchase that comes after it.
-    expect((await call("DELETE", "/1/transactions/1")).status).toBe(200);
-    await sell({ quantity: "1", date: "2026-01-05", time: "09:45" });
-    await correct(2, { kind: "sell", quantity: "2", date: "2026-01-05", time: "09:31" });
-    const before = await read();
-    expect(before.holdings[0].quantity).toBe("17");
-    app = world.serve();
-    expect(await read()).toEqual(before);
-    expect((await call("PATCH", "/1", { lotMethod: "average" })).status).toBe(200);
-  });
-
   test.each([1, 2, 3, 4, 5, 6])(
     "entered in any order, corrected and removed are read again the same, seed %i",
     async (seed) => {
@@ -544,29 +443,6 @@ describe("the order of a date's transactions", () => {
     expect(before.holdings[0].realized).toBe(2000);
     restart();
     expect(await read()).toEqual(before);
-  });
-
-  test("never leaves a ledger that cannot be computed", async () => {
-    const merger = {
-      kind: "merger",
-      symbol: "MSFT",
-      newSymbol: "AAPL",
-      quantity: "30",
-      amount: "0",
-      cashCostShare: "0",
-      date: "2025-02-03",
-    };
-    await buy({ symbol: "MSFT", price: "40", date: "2025-01-02" });
-    await buy({ date: "2025-01-02" });
-    await record({ ...SPLIT, numerator: "2", date: "2025-03-03" });
-    expect(await record(merger)).toMatchObject({ status: 201 });
-    restart();
-    await call("PUT", "/1/transactions/4", { ...merger, date: "2025-03-03" });
-    await call("DELETE", "/1/transactions/2");
-    const before = await read();
-    restart();
-    expect(await read()).toEqual(before);
-    expect((await call("GET")).body[0]).toMatchObject({ missing: [] });
   });
 
   test("of an older build that cannot be is said, and can be removed", async () => {

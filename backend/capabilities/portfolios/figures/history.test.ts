@@ -104,30 +104,6 @@ describe("the history of a portfolio", () => {
     expect(history.timeWeighted.percent).toBeCloseTo((900 / 804 - 1) * 100, 9);
   });
 
-  test("takes a split of the market after the sale out of the closes of before it", async () => {
-    const split = { date: "2025-12-01" as const, numerator: 4, denominator: 1 };
-    world.splits.set("AAPL", [split]);
-    await record({ kind: "deposit", date: "2025-08-01", amount: "10000" });
-    const price = (date: string) => String(4 * (900 - agoOf(date)));
-    const trade = (kind: string, date: string) =>
-      record({ kind, date, symbol: "AAPL", quantity: "2", price: price(date) });
-    await trade("buy", "2025-09-01");
-    await trade("sell", "2025-10-01");
-    const history = await read();
-    expect(valueOn(history, "2025-09-15")).toBeCloseTo(
-      10_000 - 2 * Number(price("2025-09-01")) + 2 * Number(price("2025-09-15")),
-      9,
-    );
-    expect(history.timeWeighted.percent).toBeCloseTo(2.4, 9);
-    expect(history.drawdown).toBeNull();
-    // Shares held over the split keep the ledger's number until the split is recorded.
-    await trade("buy", "2025-11-03");
-    expect(valueOn(await read(), "2025-11-14")).toBeCloseTo(
-      10_240 - 2 * Number(price("2025-11-03")) + 2 * (900 - agoOf("2025-11-14")),
-      9,
-    );
-  });
-
   test("names what has no prices, and values no date on which it was held", async () => {
     await record({ kind: "buy", date: "2025-10-01", symbol: "AAPL", quantity: "2", price: "804" });
     await record({ kind: "buy", date: "2025-12-01", symbol: "GONE", quantity: "2", price: "5" });
@@ -145,22 +121,6 @@ describe("the history of a portfolio", () => {
     const { points } = await read();
     expect(points.at(-1)).toMatchObject({ date: "2026-01-05", value: 1900 });
     expect((await call("GET", "/1")).body.totalValue).toBe(1900);
-  });
-
-  test("values other currencies at the rates of each date", async () => {
-    setDays("VOD.L", 400, () => 0.8);
-    setDays("GBPUSD=X", 400, (ago) => 1 + ago / 1000);
-    await record({
-      kind: "buy",
-      date: "2025-10-01",
-      symbol: "VOD.L",
-      quantity: "100",
-      price: "0.8",
-    });
-    const history = await read();
-    for (const date of ["2025-10-01", "2025-12-15"]) {
-      expect(valueOn(history, date)).toBeCloseTo(80 * (1 + agoOf(date) / 1000), 9);
-    }
   });
 
   test("values what was held in another currency once by the currency of then", async () => {
@@ -212,23 +172,6 @@ describe("the history of a portfolio", () => {
     expect(returns.moneyWeighted).toEqual(moneyWeighted);
   });
 
-  test("of a range solves the equation of what was there, was paid and is there", async () => {
-    await record({ kind: "buy", symbol: "AAPL", quantity: "10", price: "50", date: "2025-06-02" });
-    await record({ kind: "buy", symbol: "AAPL", quantity: "5", price: "90", date: "2025-12-22" });
-    const { simple, moneyWeighted, points } = await read("1m");
-    const [begin, end] = [points[0]?.date ?? "", points.at(-1)?.date ?? ""];
-    const daysTo = (date: string) => (Date.parse(date) - Date.parse(begin)) / DAY_MS;
-    // Under a year, the rate is that of the range itself.
-    const growth = 1 + (moneyWeighted?.rangePercent ?? 0) / 100;
-    const worth = (amount: number, date: string) =>
-      amount * growth ** (-daysTo(date) / daysTo(end));
-    const { start = 0, end: last = 0, paidIn } = simple ?? {};
-    expect(paidIn).toBe(450);
-    expect(worth(last, end) - worth(450, "2025-12-22")).toBeCloseTo(start, 6);
-    expect(moneyWeighted).toMatchObject({ annualPercent: null, days: daysTo(end) });
-    expect(moneyWeighted?.percents).toEqual([moneyWeighted?.rangePercent ?? 0]);
-  });
-
   test("begins with the range, with what was there before it", async () => {
     await record({ kind: "deposit", date: "2025-02-03", amount: "1000" });
     await record({ kind: "buy", date: "2025-02-03", symbol: "AAPL", quantity: "1", price: "564" });
@@ -254,27 +197,6 @@ describe("a benchmark beside the value", () => {
   const indexOn = (date: string) => 5000 - 10 * agoOf(date);
   const comparedOn = ({ points }: PortfolioHistory, date: string) =>
     points.findLast((point) => point.date === date)?.benchmark;
-
-  test("is the S&P 500 unless another one is chosen, with its own return", async () => {
-    const history = await read();
-    expect(history.benchmark).toMatchObject({
-      symbol: "^GSPC",
-      isDefault: true,
-      dividends: null,
-      gaps: 0,
-      unknownSince: null,
-      isShort: false,
-    });
-    expect(history.benchmark!.percent).toBeCloseTo((5000 / indexOn("2025-10-01") - 1) * 100, 9);
-    expect(comparedOn(history, "2025-11-03")).toBeCloseTo(
-      (1000 * indexOn("2025-11-03")) / indexOn("2025-10-01"),
-      9,
-    );
-    expect(history.points.at(-1)!.benchmark).toBeCloseTo(
-      (1000 * 5000) / indexOn("2025-10-01") + (500 * 5000) / indexOn("2025-12-01"),
-      9,
-    );
-  });
 
   test("is saved with the portfolio, and back to the default with null", async () => {
     expect((await call("PATCH", "/1", { benchmark: " vod.l " })).body.benchmark).toBe("VOD.L");

@@ -151,24 +151,6 @@ test("only a flow whose price is missing is estimated", () => {
   expect(returnsFor(ledger, closeOn).timeWeighted).toMatchObject({ estimated: 1, percent: 0 });
 });
 
-test("a dividend that is paid out after the last sale leaves the return known, and is named", () => {
-  const ledger = createLedger("USD", "fifo");
-  const shares = { symbol: "A", quantity: "2" };
-  for (const draft of [
-    { ...shares, kind: "buy", date: "2020-01-06", price: "100" },
-    { ...shares, kind: "sell", date: "2020-06-01", price: "110" },
-    { symbol: "A", kind: "dividend", date: "2020-06-15", amount: "3" },
-    { kind: "deposit", date: "2020-01-06", amount: "200" },
-    { kind: "withdrawal", date: "2020-06-01", amount: "220" },
-    { kind: "withdrawal", date: "2020-06-15", amount: "3" },
-  ]) {
-    enter(ledger, draft);
-  }
-  const { timeWeighted } = returnsFor(ledger, () => 100, true);
-  expect(timeWeighted).toMatchObject({ reason: null, uncounted: 3 });
-  expect(timeWeighted.percent).toBeCloseTo(10, 9);
-});
-
 interface Entered {
   readonly kind: "buy" | "sell" | "dividend" | "fee";
   readonly day: number;

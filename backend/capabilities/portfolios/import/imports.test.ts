@@ -3,7 +3,6 @@ import { eventually } from "../../../testing/eventually.ts";
 import { expectRebuildEqual } from "../../../testing/suites/spec.ts";
 import { callRoutes } from "../../../testing/worlds/callRoutes.ts";
 import { openPortfolioWorld } from "../../../testing/worlds/portfolioWorld.ts";
-import { portfolioProjection } from "../lifecycle/projection.ts";
 import { statementProjection } from "../lifecycle/statementProjection.ts";
 import type { StageLimits } from "./stages.ts";
 
@@ -84,34 +83,6 @@ const SELL = "2026-01-02,sell,AAPL,4,180,,USD,,";
 
 describe("an import", () => {
   beforeEach(() => open());
-
-  test("is previewed, records nothing until its commit, then all at once, and is undone as one", async () => {
-    const staged = await stage(csv(BUY, SELL));
-    expect(staged).toMatchObject({
-      fileName: "file.csv",
-      status: "ready",
-      choices: { format: "ownCsv" },
-      counts: { ready: 2, question: 0, duplicate: 0, rejected: 0, skipped: 0 },
-      openQuestions: 0,
-    });
-    expect(await transactions()).toEqual([]);
-    const done = await commit(staged.id);
-    expect(done.body).toMatchObject({ status: "committed", recorded: 2 });
-    const events = await world.store.readStream("portfolio-ledger-1");
-    expect(events.map(({ type }) => type)).toEqual(["PortfolioTransactionsRecorded"]);
-    expect((await transactions()).map((each: { kind: string }) => each.kind).toSorted()).toEqual([
-      "buy",
-      "sell",
-    ]);
-    expect(await undo(staged.id)).toEqual({
-      status: 200,
-      body: { removed: 2, prices: 0, dismissedSplits: 0 },
-    });
-    expect(await transactions()).toEqual([]);
-    expect((await undo(staged.id)).status).toBe(409);
-    await call("POST", "/1/transactions", { kind: "fee", date: "2026-01-02", amount: "1" });
-    await expectRebuildEqual(world.store, [portfolioProjection]);
-  });
 
   test("without a portfolio is named after its file, and creates it with the commit", async () => {
     const sent = await send(csv("2026-01-02,deposit,,,,100,GBP,,", BUY), {
@@ -194,19 +165,6 @@ describe("an import", () => {
       },
       { status: "rejected", reason: "outOfRange", refusal: null },
       { status: "ready", amount: "18.55" },
-    ]);
-  });
-
-  test("says that a trade at no price is all gain or all loss", async () => {
-    const free = (type: string, date: string) =>
-      `${date}T10:00;${type};0,00;USD;;;;0,00;0,00;1;;;AAPL;Apple;\n`;
-    const staged = await stage(
-      `Date;Type;Value;Transaction Currency;Gross Amount;Currency Gross Amount;Exchange Rate;Fees;Taxes;Shares;ISIN;WKN;Ticker Symbol;Security Name;Note\n${free("Buy", "2026-01-02")}${free("Sell", "2026-01-05")}`,
-    );
-    const rows = await rowsOf(staged.id);
-    expect(rows.map(({ warnings }: { warnings: string[] }) => warnings)).toEqual([
-      ["The price is 0, so the shares' full value counts as a gain"],
-      ["The price is 0, so the shares' full cost counts as a loss"],
     ]);
   });
 
@@ -434,55 +392,6 @@ describe("duplicates", () => {
 describe("what was exported", () => {
   beforeEach(() => open());
 
-  test.each(["csv", "json"])("imports again without loss as %s", async (format) => {
-    await call("POST", "", { name: "Chosen", lotMethod: "chosen" });
-    const recordChosen = async (draft: object) => {
-      const { status, body } = await call("POST", "/2/transactions", { ...draft });
-      expect([status, body]).toEqual([201, expect.anything()]);
-      return body.transaction.id;
-    };
-    const holding = { symbol: "AAPL", quantity: "10", price: "150", currency: "USD" };
-    await recordChosen({ kind: "buy", date: "2025-12-01", ...holding });
-    await call("DELETE", "/2/transactions/1");
-    const first = await recordChosen({ kind: "buy", date: "2025-12-01", ...holding, fee: "1.25" });
-    await recordChosen({ kind: "buy", date: "2025-12-02", ...holding, note: 'Said "more", =1+1' });
-    const sold = { ...holding, quantity: "4", lots: [{ lot: String(first), quantity: "4" }] };
-    await recordChosen({ kind: "sell", date: "2025-12-03", time: "15:30", ...sold });
-    const split = { kind: "split", symbol: "AAPL", numerator: "2", denominator: "1" };
-    await recordChosen({ ...split, date: "2025-12-05" });
-    const dividend = { kind: "dividend", symbol: "AAPL", amount: "3.10", tax: "0.5" };
-    await recordChosen({ ...dividend, date: "2025-12-08" });
-    await recordChosen({
-      kind: "deposit",
-      date: "2025-12-09",
-      amount: "250",
-      currency: "GBP",
-      exchangeRate: "1.31",
-    });
-    await recordChosen({ kind: "fee", date: "2025-12-10", amount: "2", note: "Custody" });
-    const { text } = (await call("GET", `/2/export?format=${format}`)).body;
-    const before = await transactions(2);
-
-    await call("PATCH", "/1", { lotMethod: "chosen" });
-    const staged = await stage(text, { fileName: `export.${format}` });
-    expect(staged.counts).toMatchObject({ ready: 7, rejected: 0, question: 0 });
-    await commit(staged.id);
-    const plain = (list: readonly Record<string, unknown>[]) =>
-      list.map(({ id: _id, place: _place, rateSource: _source, lots, ...rest }) => ({
-        ...rest,
-        lots: (lots as { quantity: string }[] | undefined)?.map(({ quantity }) => quantity),
-      }));
-    const after = await transactions();
-    expect(plain(after)).toEqual(plain(before));
-    const figures = async (id: number) => {
-      const { body } = await call("GET", `/${id}`);
-      return { holdings: body.holdings, cash: body.cash, gains: body.gains, returns: body.returns };
-    };
-    expect(await figures(1)).toEqual(await figures(2));
-    const again = await stage(text);
-    expect(again.counts).toMatchObject({ duplicate: 7, ready: 0 });
-  });
-
   test.each(["csv", "json"])(
     "from a portfolio in another currency as %s: its rates are not taken",
     async (format) => {
@@ -511,24 +420,6 @@ describe("manual prices of a file", () => {
   const STATED = { symbol: "HOUSE", date: "2026-01-02", price: "251000.50", currency: "EUR" };
   const NEW = { ...STATED, isPreferred: false };
   const OLD = { ...NEW, date: "2025-12-01", price: "250000", currency: "USD", isPreferred: true };
-
-  test("are previewed, recorded and undone with it", async () => {
-    const staged = await stage(PRICES);
-    expect(staged).toMatchObject({ status: "ready", counts: { ready: 2 }, prices: 2 });
-    expect((await rowsOf(staged.id))[1]).toMatchObject({ kind: "manualPrice", ...STATED });
-    expect(await prices()).toEqual([]);
-    expect((await commit(staged.id)).body).toMatchObject({ recorded: 0, prices: 2 });
-    expect(await prices()).toEqual([NEW, OLD]);
-    await call("PUT", "/1/splits/AAPL/2025-12-01/dismissal");
-    await expectRebuildEqual(world.store, [statementProjection]);
-    expect(await undo(staged.id)).toEqual({
-      status: 200,
-      body: { removed: 0, prices: 2, dismissedSplits: 0 },
-    });
-    expect(await prices()).toEqual([]);
-    expect((await undo(staged.id)).status).toBe(409);
-    expect((await undo("never")).status).toBe(404);
-  });
 
   test("leave what is stated of their date, unless they are taken in, which an undo takes back", async () => {
     const first = await stage(PRICES);

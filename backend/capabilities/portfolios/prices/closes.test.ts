@@ -105,20 +105,4 @@ describe("closes of past days", () => {
     await read(closes, ["AAPL", "MSFT"]);
     expect(asked).toHaveLength(5);
   });
-
-  test("of five hundred symbols are answered in time, and the rest is asked for by the next", async () => {
-    const symbols = Array.from({ length: 500 }, (_, index) => `S${index}`);
-    const closes = createPastCloses(market, clock, 0);
-    let waiting = symbols.length;
-    for (let look = 0; waiting > 0; look++) {
-      const found = await read(closes, symbols);
-      expect(found.waiting).toBeLessThan(waiting + 1);
-      expect(found.missing.size).toBe(0);
-      waiting = found.waiting;
-      expect(look).toBeLessThan(symbols.length);
-      // Another turn than that of the timer.
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    expect(asked.toSorted()).toEqual(symbols.toSorted());
-  });
 });

@@ -230,28 +230,4 @@ describe("a portfolio that was exported", () => {
       }
     });
   });
-
-  test("refuses a row that was changed into none", async () => {
-    const { text } = exportPortfolio(
-      PORTFOLIO,
-      {
-        transactions: [
-          { id: "1", kind: "deposit", date: "2026-01-02", currency: "USD", amount: "5" },
-          { id: "2", kind: "deposit", date: "2026-01-02", currency: "USD", amount: "6" },
-          { id: "3", kind: "deposit", date: "2026-01-02", currency: "USD", amount: "7" },
-        ],
-        prices: [],
-        dismissedSplits: [],
-      },
-      "csv",
-    );
-    const changed = text.replace(",5,", ',"1,000",').replace("deposit,,,,,,,6", "buy,,,,,,,6");
-    const reading = await readStatement(new TextEncoder().encode(changed), {});
-    if (reading.status === "unreadable") throw new Error(reading.fault);
-    expect(reading.statement.rows).toMatchObject([
-      { status: "rejected", line: 3, reason: "notANumber", field: "amount", text: "1,000" },
-      { status: "rejected", line: 4, reason: "missingField", field: "symbol" },
-      { status: "read", line: 5, draft: { amount: "7" } },
-    ]);
-  });
 });

@@ -311,48 +311,6 @@ describe("a table whose columns are named", () => {
     ]);
   });
 
-  test("gives each row that is none its reason", async () => {
-    const bought = { date: "2025-04-03", kind: "buy", name: "A", quantity: "1", price: "2" };
-    const row = (change: Partial<Record<keyof typeof columns, string>>): string =>
-      Object.values({ ...bought, fee: "", amount: "", ...change }).join(";");
-    const { rows } = await read(
-      [
-        HEADERS,
-        row({ quantity: "=1+1" }),
-        row({ price: "-2" }),
-        row({ quantity: "1e20" }),
-        row({ quantity: "9".repeat(70) }),
-        row({ date: "1899-12-31" }),
-        row({ date: "someday" }),
-        row({ kind: "swap" }),
-        row({ name: "" }),
-        row({ quantity: "" }),
-        row({ quantity: "0" }),
-        `${row({})};surplus`,
-        row({ kind: "merger" }),
-        `2025-04-03;buy;"A;1;2;;`,
-      ].join("\n"),
-      { currency: "EUR" },
-    );
-    expect(rows.map((entry) => entry.status === "rejected" && [entry.reason, entry.field])).toEqual(
-      [
-        ["notANumber", "quantity"],
-        ["outOfRange", "price"],
-        ["outOfRange", "quantity"],
-        ["tooLong", "quantity"],
-        ["outOfRange", "date"],
-        ["notADate", "date"],
-        ["unknownKind", "kind"],
-        ["missingField", "symbol"],
-        ["missingField", "quantity"],
-        ["outOfRange", "quantity"],
-        ["tooManyFields", undefined],
-        ["unsupported", "kind"],
-        ["brokenQuotes", undefined],
-      ] as never,
-    );
-  });
-
   test("shows its headers where no layout is recognized", async () => {
     const bytes = bytesOf("Mein Depot\n\nTag|Papier|Kurs\n1|2|3\n");
     expect(await readStatement(bytes, {})).toEqual({

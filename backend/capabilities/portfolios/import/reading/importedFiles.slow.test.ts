@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { createApp } from "../../../../app.ts";
 import { SIMULATION_SEED } from "../../../../market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../../../../market/sources/simulated/source.ts";
@@ -54,51 +54,6 @@ const countTransactions = async (): Promise<number> =>
 
 const HEADER =
   "Action,Time,ISIN,Ticker,Name,ID,No. of shares,Price / share,Currency (Price / share),Total,Currency (Total)";
-const BUY = "Market buy,2025-12-01 15:00:00,US0378331005,AAPL,Apple Inc.,E1,2,100,USD,200,USD";
-const utf16 = (text: string) => {
-  const bytes = new Uint8Array(2 + text.length * 2);
-  const view = new DataView(bytes.buffer);
-  view.setUint16(0, 0xfeff, true);
-  for (let at = 0; at < text.length; at++) view.setUint16(2 + at * 2, text.charCodeAt(at), true);
-  return bytes;
-};
-
-const hostile: readonly (readonly [string, () => BodyInit])[] = [
-  ["nothing", () => ""],
-  ["fifty megabytes of one letter", () => "x".repeat(50 * 1024 * 1024)],
-  ["fifty megabytes of quotes", () => '"'.repeat(50 * 1024 * 1024)],
-  ["fifty megabytes of rows", () => `${HEADER}\n${`${BUY}\n`.repeat(600_000)}`],
-  ["zeros", () => new Uint8Array(100_000)],
-  ["half of a UTF-16 letter", () => utf16(`${HEADER}\n${BUY}\n`).slice(0, -1)],
-  [
-    "formulas",
-    () => `${HEADER}\n${BUY.replace("Apple Inc.", "=HYPERLINK(1)").replace("E1", "@x")}\n`,
-  ],
-  ["quotes and newlines", () => `${HEADER}\n${BUY.replace("Apple Inc.", '"Ap""ple\n, Inc."')}\n"`],
-  ["mixed dates", () => `${HEADER}\n${BUY}\n${BUY.replace("2025-12-01 15:00:00", "13/01/2025")}\n`],
-  ["huge quantities", () => `${HEADER}\n${BUY.replace(",2,", `,${"9".repeat(400)},`)}\n`],
-  ["negative quantities", () => `${HEADER}\n${BUY.replace(",2,", ",-2,")}\n`],
-  ["JSON that is nested deeply", () => `{"activities":${"[".repeat(100_000)}`],
-  ["a prototype", () => '{"__proto__":{"a":1},"version":1,"portfolio":{},"transactions":[{}]}'],
-];
-
-describe("a hostile file", () => {
-  test.each(hostile)("of %s ends with a report, and records nothing by itself", async (_, body) => {
-    const report = await importFile(body());
-    expect(["ready", "unreadable"]).toContain(report.status);
-    expect(await countTransactions()).toBe(0);
-    const { status } = await ask("POST", `${PATH}/${report.id}/commit`);
-    const isWhole = report.status === "ready" && report.openQuestions === 0;
-    expect(status).toBe(isWhole && report.counts.ready > 0 ? 200 : 409);
-    expect(await countTransactions()).toBe(status === 200 ? report.counts.ready : 0);
-  });
-
-  test("of UTF-16 is read as what it says", async () => {
-    const report = await importFile(utf16(`${HEADER}\n${BUY}\n`));
-    expect(report).toMatchObject({ status: "ready", counts: { ready: 1 } });
-    expect(report.choices.encoding).toBe("utf-16le");
-  });
-});
 
 test("thousands of rows are recorded in one transaction, with requests in between, and undone", async () => {
   const rows = Array.from({ length: ROWS }, (_, at) => {

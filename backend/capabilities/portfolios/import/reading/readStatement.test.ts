@@ -326,26 +326,6 @@ describe("a file of DEGIRO", () => {
   const booked = (quantity: number, price: string, value: string, isin = "US88160R1014", id = "") =>
     `25-08-2022,08:02,TESLA INC,${isin},NDQ,,${quantity},${price},USD,${value},USD,${value},1.0000,0.00,,${value},,${id}`;
 
-  test("has a split as a sale and a purchase in one minute without an order", async () => {
-    const [bought, sold] = await rowsOf(
-      DEGIRO,
-      booked(30, "297.0967", "-8912.90"),
-      booked(-10, "891.2900", "8912.90"),
-    );
-    expect(bought).toMatchObject({
-      status: "read",
-      draft: {
-        kind: "split",
-        date: "2022-08-25",
-        time: "08:02",
-        numerator: "30",
-        denominator: "10",
-      },
-      instrument: { isin: "US88160R1014", currency: "USD" },
-    });
-    expect(sold).toMatchObject({ status: "skipped" });
-  });
-
   test("adds up the sides of a split of several lots", async () => {
     expect(
       await draftsOf(
@@ -704,23 +684,6 @@ describe("what a broker has taken back", () => {
     expect(await taken(TRADES, canceled)).toEqual(["rejected"]);
   });
 
-  test("is no trade of Interactive Brokers", async () => {
-    expect(
-      await taken(
-        TRADES,
-        ibkrTrade("2022-01-03, 10:11:00", 5, "O"),
-        ibkrTrade("2022-01-03, 10:12:00", 5, "O;P"),
-        ibkrTrade("2022-01-03, 10:11:00", -5, "Ca;O"),
-        ibkrTrade("2022-01-04, 10:00:00", -7, "C"),
-        ibkrTrade("2022-01-05, 10:00:00", 7, "Ca"),
-        ibkrTrade("2022-01-06, 10:00:00", -5, "C"),
-      ),
-    ).toMatchObject([
-      { kind: "buy", time: "10:12:00" },
-      { kind: "sell", date: "2022-01-06" },
-    ]);
-  });
-
   test("is the trade with its own commission, where it was booked anew in the same second", async () => {
     const trade = (quantity: number, fee: string, code: string) =>
       `Trades,Data,Order,Stocks,USD,MSFT,"2022-01-03, 10:11:00",${quantity},330,330,${-330 * quantity},${fee},0,0,0,${code}`;
@@ -886,27 +849,6 @@ describe("coins, currencies and pence", () => {
 });
 
 describe("texts of a file", () => {
-  test("are compared in composed form, whatever system wrote them", async () => {
-    const composed = [
-      "Datum;Typ;Wert;Buchungswährung;Stück;Ticker-Symbol;Wertpapiername",
-      "2024-01-16;Gebühren;5,00;EUR;;SAP.DE;Société Générale",
-    ].join("\n");
-    const decomposed = await read(composed.normalize("NFD"));
-    expect(decomposed.choices.format).toBe("portfolioPerformance");
-    expect(decomposed.rows).toEqual((await read(composed)).rows);
-    const columns = { kind: "Art", date: "Tag", symbol: "Kürzel", amount: "Betrag", name: "Näme" };
-    const named = ["Art;Tag;Kürzel;Betrag;Näme", "Gebühr;15. März 2024;SAP.DE;5;Müller"].join("\n");
-    const choices = { format: "custom", columns } as const;
-    const rows = (await read(named.normalize("NFD"), choices)).rows;
-    expect(rows).toMatchObject([
-      {
-        status: "read",
-        draft: { kind: "fee", date: "2024-03-15" },
-        instrument: { name: "Müller" },
-      },
-    ]);
-  });
-
   test("go on in the next row where that has nothing else", async () => {
     const rows = await rowsOf(
       "Date,Kind,Symbol,Name,Quantity,Price,Currency,Note",
