@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import type { LiveMessage } from "../../contract/live.ts";
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
+import { ruleFired } from "../../testing/ruleFired.ts";
 import { alertCreated } from "../../testing/alertCreated.ts";
 import { expectRebuildEqual } from "../../testing/suites/spec.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
@@ -104,18 +105,6 @@ describe("the inbox says of", () => {
     expect(await factsAfter("alert-7", created, adjusted({ edition: "2" }))).toEqual([]);
   });
 
-  test("a delivery that was given up its channel and the reason", async () => {
-    expect(await factsAfter("n-1", requested(false), gaveUp)).toEqual([
-      {
-        kind: "deliveryFailed",
-        alertId: 7,
-        symbol: "AAPL",
-        channel: "sms",
-        reason: "No such number.",
-      },
-    ]);
-  });
-
   test("a message that its carrier lost later why, and nothing of one that arrived", async () => {
     const confirmed = (outcome: string): DomainEvent => ({
       type: "NotificationConfirmed",
@@ -129,6 +118,23 @@ describe("the inbox says of", () => {
 
   test("a failed test delivery nothing: it answers the person who sends it", async () => {
     expect(await factsAfter("n-1", requested(true), gaveUp)).toEqual([]);
+  });
+
+  test("a rule that fires or floods its name and symbol, and nothing while it is snoozed", async () => {
+    const { data } = ruleFired({ name: "Nervous", price: 99 });
+    const rule = { ruleId: data.ruleId, symbol: "AAPL", name: "Nervous" };
+    const flood = { ...data, reason: "flood", limit: "symbol", firings: 15, windowMinutes: 3 };
+    expect(
+      await factsAfter(
+        "rule-1",
+        { type: "RuleFired", data: { ...data, snoozed: true } },
+        { type: "RuleFired", data },
+        { type: "RuleSuspended", data: flood },
+      ),
+    ).toMatchObject([
+      { kind: "ruleSuspended", ...rule, limit: "symbol", firings: 15, windowMinutes: 3 },
+      { kind: "ruleFired", ...rule, price: 99, isUnknown: false },
+    ]);
   });
 
   test("an earnings run how many stocks it found", async () => {

@@ -48,19 +48,6 @@ describe("the list", () => {
     ]);
   });
 
-  test("is filtered and read page by page", async () => {
-    await append("a", notFound("A"), surgeFailed, notFound("B"), notFound("C"));
-    expect([await ids("alerts"), await ids("runs"), await ids("deliveries")]).toEqual([
-      [4, 3, 1],
-      [2],
-      [],
-    ]);
-    const first = await inbox.list({ filter: "alerts", limit: 2 });
-    expect([first.total, first.next]).toEqual([3, 3]);
-    const second = await inbox.list({ filter: "alerts", limit: 2, after: 3 });
-    expect([second.rows.map(({ id }) => id), second.next]).toEqual([[1], null]);
-  });
-
   test("keeps the newest, and is the same after a rebuild and a redelivery", async () => {
     await append(
       "a",

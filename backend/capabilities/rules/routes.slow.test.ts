@@ -287,6 +287,11 @@ describe("what follows a firing", () => {
     expect((await create(withFollowUp(byMail))).body.escalationProblem).toBeNull();
   });
 
+  const escalating = (channel: string, afterMinutes: number, more: object = {}) => ({
+    repeatMinutes: null,
+    escalation: { channel, afterMinutes, ...more },
+  });
+
   test.each([
     [null, "The reminders until it is acknowledged must be an object"],
     [{ repeatMinutes: 15 }, "The other channel is missing"],
@@ -294,22 +299,10 @@ describe("what follows a firing", () => {
     [{ repeatMinutes: 1441, escalation: null }, "The minutes between repeats must be a whole"],
     [{ repeatMinutes: "15", escalation: null }, "The minutes between repeats must be"],
     [{ repeatMinutes: null, escalation: null }, "Set a repeat interval or a channel"],
-    [
-      { repeatMinutes: null, escalation: { channel: "pigeon", afterMinutes: 5 } },
-      "There is no channel 'pigeon'",
-    ],
-    [
-      { repeatMinutes: null, escalation: { channel: "<b>", afterMinutes: 5 } },
-      "The channel must be a name such as email or sms",
-    ],
-    [
-      { repeatMinutes: null, escalation: { channel: "sms", afterMinutes: 0 } },
-      "The minutes until the other channel must be",
-    ],
-    [
-      { repeatMinutes: null, escalation: { channel: "sms", afterMinutes: 5, x: 1 } },
-      "“x” is not a field",
-    ],
+    [escalating("pigeon", 5), "There is no channel 'pigeon'"],
+    [escalating("<b>", 5), "The channel must be a name such as email or sms"],
+    [escalating("sms", 0), "The minutes until the other channel must be"],
+    [escalating("sms", 5, { x: 1 }), "“x” is not a field"],
   ])("is refused as %j", async (followUp, sentence) => {
     const { status, body } = await create(withFollowUp(followUp));
     expect([status, body.slice(0, sentence.length)]).toEqual([422, sentence]);

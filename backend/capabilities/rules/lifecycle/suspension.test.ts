@@ -110,6 +110,7 @@ describe("a rule that floods", () => {
       },
     ]);
     expect(await row()).toMatchObject({ status: "suspended" });
+    expect(await readActiveRules(store.database)).toEqual([]);
     await expectRebuildEqual(store, [ruleProjection]);
     await expectRedeliveryHarmless(store, [ruleProjection]);
   });

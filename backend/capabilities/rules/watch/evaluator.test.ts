@@ -328,27 +328,6 @@ describe("rules at bar close", () => {
     expect(evaluator.watchOf(id, "AAA")?.failure).toBeUndefined();
   });
 
-  test("of a rule that was resumed fire nothing of the time before", async () => {
-    const rule = ruleOf(IS_POSITIVE, { repetition: EACH_BAR });
-    const id = await add(rule);
-    let evaluator = await start();
-    await dayPasses(evaluator);
-    await evaluator.save();
-    const before = await keysOf();
-    // A bar closes while the server is down, and the rule is paused and resumed before it is evaluated.
-    clock.advance(DAY_MS);
-    const watchedFrom = isoTime(clock.now());
-    const { length } = await store.readStream(ruleStream(id));
-    await store.append(ruleStream(id), length, [
-      { type: "RulePaused", data: { ruleId: id } },
-      { type: "RuleResumed", data: { ruleId: id, watchedFrom } },
-    ]);
-    evaluator = await start();
-    expect(await keysOf()).toEqual(before);
-    await dayPasses(evaluator);
-    expect(await keysOf()).toHaveLength(before.length + 3);
-  });
-
   test("name the stocks that no source knows, and go on with the others", async () => {
     unknown = new Set(["BBB"]);
     const rule = ruleOf(

@@ -122,36 +122,3 @@ test("an answer that ends before what was evaluated makes no bar fire again", as
   expect(await firedBars()).toEqual([isoTime(at(1))]);
   expect(next.watchOf(1, "AAA")?.watchedNow()?.at).toBeGreaterThan(at(5));
 });
-
-test("bars of a series that a start found without any are evaluated once they are there", async () => {
-  const own = { ...price("close"), timeframe: "1m" } as Series;
-  const other = { ...price("close", "BBB"), timeframe: "1m" } as Series;
-  const both: Rule = {
-    ...rule,
-    when: {
-      kind: "any",
-      conditions: [compare(own, "crossesUp", 100), compare(other, ">", 1000)],
-    },
-  };
-  await createRule(store, 3, both, START);
-  closes = [...Array.from({ length: 11 }, () => 99), 101, 99, 101, 99];
-  shownUntil = 100;
-  const first = await begin();
-  clock.advance(MINUTE_MS);
-  await first.tick();
-  isGone = true;
-  const evaluator = await begin();
-  // The bars of the other symbol go on meanwhile.
-  for (let minute = 0; minute < 5; minute++) {
-    clock.advance(MINUTE_MS);
-    await evaluator.tick();
-  }
-  isGone = false;
-  clock.advance(20 * MINUTE_MS);
-  await evaluator.tick();
-  const events = await store.readAll(0, 1000);
-  const fired = events.filter(
-    ({ type, data }) => type === "RuleFired" && (data as RuleFindingEvent["data"]).ruleId === 3,
-  );
-  expect(fired).toHaveLength(2);
-});
