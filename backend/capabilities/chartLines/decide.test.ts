@@ -1,8 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { MAX_CHART_LINES } from "../../contract/stocks/chartLine.ts";
 import { stateOf } from "../../platform/eventStore/commandHandler.ts";
 import { specFor } from "../../testing/suites/spec.ts";
-import { decide, MAX_LINES } from "./decide.ts";
+import { decide } from "./decide.ts";
 import type { ChartLineEvent, DrawnLine } from "./events.ts";
 import { chartLineEvolution } from "./evolve.ts";
 
@@ -44,24 +43,12 @@ const change = (lineId: number, expectedVersion: number, to = other) =>
   ({ kind: "change", symbol, lineId, line: to, tradeDate: "2026-01-06", expectedVersion }) as const;
 const remove = (lineId: number, expectedVersion: number) =>
   ({ kind: "delete", symbol, lineId, expectedVersion }) as const;
-const rescale = (split: ReturnType<typeof splitOn>) => ({ kind: "rescale", split }) as const;
 
 describe("deciding on lines", () => {
   test("draws them under ids of their own", () => {
     given().when(draw).then(drawn(1));
     given(drawn(1)).when(draw).then(drawn(2));
     given(drawn(1), drawn(2), deleted(2)).when(draw).then(drawn(3));
-  });
-
-  test("draws no more than the maximum, which is the contract's", () => {
-    const full = Array.from({ length: MAX_LINES }, (_, index) => drawn(index + 1));
-    given(...full)
-      .when(draw)
-      .thenNothing();
-    given(...full, deleted(7))
-      .when(draw)
-      .then(drawn(MAX_LINES + 1));
-    expect(MAX_LINES).toBe(MAX_CHART_LINES);
   });
 
   test("is not held up by a change of another line", () => {
@@ -72,16 +59,6 @@ describe("deciding on lines", () => {
     given(drawn(1))
       .when(change(1, 1, line))
       .thenNothing();
-  });
-
-  test("follows each split once, with the lines that are older", () => {
-    const split = splitOn("2026-01-06");
-    given(drawn(1)).when(rescale(split)).then(rescaled(split));
-    given(drawn(1), rescaled(split)).when(rescale(split)).thenNothing();
-    given(drawn(1, "2026-01-05"))
-      .when(rescale(splitOn("2026-01-05")))
-      .thenNothing();
-    given().when(rescale(split)).thenNothing();
   });
 
   test("a line that follows a split has another version and the new prices; a younger one stays", () => {

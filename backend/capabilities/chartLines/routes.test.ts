@@ -58,19 +58,6 @@ describe("lines on a chart", () => {
     app = serveRoutes(chartLineRoutes(operations));
   });
 
-  test("there are none at first; drawn ones are read by any spelling of the symbol", async () => {
-    expect(await call("GET", "/AAPL")).toEqual({
-      status: 200,
-      body: { symbol: "AAPL", lines: [] },
-    });
-    const first = { id: 1, ...line, version: 1 };
-    expect(await draw()).toEqual({ status: 201, body: { symbol: "AAPL", lines: [first] } });
-    await draw(logarithmic);
-    const second = { id: 2, ...logarithmic, version: 2 };
-    expect((await call("GET", "/%20aapl")).body.lines).toEqual([first, second]);
-    expect((await call("GET", "/MSFT")).body.lines).toEqual([]);
-  });
-
   test("a line is changed and deleted on its newest version only", async () => {
     await draw();
     expect((await change(1, 1)).body.lines).toMatchObject([{ scale: "logarithmic", version: 2 }]);
@@ -137,15 +124,6 @@ describe("lines on a chart", () => {
     expect((await draw(far)).body.lines).toMatchObject([far]);
     expect((await draw({ ...line, to: at(8.64e15) })).status).toBe(201);
   });
-
-  test.each([["0"], ["-1"], ["1.5"], ["0x1"], [""], ["1e0"]])(
-    "deletes nothing on version %j",
-    async (version) => {
-      await draw();
-      expect((await remove(1, version)).status).toBe(422);
-      expect((await call("GET", "/AAPL")).body.lines).toHaveLength(1);
-    },
-  );
 
   test.each(["/%3Cscript%3E", "/A%2FBC", "/AAPL%00", "/" + "A".repeat(16)])(
     "is refused for %s, which is no symbol",

@@ -73,20 +73,6 @@ describe("posts", () => {
     ]);
   });
 
-  test("come fifty at a time, and the older ones on request", async () => {
-    for (let count = 1; count <= 53; count++) {
-      await post({ title: String(count) });
-      clock.advance(3000);
-    }
-    const newest = await titles();
-    expect([newest.length, newest[0], newest[49]]).toEqual([50, "53", "4"]);
-    expect(await titles("?before=4")).toEqual(["3", "2", "1"]);
-    expect(await titles("?before=1")).toEqual([]);
-    for (const before of ["0", "-1", "1.5", "x", "9007199254740993"]) {
-      expect([before, (await call("GET", `?before=${before}`)).status]).toEqual([before, 422]);
-    }
-  });
-
   test("gain a like with every call, which answers with the post", async () => {
     await post();
     await post({ title: "other" });
@@ -150,26 +136,6 @@ describe("posts", () => {
 });
 
 describe("comments", () => {
-  test("belong to one post, newest first, and are counted on it", async () => {
-    await post();
-    await post({ title: "other" });
-    expect(await reply(1, "first")).toEqual({
-      status: 201,
-      body: {
-        id: 1,
-        username: "Ben",
-        content: "first",
-        createdAt: "2026-01-05T15:00:00.000Z",
-        likes: 0,
-      },
-    });
-    await reply(1, "second");
-    await reply(2, "elsewhere");
-    const { body: comments } = await call("GET", "/1/comments");
-    expect(comments).toMatchObject([{ content: "second" }, { content: "first" }]);
-    expect((await call("GET")).body).toMatchObject([{ commentCount: 1 }, { commentCount: 2 }]);
-  });
-
   test("are answered two hundred at most, the newest, and all of them counted", async () => {
     await post();
     for (let count = 1; count <= 203; count++) {
@@ -208,18 +174,6 @@ describe("a deleted comment", () => {
     expect(await call("GET", "/1/comments")).toEqual(before);
     expect((await call("POST", "/1/comments/1/restore")).status).toBe(404);
   });
-
-  test("does not return without its post, or to another one", async () => {
-    await post();
-    await post();
-    await reply(1, "first");
-    await reply(2, "second");
-    await call("DELETE", "/1/comments/1");
-    await call("DELETE", "/2/comments/2");
-    await call("DELETE", "/1");
-    expect((await call("POST", "/1/comments/1/restore")).status).toBe(404);
-    expect((await call("POST", "/1/comments/2/restore")).status).toBe(404);
-  });
 });
 
 describe("a post that is not there", () => {
@@ -249,16 +203,6 @@ describe("open pages", () => {
 });
 
 describe("untrusted input", () => {
-  test("loses the blanks around it, and its line breaks become line feeds", async () => {
-    const { body } = await post({
-      username: "  Ann ",
-      title: "\tFord\n",
-      content: "\r\n one\r\n\r\ntwo\rthree\u2028four  \n",
-    });
-    const content = "one\n\ntwo\nthree\nfour";
-    expect(body).toMatchObject({ username: "Ann", title: "Ford", content });
-  });
-
   test("stays text, whatever it looks like", async () => {
     const hostile = [
       "<script>alert(1)</script>",

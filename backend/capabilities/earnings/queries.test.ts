@@ -170,39 +170,6 @@ test("a calendar by date is asked for two weeks of days, and the universe is not
   expect([asked[0], asked.at(-1)]).toEqual(["2026-01-05", "2026-01-20"]);
 });
 
-test("reports are listed by the date that is shown, also where the day has begun in Tokyo", async () => {
-  const days: Record<string, readonly [string, number]> = {
-    "2026-01-05": ["AAPL", 1e6],
-    "2026-01-06": ["6861.T", 1e12],
-  };
-  const queries = open({
-    sourced: {
-      fx: async () => ({
-        value: { rate: 1, asOf: NOW },
-        source: "scripted",
-        asOf: NOW,
-        fetchedAt: NOW,
-      }),
-    },
-    reportsOn: async (date) => {
-      const [symbol, marketCap] = days[date] ?? [];
-      return {
-        value: symbol
-          ? [{ symbol, companyName: symbol, marketCap: marketCap ?? null, earnings: on(date) }]
-          : [],
-        source: "calendar",
-        asOf: NOW,
-        fetchedAt: NOW,
-      };
-    },
-  });
-  const found = await queries.upcoming();
-  expect(found.map(({ symbol, date, daysUntil }) => [symbol, date, daysUntil])).toEqual([
-    ["AAPL", "2026-01-05", 0],
-    ["6861.T", "2026-01-06", 0],
-  ]);
-});
-
 test("a calendar without any available day is unavailable", async () => {
   const queries = open({
     universe: async () => ["AAA"],
@@ -210,61 +177,4 @@ test("a calendar without any available day is unavailable", async () => {
     reportsOn: () => Promise.reject(new SourceUnavailable("scripted", "is out of reach")),
   });
   await expect(queries.upcoming()).rejects.toThrow(SourceUnavailable);
-});
-
-test("a calendar entry counts beside a source that gives a later day", async () => {
-  const company = { symbol: "ACME", companyName: "Acme" };
-  const earnings = on("2026-01-06", "after_close");
-  const queries = open({
-    reportsOn: async (date) => ({
-      value: date === "2026-01-12" ? [{ ...company, marketCap: 1e9, earnings: on(date) }] : [],
-      source: "nasdaq",
-      asOf: NOW,
-      fetchedAt: NOW,
-    }),
-    earningsReports: async () => [{ source: "yahoo", asOf: NOW, fetchedAt: NOW, earnings }],
-  });
-  expect(await queries.upcoming()).toEqual([
-    {
-      ...company,
-      date: "2026-01-06",
-      hour: "after_close",
-      isConfirmed: false,
-      daysUntil: 1,
-      source: "nasdaq",
-      sources: [
-        { source: "yahoo", date: "2026-01-06", hour: "after_close" },
-        { source: "nasdaq", date: "2026-01-12", hour: null },
-      ],
-    },
-  ]);
-});
-
-test("two sources confirm a day, and one that they move away is not listed", async () => {
-  const reportOf = (source: string, date: string) => ({
-    source,
-    asOf: NOW,
-    fetchedAt: NOW,
-    earnings: { ...on(date, "after_close"), isConfirmed: false },
-  });
-  const queries = open({
-    universe: async () => ["AGREED", "MOVED", "DIFFERS"],
-    profile: async (symbol) => ({ ...profileOf(symbol, on("2026-01-06")), source: "yahoo" }),
-    earningsReports: async (symbol) => {
-      const second = { AGREED: "2026-01-07", MOVED: "2026-03-02", DIFFERS: "2026-01-09" }[symbol];
-      const first = symbol === "DIFFERS" ? "2026-01-08" : second;
-      return [reportOf("yahoo", first ?? ""), reportOf("nasdaq", second ?? "")];
-    },
-  });
-  expect(
-    (await queries.upcoming()).map(({ symbol, date, isConfirmed, sources }) => ({
-      symbol,
-      date,
-      isConfirmed,
-      by: sources.map((opinion) => opinion.date),
-    })),
-  ).toEqual([
-    { symbol: "AGREED", date: "2026-01-07", isConfirmed: true, by: ["2026-01-07", "2026-01-07"] },
-    { symbol: "DIFFERS", date: "2026-01-08", isConfirmed: false, by: ["2026-01-08", "2026-01-09"] },
-  ]);
 });

@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Kysely } from "kysely";
-import { createMarketRouter, type Market } from "../../market/routing/router.ts";
-import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
+import { type Market } from "../../market/routing/router.ts";
 import type { Capability } from "../../market/source.ts";
 import { manualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
-import { silentLog } from "../../platform/log.ts";
 import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
 import { expectRebuildEqual } from "../../testing/suites/spec.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
@@ -193,32 +191,6 @@ describe("at the same time", () => {
     expect(await factsOf({ trades })).toHaveLength(5);
     const headlines = Array.from({ length: 20 }, () => ({ ...headline, publishedAt: FIRED }));
     expect(await factsOf({ headlines })).toHaveLength(5);
-  });
-});
-
-describe("the simulated market", () => {
-  test("has headlines of the time about a firing, and remembers them without a request", async () => {
-    const clock = manualClock(FIRED);
-    const source = createSimulatedSource({ seed: 1, clock });
-    const market = createMarketRouter([source], silentLog, { clock });
-    const headlines = (await market.sourced.headlines("AAPL"))?.value ?? [];
-    const newest = headlines[0]?.publishedAt ?? 0;
-    for (const known of [market, market.peek]) {
-      for (const [firedAt, isIn] of [
-        [newest - 10 * MINUTE_MS - 1, false],
-        [newest - 10 * MINUTE_MS, true],
-        [newest + DAY_MS, true],
-        [newest + DAY_MS + 1, false],
-      ] as const) {
-        const { facts, notOffered } = await collectContext(known, { symbol: "AAPL", at: firedAt });
-        const titles = facts.flatMap((fact) => (fact.kind === "headline" ? fact.title : []));
-        expect([firedAt - newest, titles.includes(headlines[0]?.title ?? "")]).toEqual([
-          firedAt - newest,
-          isIn,
-        ]);
-        expect(notOffered).not.toContain("headline");
-      }
-    }
   });
 });
 

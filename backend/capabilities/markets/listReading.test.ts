@@ -3,12 +3,7 @@ import type { ExchangeList, ExchangeLists } from "../../market/routing/exchangeL
 import { SourceUnavailable } from "../../market/source.ts";
 import { manualClock } from "../../platform/clock.ts";
 import { DAY_MS } from "../../domain/durations.ts";
-import {
-  createListReading,
-  MAX_LISTED_AT_ONCE,
-  TURN_LASTS_MS,
-  type ReadList,
-} from "./listReading.ts";
+import { createListReading, TURN_LASTS_MS, type ReadList } from "./listReading.ts";
 
 const CODES = Array.from({ length: 75 }, (_, at) => `X${at}`);
 
@@ -61,23 +56,6 @@ beforeEach(() => {
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe("many exchanges asked about at once", () => {
-  test("are listed a few at a time, in their order, and all of them in the end", async () => {
-    const { reading, begun } = world;
-    expect(CODES.map((code) => readList(code).status)).toEqual(CODES.map(() => "reading"));
-    while (begun.length < CODES.length || reading.size > 0) {
-      expect(reading.size).toBe(
-        Math.min(MAX_LISTED_AT_ONCE, CODES.length - begun.length + reading.size),
-      );
-      // All pages are seen, and ask again.
-      for (const code of CODES) readList(code);
-      const [first] = reading.values();
-      first?.end();
-      await settle();
-    }
-    expect(begun).toEqual(CODES);
-    expect(CODES.map((code) => readList(code).status)).toEqual(CODES.map(() => "complete"));
-  });
-
   test("lose their turn while no page asks, and get one when one does", async () => {
     const { reading, begun, clock } = world;
     for (const code of CODES) readList(code);

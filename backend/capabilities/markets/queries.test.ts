@@ -22,7 +22,7 @@ import { silentLog } from "../../platform/log.ts";
 import { serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { createBoard, MAX_SAMPLED, MAX_SAMPLED_A_MINUTE } from "./board.ts";
 import { createListReading } from "./listReading.ts";
-import { createMarketQueries, MAX_MAPPED } from "./queries.ts";
+import { createMarketQueries } from "./queries.ts";
 import { marketRoutes } from "./routes.ts";
 import { summarizeSectors } from "./queries.ts";
 
@@ -90,50 +90,6 @@ function queriesOf(market: Market, clock: Clock) {
 }
 
 describe("the overview of a market", () => {
-  test("shows the newest price where it was asked for, else the list's own figures", async () => {
-    const { queries } = open({
-      listings: [
-        listed("AAA", { marketCap: 3e9, sector: "Energy", price: 1, changePercent: -9 }),
-        listed("BBB", { marketCap: 1e9, sector: "Energy", price: 50, changePercent: -2 }),
-        listed("CCC", { marketCap: 1e9, price: 7 }),
-      ],
-      samples: [sampleOf("AAA")],
-    });
-    const overview = await queries.overview("US");
-    expect(overview).toMatchObject({ listed: 3, priced: 2, ranked: 2 });
-    expect(overview.gainers.map(({ symbol, source }) => [symbol, source])).toEqual([
-      ["AAA", "scripted"],
-    ]);
-    expect(overview.losers.map(({ symbol, source }) => [symbol, source])).toEqual([
-      ["BBB", "lister"],
-    ]);
-    expect(overview.origins.map(({ source, count }) => [source, count])).toEqual([
-      ["scripted", 1],
-      ["lister", 1],
-    ]);
-  });
-
-  test("leaves out what was last traded before the last trade date, of the list too", async () => {
-    // NOW is a Monday. A stock that has not traded yet shows Friday's change.
-    const friday = Date.parse("2026-01-02T15:00:00Z");
-    const { queries } = open({
-      listings: [
-        listed("NEW"),
-        listed("LAST"),
-        listed("HALT", { price: 9, changePercent: 80 }),
-        listed("OLD", { price: 9, changePercent: 80, asOf: friday - DAY_MS }),
-      ],
-      samples: [
-        sampleOf("NEW"),
-        sampleOf("LAST", { price: 105, exchangeTime: friday, tradeDate: "2026-01-02" }),
-        sampleOf("HALT", { price: 180, exchangeTime: friday - 20 * DAY_MS }),
-      ],
-    });
-    const { gainers, ranked } = await queries.overview("US");
-    expect(gainers.map(({ symbol }) => symbol)).toEqual(["NEW", "LAST"]);
-    expect(ranked).toBe(2);
-  });
-
   test("abroad the newest price says which day was the last, after a week of holidays too", async () => {
     const before = Date.parse("2025-12-26T09:00:00Z");
     const { queries } = open({
@@ -145,20 +101,6 @@ describe("the overview of a market", () => {
     });
     const { gainers } = await queries.overview("MIL");
     expect(gainers.map(({ symbol }) => symbol)).toEqual(["AAA.MI"]);
-  });
-
-  test("after hours shows the day's change of the regular session, or none", async () => {
-    const regular = { price: 102, previousClose: 100, exchangeTime: Date.parse(NOW) };
-    const { queries } = open({
-      listings: [listed("AAA"), listed("BBB")],
-      samples: [
-        sampleOf("AAA", { session: "post", price: 90, regular }),
-        sampleOf("BBB", { session: "post", price: 90 }),
-      ],
-    });
-    const { gainers, losers } = await queries.overview("US");
-    expect(gainers).toMatchObject([{ symbol: "AAA", price: 102 }]);
-    expect(losers).toEqual([]);
   });
 
   test("what is traded in another currency is not compared by value", async () => {
@@ -256,26 +198,6 @@ describe("many markets at once", () => {
       expect([minute, await sourceOf()]).toEqual([minute, minute < 9]);
     }
   });
-});
-
-describe("the map of a market", () => {
-  test.each([MAX_MAPPED, MAX_MAPPED + 1, 9000])(
-    "of %d stocks has the 7,000 largest",
-    async (count) => {
-      const sized = (at: number) =>
-        listed(`S${at}`, { price: 1, changePercent: 1, marketCap: (count - at) * 1e6 });
-      const listings = Array.from({ length: count }, (_, at) => sized(at));
-      // Neither can be placed: one has no market value, the other no change of the day.
-      const others = [
-        listed("AAA", { price: 1, changePercent: 1 }),
-        listed("BBB", { marketCap: 9e9 }),
-      ];
-      const { queries } = open({ listings: [...others, ...listings] });
-      const { mappable, stocks, listed: known } = await queries.map("US");
-      expect([known, mappable, stocks.length]).toEqual([count + 2, count, MAX_MAPPED]);
-      expect(stocks.at(-1)?.symbol).toBe(`S${MAX_MAPPED - 1}`);
-    },
-  );
 });
 
 describe("sectors", () => {
@@ -428,21 +350,6 @@ const simulated = () => {
   const app = serveRoutes(marketRoutes(queries));
   return (path: string) => app.handle(new Request(`http://localhost/api/markets/${path}`));
 };
-
-describe("the sector of a stock", () => {
-  test("that no list gives one is that of its profile, with the others of it", async () => {
-    const { queries } = open({
-      listings: [
-        listed("VOD.L"),
-        listed("BP.L", { sector: "Energy", price: 4, changePercent: 2, marketCap: 1e9 }),
-      ],
-      sector: "Energy",
-    });
-    expect(await queries.sectorOf("VOD.L")).toMatchObject({ sector: "Energy", changePercent: 2 });
-    const unknown = open({ listings: [listed("VOD.L")] });
-    expect(await unknown.queries.sectorOf("VOD.L")).toMatchObject({ sector: null });
-  });
-});
 
 describe("the routes", () => {
   test("of the simulated market cover every company of it", async () => {

@@ -120,15 +120,6 @@ describe("the note on a stock", () => {
     expect(await store.readAll(0, 10)).toEqual([]);
   });
 
-  test.each(["/AAPL", "/AAPL?expectedVersion=", "/AAPL?expectedVersion=0x1"])(
-    "deletes nothing for %s",
-    async (path) => {
-      await write("One");
-      expect((await call("DELETE", path)).status).toBe(422);
-      expect((await call("GET", "/AAPL")).body).toMatchObject({ text: "One" });
-    },
-  );
-
   test.each(["/%3Cscript%3E", "/A%2FBC", "/AAPL%00", "/" + "A".repeat(16)])(
     "is refused for %s, which is no symbol",
     async (path) => {

@@ -37,16 +37,6 @@ test("a report on a day without trading moves the next one", () => {
   }
 });
 
-test("without the bars on both sides there is no move", () => {
-  expect(moveOf("2026-03-02", "before_open")).toBeNull();
-  expect(moveOf("2026-03-05", "after_close")).toBeNull();
-  expect(moveOf("2026-02-01", "before_open")).toBeNull();
-  expect(moveOf("2026-04-01", "after_close")).toBeNull();
-  expect(movesAfter([{ date: "2026-03-03", hour: null, isConfirmed: true }], [])).toMatchObject([
-    { movePercent: null },
-  ]);
-});
-
 /** The description, day by day: the last close that could not know, and the first that could. */
 function slowMove(date: string, hour: EarningsDate["hour"], bars: readonly DailyBar[]) {
   const isOpen = bars.some(({ tradeDate }) => tradeDate === date);

@@ -1,6 +1,4 @@
-import { DAY_MS } from "../../domain/durations.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
-import { dateOfDay, dayNumberOf } from "../../market/calendars/calendarDays.ts";
 import { createMarketRouter } from "../../market/routing/router.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
 import { SIMULATION_SEED } from "../../market/sources/simulated/seed.ts";
@@ -49,40 +47,6 @@ describe("the simulated market", () => {
     }
   });
 
-  test("the totals of insiders are the sum of the trades of their days", async () => {
-    for (const symbol of ["AAPL", "MSFT", "PLUG", "VOD.L"]) {
-      const { body } = await call("GET", `/${symbol}/insiders`);
-      const { bought, sold, trades } = body.value;
-      const since = new Date(Date.parse(NOW) - 90 * DAY_MS).toISOString().slice(0, 10);
-      const sums = { bought: 0, sold: 0 };
-      for (const { side, tradedOn, value } of trades as {
-        side: "bought" | "sold";
-        tradedOn: string;
-        value: number;
-      }[]) {
-        if (tradedOn > since) sums[side] += value;
-      }
-      expect(Math.abs(sums.bought - bought)).toBeLessThanOrEqual(3);
-      expect(Math.abs(sums.sold - sold)).toBeLessThanOrEqual(3);
-    }
-  });
-
-  test("a chain is sorted, has no free lunch between calls, and another expiry on request", async () => {
-    const { body } = await call("GET", "/AAPL/options");
-    const { expiries, expiry, calls, puts } = body.value;
-    expect(expiry).toBe(expiries[0]);
-    expect(puts.length).toBe(calls.length);
-    for (const [place, contract] of calls.entries()) {
-      if (place === 0) continue;
-      expect(contract.strike).toBeGreaterThan(calls[place - 1].strike);
-      expect(contract.lastPrice).toBeLessThanOrEqual(calls[place - 1].lastPrice);
-    }
-    const later = await call("GET", `/AAPL/options?expiry=${expiries[3]}`);
-    expect(later.body.value.expiry).toBe(expiries[3]);
-    const none = await call("GET", "/AAPL/options?expiry=2020-01-01");
-    expect(none.body).toMatchObject({ status: "unknown", value: null });
-  });
-
   test("a coin, a currency, an index and a fund have a year's range and none of a company's parts", async () => {
     for (const symbol of ["BTC-USD", "EURUSD=X", "^GSPC", "GC=F", "VFIAX"]) {
       const { value, ...facts } = (await call("GET", `/${encodeURIComponent(symbol)}/facts`)).body;
@@ -113,20 +77,6 @@ describe("the simulated market", () => {
 });
 
 const failing = () => Promise.reject(new SourceUnavailable("scripted", "is out of reach"));
-const noFacts = {
-  currency: "USD",
-  industry: null,
-  country: null,
-  earningsPerShare: null,
-  beta: null,
-  dividendPerShare: null,
-  dividendYield: null,
-  exDividendDate: null,
-  sharesOutstanding: null,
-  shortShare: null,
-  sharesShort: null,
-  shortCountedAt: null,
-} as const;
 
 describe("a source that fails or has little", () => {
   const clock = manualClock(NOW);
@@ -157,32 +107,6 @@ describe("a source that fails or has little", () => {
     expect((await call("GET", "/ACME/options")).body.status).toBe("unknown");
   });
 
-  test("facts need neither prices nor the whole profile", async () => {
-    const call = callWith({
-      quote: failing,
-      bars: failing,
-      profile: failing,
-      facts: () =>
-        Promise.resolve({ ...noFacts, industry: "Anvils", earningsPerShare: 2, beta: 1.1 }),
-    });
-    expect((await call("GET", "/ACME/facts")).body).toMatchObject({
-      status: "known",
-      value: { industry: "Anvils", earningsPerShare: 2, marketCap: null, yearRange: null },
-    });
-  });
-
-  test("facts state the dividends that a portfolio expects of a share", async () => {
-    const dividends = [
-      { date: dateOfDay(dayNumberOf("2026-03-09") - 200), amount: 0.8 },
-      { date: dateOfDay(dayNumberOf("2026-03-09") + 20), amount: 0.9 },
-    ] as const;
-    const call = callWith({
-      facts: () => Promise.resolve({ ...noFacts, dividendPerShare: 1.5 }),
-      calendar: () => Promise.resolve({ earnings: [], dividends, splits: [] }),
-    });
-    expect((await call("GET", "/ACME/facts")).body.value.dividendPerShare).toBe(1.7);
-  });
-
   test("facts of what has a year of prices alone fail with its bars, and are unknown without any", async () => {
     const one = {
       facts: () => Promise.resolve(undefined),
@@ -208,31 +132,6 @@ describe("a source that fails or has little", () => {
     });
     const none = callWith({ ...one, targets: failing });
     expect((await none("GET", "/ACME/analysts")).status).toBe(503);
-  });
-
-  test("a part that lacks what could not be asked says that it is partial", async () => {
-    const partial = {
-      bars: failing,
-      trades: failing,
-      insiders: () => Promise.resolve({ bought: 100, sold: 20 }),
-      facts: () => Promise.resolve({ ...noFacts, industry: "Anvils" }),
-    };
-    const call = callWith(partial);
-    for (const part of ["facts", "insiders"]) {
-      expect((await call("GET", `/ACME/${part}`)).body).toMatchObject({
-        status: "known",
-        isPartial: true,
-      });
-    }
-    const trades = () => Promise.resolve([]);
-    const bars = () => Promise.resolve([]);
-    const whole = callWith({ ...partial, trades, bars });
-    for (const part of ["facts", "insiders"]) {
-      expect((await whole("GET", `/ACME/${part}`)).body).toMatchObject({
-        status: "known",
-        isPartial: false,
-      });
-    }
   });
 
   test("a total of insiders is over all trades, and unknown where one has no value", async () => {

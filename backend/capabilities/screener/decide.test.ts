@@ -70,24 +70,6 @@ describe("a longer run", () => {
     given().when(command).thenNothing();
   });
 
-  test("ends with the newest price of each result, whatever its origin", () => {
-    const newer = priced("2026-01-05T15:10:00.000Z");
-    const repriced: ScreenerEvent = {
-      type: "ScreenerResultRepriced",
-      data: { runId: 7, ...newer },
-    };
-    given(started, planned, advanced).when({ kind: "reprice", price: newer }).then(repriced);
-    const { price, previousClose, exchangeTime } = newer;
-    const shown = { ...stock, price, previousClose, exchangeTime, marketCap: null };
-    const found = { ...stock, marketCap: null };
-    given(started, planned, advanced, repriced)
-      .when({ kind: "complete", outcome: { ...outcome, results: [found] } })
-      .then({
-        type: "ScreenerRunCompleted",
-        data: { runId: 7, kind: "standard", ...outcome, results: [shown] },
-      });
-  });
-
   test("measures each result once, after it has completed", () => {
     const figures = [{ symbol: "A", annualVolatility: 40, twentyDayReturn: -3 }];
     const measured: ScreenerEvent = {

@@ -14,7 +14,7 @@ import { createScriptedSource, type ScriptedSource } from "../../testing/worlds/
 import { listingOf, SourceUnavailable, type MarketSource } from "../../market/source.ts";
 import type { StartTimer } from "../../platform/timer.ts";
 import { marketOf } from "../../domain/symbol.ts";
-import { runStream, type ScreenedStock, type ScreenerRunCompleted } from "./events.ts";
+import { runStream } from "./events.ts";
 import { screenerProjection } from "./projection.ts";
 import { screenerRoutes } from "./routes.ts";
 import { createScreener, type Screener } from "./screener.ts";
@@ -104,29 +104,6 @@ const types = async () => (await store.readAll(0, 1000)).map(({ type }) => type)
 const testInTurns = test.skipIf(isOnPostgres);
 
 describe("a run", () => {
-  test("without a body uses the defaults: under 10 dollars, from 100000 shares, any upside", async () => {
-    addStock("CHEAP", 9.99);
-    addStock("TEN", 10);
-    addStock("BUSY", 5, { averageVolume: 100_000, ...withUpside(5, 0.5) });
-    addStock("QUIET", 5, { averageVolume: 99_999 });
-    addStock("DEAR", 5, withUpside(5, -1));
-    addStock("FLAT", 5, withUpside(5, 0));
-    addStock("ALONE", 5, { targets: null });
-    addStock("UNKNOWN", 5, { averageVolume: null });
-    const answer = await post("/run");
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({
-      id: 1,
-      kind: "standard",
-      startedAt: "2026-01-05T15:00:00.000Z",
-      finishedAt: "2026-01-05T15:00:00.000Z",
-      screened: 8,
-      skipped: 0,
-      count: 2,
-    });
-    expect(await symbolsOf()).toEqual(["CHEAP", "BUSY"]);
-  });
-
   test("applies the given limits, and all means any upside above zero", async () => {
     addStock("A", 15, withUpside(15, 50));
     addStock("B", 15, withUpside(15, 49.9));
@@ -158,17 +135,6 @@ describe("a run", () => {
     await post("/earnings/run");
     expect(await symbolsOf("/earnings/results")).toEqual(["TODAY", "SOONMORE", "SOON", "LATER"]);
     expect(await get("/results")).toEqual([]);
-  });
-
-  test("replaces the results of its own kind only, also when it finds nothing", async () => {
-    addStock("CHEAP");
-    await post("/run");
-    await post("/earnings/run");
-    source.forget("CHEAP");
-    addStock("DEAR", 50);
-    await post("/run");
-    expect(await symbolsOf()).toEqual([]);
-    expect(await symbolsOf("/earnings/results")).toEqual(["CHEAP"]);
   });
 
   test("skips stocks without data and counts them", async () => {
@@ -417,21 +383,6 @@ describe("a run in progress", () => {
     expect(await get("/status")).toMatchObject({ results: { id: 2, parameters: { maxPrice: 1 } } });
   });
 
-  test("continues when the caller disconnects", async () => {
-    addStock("CHEAP");
-    const release = holdMarket();
-    const leaving = new AbortController();
-    const request = new Request("http://localhost/api/screener/run", {
-      method: "POST",
-      signal: leaving.signal,
-    });
-    const answer = app.handle(request);
-    leaving.abort();
-    release();
-    await answer;
-    expect(await symbolsOf()).toEqual(["CHEAP"]);
-  });
-
   test("reports its progress, on the status and to live clients", async () => {
     for (let index = 0; index < 45; index++) addStock(`S${index}`);
     await post("/run");
@@ -563,22 +514,6 @@ describe("a result", () => {
     expect(result?.twentyDayReturn).toBeCloseTo(-20);
     expect(result?.annualVolatility).toBeGreaterThan(0);
     expect(asked).toBe(1);
-  });
-
-  test("of an earlier version has no date of its targets and no return", async () => {
-    addStock("CHEAP", 8);
-    await post("/run");
-    const completed = (await store.readAll(0, 100)).find(
-      ({ type }) => type === "ScreenerRunCompleted",
-    );
-    const data = structuredClone(completed!.data) as ScreenerRunCompleted["data"];
-    const [{ targetAsOf: _, twentyDayReturn: __, ...stock } = {} as ScreenedStock] = data.results;
-    await store.append(runStream(2), 0, [
-      { type: "ScreenerRunStarted", data: { runId: 2, kind: "standard", parameters: {} } },
-      { type: "ScreenerRunCompleted", data: { ...data, runId: 2, results: [stock] } },
-    ]);
-    const [result] = (await get("/results")) as ScreenerResult[];
-    expect(result).toMatchObject({ symbol: "CHEAP", targetAsOf: null, twentyDayReturn: null });
   });
 
   test("shows the price of a refresh, and all that follows from it, in both lists", async () => {

@@ -110,19 +110,6 @@ describe("a screen of a live market", () => {
     expect(found(outcome.results)).toEqual(symbols.toSorted());
   });
 
-  test("waits for budget, keeps its order meanwhile and skips none", async () => {
-    const turns = new Map<string, number>();
-    findFault = (symbol) => {
-      const turn = (turns.get(symbol) ?? 0) + 1;
-      turns.set(symbol, turn);
-      return Number(symbol.slice(1)) % 3 === 0 && turn < 4 ? new BudgetSpent("vendor") : undefined;
-    };
-    const outcome = await time.until(screen(market()));
-    expect(outcome).toMatchObject({ screened: 120, skipped: 0 });
-    const looked = steps.flatMap((step) => step.looked).map((symbol) => Number(symbol.slice(1)));
-    for (const [at, number] of looked.entries()) expect(Math.abs(number - at)).toBeLessThan(30);
-  });
-
   test("retries what failed, after others, and counts what fails again", async () => {
     const tries = new Map<string, number>();
     findFault = (symbol) => {
@@ -164,20 +151,6 @@ describe("a screen of a live market", () => {
       "No market source has stock data right now",
     );
     expect(asked).toHaveLength(20);
-  });
-
-  test("resumes an earlier process's run, by its plan", async () => {
-    const leftOut = { price: 0, volume: 0, warrant: 0, right: 0, unit: 0 };
-    const earlier: EarlierSteps = {
-      plan: { listed: 4, leftOut, symbols: ["A", "B", "C", "D"] },
-      looked: new Set(["A"]),
-      unknown: new Set(["B"]),
-      found: [{ symbol: "A", price: 5, targetPrice: 6 } as ScreenedStock],
-    };
-    const outcome = await time.until(screen(market(), earlier));
-    expect(asked).toEqual(["C", "D"]);
-    expect(outcome).toMatchObject({ listed: 4, screened: 3, skipped: 1 });
-    expect(found(outcome.results)).toEqual(["A", "C", "D"]);
   });
 
   test("continues while missing targets wait for another source's budget", async () => {

@@ -1,6 +1,4 @@
 import { describe, expect, test } from "bun:test";
-import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
-import { buildIndex, NAMES_AT_A_TIME } from "./search.ts";
 import { wordsOf } from "../../market/universe/nameWords.ts";
 import { createNameIndex } from "./nameIndex.ts";
 import { listCompanies } from "./search.ts";
@@ -52,18 +50,6 @@ for (const [symbol, name] of NAMES) listed.add({ symbol, name, market: "US", cur
 const symbolsFor = (text: string) => listed.find(text, 10).map(({ match }) => match.symbol);
 
 describe("a name without its spaces and hyphens", () => {
-  test.each([
-    ["cocacola", "KO"],
-    ["jpmorgan", "JPM"],
-    ["jp morgan", "JPM"],
-    ["mcdonalds", "MCD"],
-    ["berkshirehathaway", "BRK-B"],
-    ["bankofamerica", "BAC"],
-    ["CocaColaConsolidated", "COKE"],
-  ])("%s is %s", (text, symbol) => {
-    expect(symbolsFor(text)[0]).toBe(symbol);
-  });
-
   test("finds every company that is known, also cut short", () => {
     const index = createNameIndex();
     for (const name of listCompanies()) index.add(name);
@@ -184,23 +170,4 @@ test("no more are found than are wanted, and a symbol is kept once", () => {
   expect(listed.find("a", 0)).toEqual([]);
   listed.add({ symbol: "AAPL", name: "Another Apple", market: "US", currency: "USD" });
   expect(listed.size).toBe(NAMES.length);
-});
-
-test("an index is built in slices, and no further than it is wanted", async () => {
-  const names = Array.from({ length: 3 * NAMES_AT_A_TIME }, (_, at) => ({
-    symbol: `S${at}`,
-    name: `Company ${at}`,
-    market: "US" as const,
-    currency: "USD" as const,
-  }));
-  let isBuilt = false;
-  const building = (async () => {
-    const index = await buildIndex(names);
-    isBuilt = true;
-    return index;
-  })();
-  await yieldToEventLoop();
-  expect(isBuilt).toBe(false);
-  expect((await building)?.size).toBe(names.length);
-  expect(await buildIndex(names, AbortSignal.abort())).toBeUndefined();
 });

@@ -107,19 +107,6 @@ describe("what a source knows", () => {
     expect(asked.search).toEqual(["eni"]);
   });
 
-  test("is added to what is enough where more is wanted, the best of both first", async () => {
-    listings = ["GOLD", "GFI", "GORO", "GROY", "GLDG", "GLD"].map((symbol) => ({
-      ...listingOf(symbol),
-      companyName: symbol === "GOLD" ? "Gold.com Inc" : `Gold ${symbol} Corp`,
-    }));
-    known = [{ ...eni, symbol: "GC=F", companyName: "Gold" }];
-    const stocks = openSearch();
-    expect(symbolsOf(await stocks.search("gold"))).not.toContain("GC=F");
-    expect(asked.search).toEqual([]);
-    expect(symbolsOf(await stocks.search("gold", true)).slice(0, 2)).toEqual(["GOLD", "GC=F"]);
-    expect(asked.search).toEqual(["gold"]);
-  });
-
   test("a listing elsewhere is found beside the symbol itself, and none when no source answers", async () => {
     listings = [{ ...listingOf("SAP"), companyName: "SAP SE ADS" }];
     known = [{ ...eni, symbol: "SAP.DE", companyName: "SAP SE" }];

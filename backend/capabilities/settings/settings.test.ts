@@ -64,23 +64,6 @@ describe("the price check interval", () => {
     },
   );
 
-  test("a change applies from the next check on", async () => {
-    const settings = open();
-    const at: number[] = [];
-    const start = clock.now();
-    const tick = settings.atCheckInterval(() =>
-      Promise.resolve(void at.push((clock.now() - start) / 1_000)),
-    );
-    for (let second = 1; second <= 60; second++) {
-      if (second === 12) {
-        await settings.settings.saveAlertSettings({ ...change, priceCheckIntervalSeconds: 10 });
-      }
-      clock.advance(1_000);
-      await tick();
-    }
-    expect(at).toEqual([12, 22, 32, 42, 52]);
-  });
-
   test.each([1, -1, 365, -365])("continues through a step of %p days", async (days) => {
     const check = mock(() => Promise.resolve());
     const tick = open().atCheckInterval(check);

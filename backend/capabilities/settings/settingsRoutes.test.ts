@@ -54,19 +54,6 @@ const change = {
 };
 
 describe("alert settings", () => {
-  test("are 30 s for both at first, with notifications on; beside them the market's own cadence", async () => {
-    expect(await call("GET", "/alerts")).toEqual({
-      status: 200,
-      body: {
-        notificationsEnabled: true,
-        alertFrequencySeconds: 30,
-        priceCheckIntervalSeconds: 30,
-        quietHours: null,
-        checkedEverySeconds: 10,
-      },
-    });
-  });
-
   test("quiet hours stay until they are removed; invalid ones are refused", async () => {
     const quietHours = { from: "22:00", to: "07:00", zone: "Europe/Berlin" };
     await call("PUT", "/alerts", { ...change, quietHours });

@@ -34,18 +34,6 @@ async function open() {
   return { verdicts, asked, stateOf, apiKeys, credentials };
 }
 
-test("a refusal while prices are read shows at the key, and the next success ends it", async () => {
-  const { verdicts, stateOf } = await open();
-  expect(await stateOf("stockData")).toEqual(["configured", null]);
-  const refusal = "Finnhub does not accept this key";
-  verdicts.report({ kind: "refused", source: "finnhub", key: KEY, refusal });
-  await eventually(async () => (await stateOf("stockData"))[0] === "refused");
-  expect(await stateOf("stockData")).toEqual(["refused", refusal]);
-  verdicts.report({ kind: "accepted", source: "finnhub", key: KEY });
-  await eventually(async () => (await stateOf("stockData"))[0] === "working");
-  expect(await stateOf("stockData")).toEqual(["working", null]);
-});
-
 test("an answer to a key that was replaced is not about the new one", async () => {
   const { verdicts, stateOf } = await open();
   verdicts.report({ kind: "refused", source: "finnhub", key: "old", refusal: "No" });

@@ -65,17 +65,6 @@ describe("quotes", () => {
     });
   });
 
-  test("of a fund have no open, high and low, and are answered all the same", async () => {
-    const none = { open: null, high: null, low: null };
-    const fund = createStockQueries({
-      quote: async () => ({ ...quote, ...none }),
-      bars: async () => [bar],
-      status: () => ({ kind: "live", isOpen: true, asOf: quote.asOf }),
-    });
-    expect(await fund.quote("VOD.L")).toMatchObject({ ...none, price: 0.88 });
-    expect((await fund.chart("VOD.L", "1d"))?.prices).toHaveLength(1);
-  });
-
   test.each(["%2e%2e%2fetc", "A%20B", "^", "A".repeat(16)])(
     "refuse %s before any source sees it",
     async (symbol) => {

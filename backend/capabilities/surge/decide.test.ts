@@ -18,15 +18,6 @@ const started: SurgeEvent = { type: "SurgeRunStarted", data: { runId: 4 } };
 const completed: SurgeEvent = { type: "SurgeRunCompleted", data: { runId: 4, ...result } };
 const failed: SurgeEvent = { type: "SurgeRunFailed", data: { runId: 4, reason: "no source" } };
 
-test("a run starts once", () => {
-  given().when({ kind: "start", runId: 4 }).then(started);
-  for (const history of [[started], [started, completed], [started, failed]]) {
-    given(...history)
-      .when({ kind: "start", runId: 4 })
-      .thenNothing();
-  }
-});
-
 test("a run in progress completes or fails", () => {
   given(started).when({ kind: "complete", result }).then(completed);
   given(started).when({ kind: "fail", reason: "no source" }).then(failed);

@@ -17,7 +17,6 @@ import { surgeRoutes } from "./routes.ts";
 import type { SurgeMarket } from "./scan.ts";
 import { createSurge } from "./surge.ts";
 import { eventually } from "../../testing/eventually.ts";
-import { DAY_MS } from "../../domain/durations.ts";
 
 const clock = manualClock();
 const NOW = Date.parse("2026-01-05T15:00:00Z");
@@ -164,26 +163,6 @@ describe("a surge run", () => {
     expect((await store.readAll(0, 10)).at(-1)?.data).toMatchObject({ symbols: 2, unanswered: 1 });
   });
 
-  test("fails without any data, and keeps the result of the run before", async () => {
-    const { surge, down } = surgeOf([profileOf("AAA")]);
-    await surge.run();
-    down.add("AAA");
-    clock.advance(DAY_MS);
-    await expect(surge.run()).rejects.toThrow(SourceUnavailable);
-    expect(await types()).toEqual([
-      "SurgeRunStarted",
-      "SurgeRunCompleted",
-      "SurgeRunStarted",
-      "SurgeRunFailed",
-    ]);
-    expect(await surge.status()).toMatchObject({
-      isRunning: false,
-      totalCandidates: 1,
-      lastRun: "2026-01-05T15:00:00.000Z",
-    });
-    expect(await surge.results()).toHaveLength(1);
-  });
-
   test("is one at a time, and reports its progress", async () => {
     const { surge, hold } = surgeOf(twenty);
     const letGo = hold();
@@ -210,21 +189,6 @@ describe("a surge run", () => {
     expect((await restarted.status()).isRunning).toBe(false);
     expect(await types()).toEqual(["SurgeRunStarted", "SurgeRunFailed"]);
     expect((await restarted.run())?.totalCandidates).toBe(1);
-  });
-
-  test("is given up when the server stops, and logs it", async () => {
-    const { surge, hold } = surgeOf(twenty);
-    const letGo = hold();
-    const run = surge.run().catch((error: unknown) => error);
-    await eventually(async () => (await surge.status()).progress);
-    const stopped = surge.stop();
-    letGo();
-    await stopped;
-    expect(await run).toBeInstanceOf(Error);
-    expect((await store.readAll(0, 10)).at(-1)).toMatchObject({
-      type: "SurgeRunFailed",
-      data: { reason: "The server stopped during the run" },
-    });
   });
 
   test("is in a table that the log can rebuild and that no event changes twice", async () => {

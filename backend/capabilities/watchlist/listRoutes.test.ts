@@ -259,17 +259,6 @@ describe("a pasted text", () => {
     expect((await defaults("POST", "", { symbol })).body.symbol).toBe("BRK-B");
   });
 
-  test("that does not fit is refused whole", async () => {
-    await call("POST", "/1/entries", { symbol: "KO" });
-    const entries = Array.from({ length: MAX_ADDED }, (_, at) => ({ symbol: `S${at}` }));
-    const answer = await call("POST", "/1/entries/batch", { entries });
-    expect(answer).toEqual({
-      status: 409,
-      body: "The maximum is 500 watched stocks. Delete some first",
-    });
-    expect(await symbolsOf(1)).toEqual(["KO"]);
-  });
-
   test("goes out as a file", async () => {
     for (const symbol of ["KO", "AAPL"]) await call("POST", "/1/entries", { symbol });
     await call("POST", "/1/entries", { symbol: "VOD.L", name: "=Vodafone" });

@@ -30,17 +30,6 @@ describe("symbols in a text", () => {
     expect(symbolsOf(text)).toEqual(symbols);
   });
 
-  test("words that are none are named once, as they were written", () => {
-    expect(readSymbols("AAPL ../etc ../etc =1+1 NOWHERE:AAPL :: NASDAQ: <script> émile")).toEqual({
-      symbols: [
-        { symbol: "AAPL", name: undefined },
-        { symbol: "NASDAQ", name: undefined },
-        { symbol: "SCRIPT", name: undefined },
-      ],
-      unreadable: ["../etc", "=1+1", "NOWHERE:AAPL", "émile"],
-    });
-  });
-
   test("a CSV brings names; one that no form would take is left out", () => {
     const text =
       'Symbol,Company,Price\nAAPL,"Apple, ""the"" Inc.",1\nKO,two\u0007,2\nF,,\n,No symbol,';
@@ -179,17 +168,6 @@ describe("a list as a file", () => {
 
   test.each(["CRYPTO:BTC", "COINBASE:ETHBTC"])("%s is not the stock of that ticker", (text) => {
     expect(readSymbols(text)).toEqual({ symbols: [], unreadable: [text] });
-  });
-
-  test("a quote that is never closed swallows no line", () => {
-    const text = 'symbol,name\nMSFT,5" Pipe\nKO,3" Coke\nVOD.L,"unclosed\nA,Agilent\nB,Barnes';
-    expect(readSymbols(text).symbols.map(({ name }) => name)).toEqual([
-      '5" Pipe',
-      '3" Coke',
-      "unclosed",
-      "Agilent",
-      "Barnes",
-    ]);
   });
 
   test("names come back from a CSV, and none is a formula in a spreadsheet", () => {
