@@ -202,23 +202,6 @@ describe("a list on screen", () => {
   }
   const settle = () => Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
 
-  test("is requested again when a change was named while an older answer was on its way", async () => {
-    const older = Promise.withResolvers<Response>();
-    const { asked, done } = answerWith(
-      () => older.promise,
-      () => Response.json([alert]),
-    );
-    const list = store.dispatch(api.endpoints.getAlerts.initiate({}));
-    say(change("alerts:7"));
-    older.resolve(Response.json([]));
-    await list;
-    await settle();
-    expect(api.endpoints.getAlerts.select({})(store.getState()).data).toEqual([alert]);
-    expect(asked).toEqual(["GET /api/alerts", "GET /api/alerts"]);
-    list.unsubscribe();
-    done();
-  });
-
   test("is requested again when another window changed what it shows, and for nothing else", async () => {
     const { asked, done } = answerWith();
     const shownLists = [

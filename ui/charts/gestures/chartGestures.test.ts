@@ -83,26 +83,3 @@ test("zoom ends at 0.5 and 10, or where ten bars fill the plot", () => {
   createGestures(state, () => few).zoomAt(500, 1e6);
   expect(few.width / viewOf(few, state.view()).spacing).toBeCloseTo(CHART_MIN_VISIBLE_BARS, 9);
 });
-
-test("bars that are loaded during a drag can be dragged to, and move nothing meanwhile", () => {
-  const state = createChartState((publish) => publish());
-  let known = { count: 500, width: 1000, fitCount: 500 };
-  const gestures = createGestures(state, () => known);
-  const shown = () => {
-    const view = viewOf(known, state.view());
-    const { from } = visibleRange(known, view);
-    // Counted from the newest bar, for the older ones come in at the other end.
-    return { spacing: view.spacing, oldest: known.count - from };
-  };
-  gestures.zoomAt(1000, 8);
-  const dragTo = gestures.startDrag();
-  dragTo(3000);
-  const before = shown();
-  known = { ...known, count: 900 };
-  expect(shown()).toEqual(before);
-  gestures.reset();
-  expect(shown().oldest).toBe(500);
-  gestures.zoomAt(0, 8);
-  gestures.startDrag()(1e6);
-  expect(shown().oldest).toBe(900);
-});

@@ -117,21 +117,6 @@ test("a sentence is read back of the rule as it is now, however late other answe
   expect(said()).toEqual(readAs("When A, now"));
 });
 
-test("an answer that comes during the pause is not of what is written meanwhile", async () => {
-  const { said, change } = render("A");
-  await settle();
-  change("B");
-  calls[0]!.answer(Response.json(previewOf("When A")));
-  await act(async () => {
-    for (let turn = 0; turn < 50; turn++) await Promise.resolve();
-    jest.advanceTimersByTime(50);
-  });
-  expect(said()).toEqual(reading);
-  await settle();
-  await answerTo("B", Response.json(previewOf("When B")));
-  expect(said()).toEqual(readAs("When B"));
-});
-
 test("neither a failure nor a refusal outlives the change after it", async () => {
   const { said, change } = render("A");
   await settle();
