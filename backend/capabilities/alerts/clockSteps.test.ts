@@ -55,18 +55,6 @@ describe("a clock that is set", () => {
   );
 
   test.each(CASES)(
-    "silences none that has fired and is armed again: $days days, restarts: $restarts",
-    async (each) => {
-      const world = await stepped({ repeat: "every_cross" }, each, [100, 111]);
-      for (const price of [100, 112, 100, 113]) {
-        world.clock.advance(20 * MINUTE_MS);
-        await feed(world, price);
-      }
-      expect(await pricesOf(world)).toEqual([111, 112, 113]);
-    },
-  );
-
-  test.each(CASES)(
     "silences no alert that fires once a day: $days days, restarts: $restarts",
     async (each) => {
       const daily = { alertType: "change_percent", targetPrice: 10, direction: "up" } as const;

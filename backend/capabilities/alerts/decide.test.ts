@@ -215,18 +215,6 @@ describe("a split", () => {
       .when(split)
       .thenNothing();
   });
-
-  test("leaves percentages, and an alert that ends before it", () => {
-    given(created({ alertType: "change_percent", targetPrice: 10 }))
-      .when(split)
-      .thenNothing();
-    given({
-      ...seenOn("2016-05-17"),
-      data: { ...seenOn("2016-05-17").data, expiresAt: "2016-05-18T20:00:00.000Z" },
-    })
-      .when(split)
-      .thenNothing();
-  });
 });
 
 test("in any sequence: at most one firing, at the first eligible sample that meets the condition", () => {

@@ -174,18 +174,6 @@ describe("an alert that its owner snoozes", () => {
     expect(await prices()).toEqual([111, 113]);
   });
 
-  test.each([
-    ["once", "keeps its target in step with splits since it fired", 55],
-    ["daily", "moves its target with the first price after a split", 110],
-  ] as const)("%s: %s", async (repeat, _, targetPrice) => {
-    const id = await world.create({ targetPrice: 110, repeat });
-    await world.feed(111, 1);
-    world.splits.set("AAPL", [{ date: "2026-01-06", numerator: 2, denominator: 1 }]);
-    world.clock.set("2026-01-07T15:00:00Z");
-    await operations().snooze(id, 60);
-    expect(await operations().queries.find(id)).toMatchObject({ targetPrice });
-  });
-
   test("is not there to be snoozed when it is paused, deleted or unknown", async () => {
     const id = await world.create({ targetPrice: 110 });
     await operations().pause(id);

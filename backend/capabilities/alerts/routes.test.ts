@@ -102,19 +102,6 @@ describe("creating an alert", () => {
     expect(await answer.json()).toMatchObject({ currency: "EUR" });
   });
 
-  test.each([
-    ["7203.T", "JPY"],
-    ["SHOP.TO", "CAD"],
-    ["ZZZZ.L", "GBP"],
-    ["ZZZZ", "USD"],
-    ["DOWN", "USD"],
-  ])("accepts %s although no source has a price, in %s", async (symbol, currency) => {
-    const answer = await call("POST", "", { ...above, symbol });
-    expect(answer.status).toBe(201);
-    expect(await answer.json()).toMatchObject({ symbol, currency });
-    expect(await store.readAll(0, 10)).toMatchObject([{ data: { observedAtCreation: null } }]);
-  });
-
   test("uses new ids, and never that of a deleted alert", async () => {
     await call("POST", "", above);
     await call("POST", "", above);

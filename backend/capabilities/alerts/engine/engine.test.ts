@@ -164,22 +164,6 @@ describe("the engine", () => {
     expect([...engine.watchedSymbols()]).toEqual([]);
   });
 
-  test("evaluates one batch after the other, so that the second finds nothing left to evaluate", async () => {
-    await create(110);
-    let transactions = 0;
-    const counted = await engineOn({
-      ...store,
-      transact: (work) => {
-        transactions++;
-        return store.transact(work);
-      },
-    });
-    const batches = [111, 112, 113].map((price, second) => [sample(price, second)]);
-    await Promise.all(batches.map((batch) => counted.evaluate(batch)));
-    expect(await firings()).toMatchObject([{ price: 111 }]);
-    expect(transactions).toBe(1);
-  });
-
   test("goes on after a batch that could not be recorded", async () => {
     await create(110);
     const broken = await engineOn(failing([new Error("disk full")]));
