@@ -136,32 +136,6 @@ test.each([false, true])(
   },
 );
 
-test.each([false, true])(
-  "the end of a bar that still forms may be older than what was seen (restart: %p)",
-  async (isRestart) => {
-    const seen = await begun();
-    await seen.see([99, 4], [101, 4.5], [101, 5], [99, 5.5]);
-    // An answer of a minute ago.
-    seen.answer(8, [bar(0, [99, 101, 99, 101]), bar(5, [101, 101, 101, 101])]);
-    if (isRestart) await seen.restart();
-    await seen.see([99, 8]);
-    expect(seen.fired).toEqual(["price"]);
-  },
-);
-
-test.each([false, true])(
-  "a price of before the end of a bar that was tested is no way back (restart: %p)",
-  async (isRestart) => {
-    const seen = await begun();
-    await seen.see([99, 1]);
-    // Quotes are late, and bars are not.
-    seen.answer(18, [bar(0, [99, 99, 99, 99]), bar(5, [99, 101, 99, 101])]);
-    if (isRestart) await seen.restart();
-    await seen.see([99, 18, 6], [99, 18.5, 6.5], [101, 22.5, 10.5]);
-    expect(seen.fired).toEqual(["15:05"]);
-  },
-);
-
 test("a price that waited while a start read the bars is not newer than they are", async () => {
   const seen = await begun();
   await seen.see([99, 1]);

@@ -244,24 +244,6 @@ describe("on a live market a rule at bar close", () => {
     expect(await firings()).toEqual([]);
   });
 
-  test("is unknown where a source has no volume, and the other stocks and rules go on", async () => {
-    show("AAA", START, [], null);
-    const usual = compare(ofFive("volume"), ">", 2000);
-    await watch({ ...above, when: usual });
-    const opposite = { kind: "not", condition: usual } as const;
-    await watch({ ...above, when: opposite, repetition: { kind: "once" } });
-    await beginWith(above);
-    show("AAA", START + FIVE, [101], null);
-    show("BBB", START + FIVE, [101], 3000);
-    await goOn(25 * MINUTE_MS);
-    // Neither the condition nor its opposite: what is missing is not false.
-    expect(await firings()).toEqual([
-      "RuleFired AAA 15:35",
-      "RuleFired BBB 15:35",
-      "RuleFired BBB 15:35",
-    ]);
-  });
-
   test("of 500 stocks is evaluated on all of them before the next bar closes", async () => {
     const symbols = Array.from({ length: 500 }, (_, index) => `S${index}`);
     for (const symbol of symbols) show(symbol, START, []);
@@ -296,23 +278,6 @@ describe("on a live market a rule at prices", () => {
     when: compare(price("last"), "crossesUp", 100),
     confirmation: "price",
   };
-
-  test("goes on after checks without an answer", async () => {
-    await beginWith(rule);
-    for (const value of [99, 99, 101, 99]) await check(value);
-    source.failWith("Too many requests");
-    await check(101);
-    source.recover();
-    await check(99);
-    gone.add("AAA");
-    await check(101);
-    gone.clear();
-    for (const value of [99, 99, 101]) await check(value);
-    expect((await firings()).map((text) => text.slice(0, 13))).toEqual([
-      "RuleFired AAA",
-      "RuleFired AAA",
-    ]);
-  });
 
   test("is not moved by prices of hours that it does not listen to", async () => {
     await beginWith({ ...rule, when: compare(price("last"), ">", 125) });
