@@ -103,19 +103,6 @@ describe("market movers", () => {
     expect([movers.gainers, movers.losers]).toEqual([[], []]);
   });
 
-  test("are computed once for all callers within fifteen seconds", async () => {
-    const { market, asked } = marketOf(changes);
-    const clock = manualClock(START);
-    const movers = createMovers(market, clock);
-    await Promise.all([movers(), movers(), movers()]);
-    clock.advance(14_999);
-    await movers();
-    expect(asked.universe).toBe(1);
-    clock.advance(1);
-    await movers();
-    expect(asked.universe).toBe(2);
-  });
-
   test.each([1, -1, 365, -365])(
     "are computed again after a step of %p days, and then cached as before",
     async (days) => {
