@@ -21,7 +21,7 @@ export function isEligibleSample({
  * Tolerance between clocks; a recorded time further ahead was written under a clock that has been
  * set back since.
  */
-const MAX_AHEAD_MS = MINUTE_MS;
+export const MAX_AHEAD_MS = MINUTE_MS;
 
 /**
  * Returns the latest recorded exchange time that counts along with this sample. All count if its

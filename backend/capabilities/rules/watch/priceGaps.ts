@@ -1,6 +1,7 @@
 import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
 import { readMissedPrices } from "../../../market/gaps/missedPrices.ts";
 import type { Sample } from "../../../market/sample.ts";
+import { MAX_AHEAD_MS } from "../../../market/tape/eligibleSample.ts";
 import type { SuspectedSplit } from "../../../market/tape/evidence.ts";
 import { tradeDateAt } from "../../../domain/tradeDate.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
@@ -67,20 +68,10 @@ export interface Gap {
 const GAP_BAR_MS = 30 * MINUTE_MS;
 /** Maximum age of bars when read; the newest may end in a price seen long ago. */
 const MAX_BAR_STALENESS_MS = 30 * MINUTE_MS;
-/** Tolerance between clocks; a mark further ahead was recorded before the clock was set back. */
-const MAX_AHEAD_MS = MINUTE_MS;
 
 export interface PriceGapPorts {
-  readonly facts: Pick<
-    MarketFacts,
-    | "hasGaps"
-    | "openTimeBetween"
-    | "barsBetween"
-    | "closeBefore"
-    | "robustRangeOf"
-    | "sessionAt"
-    | "now"
-  >;
+  readonly facts: Parameters<typeof readMissedPrices>[0] &
+    Pick<MarketFacts, "hasGaps" | "openTimeBetween" | "robustRangeOf" | "now">;
   /** Maximum time between prices, milliseconds; after a longer one, prices were missed. */
   readonly maxGapOf: (sample: Pick<Sample, "symbol" | "intervalMs">) => number;
 }

@@ -5,6 +5,7 @@ import { effectiveSplits } from "../../../market/companyCalendar.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import type { Sample } from "../../../market/sample.ts";
 import { isoTime } from "../../../platform/clock.ts";
+import { MAX_AHEAD_MS } from "../../../market/tape/eligibleSample.ts";
 import { suspectSplit } from "../../../market/tape/evidence.ts";
 import { tradeDateAt, type TradeDate } from "../../../domain/tradeDate.ts";
 import { handleCommand } from "../../../platform/eventStore/commandHandler.ts";
@@ -106,9 +107,6 @@ export function restoreWatch(
     state: isDatable ? rescaledState(left, rule, symbol, splits, adjustedTo) : left,
   };
 }
-
-/** Clock corrections are fractions of a second, and a late batch is dated slightly ahead. */
-const MAX_AHEAD_MS = MINUTE_MS;
 
 /** Fields that hold times. Where one counts bars instead, it is far below any time. */
 const TIMES: ReadonlySet<string> = new Set([
