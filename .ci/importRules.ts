@@ -231,14 +231,7 @@ const rooms: readonly Room[] = [
     name: "the process and its commands",
     files: /^backend\/(server|commands\/.*)\.ts$/,
     mayImport: ["backend/(?!testing/|bench/)", "ui/api/client/"],
-    packages: [
-      "node:",
-      "bun$",
-      "@elysiajs/openapi",
-      "@rtk-query/codegen-openapi",
-      "@oazapfts/runtime",
-      "oazapfts$",
-    ],
+    packages: ["node:", "bun$", "@elysiajs/openapi", "@oazapfts/runtime", "oazapfts$"],
   },
   {
     name: "mocks",

@@ -5,13 +5,12 @@ import {
   generatedApi,
   type AlertSettings,
   type NewTarget,
-  type ArrangeDashboardApiArg,
   type ScreenerStatus,
 } from "./endpoints.gen.ts";
 import { pagedApi } from "./pagedLists.ts";
 import { hideListAtOnce, showMoveAtOnce } from "./watchlistRows.ts";
 import { watchWhileUsed } from "./watchWhileUsed.ts";
-import type { Lifecycle } from "./lifecycle.ts";
+import type { ArgumentOf, Lifecycle } from "./lifecycle.ts";
 import { copyWithStructuralSharing } from "@reduxjs/toolkit/query";
 import { isDraft, original } from "@reduxjs/toolkit";
 
@@ -31,7 +30,7 @@ function takeNewerStatus(
 
 /** Updates the layout optimistically; reverts if the server refuses. */
 async function showLayoutAtOnce(
-  { dashboardLayout }: ArrangeDashboardApiArg,
+  { dashboardLayout }: ArgumentOf<"arrangeDashboard">,
   { dispatch, queryFulfilled }: Lifecycle,
 ): Promise<void> {
   const shown = dispatch(
@@ -83,6 +82,7 @@ async function showSavedSettings(
   }
 }
 
+export type { ArgumentOf } from "./lifecycle.ts";
 export type { ThunkExtra } from "./watchWhileUsed.ts";
 
 /**
@@ -146,6 +146,21 @@ export const {
   useGetRuleFiringPagesInfiniteQuery,
   useGetRulePagesInfiniteQuery,
   useGetWatchlistRowPagesInfiniteQuery,
+  useLazyExportAlertsQuery,
+  useLazyExportPortfolioQuery,
+  useLazyExportRulesQuery,
+  useLazyExportWatchlistQuery,
+  useLazyGetAlertsQuery,
+  useLazyGetChartQuery,
+  useLazyGetEarningsScreenerStatusQuery,
+  useLazyGetInternationalQuoteQuery,
+  useLazyGetPortfolioImportQuery,
+  useLazyGetQuoteQuery,
+  useLazyGetRulesQuery,
+  useLazyGetScreenerStatusQuery,
+  useLazyGetSurgeAnalysisQuery,
+  useLazyGetVapidKeyQuery,
+  useLazySearchStocksQuery,
 } = api;
 
 export { joinPages, type InboxFilter } from "./pagedLists.ts";

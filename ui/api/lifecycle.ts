@@ -6,6 +6,11 @@ type ApiState = Record<
   ReturnType<(typeof generatedApi)["reducer"]>
 >;
 
+/** Argument of a call. */
+export type ArgumentOf<Name extends keyof typeof generatedApi.endpoints> = Parameters<
+  (typeof generatedApi.endpoints)[Name]["initiate"]
+>[0];
+
 export interface Lifecycle<Answer = unknown> {
   readonly dispatch: ThunkDispatch<ApiState, unknown, UnknownAction>;
   readonly getState: () => ApiState;

@@ -1,10 +1,10 @@
 import type { AnswerMeta } from "./emptyApi.ts";
+import type { ArgumentOf } from "./lifecycle.ts";
 import {
   generatedApi,
   shown,
   type Alert,
   type AuditEntry,
-  type GetInboxApiArg,
   type ImportRow,
   type InboxEntry,
   type Portfolio,
@@ -20,7 +20,7 @@ const ENTRIES_PER_PAGE = 30;
 /** Maximum page size the server allows for rows with figures. */
 const FIGURED_ROWS_PER_PAGE = 100;
 
-export type InboxFilter = NonNullable<GetInboxApiArg["filter"]>;
+export type InboxFilter = NonNullable<ArgumentOf<"getInbox">["filter"]>;
 
 export interface ListPage<Row, Key> {
   readonly rows: Row[];

@@ -1,9 +1,5 @@
-import type {
-  DeleteWatchlistApiArg,
-  LiveMessage,
-  MoveWatchlistEntryApiArg,
-  WatchlistRow,
-} from "./endpoints.gen.ts";
+import type { LiveMessage, WatchlistRow } from "./endpoints.gen.ts";
+import type { ArgumentOf } from "./lifecycle.ts";
 import { pagedApi } from "./pagedLists.ts";
 
 /** Updates the price of a stock's row, unless the message is older than the shown price. */
@@ -52,21 +48,21 @@ interface Started {
   queryFulfilled: Promise<unknown>;
 }
 
-const patchMove = ({ id, symbol, entryMove }: MoveWatchlistEntryApiArg) =>
+const patchMove = ({ id, symbol, entryMove }: ArgumentOf<"moveWatchlistEntry">) =>
   pagedApi.util.updateQueryData("getWatchlistRowPages", { id }, ({ pages }) =>
     moveRow(pages, symbol, entryMove.before),
   );
 
 /** Moves the row optimistically; reverts if the server refuses. */
 export async function showMoveAtOnce(
-  wanted: MoveWatchlistEntryApiArg,
+  wanted: ArgumentOf<"moveWatchlistEntry">,
   { dispatch, queryFulfilled }: Started,
 ): Promise<void> {
   const shown = dispatch(patchMove(wanted));
   await queryFulfilled.catch(() => shown.undo());
 }
 
-const patchDeleted = ({ id }: DeleteWatchlistApiArg) =>
+const patchDeleted = ({ id }: ArgumentOf<"deleteWatchlist">) =>
   pagedApi.util.updateQueryData("getWatchlists", undefined, (lists) =>
     lists.filter((list) => list.id !== id),
   );
@@ -81,7 +77,7 @@ interface DeleteStarted {
  * request its rows again after it was deleted, and get a 404.
  */
 export async function hideListAtOnce(
-  wanted: DeleteWatchlistApiArg,
+  wanted: ArgumentOf<"deleteWatchlist">,
   { dispatch, queryFulfilled }: DeleteStarted,
 ): Promise<void> {
   const hidden = dispatch(patchDeleted(wanted));

@@ -153,21 +153,7 @@ export type LineSeries = Plain<typeof LineSeriesSchema>;
 
 const ConstantSeriesSchema = strict({ kind: Type.Literal("constant"), value: Figure });
 
-const MultipleSeriesSchema = strict({
-  kind: Type.Literal("multiple"),
-  factor: Type.Number({ exclusiveMinimum: 0, maximum: limits.MAX_FACTOR }),
-  of: Type.Union([
-    PriceSeriesSchema,
-    IndicatorSeriesSchema,
-    StatisticSeriesSchema,
-    FactSeriesSchema,
-    HoldingSeriesSchema,
-    PortfolioSeriesSchema,
-    LineSeriesSchema,
-  ]),
-});
-
-export const SeriesSchema = Type.Union(
+const MeasuredSeriesSchema = Type.Union(
   [
     PriceSeriesSchema,
     IndicatorSeriesSchema,
@@ -176,9 +162,18 @@ export const SeriesSchema = Type.Union(
     HoldingSeriesSchema,
     PortfolioSeriesSchema,
     LineSeriesSchema,
-    ConstantSeriesSchema,
-    MultipleSeriesSchema,
   ],
+  { $id: "RuleMeasuredSeries" },
+);
+
+const MultipleSeriesSchema = strict({
+  kind: Type.Literal("multiple"),
+  factor: Type.Number({ exclusiveMinimum: 0, maximum: limits.MAX_FACTOR }),
+  of: MeasuredSeriesSchema,
+});
+
+export const SeriesSchema = Type.Union(
+  [MeasuredSeriesSchema, ConstantSeriesSchema, MultipleSeriesSchema],
   { $id: "RuleSeries" },
 );
 export type Series = Plain<typeof SeriesSchema>;

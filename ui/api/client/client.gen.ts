@@ -6,6 +6,12 @@ export type Refusal<Status extends number> = {
     status: Status;
     data: string;
 };
+
+/** A call that succeeded. */
+export type Answer<Status extends number, Data> = {
+    status: Status;
+    data: Data;
+};
 import * as Oazapfts from "@oazapfts/runtime";
 import * as QS from "@oazapfts/runtime/query";
 export const defaults: Oazapfts.Defaults<Oazapfts.CustomHeaders> = {
@@ -1906,7 +1912,7 @@ export type RuleScope = {
 } | {
     kind: "universe";
 };
-export type RuleSeries = {
+export type RuleMeasuredSeries = {
     kind: "price";
     field: "last" | "open" | "high" | "low" | "close" | "volume";
     timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
@@ -2004,111 +2010,14 @@ export type RuleSeries = {
     };
     scale: "straight" | "logarithmic";
     timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
-} | {
+};
+export type RuleSeries = RuleMeasuredSeries | {
     kind: "constant";
     value: number;
 } | {
     kind: "multiple";
     factor: number;
-    "of": {
-        kind: "price";
-        field: "last" | "open" | "high" | "low" | "close" | "volume";
-        timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
-        /** Number of bars back from the latest closed bar, which is 0 */
-        ago: number;
-        /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-        "symbol": string | null;
-    } | {
-        kind: "indicator";
-        name: "sma" | "ema" | "wma" | "rsi" | "macd" | "bollinger" | "keltner" | "donchian" | "atr" | "adx" | "stochastic" | "williamsR" | "cci" | "obv" | "vwap" | "anchoredVwap" | "supertrend" | "ichimoku";
-        parameters: {
-            name: "period" | "fastPeriod" | "slowPeriod" | "signalPeriod" | "deviations" | "multiplier" | "atrPeriod" | "kPeriod" | "kSmoothing" | "dPeriod" | "conversionPeriod" | "basePeriod" | "spanPeriod" | "displacement" | "anchor";
-            value: number;
-        }[];
-        /** Line of the indicator */
-        line: string;
-        field: ("open" | "high" | "low" | "close" | "volume" | null) | ("open" | "high" | "low" | "close" | "volume" | null);
-        timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
-        /** Number of bars back from the latest closed bar, which is 0 */
-        ago: number;
-        /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-        "symbol": string | null;
-    } | ({
-        kind: "statistic";
-        timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
-        /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-        "symbol": string | null;
-        name: "change";
-        bars: number;
-    } | {
-        kind: "statistic";
-        timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
-        /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-        "symbol": string | null;
-        name: "changeSince";
-        since: "open" | "creation" | "lastFiring";
-    } | {
-        kind: "statistic";
-        timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
-        /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-        "symbol": string | null;
-        name: "relativeVolume";
-        bars: number;
-    } | {
-        kind: "statistic";
-        timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
-        /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-        "symbol": string | null;
-        name: "gap";
-    } | {
-        kind: "statistic";
-        timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
-        /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-        "symbol": string | null;
-        name: "highest" | "lowest";
-        field: "open" | "high" | "low" | "close" | "volume";
-        bars: number;
-        /** Number of bars back from the latest closed bar, which is 0 */
-        ago: number;
-    } | {
-        kind: "statistic";
-        timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
-        /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-        "symbol": string | null;
-        name: "distanceToHigh" | "distanceToLow";
-    } | {
-        kind: "statistic";
-        timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
-        /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-        "symbol": string | null;
-        name: "drawdown";
-        bars: number | null;
-    }) | {
-        kind: "fact";
-        fact: "upside" | "dispersion" | "peRatio" | "daysToEarnings" | "insiderNet" | "mentions";
-        /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-        "symbol": string | null;
-    } | {
-        kind: "holding";
-        figure: "value" | "weight" | "gain" | "gainPercent";
-    } | {
-        kind: "portfolio";
-        figure: "value" | "gain" | "gainPercent" | "drawdown";
-    } | {
-        kind: "line";
-        "from": {
-            /** Milliseconds since the Unix epoch */
-            time: number;
-            price: number;
-        };
-        to: {
-            /** Milliseconds since the Unix epoch */
-            time: number;
-            price: number;
-        };
-        scale: "straight" | "logarithmic";
-        timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
-    };
+    "of": RuleMeasuredSeries;
 };
 export type RuleEvent = {
     name: "filing";
@@ -3878,910 +3787,319 @@ export type LiveMessage = {
     /** ISO 8601, UTC */
     time: string;
 };
-/**
- * List sessions, refused sign-ins and insecure settings
- */
+/** List sessions, refused sign-ins and insecure settings */
 export function getAccess(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: AccessState;
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/access", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, AccessState> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/access", { ...opts });
 }
-/**
- * Sign out a browser
- */
+/** Sign out a browser */
 export function endSession(id: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Success;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/access/sessions/${encodeURIComponent(id)}`, {
-        ...opts,
-        method: "DELETE"
-    });
+    return oazapfts.fetchJson<Answer<200, Success> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/access/sessions/${encodeURIComponent(id)}`, { ...opts, method: "DELETE" });
 }
-/**
- * List the API tokens without their secrets, newest first
- */
+/** List the API tokens without their secrets, newest first */
 export function listApiTokens(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: ApiToken[];
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/access/tokens", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, ApiToken[]> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/access/tokens", { ...opts });
 }
-/**
- * Create an API token
- */
+/** Create an API token */
 export function createApiToken(newApiToken: NewApiToken, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 201;
-        data: CreatedApiToken;
-    } | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>("/api/access/tokens", oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: newApiToken
-    }));
+    return oazapfts.fetchJson<Answer<201, CreatedApiToken> | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>("/api/access/tokens", oazapfts.json({ ...opts, method: "POST", body: newApiToken }));
 }
-/**
- * Revoke an API token
- */
+/** Revoke an API token */
 export function revokeApiToken(id: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Success;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/access/tokens/${encodeURIComponent(id)}`, {
-        ...opts,
-        method: "DELETE"
-    });
+    return oazapfts.fetchJson<Answer<200, Success> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/access/tokens/${encodeURIComponent(id)}`, { ...opts, method: "DELETE" });
 }
-/**
- * List alerts, newest first
- */
+/** List alerts, newest first */
 export function getAlerts({ limit, after, $symbol, status }: {
     limit?: number;
     after?: number;
     $symbol?: string;
     status?: "active" | "triggered" | "suspended" | "expired";
 } = {}, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Alert[];
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/alerts${QS.query(QS.explode({
-        limit,
-        after,
-        "symbol": $symbol,
-        status
-    }))}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, Alert[]> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/alerts${QS.query(QS.explode({ limit, after, "symbol": $symbol, status }))}`, { ...opts });
 }
-/**
- * Create an alert
- */
+/** Create an alert */
 export function createAlert(newAlert: NewAlert, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 201;
-        data: Alert;
-    } | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>("/api/alerts", oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: newAlert
-    }));
+    return oazapfts.fetchJson<Answer<201, Alert> | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>("/api/alerts", oazapfts.json({ ...opts, method: "POST", body: newAlert }));
 }
-/**
- * Backtest an alert over the last 90 days
- */
+/** Backtest an alert over the last 90 days */
 export function backtestAlert(backtestRequest: BacktestRequest, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Backtest;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>("/api/alerts/backtest", oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: backtestRequest
-    }));
+    return oazapfts.fetchJson<Answer<200, Backtest> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>("/api/alerts/backtest", oazapfts.json({ ...opts, method: "POST", body: backtestRequest }));
 }
-/**
- * Export alerts as text, one JSON object per line
- */
+/** Export alerts as text, one JSON object per line */
 export function exportAlerts({ afterId }: {
     afterId?: number;
 } = {}, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: AlertsExport;
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/alerts/export${QS.query(QS.explode({
-        afterId
-    }))}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, AlertsExport> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/alerts/export${QS.query(QS.explode({ afterId }))}`, { ...opts });
 }
-/**
- * Import alerts from text, one JSON object per line
- */
+/** Import alerts from text, one JSON object per line */
 export function importAlerts(alertsImport: AlertsImport, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: AlertsImported;
-    } | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>("/api/alerts/import", oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: alertsImport
-    }));
+    return oazapfts.fetchJson<Answer<200, AlertsImported> | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>("/api/alerts/import", oazapfts.json({ ...opts, method: "POST", body: alertsImport }));
 }
-/**
- * Get an alert
- */
+/** Get an alert */
 export function getAlert(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Alert;
-    } | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/alerts/${encodeURIComponent(id)}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, Alert> | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/alerts/${encodeURIComponent(id)}`, { ...opts });
 }
-/**
- * Change an alert
- */
+/** Change an alert */
 export function editAlert(id: number, alertEdit: AlertEdit, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Alert;
-    } | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/alerts/${encodeURIComponent(id)}`, oazapfts.json({
-        ...opts,
-        method: "PATCH",
-        body: alertEdit
-    }));
+    return oazapfts.fetchJson<Answer<200, Alert> | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/alerts/${encodeURIComponent(id)}`, oazapfts.json({ ...opts, method: "PATCH", body: alertEdit }));
 }
-/**
- * Delete an alert
- */
+/** Delete an alert */
 export function deleteAlert(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Success;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/alerts/${encodeURIComponent(id)}`, {
-        ...opts,
-        method: "DELETE"
-    });
+    return oazapfts.fetchJson<Answer<200, Success> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/alerts/${encodeURIComponent(id)}`, { ...opts, method: "DELETE" });
 }
-/**
- * List the events of an alert and its notifications, newest first
- */
+/** List the events of an alert and its notifications, newest first */
 export function getAlertHistory(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: AlertHistory;
-    } | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/alerts/${encodeURIComponent(id)}/history`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, AlertHistory> | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/alerts/${encodeURIComponent(id)}/history`, { ...opts });
 }
-/**
- * Pause an alert until it is resumed
- */
+/** Pause an alert until it is resumed */
 export function pauseAlert(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Alert;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/alerts/${encodeURIComponent(id)}/pause`, {
-        ...opts,
-        method: "POST"
-    });
+    return oazapfts.fetchJson<Answer<200, Alert> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/alerts/${encodeURIComponent(id)}/pause`, { ...opts, method: "POST" });
 }
-/**
- * Restore a deleted alert
- */
+/** Restore a deleted alert */
 export function restoreAlert(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Alert;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/alerts/${encodeURIComponent(id)}/restore`, {
-        ...opts,
-        method: "POST"
-    });
+    return oazapfts.fetchJson<Answer<200, Alert> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/alerts/${encodeURIComponent(id)}/restore`, { ...opts, method: "POST" });
 }
-/**
- * Resume an alert that was paused or was suspended for triggering too often
- */
+/** Resume an alert that was paused or was suspended for triggering too often */
 export function resumeAlert(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Alert;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/alerts/${encodeURIComponent(id)}/resume`, {
-        ...opts,
-        method: "POST"
-    });
+    return oazapfts.fetchJson<Answer<200, Alert> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/alerts/${encodeURIComponent(id)}/resume`, { ...opts, method: "POST" });
 }
-/**
- * Snooze an alert and re-arm it if it triggers only once
- */
+/** Snooze an alert and re-arm it if it triggers only once */
 export function snoozeAlert(id: number, snooze: Snooze, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Alert;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/alerts/${encodeURIComponent(id)}/snooze`, oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: snooze
-    }));
+    return oazapfts.fetchJson<Answer<200, Alert> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/alerts/${encodeURIComponent(id)}/snooze`, oazapfts.json({ ...opts, method: "POST", body: snooze }));
 }
-/**
- * Change the target
- */
+/** Change the target */
 export function moveAlertTarget(id: number, newTarget: NewTarget, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Alert;
-    } | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/alerts/${encodeURIComponent(id)}/target`, oazapfts.json({
-        ...opts,
-        method: "PUT",
-        body: newTarget
-    }));
+    return oazapfts.fetchJson<Answer<200, Alert> | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/alerts/${encodeURIComponent(id)}/target`, oazapfts.json({ ...opts, method: "PUT", body: newTarget }));
 }
-/**
- * Undo the adjustment of the target for a split
- */
+/** Undo the adjustment of the target for a split */
 export function undoAlertAdjustment(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Alert;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/alerts/${encodeURIComponent(id)}/undo-adjustment`, {
-        ...opts,
-        method: "POST"
-    });
+    return oazapfts.fetchJson<Answer<200, Alert> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/alerts/${encodeURIComponent(id)}/undo-adjustment`, { ...opts, method: "POST" });
 }
-/**
- * Undo the last trigger because it was caused by a split, and watch for the adjusted target
- */
+/** Undo the last trigger because it was caused by a split, and watch for the adjusted target */
 export function undoAlertFiring(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Alert;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/alerts/${encodeURIComponent(id)}/undo-firing`, {
-        ...opts,
-        method: "POST"
-    });
+    return oazapfts.fetchJson<Answer<200, Alert> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/alerts/${encodeURIComponent(id)}/undo-firing`, { ...opts, method: "POST" });
 }
-/**
- * Explain why an alert has not triggered
- */
+/** Explain why an alert has not triggered */
 export function getAlertWatch(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: AlertWatch;
-    } | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/alerts/${encodeURIComponent(id)}/watch`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, AlertWatch> | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/alerts/${encodeURIComponent(id)}/watch`, { ...opts });
 }
-/**
- * List the changes made by requests, newest first
- */
+/** List the changes made by requests, newest first */
 export function getAuditLog({ limit, after }: {
     limit?: number;
     after?: number;
 } = {}, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: AuditEntry[];
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/audit${QS.query(QS.explode({
-        limit,
-        after
-    }))}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, AuditEntry[]> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/audit${QS.query(QS.explode({ limit, after }))}`, { ...opts });
 }
-/**
- * List the ex-dividend dates of a week by day
- */
+/** List the ex-dividend dates of a week by day */
 export function getDividendWeek(week: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: DividendWeek;
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/calendar/dividends${QS.query(QS.explode({
-        week
-    }))}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, DividendWeek> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/calendar/dividends${QS.query(QS.explode({ week }))}`, { ...opts });
 }
-/**
- * List the earnings reports of a week by day
- */
+/** List the earnings reports of a week by day */
 export function getEarningsWeek(week: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: EarningsWeek;
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/calendar/earnings${QS.query(QS.explode({
-        week
-    }))}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, EarningsWeek> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/calendar/earnings${QS.query(QS.explode({ week }))}`, { ...opts });
 }
-/**
- * Get the address of the calendar feed
- */
+/** Get the address of the calendar feed */
 export function getCalendarFeed(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: CalendarFeed;
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/calendar/feed", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, CalendarFeed> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/calendar/feed", { ...opts });
 }
-/**
- * Create an address for the calendar feed
- */
+/** Create an address for the calendar feed */
 export function renewCalendarFeed(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: CalendarFeed;
-    } | Refusal<400 | 401 | 403 | 413 | 429 | 503>>("/api/calendar/feed", {
-        ...opts,
-        method: "POST"
-    });
+    return oazapfts.fetchJson<Answer<200, CalendarFeed> | Refusal<400 | 401 | 403 | 413 | 429 | 503>>("/api/calendar/feed", { ...opts, method: "POST" });
 }
-/**
- * Delete the calendar feed
- */
+/** Delete the calendar feed */
 export function revokeCalendarFeed(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: CalendarFeed;
-    } | Refusal<400 | 401 | 403 | 413 | 429 | 503>>("/api/calendar/feed", {
-        ...opts,
-        method: "DELETE"
-    });
+    return oazapfts.fetchJson<Answer<200, CalendarFeed> | Refusal<400 | 401 | 403 | 413 | 429 | 503>>("/api/calendar/feed", { ...opts, method: "DELETE" });
 }
-/**
- * List the companies that go public in a week by day
- */
+/** List the companies that go public in a week by day */
 export function getIpoWeek(week: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: IpoWeek;
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/calendar/ipos${QS.query(QS.explode({
-        week
-    }))}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, IpoWeek> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/calendar/ipos${QS.query(QS.explode({ week }))}`, { ...opts });
 }
-/**
- * List posts, newest first
- */
+/** List posts, newest first */
 export function getCommunityPosts({ limit, after, before, $symbol }: {
     limit?: number;
     after?: number;
     before?: number;
     $symbol?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: CommunityPost[];
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/community/posts${QS.query(QS.explode({
-        limit,
-        after,
-        before,
-        "symbol": $symbol
-    }))}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, CommunityPost[]> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/community/posts${QS.query(QS.explode({ limit, after, before, "symbol": $symbol }))}`, { ...opts });
 }
-/**
- * Publish a post
- */
+/** Publish a post */
 export function createCommunityPost(newCommunityPost: NewCommunityPost, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 201;
-        data: CommunityPost;
-    } | Refusal<400 | 401 | 403 | 413 | 422 | 429 | 503>>("/api/community/posts", oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: newCommunityPost
-    }));
+    return oazapfts.fetchJson<Answer<201, CommunityPost> | Refusal<400 | 401 | 403 | 413 | 422 | 429 | 503>>("/api/community/posts", oazapfts.json({ ...opts, method: "POST", body: newCommunityPost }));
 }
-/**
- * Delete a post and its comments
- */
+/** Delete a post and its comments */
 export function deleteCommunityPost(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Success;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/community/posts/${encodeURIComponent(id)}`, {
-        ...opts,
-        method: "DELETE"
-    });
+    return oazapfts.fetchJson<Answer<200, Success> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/community/posts/${encodeURIComponent(id)}`, { ...opts, method: "DELETE" });
 }
-/**
- * List the comments on a post, newest first
- */
+/** List the comments on a post, newest first */
 export function getCommunityComments(id: number, { limit, after }: {
     limit?: number;
     after?: number;
 } = {}, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: CommunityComment[];
-    } | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/community/posts/${encodeURIComponent(id)}/comments${QS.query(QS.explode({
-        limit,
-        after
-    }))}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, CommunityComment[]> | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/community/posts/${encodeURIComponent(id)}/comments${QS.query(QS.explode({ limit, after }))}`, { ...opts });
 }
-/**
- * Reply to a post
- */
+/** Reply to a post */
 export function createCommunityComment(id: number, newCommunityComment: NewCommunityComment, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 201;
-        data: CommunityComment;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/community/posts/${encodeURIComponent(id)}/comments`, oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: newCommunityComment
-    }));
+    return oazapfts.fetchJson<Answer<201, CommunityComment> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/community/posts/${encodeURIComponent(id)}/comments`, oazapfts.json({ ...opts, method: "POST", body: newCommunityComment }));
 }
-/**
- * Delete a comment
- */
+/** Delete a comment */
 export function deleteCommunityComment(id: number, commentId: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Success;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/community/posts/${encodeURIComponent(id)}/comments/${encodeURIComponent(commentId)}`, {
-        ...opts,
-        method: "DELETE"
-    });
+    return oazapfts.fetchJson<Answer<200, Success> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/community/posts/${encodeURIComponent(id)}/comments/${encodeURIComponent(commentId)}`, { ...opts, method: "DELETE" });
 }
-/**
- * Like a comment
- */
+/** Like a comment */
 export function likeCommunityComment(id: number, commentId: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: CommunityComment;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/community/posts/${encodeURIComponent(id)}/comments/${encodeURIComponent(commentId)}/like`, {
-        ...opts,
-        method: "PUT"
-    });
+    return oazapfts.fetchJson<Answer<200, CommunityComment> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/community/posts/${encodeURIComponent(id)}/comments/${encodeURIComponent(commentId)}/like`, { ...opts, method: "PUT" });
 }
-/**
- * Undo the deletion of a comment
- */
+/** Undo the deletion of a comment */
 export function restoreCommunityComment(id: number, commentId: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: CommunityComment;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/community/posts/${encodeURIComponent(id)}/comments/${encodeURIComponent(commentId)}/restore`, {
-        ...opts,
-        method: "POST"
-    });
+    return oazapfts.fetchJson<Answer<200, CommunityComment> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/community/posts/${encodeURIComponent(id)}/comments/${encodeURIComponent(commentId)}/restore`, { ...opts, method: "POST" });
 }
-/**
- * Like a post
- */
+/** Like a post */
 export function likeCommunityPost(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: CommunityPost;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/community/posts/${encodeURIComponent(id)}/like`, {
-        ...opts,
-        method: "PUT"
-    });
+    return oazapfts.fetchJson<Answer<200, CommunityPost> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/community/posts/${encodeURIComponent(id)}/like`, { ...opts, method: "PUT" });
 }
-/**
- * Undo the deletion of a post
- */
+/** Undo the deletion of a post */
 export function restoreCommunityPost(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: CommunityPost;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/community/posts/${encodeURIComponent(id)}/restore`, {
-        ...opts,
-        method: "POST"
-    });
+    return oazapfts.fetchJson<Answer<200, CommunityPost> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/community/posts/${encodeURIComponent(id)}/restore`, { ...opts, method: "POST" });
 }
-/**
- * Get the dashboard layout
- */
+/** Get the dashboard layout */
 export function getDashboardLayout(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: DashboardLayout;
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/dashboard/layout", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, DashboardLayout> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/dashboard/layout", { ...opts });
 }
-/**
- * Change the dashboard layout
- */
+/** Change the dashboard layout */
 export function arrangeDashboard(dashboardLayout: DashboardLayout, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: DashboardLayout;
-    } | Refusal<400 | 401 | 403 | 413 | 422 | 429 | 503>>("/api/dashboard/layout", oazapfts.json({
-        ...opts,
-        method: "PUT",
-        body: dashboardLayout
-    }));
+    return oazapfts.fetchJson<Answer<200, DashboardLayout> | Refusal<400 | 401 | 403 | 413 | 422 | 429 | 503>>("/api/dashboard/layout", oazapfts.json({ ...opts, method: "PUT", body: dashboardLayout }));
 }
-/**
- * Reset the dashboard layout
- */
+/** Reset the dashboard layout */
 export function resetDashboard(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: DashboardLayout;
-    } | Refusal<400 | 401 | 403 | 413 | 429 | 503>>("/api/dashboard/layout", {
-        ...opts,
-        method: "DELETE"
-    });
+    return oazapfts.fetchJson<Answer<200, DashboardLayout> | Refusal<400 | 401 | 403 | 413 | 429 | 503>>("/api/dashboard/layout", { ...opts, method: "DELETE" });
 }
-/**
- * List the active alerts closest to triggering
- */
+/** List the active alerts closest to triggering */
 export function getNearestAlerts(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: NearestAlert[];
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/dashboard/nearest", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, NearestAlert[]> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/dashboard/nearest", { ...opts });
 }
-/**
- * Get the dashboard counters
- */
+/** Get the dashboard counters */
 export function getDashboardStats(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: DashboardStats;
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/dashboard/stats", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, DashboardStats> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/dashboard/stats", { ...opts });
 }
-/**
- * List the earnings reports of the next two weeks
- */
+/** List the earnings reports of the next two weeks */
 export function getUpcomingEarnings(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: UpcomingEarnings[];
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/earnings/upcoming", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, UpcomingEarnings[]> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/earnings/upcoming", { ...opts });
 }
-/**
- * List email addresses, newest first
- */
+/** List email addresses, newest first */
 export function getEmailNotifications({ limit, after }: {
     limit?: number;
     after?: number;
 } = {}, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: EmailNotification[];
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/email-notifications${QS.query(QS.explode({
-        limit,
-        after
-    }))}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, EmailNotification[]> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/email-notifications${QS.query(QS.explode({ limit, after }))}`, { ...opts });
 }
-/**
- * Add an email address
- */
+/** Add an email address */
 export function addEmailNotification(newEmailNotification: NewEmailNotification, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 201;
-        data: EmailNotification;
-    } | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>("/api/email-notifications", oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: newEmailNotification
-    }));
+    return oazapfts.fetchJson<Answer<201, EmailNotification> | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>("/api/email-notifications", oazapfts.json({ ...opts, method: "POST", body: newEmailNotification }));
 }
-/**
- * Activate or deactivate an email address
- */
+/** Activate or deactivate an email address */
 export function updateEmailNotification(id: number, emailNotificationChange: EmailNotificationChange, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: EmailNotification;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/email-notifications/${encodeURIComponent(id)}`, oazapfts.json({
-        ...opts,
-        method: "PUT",
-        body: emailNotificationChange
-    }));
+    return oazapfts.fetchJson<Answer<200, EmailNotification> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/email-notifications/${encodeURIComponent(id)}`, oazapfts.json({ ...opts, method: "PUT", body: emailNotificationChange }));
 }
-/**
- * Permanently delete an email address
- */
+/** Permanently delete an email address */
 export function deleteEmailNotification(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Success;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/email-notifications/${encodeURIComponent(id)}`, {
-        ...opts,
-        method: "DELETE"
-    });
+    return oazapfts.fetchJson<Answer<200, Success> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/email-notifications/${encodeURIComponent(id)}`, { ...opts, method: "DELETE" });
 }
-/**
- * Restore a deleted email address
- */
+/** Restore a deleted email address */
 export function restoreEmailNotification(id: number, restoredEmailNotification: RestoredEmailNotification, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: EmailNotification;
-    } | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/email-notifications/${encodeURIComponent(id)}/restore`, oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: restoredEmailNotification
-    }));
+    return oazapfts.fetchJson<Answer<200, EmailNotification> | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/email-notifications/${encodeURIComponent(id)}/restore`, oazapfts.json({ ...opts, method: "POST", body: restoredEmailNotification }));
 }
-/**
- * Send a test email
- */
+/** Send a test email */
 export function testEmailNotification(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: TestOutcome;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/email-notifications/${encodeURIComponent(id)}/test`, {
-        ...opts,
-        method: "POST"
-    });
+    return oazapfts.fetchJson<Answer<200, TestOutcome> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/email-notifications/${encodeURIComponent(id)}/test`, { ...opts, method: "POST" });
 }
-/**
- * List what happened around the triggers of an alert or symbol, newest first; maximum 50 triggers
- */
+/** List what happened around the triggers of an alert or symbol, newest first; maximum 50 triggers */
 export function getFiringContexts({ alertId, $symbol }: {
     alertId?: number;
     $symbol?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: FiringContexts;
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/firing-contexts${QS.query(QS.explode({
-        alertId,
-        "symbol": $symbol
-    }))}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, FiringContexts> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/firing-contexts${QS.query(QS.explode({ alertId, "symbol": $symbol }))}`, { ...opts });
 }
-/**
- * Check whether the mailbox accepts the login
- */
+/** Check whether the mailbox accepts the login */
 export function getGmailStatus(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: GmailStatus;
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/gmail/status", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, GmailStatus> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/gmail/status", { ...opts });
 }
-/**
- * Send a test email through the mailbox
- */
+/** Send a test email through the mailbox */
 export function testGmail(gmailTest: GmailTest, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: TestOutcome;
-    } | Refusal<400 | 401 | 403 | 413 | 422 | 429 | 503>>("/api/gmail/test", oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: gmailTest
-    }));
+    return oazapfts.fetchJson<Answer<200, TestOutcome> | Refusal<400 | 401 | 403 | 413 | 422 | 429 | 503>>("/api/gmail/test", oazapfts.json({ ...opts, method: "POST", body: gmailTest }));
 }
-/**
- * Get the status with reasons, version, store, sources and uptime
- */
+/** Get the status with reasons, version, store, sources and uptime */
 export function getHealth(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Health;
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/health", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, Health> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/health", { ...opts });
 }
-/**
- * Check that the process responds
- */
+/** Check that the process responds */
 export function getLiveness(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Liveness;
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/health/live", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, Liveness> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/health/live", { ...opts });
 }
-/**
- * Check that the server is working; 503 if it is failing
- */
+/** Check that the server is working; 503 if it is failing */
 export function getReadiness(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Readiness;
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/health/ready", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, Readiness> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/health/ready", { ...opts });
 }
-/**
- * List triggers, adjustments, failed deliveries and runs, newest first
- */
+/** List triggers, adjustments, failed deliveries and runs, newest first */
 export function getInbox({ limit, after, filter }: {
     limit?: number;
     after?: number;
     filter?: "all" | "unread" | "alerts" | "deliveries" | "runs";
 } = {}, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: InboxEntry[];
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/inbox${QS.query(QS.explode({
-        limit,
-        after,
-        filter
-    }))}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, InboxEntry[]> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/inbox${QS.query(QS.explode({ limit, after, filter }))}`, { ...opts });
 }
-/**
- * Mark entries as read, either individually or up to an entry
- */
+/** Mark entries as read, either individually or up to an entry */
 export function readInbox(inboxReading: InboxReading, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: InboxUnread;
-    } | Refusal<400 | 401 | 403 | 413 | 422 | 429 | 503>>("/api/inbox/read", oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: inboxReading
-    }));
+    return oazapfts.fetchJson<Answer<200, InboxUnread> | Refusal<400 | 401 | 403 | 413 | 422 | 429 | 503>>("/api/inbox/read", oazapfts.json({ ...opts, method: "POST", body: inboxReading }));
 }
-/**
- * Count the unread entries
- */
+/** Count the unread entries */
 export function getInboxUnread(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: InboxUnread;
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/inbox/unread", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, InboxUnread> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/inbox/unread", { ...opts });
 }
-/**
- * List the leading indices
- */
+/** List the leading indices */
 export function getMarketIndices(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: MarketIndices;
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/markets/indices", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, MarketIndices> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/markets/indices", { ...opts });
 }
-/**
- * Get the sectors and movers of a market
- */
+/** Get the sectors and movers of a market */
 export function getMarketOverview(market: MarketCode, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: MarketOverview;
-    } | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/markets/${encodeURIComponent(market)}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, MarketOverview> | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/markets/${encodeURIComponent(market)}`, { ...opts });
 }
-/**
- * List the stocks of a market with sector, market value and change
- */
+/** List the stocks of a market with sector, market value and change */
 export function getMarketMap(market: MarketCode, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: MarketMap;
-    } | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/markets/${encodeURIComponent(market)}/map`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, MarketMap> | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/markets/${encodeURIComponent(market)}/map`, { ...opts });
 }
-/**
- * List all topics, chats, rooms and webhooks, newest first
- */
+/** List all topics, chats, rooms and webhooks, newest first */
 export function getServiceDestinations(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: ServiceDestination[];
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/notifications/destinations", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, ServiceDestination[]> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/notifications/destinations", { ...opts });
 }
-/**
- * Add a destination
- */
+/** Add a destination */
 export function addServiceDestination(newServiceDestination: NewServiceDestination, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 201;
-        data: ServiceDestination;
-    } | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>("/api/notifications/destinations", oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: newServiceDestination
-    }));
+    return oazapfts.fetchJson<Answer<201, ServiceDestination> | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>("/api/notifications/destinations", oazapfts.json({ ...opts, method: "POST", body: newServiceDestination }));
 }
-/**
- * Activate or deactivate a destination
- */
+/** Activate or deactivate a destination */
 export function updateServiceDestination(id: number, serviceDestinationChange: ServiceDestinationChange, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: ServiceDestination;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/notifications/destinations/${encodeURIComponent(id)}`, oazapfts.json({
-        ...opts,
-        method: "PUT",
-        body: serviceDestinationChange
-    }));
+    return oazapfts.fetchJson<Answer<200, ServiceDestination> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/notifications/destinations/${encodeURIComponent(id)}`, oazapfts.json({ ...opts, method: "PUT", body: serviceDestinationChange }));
 }
-/**
- * Delete a destination and its secrets
- */
+/** Delete a destination and its secrets */
 export function deleteServiceDestination(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Success;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/notifications/destinations/${encodeURIComponent(id)}`, {
-        ...opts,
-        method: "DELETE"
-    });
+    return oazapfts.fetchJson<Answer<200, Success> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/notifications/destinations/${encodeURIComponent(id)}`, { ...opts, method: "DELETE" });
 }
-/**
- * Restore a recently deleted destination with its secrets
- */
+/** Restore a recently deleted destination with its secrets */
 export function restoreServiceDestination(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: ServiceDestination;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/notifications/destinations/${encodeURIComponent(id)}/restore`, {
-        ...opts,
-        method: "POST"
-    });
+    return oazapfts.fetchJson<Answer<200, ServiceDestination> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/notifications/destinations/${encodeURIComponent(id)}/restore`, { ...opts, method: "POST" });
 }
-/**
- * Send a test message
- */
+/** Send a test message */
 export function testServiceDestination(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: TestOutcome;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/notifications/destinations/${encodeURIComponent(id)}/test`, {
-        ...opts,
-        method: "POST"
-    });
+    return oazapfts.fetchJson<Answer<200, TestOutcome> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/notifications/destinations/${encodeURIComponent(id)}/test`, { ...opts, method: "POST" });
 }
-/**
- * List the labels that are routed to specific channels
- */
+/** List the labels that are routed to specific channels */
 export function getLabelRoutes(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: KeptLabelRoutes;
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/notifications/label-routes", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, KeptLabelRoutes> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/notifications/label-routes", { ...opts });
 }
-/**
- * Set the channels for labels
- */
+/** Set the channels for labels */
 export function saveLabelRoutes(labelRoutes: LabelRoutes, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: KeptLabelRoutes;
-    } | Refusal<400 | 401 | 403 | 413 | 422 | 429 | 503>>("/api/notifications/label-routes", oazapfts.json({
-        ...opts,
-        method: "PUT",
-        body: labelRoutes
-    }));
+    return oazapfts.fetchJson<Answer<200, KeptLabelRoutes> | Refusal<400 | 401 | 403 | 413 | 422 | 429 | 503>>("/api/notifications/label-routes", oazapfts.json({ ...opts, method: "PUT", body: labelRoutes }));
 }
-/**
- * List all notifications, attempts and provider responses, newest first
- */
+/** List all notifications, attempts and provider responses, newest first */
 export function getDeliveryLog({ channel, status, outcome, $symbol, tests, before, limit }: {
     channel?: "email" | "sms" | "push" | "ntfy" | "telegram" | "discord" | "slack" | "matrix" | "pushover" | "gotify" | "apprise" | "mqtt" | "webhook";
     status?: "queued" | "deferred" | "retrying" | "delivered" | "failed";
@@ -4791,1795 +4109,623 @@ export function getDeliveryLog({ channel, status, outcome, $symbol, tests, befor
     before?: string;
     limit?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: DeliveryLog;
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/notifications/log${QS.query(QS.explode({
-        channel,
-        status,
-        outcome,
-        "symbol": $symbol,
-        tests,
-        before,
-        limit
-    }))}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, DeliveryLog> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/notifications/log${QS.query(QS.explode({ channel, status, outcome, "symbol": $symbol, tests, before, limit }))}`, { ...opts });
 }
-/**
- * List the active mutes and when they end
- */
+/** List the active mutes and when they end */
 export function getMutes(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Mute[];
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/notifications/mutes", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, Mute[]> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/notifications/mutes", { ...opts });
 }
-/**
- * Mute one alert or all alerts for a period
- */
+/** Mute one alert or all alerts for a period */
 export function mute(newMute: NewMute, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 201;
-        data: Mute;
-    } | Refusal<400 | 401 | 403 | 413 | 422 | 429 | 503>>("/api/notifications/mutes", oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: newMute
-    }));
+    return oazapfts.fetchJson<Answer<201, Mute> | Refusal<400 | 401 | 403 | 413 | 422 | 429 | 503>>("/api/notifications/mutes", oazapfts.json({ ...opts, method: "POST", body: newMute }));
 }
-/**
- * End a mute; 0 ends the mute of all alerts
- */
+/** End a mute; 0 ends the mute of all alerts */
 export function unmute(alertId: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Success;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/notifications/mutes/${encodeURIComponent(alertId)}`, {
-        ...opts,
-        method: "DELETE"
-    });
+    return oazapfts.fetchJson<Answer<200, Success> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/notifications/mutes/${encodeURIComponent(alertId)}`, { ...opts, method: "DELETE" });
 }
-/**
- * List the most recent notifications and their delivery status
- */
+/** List the most recent notifications and their delivery status */
 export function getRecentDeliveries(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Delivery[];
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/notifications/recent", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, Delivery[]> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/notifications/recent", { ...opts });
 }
-/**
- * Get the notification channels and their state
- */
+/** Get the notification channels and their state */
 export function getNotificationSettings(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: NotificationSettings;
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/notifications/settings", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, NotificationSettings> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/notifications/settings", { ...opts });
 }
-/**
- * List phone numbers, newest first
- */
+/** List phone numbers, newest first */
 export function getPhoneNumbers({ limit, after }: {
     limit?: number;
     after?: number;
 } = {}, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: PhoneNumber[];
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/phone-numbers${QS.query(QS.explode({
-        limit,
-        after
-    }))}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, PhoneNumber[]> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/phone-numbers${QS.query(QS.explode({ limit, after }))}`, { ...opts });
 }
-/**
- * Add a phone number
- */
+/** Add a phone number */
 export function addPhoneNumber(newPhoneNumber: NewPhoneNumber, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 201;
-        data: PhoneNumber;
-    } | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>("/api/phone-numbers", oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: newPhoneNumber
-    }));
+    return oazapfts.fetchJson<Answer<201, PhoneNumber> | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>("/api/phone-numbers", oazapfts.json({ ...opts, method: "POST", body: newPhoneNumber }));
 }
-/**
- * Change a phone number
- */
+/** Change a phone number */
 export function updatePhoneNumber(id: number, phoneNumberChange: PhoneNumberChange, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: PhoneNumber;
-    } | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/phone-numbers/${encodeURIComponent(id)}`, oazapfts.json({
-        ...opts,
-        method: "PUT",
-        body: phoneNumberChange
-    }));
+    return oazapfts.fetchJson<Answer<200, PhoneNumber> | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/phone-numbers/${encodeURIComponent(id)}`, oazapfts.json({ ...opts, method: "PUT", body: phoneNumberChange }));
 }
-/**
- * Permanently delete a phone number
- */
+/** Permanently delete a phone number */
 export function deletePhoneNumber(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Success;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/phone-numbers/${encodeURIComponent(id)}`, {
-        ...opts,
-        method: "DELETE"
-    });
+    return oazapfts.fetchJson<Answer<200, Success> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/phone-numbers/${encodeURIComponent(id)}`, { ...opts, method: "DELETE" });
 }
-/**
- * Restore a deleted phone number
- */
+/** Restore a deleted phone number */
 export function restorePhoneNumber(id: number, newPhoneNumber: NewPhoneNumber, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: PhoneNumber;
-    } | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/phone-numbers/${encodeURIComponent(id)}/restore`, oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: newPhoneNumber
-    }));
+    return oazapfts.fetchJson<Answer<200, PhoneNumber> | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/phone-numbers/${encodeURIComponent(id)}/restore`, oazapfts.json({ ...opts, method: "POST", body: newPhoneNumber }));
 }
-/**
- * Send a test SMS
- */
+/** Send a test SMS */
 export function testPhoneNumber(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: TestOutcome;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/phone-numbers/${encodeURIComponent(id)}/test`, {
-        ...opts,
-        method: "POST"
-    });
+    return oazapfts.fetchJson<Answer<200, TestOutcome> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/phone-numbers/${encodeURIComponent(id)}/test`, { ...opts, method: "POST" });
 }
-/**
- * List portfolios, newest first
- */
+/** List portfolios, newest first */
 export function getPortfolios({ limit, after }: {
     limit?: number;
     after?: number;
 } = {}, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Portfolio[];
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/portfolios${QS.query(QS.explode({
-        limit,
-        after
-    }))}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, Portfolio[]> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/portfolios${QS.query(QS.explode({ limit, after }))}`, { ...opts });
 }
-/**
- * Create a portfolio
- */
+/** Create a portfolio */
 export function createPortfolio(newPortfolio: NewPortfolio, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 201;
-        data: Portfolio;
-    } | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>("/api/portfolios", oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: newPortfolio
-    }));
+    return oazapfts.fetchJson<Answer<201, Portfolio> | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>("/api/portfolios", oazapfts.json({ ...opts, method: "POST", body: newPortfolio }));
 }
-/**
- * Get a portfolio with its holdings, cash, gains and returns
- */
+/** Get a portfolio with its holdings, cash, gains and returns */
 export function getPortfolio(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: PortfolioDetail;
-    } | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, PortfolioDetail> | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}`, { ...opts });
 }
-/**
- * Change the name, lot method, benchmark or archived state of a portfolio
- */
+/** Change the name, lot method, benchmark or archived state of a portfolio */
 export function changePortfolio(id: number, portfolioChange: PortfolioChange, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Portfolio;
-    } | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}`, oazapfts.json({
-        ...opts,
-        method: "PATCH",
-        body: portfolioChange
-    }));
+    return oazapfts.fetchJson<Answer<200, Portfolio> | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}`, oazapfts.json({ ...opts, method: "PATCH", body: portfolioChange }));
 }
-/**
- * Delete a portfolio
- */
+/** Delete a portfolio */
 export function deletePortfolio(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Success;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}`, {
-        ...opts,
-        method: "DELETE"
-    });
+    return oazapfts.fetchJson<Answer<200, Success> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}`, { ...opts, method: "DELETE" });
 }
-/**
- * Get the value of a portfolio by holding, sector, country and currency
- */
+/** Get the value of a portfolio by holding, sector, country and currency */
 export function getPortfolioAllocation(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: PortfolioAllocation;
-    } | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/allocation`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, PortfolioAllocation> | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/allocation`, { ...opts });
 }
-/**
- * Export the transactions of a portfolio as a file, oldest first
- */
+/** Export the transactions of a portfolio as a file, oldest first */
 export function exportPortfolio(id: number, { format }: {
     format?: "csv" | "json";
 } = {}, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: PortfolioExport;
-    } | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/export${QS.query(QS.explode({
-        format
-    }))}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, PortfolioExport> | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/export${QS.query(QS.explode({ format }))}`, { ...opts });
 }
-/**
- * Get the value of a portfolio over time and its returns
- */
+/** Get the value of a portfolio over time and its returns */
 export function getPortfolioHistory(id: number, { range }: {
     range?: "1d" | "1w" | "1m" | "ytd" | "1y" | "all";
 } = {}, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: PortfolioHistory;
-    } | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/history${QS.query(QS.explode({
-        range
-    }))}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, PortfolioHistory> | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/history${QS.query(QS.explode({ range }))}`, { ...opts });
 }
-/**
- * List the unfinished import, if any
- */
+/** List the unfinished import, if any */
 export function getPortfolioImports(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: PortfolioImport[];
-    } | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/imports`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, PortfolioImport[]> | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/imports`, { ...opts });
 }
-/**
- * Upload a broker's file, up to 64 MB
- */
+/** Upload a broker's file, up to 64 MB */
 export function beginPortfolioImport(id: number, fileName: string, body: Blob, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 202;
-        data: PortfolioImport;
-    } | Refusal<400 | 401 | 403 | 404 | 408 | 409 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/imports${QS.query(QS.explode({
-        fileName
-    }))}`, {
-        ...opts,
-        method: "POST",
-        body
-    });
+    return oazapfts.fetchJson<Answer<202, PortfolioImport> | Refusal<400 | 401 | 403 | 404 | 408 | 409 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/imports${QS.query(QS.explode({ fileName }))}`, { ...opts, method: "POST", body });
 }
-/**
- * Get the progress of an import
- */
+/** Get the progress of an import */
 export function getPortfolioImport(id: number, importId: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: PortfolioImport;
-    } | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/imports/${encodeURIComponent(importId)}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, PortfolioImport> | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/imports/${encodeURIComponent(importId)}`, { ...opts });
 }
-/**
- * Change how the file is read, identify instruments, or choose rows
- */
+/** Change how the file is read, identify instruments, or choose rows */
 export function changePortfolioImport(id: number, importId: string, portfolioImportChange: PortfolioImportChange, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: PortfolioImport;
-    } | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/imports/${encodeURIComponent(importId)}`, oazapfts.json({
-        ...opts,
-        method: "PATCH",
-        body: portfolioImportChange
-    }));
+    return oazapfts.fetchJson<Answer<200, PortfolioImport> | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/imports/${encodeURIComponent(importId)}`, oazapfts.json({ ...opts, method: "PATCH", body: portfolioImportChange }));
 }
-/**
- * Discard an import
- */
+/** Discard an import */
 export function discardPortfolioImport(id: number, importId: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Success;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/imports/${encodeURIComponent(importId)}`, {
-        ...opts,
-        method: "DELETE"
-    });
+    return oazapfts.fetchJson<Answer<200, Success> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/imports/${encodeURIComponent(importId)}`, { ...opts, method: "DELETE" });
 }
-/**
- * Record the ready rows, all or none
- */
+/** Record the ready rows, all or none */
 export function commitPortfolioImport(id: number, importId: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: PortfolioImport;
-    } | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/imports/${encodeURIComponent(importId)}/commit`, {
-        ...opts,
-        method: "POST"
-    });
+    return oazapfts.fetchJson<Answer<200, PortfolioImport> | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/imports/${encodeURIComponent(importId)}/commit`, { ...opts, method: "POST" });
 }
-/**
- * List the rows of the file and their status
- */
+/** List the rows of the file and their status */
 export function getPortfolioImportRows(id: number, importId: string, { limit, after, status }: {
     limit?: number;
     after?: number;
     status?: "ready" | "question" | "duplicate" | "rejected" | "skipped";
 } = {}, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: ImportRow[];
-    } | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/imports/${encodeURIComponent(importId)}/rows${QS.query(QS.explode({
-        limit,
-        after,
-        status
-    }))}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, ImportRow[]> | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/imports/${encodeURIComponent(importId)}/rows${QS.query(QS.explode({ limit, after, status }))}`, { ...opts });
 }
-/**
- * Remove the transactions recorded by an import
- */
+/** Remove the transactions recorded by an import */
 export function undoPortfolioImport(id: number, importId: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: UndoneImport;
-    } | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/imports/${encodeURIComponent(importId)}/undo`, {
-        ...opts,
-        method: "POST"
-    });
+    return oazapfts.fetchJson<Answer<200, UndoneImport> | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/imports/${encodeURIComponent(importId)}/undo`, { ...opts, method: "POST" });
 }
-/**
- * Get income, costs and realized gains by year, dividends by month, and expected dividends
- */
+/** Get income, costs and realized gains by year, dividends by month, and expected dividends */
 export function getPortfolioIncome(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: PortfolioIncome;
-    } | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/income`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, PortfolioIncome> | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/income`, { ...opts });
 }
-/**
- * List the open lots of a holding in the order in which they were recorded
- */
+/** List the open lots of a holding in the order in which they were recorded */
 export function getPortfolioLots(id: number, $symbol: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: PortfolioLot[];
-    } | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/lots/${encodeURIComponent($symbol)}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, PortfolioLot[]> | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/lots/${encodeURIComponent($symbol)}`, { ...opts });
 }
-/**
- * List the manual prices of a portfolio by symbol, newest first
- */
+/** List the manual prices of a portfolio by symbol, newest first */
 export function getManualPrices(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: ManualPrice[];
-    } | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/prices`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, ManualPrice[]> | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/prices`, { ...opts });
 }
-/**
- * Record or correct a manual price
- */
+/** Record or correct a manual price */
 export function recordManualPrice(id: number, $symbol: string, date: string, newManualPrice: NewManualPrice, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: ManualPrice;
-    } | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/prices/${encodeURIComponent($symbol)}/${encodeURIComponent(date)}`, oazapfts.json({
-        ...opts,
-        method: "PUT",
-        body: newManualPrice
-    }));
+    return oazapfts.fetchJson<Answer<200, ManualPrice> | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/prices/${encodeURIComponent($symbol)}/${encodeURIComponent(date)}`, oazapfts.json({ ...opts, method: "PUT", body: newManualPrice }));
 }
-/**
- * Remove a manual price
- */
+/** Remove a manual price */
 export function removeManualPrice(id: number, $symbol: string, date: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: ManualPrice;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/prices/${encodeURIComponent($symbol)}/${encodeURIComponent(date)}`, {
-        ...opts,
-        method: "DELETE"
-    });
+    return oazapfts.fetchJson<Answer<200, ManualPrice> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/prices/${encodeURIComponent($symbol)}/${encodeURIComponent(date)}`, { ...opts, method: "DELETE" });
 }
-/**
- * Restore a deleted portfolio
- */
+/** Restore a deleted portfolio */
 export function restorePortfolio(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Portfolio;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/restore`, {
-        ...opts,
-        method: "POST"
-    });
+    return oazapfts.fetchJson<Answer<200, Portfolio> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/restore`, { ...opts, method: "POST" });
 }
-/**
- * List known splits that are missing from the transactions
- */
+/** List known splits that are missing from the transactions */
 export function getPortfolioSplitOffers(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: PortfolioSplitOffers;
-    } | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/splits`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, PortfolioSplitOffers> | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/splits`, { ...opts });
 }
-/**
- * Dismiss a split
- */
+/** Dismiss a split */
 export function dismissPortfolioSplit(id: number, $symbol: string, date: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Success;
-    } | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/splits/${encodeURIComponent($symbol)}/${encodeURIComponent(date)}/dismissal`, {
-        ...opts,
-        method: "PUT"
-    });
+    return oazapfts.fetchJson<Answer<200, Success> | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/splits/${encodeURIComponent($symbol)}/${encodeURIComponent(date)}/dismissal`, { ...opts, method: "PUT" });
 }
-/**
- * Undo the dismissal of a split
- */
+/** Undo the dismissal of a split */
 export function undoPortfolioSplitDismissal(id: number, $symbol: string, date: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Success;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/splits/${encodeURIComponent($symbol)}/${encodeURIComponent(date)}/dismissal`, {
-        ...opts,
-        method: "DELETE"
-    });
+    return oazapfts.fetchJson<Answer<200, Success> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/splits/${encodeURIComponent($symbol)}/${encodeURIComponent(date)}/dismissal`, { ...opts, method: "DELETE" });
 }
-/**
- * List the transactions of a portfolio, newest date first
- */
+/** List the transactions of a portfolio, newest date first */
 export function getPortfolioTransactions(id: number, { limit, after }: {
     limit?: number;
     after?: number;
 } = {}, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: PortfolioTransaction[];
-    } | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/transactions${QS.query(QS.explode({
-        limit,
-        after
-    }))}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, PortfolioTransaction[]> | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/transactions${QS.query(QS.explode({ limit, after }))}`, { ...opts });
 }
-/**
- * Record a transaction of any date
- */
+/** Record a transaction of any date */
 export function recordPortfolioTransaction(id: number, newPortfolioTransaction: NewPortfolioTransaction, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 201;
-        data: RecordedPortfolioTransaction;
-    } | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/transactions`, oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: newPortfolioTransaction
-    }));
+    return oazapfts.fetchJson<Answer<201, RecordedPortfolioTransaction> | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/transactions`, oazapfts.json({ ...opts, method: "POST", body: newPortfolioTransaction }));
 }
-/**
- * Correct a transaction
- */
+/** Correct a transaction */
 export function correctPortfolioTransaction(id: number, transactionId: number, newPortfolioTransaction: NewPortfolioTransaction, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: RecordedPortfolioTransaction;
-    } | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/transactions/${encodeURIComponent(transactionId)}`, oazapfts.json({
-        ...opts,
-        method: "PUT",
-        body: newPortfolioTransaction
-    }));
+    return oazapfts.fetchJson<Answer<200, RecordedPortfolioTransaction> | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/transactions/${encodeURIComponent(transactionId)}`, oazapfts.json({ ...opts, method: "PUT", body: newPortfolioTransaction }));
 }
-/**
- * Remove a transaction
- */
+/** Remove a transaction */
 export function removePortfolioTransaction(id: number, transactionId: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: PortfolioTransaction;
-    } | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/transactions/${encodeURIComponent(transactionId)}`, {
-        ...opts,
-        method: "DELETE"
-    });
+    return oazapfts.fetchJson<Answer<200, PortfolioTransaction> | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/transactions/${encodeURIComponent(transactionId)}`, { ...opts, method: "DELETE" });
 }
-/**
- * Undo the correction of a transaction
- */
+/** Undo the correction of a transaction */
 export function undoPortfolioCorrection(id: number, transactionId: number, revision: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: PortfolioTransaction;
-    } | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/transactions/${encodeURIComponent(transactionId)}/corrections/${encodeURIComponent(revision)}/undo`, {
-        ...opts,
-        method: "POST"
-    });
+    return oazapfts.fetchJson<Answer<200, PortfolioTransaction> | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/transactions/${encodeURIComponent(transactionId)}/corrections/${encodeURIComponent(revision)}/undo`, { ...opts, method: "POST" });
 }
-/**
- * Restore a removed transaction
- */
+/** Restore a removed transaction */
 export function restorePortfolioTransaction(id: number, transactionId: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: PortfolioTransaction;
-    } | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/transactions/${encodeURIComponent(transactionId)}/restore`, {
-        ...opts,
-        method: "POST"
-    });
+    return oazapfts.fetchJson<Answer<200, PortfolioTransaction> | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/portfolios/${encodeURIComponent(id)}/transactions/${encodeURIComponent(transactionId)}/restore`, { ...opts, method: "POST" });
 }
-/**
- * Subscribe a browser to push notifications
- */
+/** Subscribe a browser to push notifications */
 export function subscribePush(newPushSubscription: NewPushSubscription, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 201;
-        data: PushSubscriptionResult;
-    } | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>("/api/push/subscribe", oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: newPushSubscription
-    }));
+    return oazapfts.fetchJson<Answer<201, PushSubscriptionResult> | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>("/api/push/subscribe", oazapfts.json({ ...opts, method: "POST", body: newPushSubscription }));
 }
-/**
- * Unsubscribe a browser from push notifications
- */
+/** Unsubscribe a browser from push notifications */
 export function unsubscribePush(pushSubscriptionRemoval: PushSubscriptionRemoval, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: PushSubscriptionResult;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>("/api/push/subscribe", oazapfts.json({
-        ...opts,
-        method: "DELETE",
-        body: pushSubscriptionRemoval
-    }));
+    return oazapfts.fetchJson<Answer<200, PushSubscriptionResult> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>("/api/push/subscribe", oazapfts.json({ ...opts, method: "DELETE", body: pushSubscriptionRemoval }));
 }
-/**
- * Send a test notification to every browser
- */
+/** Send a test notification to every browser */
 export function testPush(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: TestOutcome;
-    } | Refusal<400 | 401 | 403 | 413 | 429 | 503>>("/api/push/test", {
-        ...opts,
-        method: "POST"
-    });
+    return oazapfts.fetchJson<Answer<200, TestOutcome> | Refusal<400 | 401 | 403 | 413 | 429 | 503>>("/api/push/test", { ...opts, method: "POST" });
 }
-/**
- * Get the public key for push subscriptions
- */
+/** Get the public key for push subscriptions */
 export function getVapidKey(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: VapidKey;
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/push/vapid-key", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, VapidKey> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/push/vapid-key", { ...opts });
 }
-/**
- * List rules, newest first
- */
+/** List rules, newest first */
 export function getRules({ limit, after, status }: {
     limit?: number;
     after?: number;
     status?: "active" | "paused" | "suspended";
 } = {}, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: WatchedRule[];
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/rules${QS.query(QS.explode({
-        limit,
-        after,
-        status
-    }))}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, WatchedRule[]> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/rules${QS.query(QS.explode({ limit, after, status }))}`, { ...opts });
 }
-/**
- * Create a rule
- */
+/** Create a rule */
 export function createRule(newRule: NewRule, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 201;
-        data: WatchedRule;
-    } | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>("/api/rules", oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: newRule
-    }));
+    return oazapfts.fetchJson<Answer<201, WatchedRule> | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>("/api/rules", oazapfts.json({ ...opts, method: "POST", body: newRule }));
 }
-/**
- * Backtest a rule
- */
+/** Backtest a rule */
 export function backtestRule(ruleBacktestRequest: RuleBacktestRequest, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 202;
-        data: RuleBacktestRun;
-    } | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>("/api/rules/backtest", oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: ruleBacktestRequest
-    }));
+    return oazapfts.fetchJson<Answer<202, RuleBacktestRun> | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>("/api/rules/backtest", oazapfts.json({ ...opts, method: "POST", body: ruleBacktestRequest }));
 }
-/**
- * Get the progress and result of a backtest
- */
+/** Get the progress and result of a backtest */
 export function getRuleBacktest(id: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: RuleBacktestRun;
-    } | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/rules/backtest/${encodeURIComponent(id)}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, RuleBacktestRun> | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/rules/backtest/${encodeURIComponent(id)}`, { ...opts });
 }
-/**
- * Cancel a backtest
- */
+/** Cancel a backtest */
 export function cancelRuleBacktest(id: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: RuleBacktestRun;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/rules/backtest/${encodeURIComponent(id)}`, {
-        ...opts,
-        method: "DELETE"
-    });
+    return oazapfts.fetchJson<Answer<200, RuleBacktestRun> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/rules/backtest/${encodeURIComponent(id)}`, { ...opts, method: "DELETE" });
 }
-/**
- * Export all rules as text, one JSON object per line
- */
+/** Export all rules as text, one JSON object per line */
 export function exportRules(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: RulesExport;
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/rules/export", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, RulesExport> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/rules/export", { ...opts });
 }
-/**
- * List the triggers of all rules, newest first
- */
+/** List the triggers of all rules, newest first */
 export function getRulesFirings({ limit, after }: {
     limit?: number;
     after?: number;
 } = {}, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: RuleFiring[];
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/rules/firings${QS.query(QS.explode({
-        limit,
-        after
-    }))}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, RuleFiring[]> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/rules/firings${QS.query(QS.explode({ limit, after }))}`, { ...opts });
 }
-/**
- * Import rules from text, one JSON object per line
- */
+/** Import rules from text, one JSON object per line */
 export function importRules(rulesImport: RulesImport, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: RulesImported;
-    } | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>("/api/rules/import", oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: rulesImport
-    }));
+    return oazapfts.fetchJson<Answer<200, RulesImported> | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>("/api/rules/import", oazapfts.json({ ...opts, method: "POST", body: rulesImport }));
 }
-/**
- * Get the building blocks of rules
- */
+/** Get the building blocks of rules */
 export function getRuleOptions(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: RuleOptions;
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/rules/options", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, RuleOptions> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/rules/options", { ...opts });
 }
-/**
- * Preview a rule without saving it
- */
+/** Preview a rule without saving it */
 export function previewRule(rulePreviewRequest: RulePreviewRequest, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: RulePreview;
-    } | Refusal<400 | 401 | 403 | 413 | 422 | 429 | 503>>("/api/rules/preview", oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: rulePreviewRequest
-    }));
+    return oazapfts.fetchJson<Answer<200, RulePreview> | Refusal<400 | 401 | 403 | 413 | 422 | 429 | 503>>("/api/rules/preview", oazapfts.json({ ...opts, method: "POST", body: rulePreviewRequest }));
 }
-/**
- * List triggers that repeat or escalate until they are acknowledged, newest first
- */
+/** List triggers that repeat or escalate until they are acknowledged, newest first */
 export function getUnacknowledgedFirings(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: OpenFollowUp[];
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/rules/unacknowledged", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, OpenFollowUp[]> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/rules/unacknowledged", { ...opts });
 }
-/**
- * Get a rule
- */
+/** Get a rule */
 export function getRule(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: WatchedRule;
-    } | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/rules/${encodeURIComponent(id)}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, WatchedRule> | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/rules/${encodeURIComponent(id)}`, { ...opts });
 }
-/**
- * Replace a rule
- */
+/** Replace a rule */
 export function editRule(id: number, ruleEdit: RuleEdit, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: WatchedRule;
-    } | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/rules/${encodeURIComponent(id)}`, oazapfts.json({
-        ...opts,
-        method: "PUT",
-        body: ruleEdit
-    }));
+    return oazapfts.fetchJson<Answer<200, WatchedRule> | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/rules/${encodeURIComponent(id)}`, oazapfts.json({ ...opts, method: "PUT", body: ruleEdit }));
 }
-/**
- * Delete a rule
- */
+/** Delete a rule */
 export function deleteRule(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Success;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/rules/${encodeURIComponent(id)}`, {
-        ...opts,
-        method: "DELETE"
-    });
+    return oazapfts.fetchJson<Answer<200, Success> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/rules/${encodeURIComponent(id)}`, { ...opts, method: "DELETE" });
 }
-/**
- * Acknowledge triggers of a rule to stop their reminders and escalation
- */
+/** Acknowledge triggers of a rule to stop their reminders and escalation */
 export function acknowledgeRule(id: number, ruleAcknowledgement: RuleAcknowledgement, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: WatchedRule;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/rules/${encodeURIComponent(id)}/acknowledge`, oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: ruleAcknowledgement
-    }));
+    return oazapfts.fetchJson<Answer<200, WatchedRule> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/rules/${encodeURIComponent(id)}/acknowledge`, oazapfts.json({ ...opts, method: "POST", body: ruleAcknowledgement }));
 }
-/**
- * List the triggers of a rule with the figures that made it true, newest first
- */
+/** List the triggers of a rule with the figures that made it true, newest first */
 export function getRuleFirings(id: number, { limit, after }: {
     limit?: number;
     after?: number;
 } = {}, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: RuleFiring[];
-    } | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/rules/${encodeURIComponent(id)}/firings${QS.query(QS.explode({
-        limit,
-        after
-    }))}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, RuleFiring[]> | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/rules/${encodeURIComponent(id)}/firings${QS.query(QS.explode({ limit, after }))}`, { ...opts });
 }
-/**
- * Pause a rule until it is resumed
- */
+/** Pause a rule until it is resumed */
 export function pauseRule(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: WatchedRule;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/rules/${encodeURIComponent(id)}/pause`, {
-        ...opts,
-        method: "POST"
-    });
+    return oazapfts.fetchJson<Answer<200, WatchedRule> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/rules/${encodeURIComponent(id)}/pause`, { ...opts, method: "POST" });
 }
-/**
- * Restore a deleted rule
- */
+/** Restore a deleted rule */
 export function restoreRule(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: WatchedRule;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/rules/${encodeURIComponent(id)}/restore`, {
-        ...opts,
-        method: "POST"
-    });
+    return oazapfts.fetchJson<Answer<200, WatchedRule> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/rules/${encodeURIComponent(id)}/restore`, { ...opts, method: "POST" });
 }
-/**
- * Resume a paused or suspended rule
- */
+/** Resume a paused or suspended rule */
 export function resumeRule(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: WatchedRule;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/rules/${encodeURIComponent(id)}/resume`, {
-        ...opts,
-        method: "POST"
-    });
+    return oazapfts.fetchJson<Answer<200, WatchedRule> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/rules/${encodeURIComponent(id)}/resume`, { ...opts, method: "POST" });
 }
-/**
- * Snooze a rule
- */
+/** Snooze a rule */
 export function snoozeRule(id: number, ruleSnooze: RuleSnooze, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: WatchedRule;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/rules/${encodeURIComponent(id)}/snooze`, oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: ruleSnooze
-    }));
+    return oazapfts.fetchJson<Answer<200, WatchedRule> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/rules/${encodeURIComponent(id)}/snooze`, oazapfts.json({ ...opts, method: "POST", body: ruleSnooze }));
 }
-/**
- * Undo the adjustment of a rule for a split
- */
+/** Undo the adjustment of a rule for a split */
 export function undoRuleAdjustment(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: WatchedRule;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/rules/${encodeURIComponent(id)}/undo-adjustment`, {
-        ...opts,
-        method: "POST"
-    });
+    return oazapfts.fetchJson<Answer<200, WatchedRule> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/rules/${encodeURIComponent(id)}/undo-adjustment`, { ...opts, method: "POST" });
 }
-/**
- * End the snooze of a rule
- */
+/** End the snooze of a rule */
 export function wakeRule(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: WatchedRule;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/rules/${encodeURIComponent(id)}/wake`, {
-        ...opts,
-        method: "POST"
-    });
+    return oazapfts.fetchJson<Answer<200, WatchedRule> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/rules/${encodeURIComponent(id)}/wake`, { ...opts, method: "POST" });
 }
-/**
- * List results by report date, soonest first, from the current earnings run if it has any, otherwise from the last complete run
- */
+/** List results by report date, soonest first, from the current earnings run if it has any, otherwise from the last complete run */
 export function getEarningsScreenerResults(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: ScreenerResult[];
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/screener/earnings/results", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, ScreenerResult[]> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/screener/earnings/results", { ...opts });
 }
-/**
- * Run the earnings screener, which also requires a report within 30 days
- */
+/** Run the earnings screener, which also requires a report within 30 days */
 export function runEarningsScreener(screenerParameters?: ScreenerParameters, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: ScreenerRun;
-    } | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>("/api/screener/earnings/run", oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: screenerParameters
-    }));
+    return oazapfts.fetchJson<Answer<200, ScreenerRun> | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>("/api/screener/earnings/run", oazapfts.json({ ...opts, method: "POST", body: screenerParameters }));
 }
-/**
- * Get the status and progress of the earnings screener
- */
+/** Get the status and progress of the earnings screener */
 export function getEarningsScreenerStatus(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: ScreenerStatus;
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/screener/earnings/status", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, ScreenerStatus> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/screener/earnings/status", { ...opts });
 }
-/**
- * List results by upside, highest first, from the current run if it has any, otherwise from the last complete run
- */
+/** List results by upside, highest first, from the current run if it has any, otherwise from the last complete run */
 export function getScreenerResults({ kind }: {
     kind?: "lists";
 } = {}, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: ScreenerResult[];
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/screener/results${QS.query(QS.explode({
-        kind
-    }))}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, ScreenerResult[]> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/screener/results${QS.query(QS.explode({ kind }))}`, { ...opts });
 }
-/**
- * Run the screener
- */
+/** Run the screener */
 export function runScreener(screenerParameters?: ScreenerParameters, { kind }: {
     kind?: "lists";
 } = {}, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: ScreenerRun;
-    } | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>(`/api/screener/run${QS.query(QS.explode({
-        kind
-    }))}`, oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: screenerParameters
-    }));
+    return oazapfts.fetchJson<Answer<200, ScreenerRun> | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>(`/api/screener/run${QS.query(QS.explode({ kind }))}`, oazapfts.json({ ...opts, method: "POST", body: screenerParameters }));
 }
-/**
- * Count the configured and healthy market sources
- */
+/** Count the configured and healthy market sources */
 export function getScreenerSources(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: ScreenerSources;
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/screener/sources", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, ScreenerSources> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/screener/sources", { ...opts });
 }
-/**
- * Get the status and progress of the screener
- */
+/** Get the status and progress of the screener */
 export function getScreenerStatus({ kind }: {
     kind?: "lists";
 } = {}, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: ScreenerStatus;
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/screener/status${QS.query(QS.explode({
-        kind
-    }))}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, ScreenerStatus> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/screener/status${QS.query(QS.explode({ kind }))}`, { ...opts });
 }
-/**
- * Sign out this browser
- */
+/** Sign out this browser */
 export function signOut(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Success;
-    } | Refusal<400 | 401 | 403 | 413 | 429 | 503>>("/api/session", {
-        ...opts,
-        method: "DELETE"
-    });
+    return oazapfts.fetchJson<Answer<200, Success> | Refusal<400 | 401 | 403 | 413 | 429 | 503>>("/api/session", { ...opts, method: "DELETE" });
 }
-/**
- * Exchange the access token for a session cookie
- */
+/** Exchange the access token for a session cookie */
 export function signIn(body: {
     passcode: string;
     /** Path to redirect to; / unless it is on this server */
     next?: string;
 }, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchText("/api/session", oazapfts.form({
-        ...opts,
-        method: "POST",
-        body
-    }));
+    return oazapfts.fetchText("/api/session", oazapfts.form({ ...opts, method: "POST", body }));
 }
-/**
- * Get the settings of alert checks and notifications
- */
+/** Get the settings of alert checks and notifications */
 export function getAlertSettings(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: AlertSettings;
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/settings/alerts", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, AlertSettings> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/settings/alerts", { ...opts });
 }
-/**
- * Change the settings of alert checks and notifications
- */
+/** Change the settings of alert checks and notifications */
 export function saveAlertSettings(alertSettingsChange: AlertSettingsChange, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: AlertSettings;
-    } | Refusal<400 | 401 | 403 | 413 | 422 | 429 | 503>>("/api/settings/alerts", oazapfts.json({
-        ...opts,
-        method: "PUT",
-        body: alertSettingsChange
-    }));
+    return oazapfts.fetchJson<Answer<200, AlertSettings> | Refusal<400 | 401 | 403 | 413 | 422 | 429 | 503>>("/api/settings/alerts", oazapfts.json({ ...opts, method: "PUT", body: alertSettingsChange }));
 }
-/**
- * List which service keys are saved, without the keys
- */
+/** List which service keys are saved, without the keys */
 export function getApiKeys(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: ApiKeys;
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/settings/api-keys", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, ApiKeys> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/settings/api-keys", { ...opts });
 }
-/**
- * Save keys for external services
- */
+/** Save keys for external services */
 export function saveApiKeys(apiKeysChange: ApiKeysChange, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: ApiKeys;
-    } | Refusal<400 | 401 | 403 | 413 | 422 | 429 | 503>>("/api/settings/api-keys", oazapfts.json({
-        ...opts,
-        method: "PUT",
-        body: apiKeysChange
-    }));
+    return oazapfts.fetchJson<Answer<200, ApiKeys> | Refusal<400 | 401 | 403 | 413 | 422 | 429 | 503>>("/api/settings/api-keys", oazapfts.json({ ...opts, method: "PUT", body: apiKeysChange }));
 }
-/**
- * List the state of the credentials for each service, without the credentials
- */
+/** List the state of the credentials for each service, without the credentials */
 export function getCredentials(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Credential[];
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/settings/credentials", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, Credential[]> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/settings/credentials", { ...opts });
 }
-/**
- * Verify the credentials with a service
- */
+/** Verify the credentials with a service */
 export function checkCredentials(name: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Credential;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/settings/credentials/${encodeURIComponent(name)}/check`, {
-        ...opts,
-        method: "POST"
-    });
+    return oazapfts.fetchJson<Answer<200, Credential> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/settings/credentials/${encodeURIComponent(name)}/check`, { ...opts, method: "POST" });
 }
-/**
- * List the market sources with what they give, their terms and their order
- */
+/** List the market sources with what they give, their terms and their order */
 export function getSources(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: SourceList;
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/sources", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, SourceList> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/sources", { ...opts });
 }
-/**
- * Change the order in which the sources of a kind of data are asked
- */
+/** Change the order in which the sources of a kind of data are asked */
 export function orderSources(kindOrderChange: KindOrderChange, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: SourceList;
-    } | Refusal<400 | 401 | 403 | 413 | 422 | 429 | 503>>("/api/sources/order", oazapfts.json({
-        ...opts,
-        method: "PUT",
-        body: kindOrderChange
-    }));
+    return oazapfts.fetchJson<Answer<200, SourceList> | Refusal<400 | 401 | 403 | 413 | 422 | 429 | 503>>("/api/sources/order", oazapfts.json({ ...opts, method: "PUT", body: kindOrderChange }));
 }
-/**
- * Report on the outage that is rehearsed, or was last
- */
+/** Report on the outage that is rehearsed, or was last */
 export function getRehearsal(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: RehearsalState;
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/sources/rehearsal", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, RehearsalState> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/sources/rehearsal", { ...opts });
 }
-/**
- * Rehearse the outage of a source
- */
+/** Rehearse the outage of a source */
 export function startRehearsal(newRehearsal: NewRehearsal, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: RehearsalState;
-    } | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>("/api/sources/rehearsal", oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: newRehearsal
-    }));
+    return oazapfts.fetchJson<Answer<200, RehearsalState> | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>("/api/sources/rehearsal", oazapfts.json({ ...opts, method: "POST", body: newRehearsal }));
 }
-/**
- * End the rehearsal of an outage early
- */
+/** End the rehearsal of an outage early */
 export function endRehearsal(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: RehearsalState;
-    } | Refusal<400 | 401 | 403 | 413 | 429 | 503>>("/api/sources/rehearsal", {
-        ...opts,
-        method: "DELETE"
-    });
+    return oazapfts.fetchJson<Answer<200, RehearsalState> | Refusal<400 | 401 | 403 | 413 | 429 | 503>>("/api/sources/rehearsal", { ...opts, method: "DELETE" });
 }
-/**
- * List upgrades to a buy rating within the last two weeks, newest first
- */
+/** List upgrades to a buy rating within the last two weeks, newest first */
 export function getStockSignals(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: StockSignal[];
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/stock-signals", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, StockSignal[]> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/stock-signals", { ...opts });
 }
-/**
- * List price bars, oldest first
- */
+/** List price bars, oldest first */
 export function getChart($symbol: string, { interval, before, limit }: {
     interval?: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
     before?: string;
     limit?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Chart;
-    } | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/stocks/chart/${encodeURIComponent($symbol)}${QS.query(QS.explode({
-        interval,
-        before,
-        limit
-    }))}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, Chart> | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/stocks/chart/${encodeURIComponent($symbol)}${QS.query(QS.explode({ interval, before, limit }))}`, { ...opts });
 }
-/**
- * List earnings dates, splits and alert triggers for a chart
- */
+/** List earnings dates, splits and alert triggers for a chart */
 export function getChartMarks($symbol: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: ChartMarks;
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/stocks/chart/${encodeURIComponent($symbol)}/marks`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, ChartMarks> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/stocks/chart/${encodeURIComponent($symbol)}/marks`, { ...opts });
 }
-/**
- * List all exchanges with their suffixes and example symbols
- */
+/** List all exchanges with their suffixes and example symbols */
 export function listExchanges(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Exchange[];
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/stocks/exchanges", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, Exchange[]> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/stocks/exchanges", { ...opts });
 }
-/**
- * Get the latest price on any market
- */
+/** Get the latest price on any market */
 export function getInternationalQuote($symbol: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: InternationalQuote;
-    } | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/stocks/international/${encodeURIComponent($symbol)}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, InternationalQuote> | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/stocks/international/${encodeURIComponent($symbol)}`, { ...opts });
 }
-/**
- * List the lines on the chart of a stock
- */
+/** List the lines on the chart of a stock */
 export function getChartLines($symbol: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: ChartLines;
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/stocks/lines/${encodeURIComponent($symbol)}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, ChartLines> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/stocks/lines/${encodeURIComponent($symbol)}`, { ...opts });
 }
-/**
- * Draw a line on the chart of a stock
- */
+/** Draw a line on the chart of a stock */
 export function drawChartLine($symbol: string, newChartLine: NewChartLine, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 201;
-        data: ChartLines;
-    } | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>(`/api/stocks/lines/${encodeURIComponent($symbol)}`, oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: newChartLine
-    }));
+    return oazapfts.fetchJson<Answer<201, ChartLines> | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>(`/api/stocks/lines/${encodeURIComponent($symbol)}`, oazapfts.json({ ...opts, method: "POST", body: newChartLine }));
 }
-/**
- * Change a line on the chart of a stock
- */
+/** Change a line on the chart of a stock */
 export function changeChartLine($symbol: string, id: number, chartLineChange: ChartLineChange, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: ChartLines;
-    } | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/stocks/lines/${encodeURIComponent($symbol)}/${encodeURIComponent(id)}`, oazapfts.json({
-        ...opts,
-        method: "PUT",
-        body: chartLineChange
-    }));
+    return oazapfts.fetchJson<Answer<200, ChartLines> | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/stocks/lines/${encodeURIComponent($symbol)}/${encodeURIComponent(id)}`, oazapfts.json({ ...opts, method: "PUT", body: chartLineChange }));
 }
-/**
- * Delete a line on the chart of a stock
- */
+/** Delete a line on the chart of a stock */
 export function deleteChartLine($symbol: string, id: number, expectedVersion: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: ChartLines;
-    } | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/stocks/lines/${encodeURIComponent($symbol)}/${encodeURIComponent(id)}${QS.query(QS.explode({
-        expectedVersion
-    }))}`, {
-        ...opts,
-        method: "DELETE"
-    });
+    return oazapfts.fetchJson<Answer<200, ChartLines> | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/stocks/lines/${encodeURIComponent($symbol)}/${encodeURIComponent(id)}${QS.query(QS.explode({ expectedVersion }))}`, { ...opts, method: "DELETE" });
 }
-/**
- * List today's largest gains and losses
- */
+/** List today's largest gains and losses */
 export function getMovers(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: MarketMovers;
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/stocks/movers", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, MarketMovers> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/stocks/movers", { ...opts });
 }
-/**
- * Get the note on a stock
- */
+/** Get the note on a stock */
 export function getStockNote($symbol: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: StockNote;
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/stocks/notes/${encodeURIComponent($symbol)}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, StockNote> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/stocks/notes/${encodeURIComponent($symbol)}`, { ...opts });
 }
-/**
- * Write the note on a stock
- */
+/** Write the note on a stock */
 export function saveStockNote($symbol: string, stockNoteText: StockNoteText, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: StockNote;
-    } | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>(`/api/stocks/notes/${encodeURIComponent($symbol)}`, oazapfts.json({
-        ...opts,
-        method: "PUT",
-        body: stockNoteText
-    }));
+    return oazapfts.fetchJson<Answer<200, StockNote> | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>(`/api/stocks/notes/${encodeURIComponent($symbol)}`, oazapfts.json({ ...opts, method: "PUT", body: stockNoteText }));
 }
-/**
- * Delete the note on a stock
- */
+/** Delete the note on a stock */
 export function deleteStockNote($symbol: string, expectedVersion: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: StockNote;
-    } | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>(`/api/stocks/notes/${encodeURIComponent($symbol)}${QS.query(QS.explode({
-        expectedVersion
-    }))}`, {
-        ...opts,
-        method: "DELETE"
-    });
+    return oazapfts.fetchJson<Answer<200, StockNote> | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>(`/api/stocks/notes/${encodeURIComponent($symbol)}${QS.query(QS.explode({ expectedVersion }))}`, { ...opts, method: "DELETE" });
 }
-/**
- * Get the latest price with the day's context
- */
+/** Get the latest price with the day's context */
 export function getQuote($symbol: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Quote;
-    } | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/stocks/quote/${encodeURIComponent($symbol)}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, Quote> | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/stocks/quote/${encodeURIComponent($symbol)}`, { ...opts });
 }
-/**
- * Refresh the price, including in the screener's results
- */
+/** Refresh the price, including in the screener's results */
 export function refreshQuote($symbol: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Quote;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/stocks/refresh/${encodeURIComponent($symbol)}`, {
-        ...opts,
-        method: "POST"
-    });
+    return oazapfts.fetchJson<Answer<200, Quote> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/stocks/refresh/${encodeURIComponent($symbol)}`, { ...opts, method: "POST" });
 }
-/**
- * Get price targets, monthly ratings and rating changes
- */
+/** Get price targets, monthly ratings and rating changes */
 export function getStockAnalysts($symbol: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: StockAnalysts;
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/stocks/research/${encodeURIComponent($symbol)}/analysts`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, StockAnalysts> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/stocks/research/${encodeURIComponent($symbol)}/analysts`, { ...opts });
 }
-/**
- * Get the next earnings report, and past reports with the price move that followed
- */
+/** Get the next earnings report, and past reports with the price move that followed */
 export function getStockEarnings($symbol: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: StockEarnings;
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/stocks/research/${encodeURIComponent($symbol)}/earnings`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, StockEarnings> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/stocks/research/${encodeURIComponent($symbol)}/earnings`, { ...opts });
 }
-/**
- * Get key figures and the 52-week range
- */
+/** Get key figures and the 52-week range */
 export function getStockFacts($symbol: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: StockFacts;
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/stocks/research/${encodeURIComponent($symbol)}/facts`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, StockFacts> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/stocks/research/${encodeURIComponent($symbol)}/facts`, { ...opts });
 }
-/**
- * List the company's regulatory filings
- */
+/** List the company's regulatory filings */
 export function getStockFilings($symbol: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: StockFilings;
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/stocks/research/${encodeURIComponent($symbol)}/filings`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, StockFilings> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/stocks/research/${encodeURIComponent($symbol)}/filings`, { ...opts });
 }
-/**
- * List headlines about the stock with publisher and time
- */
+/** List headlines about the stock with publisher and time */
 export function getStockHeadlines($symbol: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: StockHeadlines;
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/stocks/research/${encodeURIComponent($symbol)}/headlines`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, StockHeadlines> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/stocks/research/${encodeURIComponent($symbol)}/headlines`, { ...opts });
 }
-/**
- * Get the reported owners of the company
- */
+/** Get the reported owners of the company */
 export function getStockHolders($symbol: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: StockHolders;
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/stocks/research/${encodeURIComponent($symbol)}/holders`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, StockHolders> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/stocks/research/${encodeURIComponent($symbol)}/holders`, { ...opts });
 }
-/**
- * Get insider purchases and sales on the market
- */
+/** Get insider purchases and sales on the market */
 export function getStockInsiders($symbol: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: StockInsiders;
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/stocks/research/${encodeURIComponent($symbol)}/insiders`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, StockInsiders> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/stocks/research/${encodeURIComponent($symbol)}/insiders`, { ...opts });
 }
-/**
- * Get the number of mentions on message boards
- */
+/** Get the number of mentions on message boards */
 export function getStockMentions($symbol: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: StockMentions;
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/stocks/research/${encodeURIComponent($symbol)}/mentions`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, StockMentions> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/stocks/research/${encodeURIComponent($symbol)}/mentions`, { ...opts });
 }
-/**
- * Get the option chain of one expiry
- */
+/** Get the option chain of one expiry */
 export function getStockOptions($symbol: string, { expiry }: {
     expiry?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: StockOptions;
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/stocks/research/${encodeURIComponent($symbol)}/options${QS.query(QS.explode({
-        expiry
-    }))}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, StockOptions> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/stocks/research/${encodeURIComponent($symbol)}/options${QS.query(QS.explode({ expiry }))}`, { ...opts });
 }
-/**
- * Search for symbols by symbol or company name
- */
+/** Search for symbols by symbol or company name */
 export function searchStocks(q: string, { more }: {
     more?: boolean;
 } = {}, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: SymbolMatch[];
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/stocks/search${QS.query(QS.explode({
-        q,
-        more
-    }))}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, SymbolMatch[]> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/stocks/search${QS.query(QS.explode({ q, more }))}`, { ...opts });
 }
-/**
- * Get the current indicators of a symbol
- */
+/** Get the current indicators of a symbol */
 export function getSurgeAnalysis($symbol: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: SurgeAnalysis;
-    } | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/surge/analysis/${encodeURIComponent($symbol)}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, SurgeAnalysis> | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/surge/analysis/${encodeURIComponent($symbol)}`, { ...opts });
 }
-/**
- * List the candidates of the last run, highest score first
- */
+/** List the candidates of the last run, highest score first */
 export function getSurgeResults(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: SurgeCandidate[];
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/surge/results", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, SurgeCandidate[]> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/surge/results", { ...opts });
 }
-/**
- * Scan the universe; responds when the scan is complete
- */
+/** Scan the universe; responds when the scan is complete */
 export function runSurge(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: SurgeStatus;
-    } | Refusal<400 | 401 | 403 | 409 | 413 | 429 | 503>>("/api/surge/run", {
-        ...opts,
-        method: "POST"
-    });
+    return oazapfts.fetchJson<Answer<200, SurgeStatus> | Refusal<400 | 401 | 403 | 409 | 413 | 429 | 503>>("/api/surge/run", { ...opts, method: "POST" });
 }
-/**
- * Get the status and progress of the surge scan
- */
+/** Get the status and progress of the surge scan */
 export function getSurgeStatus(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: SurgeStatus;
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/surge/status", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, SurgeStatus> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/surge/status", { ...opts });
 }
-/**
- * List watched stocks, newest first
- */
+/** List watched stocks, newest first */
 export function getWatchlist({ limit, after, $symbol }: {
     limit?: number;
     after?: string;
     $symbol?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: WatchlistEntry[];
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/watchlist${QS.query(QS.explode({
-        limit,
-        after,
-        "symbol": $symbol
-    }))}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, WatchlistEntry[]> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/watchlist${QS.query(QS.explode({ limit, after, "symbol": $symbol }))}`, { ...opts });
 }
-/**
- * Add a stock to the watchlist
- */
+/** Add a stock to the watchlist */
 export function addToWatchlist(newWatchlistEntry: NewWatchlistEntry, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: WatchlistEntry;
-    } | {
-        status: 201;
-        data: WatchlistEntry;
-    } | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>("/api/watchlist", oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: newWatchlistEntry
-    }));
+    return oazapfts.fetchJson<Answer<200, WatchlistEntry> | Answer<201, WatchlistEntry> | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>("/api/watchlist", oazapfts.json({ ...opts, method: "POST", body: newWatchlistEntry }));
 }
-/**
- * Remove a stock from the watchlist
- */
+/** Remove a stock from the watchlist */
 export function removeFromWatchlist($symbol: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Success;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/watchlist/${encodeURIComponent($symbol)}`, {
-        ...opts,
-        method: "DELETE"
-    });
+    return oazapfts.fetchJson<Answer<200, Success> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/watchlist/${encodeURIComponent($symbol)}`, { ...opts, method: "DELETE" });
 }
-/**
- * Undo a removal
- */
+/** Undo a removal */
 export function restoreToWatchlist($symbol: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: WatchlistEntry;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/watchlist/${encodeURIComponent($symbol)}/restore`, {
-        ...opts,
-        method: "POST"
-    });
+    return oazapfts.fetchJson<Answer<200, WatchlistEntry> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/watchlist/${encodeURIComponent($symbol)}/restore`, { ...opts, method: "POST" });
 }
-/**
- * List the watchlists in display order
- */
+/** List the watchlists in display order */
 export function getWatchlists(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: WatchlistSummary[];
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/watchlists", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, WatchlistSummary[]> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/watchlists", { ...opts });
 }
-/**
- * Create a watchlist
- */
+/** Create a watchlist */
 export function createWatchlist(watchlistNaming: WatchlistNaming, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 201;
-        data: WatchlistSummary;
-    } | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>("/api/watchlists", oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: watchlistNaming
-    }));
+    return oazapfts.fetchJson<Answer<201, WatchlistSummary> | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>("/api/watchlists", oazapfts.json({ ...opts, method: "POST", body: watchlistNaming }));
 }
-/**
- * Change the order of the watchlists
- */
+/** Change the order of the watchlists */
 export function orderWatchlists(watchlistOrder: WatchlistOrder, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: WatchlistSummary[];
-    } | Refusal<400 | 401 | 403 | 413 | 422 | 429 | 503>>("/api/watchlists/order", oazapfts.json({
-        ...opts,
-        method: "PUT",
-        body: watchlistOrder
-    }));
+    return oazapfts.fetchJson<Answer<200, WatchlistSummary[]> | Refusal<400 | 401 | 403 | 413 | 422 | 429 | 503>>("/api/watchlists/order", oazapfts.json({ ...opts, method: "PUT", body: watchlistOrder }));
 }
-/**
- * List the stocks of all watchlists with their lists, or a single stock
- */
+/** List the stocks of all watchlists with their lists, or a single stock */
 export function getWatchedStocks({ limit, after, $symbol }: {
     limit?: number;
     after?: string;
     $symbol?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: WatchedStock[];
-    } | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/watchlists/stocks${QS.query(QS.explode({
-        limit,
-        after,
-        "symbol": $symbol
-    }))}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, WatchedStock[]> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/watchlists/stocks${QS.query(QS.explode({ limit, after, "symbol": $symbol }))}`, { ...opts });
 }
-/**
- * Rename a watchlist
- */
+/** Rename a watchlist */
 export function renameWatchlist(id: number, watchlistNaming: WatchlistNaming, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: WatchlistSummary;
-    } | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/watchlists/${encodeURIComponent(id)}`, oazapfts.json({
-        ...opts,
-        method: "PUT",
-        body: watchlistNaming
-    }));
+    return oazapfts.fetchJson<Answer<200, WatchlistSummary> | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/watchlists/${encodeURIComponent(id)}`, oazapfts.json({ ...opts, method: "PUT", body: watchlistNaming }));
 }
-/**
- * Delete a watchlist
- */
+/** Delete a watchlist */
 export function deleteWatchlist(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Success;
-    } | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/watchlists/${encodeURIComponent(id)}`, {
-        ...opts,
-        method: "DELETE"
-    });
+    return oazapfts.fetchJson<Answer<200, Success> | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/watchlists/${encodeURIComponent(id)}`, { ...opts, method: "DELETE" });
 }
-/**
- * Add a stock to a watchlist
- */
+/** Add a stock to a watchlist */
 export function addWatchlistEntry(id: number, newEntry: NewEntry, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: WatchlistEntry;
-    } | {
-        status: 201;
-        data: WatchlistEntry;
-    } | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/watchlists/${encodeURIComponent(id)}/entries`, oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: newEntry
-    }));
+    return oazapfts.fetchJson<Answer<200, WatchlistEntry> | Answer<201, WatchlistEntry> | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/watchlists/${encodeURIComponent(id)}/entries`, oazapfts.json({ ...opts, method: "POST", body: newEntry }));
 }
-/**
- * Add many stocks to the top of a watchlist
- */
+/** Add many stocks to the top of a watchlist */
 export function addWatchlistEntries(id: number, newEntries: NewEntries, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: EntriesAdded;
-    } | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/watchlists/${encodeURIComponent(id)}/entries/batch`, oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: newEntries
-    }));
+    return oazapfts.fetchJson<Answer<200, EntriesAdded> | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/watchlists/${encodeURIComponent(id)}/entries/batch`, oazapfts.json({ ...opts, method: "POST", body: newEntries }));
 }
-/**
- * Find the symbols in a text without adding them
- */
+/** Find the symbols in a text without adding them */
 export function readSymbols(id: number, pastedText: PastedText, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: ReadSymbols;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/watchlists/${encodeURIComponent(id)}/entries/read`, oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: pastedText
-    }));
+    return oazapfts.fetchJson<Answer<200, ReadSymbols> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/watchlists/${encodeURIComponent(id)}/entries/read`, oazapfts.json({ ...opts, method: "POST", body: pastedText }));
 }
-/**
- * Remove a stock from a watchlist
- */
+/** Remove a stock from a watchlist */
 export function removeWatchlistEntry(id: number, $symbol: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Success;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/watchlists/${encodeURIComponent(id)}/entries/${encodeURIComponent($symbol)}`, {
-        ...opts,
-        method: "DELETE"
-    });
+    return oazapfts.fetchJson<Answer<200, Success> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/watchlists/${encodeURIComponent(id)}/entries/${encodeURIComponent($symbol)}`, { ...opts, method: "DELETE" });
 }
-/**
- * Move a stock within its list
- */
+/** Move a stock within its list */
 export function moveWatchlistEntry(id: number, $symbol: string, entryMove: EntryMove, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Success;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/watchlists/${encodeURIComponent(id)}/entries/${encodeURIComponent($symbol)}/place`, oazapfts.json({
-        ...opts,
-        method: "PUT",
-        body: entryMove
-    }));
+    return oazapfts.fetchJson<Answer<200, Success> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/watchlists/${encodeURIComponent(id)}/entries/${encodeURIComponent($symbol)}/place`, oazapfts.json({ ...opts, method: "PUT", body: entryMove }));
 }
-/**
- * Undo a removal
- */
+/** Undo a removal */
 export function restoreWatchlistEntry(id: number, $symbol: string, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: WatchlistEntry;
-    } | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/watchlists/${encodeURIComponent(id)}/entries/${encodeURIComponent($symbol)}/restore`, {
-        ...opts,
-        method: "POST"
-    });
+    return oazapfts.fetchJson<Answer<200, WatchlistEntry> | Refusal<400 | 401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/watchlists/${encodeURIComponent(id)}/entries/${encodeURIComponent($symbol)}/restore`, { ...opts, method: "POST" });
 }
-/**
- * Copy or move a stock to the top of another watchlist
- */
+/** Copy or move a stock to the top of another watchlist */
 export function transferWatchlistEntry(id: number, $symbol: string, entryTransfer: EntryTransfer, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Success;
-    } | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/watchlists/${encodeURIComponent(id)}/entries/${encodeURIComponent($symbol)}/transfer`, oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: entryTransfer
-    }));
+    return oazapfts.fetchJson<Answer<200, Success> | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/watchlists/${encodeURIComponent(id)}/entries/${encodeURIComponent($symbol)}/transfer`, oazapfts.json({ ...opts, method: "POST", body: entryTransfer }));
 }
-/**
- * Export a watchlist as a file
- */
+/** Export a watchlist as a file */
 export function exportWatchlist(id: number, { format }: {
     format?: "text" | "tradingview" | "csv";
 } = {}, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: WatchlistExport;
-    } | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/watchlists/${encodeURIComponent(id)}/export${QS.query(QS.explode({
-        format
-    }))}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, WatchlistExport> | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/watchlists/${encodeURIComponent(id)}/export${QS.query(QS.explode({ format }))}`, { ...opts });
 }
-/**
- * Restore a deleted watchlist
- */
+/** Restore a deleted watchlist */
 export function restoreWatchlist(id: number, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: WatchlistSummary;
-    } | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/watchlists/${encodeURIComponent(id)}/restore`, {
-        ...opts,
-        method: "POST"
-    });
+    return oazapfts.fetchJson<Answer<200, WatchlistSummary> | Refusal<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503>>(`/api/watchlists/${encodeURIComponent(id)}/restore`, { ...opts, method: "POST" });
 }
-/**
- * List the stocks of a watchlist in order, with prices and figures
- */
+/** List the stocks of a watchlist in order, with prices and figures */
 export function getWatchlistRows(id: number, { limit, after }: {
     limit?: number;
     after?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: WatchlistRow[];
-    } | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/watchlists/${encodeURIComponent(id)}/rows${QS.query(QS.explode({
-        limit,
-        after
-    }))}`, {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, WatchlistRow[]> | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/watchlists/${encodeURIComponent(id)}/rows${QS.query(QS.explode({ limit, after }))}`, { ...opts });
 }
-/**
- * Get a report on the last seven days
- */
+/** Get a report on the last seven days */
 export function getWeekly(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Weekly;
-    } | Refusal<401 | 403 | 413 | 429 | 503>>("/api/weekly", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, Weekly> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/weekly", { ...opts });
 }
-/**
- * Change when the weekly digest is sent
- */
+/** Change when the weekly digest is sent */
 export function saveWeekly(weeklySettings: WeeklySettings, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: Weekly;
-    } | Refusal<400 | 401 | 403 | 413 | 422 | 429 | 503>>("/api/weekly", oazapfts.json({
-        ...opts,
-        method: "PUT",
-        body: weeklySettings
-    }));
+    return oazapfts.fetchJson<Answer<200, Weekly> | Refusal<400 | 401 | 403 | 413 | 422 | 429 | 503>>("/api/weekly", oazapfts.json({ ...opts, method: "PUT", body: weeklySettings }));
 }
-/**
- * Open a WebSocket for live messages
- */
+/** Open a WebSocket for live messages */
 export function liveMessages(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: LiveMessage;
-    } | Refusal<401 | 403 | 413 | 426 | 429 | 503>>("/ws", {
-        ...opts
-    });
+    return oazapfts.fetchJson<Answer<200, LiveMessage> | Refusal<401 | 403 | 413 | 426 | 429 | 503>>("/ws", { ...opts });
 }

@@ -1,4 +1,4 @@
-import type { GetDeliveryLogApiArg } from "../../api/endpoints.ts";
+import type { ArgumentOf } from "../../api/endpoints.ts";
 import {
   channelNames,
   DELIVERY_STATES,
@@ -36,7 +36,7 @@ export const isFiltered = (filter: LogFilter): boolean =>
   FILTER_NAMES.some((name) => filter[name] !== "");
 
 /** Returns only the filters that are set; {@link readFilter} admits only known values. */
-export const chosen = (filter: LogFilter): GetDeliveryLogApiArg =>
+export const chosen = (filter: LogFilter): ArgumentOf<"getDeliveryLog"> =>
   Object.fromEntries(
     FILTER_NAMES.flatMap((name) => {
       const value = filter[name];

@@ -1,0 +1,63 @@
+import { changedBy, listOf } from "./changes.ts";
+
+type NameOf<Resource extends string> = Resource extends `${infer Name}:${string}` ? Name : Resource;
+
+/**
+ * Returns the tags of a response that shows resources: `alerts`, or one item named by a field of
+ * the argument, `alerts:{id}`.
+ */
+export const shows =
+  <Resource extends string>(...resources: readonly Resource[]) =>
+  (_response: unknown, _error: unknown, argument: unknown) =>
+    resources.map((resource) => {
+      const [type = "", field] = resource.split(":");
+      const id = field === undefined ? listOf(type).id : fieldOf(argument, field.slice(1, -1));
+      return { type: type as NameOf<Resource>, id: id as string | number };
+    });
+
+/** A GET. `query` lists the fields of the argument that are sent as query parameters. */
+export const read = <Tags>(
+  path: string,
+  { query = [], tags }: { readonly query?: readonly string[]; readonly tags?: Tags } = {},
+) => ({
+  query: (argument: unknown) => ({ url: fill(path, argument), params: pick(argument, query) }),
+  ...(tags === undefined ? {} : { providesTags: tags }),
+});
+
+/**
+ * A call that changes something. `body` names the field of the argument that is sent as the body;
+ * `related` are the resources to read again after a failure.
+ */
+export const write = <Name extends string = never>(
+  method: string,
+  path: string,
+  {
+    body,
+    query = [],
+    related = [],
+  }: {
+    readonly body?: string;
+    readonly query?: readonly string[];
+    readonly related?: readonly Name[];
+  } = {},
+) => ({
+  query: (argument: unknown) => ({
+    url: fill(path, argument),
+    method,
+    params: pick(argument, query),
+    ...(body === undefined ? {} : { body: fieldOf(argument, body) }),
+  }),
+  invalidatesTags: changedBy(related),
+});
+
+/** Symbols such as BRK-B and ^GSPC must survive in a path. */
+const fill = (path: string, argument: unknown): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(String(fieldOf(argument, name))),
+  );
+
+const pick = (argument: unknown, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, fieldOf(argument, name)]));
+
+const fieldOf = (argument: unknown, name: string): unknown =>
+  (argument as Readonly<Record<string, unknown>>)[name];
