@@ -1,6 +1,6 @@
 import { Database as SqliteFile } from "bun:sqlite";
 import { configure, databaseFileIn, openDatabase } from "../adapters/sqlite/sqlite.ts";
-import type { Repeat } from "../domain/alertTypes.ts";
+import type { Repeat } from "../domain/choices.ts";
 import { systemClock } from "../platform/clock.ts";
 import { migrateToLatest } from "../platform/database/migrate.ts";
 import { rebuildProjections } from "../platform/eventStore/rebuild.ts";

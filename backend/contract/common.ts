@@ -1,4 +1,4 @@
-import { deliveryOutcomes } from "../domain/delivery.ts";
+import { deliveryOutcomes } from "../domain/choices.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { OneOf } from "../domain/schemas.ts";
 export { Id, Nullable, OneOf, SymbolText } from "../domain/schemas.ts";

@@ -1,4 +1,4 @@
-import { earningsHours } from "../domain/companyEvents.ts";
+import { earningsHours } from "../domain/choices.ts";
 import { Type } from "@sinclair/typebox";
 import { Nullable, OneOf } from "./common.ts";
 

@@ -1,4 +1,4 @@
-import { breakerStatuses } from "../domain/breakerStatuses.ts";
+import { breakerStatuses } from "../domain/choices.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { IsoTime, Nullable, OneOf } from "./common.ts";
 

@@ -1,4 +1,4 @@
-import type { AlertType, Direction } from "./alertTypes.ts";
+import type { AlertType, Direction } from "./choices.ts";
 /** Condition and target of an alert. */
 export interface AlertGoal {
   readonly alertType: AlertType;

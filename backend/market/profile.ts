@@ -1,4 +1,4 @@
-import type { EarningsHour } from "../domain/companyEvents.ts";
+import type { EarningsHour } from "../domain/choices.ts";
 import type { Currency } from "../domain/currency.ts";
 import type { ExchangeCode } from "../domain/symbol.ts";
 import type { Provenance } from "./sourced.ts";

@@ -1,4 +1,4 @@
-import type { InsiderSide, RatingChangeKind } from "../domain/companyEvents.ts";
+import type { InsiderSide, RatingChangeKind } from "../domain/choices.ts";
 import type { Currency } from "../domain/currency.ts";
 import type { ExpectedSplit, Split } from "./companyCalendar.ts";
 import type { AnalystRating, EarningsDate, PriceTargets, StockProfile } from "./profile.ts";

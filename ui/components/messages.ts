@@ -1,4 +1,4 @@
-import type { DeliveryOutcome } from "../../backend/domain/delivery.ts";
+import type { DeliveryOutcome } from "../../backend/domain/choices.ts";
 import type { SourceCapability } from "../api/sources.gen.ts";
 
 export const EXAMPLE = "Example";

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Alert } from "../../contract/alerts/alert.ts";
 import type { SymbolStatus } from "../../contract/common.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import type { AlertType } from "../../domain/alertTypes.ts";
+import type { AlertType } from "../../domain/choices.ts";
 
 export type AlertRow = Selectable<Database["alerts"]>;
 export type AlertStatus = "active" | "triggered" | "suspended" | "expired" | "deleted";

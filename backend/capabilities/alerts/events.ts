@@ -1,5 +1,5 @@
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
-import type { AlertType, Direction, Repeat } from "../../domain/alertTypes.ts";
+import type { AlertType, Direction, Repeat } from "../../domain/choices.ts";
 import type { Session } from "../../domain/sessions.ts";
 
 /** Price at creation. It is not evidence; it only shows whether the condition was already met. */

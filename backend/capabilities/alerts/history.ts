@@ -3,7 +3,7 @@ import type {
   AlertMoment,
   MomentReason,
 } from "../../contract/alerts/alertHistory.ts";
-import type { AlertType } from "../../domain/alertTypes.ts";
+import type { AlertType } from "../../domain/choices.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { marketOf } from "../../domain/symbol.ts";

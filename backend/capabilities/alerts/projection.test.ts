@@ -7,7 +7,7 @@ import { manualClock } from "../../platform/clock.ts";
 import { projectInline } from "../../platform/eventStore/projection.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
 import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
-import type { Repeat } from "../../domain/alertTypes.ts";
+import type { Repeat } from "../../domain/choices.ts";
 import { alertStream, type AlertEvent } from "./events.ts";
 import { alertProjection } from "./projection.ts";
 import { createAlertQueries, readActiveAlerts, type AlertQueries } from "./queries.ts";

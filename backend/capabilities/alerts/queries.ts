@@ -6,7 +6,7 @@ import type { Database } from "../../platform/database/schema.ts";
 import { toAlert, type AlertRow, type AlertStatus } from "./alertRow.ts";
 import { DEFAULT_SESSIONS } from "./conditions/eligibility.ts";
 import type { ArmedAlert } from "./conditions/placement.ts";
-import type { AlertType, Direction, Repeat } from "../../domain/alertTypes.ts";
+import type { AlertType, Direction, Repeat } from "../../domain/choices.ts";
 
 export interface AlertListRequest extends PageRequest<number> {
   readonly symbol?: string | undefined;

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { NotificationEvent, NotificationRequested } from "./events.ts";
-import type { DeliveryOutcome } from "../../domain/delivery.ts";
+import type { DeliveryOutcome } from "../../domain/choices.ts";
 
 export interface NotificationStep {
   readonly kind: "requested" | "delivered" | "attemptFailed" | "gaveUp";

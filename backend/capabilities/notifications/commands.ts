@@ -1,5 +1,5 @@
 import type { DeferralReason, NotificationRequested } from "./events.ts";
-import type { DeliveryOutcome } from "../../domain/delivery.ts";
+import type { DeliveryOutcome } from "../../domain/choices.ts";
 
 /** Idempotent. */
 export interface RequestNotification {

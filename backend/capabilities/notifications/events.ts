@@ -1,5 +1,4 @@
-import type { DeliveryOutcome } from "../../domain/delivery.ts";
-import type { AlertType, Direction } from "../../domain/alertTypes.ts";
+import type { DeliveryOutcome, AlertType, Direction } from "../../domain/choices.ts";
 import type { WeeklyFigures } from "../weekly/events.ts";
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 

@@ -1,5 +1,5 @@
 import type { DeferralReason, NotificationEvent, NotificationRequested } from "./events.ts";
-import type { DeliveryOutcome } from "../../domain/delivery.ts";
+import type { DeliveryOutcome } from "../../domain/choices.ts";
 
 /** A piece of news or a market move from around the time of a firing. */
 export interface ConcurrentNewsLine {

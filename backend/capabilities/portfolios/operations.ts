@@ -1,4 +1,4 @@
-import type { LotMethod } from "../../domain/lotMethods.ts";
+import type { LotMethod } from "../../domain/choices.ts";
 import type { Page, PageRequest } from "../../contract/page.ts";
 import type {
   Portfolio,

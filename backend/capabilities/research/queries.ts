@@ -1,4 +1,4 @@
-import type { InsiderSide } from "../../domain/companyEvents.ts";
+import type { InsiderSide } from "../../domain/choices.ts";
 import type {
   StockAnalysts,
   StockEarnings,

@@ -1,4 +1,4 @@
-import type { EarningsHour } from "../../domain/companyEvents.ts";
+import type { EarningsHour } from "../../domain/choices.ts";
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
 /**

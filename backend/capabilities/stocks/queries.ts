@@ -1,4 +1,4 @@
-import type { RiskLevel } from "../../domain/riskLevels.ts";
+import type { RiskLevel } from "../../domain/choices.ts";
 import { isoTime } from "../../platform/clock.ts";
 import type {
   Chart,

@@ -1,4 +1,4 @@
-import type { EarningsHour } from "../../domain/companyEvents.ts";
+import type { EarningsHour, SurgeRisk } from "../../domain/choices.ts";
 import type { Bar } from "../../domain/bar.ts";
 import type {
   EarningsOpinion,
@@ -15,7 +15,6 @@ import {
   type SurgeIndicators,
 } from "./indicators.ts";
 import { classifyRisk, rankScore, scoreIndicators } from "./score.ts";
-import type { SurgeRisk } from "../../domain/riskLevels.ts";
 
 export const EARNINGS_HORIZON_DAYS = 21;
 

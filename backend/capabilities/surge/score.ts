@@ -1,4 +1,4 @@
-import type { SurgeRisk } from "../../domain/riskLevels.ts";
+import type { SurgeRisk } from "../../domain/choices.ts";
 import type { SurgeIndicators } from "./indicators.ts";
 
 /** Must be raised when the meaning of a score changes; every run stores its version. */

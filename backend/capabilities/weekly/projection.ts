@@ -1,4 +1,4 @@
-import { deliveryOutcomes, type DeliveryOutcome } from "../../domain/delivery.ts";
+import { deliveryOutcomes, type DeliveryOutcome } from "../../domain/choices.ts";
 import type { Transaction } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";

@@ -1,4 +1,4 @@
-import { repeats } from "../../domain/alertTypes.ts";
+import { repeats } from "../../domain/choices.ts";
 import {
   createAlert,
   deleteAlert,

@@ -1,4 +1,4 @@
-import { alertTypes, directions, repeats } from "../../domain/alertTypes.ts";
+import { alertTypes, directions, repeats } from "../../domain/choices.ts";
 import { MAX_TEXT, MAX_TARGET_PRICE } from "../../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { CurrencyCode, Id, IsoTime, Nullable, SymbolStatus, SymbolText, OneOf } from "../common.ts";

@@ -1,4 +1,4 @@
-import { insiderSides } from "../../domain/companyEvents.ts";
+import { insiderSides } from "../../domain/choices.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { Id, IsoTime, Nullable, OneOf } from "../common.ts";
 import { EarningsHour } from "../earningsDate.ts";

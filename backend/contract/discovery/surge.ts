@@ -1,4 +1,4 @@
-import { surgeRisks } from "../../domain/riskLevels.ts";
+import { surgeRisks } from "../../domain/choices.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { CurrencyCode, IsoTime, Nullable, OneOf } from "../common.ts";
 import { EarningsHour, EarningsOpinions } from "../earningsDate.ts";

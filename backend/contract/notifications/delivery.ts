@@ -1,4 +1,4 @@
-import { deliveryOutcomes, deliveryStatuses } from "../../domain/delivery.ts";
+import { deliveryOutcomes, deliveryStatuses } from "../../domain/choices.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { Id, IsoTime, NameOf, Nullable, OneOf } from "../common.ts";
 

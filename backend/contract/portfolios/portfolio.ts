@@ -1,4 +1,4 @@
-import { lotMethods } from "../../domain/lotMethods.ts";
+import { lotMethods } from "../../domain/choices.ts";
 import { MAX_PORTFOLIO_DESCRIPTION, MAX_PORTFOLIO_NAME } from "../../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { CurrencyCode, Id, IsoTime, Nullable, SymbolText, OneOf } from "../common.ts";

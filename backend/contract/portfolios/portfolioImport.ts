@@ -1,8 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import {
-  statementFormats,
-  type StatementFormat as FormatName,
-} from "../../domain/statementFormats.ts";
+import { statementFormats, type StatementFormat as FormatName } from "../../domain/choices.ts";
 import { CurrencyCode, IsoTime, Nullable, SymbolText } from "../common.ts";
 import { SymbolMatch } from "../discovery/discovery.ts";
 import { LotMethod } from "./portfolio.ts";

@@ -1,4 +1,4 @@
-import { insiderSides } from "../../domain/companyEvents.ts";
+import { insiderSides } from "../../domain/choices.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { AlertDirection, AlertType } from "../alerts/alert.ts";
 import { CurrencyCode, Id, IsoTime, Nullable, OneOf } from "../common.ts";

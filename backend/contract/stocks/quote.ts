@@ -1,4 +1,4 @@
-import { riskLevels } from "../../domain/riskLevels.ts";
+import { riskLevels } from "../../domain/choices.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { CurrencyCode, IsoTime, MarketCode, Nullable, OneOf } from "../common.ts";
 

@@ -1,4 +1,4 @@
-import { insiderSides, ratingChanges } from "../../domain/companyEvents.ts";
+import { insiderSides, ratingChanges } from "../../domain/choices.ts";
 import { Type, type Static, type TSchema } from "@sinclair/typebox";
 import { CurrencyCode, IsoTime, Nullable, OneOf } from "../common.ts";
 import { EarningsHour } from "../earningsDate.ts";

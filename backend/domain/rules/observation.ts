@@ -1,4 +1,4 @@
-import type { InsiderSide, RatingChangeKind } from "../companyEvents.ts";
+import type { InsiderSide, RatingChangeKind } from "../choices.ts";
 import type { Bar, Interval } from "../bar.ts";
 import type { Session } from "../sessions.ts";
 import type { FactName, HoldingFigure, Screen } from "./rule.ts";

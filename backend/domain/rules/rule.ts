@@ -1,4 +1,4 @@
-import { insiderSides } from "../companyEvents.ts";
+import { insiderSides } from "../choices.ts";
 import { MAX_TIME } from "../durations.ts";
 import { Type, type Static, type TSchema } from "@sinclair/typebox";
 import { barFields, intervals } from "../bar.ts";

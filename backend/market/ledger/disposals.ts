@@ -1,4 +1,4 @@
-import type { LotMethod } from "../../domain/lotMethods.ts";
+import type { LotMethod } from "../../domain/choices.ts";
 import { sum, ZERO, type Decimal } from "./decimal.ts";
 import { findLot, takeFrom, takeInOrder, type Piece } from "./lots.ts";
 import type { Disposal, Journal, Position } from "./position.ts";

@@ -1,4 +1,4 @@
-import type { LotMethod } from "../../domain/lotMethods.ts";
+import type { LotMethod } from "../../domain/choices.ts";
 import { ONE, round, sum, ZERO, type Decimal } from "./decimal.ts";
 import { checkChoice, checkHeld, createDisposal, sumPieces, takeLots } from "./disposals.ts";
 import { addLot, openLots, setLot, takeInOrder, type Lot } from "./lots.ts";

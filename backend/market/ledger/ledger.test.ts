@@ -1,4 +1,4 @@
-import type { LotMethod } from "../../domain/lotMethods.ts";
+import type { LotMethod } from "../../domain/choices.ts";
 import { describe, expect, test } from "bun:test";
 import { assert, constantFrom, oneof, property, string } from "fast-check";
 import type { TradeDate } from "../../domain/tradeDate.ts";

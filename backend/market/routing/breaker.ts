@@ -1,4 +1,4 @@
-import type { BreakerStatus } from "../../domain/breakerStatuses.ts";
+import type { BreakerStatus } from "../../domain/choices.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 

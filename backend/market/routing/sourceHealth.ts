@@ -1,7 +1,7 @@
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { createBreaker, type Breaker, type BreakerState } from "./breaker.ts";
-import type { BreakerStatus } from "../../domain/breakerStatuses.ts";
+import type { BreakerStatus } from "../../domain/choices.ts";
 import { createPriceLoss } from "./priceLoss.ts";
 import { capabilities, type Capability, type MarketKind, type MarketSource } from "../source.ts";
 import { cutText } from "../../platform/text.ts";

@@ -9,7 +9,7 @@ import {
   record,
   subarray,
 } from "fast-check";
-import type { Direction, Repeat } from "../../domain/alertTypes.ts";
+import type { Direction, Repeat } from "../../domain/choices.ts";
 import type { Sample } from "../../market/sample.ts";
 import type { Session } from "../../domain/sessions.ts";
 import type { WatchedAlert } from "../reference/referenceHistory.ts";

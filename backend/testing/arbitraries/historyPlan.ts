@@ -10,7 +10,7 @@ import {
   record,
   type Arbitrary,
 } from "fast-check";
-import type { Repeat } from "../../domain/alertTypes.ts";
+import type { Repeat } from "../../domain/choices.ts";
 import { dayNumberOf } from "../../market/calendars/calendarDays.ts";
 import type { MarketKind } from "../../market/source.ts";
 import { alertPlan, type AlertPlan } from "./alertArbitrary.ts";

@@ -1,4 +1,4 @@
-import { lotMethods } from "../../domain/lotMethods.ts";
+import { lotMethods } from "../../domain/choices.ts";
 import { array, constantFrom, integer, nat, oneof, record, type Arbitrary } from "fast-check";
 import { readDecimal } from "../../market/ledger/decimal.ts";
 import { openLots } from "../../market/ledger/lots.ts";

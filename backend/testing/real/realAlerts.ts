@@ -1,4 +1,4 @@
-import type { Repeat } from "../../domain/alertTypes.ts";
+import type { Repeat } from "../../domain/choices.ts";
 import type { DailyBar } from "../../domain/bar.ts";
 import type { RealHistory } from "./realHistory.ts";
 import type { Step, WatchedAlert } from "../reference/referenceHistory.ts";

@@ -1,4 +1,4 @@
-import type { AlertType, Direction, Repeat } from "../../domain/alertTypes.ts";
+import type { AlertType, Direction, Repeat } from "../../domain/choices.ts";
 import type { Observation } from "../../capabilities/alerts/events.ts";
 import type { Bar, DailyBar } from "../../domain/bar.ts";
 import type { Split } from "../../market/companyCalendar.ts";

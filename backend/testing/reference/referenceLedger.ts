@@ -1,4 +1,4 @@
-import type { LotMethod } from "../../domain/lotMethods.ts";
+import type { LotMethod } from "../../domain/choices.ts";
 import type { Transaction } from "../../market/ledger/transaction.ts";
 import {
   isMore,

@@ -1,4 +1,4 @@
-import { alertTypes, directions, repeats } from "../../../backend/domain/alertTypes.ts";
+import { alertTypes, directions, repeats } from "../../../backend/domain/choices.ts";
 import type { NewAlert } from "../../api/endpoints.ts";
 import { readSymbol } from "../../../backend/domain/symbolText.ts";
 

@@ -1,4 +1,4 @@
-import type { BreakerStatus } from "../../../backend/domain/breakerStatuses.ts";
+import type { BreakerStatus } from "../../../backend/domain/choices.ts";
 import type { SourceCapability } from "../../api/sources.gen.ts";
 import { formatAsOf } from "../../format/time.ts";
 import {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { formatAbsoluteTime } from "../../format/time.ts";
 import { formatCount, formatMilliseconds } from "../../format/number.ts";
 import { describeDelivery, nameChannel } from "./deliveryWords.ts";
-import type { DeliveryOutcome, DeliveryStatus } from "../../../backend/domain/delivery.ts";
+import type { DeliveryOutcome, DeliveryStatus } from "../../../backend/domain/choices.ts";
 import { RelativeTime } from "../dataDisplay/RelativeTime.tsx";
 import {
   DEFERRED,

@@ -2,7 +2,7 @@ import "./delivery.css";
 import { Tag } from "@blueprintjs/core";
 import type { ReactNode } from "react";
 import { describeDelivery, nameChannel } from "./deliveryWords.ts";
-import type { DeliveryOutcome, DeliveryStatus } from "../../../backend/domain/delivery.ts";
+import type { DeliveryOutcome, DeliveryStatus } from "../../../backend/domain/choices.ts";
 import { RelativeTime } from "../dataDisplay/RelativeTime.tsx";
 
 export interface DeliveryRowProps {

@@ -1,4 +1,4 @@
-import type { DeliveryOutcome, DeliveryStatus } from "../../../backend/domain/delivery.ts";
+import type { DeliveryOutcome, DeliveryStatus } from "../../../backend/domain/choices.ts";
 import { DELIVERY_WORDS, OUTCOME_WORDS } from "../messages.ts";
 import { channels, type ChannelWords } from "../../api/channels.gen.ts";
 

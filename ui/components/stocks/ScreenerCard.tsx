@@ -13,7 +13,7 @@ import { EarningsConfidenceTag } from "./EarningsConfidenceTag.tsx";
 import { EARNINGS_HOURS, type EarningsHour, type EarningsOpinion } from "./earningsWords.ts";
 import { QuoteCard, QuoteDetails, QuoteFacts, type QuoteFact } from "./QuoteCard.tsx";
 import { TwentyDayReturn } from "./TwentyDayReturn.tsx";
-import type { RiskLevel } from "../../../backend/domain/riskLevels.ts";
+import type { RiskLevel } from "../../../backend/domain/choices.ts";
 import { RiskTag } from "./SurgeTags.tsx";
 import { UpsideTag } from "./UpsideTag.tsx";
 import {

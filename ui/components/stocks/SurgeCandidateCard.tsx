@@ -4,7 +4,7 @@ import { EarningsConfidenceTag } from "./EarningsConfidenceTag.tsx";
 import { EARNINGS_HOURS, type EarningsHour, type EarningsOpinion } from "./earningsWords.ts";
 import { QuoteCard, QuoteFacts } from "./QuoteCard.tsx";
 import { RiskTag, SurgeRankTag } from "./SurgeTags.tsx";
-import type { RiskLevel } from "../../../backend/domain/riskLevels.ts";
+import type { RiskLevel } from "../../../backend/domain/choices.ts";
 import {
   RANK,
   SURGE_RISK,

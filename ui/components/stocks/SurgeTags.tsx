@@ -1,7 +1,7 @@
 import { Tag, type Intent } from "@blueprintjs/core";
 import { formatCount } from "../../format/number.ts";
 import { MissingFigure } from "../dataDisplay/MissingFigure.tsx";
-import type { RiskLevel } from "../../../backend/domain/riskLevels.ts";
+import type { RiskLevel } from "../../../backend/domain/choices.ts";
 import { probabilityIntent } from "../dataDisplay/surgeWords.ts";
 import { RISK_UNKNOWN, describeRankOf } from "../messages.ts";
 

@@ -1,4 +1,4 @@
-import { TO_CREATE } from "../../../backend/domain/statementFormats.ts";
+import { TO_CREATE } from "../../../backend/domain/choices.ts";
 import "./importing/importing.css";
 import { Button, Dialog, DialogBody, DialogFooter, ProgressBar } from "@blueprintjs/core";
 import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";

@@ -1,4 +1,4 @@
-import { surgeRisks } from "../../../backend/domain/riskLevels.ts";
+import { surgeRisks } from "../../../backend/domain/choices.ts";
 import type { SurgeCandidate } from "../../api/endpoints.ts";
 import type { FigureColumn } from "../../components/dataDisplay/FigureTable.tsx";
 import { FigureText } from "../../components/dataDisplay/FigureText.tsx";

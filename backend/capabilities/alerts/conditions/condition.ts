@@ -1,4 +1,4 @@
-import type { AlertType, Direction } from "../../../domain/alertTypes.ts";
+import type { AlertType, Direction } from "../../../domain/choices.ts";
 
 /**
  * Tolerance of an inclusive bound for a computed percentage: 0.3 against 0.2 is 49.99999999999999%.

@@ -1,6 +1,6 @@
 import { changePercent, leastChange } from "./condition.ts";
 import { DEFAULT_SESSIONS } from "./eligibility.ts";
-import type { Direction } from "../../../domain/alertTypes.ts";
+import type { Direction } from "../../../domain/choices.ts";
 import type { AlertTerms } from "../events.ts";
 import type { ActiveAlert, AlertDefinition } from "../evolve.ts";
 

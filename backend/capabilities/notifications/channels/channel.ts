@@ -1,4 +1,4 @@
-import type { DeliveryOutcome } from "../../../domain/delivery.ts";
+import type { DeliveryOutcome } from "../../../domain/choices.ts";
 import type { ChannelName } from "../events.ts";
 import type { NotificationRequest } from "../evolve.ts";
 

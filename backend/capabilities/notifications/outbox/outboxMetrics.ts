@@ -3,7 +3,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/schema.ts";
 import type { Meter } from "../../../platform/meter.ts";
 import type { ChannelName } from "../events.ts";
-import { deliveryOutcomes } from "../../../domain/delivery.ts";
+import { deliveryOutcomes } from "../../../domain/choices.ts";
 import type { NotificationRequest } from "../evolve.ts";
 import type { AttemptOutcome } from "./attempt.ts";
 import { readOldestDue } from "./oldestDue.ts";

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import { RECENT_DELIVERIES, type Delivery } from "../../../contract/notifications/delivery.ts";
-import type { DeliveryOutcome, DeliveryStatus } from "../../../domain/delivery.ts";
+import type { DeliveryOutcome, DeliveryStatus } from "../../../domain/choices.ts";
 import type { Database } from "../../../platform/database/schema.ts";
 import { readDestinationLabels, type DescribeDestination } from "../messages/destinationLabels.ts";
 

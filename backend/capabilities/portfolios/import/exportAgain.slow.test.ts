@@ -1,4 +1,4 @@
-import { lotMethods, type LotMethod } from "../../../domain/lotMethods.ts";
+import { lotMethods, type LotMethod } from "../../../domain/choices.ts";
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { applyTransaction, createLedger } from "../../../market/ledger/ledger.ts";

@@ -1,4 +1,4 @@
-import { TO_CREATE } from "../../../domain/statementFormats.ts";
+import { TO_CREATE } from "../../../domain/choices.ts";
 import type {
   ImportRow,
   ImportRowStatus,

@@ -1,5 +1,5 @@
 import { kindOfSecurityNumber } from "../../../domain/securityNumber.ts";
-import type { StatementFormat } from "../../../domain/statementFormats.ts";
+import type { StatementFormat } from "../../../domain/choices.ts";
 import { isSymbol, normalizeSymbol, withShareClass } from "../../../domain/symbolText.ts";
 import type { SymbolMatch } from "../../../market/source.ts";
 import { isListedAt } from "./brokerVenues.ts";

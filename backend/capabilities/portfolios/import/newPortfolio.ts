@@ -1,6 +1,6 @@
 import { MAX_PORTFOLIO_NAME } from "../../../domain/limits.ts";
 import type { Currency } from "../../../domain/currency.ts";
-import { statementFormats } from "../../../domain/statementFormats.ts";
+import { statementFormats } from "../../../domain/choices.ts";
 import { createLedger } from "../../../market/ledger/ledger.ts";
 import type { NewPortfolio } from "../lifecycle/appendPortfolio.ts";
 import type { OpenLedger } from "../lifecycle/ledgers.ts";

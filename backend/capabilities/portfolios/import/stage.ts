@@ -1,4 +1,4 @@
-import { TO_CREATE } from "../../../domain/statementFormats.ts";
+import { TO_CREATE } from "../../../domain/choices.ts";
 import type { PortfolioImport } from "../../../contract/portfolios/portfolioImport.ts";
 import { HttpError } from "../../../platform/http/errors.ts";
 import type { SymbolFacts } from "./checking/symbolFacts.ts";

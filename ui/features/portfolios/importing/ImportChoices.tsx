@@ -1,4 +1,4 @@
-import { statementFormats } from "../../../../backend/domain/statementFormats.ts";
+import { statementFormats } from "../../../../backend/domain/choices.ts";
 import { Button } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import type { PortfolioImport, StatementChoices } from "../../../api/endpoints.ts";

@@ -1,4 +1,4 @@
-import { statementFormats } from "../../../../backend/domain/statementFormats.ts";
+import { statementFormats } from "../../../../backend/domain/choices.ts";
 
 export const IMPORT = "Import";
 export const IMPORT_FILE = "Import transactions";

@@ -1,4 +1,4 @@
-import { TO_CREATE } from "../../../../backend/domain/statementFormats.ts";
+import { TO_CREATE } from "../../../../backend/domain/choices.ts";
 import { useCallback, useEffect, useState } from "react";
 import { isMissing, sentenceOf } from "../../../api/apiError.ts";
 import {

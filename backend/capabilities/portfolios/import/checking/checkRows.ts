@@ -1,4 +1,4 @@
-import type { StatementFormat } from "../../../../domain/statementFormats.ts";
+import type { StatementFormat } from "../../../../domain/choices.ts";
 import type { ImportRow } from "../../../../contract/portfolios/portfolioImport.ts";
 import type { ManualPrice } from "../../../../contract/portfolios/portfolioInsights.ts";
 import {

@@ -1,4 +1,4 @@
-import { lotMethods } from "../../../../domain/lotMethods.ts";
+import { lotMethods } from "../../../../domain/choices.ts";
 import { MAX_PORTFOLIO_DESCRIPTION } from "../../../../domain/limits.ts";
 import type { PortfolioSettings } from "../../../../contract/portfolios/portfolioImport.ts";
 import { isMajorUnit } from "../../../../domain/currency.ts";

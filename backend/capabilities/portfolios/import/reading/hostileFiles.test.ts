@@ -1,4 +1,4 @@
-import type { StatementFormat } from "../../../../domain/statementFormats.ts";
+import type { StatementFormat } from "../../../../domain/choices.ts";
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { readTransaction } from "../../../../market/ledger/readTransaction.ts";

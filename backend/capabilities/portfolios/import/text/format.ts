@@ -1,4 +1,4 @@
-import type { StatementFormat } from "../../../../domain/statementFormats.ts";
+import type { StatementFormat } from "../../../../domain/choices.ts";
 import { ONE, ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
 import { inMajorUnit } from "../../../../domain/currency.ts";
 import type { PortfolioSettings } from "../../../../contract/portfolios/portfolioImport.ts";

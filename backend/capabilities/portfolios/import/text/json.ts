@@ -1,4 +1,4 @@
-import type { StatementFormat } from "../../../../domain/statementFormats.ts";
+import type { StatementFormat } from "../../../../domain/choices.ts";
 import type { PortfolioSettings } from "../../../../contract/portfolios/portfolioImport.ts";
 import { yieldToEventLoop } from "../../../../platform/yieldToEventLoop.ts";
 import { MAX_ROWS } from "./csv.ts";
