@@ -9,7 +9,7 @@ import type { SettledStreams } from "../platform/eventStore/archive.ts";
 import type { Projection } from "../platform/eventStore/projection.ts";
 import type { Reactor } from "../platform/eventStore/reactor.ts";
 import type { EventStore } from "../platform/eventStore/store.ts";
-import type { Upcasters } from "../platform/eventStore/upcasters.ts";
+import type { Upcasters } from "../platform/eventStore/event.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
 import type { Changes, ResourceChange } from "../platform/live/changes.ts";
 import type { Hub } from "../platform/live/hub.ts";

@@ -1,7 +1,7 @@
 import type { Projection } from "../platform/eventStore/projection.ts";
 import type { ResourceChange } from "../platform/live/changes.ts";
 import type { SettledStreams } from "../platform/eventStore/archive.ts";
-import type { Upcasters } from "../platform/eventStore/upcasters.ts";
+import type { Upcasters } from "../platform/eventStore/event.ts";
 import { alerts } from "./alerts/index.ts";
 import { apiTokens, type ApiTokenPorts } from "./apiTokens/index.ts";
 import { audit } from "./audit/index.ts";

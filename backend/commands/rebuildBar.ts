@@ -1,5 +1,4 @@
-import type { RebuildProgress } from "../platform/eventStore/rebuild.ts";
-import { paceOf, type RebuildPace } from "../platform/eventStore/rebuildPace.ts";
+import { type RebuildProgress, paceOf, type RebuildPace } from "../platform/eventStore/rebuild.ts";
 
 export interface BarOutput {
   readonly isTTY?: boolean;

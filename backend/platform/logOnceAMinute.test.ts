@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { manualClock } from "./clock.ts";
-import { createLog } from "./log.ts";
-import { logOnceAMinute } from "./logOnceAMinute.ts";
+import { createLog, logOnceAMinute } from "./log.ts";
 
 test("a message is written once a minute, with how many were left out, and others beside it", () => {
   const lines: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { isNewer, readVersion } from "./newerVersion.ts";
+import { isNewer, readVersion } from "./version.ts";
 
 test.each([
   ["0.2.0", "0.1.9", true],

@@ -1,4 +1,4 @@
-import { decodePercent } from "./percentEncoding.ts";
+import { decodePercent } from "./text.ts";
 
 export type Scrub = (text: string) => string;
 

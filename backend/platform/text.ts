@@ -1,3 +1,11 @@
+export function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /**
  * Size of a text as counted by a service. It never decreases when the text grows, and is at least
  * half the number of UTF-16 code units.

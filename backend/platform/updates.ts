@@ -1,8 +1,7 @@
 import type { Clock } from "./clock.ts";
 import { DAY_MS } from "../domain/durations.ts";
 import type { Log } from "./log.ts";
-import { isNewer } from "./newerVersion.ts";
-import { version } from "./version.ts";
+import { isNewer, version } from "./version.ts";
 
 export interface UpdatesPorts {
   readonly ask: () => Promise<string | undefined>;

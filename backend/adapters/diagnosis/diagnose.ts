@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statfsSync, statSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
 import { sql } from "kysely";
 import { isoTime, type Clock } from "../../platform/clock.ts";
-import { decodePercent } from "../../platform/percentEncoding.ts";
+import { decodePercent } from "../../platform/text.ts";
 import { createScrubber } from "../../platform/secretScrubber.ts";
 import { version } from "../../platform/version.ts";
 import { ConfigError, parseConfig } from "../config/config.ts";

@@ -1,6 +1,6 @@
 import type { HttpPort } from "../../capabilities/notifications/channels/httpPort.ts";
 import { describeStatus } from "../../capabilities/notifications/channels/refusal.ts";
-import { readVersion } from "../../platform/newerVersion.ts";
+import { readVersion } from "../../platform/version.ts";
 
 /**
  * Requests the newest version; returns undefined if the response contains none that can be

@@ -1,4 +1,4 @@
-import type { Upcasters } from "../../platform/eventStore/upcasters.ts";
+import type { Upcasters } from "../../platform/eventStore/event.ts";
 import type { AlertCreated, AlertRestored, AlertTriggered } from "./events.ts";
 
 /** Minutes; applies to `every_cross` alerts. */

@@ -1,4 +1,4 @@
-import { equalInConstantTime, digestOf } from "../../platform/sameSecret.ts";
+import { equalInConstantTime, digestOf } from "../../platform/secrets.ts";
 
 export interface SecretStore {
   read(): Promise<Readonly<Record<string, string>>>;

@@ -1,7 +1,6 @@
 import { type Clock, isoTime } from "../../platform/clock.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
-import type { Log } from "../../platform/log.ts";
-import { logOnceAMinute } from "../../platform/logOnceAMinute.ts";
+import { type Log, logOnceAMinute } from "../../platform/log.ts";
 import { noMeter, type Meter } from "../../platform/meter.ts";
 import { scrubNothing, type Scrub } from "../../platform/secretScrubber.ts";
 import { createAddAnswer } from "./answers/addAnswer.ts";

@@ -1,4 +1,4 @@
-import type { Upcasters } from "../../platform/eventStore/upcasters.ts";
+import type { Upcasters } from "../../platform/eventStore/event.ts";
 import type { NotificationDelivered } from "./events.ts";
 
 /** Old events have no outcome; emails written to files are recognizable by their response text. */

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import { randomId } from "../../platform/ids.ts";
-import { readOrCreate } from "../../platform/keptSecret.ts";
+import { readOrCreate } from "../../platform/secrets.ts";
 import type { SecretStore } from "./secretStore.ts";
 
 /** Secrets and addresses by name. They must never appear in a response, event or log line. */

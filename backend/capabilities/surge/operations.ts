@@ -8,8 +8,7 @@ import type {
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Log } from "../../platform/log.ts";
-import { createRunCounter, type RunCounter } from "../../platform/runs/counter.ts";
-import { createRuns } from "../../platform/runs/runs.ts";
+import { createRunCounter, type RunCounter, createRuns } from "../../platform/runs/runs.ts";
 import { SourceUnavailable } from "../../market/source.ts";
 import { rankCandidates } from "./assess.ts";
 import type { SurgeCommand } from "./commands.ts";

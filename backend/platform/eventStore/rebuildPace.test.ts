@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { paceOf } from "./rebuildPace.ts";
+import { paceOf } from "./rebuild.ts";
 
 test("the pace of a quarter read in two seconds leaves six", () => {
   expect(paceOf({ events: 1_000, share: 0.25 }, 2_000)).toEqual({

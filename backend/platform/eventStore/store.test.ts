@@ -7,7 +7,7 @@ import { manualClock } from "../clock.ts";
 import { migrateToLatest } from "../database/migrate.ts";
 import type { Database } from "../database/schema.ts";
 import { serializeTransactions } from "../database/serializeTransactions.ts";
-import { isUniqueViolation } from "../database/uniqueViolation.ts";
+import { isUniqueViolation } from "../database/storageFault.ts";
 import { createLog } from "../log.ts";
 import { isOnPostgres, openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { ConcurrencyConflict, type RecordedEvent } from "./event.ts";

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { isoTime, type Clock } from "../clock.ts";
 import type { Database } from "../database/schema.ts";
-import { isUniqueViolation } from "../database/uniqueViolation.ts";
+import { isUniqueViolation } from "../database/storageFault.ts";
 import type { RequestOrigin } from "../requestOrigin.ts";
 import { silentLog, type Log } from "../log.ts";
 import { createAnnouncer, type Announcement, type Listener } from "./announce.ts";
@@ -14,11 +14,12 @@ import {
   type RecordedEvent,
   type StreamAppend,
   UnreadableEvent,
+  upcast,
+  type Upcasters,
 } from "./event.ts";
 import { projectInline, type Projection } from "./projection.ts";
 import type { Reader } from "../database/reader.ts";
 import { createStatements, type EventRow } from "./statements.ts";
-import { upcast, type Upcasters } from "./upcasters.ts";
 
 export type { Listener } from "./announce.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { upcast, type Upcasters } from "./upcasters.ts";
+import { upcast, type Upcasters } from "./event.ts";
 
 /** For each upcaster, the old event and the event that the code expects today. */
 const ladder: readonly (readonly [

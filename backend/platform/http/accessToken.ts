@@ -1,7 +1,7 @@
 import { ANSWER_PREFIX } from "../../contract/answer.ts";
 import { pause } from "../timer.ts";
 import type { Clock } from "../clock.ts";
-import { equalInConstantTime, digestOf } from "../sameSecret.ts";
+import { equalInConstantTime, digestOf } from "../secrets.ts";
 import { networkOf } from "../ipAddress.ts";
 import type { ApiTokens } from "./apiTokens.ts";
 import { createBearerCheck, GUESS_DELAY_MS, refuse, refuseFor } from "./bearer.ts";

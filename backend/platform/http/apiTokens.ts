@@ -8,7 +8,7 @@ import { isoTime, type Clock } from "../clock.ts";
 import { HOUR_MS, MAX_TIME } from "../../domain/durations.ts";
 import { ListFull, type ListCap } from "./errors.ts";
 import type { Log } from "../log.ts";
-import { equalInConstantTime, digestOf } from "../sameSecret.ts";
+import { equalInConstantTime, digestOf } from "../secrets.ts";
 
 /** Persistent texts by name; null removes one. */
 export interface ApiTokenStore {

@@ -1,6 +1,6 @@
 import type { ApiTokenScope } from "../../contract/apiToken.ts";
 import { looksLikeApiToken, type ApiTokens } from "./apiTokens.ts";
-import { decodePercent } from "../percentEncoding.ts";
+import { decodePercent } from "../text.ts";
 import { networkOf } from "../ipAddress.ts";
 import { pause } from "../timer.ts";
 import { plainText } from "./errors.ts";

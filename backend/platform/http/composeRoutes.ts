@@ -4,9 +4,32 @@ import type { Log } from "../log.ts";
 import type { Scrub } from "../secretScrubber.ts";
 import { accessRoutes, type AccessControl, type SessionEnded } from "./accessRoutes.ts";
 import { errors, HttpError } from "./errors.ts";
-import { liveRoutes } from "./liveRoutes.ts";
 import { singleParameters } from "./parameters.ts";
 import { unannounced } from "../../contract/resource.ts";
+import { ErrorText } from "../../contract/common.ts";
+import { LiveMessage } from "../../contract/live.ts";
+
+/**
+ * Documents `/ws` and answers requests without an upgrade. The host performs the upgrade: Bun's
+ * server and the demo page each connect to the same hub in their own way.
+ */
+const liveRoutes = () =>
+  new Elysia({ tags: ["Live"] }).get(
+    "/ws",
+    () => {
+      throw new HttpError(426, "This address accepts only WebSocket connections");
+    },
+    {
+      detail: {
+        operationId: "liveMessages",
+        ...unannounced,
+        summary: "Open a WebSocket for live messages",
+        description:
+          "Each frame is one LiveMessage as JSON. A client sends {type: 'watch', symbols: […]} to receive quotes.",
+      },
+      response: { 200: LiveMessage, 426: ErrorText },
+    },
+  );
 
 /**
  * `/api/health` is for monitors and the Settings screen, and always returns 200. `/live` responds

@@ -1,7 +1,6 @@
 import type { Clock } from "../clock.ts";
 import type { Rebuild } from "../../contract/health.ts";
-import type { RebuildProgress } from "../eventStore/rebuild.ts";
-import { paceOf } from "../eventStore/rebuildPace.ts";
+import { type RebuildProgress, paceOf } from "../eventStore/rebuild.ts";
 import { plainText } from "../http/errors.ts";
 
 /** The platform's own paths that need no derived table. */

@@ -3,8 +3,13 @@ import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../clock.ts";
 import { createEventStore, type EventStore } from "../eventStore/store.ts";
 import { silentLog } from "../log.ts";
-import { createRunCounter } from "./counter.ts";
-import { createRuns, RunInterrupted, type ResumedRun, type RunsPorts } from "./runs.ts";
+import {
+  createRunCounter,
+  createRuns,
+  RunInterrupted,
+  type ResumedRun,
+  type RunsPorts,
+} from "./runs.ts";
 
 type Kind = "long" | "short";
 type Ports = RunsPorts<Kind, string, string>;

@@ -2,8 +2,7 @@ import type { AnswerSubject } from "../../../contract/answer.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 import { createSerialQueue } from "../../../platform/serialQueue.ts";
-import { equalInConstantTime } from "../../../platform/sameSecret.ts";
-import { readOrCreate } from "../../../platform/keptSecret.ts";
+import { equalInConstantTime, readOrCreate } from "../../../platform/secrets.ts";
 import type { DestinationSecrets } from "../destinationStore.ts";
 
 export type Verdict =

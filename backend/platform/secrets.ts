@@ -1,5 +1,5 @@
 /** Persistent texts by name; null removes one. */
-export interface TextStore {
+interface TextStore {
   read(): Promise<Readonly<Record<string, string>>>;
   write(changes: Readonly<Record<string, string | null>>): Promise<void>;
 }
@@ -19,4 +19,18 @@ export async function readOrCreate(
   const kept = (await texts.read())[name];
   if (kept === undefined) throw new Error(`${name} is not made yet by the server that leads`);
   return kept;
+}
+
+/**
+ * Hashes with SHA-256, so that the duration of a comparison reveals neither length nor content of a
+ * secret.
+ */
+export const digestOf = async (text: string): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+
+/** Compares in constant time. */
+export function equalInConstantTime(left: Uint8Array, right: Uint8Array): boolean {
+  let difference = left.length ^ right.length;
+  for (const [index, byte] of left.entries()) difference |= byte ^ (right[index] ?? 0);
+  return difference === 0;
 }
