@@ -2,7 +2,7 @@ import { profileRow } from "../../testing/marketRows.ts";
 import { describe, expect, test } from "bun:test";
 import { manualClock } from "../../platform/clock.ts";
 import { silentLog } from "../../platform/log.ts";
-import { consensusOf } from "./consensus.ts";
+import { consensusOf } from "./profileParts.ts";
 import type { StockProfile } from "../profile.ts";
 import type { RatingCounts } from "../research.ts";
 import { createMarketRouter } from "./router.ts";

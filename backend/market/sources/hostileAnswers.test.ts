@@ -19,8 +19,8 @@ import {
   mapRatings,
   mapTrades,
 } from "./finnhub/mapping.ts";
-import { mapRates } from "./frankfurter/mapping.ts";
-import { mapRatesTable } from "./ecb/mapping.ts";
+import { mapRates } from "./frankfurter/source.ts";
+import { mapRatesTable } from "./ecb/source.ts";
 import { mappingFaults, type Mapped } from "./mapped.ts";
 import {
   mapBars as mapMassiveBars,

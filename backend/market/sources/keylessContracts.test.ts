@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { mapRatesTable } from "./ecb/mapping.ts";
+import { mapRatesTable } from "./ecb/source.ts";
 import { latestCount, mapConcept, sumOfLastYear } from "./edgar/concept.ts";
-import { mapRates } from "./frankfurter/mapping.ts";
+import { mapRates } from "./frankfurter/source.ts";
 import { mapEarningsResults, mapShortInterest, mapSummary } from "./nasdaq/companyMapping.ts";
 import { mapIpos } from "./nasdaq/ipoMapping.ts";
 import { mapSplits } from "./nasdaq/splitMapping.ts";

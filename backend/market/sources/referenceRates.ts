@@ -1,5 +1,4 @@
-import type { Clock } from "../../platform/clock.ts";
-import { ageOf, momentOf, type Moment } from "../../platform/clock.ts";
+import { type Clock, ageOf, momentOf, type Moment } from "../../platform/clock.ts";
 import type { Bar } from "../../domain/bar.ts";
 import type { Currency } from "../../domain/currency.ts";
 import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
@@ -12,9 +11,8 @@ import {
 } from "../../domain/tradeDate.ts";
 import { createCoalescer } from "../coalesce.ts";
 import { SourceUnavailable, type MarketQuote, type MarketSource } from "../source.ts";
-import { unwrapResult } from "./answer.ts";
+import { unwrapResult, type Mapped } from "./mapped.ts";
 import { baseLiveSource } from "./baseLiveSource.ts";
-import type { Mapped } from "./mapped.ts";
 import { toWeeks } from "./weeks.ts";
 
 /** Reference rates of one business day of the euro area: units of a currency for one euro. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { finnhubProtocol } from "./finnhub/protocol.ts";
+import { finnhubProtocol } from "./finnhub/source.ts";
 import { createTradeStream, type TradeSocketEvents, type VendorTrade } from "./tradeStream.ts";
 import { eventually } from "../../testing/eventually.ts";
 

@@ -1,5 +1,21 @@
 import type { Urgency } from "../priority.ts";
-import type { VendorResponse } from "./vendorJson.ts";
+import { type VendorResponse, parseVendorJson } from "./vendorJson.ts";
+import type { Mapped } from "./mapped.ts";
+
+/**
+ * Sends, parses and maps one JSON query; a POST if it has a body. Rejects as the transport does.
+ */
+export async function askVendor<T>(
+  send: VendorTransport,
+  url: string,
+  map: (body: unknown) => Mapped<T>,
+  priority?: Urgency,
+  body?: unknown,
+): Promise<Mapped<T>> {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const parsed = parseVendorJson(await send({ url, priority, ...(text && { body: text }) }));
+  return parsed.status === "fault" ? parsed : map(parsed.value);
+}
 
 /**
  * One request to a vendor: a GET, or a POST if it has a body. The transport adds the headers that

@@ -1,6 +1,5 @@
-import { askVendor } from "../askVendor.ts";
+import { askVendor, type VendorTransport } from "../transport.ts";
 import { mappedValue, type Mapped } from "../mapped.ts";
-import type { VendorTransport } from "../transport.ts";
 import { mapMentions, type MentionCount } from "./mapping.ts";
 
 const ADDRESS = "https://apewisdom.io/api/v1.0/filter/all-stocks/page";

@@ -2,7 +2,7 @@ import { ageOf, momentOf, type Clock, type Moment } from "../../../platform/cloc
 import type { StockProfile } from "../../profile.ts";
 import type { MarketSource } from "../../source.ts";
 import { isSymbol } from "../../../domain/symbolText.ts";
-import { unwrapResult } from "../answer.ts";
+import { unwrapResult } from "../mapped.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
 import type { VendorTransport } from "../transport.ts";
 import { fetchMentions } from "./client.ts";

@@ -1,11 +1,10 @@
 import type { Clock } from "../../../platform/clock.ts";
 import type { MarketSource } from "../../source.ts";
-import { unwrapResult } from "../answer.ts";
-import { askVendor } from "../askVendor.ts";
+import { unwrapResult } from "../mapped.ts";
+import { askVendor, type VendorTransport } from "../transport.ts";
 import { createCoinSource, type Candle, type Candles, type CandleWindow } from "../coinSource.ts";
 import type { CoinPair } from "../coins.ts";
 import type { StreamPorts } from "../pushedSamples.ts";
-import type { VendorTransport } from "../transport.ts";
 import { parseMessage, type StreamProtocol } from "../tradeStream.ts";
 import { binance } from "./about.ts";
 import { mapCandles, mapTrade } from "./mapping.ts";

@@ -1,8 +1,7 @@
 import { ageOf, momentOf, type Clock, type Moment } from "../../../platform/clock.ts";
 import type { Priority } from "../../priority.ts";
-import { askVendor } from "../askVendor.ts";
+import { askVendor, type VendorTransport } from "../transport.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
-import type { VendorTransport } from "../transport.ts";
 import { parseVendorJson } from "../vendorJson.ts";
 import { mapConcept, type ReportedValue } from "./concept.ts";
 import {

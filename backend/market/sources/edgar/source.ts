@@ -7,7 +7,7 @@ import { isSymbol } from "../../../domain/symbolText.ts";
 import { marketOf, markets } from "../../../domain/symbol.ts";
 import { NO_FACTS } from "../../research.ts";
 import { isAmericanListing } from "../americanListing.ts";
-import { unwrapResult } from "../answer.ts";
+import { unwrapResult } from "../mapped.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
 import type { VendorTransport } from "../transport.ts";
 import { concepts, createEdgarClient } from "./client.ts";

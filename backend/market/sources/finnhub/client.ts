@@ -1,8 +1,7 @@
 import type { Priority } from "../../priority.ts";
 import type { Headline, RatingCounts } from "../../research.ts";
-import { askVendor } from "../askVendor.ts";
+import { askVendor, type VendorTransport } from "../transport.ts";
 import type { Mapped } from "../mapped.ts";
-import type { VendorTransport } from "../transport.ts";
 import {
   mapEarnings,
   mapNews,

@@ -7,15 +7,31 @@ import type { Priority } from "../../priority.ts";
 import { type MarketQuote, type MarketSource } from "../../source.ts";
 import { markets } from "../../../domain/symbol.ts";
 import { isAmericanListing } from "../americanListing.ts";
-import { unwrapResult } from "../answer.ts";
+import { unwrapResult } from "../mapped.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
 import type { VendorTransport } from "../transport.ts";
 import { createFinnhubClient, toFinnhubSymbol } from "./client.ts";
 import { createPushedSamples, type StreamPorts } from "../pushedSamples.ts";
-import { finnhubProtocol } from "./protocol.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 import { capabilitiesOf } from "../about.ts";
 import { finnhub } from "./about.ts";
+import { parseMessage, type StreamProtocol } from "../tradeStream.ts";
+import { mapTrades } from "./mapping.ts";
+
+const say = (type: string) => (symbols: readonly string[]) =>
+  symbols.map((symbol) => JSON.stringify({ type, symbol }));
+
+/** A free key allows one connection and 50 symbols. The server pings about once a minute. */
+export const finnhubProtocol: StreamProtocol = {
+  maxSymbols: 50,
+  silenceMs: 150_000,
+  subscribe: say("subscribe"),
+  unsubscribe: say("unsubscribe"),
+  read(text) {
+    const message = parseMessage(text);
+    return message === undefined ? undefined : (mapTrades(message) ?? []);
+  },
+};
 
 export interface FinnhubOptions extends StreamPorts {
   readonly send: VendorTransport;

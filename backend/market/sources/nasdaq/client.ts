@@ -1,7 +1,6 @@
 import type { Priority, Urgency } from "../../priority.ts";
-import { askVendor } from "../askVendor.ts";
+import { askVendor, type VendorTransport } from "../transport.ts";
 import type { Mapped } from "../mapped.ts";
-import type { VendorTransport } from "../transport.ts";
 import {
   mapEarningsDay,
   mapTargets,

@@ -12,8 +12,7 @@ import {
   type MarketSource,
 } from "../../source.ts";
 import { isAmericanListing } from "../americanListing.ts";
-import { unwrapResult } from "../answer.ts";
-import type { Mapped } from "../mapped.ts";
+import { unwrapResult, type Mapped } from "../mapped.ts";
 import { mondayOf, toWeeks } from "../weeks.ts";
 import { nasdaq } from "./about.ts";
 import { assetClasses, type AssetClass, type createNasdaqClient } from "./client.ts";

@@ -10,7 +10,7 @@ import { SourceUnavailable, type Listing, type MarketSource } from "../../source
 import { isSymbol } from "../../../domain/symbolText.ts";
 import { marketOf, markets } from "../../../domain/symbol.ts";
 import { isAmericanListing } from "../americanListing.ts";
-import { unwrapResult } from "../answer.ts";
+import { unwrapResult } from "../mapped.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
 import type { VendorTransport } from "../transport.ts";
 import { createNasdaqClient } from "./client.ts";

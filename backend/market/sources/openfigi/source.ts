@@ -4,10 +4,9 @@ import { kindOfSecurityNumber, type SecurityNumberKind } from "../../../domain/s
 import { marketOf } from "../../../domain/symbol.ts";
 import type { MarketSource, SymbolMatch } from "../../source.ts";
 import { capabilitiesOf } from "../about.ts";
-import { unwrapResult } from "../answer.ts";
-import { askVendor } from "../askVendor.ts";
+import { unwrapResult } from "../mapped.ts";
+import { askVendor, type VendorTransport } from "../transport.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
-import type { VendorTransport } from "../transport.ts";
 import { openfigi } from "./about.ts";
 import { mapListings, type FigiListing } from "./mapping.ts";
 import { symbolOf, venueOf } from "./venues.ts";

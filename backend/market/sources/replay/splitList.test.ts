@@ -1,8 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { readTradeDate } from "../../../domain/tradeDate.ts";
-import { roundToShares } from "./announcedRatio.ts";
-import { parseFactors, parseSplits } from "./splitList.ts";
+import { roundToShares, parseFactors, parseSplits } from "./splitList.ts";
 
 const APPLE = [
   "19980102,0.8613657,0.00892857,1",

@@ -4,7 +4,7 @@ import type { ResearchSource } from "../../research.ts";
 import { isSymbol } from "../../../domain/symbolText.ts";
 import { marketOf } from "../../../domain/symbol.ts";
 import { tradeDateAt } from "../../../domain/tradeDate.ts";
-import { unwrapResult } from "../answer.ts";
+import { unwrapResult } from "../mapped.ts";
 import { rangeFor } from "./chartRequest.ts";
 import type { YahooChart } from "./chartMapping.ts";
 import type { YahooClient } from "./client.ts";

@@ -5,21 +5,23 @@ import { createLiveStatus } from "../../calendars/liveStatus.ts";
 import type { ListingVenue } from "../../../domain/exchanges/venue.ts";
 import type { Sample } from "../../sample.ts";
 import { dateIn } from "../../../domain/sessions.ts";
-import type { MarketQuote, MarketSource } from "../../source.ts";
+import type {
+  MarketQuote,
+  MarketSource,
+  ExchangeLister,
+  Listing,
+  ListingPage,
+} from "../../source.ts";
 import { findCompany } from "../../universe/companies.ts";
-import { createYahooLister } from "./lister.ts";
 import { isSymbol } from "../../../domain/symbolText.ts";
 import { kindOf, marketCodes, marketOf } from "../../../domain/symbol.ts";
-import { isSymbolFault, unwrapResult } from "../answer.ts";
-import type { Mapped } from "../mapped.ts";
+import { isSymbolFault, unwrapResult, type Mapped } from "../mapped.ts";
 import type { VendorTransport } from "../transport.ts";
 import { alignBars } from "./chartBars.ts";
 import { rangeFor, spanBefore } from "./chartRequest.ts";
-import { createYahooClient } from "./client.ts";
+import { createYahooClient, type YahooClient } from "./client.ts";
 import { profileOf } from "./profileOf.ts";
-import { createQuoteBatches } from "./quoteBatches.ts";
 import { isDaySound, type YahooQuote } from "./quoteMapping.ts";
-import { calendarOf } from "./calendar.ts";
 import { createSummaries } from "./summaries.ts";
 import { sessionIn } from "./tradingPeriods.ts";
 import { createYahooResearch, splitsOf, type YahooResearch } from "./research.ts";
@@ -37,6 +39,90 @@ import { tradeDateIn } from "../../../domain/tradeDate.ts";
 import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 import { capabilitiesOf } from "../about.ts";
 import { yahoo } from "./about.ts";
+import type { CompanyCalendar } from "../../companyCalendar.ts";
+import { canScreen, MAX_ROWS, PAGE_SIZE, SECTORS } from "./screenRequest.ts";
+import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
+
+type Answer = Mapped<YahooQuote> | undefined;
+
+/**
+ * Sends concurrent queries for single symbols, such as those of a screener batch, as one request.
+ * Each query gets its own response; a failed request fails all of them.
+ */
+function createQuoteBatches(
+  client: Pick<YahooClient, "quotes">,
+): (symbol: string) => Promise<Mapped<Answer>> {
+  let batch: {
+    readonly symbols: Set<string>;
+    readonly answers: ReturnType<YahooClient["quotes"]>;
+  } | null = null;
+
+  function openBatch() {
+    const symbols = new Set<string>();
+    const answers = yieldToEventLoop().then(() => {
+      batch = null;
+      return client.quotes([...symbols]);
+    });
+    return { symbols, answers };
+  }
+
+  return async (symbol) => {
+    batch ??= openBatch();
+    batch.symbols.add(symbol);
+    const mapped = await batch.answers;
+    return mapped.status === "fault"
+      ? mapped
+      : { status: "value", value: mapped.value.get(symbol) };
+  };
+}
+
+function createYahooLister(
+  source: string,
+  client: Pick<YahooClient, "screen">,
+  clock: Clock,
+): ExchangeLister {
+  function read(mapped: Mapped<ListingPage>): ListingPage | undefined {
+    const page = unwrapResult(source, mapped);
+    return page && { ...page, listings: page.listings.map((row) => withoutOldDay(row, clock)) };
+  }
+  return {
+    pageSize: PAGE_SIZE,
+    maxRows: MAX_ROWS,
+    sectors: SECTORS,
+    covers: canScreen,
+    page: async (exchange, offset) => read(await client.screen(exchange, offset)),
+    sectorPage: async (exchange, sector) => read(await client.screen(exchange, 0, sector)),
+  };
+}
+
+/** Covers a weekend with holidays on both sides. */
+const LAST_DAY_MS = 6 * DAY_MS;
+
+/**
+ * A suspended share keeps the figures of its last day, which must not count as today's move and
+ * volume.
+ */
+function withoutOldDay(row: Listing, clock: Clock): Listing {
+  const { asOf = null } = row;
+  const isOld = asOf !== null && clock.now() - asOf > LAST_DAY_MS;
+  return isOld ? { ...row, changePercent: null, volume: 0 } : row;
+}
+
+/**
+ * Returns the next report and ten years of splits. The responses used here contain no past reports.
+ * Undefined for a symbol that Yahoo does not know.
+ */
+async function calendarOf(
+  research: Pick<YahooResearch, "earnings" | "splits">,
+  symbol: string,
+): Promise<CompanyCalendar | undefined> {
+  const [next, splits] = await Promise.all([research.earnings(symbol), research.splits(symbol)]);
+  if (!next && !splits) return undefined;
+  return {
+    earnings: next ? [next] : [],
+    splits: splits ?? [],
+  };
+}
 
 export interface YahooSourceOptions {
   readonly send: VendorTransport;
