@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { environmentTable } from "../adapters/config/environmentTable.ts";
+import { environmentTable } from "../adapters/config/configVariables.ts";
 
 export const TABLE_FILE = fileURLToPath(
   new URL("../../stories/docs/Configuration.mdx", import.meta.url),

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { liveSourceNames } from "../../market/sources/index.ts";
 import { ConfigError, parseConfig, type Config } from "./config.ts";
 import { isLoopback } from "./configValues.ts";
-import { environmentTable } from "./environmentTable.ts";
+import { environmentTable } from "./configVariables.ts";
 import { TABLE_FILE, replaceTable } from "../../commands/environmentTable.ts";
 
 const TOKEN = "correct-horse-battery";

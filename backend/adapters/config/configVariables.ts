@@ -42,6 +42,14 @@ import { listKeyVariables } from "./sourceKeys.ts";
 import { liveSources } from "../../market/sources/index.ts";
 import { logLevels } from "../../platform/log.ts";
 
+export function environmentTable(): string {
+  const rows = variableNames.map((name) => {
+    const { fallback, meaning } = variables[name];
+    return `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${meaning} |`;
+  });
+  return ["| Variable | Default | Meaning |", "|---|---|---|", ...rows].join("\n");
+}
+
 export interface Variable<T> {
   /** Default as it would be written in the environment; empty if there is none. */
   readonly fallback: string;

@@ -4,7 +4,7 @@ import type { AboutSource } from "../../market/sources/about.ts";
 import { keyedSources, liveSourceNames, liveSources } from "../../market/sources/index.ts";
 import { createScrubber } from "../../platform/secretScrubber.ts";
 import { parseConfig } from "./config.ts";
-import { environmentTable } from "./environmentTable.ts";
+import { environmentTable } from "./configVariables.ts";
 import { createKeyFinder, listKeyVariables, readKeys } from "./sourceKeys.ts";
 
 const field = (name: string) => ({

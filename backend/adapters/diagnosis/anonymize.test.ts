@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { anonymize } from "./anonymize.ts";
+import { anonymize } from "./diagnose.ts";
 
 test.each([
   ["550 <jo.doe+stocks@mail.example.org> unknown", "550 <(address)> unknown"],

@@ -4,8 +4,7 @@ import type { AlertHistory } from "../../contract/alerts/alertHistory.ts";
 import type { FiringContext } from "../../contract/alerts/firingContext.ts";
 import type { RuleFiring, WatchedRule } from "../../contract/rules/rules.ts";
 import { ApiRefusal, pathOf } from "./callApi.ts";
-import { alertFields, Rows, StockSymbol } from "./inputs.ts";
-import { defineTool, type Tool } from "./tool.ts";
+import { alertFields, Rows, StockSymbol, defineTool, type Tool } from "./tool.ts";
 
 const MAX_MOMENTS = 20;
 const MAX_CONTEXTS = 5;

@@ -3,8 +3,7 @@ import { Type } from "@sinclair/typebox";
 import type { Watchlist } from "../../contract/stocks/watchlists.ts";
 import type { Quote } from "../../contract/stocks/quote.ts";
 import { ApiRefusal, pathOf, type ApiReader } from "./callApi.ts";
-import { alertFields, StockSymbol } from "./inputs.ts";
-import { defineTool, ToolInputError, type Tool } from "./tool.ts";
+import { alertFields, StockSymbol, defineTool, ToolInputError, type Tool } from "./tool.ts";
 
 const MAX_DRAFTED = 50;
 

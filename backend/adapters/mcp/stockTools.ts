@@ -5,8 +5,7 @@ import type { ScreenerResult, ScreenerStatus } from "../../contract/discovery/sc
 import type { SymbolMatch } from "../../contract/discovery/discovery.ts";
 import type { Watchlist, WatchlistRow } from "../../contract/stocks/watchlists.ts";
 import { pathOf } from "./callApi.ts";
-import { MAX_ROWS, Rows, StockSymbol } from "./inputs.ts";
-import { defineTool, type Tool } from "./tool.ts";
+import { MAX_ROWS, Rows, StockSymbol, defineTool, type Tool } from "./tool.ts";
 
 /** Maximum number of closes in a summary: enough to show the shape, few enough to read. */
 const MAX_CLOSES = 30;

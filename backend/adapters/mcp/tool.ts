@@ -1,6 +1,21 @@
-import type { Static, TObject, TProperties, TSchema } from "@sinclair/typebox";
+import { type Static, type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import type { ApiReader } from "./callApi.ts";
+import { BacktestRequest } from "../../contract/alerts/alert.ts";
+import { SymbolText } from "../../contract/common.ts";
+
+export const StockSymbol = SymbolText;
+
+/** Maximum number of rows in a response; the reader pays per token. */
+export const MAX_ROWS = 50;
+
+export const Rows = Type.Integer({
+  minimum: 1,
+  maximum: MAX_ROWS,
+  description: "Maximum number of rows. Default: 20",
+});
+
+export const alertFields = BacktestRequest.properties;
 
 export interface ToolContext {
   readonly api: ApiReader;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { isSymbol } from "../../domain/symbolText.ts";
-import { MAX_NAMED, namedSymbols } from "./namedSymbols.ts";
+import { MAX_NAMED, namedSymbols } from "./store.ts";
 
 describe("the symbols of a text", () => {
   test.each([

@@ -4,7 +4,7 @@ import { everySeconds } from "../../platform/jobs/jobs.ts";
 import type { Capability, Platform } from "../capability.ts";
 import { createKnownFacts } from "../firingContext/queries.ts";
 import { channels } from "./channels/index.ts";
-import { notificationEventTypes } from "./events.ts";
+import { notificationEventTypes, type NotificationDelivered } from "./events.ts";
 import { createLabelRouting } from "./routing/labelRouting.ts";
 import { isKnownPushEndpoint } from "./channels/push/pushHosts.ts";
 import { readReachedChannels } from "./destinations.ts";
@@ -21,9 +21,54 @@ import { pushRoutes, type PushRoutePorts } from "./pushRoutes.ts";
 import { labelRoutes, type LabelRoutePorts } from "./routing/labelRoutes.ts";
 import { muteRoutes } from "./quiet/muteRoutes.ts";
 import { notificationRoutes } from "./routes.ts";
-import { notificationUpcasters } from "./upcasters.ts";
-import { settledDeliveries } from "./settledStreams.ts";
 import type { CredentialStates } from "./watchedCredentials.ts";
+import type { Upcasters } from "../../platform/eventStore/event.ts";
+import type { SettledStreams } from "../../platform/eventStore/archive.ts";
+
+const PAGE = 200;
+
+export const settledDeliveries: SettledStreams = {
+  name: "deliveries",
+  readPage: async (reader, before, after) => {
+    const [requestedAt, key] = after === undefined ? ["", ""] : (JSON.parse(after) as string[]);
+    const rows = await reader
+      .selectFrom("notifications")
+      .select(["key", "requested_at", "settled_at"])
+      .where("requested_at", ">=", requestedAt ?? "")
+      .where("requested_at", "<", before)
+      .where(({ eb, or }) =>
+        or([eb("requested_at", ">", requestedAt ?? ""), eb("key", ">", key ?? "")]),
+      )
+      .orderBy("requested_at")
+      .orderBy("key")
+      .limit(PAGE)
+      .execute();
+    const last = rows.at(-1);
+    const settled = rows.filter(({ settled_at: at }) => at !== null && at < before);
+    return {
+      streams: settled.map((row) => row.key),
+      next:
+        last === undefined || rows.length < PAGE
+          ? undefined
+          : JSON.stringify([last.requested_at, last.key]),
+    };
+  },
+  forget: async (transaction, streams) => {
+    await transaction.deleteFrom("notifications").where("key", "in", streams).execute();
+  },
+};
+
+/** Old events have no outcome; emails written to files are recognizable by their response text. */
+const notificationUpcasters: Upcasters = {
+  NotificationDelivered: (data) => {
+    const sent = data as Omit<NotificationDelivered["data"], "outcome">;
+    const isFile = sent.providerAnswer.startsWith("No mail server is set up");
+    return {
+      type: "NotificationDelivered",
+      data: { outcome: isFile ? "filed" : "accepted", ...sent },
+    };
+  },
+};
 
 export type ChannelPorts = Pick<
   NotificationPorts,

@@ -6,7 +6,6 @@ import { ImportOperations } from "./import/importOperations.ts";
 import { portfolioImportRoutes } from "./import/importRoutes.ts";
 import { readStatement } from "./import/reading/readStatement.ts";
 import { createLedgers } from "./lifecycle/ledgers.ts";
-import { toPortfolioMessage } from "./liveMessages.ts";
 import { PortfolioOperations } from "./operations.ts";
 import { portfolioProjection } from "./lifecycle/projection.ts";
 import { createPortfolioQueries } from "./lifecycle/queries.ts";
@@ -16,6 +15,17 @@ import { portfolioRoutes } from "./routes.ts";
 import { statementProjection } from "./lifecycle/statementProjection.ts";
 import { createStatements } from "./lifecycle/statements.ts";
 import { portfolioTransactionRoutes } from "./transactionRoutes.ts";
+import type { LiveMessage } from "../../contract/live.ts";
+import type { RecordedEvent } from "../../platform/eventStore/event.ts";
+
+const handled: ReadonlySet<string> = new Set([
+  ...portfolioEventTypes,
+  ...ledgerEventTypes,
+  ...statementEventTypes,
+]);
+
+const toPortfolioMessage = ({ type }: RecordedEvent): LiveMessage | undefined =>
+  handled.has(type) ? { type: "portfolios.changed" } : undefined;
 
 type Needs = Platform & {
   readonly symbols: SymbolChecks;

@@ -1,14 +1,14 @@
 import { createSerialQueue } from "../../platform/serialQueue.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { systemClock } from "../../platform/clock.ts";
-import type {
-  ScreenerParameters,
-  ScreenerProgressMessage,
-  ScreenerResultsRun,
-  ScreenerRun,
-  ScreenerStatus,
+import { type Clock, systemClock } from "../../platform/clock.ts";
+import {
+  type ScreenerParameters,
+  type ScreenerProgressMessage,
+  type ScreenerResultsRun,
+  type ScreenerRun,
+  type ScreenerStatus,
+  DEFAULT_MAX_PRICE,
+  DEFAULT_MIN_VOLUME,
 } from "../../contract/discovery/screener.ts";
-import { DEFAULT_MAX_PRICE, DEFAULT_MIN_VOLUME } from "../../contract/discovery/screener.ts";
 import { handleCommand, stateOf } from "../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Log } from "../../platform/log.ts";
@@ -23,14 +23,59 @@ import {
 import type { Market } from "../../market/routing/router.ts";
 import type { ScreenerCommand } from "./commands.ts";
 import { decide } from "./decide.ts";
-import { runStream, type RunKind, type RunParameters, type ScreenerEvent } from "./events.ts";
+import {
+  runStream,
+  type RunKind,
+  type RunParameters,
+  type ScreenerEvent,
+  type ScreenerResultsMeasured,
+} from "./events.ts";
 import { runEvolution, unmeasuredOf, type RunState, type StartedRun } from "./evolve.ts";
-import { measureResults } from "./measure.ts";
 import { performRun } from "./perform.ts";
 import { NothingToScreen, refuseMarkets } from "./reach.ts";
 import { createProgress, describeEnded, describeParameters, type Progress } from "./progress.ts";
 import type { ScreenerQueries } from "./queries.ts";
 import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
+import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
+import { BudgetSpent, SourceUnavailable } from "../../market/source.ts";
+import { measureHistory } from "./priceHistory.ts";
+
+interface MeasurePorts {
+  readonly market: Pick<Market, "bars" | "status">;
+  readonly symbols: readonly string[];
+  readonly pause: (milliseconds: number) => Promise<void>;
+  readonly signal: AbortSignal;
+  readonly record: (figures: ScreenerResultsMeasured["data"]["figures"]) => Promise<void>;
+}
+
+/** Maximum number of concurrent requests; as many results as a screen shows. */
+const AT_ONCE = 10;
+/** A failing source is first skipped for half a minute (`breaker.ts`). */
+const PAUSE_MS = 30_000;
+
+async function measureResults(ports: MeasurePorts): Promise<void> {
+  const { market, pause, signal, record } = ports;
+  const waiting = [...ports.symbols];
+  const failed = new Set<string>();
+  while (waiting.length > 0) {
+    const batch = waiting.splice(0, AT_ONCE);
+    const answers = await Promise.allSettled(batch.map((symbol) => measureHistory(market, symbol)));
+    const figures = answers.flatMap((answer, index) => {
+      const symbol = batch[index] ?? "";
+      if (answer.status === "fulfilled") return [{ symbol, ...answer.value }];
+      if (!(answer.reason instanceof SourceUnavailable)) throw answer.reason;
+      // After two failures, a result stays unknown until the next start.
+      const isFirst = !failed.has(symbol);
+      if (!(answer.reason instanceof BudgetSpent)) failed.add(symbol);
+      if (isFirst) waiting.push(symbol);
+      return [];
+    });
+    if (figures.length > 0) await record(figures);
+    else if (waiting.length > 0) await pause(PAUSE_MS);
+    await yieldToEventLoop();
+    signal.throwIfAborted();
+  }
+}
 
 export type RunAnswer =
   | { readonly status: "begun"; readonly run: ScreenerRun }

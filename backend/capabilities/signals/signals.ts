@@ -3,7 +3,27 @@ import type { StockSignal } from "../../contract/stocks/stockSignal.ts";
 import { intervalMs } from "../../domain/bar.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { observeActions, SIGNAL_MAX_AGE_DAYS, type SignalObserverPorts } from "./observe.ts";
-import { readBuySignals, type SignalRow } from "./queries.ts";
+import type { Reader } from "../../platform/database/reader.ts";
+import type { Selectable } from "kysely";
+import type { Database } from "../../platform/database/schema.ts";
+
+type SignalRow = Selectable<Database["stock_signals"]>;
+
+const BUY_RATINGS = ["Strong Buy", "Buy"] as const;
+
+const MAX_SIGNALS = 50;
+
+/** Returns changes to a buy rating since `since` (ISO 8601, UTC), newest first. */
+const readBuySignals = (reader: Reader, since: string): Promise<SignalRow[]> =>
+  reader
+    .selectFrom("stock_signals")
+    .selectAll()
+    .where("rating", "in", [...BUY_RATINGS])
+    .where("published_at", ">", since)
+    .orderBy("published_at", "desc")
+    .orderBy("id", "desc")
+    .limit(MAX_SIGNALS)
+    .execute();
 
 export interface SignalPorts extends SignalObserverPorts {
   readonly announce: () => void;

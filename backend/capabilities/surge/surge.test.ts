@@ -15,7 +15,7 @@ import type { SurgeEngine } from "./operations.ts";
 import { surgeProjection } from "./projection.ts";
 import { surgeRoutes } from "./routes.ts";
 import type { SurgeMarket } from "./scan.ts";
-import { createSurge } from "./surge.ts";
+import { createSurge } from "./index.ts";
 import { eventually } from "../../testing/eventually.ts";
 
 const clock = manualClock();

@@ -10,7 +10,7 @@ import { settledAlerts } from "../../capabilities/alerts/settledStreams.ts";
 import { manualClock } from "../clock.ts";
 import type { Database } from "../database/schema.ts";
 import { silentLog } from "../log.ts";
-import { settledDeliveries } from "../../capabilities/notifications/settledStreams.ts";
+import { settledDeliveries } from "../../capabilities/notifications/index.ts";
 import { projections, upcasters } from "../../capabilities/index.ts";
 import { createArchiver, type ArchiveFiles, type StreamsArchived } from "./archive.ts";
 import { rebuildProjections } from "./rebuild.ts";

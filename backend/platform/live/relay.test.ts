@@ -2,7 +2,7 @@ import { alertRow } from "../../../mocks/alertRow.ts";
 import { describe, expect, test } from "bun:test";
 import { createAlertMessages } from "../../capabilities/alerts/liveMessages.ts";
 import { createNotificationMessages } from "../../capabilities/notifications/liveMessages.ts";
-import { toWatchlistMessage } from "../../capabilities/watchlist/liveMessages.ts";
+import { toWatchlistMessage } from "../../capabilities/watchlist/index.ts";
 import type { Alert } from "../../contract/alerts/alert.ts";
 import type { LiveMessage } from "../../contract/live.ts";
 import type { DomainEvent, RecordedEvent } from "../eventStore/event.ts";

@@ -7,7 +7,7 @@ interface Posts {
 }
 
 /**
- * How a post was parsed when this table was created; see `capabilities/community/namedSymbols.ts`.
+ * How a post was parsed when this table was created; see `namedSymbols` in `capabilities/community/store.ts`.
  */
 const SYMBOL =
   /(?<![\p{L}\p{N}_.^=&/-])(?:\$([A-Za-z^][A-Za-z0-9.\-=^]{0,14})|(\^?[A-Z0-9][A-Z0-9.\-=^]{1,14}))(?![\p{L}\p{N}_])/gu;

@@ -15,12 +15,16 @@ import { runCooperatively, yieldToEventLoop } from "../../../../platform/yieldTo
 import { dismissalCap, priceCap } from "../../lifecycle/cap.ts";
 import { readDraft } from "../../lifecycle/drafts.ts";
 import type { OpenLedger } from "../../lifecycle/ledgers.ts";
-import type { DismissedSplit, Statements } from "../../lifecycle/statements.ts";
+import {
+  type DismissedSplit,
+  type Statements,
+  keyOfPrice,
+  readStatedDate,
+} from "../../lifecycle/statements.ts";
 import { dateFor } from "../../prices/today.ts";
 import type { PortfolioTransaction } from "../../lifecycle/transaction.ts";
 import { noteOnUnknown, notesOnPrice } from "../../lifecycle/prepareTransaction.ts";
 import { refusalsOfCanceled } from "./canceledRecords.ts";
-import { checkDismissals } from "./checkDismissals.ts";
 import { checkPrices } from "./checkPrices.ts";
 import {
   describeDismissal,
@@ -38,6 +42,7 @@ import {
   type OpenRow,
   type RowChanges,
   type StatedRow,
+  checkStated,
 } from "./openRow.ts";
 import type { PriceUnit } from "./priceUnit.ts";
 import { findUnits, inUnit, type Resolution, type UnitQuestion } from "./rowUnits.ts";
@@ -45,6 +50,36 @@ import { brokerRateOf, loadRatesOf, withoutForeignRate, type RateOf } from "./ro
 import type { StatementRow } from "../text/statement.ts";
 import { loadSymbolFacts, type SymbolFacts, type WantedFacts } from "./symbolFacts.ts";
 import { tryCandidates, type Candidate } from "./tryLedger.ts";
+
+interface DismissalsToCheck {
+  readonly rows: readonly StatedRow<"dismissal">[];
+  readonly taken: ReadonlyMap<number, boolean>;
+  readonly dismissed: ReadonlySet<string>;
+  readonly maxDismissals: number;
+}
+
+interface CheckedDismissals {
+  readonly changes: RowChanges;
+  readonly dismissals: readonly DismissedSplit[];
+}
+
+function checkDismissals(asked: DismissalsToCheck): CheckedDismissals {
+  const { rows, taken, dismissed, maxDismissals } = asked;
+  const ready = new Map<string, DismissedSplit>();
+  const changes = checkStated(rows, taken, ({ row, symbol }) => {
+    const split = { symbol, date: readStatedDate(row.date) };
+    const key = keyOfPrice(split);
+    if (ready.has(key) || dismissed.has(key)) {
+      return { status: "duplicate", reason: ready.has(key) ? "repeated" : "recorded" };
+    }
+    if (dismissed.size + ready.size >= maxDismissals) {
+      throw fullRefusal(maxDismissals, "dismissed splits");
+    }
+    ready.set(key, split);
+    return { status: "ready" };
+  });
+  return { changes, dismissals: [...ready.values()] };
+}
 
 export interface RowsToCheck {
   readonly format: StatementFormat;
