@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { readTimeFormat, setTimeFormat } from "../format/timeFormat.ts";
+import { readTimeFormat, setTimeFormat } from "../format/time.ts";
 import { applyTimeFormat, restoreTimeFormat } from "./timeFormat.ts";
 
 const reset = () => {

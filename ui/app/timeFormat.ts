@@ -1,5 +1,5 @@
 import { tick } from "./browser/clock.ts";
-import { setTimeFormat, TIME_FORMATS, type TimeFormat } from "../format/timeFormat.ts";
+import { setTimeFormat, TIME_FORMATS, type TimeFormat } from "../format/time.ts";
 
 const STORAGE_KEY = "time-format";
 

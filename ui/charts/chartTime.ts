@@ -1,5 +1,4 @@
-import { createTimeFormatter } from "../format/time.ts";
-import { clockOptions } from "../format/timeFormat.ts";
+import { createTimeFormatter, clockOptions } from "../format/time.ts";
 import type { ChartInterval } from "./constants.ts";
 import type { TimeFormatter } from "./messages.ts";
 

@@ -1,7 +1,13 @@
 import { levelDigits, priceDigitsOf } from "../../backend/domain/levelDigits.ts";
 import { currencyDigits, formatMoney, formatTarget } from "../../backend/domain/money.ts";
-import { MISSING } from "./missing.ts";
-import { formatDecimal, formatPriceChange, formatSigned, isKnown, withMinus } from "./number.ts";
+import {
+  MISSING,
+  formatDecimal,
+  formatPriceChange,
+  formatSigned,
+  isKnown,
+  withMinus,
+} from "./number.ts";
 
 /** Formats an index in points or an exchange rate without a currency; null for other symbols. */
 export function formatLevel(symbol: string, value: number): string | null {

@@ -1,7 +1,19 @@
 import { currencyDigits, formatFigure, moneyFormat } from "../../backend/domain/money.ts";
 import { priceDigitsOf, SUB_UNIT_FIGURES } from "../../backend/domain/levelDigits.ts";
 import { describeMilliseconds } from "./messages.ts";
-import { MISSING, NOT_AVAILABLE } from "./missing.ts";
+
+/** Shown for an unknown number, rather than 0, which is a number. */
+export const MISSING = "–";
+
+/** Required by the specification on screener cards, where a dash would look like a minus sign. */
+const NOT_AVAILABLE = "N/A";
+
+/** Splits a formatted number before its decimal point or unit: `$3` and `.4B`, `$200` and `M`. */
+export function splitFigure(text: string): { readonly head: string; readonly rest: string } {
+  const end = /\d[\d,]*/.exec(text);
+  const cut = end === null ? text.length : end.index + end[0].length;
+  return { head: text.slice(0, cut), rest: text.slice(cut) };
+}
 
 const LOCALE = "en-US";
 

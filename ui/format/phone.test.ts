@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { formatPhone } from "./phone.ts";
+import { formatPhone } from "./text.ts";
 
 test("a number of the North American plan is grouped, any other is left alone", () => {
   expect(formatPhone("+12025550123")).toBe("+1 (202) 555-0123");

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { formatMoneyCompact, formatPrice, formatVolume } from "./number.ts";
-import { splitFigure } from "./splitFigure.ts";
+import { formatMoneyCompact, formatPrice, formatVolume, splitFigure } from "./number.ts";
 
 test("a figure is parted where its whole units end", () => {
   expect(splitFigure(formatPrice(1234.5, "USD"))).toEqual({ head: "$1,234", rest: ".50" });

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { nameSubject } from "./subject.ts";
+import { nameSubject } from "./text.ts";
 
 test("a whole portfolio is told from a stock", () => {
   expect(nameSubject("PORTFOLIO-12")).toBe("Portfolio 12");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { assert, double, oneof, property, string } from "fast-check";
-import { MISSING } from "./missing.ts";
+import { MISSING } from "./number.ts";
 import {
   formatAbsoluteTime,
   formatAge,
@@ -10,8 +10,8 @@ import {
   formatClockTime,
   formatRecentTime,
   formatRelativeTime,
+  setTimeFormat,
 } from "./time.ts";
-import { setTimeFormat } from "./timeFormat.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../backend/domain/durations.ts";
 
 const NOW = Date.parse("2026-11-20T15:00:00Z");

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { toWebAddress } from "./webAddress.ts";
+import { toWebAddress } from "./text.ts";
 
 test.each([
   ["https://example.com/report", "https://example.com/report"],

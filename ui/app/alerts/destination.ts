@@ -4,8 +4,7 @@ import type {
   PhoneNumber,
   ServiceDestination,
 } from "../../api/endpoints.ts";
-import { formatList } from "../../format/list.ts";
-import { formatPhone } from "../../format/phone.ts";
+import { formatList, formatPhone } from "../../format/text.ts";
 import {
   DELETED_ADDRESS,
   DELETED_NUMBER,

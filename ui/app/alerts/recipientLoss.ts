@@ -1,6 +1,6 @@
 import type { Alert } from "../../api/endpoints.ts";
 import { describeCondition } from "../../components/alerts/alertWords.ts";
-import { formatList } from "../../format/list.ts";
+import { formatList } from "../../format/text.ts";
 import { EVERYONE, hasRecipient } from "./deliveryProblem.ts";
 import type { Recipients } from "./destination.ts";
 import { describeLoss, describeMore } from "./messages.ts";

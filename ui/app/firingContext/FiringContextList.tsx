@@ -2,7 +2,7 @@ import "./firingContext.css";
 import type { ContextFact, FiringContext } from "../../api/endpoints.ts";
 import { nameSource } from "../../components/dataDisplay/sourceNames.ts";
 import { Tip } from "../../components/actions/Tip.tsx";
-import { toWebAddress } from "../../format/webAddress.ts";
+import { toWebAddress } from "../../format/text.ts";
 import {
   AT_THE_SAME_TIME,
   NOTHING_KNOWN,

@@ -1,5 +1,5 @@
 import type { ScreenerResultsRun } from "../../api/endpoints.ts";
-import { formatList } from "../../format/list.ts";
+import { formatList } from "../../format/text.ts";
 import { formatPrice, formatShare, formatVolume } from "../../format/number.ts";
 import { DEFAULT_MARKET } from "../../../backend/domain/exchanges/exchange.ts";
 import {

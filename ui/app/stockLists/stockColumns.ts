@@ -9,9 +9,9 @@ import {
   formatShare,
   formatUpside,
   formatVolumeOfColumn,
+  MISSING,
 } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
-import { MISSING } from "../../format/missing.ts";
 import {
   ANALYSTS,
   AVERAGE_VOLUME,

@@ -1,6 +1,6 @@
 import { portfolioOfSubject } from "../../../backend/domain/rules/portfolioSubject.ts";
 import { Link } from "react-router-dom";
-import { nameSubject } from "../../format/subject.ts";
+import { nameSubject } from "../../format/text.ts";
 import { stockPath } from "../../components/actions/stockHref.ts";
 
 export interface SymbolLinkProps {

@@ -1,4 +1,4 @@
-import { splitFigure } from "../../format/splitFigure.ts";
+import { splitFigure } from "../../format/number.ts";
 
 export interface FigureTextProps {
   /** Formatted figure, such as `$1,234.50`, `$3.4B` or `–`. */

@@ -1,5 +1,5 @@
 import "./surge.css";
-import { formatList } from "../../format/list.ts";
+import { formatList } from "../../format/text.ts";
 import { formatCount } from "../../format/number.ts";
 import { Tip } from "../actions/Tip.tsx";
 import { INDICATORS, type SurgeIndicators } from "./surgeWords.ts";

@@ -1,4 +1,4 @@
-import { splitFigure } from "../../format/splitFigure.ts";
+import { splitFigure } from "../../format/number.ts";
 
 /**
  * A figure on a card with muted decimals, so that magnitudes are compared at a glance. Below one, the

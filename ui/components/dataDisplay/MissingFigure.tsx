@@ -1,4 +1,4 @@
-import { MISSING } from "../../format/missing.ts";
+import { MISSING } from "../../format/number.ts";
 import { Tip } from "../actions/Tip.tsx";
 
 /**

@@ -1,5 +1,5 @@
 import { formatAbsoluteTime, formatRecentTime, formatRelativeTime } from "../../format/time.ts";
-import { MISSING } from "../../format/missing.ts";
+import { MISSING } from "../../format/number.ts";
 import { Tip } from "../actions/Tip.tsx";
 
 export interface RelativeTimeProps {

@@ -2,7 +2,7 @@ import { DeliverySentence } from "../../app/alerts/DeliverySentence.tsx";
 import { EVERYONE } from "../../app/alerts/deliveryProblem.ts";
 import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { FormSelect } from "../../components/forms/FormField.tsx";
-import { formatPhone } from "../../format/phone.ts";
+import { formatPhone } from "../../format/text.ts";
 import type { AlertForm } from "./alertForm.ts";
 import { ALL_RECIPIENTS, EMAIL, ONLY_THIS, PHONE, SEND_TO } from "./messages.ts";
 

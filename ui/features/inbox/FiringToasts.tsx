@@ -10,7 +10,7 @@ import { firedSeen, firedShown, inboxOpened, keyOf, type Fired } from "../../app
 import { showFailure, showToast, type ToastMessage } from "../../app/toasts.ts";
 import { useDebounced } from "../../app/browser/useDebounced.ts";
 import { formatCount } from "../../format/number.ts";
-import { nameSubject } from "../../format/subject.ts";
+import { nameSubject } from "../../format/text.ts";
 import { describeEntry } from "./entryWords.ts";
 import {
   describeMore,

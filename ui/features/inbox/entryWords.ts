@@ -1,5 +1,5 @@
 import { portfolioOfSubject } from "../../../backend/domain/rules/portfolioSubject.ts";
-import { nameSubject } from "../../format/subject.ts";
+import { nameSubject } from "../../format/text.ts";
 import type { InboxFacts } from "../../api/endpoints.ts";
 import { describeTarget } from "../../components/alerts/alertWords.ts";
 import { nameChannel } from "../../components/delivery/deliveryWords.ts";

@@ -16,7 +16,7 @@ import { WeekDays, WeekSkeleton, type WeekDay } from "./WeekDays.tsx";
 import type { WatchedCoverage } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { formatCount } from "../../format/number.ts";
-import { formatList } from "../../format/list.ts";
+import { formatList } from "../../format/text.ts";
 import { formatAsOf } from "../../format/time.ts";
 
 interface CoverageNoteProps {

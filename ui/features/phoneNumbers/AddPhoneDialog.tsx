@@ -1,6 +1,6 @@
 import { useAddPhoneNumberMutation } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import { formatPhone } from "../../format/phone.ts";
+import { formatPhone } from "../../format/text.ts";
 import { ADD_FAILED, ADD_NUMBER, ADD_PHONE_NUMBER, describeAdded } from "./messages.ts";
 import { PhoneDialog } from "./PhoneDialog.tsx";
 import { EMPTY_FORM } from "./phoneForm.ts";

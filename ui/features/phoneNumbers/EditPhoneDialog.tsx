@@ -1,6 +1,6 @@
 import { useUpdatePhoneNumberMutation, type PhoneNumber } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import { formatPhone } from "../../format/phone.ts";
+import { formatPhone } from "../../format/text.ts";
 import { EDIT_PHONE_NUMBER, SAVE, UPDATE_FAILED, describeUpdated } from "./messages.ts";
 import { PhoneDialog } from "./PhoneDialog.tsx";
 

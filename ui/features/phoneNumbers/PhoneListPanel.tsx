@@ -17,7 +17,7 @@ import { PhoneRow } from "../../components/delivery/PhoneRow.tsx";
 import { PhoneTable } from "../../components/delivery/PhoneTable.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { formatCount } from "../../format/number.ts";
-import { formatPhone } from "../../format/phone.ts";
+import { formatPhone } from "../../format/text.ts";
 import { EditPhoneDialog } from "./EditPhoneDialog.tsx";
 import { LiveChatDialog } from "./LiveChatDialog.tsx";
 import {

@@ -6,7 +6,7 @@ import {
 } from "../../api/endpoints.ts";
 import { useRecipientLoss } from "../../app/alerts/useRecipientLoss.ts";
 import { announce } from "../../app/toasts.ts";
-import { formatPhone } from "../../format/phone.ts";
+import { formatPhone } from "../../format/text.ts";
 import {
   DELETE_FAILED,
   RESTORE_FAILED,

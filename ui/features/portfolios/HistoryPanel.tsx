@@ -13,7 +13,7 @@ import { FactsRow } from "../../components/dataDisplay/FactsRow.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import { BenchmarkSection } from "./benchmark/BenchmarkSection.tsx";
-import { formatList } from "../../format/list.ts";
+import { formatList } from "../../format/text.ts";
 import { formatCount, formatPercent, formatPrice } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { benchmarkName, nameSame } from "./benchmark/messages.ts";

@@ -22,7 +22,7 @@ import { SectionNav } from "../../app/SectionNav.tsx";
 import { EmptyState } from "../../components/feedback/EmptyState.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { formatCount } from "../../format/number.ts";
-import { formatList } from "../../format/list.ts";
+import { formatList } from "../../format/text.ts";
 import { GainsPanel } from "./GainsPanel.tsx";
 import { HistoryPanel } from "./HistoryPanel.tsx";
 import { HoldingsTable } from "./HoldingsTable.tsx";

@@ -15,7 +15,7 @@ import { MoreRows } from "../../app/MoreRows.tsx";
 import { Screen } from "../../app/Screen.tsx";
 import { announce, showToast } from "../../app/toasts.ts";
 import { QueryFailure } from "../../app/QueryFailure.tsx";
-import { formatList } from "../../format/list.ts";
+import { formatList } from "../../format/text.ts";
 import { formatPrice } from "../../format/number.ts";
 import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";

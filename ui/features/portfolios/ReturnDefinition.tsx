@@ -1,5 +1,5 @@
 import type { PortfolioReturns } from "../../api/endpoints.ts";
-import { formatList } from "../../format/list.ts";
+import { formatList } from "../../format/text.ts";
 import { formatCount, formatPercent, formatPrice, formatPriceChange } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import {

@@ -14,8 +14,7 @@ import { useNow } from "../../app/browser/clock.ts";
 import { SymbolLink } from "../../app/stocks/SymbolLink.tsx";
 import { ActionMenu } from "../../components/actions/ActionMenu.tsx";
 import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
-import { nameSubject } from "../../format/subject.ts";
-import { formatList } from "../../format/list.ts";
+import { nameSubject, formatList } from "../../format/text.ts";
 import { formatCount } from "../../format/number.ts";
 import { formatAsOf, formatCalendarDate } from "../../format/time.ts";
 import {

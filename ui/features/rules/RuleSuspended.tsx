@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import type { WatchedRule } from "../../api/endpoints.ts";
 import { formatCount } from "../../format/number.ts";
-import { nameSubject } from "../../format/subject.ts";
+import { nameSubject } from "../../format/text.ts";
 import { formatAbsoluteTime } from "../../format/time.ts";
 import { describeFlood, describeWideFlood, RESUME } from "./messages.ts";
 import type { RuleActions } from "./useRuleActions.ts";

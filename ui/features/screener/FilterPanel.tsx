@@ -55,7 +55,7 @@ import type { ScreenerControl } from "./useScreener.ts";
 import { marketCodes } from "../../../backend/domain/exchanges/exchange.ts";
 import { describeExchange } from "../../app/stocks/messages.ts";
 import { SearchSelect } from "../../app/stocks/search/SearchSelect.tsx";
-import { formatList } from "../../format/list.ts";
+import { formatList } from "../../format/text.ts";
 
 export interface FilterPanelProps {
   kind: ScreenerKind;

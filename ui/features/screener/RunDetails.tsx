@@ -1,6 +1,6 @@
 import type { ScreenerRunDetails } from "../../api/endpoints.ts";
 import { DAY_MS } from "../../../backend/domain/durations.ts";
-import { formatList } from "../../format/list.ts";
+import { formatList } from "../../format/text.ts";
 import { formatCount, formatPrice } from "../../format/number.ts";
 import { formatCalendarDate, formatClockTime } from "../../format/time.ts";
 import { countPages } from "../../app/stocks/messages.ts";

@@ -3,7 +3,7 @@ import { applyTheme, THEMES, useTheme } from "../../app/theme.ts";
 import { applyTimeFormat } from "../../app/timeFormat.ts";
 import { FormSelect } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
-import { readTimeFormat, TIME_FORMATS } from "../../format/timeFormat.ts";
+import { readTimeFormat, TIME_FORMATS } from "../../format/time.ts";
 import {
   APPEARANCE,
   APPEARANCE_NOTE,

@@ -23,7 +23,7 @@ import {
 import { HEALTHY, PARTLY_PAUSED } from "../../components/messages.ts";
 import { StatusLine } from "../../components/feedback/StatusLine.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
-import { formatList } from "../../format/list.ts";
+import { formatList } from "../../format/text.ts";
 import { formatCount } from "../../format/number.ts";
 import { formatAge, formatAgo } from "../../format/time.ts";
 import {

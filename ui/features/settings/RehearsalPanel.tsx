@@ -22,7 +22,7 @@ import { nameCapability } from "../../components/dataDisplay/sourceWords.ts";
 import { FormField } from "../../components/forms/FormField.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { marketOf } from "../../../backend/domain/symbol.ts";
-import { formatList } from "../../format/list.ts";
+import { formatList } from "../../format/text.ts";
 import { formatCount } from "../../format/number.ts";
 import { formatAge, formatAsOf } from "../../format/time.ts";
 import {

@@ -3,7 +3,7 @@ import { useGetStockHeadlinesQuery } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
 import { ShowMore } from "../../components/actions/ShowMore.tsx";
-import { toWebAddress } from "../../format/webAddress.ts";
+import { toWebAddress } from "../../format/text.ts";
 import { StockPart } from "./StockPart.tsx";
 import {
   HEADLINES,

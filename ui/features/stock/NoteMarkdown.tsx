@@ -1,6 +1,6 @@
 import type { MarkedToken, Token, Tokens } from "marked";
 import { createElement, useEffect, useState, type ReactNode } from "react";
-import { toWebAddress } from "../../format/webAddress.ts";
+import { toWebAddress } from "../../format/text.ts";
 
 const NAMED: Readonly<Record<string, string>> = {
   amp: "&",

@@ -6,8 +6,8 @@ import {
   type StockOptions,
 } from "../../api/endpoints.ts";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
-import { MISSING } from "../../format/missing.ts";
 import {
+  MISSING,
   formatCount,
   formatFraction,
   formatPriceColumn,

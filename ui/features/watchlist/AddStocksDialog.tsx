@@ -13,7 +13,7 @@ import { useNameCompletion } from "../../app/stocks/search/useNameCompletion.ts"
 import { useDebounced } from "../../app/browser/useDebounced.ts";
 import { FormField } from "../../components/forms/FormField.tsx";
 import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
-import { formatList } from "../../format/list.ts";
+import { formatList } from "../../format/text.ts";
 import { formatCount } from "../../format/number.ts";
 import {
   ADD_FAILED,

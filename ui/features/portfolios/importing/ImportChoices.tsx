@@ -3,7 +3,7 @@ import { Button } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import type { PortfolioImport, StatementChoices } from "../../../api/endpoints.ts";
 import { FormSelect, FormInput } from "../../../components/forms/FormField.tsx";
-import { formatList } from "../../../format/list.ts";
+import { formatList } from "../../../format/text.ts";
 import {
   choiceNames,
   columns,

@@ -1,4 +1,4 @@
-import { formatList } from "../../../format/list.ts";
+import { formatList } from "../../../format/text.ts";
 import { formatCount } from "../../../format/number.ts";
 import { describeContents, type Counted } from "./messages.ts";
 

@@ -8,7 +8,7 @@ import {
 import { queryPanelState } from "../../../app/queryPanelState.ts";
 import { MissingFigure } from "../../../components/dataDisplay/MissingFigure.tsx";
 import { Panel } from "../../../components/layout/Panel.tsx";
-import { formatList } from "../../../format/list.ts";
+import { formatList } from "../../../format/text.ts";
 import { formatCount, formatPrice, formatWeight } from "../../../format/number.ts";
 import {
   ALLOCATION,

@@ -6,7 +6,7 @@ import { FactsTable, type FactsColumn } from "../../../app/FactsTable.tsx";
 import { queryPanelState } from "../../../app/queryPanelState.ts";
 import { AmountChart, type MonthAmount } from "../../../charts/secondary/AmountChart.tsx";
 import { Panel } from "../../../components/layout/Panel.tsx";
-import { formatList } from "../../../format/list.ts";
+import { formatList } from "../../../format/text.ts";
 import { formatCash, formatCount, formatPerShare, formatPrice } from "../../../format/number.ts";
 import { formatCalendarDate, formatMonth } from "../../../format/time.ts";
 import {

@@ -18,8 +18,7 @@ import type { ComparedSeries } from "../../../charts/useCompared.ts";
 import { ChangeText } from "../../../components/dataDisplay/ChangeText.tsx";
 import { stockPath } from "../../../components/actions/stockHref.ts";
 import { formatPriceOf } from "../../../format/level.ts";
-import { MISSING } from "../../../format/missing.ts";
-import { formatMoneyCompact, formatRatio } from "../../../format/number.ts";
+import { MISSING, formatMoneyCompact, formatRatio } from "../../../format/number.ts";
 import {
   COMPARED_STOCKS,
   PRICE,
