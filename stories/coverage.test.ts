@@ -22,7 +22,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/alerts/RecipientField": "AlertDialog's SentToOneNumber chooses in it",
   "charts/layers/AxesLayer": "part of PriceChart's drawing; its stories draw and assert it",
   "charts/layers/AxisLabel": "part of PriceChart's drawing; its stories draw and assert it",
-  "charts/ChartAnnouncer": "speaks for PriceChart; ArrowKeysSpeak asserts what it says",
   "charts/controls/ChartLegend": "part of PriceChart's drawing; needs its state",
   "charts/ChartTable": "follows PriceChart's state; WithTable asserts its rows",
   "charts/layers/CompareLayer":
@@ -38,7 +37,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "charts/layers/SeriesLayer": "part of PriceChart's drawing; its stories draw and assert it",
   "features/markets/DividendsPanel": "CalendarScreen's stories read it in each state",
   "features/markets/EarningsPanel": "CalendarScreen's stories read it in each state",
-  "features/markets/IposPanel": "CalendarScreen's stories see it fail and read its row",
   "features/markets/WeekPanel":
     "CalendarScreen's stories see it wait, fail and say what it leaves out",
   "features/markets/WeekDays": "CalendarScreen's stories read its days",

@@ -12,7 +12,7 @@ import { DemoInboxContext } from "./app/demo/demoInbox.ts";
 import { createEarlyAnswers } from "./app/demo/earlyAnswers.ts";
 import { createDemoSession, DemoSessionContext } from "./app/demo/demoSession.ts";
 import { keepFocus } from "./app/browser/focusKeeper.ts";
-import { firstScreen } from "./app/browser/firstScreen.ts";
+import { firstScreen } from "./app/browser/runWhenIdle.ts";
 import { isReturning } from "./app/browser/visits.ts";
 import { yieldToEventLoop } from "./app/browser/yieldToEventLoop.ts";
 import { restoreTimeFormat } from "./app/timeFormat.ts";

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useLayoutEffect, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { nameDocument } from "./browser/documentTitle.ts";
-import { reportFirstScreen } from "./browser/firstScreen.ts";
+import { reportFirstScreen } from "./browser/runWhenIdle.ts";
 import { paintFirst } from "./browser/yieldToEventLoop.ts";
 import { PRODUCT } from "./messages.ts";
 

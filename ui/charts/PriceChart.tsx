@@ -2,8 +2,7 @@ import "./PriceChart.css";
 import { useCallback, useId, useMemo, useRef } from "react";
 import { AlertLines } from "./layers/AlertLines.tsx";
 import type { InteractiveProps, PriceChartProps } from "./chartProps.ts";
-import { ChartAnnouncer } from "./ChartAnnouncer.tsx";
-import type { EventMark } from "./layers/chartMarks.ts";
+import { type EventMark, describeMarks } from "./layers/chartMarks.ts";
 import { ChartMenu } from "./controls/ChartMenu.tsx";
 import { CompareNames } from "./layers/CompareLayer.tsx";
 import { ChartTable } from "./ChartTable.tsx";
@@ -16,6 +15,12 @@ import {
   NO_DATA,
   summarize,
   WHEEL_HINT,
+  PRICE_CHART,
+  nameChart,
+  nameMenu,
+  describeBar,
+  sayIndicator,
+  type PriceFormatter,
 } from "./messages.ts";
 import { barLengths, type ChartInterval, DEFAULT_CANDLE_BODIES } from "./constants.ts";
 import { CrosshairLayer } from "./layers/CrosshairLayer.tsx";
@@ -23,18 +28,56 @@ import { PaneFigures } from "./layers/IndicatorLayers.tsx";
 import { OlderBars } from "./OlderBars.tsx";
 import { LineTools } from "./layers/LineTools.tsx";
 import { MarksLayer } from "./layers/MarksLayer.tsx";
-import { doubtfulRuns, validBars } from "./model/bars.ts";
+import { doubtfulRuns, validBars, type ChartBar } from "./model/bars.ts";
 import { withLatestPrice } from "./model/formingBar.ts";
 import { placeMarks } from "./model/marks.ts";
-import { frameOf, panesOf } from "./scene.ts";
+import { frameOf, panesOf, sayCompared } from "./scene.ts";
 import { SceneLayers } from "./layers/SceneLayers.tsx";
 import type { ChartState } from "./chartState.ts";
-import { type SceneOf, useChartState, useScene } from "./useChartState.ts";
+import { type SceneOf, useChartState, useScene, useCursorBar } from "./useChartState.ts";
 import { useChartMenu } from "./controls/useChartMenu.ts";
 import { useChartGestures } from "./gestures/useChartGestures.ts";
 import { useChartScenes } from "./useChartScenes.ts";
 import { useMeasuredWidth } from "./useMeasuredWidth.ts";
-import { PRICE_CHART, nameChart, nameMenu } from "./messages.ts";
+import { figuresAt } from "./indicators.ts";
+import { stepCursor } from "./model/crosshair.ts";
+
+interface AnnouncerProps {
+  readonly state: ChartState;
+  readonly bars: readonly ChartBar[];
+  readonly format: ChartFormat;
+  /** Formats values with their own number of digits. */
+  readonly writePrice: PriceFormatter;
+  readonly placedMarks: ReadonlyMap<number, readonly EventMark[]>;
+  readonly sceneOf: SceneOf;
+}
+
+/**
+ * Announces the bar reached with the keyboard. A pointer passes too many bars to announce them.
+ */
+function ChartAnnouncer(props: AnnouncerProps) {
+  const { state, bars, format, writePrice, placedMarks, sceneOf } = props;
+  const reached = useCursorBar(state);
+  const index = reached === null ? null : stepCursor(bars.length, reached, 0);
+  const events = index === null ? "" : describeMarks(placedMarks.get(index));
+  const wordsAt = (bar: number): string => {
+    const scene = sceneOf(state.view());
+    const { indicators, digits } = scene.series;
+    return [
+      describeBar(bars, bar, format),
+      sayCompared(scene, bar),
+      ...indicators.map((each) =>
+        sayIndicator(each.name, figuresAt(each, bar, writePrice, digits)),
+      ),
+      events === "" ? "" : ` ${events}.`,
+    ].join("");
+  };
+  return (
+    <output className="chart-unseen" aria-live="polite">
+      {index === null ? "" : wordsAt(index)}
+    </output>
+  );
+}
 
 const noMarks: readonly EventMark[] = [];
 

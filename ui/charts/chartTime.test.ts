@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
-import { zoneOffset } from "../format/timeZone.ts";
-import { cityOfZone } from "../format/timeZone.ts";
-import { chartTimeFormatter } from "./chartTime.ts";
+import { zoneOffset, cityOfZone } from "../format/timeZone.ts";
+import { chartTimeFormatter } from "./chartFormat.ts";
 import { HOUR_MS } from "../../backend/domain/durations.ts";
 
 test("the offset of New York follows its change of clocks", () => {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { formatChartPrice } from "./chartPrice.ts";
+import { formatChartPrice, chartTimeFormatter } from "./chartFormat.ts";
 import { zoneOffset } from "../format/timeZone.ts";
-import { chartTimeFormatter } from "./chartTime.ts";
 import { chartTypes, type ChartType } from "./constants.ts";
 import { indicatorPath, paneScale } from "./layers/indicatorPaths.ts";
 import { indicatorNames } from "../../backend/domain/indicators/indicators.ts";

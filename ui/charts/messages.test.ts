@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { formatChartPrice, priceDigits } from "./chartPrice.ts";
+import { formatChartPrice, priceDigits } from "./chartFormat.ts";
 import { changeAt, type ChartFormat, describeBar, summarize } from "./messages.ts";
 
 const bars = [

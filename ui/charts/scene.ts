@@ -1,4 +1,4 @@
-import { priceDigits } from "./chartPrice.ts";
+import { priceDigits } from "./chartFormat.ts";
 import type { ChartCursor } from "./chartState.ts";
 import { describeSinceFirstBar, type PriceFormatter } from "./messages.ts";
 import { formatPercent } from "../format/number.ts";

@@ -1,9 +1,8 @@
 import "../../../ui/theme/tokens.css";
 import { useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
-import { chartTimeFormatter } from "../../../ui/charts/chartTime.ts";
+import { chartTimeFormatter, formatChartPrice } from "../../../ui/charts/chartFormat.ts";
 import { zoneOffset } from "../../../ui/format/timeZone.ts";
-import { formatChartPrice } from "../../../ui/charts/chartPrice.ts";
 import { PriceChart } from "../../../ui/charts/PriceChart.tsx";
 import type { MountChart } from "./contestant.ts";
 

@@ -1,9 +1,8 @@
 import { useGetMutesQuery, useGetQuoteQuery, type Alert } from "../../api/endpoints.ts";
 import { AlertCard } from "../../components/alerts/AlertCard.tsx";
-import { isWaiting, statusOf } from "./alertStatus.ts";
+import { isWaiting, statusOf, snoozeOf } from "./alertStatus.ts";
 import { describeAlertDetail } from "./alertDetail.ts";
 import { useNow } from "../browser/clock.ts";
-import { snoozeOf } from "./snooze.ts";
 import { WhyNotDisclosure } from "./WhyNotTriggered.tsx";
 import { useAlertMenu } from "./useAlertMenu.tsx";
 import { useChartOverlay } from "../stocks/useChartOverlay.ts";

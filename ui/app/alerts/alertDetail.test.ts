@@ -2,7 +2,7 @@ import { alertRow } from "../../../mocks/alertRow.ts";
 import { describe, expect, test } from "bun:test";
 import type { Alert } from "../../api/endpoints.ts";
 import { describeAlertDetail } from "./alertDetail.ts";
-import { snoozeOf } from "./snooze.ts";
+import { snoozeOf } from "./alertStatus.ts";
 
 const alert: Alert = alertRow();
 const time = "2026-11-20T14:05:00.000Z";

@@ -1,7 +1,7 @@
 import { quietUntil } from "../../../backend/domain/quietHours.ts";
 import type { Alert, AlertSettings, AlertWatch, Mute } from "../../api/endpoints.ts";
 import { formatAsOf, formatClockTime } from "../../format/time.ts";
-import { nameSource } from "../../components/dataDisplay/sourceNames.ts";
+import { nameSource } from "../../components/dataDisplay/sourceWords.ts";
 import type { DeliveryProblem, Remedy } from "./deliveryProblem.ts";
 import {
   MARKET_CLOSED,
@@ -18,7 +18,7 @@ import {
   describeQuietHours,
   describeSnoozed,
 } from "./messages.ts";
-import { snoozeOf } from "./snooze.ts";
+import { snoozeOf } from "./alertStatus.ts";
 
 export interface HoldFacts {
   readonly alert: Alert;

@@ -1,3 +1,25 @@
+import { startTransition, useEffect, useState } from "react";
+
+/**
+ * Returns how many of the `total` parts of a long screen to render: one more each time the browser
+ * is idle, so that the page responds to input in between.
+ */
+export function useIdleSteps(total: number): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (count >= total) return undefined;
+    return runWhenIdle(() => startTransition(() => setCount(count + 1)));
+  }, [count, total]);
+  return count;
+}
+
+const { promise, resolve } = Promise.withResolvers<void>();
+
+/** Resolves after the first screen, or its skeleton, was painted. */
+export const firstScreen: Promise<void> = promise;
+
+export const reportFirstScreen = (): (() => void) => runWhenIdle(resolve);
+
 /** Maximum wait, for pages that are never idle. */
 const TIMEOUT_MS = 500;
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "bun:test";
 import { act, cleanup, render } from "@testing-library/react";
-import { useIdleSteps } from "./useIdleSteps.ts";
+import { useIdleSteps } from "./runWhenIdle.ts";
 
 const own = { request: globalThis.requestIdleCallback, cancel: globalThis.cancelIdleCallback };
 

@@ -1,6 +1,13 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { readNow } from "./clock.ts";
-import { usePageSeen } from "./usePageSeen.ts";
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener("visibilitychange", listener);
+  return () => document.removeEventListener("visibilitychange", listener);
+}
+
+export const usePageSeen = (): boolean =>
+  useSyncExternalStore(subscribe, () => document.visibilityState === "visible");
 
 /**
  * Polls while the page is visible, and sends no request before it is visible for the first time: a

@@ -1,6 +1,6 @@
 import "./firingContext.css";
 import type { ContextFact, FiringContext } from "../../api/endpoints.ts";
-import { nameSource } from "../../components/dataDisplay/sourceNames.ts";
+import { nameSource } from "../../components/dataDisplay/sourceWords.ts";
 import { Tip } from "../../components/actions/Tip.tsx";
 import { toWebAddress } from "../../format/text.ts";
 import {

@@ -1,7 +1,14 @@
 import { useEffect } from "react";
 import { shallowEqual } from "react-redux";
-import { api, type Quote } from "../../api/endpoints.ts";
+import { api, type Quote, useGetHealthQuery } from "../../api/endpoints.ts";
 import { useAppDispatch, useAppSelector } from "../hooks.ts";
+import { WATCHED_ONLY } from "./messages.ts";
+
+/** Returns the note on live markets, and undefined on markets whose requests are free. */
+export function useWatchedOnlyNote(): string | undefined {
+  const { data: health } = useGetHealthQuery();
+  return health?.market.kind === "live" ? WATCHED_ONLY : undefined;
+}
 
 /**
  * Returns the live quotes of these symbols, as far as they are known. Quotes of filtered rows are

@@ -16,7 +16,7 @@ import {
   useMemo,
   useState,
 } from "react";
-import { chartTimeFormatter } from "../chartTime.ts";
+import { chartTimeFormatter } from "../chartFormat.ts";
 import { CHART } from "../messages.ts";
 import { useMeasuredWidth } from "../useMeasuredWidth.ts";
 

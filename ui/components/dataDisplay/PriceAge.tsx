@@ -1,6 +1,6 @@
 import "./priceAge.css";
 import { formatAbsoluteTime, formatAgo } from "../../format/time.ts";
-import { creditSource, isLiveSource } from "./sourceNames.ts";
+import { creditSource, isLiveSource } from "./sourceWords.ts";
 import { Tip } from "../actions/Tip.tsx";
 import { describeDelay } from "../messages.ts";
 

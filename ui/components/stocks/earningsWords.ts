@@ -1,5 +1,5 @@
 import { formatCalendarDate } from "../../format/time.ts";
-import { nameSource } from "../dataDisplay/sourceNames.ts";
+import { nameSource } from "../dataDisplay/sourceWords.ts";
 import {
   AFTER_CLOSE,
   BEFORE_OPEN,

@@ -19,8 +19,7 @@ import {
   readEditedId,
 } from "../../app/alerts/alertDraft.ts";
 import { AlertListItem } from "../../app/alerts/AlertListItem.tsx";
-import { statusOf } from "../../app/alerts/alertStatus.ts";
-import { snoozeOf } from "../../app/alerts/snooze.ts";
+import { statusOf, snoozeOf } from "../../app/alerts/alertStatus.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";

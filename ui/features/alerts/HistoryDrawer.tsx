@@ -16,7 +16,7 @@ import {
 } from "../../api/endpoints.ts";
 import { editAlertPath } from "../../app/alerts/alertDraft.ts";
 import { FiringContextList } from "../../app/firingContext/FiringContextList.tsx";
-import { isWaiting, statusOf } from "../../app/alerts/alertStatus.ts";
+import { isWaiting, statusOf, snoozeOf } from "../../app/alerts/alertStatus.ts";
 import {
   EDIT,
   NO_RECIPIENTS,
@@ -25,7 +25,6 @@ import {
   WHY_NOT,
   describeSnoozed,
 } from "../../app/alerts/messages.ts";
-import { snoozeOf } from "../../app/alerts/snooze.ts";
 import { useAlertActions } from "../../app/alerts/useAlertActions.ts";
 import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { WhyNotTriggered } from "../../app/alerts/WhyNotTriggered.tsx";
@@ -41,7 +40,6 @@ import { PriceText } from "../../components/dataDisplay/PriceText.tsx";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import { formatAbsoluteTime } from "../../format/time.ts";
 import { toRow } from "./alertRows.ts";
-import { describeMoment } from "./moments.ts";
 import {
   CLOSE_HISTORY,
   END_SNOOZE,
@@ -59,7 +57,35 @@ import {
   WAITING_FOR_HISTORY,
   WAS_SPLIT,
   describeOwnTime,
+  MOMENTS,
+  NOTIFICATION,
+  describeNotification,
 } from "./messages.ts";
+import { nameChannel } from "../../components/delivery/deliveryWords.ts";
+import { formatPriceOf } from "../../format/level.ts";
+
+export function describeMoment(moment: AlertMoment, symbol: string, currency: string): string {
+  const { kind, channel } = moment;
+  const [price, target] = [moment.price, moment.target].map((figure) =>
+    figure === null ? "" : formatPriceOf(symbol, figure, currency),
+  ) as [string, string];
+  const by = channel === null ? NOTIFICATION : nameChannel(channel);
+  switch (kind) {
+    case "delivered":
+      return describeNotification[sentAs(moment)](by);
+    case "requested":
+    case "attemptFailed":
+    case "gaveUp":
+      return describeNotification[kind](by);
+    default:
+      return MOMENTS[kind](price, target);
+  }
+}
+
+function sentAs({ outcome }: AlertMoment) {
+  if (outcome === null) return "delivered";
+  return outcome === "delivered" ? "arrived" : outcome;
+}
 
 export interface HistoryDrawerProps {
   /** Undefined closes the drawer. */

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { AlertMoment } from "../../api/endpoints.ts";
 import { channels } from "../../api/channels.gen.ts";
-import { describeMoment } from "./moments.ts";
+import { describeMoment } from "./HistoryDrawer.tsx";
 
 const delivered: AlertMoment = {
   kind: "delivered",

@@ -14,7 +14,7 @@ import { Screen } from "../../app/Screen.tsx";
 import { ANY_ALERT, FIRST_ACTIVE_ALERTS, HOME_PORTFOLIOS } from "../../app/dashboardLists.ts";
 import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
-import { useIdleSteps } from "../../app/browser/useIdleSteps.ts";
+import { useIdleSteps } from "../../app/browser/runWhenIdle.ts";
 import { FoldedPanel } from "../../components/layout/Panel.tsx";
 import { PanelSkeleton } from "../../components/feedback/PanelSkeleton.tsx";
 import { StatCardSkeleton } from "../../components/feedback/ScreenSkeleton.tsx";

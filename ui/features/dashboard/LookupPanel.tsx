@@ -9,7 +9,7 @@ import { MissingFigure } from "../../components/dataDisplay/MissingFigure.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { PriceAge } from "../../components/dataDisplay/PriceAge.tsx";
 import { QuoteCard, QuoteFacts } from "../../components/stocks/QuoteCard.tsx";
-import { isLiveSource } from "../../components/dataDisplay/sourceNames.ts";
+import { isLiveSource } from "../../components/dataDisplay/sourceWords.ts";
 import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
 import { trackOfQuote } from "../../components/stocks/trackGeometry.ts";
 import { WatchButton } from "../../components/actions/WatchButton.tsx";

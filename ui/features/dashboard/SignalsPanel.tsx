@@ -5,7 +5,7 @@ import { useNow } from "../../app/browser/clock.ts";
 import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
-import { useWatchedOnlyNote } from "../../app/stocks/useWatchedOnlyNote.ts";
+import { useWatchedOnlyNote } from "../../app/stocks/useQuotes.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { SignalCard } from "../../components/stocks/SignalCard.tsx";

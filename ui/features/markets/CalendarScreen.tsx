@@ -12,7 +12,6 @@ import { formatCalendarDate } from "../../format/time.ts";
 import { DividendsPanel } from "./DividendsPanel.tsx";
 import { EarningsPanel } from "./EarningsPanel.tsx";
 import { FeedPanel } from "./FeedPanel.tsx";
-import { IposPanel } from "./IposPanel.tsx";
 import { MarketTabs } from "./MarketTabs.tsx";
 import {
   describeNextTradingWeek,
@@ -21,8 +20,57 @@ import {
   NEXT_WEEK,
   PREVIOUS_WEEK,
   THIS_WEEK,
+  DAY_FAILED,
+  describePriceRange,
+  IPOS,
+  IPOS_FAILED,
+  PRICE_EXPECTED,
 } from "./messages.ts";
 import { DAY_MS } from "../../../backend/domain/durations.ts";
+import { useGetIpoWeekQuery, type CalendarIpo } from "../../api/endpoints.ts";
+import { formatPrice } from "../../format/number.ts";
+import { CALENDAR_POLL_MS } from "./constants.ts";
+import type { WeekDay } from "./WeekDays.tsx";
+import { WeekItem, WeekPanel, type WeekChoice } from "./WeekPanel.tsx";
+
+/** Appears only in a week with an IPO; nobody watches a stock before it is listed. */
+function IposPanel({ week, isOwn }: WeekChoice) {
+  const query = useGetIpoWeekQuery({ week }, { pollingInterval: CALENDAR_POLL_MS });
+  const { currentData: data, isError } = query;
+  const isQuiet = data?.isAnswered !== false && data?.days.every(({ ipos }) => ipos.length === 0);
+  if (isOwn || (data ? isQuiet : !isError)) return null;
+  const days = (data?.days ?? []).map(({ date, ipos }): WeekDay => ({
+    date,
+    rows: ipos.map((ipo) => ({ group: "", item: <IpoRow key={ipo.name} {...ipo} /> })),
+    ...(data?.isAnswered ? {} : { note: DAY_FAILED }),
+  }));
+  const sources = data?.days.flatMap(({ ipos }) => ipos.map(({ source }) => source)) ?? [];
+  return (
+    <WeekPanel
+      title={IPOS}
+      failed={IPOS_FAILED}
+      isOwn={isOwn}
+      query={query}
+      answer={data ? { groups: [""], days, sources } : null}
+    />
+  );
+}
+
+function IpoRow({ symbol, name, isPriced, lowPrice, highPrice }: CalendarIpo) {
+  return (
+    <WeekItem name={name} label={symbol === null ? null : <b>{symbol}</b>}>
+      <span title={isPriced ? undefined : PRICE_EXPECTED}>
+        {describePrice(lowPrice, highPrice)}
+      </span>
+    </WeekItem>
+  );
+}
+
+function describePrice(low: number | null, high: number | null): string | null {
+  if (low === null || high === null) return null;
+  const [from, to] = [formatPrice(low, "USD"), formatPrice(high, "USD")];
+  return low === high ? from : describePriceRange(from, to);
+}
 
 const dateOf = (stamp: number): string => new Date(stamp).toISOString().slice(0, 10);
 

@@ -1,6 +1,6 @@
 import type { FigureOrigin } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
-import { nameSource } from "../../components/dataDisplay/sourceNames.ts";
+import { nameSource } from "../../components/dataDisplay/sourceWords.ts";
 import { formatCount } from "../../format/number.ts";
 import { formatAsOf } from "../../format/time.ts";
 import { describeCoverage, describeOrigin, describeWhole, SCREENER_SOURCE } from "./messages.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
-import { nameSource } from "../../components/dataDisplay/sourceNames.ts";
+import { nameSource } from "../../components/dataDisplay/sourceWords.ts";
 import { SymbolButton } from "../../components/actions/SymbolButton.tsx";
 import {
   WAITING_FOR_CALENDAR,

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { MarketList } from "../../api/endpoints.ts";
-import { usePageSeen } from "../../app/browser/usePageSeen.ts";
+import { usePageSeen } from "../../app/browser/usePollWhileSeen.ts";
 import { LIST_POLL_MS } from "./constants.ts";
 
 /**

@@ -2,7 +2,7 @@ import "./mute.css";
 import { Button } from "@blueprintjs/core";
 import { Link, useSearchParams } from "react-router-dom";
 import { useGetAlertQuery, useGetMutesQuery, useMuteMutation } from "../../api/endpoints.ts";
-import { useUnmute } from "../../app/alerts/useUnmute.ts";
+import { useUnmute } from "../../app/alerts/useAlertActions.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { showFailure, showToast } from "../../app/toasts.ts";

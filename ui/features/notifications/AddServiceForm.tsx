@@ -7,11 +7,10 @@ import {
   useAddServiceDestinationMutation,
   useCheckCredentialsMutation,
 } from "../../api/endpoints.ts";
-import { useSecretsNote } from "../../app/credentials/useSecretsNote.ts";
+import { useSecretsNote, typedAs } from "../../app/credentials/secretFields.ts";
 import { showFailure, showToast } from "../../app/toasts.ts";
 import { FormSelect, FormInput } from "../../components/forms/FormField.tsx";
 import { ADD_CHANNEL, NAME, SERVICE, SERVICE_ADDED, SERVICE_ADD_FAILED } from "./messages.ts";
-import { typedAs } from "../../app/credentials/secretInput.ts";
 import {
   EMPTY_SERVICE,
   fieldsOf,

@@ -44,9 +44,8 @@ import {
   nameDetails,
   nameMenu,
 } from "./messages.ts";
-import { nameOfRule } from "./nameOfRule.ts";
+import { nameOfRule, snoozeOf } from "./ruleFacts.ts";
 import { RuleSuspended } from "./RuleSuspended.tsx";
-import { snoozeOf } from "./snooze.ts";
 import type { RuleActions } from "./useRuleActions.ts";
 
 export interface RuleCardProps {

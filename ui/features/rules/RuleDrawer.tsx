@@ -36,14 +36,13 @@ import {
   WAKE,
   describeSnoozed,
 } from "./messages.ts";
-import { nameOfRule } from "./nameOfRule.ts";
+import { nameOfRule, snoozeOf } from "./ruleFacts.ts";
 import { RuleNow } from "./RuleNow.tsx";
 import { RuleSuspended } from "./RuleSuspended.tsx";
 import { RuleWaiting } from "./RuleWaiting.tsx";
 import type { RuleActions } from "./useRuleActions.ts";
 import { WitnessList } from "./WitnessList.tsx";
 import { useNow } from "../../app/browser/clock.ts";
-import { snoozeOf } from "./snooze.ts";
 
 export interface RuleDrawerProps {
   /** Undefined closes the drawer. */

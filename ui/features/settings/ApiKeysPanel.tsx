@@ -31,8 +31,7 @@ import {
   SMS_FROM_NUMBER,
   nameRemove,
 } from "./messages.ts";
-import { useSecretsNote } from "../../app/credentials/useSecretsNote.ts";
-import { typedAs } from "../../app/credentials/secretInput.ts";
+import { useSecretsNote, typedAs } from "../../app/credentials/secretFields.ts";
 
 interface Field {
   readonly name: string;

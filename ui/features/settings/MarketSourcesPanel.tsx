@@ -12,8 +12,8 @@ import { useNow } from "../../app/browser/clock.ts";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useMarkets } from "../../app/stocks/search/markets.ts";
-import { nameSource } from "../../components/dataDisplay/sourceNames.ts";
 import {
+  nameSource,
   describeAnswers,
   describeSource,
   nameCapability,

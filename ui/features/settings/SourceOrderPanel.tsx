@@ -6,8 +6,7 @@ import { sentenceOf } from "../../api/apiError.ts";
 import { useGetSourcesQuery, useOrderSourcesMutation } from "../../api/endpoints.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { showToast } from "../../app/toasts.ts";
-import { nameSource } from "../../components/dataDisplay/sourceNames.ts";
-import { nameCapability } from "../../components/dataDisplay/sourceWords.ts";
+import { nameSource, nameCapability } from "../../components/dataDisplay/sourceWords.ts";
 import { FormField } from "../../components/forms/FormField.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import {

@@ -1,7 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { useState } from "react";
 import { useDemoState, type RunningDemo } from "../../app/demo/demoSession.ts";
-import { dismissTour, isTourDismissed } from "../../app/demo/tourOffer.ts";
 import { showToast } from "../../app/toasts.ts";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
 import { NoticeBar } from "../../components/feedback/NoticeBar.tsx";
@@ -23,6 +22,26 @@ import {
   TAKE_TOUR,
   USE_HERE,
 } from "./messages.ts";
+import { readBaseUrl } from "../../app/browser/baseUrl.ts";
+
+const key = () => `demo-tour-dismissed:${readBaseUrl().pathname}`;
+
+/** Returns false if the browser forbids storage: the tour is then offered at each visit. */
+function isTourDismissed(): boolean {
+  try {
+    return localStorage.getItem(key()) === "yes";
+  } catch {
+    return false;
+  }
+}
+
+function dismissTour(): void {
+  try {
+    localStorage.setItem(key(), "yes");
+  } catch {
+    // Private browsing may forbid storage.
+  }
+}
 
 /** Says what a demo is, and offers a start with or without its story. */
 export function DemoNotice({ reload }: { reload?: () => void }) {

@@ -11,12 +11,12 @@ import {
 import { EVERYONE } from "../../app/alerts/deliveryProblem.ts";
 import { NOT_DELIVERED } from "../../app/alerts/messages.ts";
 import { useRecipients } from "../../app/alerts/useRecipients.ts";
-import { useUnmute } from "../../app/alerts/useUnmute.ts";
+import { useUnmute } from "../../app/alerts/useAlertActions.ts";
 import { useAppUpdate } from "../../app/browser/appWorker.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useAppSelector } from "../../app/hooks.ts";
 import { describeChannelFault } from "../../app/messages.ts";
-import { nameSource } from "../../components/dataDisplay/sourceNames.ts";
+import { nameSource } from "../../components/dataDisplay/sourceWords.ts";
 import { NoticeBar, NoticeUnknown } from "../../components/feedback/NoticeBar.tsx";
 import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 import { formatAsOf } from "../../format/time.ts";

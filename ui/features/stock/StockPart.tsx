@@ -6,7 +6,7 @@ import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { RETRY } from "../../components/messages.ts";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
-import { creditSource } from "../../components/dataDisplay/sourceNames.ts";
+import { creditSource } from "../../components/dataDisplay/sourceWords.ts";
 import { formatAbsoluteTime, formatAsOf } from "../../format/time.ts";
 import {
   PARTLY_LOADED,

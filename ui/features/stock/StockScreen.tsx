@@ -9,7 +9,7 @@ import { isUnknownSymbol } from "../../api/apiError.ts";
 import { useGetQuoteQuery } from "../../api/endpoints.ts";
 import type { AlertDraft } from "../../app/alerts/alertDraft.ts";
 import { ErrorBoundary } from "../../app/ErrorBoundary.tsx";
-import { firstScreen } from "../../app/browser/firstScreen.ts";
+import { firstScreen } from "../../app/browser/runWhenIdle.ts";
 import { useAppDispatch } from "../../app/hooks.ts";
 import { paletteOpened } from "../../app/palette.ts";
 import { Screen, ScreenHeadingContext } from "../../app/Screen.tsx";

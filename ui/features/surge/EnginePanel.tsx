@@ -5,7 +5,7 @@ import { useNow } from "../../app/browser/clock.ts";
 import { showFailure, showToast } from "../../app/toasts.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { useWatchedOnlyNote } from "../../app/stocks/useWatchedOnlyNote.ts";
+import { useWatchedOnlyNote } from "../../app/stocks/useQuotes.ts";
 import "../../components/feedback/runProgress.css";
 import { EmptyState } from "../../components/feedback/EmptyState.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";

@@ -10,7 +10,7 @@ import {
 } from "../../../api/endpoints.ts";
 import { showToast } from "../../../app/toasts.ts";
 import { Panel } from "../../../components/layout/Panel.tsx";
-import { nameSource } from "../../../components/dataDisplay/sourceNames.ts";
+import { nameSource } from "../../../components/dataDisplay/sourceWords.ts";
 import { formatCount, formatQuantity } from "../../../format/number.ts";
 import { formatCalendarDate } from "../../../format/time.ts";
 import { useTransactionChanges } from "../useTransactionChanges.ts";

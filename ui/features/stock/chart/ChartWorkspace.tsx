@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { isApiError } from "../../../api/apiError.ts";
 import { useGetQuoteQuery, type Chart } from "../../../api/endpoints.ts";
 import type { AlertDraft } from "../../../app/alerts/alertDraft.ts";
-import { firstScreen } from "../../../app/browser/firstScreen.ts";
+import { firstScreen } from "../../../app/browser/runWhenIdle.ts";
 import { ErrorBoundary } from "../../../app/ErrorBoundary.tsx";
 import { LoadedPart } from "../../../app/LoadedPart.tsx";
 import { THE_CHART } from "../../../app/messages.ts";
@@ -18,12 +18,18 @@ import { countPanes, canBeDrawn } from "../../../charts/indicators.ts";
 import { PANE_HEIGHT } from "../../../charts/layout.ts";
 import type { MenuSubject } from "../../../charts/chartProps.ts";
 import { FailureNotice } from "../../../components/feedback/FailureNotice.tsx";
-import { CHART_FAILED, YAHOO_FINANCE, describeMissing, nameYahooLink } from "../messages.ts";
+import {
+  CHART_FAILED,
+  YAHOO_FINANCE,
+  describeMissing,
+  nameYahooLink,
+  PICTURE_FAILED,
+  describeComparison,
+} from "../messages.ts";
 import { chartMenuItems } from "./chartMenuItems.tsx";
 import { ChartTools } from "./ChartTools.tsx";
 import { CompareTable } from "./CompareTable.tsx";
 import type { LoadedChartProps } from "./LoadedChart.tsx";
-import { useChartFiles } from "./useChartFiles.ts";
 import { useChartView, type ChartView } from "./useChartView.ts";
 import { useDrawing } from "./useDrawing.tsx";
 import { useChartBars } from "./useChartBars.ts";
@@ -33,6 +39,47 @@ import { barsNeeded, indicatorSpecs } from "../../../../backend/domain/indicator
 import { chosenFrom, type ChartIndicator } from "../../../charts/model/indicators.ts";
 import type { OlderBarsSource } from "../../../charts/OlderBars.tsx";
 import { DAY_MS } from "../../../../backend/domain/durations.ts";
+import { useMarketOrigin } from "../../../app/stocks/search/useMarketOrigin.ts";
+import { showFailure } from "../../../app/toasts.ts";
+import { barsToCsv, drawingToPng, saveFile } from "../../../charts/export/chartExport.ts";
+import { validBars } from "../../../charts/model/bars.ts";
+import { alignCloses } from "../../../charts/model/compare.ts";
+import type { ComparedSeries } from "../../../charts/useCompared.ts";
+import { nameOrigin } from "../../../components/dataDisplay/marketOrigin.ts";
+
+/**
+ * Saves a chart as files named after its symbol and interval. `frame` goes around the drawing.
+ * Without a chart nothing is saved.
+ */
+function useChartFiles(chart: Chart | undefined, compared: ComparedSeries | undefined) {
+  const frame = useRef<HTMLDivElement>(null);
+  const origin = useMarketOrigin();
+  const saveCsv = () => {
+    if (!chart) return;
+    const bars = chart.prices.map((bar) => ({ ...bar, time: Date.parse(bar.time) }));
+    const beside = compared && {
+      label: compared.label,
+      closes: alignCloses(bars, validBars(compared.bars)),
+    };
+    saveFile(new Blob([barsToCsv(bars, beside)], { type: "text/csv" }), `${nameOf(chart)}.csv`);
+  };
+  const savePicture = async () => {
+    if (!chart) return;
+    try {
+      const drawn = frame.current?.querySelector<HTMLElement>(".chart-surface");
+      if (!drawn) throw new Error("There is no chart to save");
+      const beside = compared && describeComparison(compared.label);
+      const { symbol, interval } = chart;
+      const title = [symbol, interval, beside, nameOrigin(origin)].filter(Boolean).join(" · ");
+      saveFile(await drawingToPng(drawn, title), `${nameOf(chart)}.png`);
+    } catch (error) {
+      showFailure(PICTURE_FAILED, error);
+    }
+  };
+  return { frame, saveCsv, savePicture: () => void savePicture() };
+}
+
+const nameOf = ({ symbol, interval }: Chart): string => `${symbol}-${interval}`;
 
 /** The bottom padding of the overlay. */
 const MARGIN_PX = 12;

@@ -9,7 +9,7 @@ import {
   type Chart,
   type Quote,
 } from "../../../api/endpoints.ts";
-import { chartTimeFormatter } from "../../../charts/chartTime.ts";
+import { chartTimeFormatter } from "../../../charts/chartFormat.ts";
 import { barLengths } from "../../../charts/constants.ts";
 import { validBars } from "../../../charts/model/bars.ts";
 import { changesSince } from "../../../charts/model/compare.ts";

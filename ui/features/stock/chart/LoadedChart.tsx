@@ -3,8 +3,7 @@ import { useMemo } from "react";
 import { useGetChartMarksQuery, type Chart, type Quote } from "../../../api/endpoints.ts";
 import type { ChartDrawing } from "../../../charts/chartDrawing.ts";
 import type { ChartMenuItem } from "../../../charts/controls/ChartMenu.tsx";
-import { formatChartPrice } from "../../../charts/chartPrice.ts";
-import { chartTimeFormatter } from "../../../charts/chartTime.ts";
+import { formatChartPrice, chartTimeFormatter } from "../../../charts/chartFormat.ts";
 
 import { cityOfZone, zoneOffset } from "../../../format/timeZone.ts";
 import { latestOf } from "../../../charts/model/formingBar.ts";

@@ -11,3 +11,6 @@ export const snoozeOf = (
   status === "active" && snoozedUntil !== null && Date.parse(snoozedUntil) > now
     ? snoozedUntil
     : null;
+
+export const nameOfRule = ({ rule, sentence }: Pick<WatchedRule, "rule" | "sentence">): string =>
+  rule.name === "" ? sentence : rule.name;
