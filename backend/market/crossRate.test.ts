@@ -17,6 +17,8 @@ describe("an exchange rate", () => {
     ["EUR", "JPY", 187.5],
     ["JPY", "EUR", 1 / 187.5],
     ["GBP", "EUR", 1.25],
+    ["BGN", "EUR", 1 / 1.95583],
+    ["USD", "BGN", 0.8 * 1.95583],
     ["GBP", "JPY", undefined],
     ["CHF", "USD", undefined],
   ])("from %s to %s is %p", (from, to, expected) => {
@@ -29,6 +31,7 @@ describe("an exchange rate", () => {
       ["EUR", "JPY"],
       ["JPY", "USD"],
       ["GBP", "EUR"],
+      ["BGN", "JPY"],
     ] as const) {
       const asked = new Set([directPair(from, to), ...furtherPairs(from, to)]);
       const found = crossRate(from, to, (pair) => (asked.has(pair) ? quotes[pair] : undefined));

@@ -56,7 +56,8 @@ export async function loadRates(
     if (rate === undefined) return undefined;
     return {
       rate: Number(rate.toPrecision(RATE_DIGITS)),
-      date: tradeDateOfStamp(Math.min(...used)),
+      // A fixed rate needs no bar.
+      date: used.length === 0 ? date : tradeDateOfStamp(Math.min(...used)),
     };
   };
   await ask(directPair(currency, base));
