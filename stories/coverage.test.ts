@@ -37,6 +37,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "charts/layers/SeriesLayer": "part of PriceChart's drawing; its stories draw and assert it",
   "features/markets/DividendsPanel": "CalendarScreen's stories read it in each state",
   "features/markets/EarningsPanel": "CalendarScreen's stories read it in each state",
+  "features/markets/EconomyPanel": "CalendarScreen's stories see it fail and read its row",
   "features/markets/WeekPanel":
     "CalendarScreen's stories see it wait, fail and say what it leaves out",
   "features/markets/WeekDays": "CalendarScreen's stories read its days",

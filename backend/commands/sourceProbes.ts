@@ -96,6 +96,8 @@ const questions: Readonly<
       : describe(source.reportsOn?.(today), (reports) => count(reports, "reports today")),
   ipos: (source, _symbol, today) =>
     describe(source.iposIn?.(today.slice(0, 7)), (ipos) => `${ipos.length} IPOs this month`),
+  economicEvents: (source, _symbol, today) =>
+    describe(source.economicEventsOn?.(today), (events) => count(events, "economic events today")),
   options: (source, symbol) =>
     describe(
       source.options?.(symbol),

@@ -27,6 +27,8 @@ export const lifetimes = {
   ratings: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 8000 },
   earnings: { freshMs: 6 * HOUR_MS, usableMs: 2 * DAY_MS, maxEntries: 8000 },
   ipos: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 12 },
+  // Figures are published during the day.
+  economicEvents: { freshMs: HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 64 },
   earningsResults: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 2000 },
   options: { freshMs: 5 * MINUTE_MS, usableMs: 0, maxEntries: 200 },
   insiders: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 8000 },

@@ -193,6 +193,21 @@ export interface Ipo {
   readonly exchange: string | null;
 }
 
+/** A scheduled publication or speech that may move markets. */
+export interface EconomicEvent {
+  /** `YYYY-MM-DD` in New York. */
+  readonly date: string;
+  /** Epoch milliseconds; null if it has no time. */
+  readonly at: number | null;
+  /** In English, or a region such as the euro zone. */
+  readonly country: string;
+  readonly name: string;
+  /** Figures as published, with their units; null while or if there is none. */
+  readonly actual: string | null;
+  readonly expected: string | null;
+  readonly previous: string | null;
+}
+
 /**
  * Research queries, each for sources with the capability of the same name. Undefined if the source
  * has no data; rejects with `SourceUnavailable` if it cannot answer.
@@ -210,6 +225,8 @@ export interface ResearchSource {
   reportsOn?(date: string): Promise<readonly ExpectedReport[]>;
   /** Companies going public in a month, `YYYY-MM`; empty if the source knows of none. */
   iposIn?(month: string): Promise<readonly Ipo[]>;
+  /** Events of a day, `YYYY-MM-DD`; empty if the source knows of none. */
+  economicEventsOn?(date: string): Promise<readonly EconomicEvent[]>;
   insiders?(symbol: string, priority?: Priority): Promise<InsiderTotals | undefined>;
   mentions?(symbol: string): Promise<MentionCounts | undefined>;
   holders?(symbol: string): Promise<Holders | undefined>;

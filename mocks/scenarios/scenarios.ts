@@ -234,6 +234,7 @@ export const calendarDown: Scenario = [
   http.get("*/api/calendar/earnings", noSource),
   http.get("*/api/calendar/dividends", noSource),
   http.get("*/api/calendar/ipos", noSource),
+  http.get("*/api/calendar/economy", noSource),
   http.get("*/api/calendar/feed", storeBusy),
 ];
 
@@ -278,6 +279,27 @@ export const calendarOfWatched: Scenario = [
       isOffered: true,
       isAnswered: true,
       days: days.map(({ date }, at) => ({ date, ipos: at === 3 ? [ipo] : [] })),
+    });
+  }),
+  http.get("*/api/calendar/economy", ({ request }) => {
+    const { from, days } = emptyWeek(request);
+    const spain = {
+      at: null,
+      country: "Spain",
+      name: "Unemployment Change",
+      actual: null,
+      expected: "-50.9K",
+      previous: "-58.7K",
+      source: "nasdaq",
+    };
+    return HttpResponse.json({
+      from,
+      isOffered: true,
+      days: days.map(({ date }, at) => ({
+        date,
+        isAnswered: true,
+        events: at === 1 ? [spain] : [],
+      })),
     });
   }),
   http.get("*/api/calendar/dividends", ({ request }) => {

@@ -180,6 +180,9 @@ export const generatedApi = emptyApi.enhanceEndpoints({ addTagTypes: resourceNam
     getEarningsWeek: build.query<contract.EarningsWeek, { week: string }>(
       read("/api/calendar/earnings", { query: ["week"] }),
     ),
+    getEconomicWeek: build.query<contract.EconomicWeek, { week: string }>(
+      read("/api/calendar/economy", { query: ["week"] }),
+    ),
     getCalendarFeed: build.query<contract.CalendarFeed, void>(
       read("/api/calendar/feed", { tags: shown.getCalendarFeed }),
     ),
@@ -764,6 +767,7 @@ export const {
   useGetAuditLogQuery,
   useGetDividendWeekQuery,
   useGetEarningsWeekQuery,
+  useGetEconomicWeekQuery,
   useGetCalendarFeedQuery,
   useRenewCalendarFeedMutation,
   useRevokeCalendarFeedMutation,

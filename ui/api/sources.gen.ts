@@ -38,6 +38,7 @@ export type SourceCapability =
   | "ratings"
   | "earnings"
   | "ipos"
+  | "economicEvents"
   | "earningsResults"
   | "options"
   | "insiders"

@@ -246,6 +246,7 @@ export const CAPABILITY_NAMES: Readonly<Record<SourceCapability, string>> = {
   ratings: "Analyst ratings",
   earnings: "Earnings dates",
   ipos: "IPOs",
+  economicEvents: "Economic events",
   earningsResults: "Earnings results",
   options: "Options",
   insiders: "Insider totals",

@@ -3,6 +3,7 @@ import type {
   CalendarFeed,
   DividendWeek,
   EarningsWeek,
+  EconomicWeek,
   IpoWeek,
 } from "../../contract/discovery/calendar.ts";
 import type { StockProfile } from "../../market/profile.ts";
@@ -81,7 +82,7 @@ describe("the earnings of a week", () => {
     "refuse the week %s",
     async (week) => {
       const { ask } = open();
-      for (const list of ["earnings", "dividends", "ipos"]) {
+      for (const list of ["earnings", "dividends", "ipos", "economy"]) {
         const answer = await ask(`${list}?week=${week}`);
         expect([answer.status, (await answer.text()).includes("\n")]).toEqual([422, false]);
       }
@@ -105,6 +106,16 @@ test("IPOs stand on their days, expected until they are priced", async () => {
   );
   expect(found.length).toBeGreaterThan(0);
   expect(new Set(found)).toEqual(new Set([true]));
+});
+
+test("economic events stand on their days, and have a figure once they are over", async () => {
+  const { days, isOffered } = await open().read<EconomicWeek>("economy?week=2025-12-29");
+  const events = days.flatMap((day) => day.events);
+  expect(isOffered && days.every(({ isAnswered }) => isAnswered)).toBe(true);
+  expect(events.length).toBeGreaterThan(0);
+  expect(
+    events.every(({ at, actual }) => Date.parse(at!) <= Date.parse(NOW) === (actual !== null)),
+  ).toBe(true);
 });
 
 test("dividends stand on their ex-dates, with the amount", async () => {

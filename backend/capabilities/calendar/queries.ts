@@ -3,6 +3,7 @@ import type {
   CalendarReport,
   DividendWeek,
   EarningsWeek,
+  EconomicWeek,
   IpoWeek,
   WatchedCoverage,
 } from "../../contract/discovery/calendar.ts";
@@ -15,7 +16,7 @@ import type { ReadWatchedDates, WatchedDates } from "./watchedDates.ts";
 
 export interface CalendarQueryPorts {
   readonly market: Pick<Market, "status" | "offers" | "reportsOn" | "quote"> & {
-    readonly sourced: Pick<Market["sourced"], "universe" | "calendar" | "ipos">;
+    readonly sourced: Pick<Market["sourced"], "universe" | "calendar" | "ipos" | "economicEvents">;
   };
   readonly readWatchedDates: ReadWatchedDates;
   readonly readWatched: () => Promise<readonly string[]>;
@@ -24,6 +25,8 @@ export interface CalendarQueryPorts {
 /** Maximum number of entries per day. For reports, the total is returned as well. */
 const MAX_OF_DAY = 60;
 const WEEK_DAYS = 7;
+/** Its events move most markets. */
+const HOME = "United States";
 
 const daysOf = (monday: string): readonly string[] =>
   Array.from({ length: WEEK_DAYS }, (_, day) => dateOfDay(dayNumberOf(monday) + day));
@@ -92,6 +95,27 @@ export function createCalendarQueries(ports: CalendarQueryPorts) {
             }),
         })),
       };
+    },
+
+    async economy(from: string): Promise<EconomicWeek> {
+      const isOffered = market.offers("economicEvents");
+      const readEvents = async (date: string) => {
+        if (!isOffered) return { date, isAnswered: true, events: [] };
+        try {
+          const answer = await market.sourced.economicEvents(date);
+          const events = (answer?.value ?? []).map((event) => {
+            const { date: _, at, ...rest } = event;
+            const time = at === null ? null : isoTime(at);
+            return { ...rest, at: time, source: answer?.source ?? "" };
+          });
+          const isHome = ({ country }: (typeof events)[number]) => country === HOME;
+          const ordered = [...events.filter(isHome), ...events.filter((each) => !isHome(each))];
+          return { date, isAnswered: true, events: ordered.slice(0, MAX_OF_DAY) };
+        } catch {
+          return { date, isAnswered: false, events: [] };
+        }
+      };
+      return { from, isOffered, days: await Promise.all(daysOf(from).map(readEvents)) };
     },
 
     async dividends(from: string): Promise<DividendWeek> {

@@ -3,6 +3,7 @@ import {
   CalendarFeed,
   DividendWeek,
   EarningsWeek,
+  EconomicWeek,
   IpoWeek,
 } from "../../contract/discovery/calendar.ts";
 import { ErrorText } from "../../contract/common.ts";
@@ -68,6 +69,16 @@ export const calendarRoutes = (service: CalendarService) => {
         summary: "List the companies that go public in a week by day",
       },
       response: { 200: IpoWeek, 422: ErrorText, 503: ErrorText },
+    })
+    .get("/economy", ({ query }) => queries.economy(parseWeek(query.week)), {
+      query: WeekQuery,
+      detail: {
+        operationId: "getEconomicWeek",
+        ...unannounced,
+        summary: "List the economic events of a week by day",
+        description: "A source may list an event a day late.",
+      },
+      response: { 200: EconomicWeek, 422: ErrorText, 503: ErrorText },
     })
     .get("/feed", async () => ({ address: await feed.readAddress() }), {
       detail: {

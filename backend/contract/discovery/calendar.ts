@@ -120,6 +120,39 @@ export const IpoWeek = Type.Object(
 );
 export type IpoWeek = Static<typeof IpoWeek>;
 
+export const EconomicEvent = Type.Object(
+  {
+    at: Nullable({ ...IsoTime, description: "Null if it has no time" }),
+    country: Type.String({ description: "In English, or a region such as the euro zone" }),
+    name: Type.String(),
+    actual: Nullable(Type.String({ description: "As published, with its unit; null until then" })),
+    expected: Nullable(Type.String()),
+    previous: Nullable(Type.String()),
+    source: Type.String(),
+  },
+  { $id: "EconomicEvent" },
+);
+export type EconomicEvent = Static<typeof EconomicEvent>;
+
+export const EconomicWeek = Type.Object(
+  {
+    from: CalendarDay,
+    isOffered: Type.Boolean({ description: "False if no source lists economic events" }),
+    days: Type.Array(
+      Type.Object({
+        date: CalendarDay,
+        isAnswered: Type.Boolean({
+          description: "False while no source can list those of the day",
+        }),
+        events: Type.Array(EconomicEvent, { description: "At most 60, those of the US first" }),
+      }),
+      { description: "Seven days, starting on Monday, as days of New York" },
+    ),
+  },
+  { $id: "EconomicWeek" },
+);
+export type EconomicWeek = Static<typeof EconomicWeek>;
+
 export const CalendarFeed = Type.Object(
   {
     address: Nullable(

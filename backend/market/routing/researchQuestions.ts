@@ -12,6 +12,7 @@ import type {
   Holders,
   InsiderTotals,
   InsiderTrade,
+  EconomicEvent,
   Ipo,
   KeyFacts,
   MentionCounts,
@@ -27,6 +28,7 @@ import {
   soundHalts,
   soundHolders,
   soundInsiders,
+  soundEconomicEvents,
   soundIpos,
   soundMentions,
   soundOptions,
@@ -203,6 +205,22 @@ const iposQuestion: Question<[month: string], readonly Ipo[]> = {
   },
 };
 
+const economicEventsQuestion: Question<[date: string], readonly EconomicEvent[]> = {
+  capability: "economicEvents",
+  keyOf: (date) => date,
+  lifetimeOf: () => lifetimes.economicEvents,
+  maxEntries: lifetimes.economicEvents.maxEntries,
+  async ask(source, _note, date) {
+    const found = await source.economicEventsOn?.(date);
+    if (!found) return undefined;
+    const sound = soundEconomicEvents(found, date);
+    if (sound.length === 0 && found.length > 0) {
+      throw new SourceUnavailable(source.name, `unsound economic events of ${date}`);
+    }
+    return sound;
+  },
+};
+
 /** Maximum number of cached days; the calendar shows a week at a time. */
 const MAX_CALENDAR_DAYS = 32;
 
@@ -236,6 +254,7 @@ export const researchQuestions = {
   splits: splitsQuestion,
   fx: fxQuestion,
   ipos: iposQuestion,
+  economicEvents: economicEventsQuestion,
 };
 
 /**

@@ -1,3 +1,4 @@
+import type { TradeDate } from "../../domain/tradeDate.ts";
 import { describe, expect, test } from "bun:test";
 import { assert, constantFrom, jsonValue, nat, property, string, tuple } from "fast-check";
 import {
@@ -34,6 +35,7 @@ import {
   mapShortInterest,
   mapSummary as mapNasdaqSummary,
 } from "./nasdaq/companyMapping.ts";
+import { mapEconomicEvents } from "./nasdaq/eventMapping.ts";
 import { mapIpos } from "./nasdaq/ipoMapping.ts";
 import { mapHistory, mapQuote as mapNasdaqQuote } from "./nasdaq/priceMapping.ts";
 import { mapListings } from "./openfigi/mapping.ts";
@@ -182,6 +184,10 @@ const mappings: Readonly<Record<string, readonly [(body: unknown) => Mapped<unkn
         },
       },
     },
+  ],
+  nasdaqEvents: [
+    (body) => mapEconomicEvents(body, "2024-07-02" as TradeDate),
+    { data: { rows: [{ gmt: "08:30", country: "United States", eventName: "CPI" }] } },
   ],
   nasdaqResults: [
     mapEarningsResults,

@@ -1,9 +1,11 @@
+import type { TradeDate } from "../../domain/tradeDate.ts";
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { mapRatesTable } from "./ecb/source.ts";
 import { latestCount, mapConcept, sumOfLastYear } from "./edgar/concept.ts";
 import { mapRates } from "./frankfurter/source.ts";
 import { mapEarningsResults, mapShortInterest, mapSummary } from "./nasdaq/companyMapping.ts";
+import { mapEconomicEvents } from "./nasdaq/eventMapping.ts";
 import { mapIpos } from "./nasdaq/ipoMapping.ts";
 import { mapSplits } from "./nasdaq/splitMapping.ts";
 import { mapHistory, mapQuote } from "./nasdaq/priceMapping.ts";
@@ -41,6 +43,27 @@ describe.skipIf(isMissing)(`recorded answers of vendors without a key${note}`, (
       "no-price",
       "no-time",
     ]);
+  });
+
+  test("Nasdaq's economic events, in New York's time, and a day without any", () => {
+    const day = "2024-07-02" as TradeDate;
+    const mapped = mapEconomicEvents(body("nasdaq/calendar_economic"), day);
+    expect(mapped).toMatchObject({
+      status: "value",
+      value: [
+        {
+          at: Date.parse("2024-07-02T07:00:00Z"),
+          country: "Spain",
+          actual: null,
+          expected: "-50.9K",
+          previous: "-58.7K",
+        },
+        { name: "ECB's De Guindos Speaks", expected: null },
+        { country: "Italy" },
+      ],
+    });
+    const empty = mapEconomicEvents(body("nasdaq/calendar_economic_empty_day"), day);
+    expect(empty).toMatchObject({ status: "value", value: [] });
   });
 
   test("Nasdaq's IPOs of a month, three of whose four tables are empty", () => {

@@ -2,6 +2,7 @@ import { areSoundTargets, isDate } from "./profileValidation.ts";
 import type { EarningsDate, PriceTargets } from "../profile.ts";
 import type {
   EarningsResult,
+  EconomicEvent,
   ExchangeRate,
   ExpectedReport,
   Filing,
@@ -80,6 +81,20 @@ export const soundIpos = (ipos: readonly Ipo[], month: string): readonly Ipo[] =
   }
   return [...byDeal.values()].toSorted((one, other) => one.date.localeCompare(other.date));
 };
+
+/** Returns the events of the day in order of time, those without one last. */
+export function soundEconomicEvents(
+  events: readonly EconomicEvent[],
+  date: string,
+): readonly EconomicEvent[] {
+  const isSound = (event: EconomicEvent) =>
+    event.name !== "" && event.country !== "" && event.date === date && isDate(date);
+  const byName = new Map(
+    events.filter(isSound).map((event) => [`${event.country} ${event.name}`, event]),
+  );
+  const timeOf = ({ at }: EconomicEvent) => at ?? Number.MAX_VALUE;
+  return [...byName.values()].toSorted((one, other) => timeOf(one) - timeOf(other));
+}
 
 export const soundEarnings = (earnings: EarningsDate): EarningsDate | undefined =>
   isDate(earnings.date) ? earnings : undefined;

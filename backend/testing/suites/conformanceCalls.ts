@@ -215,6 +215,7 @@ export const furtherCalls: readonly FurtherCall[] = [
     path: "/api/calendar/dividends?week=2026-01-05",
   },
   { call: "GET /api/calendar/ipos", status: 200, path: "/api/calendar/ipos?week=2026-01-05" },
+  { call: "GET /api/calendar/economy", status: 200, path: "/api/calendar/economy?week=2026-01-05" },
   { call: "GET /api/calendar/feed", status: 200 },
   { call: "POST /api/calendar/feed", status: 200 },
   { call: "DELETE /api/calendar/feed", status: 200 },

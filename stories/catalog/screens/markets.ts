@@ -46,7 +46,7 @@ export const markets: Readonly<Record<string, ComponentNotes>> = {
     anatomy: [
       "Previous, this and next week; the week; own stocks only",
       "Earnings by day",
-      "Dividends by day; IPOs in a week with any",
+      "Dividends by day; IPOs in a week with any; economic events",
       "The feed",
     ],
     accessibility: [

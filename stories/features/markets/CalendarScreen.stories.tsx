@@ -28,6 +28,10 @@ export const OfWatchedStocks: Story = {
     await expect(
       await canvas.findByText(/^No source lists reports by date.*40 of 90 watched stocks/),
     ).toBeVisible();
+    const economy = await canvas.findByRole("region", { name: "Economic events" });
+    await expect(within(economy).getByRole("listitem")).toHaveTextContent(
+      "Unemployment Change, Spain-50.9K",
+    );
     const ipos = await canvas.findByRole("region", { name: "IPOs in the United States" });
     await expect(within(ipos).getByRole("listitem")).toHaveTextContent(
       "NRTHNorthgate Robotics$4.00–$6.00",
@@ -47,6 +51,9 @@ export const FailedThenLoaded: Story = {
     ).toBeVisible();
     await expect(
       await canvas.findByText("The dividend calendar could not be loaded"),
+    ).toBeVisible();
+    await expect(
+      await canvas.findByText("The economic calendar could not be loaded"),
     ).toBeVisible();
     await expect(await canvas.findByText("The IPO calendar could not be loaded")).toBeVisible();
     await expect(await canvas.findByText("The feed's address could not be loaded")).toBeVisible();

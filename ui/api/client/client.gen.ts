@@ -453,6 +453,33 @@ export type EarningsWeek = {
     hasMarket: boolean;
     coverage: WatchedCoverage;
 };
+export type EconomicEvent = {
+    /** Null if it has no time */
+    at: string | null;
+    /** In English, or a region such as the euro zone */
+    country: string;
+    name: string;
+    /** As published, with its unit; null until then */
+    actual: string | null;
+    expected: string | null;
+    previous: string | null;
+    source: string;
+};
+export type EconomicWeek = {
+    /** YYYY-MM-DD in the exchange's time zone */
+    "from": string;
+    /** False if no source lists economic events */
+    isOffered: boolean;
+    /** Seven days, starting on Monday, as days of New York */
+    days: {
+        /** YYYY-MM-DD in the exchange's time zone */
+        date: string;
+        /** False while no source can list those of the day */
+        isAnswered: boolean;
+        /** At most 60, those of the US first */
+        events: EconomicEvent[];
+    }[];
+};
 export type CalendarFeed = {
     /** Anyone who knows the address can read the feed; null if there is no feed */
     address: string | null;
@@ -3896,6 +3923,10 @@ export function getDividendWeek(week: string, opts?: Oazapfts.RequestOpts) {
 /** List the earnings reports of a week by day */
 export function getEarningsWeek(week: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<Answer<200, EarningsWeek> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/calendar/earnings${QS.query(QS.explode({ week }))}`, { ...opts });
+}
+/** List the economic events of a week by day */
+export function getEconomicWeek(week: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<Answer<200, EconomicWeek> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/calendar/economy${QS.query(QS.explode({ week }))}`, { ...opts });
 }
 /** Get the address of the calendar feed */
 export function getCalendarFeed(opts?: Oazapfts.RequestOpts) {

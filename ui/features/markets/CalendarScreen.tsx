@@ -11,6 +11,7 @@ import { FoldedPanel } from "../../components/layout/Panel.tsx";
 import { formatCalendarDate } from "../../format/time.ts";
 import { DividendsPanel } from "./DividendsPanel.tsx";
 import { EarningsPanel } from "./EarningsPanel.tsx";
+import { EconomyPanel } from "./EconomyPanel.tsx";
 import { FeedPanel } from "./FeedPanel.tsx";
 import { MarketTabs } from "./MarketTabs.tsx";
 import {
@@ -165,6 +166,9 @@ export function CalendarScreen() {
           <DividendsPanel week={week} isOwn={isOwn} />
         </FoldedPanel>
         <IposPanel week={week} isOwn={isOwn} />
+        <FoldedPanel isFolded={isPhone}>
+          <EconomyPanel week={week} isOwn={isOwn} />
+        </FoldedPanel>
         <FeedPanel />
       </div>
     </Screen>

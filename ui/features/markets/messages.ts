@@ -116,6 +116,20 @@ export const DIVIDENDS_OF_WATCHED =
   "Live sources list dividends by stock. Showing only your watched stocks.";
 export const IPOS = "IPOs in the United States";
 export const IPOS_FAILED = "The IPO calendar could not be loaded";
+export const ECONOMY = "Economic events";
+export const ECONOMY_FAILED = "The economic calendar could not be loaded";
+export const ECONOMY_NOTE =
+  "In your time zone. Until it is published, a figure is the expected one. A source may list an event a day late.";
+export const describeFigures = (
+  actual: string | null,
+  expected: string | null,
+  previous: string | null,
+): string =>
+  [
+    ...(actual === null ? [] : [`published ${actual}`]),
+    ...(expected === null ? [] : [`expected ${expected}`]),
+    ...(previous === null ? [] : [`before ${previous}`]),
+  ].join(", ");
 export const PRICE_EXPECTED = "Expected price and day";
 export const describePriceRange = (from: string, to: string): string => `${from}–${to}`;
 export const AMOUNT_UNKNOWN = "Not known";

@@ -16,6 +16,7 @@ export const nasdaq = {
     earningsResults: ["US"],
     facts: ["US"],
     ipos: ["US"],
+    economicEvents: "world",
   },
   terms: { use: "personal" },
 } as const satisfies AboutSource;

@@ -1,3 +1,4 @@
+import type { TradeDate } from "../../../domain/tradeDate.ts";
 import type { Priority, Urgency } from "../../priority.ts";
 import { askVendor, type VendorTransport } from "../transport.ts";
 import type { Mapped } from "../mapped.ts";
@@ -10,6 +11,7 @@ import {
   type NasdaqTargets,
 } from "./mapping.ts";
 import { mapEarningsResults, mapShortInterest, mapSummary } from "./companyMapping.ts";
+import { mapEconomicEvents } from "./eventMapping.ts";
 import { mapIpos } from "./ipoMapping.ts";
 import { mapSplits } from "./splitMapping.ts";
 import { mapHistory, mapQuote, type NasdaqHistory, type NasdaqQuote } from "./priceMapping.ts";
@@ -68,6 +70,10 @@ export function createNasdaqClient(send: VendorTransport) {
     },
     /** Returns the IPOs of a month, `YYYY-MM`. */
     ipos: (month: string) => askVendor(send, `${HOST}/api/ipo/calendar?date=${month}`, mapIpos),
+    economicEvents: (date: TradeDate) =>
+      askVendor(send, `${HOST}/api/calendar/economicevents?date=${date}`, (body) =>
+        mapEconomicEvents(body, date),
+      ),
     summary: (symbol: string) =>
       askVendor(send, `${quotePath(symbol, "summary")}?assetclass=stocks`, mapSummary),
     shortInterest: (symbol: string) =>

@@ -1,3 +1,4 @@
+import { readTradeDate } from "../../../domain/tradeDate.ts";
 import { ageOf, momentOf, type Clock, type Moment } from "../../../platform/clock.ts";
 import type { EarningsDate, PriceTargets } from "../../profile.ts";
 import { NO_FACTS, type ExpectedReport } from "../../research.ts";
@@ -93,6 +94,10 @@ export function createNasdaqSource(send: VendorTransport, clock: Clock): NasdaqS
     },
     iposIn: async (month) =>
       IS_MONTH.test(month) ? (unwrapResult(NAME, await client.ipos(month)) ?? []) : [],
+    async economicEventsOn(date) {
+      const day = readTradeDate(date);
+      return day ? (unwrapResult(NAME, await client.economicEvents(day)) ?? []) : [];
+    },
     splitsOn: async (date) =>
       IS_DATE.test(date) ? (unwrapResult(NAME, await client.splitsOn(date)) ?? []) : [],
     async facts(symbol) {

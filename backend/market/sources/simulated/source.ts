@@ -39,6 +39,7 @@ import {
   tradesOf,
 } from "./research.ts";
 import { headlinesOf } from "./headlines.ts";
+import { economicEventsOn } from "./economicEvents.ts";
 import { SIMULATION_VERSION } from "./seed.ts";
 import { SimulatedBars } from "./simulatedBars.ts";
 import type { SimulatedHours } from "../simulatedHours.ts";
@@ -316,6 +317,7 @@ function researchOf(prices: SimulatedPrices, listedPathOf: PathOf, clock: Clock)
       return path && optionsOf(prices, path, clock.now(), expiresAt);
     },
     headlines: ofCompany(headlinesOf),
+    economicEventsOn: async (date) => economicEventsOn(date, clock.now()),
     iposIn: async (month) => iposIn(month, clock.now()),
     reportsOn: async (date) => {
       const now = clock.now();
