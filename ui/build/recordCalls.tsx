@@ -4,9 +4,18 @@ import { createRoot } from "react-dom/client";
 import { App } from "../App.tsx";
 import { makeStore } from "../app/store.ts";
 
-/** A screen is drawn when it has requested nothing for so long; parts of it load one by one. */
+/** A screen without skeletons is drawn when it has requested nothing for so long; parts follow. */
 const QUIET_MS = 300;
 const STEP_MS = 10;
+
+/** Reports every element as visible, because nothing has a place here. */
+class EverythingVisible {
+  constructor(private readonly report: (entries: readonly { isIntersecting: true }[]) => void) {}
+  observe(): void {
+    this.report([{ isIntersecting: true }]);
+  }
+  disconnect(): void {}
+}
 
 /**
  * Draws the screen at `path` without a browser. Returns the paths of all reads that it makes, each
@@ -24,11 +33,15 @@ export async function recordCalls(
     open++;
     return handle(input).finally(() => open--);
   }) as unknown as typeof fetch;
+  Object.assign(globalThis, { IntersectionObserver: EverythingVisible });
   window.history.replaceState(null, "", path);
   const element = document.body.appendChild(document.createElement("div"));
   const root = createRoot(element);
   root.render(<App store={makeStore()} />);
-  for (let quietMs = 0; quietMs < QUIET_MS; quietMs = open > 0 ? 0 : quietMs + STEP_MS) {
+  // While its code is being loaded, it requests nothing either.
+  const isWaiting = () =>
+    open > 0 || !element.querySelector("h1") || element.querySelector(".skeleton") !== null;
+  for (let quietMs = 0; quietMs < QUIET_MS; quietMs = isWaiting() ? 0 : quietMs + STEP_MS) {
     await new Promise((resolve) => setTimeout(resolve, STEP_MS));
   }
   root.unmount();
