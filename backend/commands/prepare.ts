@@ -112,8 +112,13 @@ export const buildInterface = () =>
     build(tool("vite", "build", "--config", "ui/vite.config.ts", "--logLevel", "warn"));
   });
 
-export const buildDemo = () =>
-  whenStale("dist/demo/.made-from", [...interfaceInputs, "mocks/**/*", "backend/**/*"], () => {
+/**
+ * Builds the demo with the stories of the next `days`, each of which takes seconds to make. On later
+ * days a first visit makes its own. By default today's and, for midnight, tomorrow's.
+ */
+export function buildDemo(days = 2): Promise<boolean> {
+  const inputs = [...interfaceInputs, "mocks/**/*", "backend/**/*"];
+  return whenStale(`dist/demo/.made-from-${days}`, inputs, () => {
     say("Building the demo …");
     build(
       tool(
@@ -127,8 +132,12 @@ export const buildDemo = () =>
         "warn",
       ),
     );
-    run([process.execPath, "ui/build/writeDemoStories.ts"], { ...process.env, BASE_URL: "/" });
+    run([process.execPath, "ui/build/writeDemoStories.ts", String(days)], {
+      ...process.env,
+      BASE_URL: "/",
+    });
   });
+}
 
 export const buildCatalog = () =>
   whenStale(

@@ -10,12 +10,12 @@ import { createImage, createWorld } from "../../mocks/world.ts";
 import { recordCalls } from "./recordCalls.tsx";
 
 /**
- * Makes the demo's stories of the next days, so that a first visit only has to read one. From then
- * on each first visit makes its own, which takes seconds on a phone. For each screen the answers are
+ * Makes the demo's stories of the next days, so that a first visit only has to read one. The argument
+ * is their number. From then on each first visit makes its own, which takes seconds on a phone. For each screen the answers are
  * written, too: the page draws it with them while the backend starts. They lack the alerts that a
  * visit adds, whose targets depend on its time.
  */
-const DAYS = 7;
+const days = Number(process.argv[2]);
 /** Time of the answers after the story's end: a visit is at most half a day away from them. */
 const ANSWERS_AFTER_MS = 12 * HOUR_MS;
 
@@ -29,7 +29,7 @@ const paths = SCREENS.flatMap(({ path }) => (path.includes(":") ? [] : [path]));
 /** Reads of each screen. They are the same on each day, except for the calendar's dates. */
 const calls = new Map<string, readonly string[]>();
 
-for (let ahead = 0; ahead < DAYS; ahead++) {
+for (let ahead = 0; ahead < days; ahead++) {
   const day = storyDayAt(now + ahead * DAY_MS);
   const { database, inbox, app } = await createWorld({
     publicUrl,
