@@ -12,7 +12,8 @@ interface DocsEntry {
   tags: string[];
 }
 
-const indexFile = fileURLToPath(new URL("../../dist/storybook/index.json", import.meta.url));
+const catalog = fileURLToPath(new URL("../../dist/storybook/", import.meta.url));
+const indexFile = `${catalog}index.json`;
 const entries: DocsEntry[] = existsSync(indexFile)
   ? Object.values(JSON.parse(readFileSync(indexFile, "utf8")).entries)
   : [];
@@ -190,6 +191,10 @@ interface Tokens {
   color: { accent: Token; "on-accent": Token };
 }
 
+/** Read from the folder: a request may meet a connection that the server is just closing. */
+const readTokens = (theme: string): Tokens =>
+  JSON.parse(readFileSync(`${catalog}tokens/${theme}.tokens.json`, "utf8"));
+
 const writeRgb = ({ $value: { hex } }: Token): string =>
   `rgb(${[1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
 
@@ -244,8 +249,7 @@ manager(
           const { __STORYBOOK_ADDONS_CHANNEL__: channel } = window as unknown as PreviewWindow;
           channel.emit("updateGlobals", { globals: { theme: chosen } });
         }, theme);
-        const response = await desk.request.get(`${files.url}/tokens/${theme}.tokens.json`);
-        const { color } = (await response.json()) as Tokens;
+        const { color } = readTokens(theme);
         await expect(open).toHaveCSS("background-color", writeRgb(color.accent));
         await expect(open.locator("a, button").first()).toHaveCSS(
           "color",
