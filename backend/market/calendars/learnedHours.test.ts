@@ -132,9 +132,19 @@ describe("an exchange whose source has named its hours", () => {
     expect(sessionAt("OSL", at("2026-06-11T00:00:00Z"))).toBe("closed");
   });
 
-  test("does not learn from what is no trading day", () => {
-    learnedHours.learn("OSL", [named("2026-06-10", { close: 8 * HOUR_MS })]);
-    expect(learnedHours.has("OSL")).toBe(false);
+  test.each([{ close: 8 * HOUR_MS }, { preOpen: 10 * HOUR_MS }])(
+    "does not learn from what is no trading day: %p",
+    (change) => {
+      learnedHours.learn("OSL", [named("2026-06-10", change)]);
+      expect(learnedHours.has("OSL")).toBe(false);
+    },
+  );
+
+  test("has those of most days, and of the newest where as many have others", () => {
+    learnedHours.learn("OSL", [named("2026-06-10"), named("2026-06-11", from(10, 18))]);
+    expect(sessionAt("OSL", at("2026-06-12T15:30:00Z"))).toBe("regular");
+    learnedHours.learn("OSL", [named("2026-06-09")]);
+    expect(sessionAt("OSL", at("2026-06-12T15:30:00Z"))).toBe("closed");
   });
 
   test("is the same after a restart, and keeps a bounded number of days", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { manualClock } from "../../../platform/clock.ts";
-import { DAY_MS } from "../../../domain/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../../domain/durations.ts";
 import { dateOfDay } from "../../calendars/calendarDays.ts";
 import {
   createLearnedHours,
@@ -179,18 +179,20 @@ describe("bars outside the four markets", () => {
         granularity: "5m",
         times: ["2026-03-05T08:00:00Z"],
         zone: "Europe/Rome",
-        tradingPeriods: [day("2026-03-05"), day("2026-03-06")],
+        tradingPeriods: {
+          pre: [[{ start: seconds("2026-03-05T07:00:00Z"), end: seconds("2026-03-05T08:00:00Z") }]],
+          regular: [day("2026-03-05"), day("2026-03-06")],
+        },
       },
       (_, days) => void learned.push(...days),
     );
     await source.bars("ENI.MI", "5m", 5);
-    const [open, close] = [9 * 3_600_000, 17.5 * 3_600_000];
-    expect(learned).toEqual(
-      ["2026-03-05", "2026-03-06"].map((date) => ({
-        day: Date.parse(date) / DAY_MS,
-        offsets: { preOpen: open, open, close, postClose: close },
-      })),
-    );
+    const [preOpen, open, close] = [8 * HOUR_MS, 9 * HOUR_MS, 17.5 * HOUR_MS];
+    const offsets = { preOpen: open, open, close, postClose: close };
+    expect(learned).toEqual([
+      { day: Date.parse("2026-03-05") / DAY_MS, offsets: { ...offsets, preOpen } },
+      { day: Date.parse("2026-03-06") / DAY_MS, offsets },
+    ]);
   });
 
   const span = (date: string) => ({
