@@ -1,28 +1,16 @@
-import { beforeEach, expect, test } from "bun:test";
-import { createAlerts } from "../../capabilities/alerts/alerts.ts";
+import { expect, test } from "bun:test";
 import { MINUTE_MS } from "../../domain/durations.ts";
 import { MAX_PAUSE_MS } from "../../market/routing/breaker.ts";
-import { createMarketRouter } from "../../market/routing/router.ts";
 import { manualClock } from "../../platform/clock.ts";
-import { silentLog } from "../../platform/log.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { chartAnswer } from "../../testing/servers/handmadeAnswers.ts";
 import { startHostileYahoo, type FailureMode } from "../../testing/servers/hostileYahooServer.ts";
-import { acceptAll } from "../../testing/worlds/acceptAll.ts";
-import { openAlertStore } from "../../testing/worlds/alertWorld.ts";
-import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
-import { openLiveSources } from "./liveSources.ts";
+import { openVendorAlerts } from "../../testing/worlds/vendorAlerts.ts";
 import type { Fetch } from "./vendorHttp.ts";
 
 /** A Monday, 4.5 hours before New York closes. */
 const START = "2026-03-09T15:30:00Z";
-const CHECK_EVERY_MS = 30_000;
 const PREVIOUS_CLOSE = 100;
-
-let folder: string;
-beforeEach(() => {
-  folder = makeTemporaryFolder();
-});
 
 const inNewYork = new Intl.DateTimeFormat("en-US", {
   timeZone: "America/New_York",
@@ -87,63 +75,32 @@ async function openWorld() {
       rates: { "2026-03-06": { USD: 1.08 }, "2026-03-09": { USD: 1.09 } },
     });
   };
-  const sources = openLiveSources(["yahoo", "nasdaq", "frankfurter"], {
-    dataFolder: folder,
-    clock,
-    log: silentLog,
-    contact: undefined,
-    findKey: async () => undefined,
-    fetch: send,
-    wait: async () => undefined,
-  });
-  const waiting = new Set<() => void>();
-  vendor.onSilence = () => waiting.forEach((end) => end());
-  const market = createMarketRouter(sources, silentLog, {
-    clock,
-    startTimer: (end) => {
-      waiting.add(end);
-      return () => waiting.delete(end);
-    },
-  });
-  const store = await openAlertStore(clock);
-  const alerts = createAlerts({ store, log: silentLog, market, ...acceptAll(market) });
-  await alerts.engine.load();
-  let step = 0;
-  const count = async (wanted: string) =>
-    (await store.readAll(0, 100_000)).filter(({ type }) => type === wanted).length;
-  return {
+  const world = await openVendorAlerts({
     clock,
     vendor,
-    market,
+    symbol: "AAPL",
+    names: ["yahoo", "nasdaq", "frankfurter"],
+    fetch: send,
+  });
+  let step = 0;
+  return {
+    ...world,
+    clock,
+    vendor,
     nasdaqIs,
-    async arm() {
+    arm: () => {
       vendor.truth = { price: 100, at: clock.now() };
-      for (const alert of [
-        { symbol: "AAPL", alertType: "above", targetPrice: 110 },
-        { symbol: "AAPL", alertType: "below", targetPrice: 90 },
-        { symbol: "AAPL", alertType: "change_percent", targetPrice: 8 },
-      ] as const) {
-        await alerts.operations.create(alert);
-      }
+      return world.arm();
     },
     /** One price check; returns the source of the price. */
     async check(
       price = 100 + 3 * Math.sin(0.7 * step++),
       previousClose = PREVIOUS_CLOSE,
     ): Promise<string | undefined> {
-      clock.advance(CHECK_EVERY_MS);
-      vendor.truth = { price, previousClose, at: clock.now() };
-      const symbols = new Set(alerts.engine.watchedSymbols());
-      const samples = await market.samples(symbols);
-      await alerts.engine.evaluate(samples);
-      alerts.engine.checked(symbols, samples);
-      return samples[0]?.source;
-    },
-    firings: () => count("AlertTriggered"),
-    adjusted: () => count("AlertAdjusted"),
-    async close() {
-      await vendor.stop();
-      await store.database.destroy();
+      const sample = await world.check(() => {
+        vendor.truth = { price, previousClose, at: clock.now() };
+      });
+      return sample?.source;
     },
   };
 }

@@ -1,119 +1,51 @@
-import { beforeEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { array, assert, asyncProperty, constantFrom, integer, tuple } from "fast-check";
-import { createAlerts } from "../../capabilities/alerts/alerts.ts";
 import { manualClock } from "../../platform/clock.ts";
-import type { NewAlert } from "../../contract/alerts/alert.ts";
-import { silentLog } from "../../platform/log.ts";
 import { MAX_PAUSE_MS } from "../../market/routing/breaker.ts";
 import { FROZEN_AFTER_MS } from "../../market/validation/plausibility.ts";
-import { createMarketRouter } from "../../market/routing/router.ts";
-import type { Sample } from "../../market/sample.ts";
 import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
 import {
   startHostileYahoo,
   failureModes,
   type FailureMode,
 } from "../../testing/servers/hostileYahooServer.ts";
-import { openLiveSources } from "./liveSources.ts";
 import { eventually } from "../../testing/eventually.ts";
-import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
-import { acceptAll } from "../../testing/worlds/acceptAll.ts";
-import { openAlertStore } from "../../testing/worlds/alertWorld.ts";
+import { openVendorAlerts } from "../../testing/worlds/vendorAlerts.ts";
 
 /** A Monday, 4.5 hours before New York closes. */
 const START = "2026-03-09T15:30:00Z";
 const SYMBOL = "ACME";
 const CHECK_EVERY_MS = 30_000;
 
-let folder: string;
-beforeEach(() => {
-  folder = makeTemporaryFolder();
-});
-
-/** Targets that no true price reaches, and a move that the day never makes. */
-const armed: readonly NewAlert[] = [
-  { symbol: SYMBOL, alertType: "above", targetPrice: 110 },
-  { symbol: SYMBOL, alertType: "below", targetPrice: 90 },
-  { symbol: SYMBOL, alertType: "change_percent", targetPrice: 8 },
-];
-
-/**
- * The product's alerts over the real Yahoo adapter, which speaks HTTP to a local server, with a
- * second, correct source beside it.
- */
+/** The real Yahoo adapter over a local server, with a second, correct source beside it. */
 async function openWorld(options: { readonly hasSecond?: boolean } = {}) {
   const clock = manualClock(START);
   const vendor = startHostileYahoo(SYMBOL);
-  const [yahoo] = openLiveSources(["yahoo"], {
-    dataFolder: folder,
-    clock,
-    log: silentLog,
-    contact: undefined,
-    findKey: async () => undefined,
-    fetch: vendor.fetch,
-    wait: async () => undefined,
-  });
-  if (!yahoo) throw new Error("no source");
   const second = createScriptedSource({
     clock,
     name: "second",
     isRemote: true,
     capabilities: ["quote", "stream"],
   });
-  // Waits are skipped: when the server is silent, its clients time out at once.
-  const waiting = new Set<() => void>();
-  vendor.onSilence = () => waiting.forEach((end) => end());
-  const market = createMarketRouter(
-    options.hasSecond === false ? [yahoo] : [yahoo, second],
-    silentLog,
-    {
-      clock,
-      startTimer: (end) => {
-        waiting.add(end);
-        return () => waiting.delete(end);
-      },
-    },
-  );
-  const store = await openAlertStore(clock);
-  const alerts = createAlerts({
-    store,
-    log: silentLog,
-    market,
-    ...acceptAll(market),
-  });
-  await alerts.engine.load();
+  const others = options.hasSecond === false ? [] : [second];
+  const world = await openVendorAlerts({ clock, vendor, symbol: SYMBOL, names: ["yahoo"], others });
   function sendPrice(price: number): void {
     vendor.truth = { price, at: clock.now() };
     second.setPrice(SYMBOL, price, { previousClose: 100 });
   }
   let step = 0;
   return {
+    ...world,
     clock,
     vendor,
-    second,
-    market,
-    arm: async () => {
+    arm: () => {
       sendPrice(100);
-      for (const alert of armed) await alerts.operations.create(alert);
+      return world.arm();
     },
-    /** One price check, after a small move of the true price. Returns the source of the price. */
-    async check(price = 100 + 3 * Math.sin(0.7 * step++)): Promise<Sample | undefined> {
-      clock.advance(CHECK_EVERY_MS);
-      sendPrice(price);
-      const symbols = new Set(alerts.engine.watchedSymbols());
-      const samples = await market.samples(symbols);
-      await alerts.engine.evaluate(samples);
-      alerts.engine.checked(symbols, samples);
-      return samples[0];
-    },
+    /** One price check, after a small move of the true price. Returns the accepted sample. */
+    check: (price = 100 + 3 * Math.sin(0.7 * step++)) => world.check(() => sendPrice(price)),
     yahooStream: () =>
-      market.health()[0]?.byCapability.find(({ capability }) => capability === "stream"),
-    firings: async () =>
-      (await store.readAll(0, 100_000)).filter(({ type }) => type === "AlertTriggered").length,
-    async close() {
-      await vendor.stop();
-      await store.database.destroy();
-    },
+      world.market.health()[0]?.byCapability.find(({ capability }) => capability === "stream"),
   };
 }
 
@@ -171,35 +103,6 @@ describe("a vendor on a bad day", () => {
       await world.close();
     });
   }
-
-  test("refused for hours, alerts fire as the other source says, and nothing fires on the return", async () => {
-    const world = await openWorld();
-    await world.arm();
-    await world.check();
-    world.vendor.failureMode = "429";
-    for (let check = 0; check < 300; check++) await world.check();
-    expect(await world.firings()).toBe(0);
-    expect(await world.check(111)).toMatchObject({ source: "second" });
-    expect(await world.firings()).toBe(2);
-    world.vendor.failureMode = "good";
-    world.clock.advance(MAX_PAUSE_MS);
-    // The first price after hours is held, as the first one of the other source was.
-    expect((await world.check(112))?.source).not.toBe("yahoo");
-    expect(await world.check(112)).toMatchObject({ source: "yahoo" });
-    for (let check = 0; check < 10; check++) await world.check();
-    expect(await world.firings()).toBe(2);
-    await world.close();
-  });
-
-  test("a paused source is polled far less often than prices are checked", async () => {
-    const world = await openWorld();
-    await world.arm();
-    world.vendor.failureMode = "500";
-    const before = world.vendor.asked();
-    for (let check = 0; check < 60; check++) await world.check();
-    expect(world.vendor.asked() - before).toBeLessThan(30);
-    await world.close();
-  });
 
   test("without another source, a price a hundred times off is rejected as long as it lasts", async () => {
     const world = await openWorld({ hasSecond: false });

@@ -28,9 +28,11 @@ const ports = (): LiveSourcePorts => ({
 });
 
 describe("live sources", () => {
-  test("are opened in the order they are named", () => {
+  test("are opened in the order they are named, each with a request budget", () => {
     const names = liveSourceNames.toReversed();
-    expect(openLiveSources(names, ports()).map(({ name }) => name)).toEqual([...names]);
+    const sources = openLiveSources(names, ports());
+    expect(sources.map(({ name }) => name)).toEqual([...names]);
+    expect(sources.filter(({ budget }) => budget === undefined)).toEqual([]);
   });
 
   test("each identifies itself in the way its vendor wants", async () => {

@@ -134,6 +134,33 @@ describe("a source that fails or has little", () => {
     expect((await none("GET", "/ACME/analysts")).status).toBe(503);
   });
 
+  test("a part that lacks what could not be asked says that it is partial", async () => {
+    const reported = { date: "2026-01-28", hour: null, isConfirmed: true } as const;
+    const partial = {
+      bars: failing,
+      trades: failing,
+      insiders: () => Promise.resolve({ bought: 100, sold: 20 }),
+      facts: () => Promise.resolve({ ...noFacts, industry: "Anvils" }),
+      calendar: () => Promise.resolve({ earnings: [reported], splits: [] }),
+    };
+    const call = callWith(partial);
+    for (const part of ["facts", "insiders", "earnings"]) {
+      expect((await call("GET", `/ACME/${part}`)).body).toMatchObject({
+        status: "known",
+        isPartial: true,
+      });
+    }
+    const trades = () => Promise.resolve([]);
+    const bars = () => Promise.resolve([]);
+    const whole = callWith({ ...partial, trades, bars });
+    for (const part of ["facts", "insiders"]) {
+      expect((await whole("GET", `/ACME/${part}`)).body).toMatchObject({
+        status: "known",
+        isPartial: false,
+      });
+    }
+  });
+
   test("a total of insiders is over all trades, and unknown where one has no value", async () => {
     const trade = { owner: "Ann", relation: null, side: "sold" as const, shares: 10 };
     const sold = Array.from({ length: 130 }, () => ({
