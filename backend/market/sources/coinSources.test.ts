@@ -1,14 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { describeMarketSource } from "../../testing/suites/marketSourceSuite.ts";
-import { eventually } from "../../testing/eventually.ts";
+import { createTradeSockets } from "../../testing/worlds/tradeSockets.ts";
 import { manualClock } from "../../platform/clock.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
 import { intervalMs, type Interval } from "../../domain/bar.ts";
 import { SourceUnavailable } from "../source.ts";
-import type { Sample } from "../sample.ts";
 import { createBinanceSource } from "./binance/source.ts";
 import { createKrakenSource } from "./kraken/source.ts";
-import type { TradeSocketEvents } from "./tradeStream.ts";
 
 /** A Monday. */
 const NOW = Date.parse("2026-03-09T18:00:30Z");
@@ -69,9 +67,7 @@ type Name = keyof typeof exchanges;
 
 function make(name: Name, answer: (query: URLSearchParams) => Answer = exchanges[name].answer) {
   const asked: string[] = [];
-  const sent: string[] = [];
-  const sockets: TradeSocketEvents[] = [];
-  let due: (() => void)[] = [];
+  const sockets = createTradeSockets();
   const source = exchanges[name].create({
     clock: manualClock(NOW),
     send: async ({ url }) => {
@@ -79,22 +75,9 @@ function make(name: Name, answer: (query: URLSearchParams) => Answer = exchanges
       const { status, body } = answer(new URL(url).searchParams);
       return { status, body: typeof body === "string" ? body : JSON.stringify(body) };
     },
-    open: (events) => {
-      sockets.push(events);
-      return { send: (text) => void sent.push(text), close: () => undefined };
-    },
-    wait: (_, signal) =>
-      new Promise<void>((resolve) => {
-        due.push(resolve);
-        signal.addEventListener("abort", () => resolve());
-      }),
+    ...sockets.ports,
   });
-  const tick = () => {
-    const waits = due;
-    due = [];
-    for (const end of waits) end();
-  };
-  return { source, asked, sent, sockets, tick };
+  return { source, asked, sockets };
 }
 
 for (const name of ["binance", "kraken"] as const) {
@@ -130,13 +113,13 @@ for (const name of ["binance", "kraken"] as const) {
     });
 
     test("other kinds of symbols, and tickers that are another coin there, are not asked", async () => {
-      const { source, asked, sent } = make(name);
+      const { source, asked, sockets } = make(name);
       for (const other of ["AAPL", "SUI-USD", "XBT-USD", "AAPL-USD", "EURUSD=X", "MSTR-EUR"]) {
         expect(await source.quote(other)).toBeUndefined();
         expect(await source.bars(other, "1d", 5)).toBeUndefined();
       }
       await source.samples(["AAPL", "SUI-USD"]);
-      expect([asked, sent]).toEqual([[], []]);
+      expect([asked, sockets.sent]).toEqual([[], []]);
     });
 
     test("a pair without a trade for twelve hours has no price", async () => {
@@ -220,21 +203,11 @@ describe("the exchanges' own ways", () => {
       ],
     ],
   ] as const)("%s streams trades of what is polled", async (name, subscription, messages) => {
-    const { source, sent, sockets, tick } = make(name);
+    const { source, sockets } = make(name);
     const { symbol } = exchanges[name];
     const quote = await source.quote(symbol);
     await source.samples([symbol]);
-    const stop = new AbortController();
-    const delivered: Sample[] = [];
-    const playing = source.play?.(async (samples) => void delivered.push(...samples), stop.signal);
-    sockets[0]?.onOpen();
-    expect(sent).toEqual([subscription]);
-    for (const message of messages) sockets[0]?.onMessage(JSON.stringify(message));
-    tick();
-    await eventually(() => delivered.length > 0);
-    stop.abort();
-    await playing;
-    expect(delivered).toMatchObject([
+    expect(await sockets.deliver(source, messages)).toMatchObject([
       {
         symbol,
         price: 101.5,
@@ -245,5 +218,6 @@ describe("the exchanges' own ways", () => {
         previousClose: quote?.previousClose,
       },
     ]);
+    expect(sockets.sent[0]).toBe(subscription);
   });
 });

@@ -1,12 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { americanSeries } from "../../../testing/servers/americanSeries.ts";
 import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.ts";
-import { eventually } from "../../../testing/eventually.ts";
+import { createTradeSockets } from "../../../testing/worlds/tradeSockets.ts";
 import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 import { manualClock } from "../../../platform/clock.ts";
-import type { Sample } from "../../sample.ts";
 import { SourceUnavailable } from "../../source.ts";
-import type { TradeSocketEvents } from "../tradeStream.ts";
 import { createAlpacaSource } from "./source.ts";
 
 /** A Monday, two in the afternoon in New York, the day after clocks changed. */
@@ -44,9 +42,7 @@ function make({
   answer,
 }: World = {}) {
   const asked: URL[] = [];
-  const sent: string[] = [];
-  const sockets: TradeSocketEvents[] = [];
-  let due: (() => void)[] = [];
+  const sockets = createTradeSockets();
   const respond = (url: URL) => {
     const query = url.searchParams;
     const symbols = (query.get("symbols") ?? "").split(",").filter((each) => KNOWN.has(each));
@@ -73,22 +69,9 @@ function make({
       const { status, body } = answer?.(url) ?? { status: 200, body: respond(url) };
       return { status, body: JSON.stringify(body) };
     },
-    open: (events) => {
-      sockets.push(events);
-      return { send: (text) => void sent.push(text), close: () => undefined };
-    },
-    wait: (_, signal) =>
-      new Promise<void>((resolve) => {
-        due.push(resolve);
-        signal.addEventListener("abort", () => resolve());
-      }),
+    ...sockets.ports,
   });
-  const tick = () => {
-    const waits = due;
-    due = [];
-    for (const end of waits) end();
-  };
-  return { source, asked, sent, sockets, tick };
+  return { source, asked, sockets };
 }
 
 describeMarketSource("alpaca", () => make().source, "ACME");
@@ -166,20 +149,14 @@ describe("current prices", () => {
   );
 
   test("are streamed for the thirty stocks polled last", async () => {
-    const { source, sent, sockets, tick } = make();
+    const { source, sockets } = make();
     await source.samples(["ACME"]);
-    const stop = new AbortController();
-    const delivered: Sample[] = [];
-    const playing = source.play?.(async (samples) => void delivered.push(...samples), stop.signal);
-    sockets[0]?.onOpen();
-    expect(sent).toEqual(['{"action":"subscribe","trades":["ACME"]}']);
     const trade = { T: "t", S: "ACME", p: 110, s: 1, t: "2026-03-09T17:59:59.5Z" };
-    sockets[0]?.onMessage(JSON.stringify([{ T: "subscription", trades: ["ACME"] }, trade]));
-    tick();
-    await eventually(() => delivered.length > 0);
-    stop.abort();
-    await playing;
-    expect(delivered).toMatchObject([{ symbol: "ACME", price: 110, previousClose: 106 }]);
+    const message = [{ T: "subscription", trades: ["ACME"] }, trade];
+    expect(await sockets.deliver(source, [message])).toMatchObject([
+      { symbol: "ACME", price: 110, previousClose: 106 },
+    ]);
+    expect(sockets.sent[0]).toBe('{"action":"subscribe","trades":["ACME"]}');
   });
 });
 

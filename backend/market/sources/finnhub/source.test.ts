@@ -1,11 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { manualClock } from "../../../platform/clock.ts";
-import type { Sample } from "../../sample.ts";
 import { SourceUnavailable } from "../../source.ts";
 import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.ts";
 import { createFinnhubSource } from "./source.ts";
-import type { TradeSocketEvents } from "../tradeStream.ts";
-import { eventually } from "../../../testing/eventually.ts";
+import { createTradeSockets } from "../../../testing/worlds/tradeSockets.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
 
 /** A Monday, two in the afternoon in New York. */
@@ -14,42 +12,18 @@ const NOW = Date.parse("2026-03-09T18:00:00Z");
 const quote = { c: 12.5, d: 0.5, dp: 4.1, h: 12.75, l: 12.05, o: 12.1, pc: 12, t: NOW / 1000 - 30 };
 const zeros = { c: 0, d: null, dp: null, h: 0, l: 0, o: 0, pc: 0, t: 0 };
 
-interface Made {
-  readonly source: ReturnType<typeof createFinnhubSource>;
-  readonly clock: ReturnType<typeof manualClock>;
-  readonly sent: string[];
-  readonly sockets: TradeSocketEvents[];
-  /** Ends the waits that are under way. */
-  tick(): void;
-}
-
-function make(answer: (path: string, symbol: string | null) => unknown = answerTo): Made {
+function make(answer: (path: string, symbol: string | null) => unknown = answerTo) {
   const clock = manualClock(NOW);
-  const sent: string[] = [];
-  const sockets: TradeSocketEvents[] = [];
-  let waiting: (() => void)[] = [];
+  const sockets = createTradeSockets();
   const source = createFinnhubSource({
     clock,
     send: async ({ url }) => {
       const { pathname, searchParams } = new URL(url);
       return { status: 200, body: JSON.stringify(answer(pathname, searchParams.get("symbol"))) };
     },
-    open: (events) => {
-      sockets.push(events);
-      return { send: (text) => void sent.push(text), close: () => undefined };
-    },
-    wait: (_, signal) =>
-      new Promise<void>((resolve) => {
-        waiting.push(resolve);
-        signal.addEventListener("abort", () => resolve());
-      }),
+    ...sockets.ports,
   });
-  const tick = () => {
-    const due = waiting;
-    waiting = [];
-    for (const end of due) end();
-  };
-  return { source, clock, sent, sockets, tick };
+  return { source, clock, sockets };
 }
 
 function answerTo(path: string, symbol: string | null): unknown {
@@ -67,8 +41,10 @@ function answerTo(path: string, symbol: string | null): unknown {
   };
 }
 
-const trade = (symbol: string, price: number, at: number) =>
-  JSON.stringify({ type: "trade", data: [{ s: symbol, p: price, t: at, v: 10 }] });
+const trade = (symbol: string, price: number, at: number) => ({
+  type: "trade",
+  data: [{ s: symbol, p: price, t: at, v: 10 }],
+});
 
 describeMarketSource("finnhub", () => make().source, "ACME");
 
@@ -132,34 +108,18 @@ describe("calls", () => {
 });
 
 describe("the stream", () => {
-  function play(made: Made) {
-    const stop = new AbortController();
-    const delivered: Sample[][] = [];
-    const playing = made.source.play?.(
-      async (samples) => void delivered.push([...samples]),
-      stop.signal,
-    );
-    return { stop, delivered, playing };
-  }
-
   test("subscribes to polled symbols, and delivers the newest trade of each", async () => {
-    const made = make();
-    await made.source.quote("ACME");
-    expect(await made.source.samples(["ACME", "BRK-B", "MINE.L", "../x"])).toEqual([]);
-    const { stop, delivered, playing } = play(made);
-    made.sockets[0]?.onOpen();
-    expect(made.sent).toEqual([
-      '{"type":"subscribe","symbol":"ACME"}',
-      '{"type":"subscribe","symbol":"BRK.B"}',
+    const { source, sockets } = make();
+    await source.quote("ACME");
+    expect(await source.samples(["ACME", "BRK-B", "MINE.L", "../x"])).toEqual([]);
+    const delivered = await sockets.deliver(source, [
+      trade("ACME", 12.6, NOW - 300),
+      trade("ACME", 12.7, NOW - 100),
+      trade("ACME", 12.5, NOW - 200),
+      trade("BRK.B", 480, NOW - 250),
+      trade("UNASKED", 1, NOW),
     ]);
-    made.sockets[0]?.onMessage(trade("ACME", 12.6, NOW - 300));
-    made.sockets[0]?.onMessage(trade("ACME", 12.7, NOW - 100));
-    made.sockets[0]?.onMessage(trade("ACME", 12.5, NOW - 200));
-    made.sockets[0]?.onMessage(trade("BRK.B", 480, NOW - 250));
-    made.sockets[0]?.onMessage(trade("UNASKED", 1, NOW));
-    made.tick();
-    await eventually(() => delivered.length > 0);
-    expect(delivered[0]).toMatchObject([
+    expect(delivered).toMatchObject([
       { symbol: "BRK-B", price: 480, previousClose: null, session: "regular" },
       {
         symbol: "ACME",
@@ -169,48 +129,37 @@ describe("the stream", () => {
         tradeDate: "2026-03-09",
       },
     ]);
-    stop.abort();
-    await playing;
+    expect(sockets.sent).toEqual([
+      '{"type":"subscribe","symbol":"ACME"}',
+      '{"type":"subscribe","symbol":"BRK.B"}',
+    ]);
   });
 
   test("a trade outside the regular hours says so", async () => {
-    const made = make();
-    await made.source.samples(["ACME"]);
-    const { stop, delivered, playing } = play(made);
-    made.sockets[0]?.onOpen();
-    made.sockets[0]?.onMessage(trade("ACME", 12, Date.parse("2026-03-09T12:00:00Z")));
-    made.tick();
-    await eventually(() => delivered.length > 0);
-    expect(delivered[0]?.[0]?.session).toBe("pre");
-    stop.abort();
-    await playing;
+    const { source, sockets } = make();
+    await source.samples(["ACME"]);
+    const early = trade("ACME", 12, Date.parse("2026-03-09T12:00:00Z"));
+    expect(await sockets.deliver(source, [early])).toMatchObject([{ session: "pre" }]);
   });
 
   test("a symbol that is no longer polled is unsubscribed", async () => {
-    const made = make();
-    await made.source.samples(["ACME"]);
-    const { stop, playing } = play(made);
-    made.sockets[0]?.onOpen();
-    made.clock.advance(10 * MINUTE_MS + 1);
-    await made.source.samples(["OTHER"]);
-    expect(made.sent.slice(1)).toEqual([
+    const { source, sockets, clock } = make();
+    await source.samples(["ACME"]);
+    const playing = sockets.begin(source);
+    clock.advance(10 * MINUTE_MS + 1);
+    await source.samples(["OTHER"]);
+    expect(sockets.sent.slice(1)).toEqual([
       '{"type":"unsubscribe","symbol":"ACME"}',
       '{"type":"subscribe","symbol":"OTHER"}',
     ]);
-    stop.abort();
-    await playing;
+    await playing.stop();
   });
 
   test("a listener that fails ends it with the listener's own error", async () => {
-    const made = make();
-    await made.source.samples(["ACME"]);
-    const playing = made.source.play?.(
-      () => Promise.reject(new Error("full")),
-      new AbortController().signal,
-    );
-    made.sockets[0]?.onOpen();
-    made.sockets[0]?.onMessage(trade("ACME", 12, NOW));
-    made.tick();
+    const { source, sockets } = make();
+    await source.samples(["ACME"]);
+    const { playing } = sockets.begin(source, () => Promise.reject(new Error("full")));
+    sockets.say(trade("ACME", 12, NOW));
     await expect(playing).rejects.toThrow("full");
   });
 });

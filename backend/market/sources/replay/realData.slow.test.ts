@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { isLong } from "../../../testing/casesOf.ts";
 import { leanSplits } from "../../../testing/leanSplits.ts";
 import { createLog } from "../../../platform/log.ts";
-import { isSoundBar } from "../../../domain/bar.ts";
 import { dateOfDay, dayNumberOf } from "../../calendars/calendarDays.ts";
 import { hoursOfDay } from "../../calendars/usMarket.ts";
 import type { Sample } from "../../sample.ts";
@@ -31,8 +29,7 @@ interface Played {
   readonly source: MarketSource;
   readonly log: readonly string[];
   readonly samples: number;
-  readonly steps: number;
-  /** Steps that are not newer than the one before, of mixed time, or with a bad sample. */
+  /** Samples of steps that are not newer than the one before, of mixed time, or with a bad sample. */
   readonly faults: readonly Sample[];
 }
 
@@ -43,10 +40,9 @@ async function playFolder(files: readonly ReplayFile[]): Promise<Played> {
     speed: 0,
     log: createLog("warn", (_, line) => void log.push(line)),
   });
-  let [samples, steps, latest] = [0, 0, Number.NEGATIVE_INFINITY];
+  let [samples, latest] = [0, Number.NEGATIVE_INFINITY];
   const faults: Sample[] = [];
   await source.play?.(async (step) => {
-    steps++;
     samples += step.length;
     const time = step[0]?.exchangeTime ?? Number.NaN;
     for (const sample of step) {
@@ -55,61 +51,7 @@ async function playFolder(files: readonly ReplayFile[]): Promise<Played> {
     }
     latest = time;
   }, new AbortController().signal);
-  return { source, log, samples, steps, faults };
-}
-
-/** Sum of one reason over all log lines, which are one a file. */
-const countOf = (log: readonly string[], reason: string): number =>
-  log
-    .map((line) => Number(new RegExp(`${reason}=(\\d+)`).exec(line)?.[1] ?? 0))
-    .reduce((sum, count) => sum + count, 0);
-
-if (isLong) {
-  describe.skipIf(isMissing)(`five years of 323 symbols${note}`, () => {
-    let played: Played;
-    beforeAll(async () => {
-      played = await playFolder(filesOf("sp500_2013_2018"));
-    });
-
-    test("play from the first open to the last close, four samples a valid row", async () => {
-      // 396,884 rows, of which 18 are unsound.
-      expect(played.samples).toBe(4 * 396_866);
-      // 1,259 dates: every symbol of a date is sampled at the same four instants.
-      expect(played.steps).toBe(4 * 1259);
-      expect(played.faults).toEqual([]);
-      expect(played.source.status()).toEqual({
-        kind: "replay",
-        isOpen: false,
-        asOf: Date.parse("2018-02-07T21:00:00Z"),
-      });
-    });
-
-    test("the invalid rows are counted, one line a file", () => {
-      expect(countOf(played.log, "OHLC order")).toBe(9);
-      expect(countOf(played.log, "empty field")).toBe(9);
-      expect(played.log).toHaveLength(11);
-    });
-
-    test("the one-day bad close of LNT is among them", async () => {
-      const bars = (await played.source.bars("LNT", "1d", 2000)) ?? [];
-      expect(bars.length).toBeGreaterThan(1200);
-      expect(bars.some(({ time }) => time === Date.parse("2016-05-19"))).toBe(false);
-      expect(bars.every(isSoundBar)).toBe(true);
-    });
-  });
-
-  describe.skipIf(isMissing)(`a close-only panel of 280 symbols${note}`, () => {
-    test("plays one sample a row at the close, delisted names to their end", async () => {
-      const played = await playFolder(filesOf("us_daily_panel"));
-      // 362,034 rows, of which 5 have no price.
-      expect(played.samples).toBe(362_029);
-      expect(countOf(played.log, "empty field")).toBe(5);
-      expect(played.faults).toEqual([]);
-      expect(played.source.status().asOf).toBe(Date.parse("2026-08-21T20:00:00Z"));
-      const delisted = await played.source.quote("AHRN");
-      expect(delisted?.asOf).toBeLessThan(Date.parse("2024-01-01"));
-    });
-  });
+  return { source, log, samples, faults };
 }
 
 describe.skipIf(isMissing)(`23 years of 14 symbols${note}`, () => {

@@ -208,7 +208,9 @@ describe("intraday bars", () => {
     await playAll(source);
     const bars = async (interval: Interval) => (await source.bars("ACME", interval, 100)) ?? [];
     expect(await bars("1m")).toHaveLength(7);
-    expect((await bars("5m")).map(({ volume }) => volume)).toEqual([100, 50, 30, 700, 5]);
+    for (const interval of ["5m", "1h"] as const) {
+      expect((await bars(interval)).map(({ volume }) => volume)).toEqual([100, 50, 30, 700, 5]);
+    }
     expect(await bars("1d")).toEqual([
       { time: Date.parse("2024-07-02"), open: 10, high: 12, low: 9, close: 11, volume: 100 },
       { time: Date.parse("2024-07-03"), open: 13, high: 16, low: 12.5, close: 15, volume: 700 },

@@ -1,6 +1,4 @@
 import { describe, expect, test } from "bun:test";
-import { readdirSync, readFileSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
 import { manualClock } from "../../../platform/clock.ts";
 import { regularHoursUs } from "../../calendars/usMarket.ts";
 import { companies } from "../../universe/companies.ts";
@@ -21,7 +19,6 @@ import {
 } from "../../../testing/suites/statistics.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
 import { isLong } from "../../../testing/casesOf.ts";
-import { realData } from "../../../testing/worlds/realData.ts";
 
 /**
  * The simulated market beside a real one: the same statistics, by the same code, of five years of
@@ -29,11 +26,7 @@ import { realData } from "../../../testing/worlds/realData.ts";
  * that are as volatile as those.
  */
 
-const { place: HISTORY, isMissing, note } = realData("history");
-
-/**
- * Of the 310 series with a thousand days or more; constants, for machines without the recordings.
- */
+/** Of the 310 series with a thousand days or more. */
 const PANEL: Readonly<Record<DailyStatistic, number>> = {
   annualVolatility: 0.229,
   excessKurtosis: 5.55,
@@ -49,7 +42,6 @@ const PANEL: Readonly<Record<DailyStatistic, number>> = {
   volumeWithSize: 0.452,
   rangePerSize: 1.783,
 };
-const PANEL_PAIRS = 0.285;
 
 /** Tolerances against the panel, in each statistic's own unit. */
 const TOLERANCE: Readonly<Record<DailyStatistic, number>> = {
@@ -71,73 +63,6 @@ const TOLERANCE: Readonly<Record<DailyStatistic, number>> = {
 /** Multiples of the mean by half hours: 25 days of AAPL, BAC, IBM, FOXA (2013, 2014), MSFT (2020). */
 const DAY_VOLUMES = [2.06, 1.34, 1.04, 0.93, 0.85, 0.77, 0.69, 0.7, 0.6, 0.71, 0.72, 0.77, 1.83];
 const DAY_SIZES = [2.07, 1.47, 1.13, 0.97, 0.97, 0.84, 0.74, 0.85, 0.73, 0.8, 0.71, 0.75, 0.99];
-
-const readTable = (path: string): Record<string, string>[] => {
-  const text = gunzipSync(readFileSync(`${HISTORY}/${path}`)).toString("utf8");
-  const [head = "", ...lines] = text.trim().split(/\r?\n/);
-  const names = head.split(",");
-  return lines.map((line) =>
-    Object.fromEntries(line.split(",").map((cell, place) => [names[place] ?? "", cell])),
-  );
-};
-
-// The recordings do not change, and neither do the constants.
-if (isLong) {
-  describe.skipIf(isMissing)(`the panel${note}`, () => {
-    test("matches the constants", () => {
-      const folder = "sp500_2013_2018";
-      const series = readdirSync(`${HISTORY}/${folder}`)
-        .filter((name) => name.endsWith(".csv.gz"))
-        .map((name) =>
-          readTable(`${folder}/${name}`)
-            .map((row): DailyBar => ({
-              open: Number(row.open),
-              high: Number(row.high),
-              low: Number(row.low),
-              close: Number(row.close),
-              volume: Number(row.volume),
-            }))
-            .filter((bar) => Object.values(bar).every((figure) => figure > 0)),
-        )
-        .filter((bars) => bars.length >= 1000);
-      expect(series).toHaveLength(310);
-      const found = describeSeries(series);
-      for (const [name, value] of entriesOf(PANEL)) expect(found[name]).toBeCloseTo(value, 2);
-      const returns = series
-        .filter((bars, place) => place % 6 === 0 && bars.length === 1259)
-        .map(logReturnsOf);
-      expect(meanOf(pairsOf(returns))).toBeCloseTo(PANEL_PAIRS, 1);
-    });
-
-    test("is busiest at the ends of the day, as the constants say", () => {
-      const lean = readdirSync(`${HISTORY}/lean_minute`)
-        .filter((name) => /^(AAPL|BAC|IBM|FOXA).*trade/.test(name))
-        .map((name) => readTable(`lean_minute/${name}`))
-        .map((rows) => rows.map((row) => ({ time: row.time_ny ?? "", row })));
-      const minutes = readTable("av_intraday_1min/MSFT_1min_extended_hours.csv.gz").toReversed();
-      const msft = [...Map.groupBy(minutes, (row) => row.time?.slice(0, 10)).values()]
-        .filter((rows) => rows.length > 300)
-        .map((rows) => rows.map((row) => ({ time: row.time?.slice(11) ?? "", row })));
-      const days = [...lean, ...msft].map((rows) =>
-        rows
-          .map(({ time, row }): MinuteBar => {
-            const [hour = 0, minute = 0] = time.split(":").map(Number);
-            return {
-              minute: hour * 60 + minute - 570,
-              close: Number(row.close),
-              volume: Number(row.volume),
-            };
-          })
-          .filter(({ minute }) => minute >= 0 && minute < 390),
-      );
-      const { volumes, sizes } = describeDay(days);
-      expect(days).toHaveLength(25);
-      for (const [half, value] of DAY_VOLUMES.entries())
-        expect(volumes[half]).toBeCloseTo(value, 1);
-      for (const [half, value] of DAY_SIZES.entries()) expect(sizes[half]).toBeCloseTo(value, 1);
-    });
-  });
-}
 
 const NOW = Date.parse("2026-11-20T21:30:00Z");
 const DAYS = 1259;

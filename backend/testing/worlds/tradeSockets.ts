@@ -1,0 +1,60 @@
+import type { Sample } from "../../market/sample.ts";
+import type { MarketSource } from "../../market/source.ts";
+import type { StreamPorts } from "../../market/sources/pushedSamples.ts";
+import type { TradeSocketEvents } from "../../market/sources/tradeStream.ts";
+import { eventually } from "../eventually.ts";
+
+type Sink = Parameters<NonNullable<MarketSource["play"]>>[0];
+
+/** Sockets of a trade stream whose messages are sent, and whose waits are ended, by hand. */
+export function createTradeSockets() {
+  const sent: string[] = [];
+  const sockets: TradeSocketEvents[] = [];
+  let waiting: (() => void)[] = [];
+  const ports: StreamPorts = {
+    open: (events) => {
+      sockets.push(events);
+      return { send: (text) => void sent.push(text), close: () => undefined };
+    },
+    wait: (_, signal) =>
+      new Promise<void>((resolve) => {
+        waiting.push(resolve);
+        signal.addEventListener("abort", () => resolve());
+      }),
+  };
+
+  function begin(source: MarketSource, sink: Sink = async () => undefined) {
+    const abort = new AbortController();
+    const playing = source.play?.(sink, abort.signal);
+    sockets[0]?.onOpen();
+    const stop = async () => {
+      abort.abort();
+      await playing;
+    };
+    return { playing, stop };
+  }
+
+  /** Sends messages and lets the time pass until they are delivered. */
+  function say(...messages: readonly unknown[]): void {
+    for (const message of messages) sockets[0]?.onMessage(JSON.stringify(message));
+    const due = waiting;
+    waiting = [];
+    for (const end of due) end();
+  }
+
+  return {
+    ports,
+    sent,
+    begin,
+    say,
+    /** Plays a source until it has delivered what these messages hold. */
+    async deliver(source: MarketSource, messages: readonly unknown[]): Promise<readonly Sample[]> {
+      const delivered: Sample[] = [];
+      const { stop } = begin(source, async (samples) => void delivered.push(...samples));
+      say(...messages);
+      await eventually(() => delivered.length > 0);
+      await stop();
+      return delivered;
+    },
+  };
+}
