@@ -77,6 +77,9 @@ async function check(
 /** One line in plain words: no stack, no dump of a validator's object. */
 const SENTENCE = /^\S+ [^\n{}<>]{3,250}$/;
 
+const expectFields = (value: unknown, names: string) =>
+  expect(value).toContainKeys(names.split(" "));
+
 const rows = (value: unknown): readonly Record<string, unknown>[] => {
   expect(Array.isArray(value)).toBe(true);
   const list = value as readonly Record<string, unknown>[];
@@ -96,21 +99,10 @@ const push = {
 describe("the specified calls: answers match the document, refusals are one sentence", () => {
   test("[spec-3.2, spec-7.1, spec-7.2] a quote, and a symbol that does not exist", async () => {
     const quote = await call("GET /api/stocks/quote/aapl", 200);
-    expect(quote).toContainKeys([
-      "symbol",
-      "companyName",
-      "price",
-      "change",
-      "changePercent",
-      "volume",
-      "open",
-      "high",
-      "low",
-      "previousClose",
-      "lastUpdated",
-      "market",
-      "upsidePotential",
-    ]);
+    expectFields(
+      quote,
+      "symbol companyName price change changePercent volume open high low previousClose lastUpdated market upsidePotential",
+    );
     expect(quote).toMatchObject({ symbol: "AAPL", analysis: { riskLevel: expect.anything() } });
     expect(await call("GET /api/stocks/quote/ZZZZZZZ", 404)).toBe("Symbol 'ZZZZZZZ' not found");
   });
@@ -120,7 +112,7 @@ describe("the specified calls: answers match the document, refusals are one sent
       const chart = (await call(`GET /api/stocks/chart/AAPL?interval=${interval}`, 200)) as {
         prices: unknown;
       };
-      expect(first(chart.prices)).toContainKeys(["open", "high", "low", "close", "time"]);
+      expectFields(first(chart.prices), "open high low close time");
     }
     await call("GET /api/stocks/chart/AAPL?interval=2d", 422);
   });
@@ -139,34 +131,18 @@ describe("the specified calls: answers match the document, refusals are one sent
     ]) {
       const quote = await call(`GET /api/stocks/international/${symbol}`, 200);
       expect(quote).toMatchObject({ symbol, market });
-      expect(quote).toContainKeys([
-        "name",
-        "price",
-        "currency",
-        "change",
-        "changePercent",
-        "volume",
-      ]);
+      expectFields(quote, "name price currency change changePercent volume");
     }
   });
 
   test("[spec-3.1, spec-7.6, spec-7.7, spec-7.8] alerts are created, listed and deleted", async () => {
-    const fields = [
-      "id",
-      "symbol",
-      "targetPrice",
-      "alertType",
-      "phoneNumberId",
-      "emailId",
-      "isActive",
-      "isTriggered",
-      "createdAt",
-    ];
+    const fields =
+      "id symbol targetPrice alertType phoneNumberId emailId isActive isTriggered createdAt";
     expect(await call("GET /api/alerts", 200)).toEqual([]);
     for (const alertType of ["above", "below", "change_percent"]) {
       const body = { symbol: "aapl", targetPrice: 10.5, alertType };
       const alert = await call("POST /api/alerts", 201, body);
-      expect(alert).toContainKeys(fields);
+      expectFields(alert, fields);
       expect(alert).toMatchObject({
         symbol: "AAPL",
         targetPrice: 10.5,
@@ -226,23 +202,10 @@ describe("the specified calls: answers match the document, refusals are one sent
     const body = { maxPrice: 200, minVolume: 50_000, upsideFilter: "all" };
     await call("POST /api/screener/run", 200, body);
     await call("POST /api/screener/run", 200, { ...body, upsideFilter: 10 });
-    expect(first(await call("GET /api/screener/results", 200))).toContainKeys([
-      "symbol",
-      "name",
-      "price",
-      "change",
-      "changePercent",
-      "upsidePotential",
-      "analystRating",
-      "targetPrice",
-      "targetDate",
-      "earningsDate",
-      "reason",
-      "marketCap",
-      "volume",
-      "sector",
-      "peRatio",
-    ]);
+    expectFields(
+      first(await call("GET /api/screener/results", 200)),
+      "symbol name price change changePercent upsidePotential analystRating targetPrice targetDate earningsDate reason marketCap volume sector peRatio",
+    );
     const status = await call("GET /api/screener/status", 200);
     expect(status).toMatchObject({ isRunning: false, lastRun: expect.any(String) });
     expect(await call("GET /api/screener/sources", 200)).toEqual({
@@ -269,55 +232,29 @@ describe("the specified calls: answers match the document, refusals are one sent
       const found: unknown = await call("GET /api/stock-signals", 200);
       return (found as unknown[]).length > 0 && found;
     });
-    expect(first(signals)).toContainKeys([
-      "id",
-      "symbol",
-      "companyName",
-      "publishedAt",
-      "publishedPrice",
-      "currentPrice",
-      "reasoning",
-      "targetPriceMin",
-      "targetPriceMax",
-    ]);
+    expectFields(
+      first(signals),
+      "id symbol companyName publishedAt publishedPrice currentPrice reasoning targetPriceMin targetPriceMax",
+    );
   });
 
   test("[spec-3.13, spec-7.17] dashboard stats", async () => {
     const stats = await call("GET /api/dashboard/stats", 200);
-    expect(stats).toContainKeys([
-      "activeAlerts",
-      "phoneNumbers",
-      "alertsSentToday",
-      "opportunities",
-    ]);
+    expectFields(stats, "activeAlerts phoneNumbers alertsSentToday opportunities");
   });
 
   test("[spec-3.6, spec-7.18, spec-7.19, spec-7.20] the surge engine runs, and says its results and status", async () => {
     expect(await call("GET /api/surge/results", 200)).toEqual([]);
     await runTwice("/api/surge/run");
     const candidate = first(await call("GET /api/surge/results", 200));
-    expect(candidate).toContainKeys([
-      "id",
-      "symbol",
-      "name",
-      "price",
-      "targetPrice",
-      "surgeProbability",
-      "surgeScore",
-      "riskLevel",
-      "timeFrame",
-      "daysUntilEarnings",
-      "volumeSurge",
-      "optionsActivity",
-      "socialSentiment",
-      "priceVolatility",
-    ]);
-    expect(await call("GET /api/surge/status", 200)).toContainKeys([
-      "isRunning",
-      "totalCandidates",
-      "highProbabilityCandidates",
-      "lastRun",
-    ]);
+    expectFields(
+      candidate,
+      "id symbol name price targetPrice surgeProbability surgeScore riskLevel timeFrame daysUntilEarnings volumeSurge optionsActivity socialSentiment priceVolatility",
+    );
+    expectFields(
+      await call("GET /api/surge/status", 200),
+      "isRunning totalCandidates highProbabilityCandidates lastRun",
+    );
     const path = `/api/surge/analysis/${String(candidate["symbol"])}`;
     await call(`GET ${path}`, 200);
     await call("GET /api/surge/analysis/ZZZZZZZ", 404);
