@@ -10,6 +10,7 @@ import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 import {
   DELIVERIES_FAILED,
   DELIVERY_LOG,
+  MESSAGE,
   NO_DELIVERIES,
   SET_UP_CHANNEL,
   RECENT_DELIVERIES,
@@ -54,8 +55,12 @@ export function RecentDeliveriesPanel() {
 
 function DeliveryItem({ delivery, now }: { delivery: Delivery; now: number }) {
   const { openChart } = useChartOverlay();
-  const { symbol, channel, destination, status, outcome, time, detail } = delivery;
+  const { symbol, channel, destination, status, outcome, time, detail, isTest } = delivery;
   const subject =
-    symbol === "" ? <span>{TEST}</span> : <SymbolButton symbol={symbol} onOpen={openChart} />;
+    symbol === "" ? (
+      <span>{isTest ? TEST : MESSAGE}</span>
+    ) : (
+      <SymbolButton symbol={symbol} onOpen={openChart} />
+    );
   return <DeliveryRow {...{ subject, channel, destination, status, outcome, time, now, detail }} />;
 }

@@ -60,6 +60,7 @@ export const RECENT_DELIVERIES = "Recent Deliveries";
 export const DELIVERY_LOG = "Delivery log";
 export const RECENT_DELIVERIES_LIST = "Recent deliveries";
 export const TEST = "Test";
+export const MESSAGE = "Message";
 export const STOCK_PRICE_LOOKUP = "Stock Price Lookup";
 export const STOCK_SYMBOL = "Stock symbol";
 export const LOOK_UP = "Look up";

@@ -12,6 +12,7 @@ import { chosen, isFiltered, type LogFilter } from "./logFilter.ts";
 import {
   DELIVERIES,
   LOG_FAILED,
+  MESSAGE,
   NEWEST,
   NOTHING_SENT,
   NOTHING_SENT_REASON,
@@ -96,8 +97,9 @@ export function LogPanel({ filter }: { filter: LogFilter }) {
 function LogItem({ entry, now }: { entry: DeliveryLogEntry; now: number }) {
   const { openChart } = useChartOverlay();
   const { symbol, key: _key, alertId: _alertId, time: _time, ...record } = entry;
-  const name = symbol === "" ? TEST : symbol;
+  // A weekly digest, for example, is about no symbol, and no test.
+  const name = symbol === "" ? (entry.isTest ? TEST : MESSAGE) : symbol;
   const subject =
-    symbol === "" ? <span>{TEST}</span> : <SymbolButton symbol={symbol} onOpen={openChart} />;
+    symbol === "" ? <span>{name}</span> : <SymbolButton symbol={symbol} onOpen={openChart} />;
   return <DeliveryRecord {...record} subject={subject} name={name} now={now} />;
 }

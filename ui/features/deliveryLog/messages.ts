@@ -21,4 +21,5 @@ export const DELIVERIES = "Deliveries";
 export const NEWEST = "Newest";
 export const OLDER = "Older";
 export const TEST = "Test";
+export const MESSAGE = "Message";
 export const PRINT = "Print";
