@@ -16,7 +16,6 @@ import { decide } from "../lifecycle/decide.ts";
 import { ruleStream, type RuleSplit } from "../lifecycle/events.ts";
 import { ruleEvolution } from "../lifecycle/evolve.ts";
 import type { ActiveRule, SavedWatch } from "../lifecycle/watchStore.ts";
-import type { WatchedFrom } from "./watchedRule.ts";
 
 /** Splits of several symbols that are effective by now, in order of their dates. */
 export type KnownSplits = readonly RuleSplit[];
@@ -99,7 +98,7 @@ export function restoreWatch(
   rule: Rule,
   { state, adjustedTo, watchedFrom }: SavedWatch,
   { symbol, now, splits }: Since,
-): WatchedFrom {
+) {
   const left = state && notAheadOf(now, state);
   const isDatable = left !== undefined && adjustedTo !== null;
   return {
