@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { NO_FACTS } from "../../market/research.ts";
 import { createMarketRouter } from "../../market/routing/router.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
 import { SIMULATION_SEED } from "../../market/sources/simulated/seed.ts";
@@ -140,7 +141,7 @@ describe("a source that fails or has little", () => {
       bars: failing,
       trades: failing,
       insiders: () => Promise.resolve({ bought: 100, sold: 20 }),
-      facts: () => Promise.resolve({ ...noFacts, industry: "Anvils" }),
+      facts: () => Promise.resolve({ ...NO_FACTS, currency: "USD", industry: "Anvils" }),
       calendar: () => Promise.resolve({ earnings: [reported], splits: [] }),
     };
     const call = callWith(partial);
