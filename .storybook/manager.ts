@@ -21,6 +21,22 @@ const NAME = "stock-monitor";
 const COPY = "Copy as code";
 const SHOWN_MS = 2000;
 
+/** Sections that start closed: all sections fit on a screen, and far fewer rows are drawn. */
+const CLOSED = [
+  "layout",
+  "actions",
+  "forms",
+  "feedback",
+  "data-display",
+  "stocks",
+  "alerts",
+  "delivery",
+  "community",
+  "charts",
+  "screens",
+  "docs",
+];
+
 interface Globals {
   readonly globals: Record<string, unknown>;
 }
@@ -44,7 +60,10 @@ const renderLabel = ({ type, name }: API_HashEntry): string =>
 
 function showBrand(theme: Theme): void {
   const brand = brandOf(theme);
-  addons.setConfig({ theme: brand, sidebar: { showRoots: true, renderLabel } });
+  addons.setConfig({
+    theme: brand,
+    sidebar: { showRoots: true, collapsedRoots: CLOSED, renderLabel },
+  });
   paintAccent(brand);
 }
 

@@ -1,3 +1,4 @@
+import { readdir, rm } from "node:fs/promises";
 import { minifySync } from "vite";
 
 /** Runs after the catalog is built, and takes away what no visitor needs. */
@@ -10,11 +11,21 @@ for (const name of ["sb-manager/globals-runtime.js", "sb-manager/runtime.js"]) {
   await Bun.write(built(name), code);
 }
 
-// Its own font, where the catalog has the product's.
+// Its own font, where the catalog has the product's, which is loaded once for window and pages.
+const assets = await readdir(built("assets"));
+const inter = assets.find((name) => name.startsWith("inter-latin-"));
+if (inter === undefined) throw new Error("The build has no font of the product");
 for (const name of ["index.html", "iframe.html"]) {
   const html = await Bun.file(built(name)).text();
   await Bun.write(
     built(name),
-    html.replace(/@font-face\s*\{\s*font-family: ?'?Nunito Sans[^}]*\}/g, ""),
+    html
+      .replace(/@font-face\s*\{\s*font-family: ?'?Nunito Sans[^}]*\}/g, "")
+      .replace("./inter.woff2", `./assets/${inter}`),
   );
+}
+for (const folder of ["./", "sb-common-assets/"]) {
+  for (const name of await readdir(built(folder))) {
+    if (/^(nunito-sans-.*|inter)\.woff2$/.test(name)) await rm(built(`${folder}${name}`));
+  }
 }
