@@ -181,7 +181,7 @@ describe("a first visit", () => {
     const visit = () => openPage({ openStore: async () => memory.store, openStory });
 
     const first = await visit();
-    expect(opened).toEqual(["http://localhost/folder/stories/2026-11-20.json"]);
+    expect(opened).toEqual(["http://localhost/folder/stories/2026-11-20.packed"]);
     expect(await countAlerts(first)).toBe(6);
     await first.backend.flush();
     const second = await visit();

@@ -4,7 +4,7 @@ import { systemClock } from "../backend/platform/clock.ts";
 import { createLog } from "../backend/platform/log.ts";
 import { createDemoBackend } from "./demoBackend.ts";
 import { acquireDemoLock } from "./demoLock.ts";
-import { STORY_URL } from "./storyDay.ts";
+import { madeDays, storyFile, STORY_URL, unpackStory } from "./storyDay.ts";
 import { parseSnapshot } from "./snapshotFile.ts";
 import { openBrowserStore } from "./worldStore.ts";
 
@@ -18,10 +18,14 @@ expose(
     wasmUrl,
     openStore: openBrowserStore,
     openStory: async (file) => {
+      const made = madeDays(import.meta.env["VITE_STORY_DAYS"]);
+      if (!made.some((day) => file.endsWith(storyFile(day)))) throw new Error(`${file}: not made`);
       const response = await fetch(file);
       if (!response.ok) throw new Error(`${file}: ${response.status}`);
       const [folder = ""] = file.split("/stories/", 1);
-      return parseSnapshot((await response.text()).replaceAll(STORY_URL, folder));
+      return parseSnapshot(
+        (await unpackStory(await response.blob())).replaceAll(STORY_URL, folder),
+      );
     },
     acquireLock: acquireDemoLock,
     later: (work) => setTimeout(work, BURST_MS),

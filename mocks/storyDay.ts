@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "../backend/domain/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../backend/domain/durations.ts";
 import { dateIn } from "../backend/domain/sessions.ts";
 
 export const NEW_YORK = "America/New_York";
@@ -9,9 +9,23 @@ export const STORY_URL = "https://stock-monitor.invalid";
 /** Returns the day whose story a visitor finds, `YYYY-MM-DD`: it ends as that day begins. */
 export const storyDayAt = (time: number): string => dateIn(NEW_YORK, time - MINUTE_MS);
 
+/** Returns the days whose stories are made by a build at `builtAt` (epoch milliseconds), as text. */
+export const listStoryDays = (builtAt: number, days: number): string =>
+  Array.from({ length: days }, (_, ahead) => storyDayAt(builtAt + ahead * DAY_MS)).join();
+
+/** Reads the text of `listStoryDays`; without one, no story was made. */
+export const madeDays = (list: string | undefined): readonly string[] => list?.split(",") ?? [];
+
 /** Name of a day's story beside the demo's page, if it was made when the demo was built. */
-export const storyFile = (day: string): string => `stories/${day}.json`;
+export const storyFile = (day: string): string => `stories/${day}.packed`;
 
 /** Name of the answers with which a screen is drawn until the backend has read the story. */
 export const storyAnswersFile = (day: string, path: string): string =>
-  `stories/${day}${path === "/" ? "/index" : path.replace(/\/$/, "")}.json`;
+  `stories/${day}${path === "/" ? "/index" : path.replace(/\/$/, "")}.packed`;
+
+/**
+ * Reads a story's file. The files are gzip, because many hosts compress nothing; a name that ended
+ * in `gz` would make some of them say so in a header, and the browser unpack it first.
+ */
+export const unpackStory = (packed: Blob): Promise<string> =>
+  new Response(packed.stream().pipeThrough(new DecompressionStream("gzip"))).text();

@@ -20,7 +20,8 @@ import { makeStore, type StoreOptions } from "./app/store.ts";
 import { skipEmptyTabStops } from "./app/browser/overlayTabStops.ts";
 import { ignoreUnpairedKeyups } from "./app/browser/unpairedKeyups.ts";
 import { fetchScreenAt } from "./routes.tsx";
-import { storyAnswersFile, storyDayAt } from "../mocks/storyDay.ts";
+import { SCREENS } from "./screens.ts";
+import { storyAnswersFile, storyDayAt, madeDays, unpackStory } from "../mocks/storyDay.ts";
 
 /** Loads the backend after the first screen is painted; requests wait until it has started. */
 async function startDemo() {
@@ -48,11 +49,16 @@ const kept = isDemo
 
 /** Requested at once: nothing else takes as long to arrive, and the screen is drawn with it. */
 async function readStory(): Promise<string | undefined> {
-  if (!isFirstVisit) return undefined;
   const base = readBaseUrl();
   const path = `/${window.location.pathname.slice(base.pathname.length)}`;
-  const response = await fetch(new URL(storyAnswersFile(storyDayAt(readNow()), path), base));
-  return response.ok ? response.text() : undefined;
+  const day = storyDayAt(readNow());
+  // A request for a file that the build has not made would be an error in the console.
+  const isMade =
+    SCREENS.some((screen) => screen.path === path.replace(/(.)\/$/, "$1")) &&
+    madeDays(import.meta.env["VITE_STORY_DAYS"]).includes(day);
+  if (!isFirstVisit || !isMade) return undefined;
+  const response = await fetch(new URL(storyAnswersFile(day, path), base));
+  return response.ok ? unpackStory(await response.blob()) : undefined;
 }
 
 restoreTimeFormat();

@@ -1,6 +1,8 @@
 import { cp, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { createTerminal, formatOfTerminal } from "../adapters/terminal.ts";
+import { listStoryDays } from "../../mocks/storyDay.ts";
+import { systemClock } from "../platform/clock.ts";
 import { fingerprint } from "./build/fingerprint.ts";
 import { describeInstallFault, describeWriteFault } from "./build/installFault.ts";
 
@@ -42,8 +44,8 @@ function stop(sentence: string): never {
 }
 
 /** Always builds for production, so that tests use what users get. */
-const build = (command: readonly string[]): void =>
-  run(command, { ...process.env, NODE_ENV: "production" });
+const build = (command: readonly string[], settings: Record<string, string> = {}): void =>
+  run(command, { ...process.env, ...settings, NODE_ENV: "production" });
 
 async function isCurrent(stamp: string, inputs: readonly string[]): Promise<boolean> {
   const file = Bun.file(`${root}/${stamp}`);
@@ -120,6 +122,8 @@ export function buildDemo(days = 2): Promise<boolean> {
   const inputs = [...interfaceInputs, "mocks/**/*", "backend/**/*"];
   return whenStale(`dist/demo/.made-from-${days}`, inputs, () => {
     say("Building the demo …");
+    // The page asks only for the stories that are made below.
+    const made = { VITE_STORY_DAYS: listStoryDays(systemClock.now(), days) };
     build(
       tool(
         "vite",
@@ -131,9 +135,11 @@ export function buildDemo(days = 2): Promise<boolean> {
         "--logLevel",
         "warn",
       ),
+      made,
     );
-    run([process.execPath, "ui/build/writeDemoStories.ts", String(days)], {
+    run([process.execPath, "ui/build/writeDemoStories.ts"], {
       ...process.env,
+      ...made,
       BASE_URL: "/",
     });
   });

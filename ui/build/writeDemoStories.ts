@@ -1,21 +1,14 @@
-import { DAY_MS, HOUR_MS } from "../../backend/domain/durations.ts";
+import { HOUR_MS } from "../../backend/domain/durations.ts";
 import { silentLog } from "../../backend/platform/log.ts";
-import { manualClock, systemClock } from "../../backend/platform/clock.ts";
+import { manualClock } from "../../backend/platform/clock.ts";
 import { endOf, playDemoStory } from "../../mocks/demoStory.ts";
-import { storyAnswersFile, storyDayAt, storyFile, STORY_URL } from "../../mocks/storyDay.ts";
+import { storyAnswersFile, madeDays, storyFile, STORY_URL } from "../../mocks/storyDay.ts";
 import { playOn, type StoryStage } from "../../mocks/storyStage.ts";
 import { takeSnapshot } from "../../mocks/snapshot.ts";
 import { formatSnapshot } from "../../mocks/snapshotFile.ts";
 import { createImage, createWorld } from "../../mocks/world.ts";
 import { recordCalls } from "./recordCalls.tsx";
 
-/**
- * Makes the demo's stories of the next days, so that a first visit only has to read one. The argument
- * is their number. From then on each first visit makes its own, which takes seconds on a phone. For each screen the answers are
- * written, too: the page draws it with them while the backend starts. They lack the alerts that a
- * visit adds, whose targets depend on its time.
- */
-const days = Number(process.argv[2]);
 /** Time of the answers after the story's end: a visit is at most half a day away from them. */
 const ANSWERS_AFTER_MS = 12 * HOUR_MS;
 
@@ -23,23 +16,28 @@ const folder = new URL("../../dist/demo/", import.meta.url);
 const publicUrl = STORY_URL;
 const log = silentLog;
 const image = await createImage();
-const now = systemClock.now();
+const days = madeDays(process.env["VITE_STORY_DAYS"]);
 const { SCREENS } = await import("../screens.ts");
 const paths = SCREENS.flatMap(({ path }) => (path.includes(":") ? [] : [path]));
 /** Reads of each screen. They are the same on each day, except for the calendar's dates. */
 const calls = new Map<string, readonly string[]>();
 
-for (let ahead = 0; ahead < days; ahead++) {
-  const day = storyDayAt(now + ahead * DAY_MS);
+/**
+ * Makes the demo's stories of the next days, so that a first visit only has to read one. From then
+ * on each first visit makes its own, which takes seconds on a phone. For each screen the answers are
+ * written, too: the page draws it with them while the backend starts. They lack the alerts that a
+ * visit adds, whose targets depend on its time. `VITE_STORY_DAYS` lists the days, for the page, too.
+ */
+for (const day of days) {
   const { database, inbox, app } = await createWorld({
     publicUrl,
     image,
-    clock: manualClock(now + ahead * DAY_MS),
+    clock: manualClock(endOf(day)),
     prepare: (empty) => playDemoStory(empty, { day, log, publicUrl }),
   });
   const snapshot = await takeSnapshot(database, inbox.list());
   await app.stop();
-  await Bun.write(new URL(storyFile(day), folder), formatSnapshot(snapshot, `${day}T00:00:00Z`));
+  await write(storyFile(day), formatSnapshot(snapshot, `${day}T00:00:00Z`));
   const begin = endOf(day) + ANSWERS_AFTER_MS;
   await playOn(database, { log, publicUrl, begin }, async (stage) => {
     await stage.check();
@@ -47,12 +45,16 @@ for (let ahead = 0; ahead < days; ahead++) {
       const reads = calls.get(path) ?? (await recordCalls(path, stage.handle));
       calls.set(path, reads);
       const answers = await readAnswers(reads, stage);
-      await Bun.write(new URL(storyAnswersFile(day, path), folder), JSON.stringify(answers));
+      await write(storyAnswersFile(day, path), JSON.stringify(answers));
     }
   });
 }
 // Polls of the drawn screens would keep the process alive.
 process.exit(0);
+
+async function write(name: string, text: string): Promise<void> {
+  await Bun.write(new URL(name, folder), Bun.gzipSync(text, { level: 9 }));
+}
 
 /** Returns answers in the form that `ui/api/firstAnswers.ts` reads. */
 async function readAnswers(reads: readonly string[], { handle }: StoryStage) {
