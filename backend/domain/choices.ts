@@ -33,6 +33,10 @@ export type BreakerStatus = (typeof breakerStatuses)[number];
 export const earningsHours = ["before_open", "after_close"] as const;
 export type EarningsHour = (typeof earningsHours)[number];
 
+/** Ratings of analysts, best first. */
+export const analystRatings = ["Strong Buy", "Buy", "Hold", "Sell"] as const;
+export type AnalystRating = (typeof analystRatings)[number];
+
 /** What an analyst did to a rating. */
 export const ratingChanges = ["upgrade", "downgrade", "initiate", "maintain", "reiterate"] as const;
 export type RatingChangeKind = (typeof ratingChanges)[number];

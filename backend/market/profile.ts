@@ -1,4 +1,4 @@
-import type { EarningsHour } from "../domain/choices.ts";
+import type { AnalystRating, EarningsHour } from "../domain/choices.ts";
 import type { Currency } from "../domain/currency.ts";
 import type { ExchangeCode } from "../domain/symbol.ts";
 import type { Provenance } from "./sourced.ts";
@@ -14,9 +14,6 @@ export interface PriceTargets {
    */
   readonly asOf: number;
 }
-
-export const analystRatings = ["Strong Buy", "Buy", "Hold", "Sell"] as const;
-export type AnalystRating = (typeof analystRatings)[number];
 
 export interface EarningsDate {
   /** `YYYY-MM-DD` in the exchange's zone. */

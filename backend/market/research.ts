@@ -1,7 +1,7 @@
-import type { InsiderSide, RatingChangeKind } from "../domain/choices.ts";
+import type { InsiderSide, RatingChangeKind, AnalystRating } from "../domain/choices.ts";
 import type { Currency } from "../domain/currency.ts";
 import type { ExpectedSplit, Split } from "./companyCalendar.ts";
-import type { AnalystRating, EarningsDate, PriceTargets, StockProfile } from "./profile.ts";
+import type { EarningsDate, PriceTargets, StockProfile } from "./profile.ts";
 import type { Priority } from "./priority.ts";
 
 /** Research data about a company, part by part. Null means unknown, never zero. */

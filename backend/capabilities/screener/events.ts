@@ -1,4 +1,4 @@
-import type { EarningsHour } from "../../domain/choices.ts";
+import type { AnalystRating, EarningsHour } from "../../domain/choices.ts";
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
 /**
@@ -75,7 +75,7 @@ export interface ScreenedStock {
   /** US dollars for one unit of the currency; missing means 1. */
   readonly dollars?: number;
   readonly previousClose: number | null;
-  readonly analystRating: "Strong Buy" | "Buy" | "Hold" | "Sell" | null;
+  readonly analystRating: AnalystRating | null;
   readonly targetPrice: number;
   readonly targetLow: number;
   readonly targetHigh: number;

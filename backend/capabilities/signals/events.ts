@@ -1,3 +1,4 @@
+import type { AnalystRating } from "../../domain/choices.ts";
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
 /**
@@ -10,7 +11,7 @@ export type AnalystActionObserved = DomainEvent<
     readonly id: number;
     readonly symbol: string;
     readonly companyName: string;
-    readonly rating: "Strong Buy" | "Buy" | "Hold" | "Sell";
+    readonly rating: AnalystRating;
     /** Time of the rating change; ISO 8601, UTC. */
     readonly publishedAt: string;
     /** Last close before that, in `currency`; null if bars do not reach back that far. */

@@ -1,6 +1,7 @@
 import { annualizedVolatility } from "../../domain/volatility.ts";
 import { intervalMs, type Bar } from "../../domain/bar.ts";
-import type { AnalystRating, StockProfile } from "../../market/profile.ts";
+import type { AnalystRating } from "../../domain/choices.ts";
+import type { StockProfile } from "../../market/profile.ts";
 
 /**
  * The six indicators of a candidate, each from 0 to 100. Null means unknown and is never replaced

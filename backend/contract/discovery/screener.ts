@@ -1,3 +1,4 @@
+import { analystRatings } from "../../domain/choices.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { CurrencyCode, Id, IsoTime, MarketCode, Nullable, OneOf } from "../common.ts";
 import { EarningsHour, EarningsOpinions } from "../earningsDate.ts";
@@ -61,7 +62,7 @@ const RunParameters = Type.Composite([
   Type.Pick(ScreenerParameters, ["markets"]),
 ]);
 
-export const AnalystRating = OneOf(["Strong Buy", "Buy", "Hold", "Sell"], { $id: "AnalystRating" });
+export const AnalystRating = OneOf(analystRatings, { $id: "AnalystRating" });
 
 export const AnalysisSource = Type.Object(
   {

@@ -1,4 +1,4 @@
-import { insiderSides, ratingChanges } from "../../domain/choices.ts";
+import { analystRatings, insiderSides, ratingChanges } from "../../domain/choices.ts";
 import { Type, type Static, type TSchema } from "@sinclair/typebox";
 import { CurrencyCode, IsoTime, Nullable, OneOf } from "../common.ts";
 import { EarningsHour } from "../earningsDate.ts";
@@ -70,7 +70,7 @@ export const StockFacts = part(
 );
 export type StockFacts = Static<typeof StockFacts>;
 
-const Rating = OneOf(["Strong Buy", "Buy", "Hold", "Sell"]);
+const Rating = OneOf(analystRatings);
 
 export const StockAnalysts = part(
   Type.Object({

@@ -1,6 +1,7 @@
 import { withTimeout, type StartTimer } from "../../platform/timer.ts";
 import type { CachedQuery } from "./cachedQuery.ts";
-import type { PriceTargets, ProfilePart, StockProfile, AnalystRating } from "../profile.ts";
+import type { AnalystRating } from "../../domain/choices.ts";
+import type { PriceTargets, ProfilePart, StockProfile } from "../profile.ts";
 import type { InsiderTotals, MentionCounts, RatingCounts } from "../research.ts";
 import type { ProfileRequest } from "./questions.ts";
 import type { SymbolArgs } from "./researchQuestions.ts";

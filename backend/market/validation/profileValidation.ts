@@ -1,5 +1,6 @@
 import { isMajorUnit } from "../../domain/currency.ts";
-import { analystRatings, type PriceTargets, type StockProfile } from "../profile.ts";
+import { analystRatings } from "../../domain/choices.ts";
+import type { PriceTargets, StockProfile } from "../profile.ts";
 import { CLOCK_TOLERANCE_MS, isNotNegative, isPositive, orNull } from "./quoteValidation.ts";
 import { exchangeOf } from "../../domain/symbol.ts";
 

@@ -1,3 +1,4 @@
+import type { InsiderSide } from "../../../domain/choices.ts";
 import { isSymbol } from "../../../domain/symbolText.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import { isRecord, readFinite, readList, readRecord, readText } from "../vendorJson.ts";
@@ -89,7 +90,7 @@ export function findOwnershipPath(cik: number, filing: Filing): string | null {
 export interface InsiderTrade {
   readonly owner: string;
   readonly relation: string | null;
-  readonly side: "bought" | "sold";
+  readonly side: InsiderSide;
   /** `YYYY-MM-DD` according to the filing. */
   readonly tradedOn: string;
   readonly shares: number;
@@ -104,7 +105,7 @@ export interface OwnershipReport {
 }
 
 /** Codes of a Form 4 (sec.gov, general instructions, item 8): P purchase, S sale. */
-const SIDES: ReadonlyMap<string, InsiderTrade["side"]> = new Map([
+const SIDES: ReadonlyMap<string, InsiderSide> = new Map([
   ["P", "bought"],
   ["S", "sold"],
 ]);

@@ -1,4 +1,5 @@
-import type { AnalystRating, EarningsDate, PriceTargets } from "../../profile.ts";
+import type { AnalystRating } from "../../../domain/choices.ts";
+import type { EarningsDate, PriceTargets } from "../../profile.ts";
 import { isSymbol } from "../../../domain/symbolText.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import { isRecord, readRecord, readRecords, readText, type JsonRecord } from "../vendorJson.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { manualClock } from "../../../platform/clock.ts";
 import { silentLog } from "../../../platform/log.ts";
-import { analystRatings, type StockProfile } from "../../profile.ts";
+import { analystRatings } from "../../../domain/choices.ts";
+import type { StockProfile } from "../../profile.ts";
 import { dateIn, instantIn } from "../../../domain/sessions.ts";
 import { marketOf } from "../../../domain/symbol.ts";
 import { createMarketRouter } from "../../routing/router.ts";

@@ -1,10 +1,6 @@
+import { type InsiderSide, analystRatings, type AnalystRating } from "../../../domain/choices.ts";
 import type { CompanyCalendar } from "../../companyCalendar.ts";
-import {
-  analystRatings,
-  type AnalystRating,
-  type EarningsDate,
-  type StockProfile,
-} from "../../profile.ts";
+import type { EarningsDate, StockProfile } from "../../profile.ts";
 import {
   dateOf,
   dividendsOf,
@@ -224,7 +220,7 @@ export function mentionsOf(path: PricePath, now: number): StockProfile["mentions
 export function insiderMonthOf(
   path: PricePath,
   month: number,
-): { readonly side: "bought" | "sold" | null; readonly value: number } {
+): { readonly side: InsiderSide | null; readonly value: number } {
   const hash = mixPair(path.key ^ 0x1b56c4e9, month);
   const value = path.company.marketCap * 0.0002 * unitOf(mix(hash));
   // Insiders sell for many reasons but buy for only one, so most trades are sales.

@@ -1,5 +1,5 @@
 import { isWeekend } from "../../calendars/calendarDays.ts";
-import { analystRatings, type AnalystRating } from "../../profile.ts";
+import { analystRatings, type AnalystRating } from "../../../domain/choices.ts";
 import type {
   EarningsResult,
   Holders,

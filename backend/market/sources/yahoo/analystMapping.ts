@@ -1,22 +1,20 @@
-import type { AnalystRating } from "../../profile.ts";
+import type { RatingChangeKind, AnalystRating } from "../../../domain/choices.ts";
 import type { RatingCounts } from "../../research.ts";
 import { readRecords, readText, type JsonRecord } from "../vendorJson.ts";
 import { readNotNegative, readSeconds } from "./envelope.ts";
-
-export type AnalystActionKind = "upgrade" | "downgrade" | "initiate" | "maintain" | "reiterate";
 
 /** A firm's rating action, `at` in epoch milliseconds, with the firm's own grade and ours. */
 export interface YahooAnalystAction {
   readonly at: number;
   readonly firm: string;
-  readonly kind: AnalystActionKind;
+  readonly kind: RatingChangeKind;
   readonly toGrade: string | null;
   /** Null for grades that match none of ours. */
   readonly to: AnalystRating | null;
   readonly from: AnalystRating | null;
 }
 
-const KINDS: ReadonlyMap<string, AnalystActionKind> = new Map([
+const KINDS: ReadonlyMap<string, RatingChangeKind> = new Map([
   ["up", "upgrade"],
   ["down", "downgrade"],
   ["init", "initiate"],

@@ -1,4 +1,4 @@
-import type { AnalystRating } from "../../profile.ts";
+import type { AnalystRating } from "../../../domain/choices.ts";
 import type { Holders, KeyFacts, RatingCounts } from "../../research.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import { readRecord, readRecords, readText, type JsonRecord } from "../vendorJson.ts";
