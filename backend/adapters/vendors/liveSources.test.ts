@@ -109,43 +109,6 @@ describe("live sources", () => {
     ]);
   });
 
-  test("a day's requests stay below what a free key has", async () => {
-    const DAY_MS = 24 * 60 * 60 * 1000;
-    for (const [name, perDay, perMinute] of [
-      ["twelvedata", 800, 8],
-      ["alphavantage", 25, 2],
-      ["tiingo", 1000, 6],
-      ["massive", 5 * 24 * 60, 5],
-    ] as const) {
-      const clock = manualClock();
-      const times: number[] = [];
-      const [source] = openLiveSources([name], {
-        ...ports(),
-        clock,
-        fetch: async () => {
-          times.push(clock.elapsed());
-          return new Response("{}");
-        },
-      });
-      for (let at = 0; at < DAY_MS; at += 10_000) {
-        await source?.splits?.("ACME").catch(() => undefined);
-        if (!source?.splits) await source?.quote("ACME").catch(() => undefined);
-        clock.advance(10_000);
-      }
-      expect(times.length).toBeLessThanOrEqual(perDay);
-      expect(times.length).toBeGreaterThan(perDay / 2);
-      const busiest = (length: number) =>
-        Math.max(
-          ...times.map((from, at) => {
-            const after = times.findIndex((time) => time >= from + length);
-            return (after < 0 ? times.length : after) - at;
-          }),
-        );
-      expect(busiest(60_000)).toBeLessThanOrEqual(perMinute);
-      if (name === "tiingo") expect(busiest(60 * 60_000)).toBeLessThanOrEqual(50);
-    }
-  });
-
   test("none exceeds its request budget: a query that would wait too long is not sent", async () => {
     const [nasdaq] = openLiveSources(["nasdaq"], ports());
     await Promise.allSettled(Array.from({ length: 40 }, () => nasdaq?.universe?.()));

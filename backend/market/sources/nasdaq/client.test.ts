@@ -16,11 +16,3 @@ test("requests the universe, a day and a share class as Nasdaq writes them", asy
     "analyst/BRK.B/targetprice",
   ]);
 });
-
-test("a page in the place of an answer is no universe", async () => {
-  const client = createNasdaqClient(async () => ({
-    status: 200,
-    body: "<html>Access Denied</html>",
-  }));
-  expect(await client.universe()).toMatchObject({ status: "fault", fault: "malformed" });
-});
