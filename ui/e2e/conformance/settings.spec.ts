@@ -98,13 +98,7 @@ test(
         [
           "Sources",
           "Data Sources",
-          [
-            "Market Sources",
-            "API Configuration",
-            "System Status",
-            "Order of Sources",
-            "Rehearse an Outage",
-          ],
+          ["Market Sources", "API Configuration", "System Status", "Rehearse an Outage"],
         ],
         ["Access", "Access", ["API Tokens", "Access"]],
         ["Audit Log", "Audit Log", ["Changes"]],
