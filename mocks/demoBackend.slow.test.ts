@@ -202,6 +202,10 @@ describe("a first visit", () => {
     expect(await countAlerts({ call })).toBe(2);
     await backend.alertSoon();
     expect(await countAlerts({ call })).toBe(3);
+    const nearest = (await (await call("GET", "dashboard/nearest")).json()) as object[];
+    expect(nearest).toContainEqual(
+      expect.objectContaining({ distancePercent: expect.any(Number) }),
+    );
   });
 });
 

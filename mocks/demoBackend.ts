@@ -154,6 +154,10 @@ export function createDemoBackend(ports: DemoPorts): DemoBackend {
         );
         saver?.changed();
       }
+      // The page shows its early answers until then; without a price no alert has a distance.
+      await world
+        .check()
+        .catch((error: unknown) => log.error("the prices could not be checked", { error }));
       announceMails(world, listener, later);
       running = { world, client: openBackendClient(world.app), lock, store, saver };
       listener.keeping(status);

@@ -18,23 +18,8 @@ import type { MarketSource } from "../backend/market/source.ts";
 import { KNOT_MS } from "../backend/market/sources/simulated/dayPlan.ts";
 import type { Database } from "../backend/platform/database/schema.ts";
 import type { KeptMail } from "./inbox.ts";
-import { NEW_YORK, storyDayAt } from "./storyDay.ts";
+import { NEW_YORK, storyDayAt, WATCHED } from "./storyDay.ts";
 import { playOn, type StoryPorts, type StoryStage } from "./storyStage.ts";
-
-const WATCHED = [
-  "AAPL",
-  "MSFT",
-  "NVDA",
-  "AMZN",
-  "GOOGL",
-  "META",
-  "TSLA",
-  "JPM",
-  "KO",
-  "XOM",
-  "SHEL.L",
-  "7203.T",
-] as const;
 
 /** What the rule about big days watches. */
 const LIVELY = ["NVDA", "TSLA"] as const;

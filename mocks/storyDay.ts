@@ -3,6 +3,22 @@ import { dateIn } from "../backend/domain/sessions.ts";
 
 export const NEW_YORK = "America/New_York";
 
+/** Watchlist of the story; its alerts are on the same stocks. */
+export const WATCHED = [
+  "AAPL",
+  "MSFT",
+  "NVDA",
+  "AMZN",
+  "GOOGL",
+  "META",
+  "TSLA",
+  "JPM",
+  "KO",
+  "XOM",
+  "SHEL.L",
+  "7203.T",
+] as const;
+
 /** Address that a story made with the build has for the product; a visit replaces it by its own. */
 export const STORY_URL = "https://stock-monitor.invalid";
 
@@ -15,6 +31,15 @@ export const listStoryDays = (builtAt: number, days: number): string =>
 
 /** Reads the text of `listStoryDays`; without one, no story was made. */
 export const madeDays = (list: string | undefined): readonly string[] => list?.split(",") ?? [];
+
+/** Lists the pages for which a story has answers: all `screens` and those of its own things. */
+export const listStoryPaths = (
+  screens: readonly { readonly path: string }[],
+): readonly string[] => [
+  ...screens.flatMap(({ path }) => (path.includes(":") ? [] : [path])),
+  ...WATCHED.map((symbol) => `/stocks/${symbol}`),
+  "/portfolios/1",
+];
 
 /** Name of a day's story beside the demo's page, if it was made when the demo was built. */
 export const storyFile = (day: string): string => `stories/${day}.packed`;

@@ -7,6 +7,7 @@ import { systemClock, type Clock } from "../backend/platform/clock.ts";
 import { migrateToLatest } from "../backend/platform/database/migrate.ts";
 import type { Database } from "../backend/platform/database/schema.ts";
 import { serializeTransactions } from "../backend/platform/database/serializeTransactions.ts";
+import { startJobs, type Job } from "../backend/platform/jobs/jobs.ts";
 import { randomId } from "../backend/platform/ids.ts";
 import { silentLog, type Log } from "../backend/platform/log.ts";
 import { createMarketRouter } from "../backend/market/routing/router.ts";
@@ -44,6 +45,8 @@ export interface World {
   readonly inbox: Inbox;
   readonly secrets: Pick<SecretStore, "read">;
   readonly database: Kysely<Database>;
+  /** Checks prices now if a check is due; resolves when no check is in progress. */
+  check(): Promise<void>;
 }
 
 const loadSqlJs = (wasmUrl: string | undefined): Promise<SqlJsStatic> =>
@@ -74,9 +77,28 @@ export async function createWorld(options: WorldOptions): Promise<World> {
   const mails = snapshot ? snapshot.mails : await prepare?.(database);
   const inbox = createInbox(clock, mails);
   const secrets = createMemorySecrets(snapshot?.secrets);
-  const app = createWorldApp({ ...options, clock, database, inbox, secrets });
+  let runCheck: Job["run"] = () => undefined;
+  let checking: Promise<void> | undefined;
+  const check = (): Promise<void> =>
+    (checking ??= Promise.resolve(runCheck()).finally(() => (checking = undefined)));
+  const startWorldJobs: typeof startJobs = (jobs, ...more) => {
+    const shareCheck = (job: Job): Job => {
+      if (job.name !== "check-alerts") return job;
+      runCheck = job.run;
+      return { ...job, run: check };
+    };
+    return startJobs(jobs.map(shareCheck), ...more);
+  };
+  const app = createWorldApp({
+    ...options,
+    clock,
+    database,
+    inbox,
+    secrets,
+    startJobs: startWorldJobs,
+  });
   await app.start();
-  return { app, inbox, secrets, database };
+  return { app, inbox, secrets, database, check };
 }
 
 type WorldAppOptions = Omit<WorldOptions, "wasmUrl" | "image" | "snapshot" | "prepare" | "clock"> &

@@ -21,7 +21,13 @@ import { skipEmptyTabStops } from "./app/browser/overlayTabStops.ts";
 import { ignoreUnpairedKeyups } from "./app/browser/unpairedKeyups.ts";
 import { fetchScreenAt } from "./routes.tsx";
 import { SCREENS } from "./screens.ts";
-import { storyAnswersFile, storyDayAt, madeDays, unpackStory } from "../mocks/storyDay.ts";
+import {
+  listStoryPaths,
+  madeDays,
+  storyAnswersFile,
+  storyDayAt,
+  unpackStory,
+} from "../mocks/storyDay.ts";
 
 /** Loads the backend after the first screen is painted; requests wait until it has started. */
 async function startDemo() {
@@ -54,7 +60,7 @@ async function readStory(): Promise<string | undefined> {
   const day = storyDayAt(readNow());
   // A request for a file that the build has not made would be an error in the console.
   const isMade =
-    SCREENS.some((screen) => screen.path === path.replace(/(.)\/$/, "$1")) &&
+    listStoryPaths(SCREENS).includes(path.replace(/(.)\/$/, "$1")) &&
     madeDays(import.meta.env["VITE_STORY_DAYS"]).includes(day);
   if (!isFirstVisit || !isMade) return undefined;
   const response = await fetch(new URL(storyAnswersFile(day, path), base));

@@ -2,7 +2,13 @@ import { HOUR_MS } from "../../backend/domain/durations.ts";
 import { silentLog } from "../../backend/platform/log.ts";
 import { manualClock } from "../../backend/platform/clock.ts";
 import { endOf, playDemoStory } from "../../mocks/demoStory.ts";
-import { storyAnswersFile, madeDays, storyFile, STORY_URL } from "../../mocks/storyDay.ts";
+import {
+  listStoryPaths,
+  storyAnswersFile,
+  madeDays,
+  storyFile,
+  STORY_URL,
+} from "../../mocks/storyDay.ts";
 import { playOn, type StoryStage } from "../../mocks/storyStage.ts";
 import { takeSnapshot } from "../../mocks/snapshot.ts";
 import { formatSnapshot } from "../../mocks/snapshotFile.ts";
@@ -18,7 +24,7 @@ const log = silentLog;
 const image = await createImage();
 const days = madeDays(process.env["VITE_STORY_DAYS"]);
 const { SCREENS } = await import("../screens.ts");
-const paths = SCREENS.flatMap(({ path }) => (path.includes(":") ? [] : [path]));
+const paths = listStoryPaths(SCREENS);
 /** Reads of each screen. They are the same on each day, except for the calendar's dates. */
 const calls = new Map<string, readonly string[]>();
 
