@@ -43,6 +43,8 @@ export const lifetimes = {
   // minutes old.
   headlines: { freshMs: 5 * MINUTE_MS, usableMs: 6 * HOUR_MS, maxEntries: 500 },
   splits: { freshMs: 6 * HOUR_MS, usableMs: 2 * DAY_MS, maxEntries: 2000 },
+  // Published once a day.
+  yields: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 1 },
   fx: { freshMs: 5 * MINUTE_MS, usableMs: 0, maxEntries: 50 },
 } as const satisfies Readonly<Record<string, Lifetime>>;
 

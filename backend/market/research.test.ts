@@ -109,6 +109,24 @@ describe("research", () => {
     }
   });
 
+  test("impossible yields are left out, and a curve from the future is passed over", async () => {
+    const [tenYears, zero] = [120, 3].map((months) => ({ months, percent: 0, previousPercent: 4 }));
+    const wild = { months: 24, percent: 449, previousPercent: 4 };
+    const curve = {
+      date: "2020-01-02",
+      previousDate: "2020-01-03",
+      yields: [tenYears, wild, zero],
+    };
+    const future = { ...curve, date: "2999-01-01" };
+    const answer = await market("yields", future, curve).sourced.yields();
+    expect(answer?.source).toBe("second");
+    expect(answer?.value).toEqual({
+      date: "2020-01-02",
+      previousDate: null,
+      yields: [3, 120].map((months) => ({ months, percent: 0, previousPercent: null })),
+    });
+  });
+
   test("a part that no source offers is reported as such", async () => {
     const router = market("fx", undefined, undefined);
     await expect(router.sourced.holders("AAPL")).rejects.toBeInstanceOf(SourceUnavailable);

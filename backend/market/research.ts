@@ -208,6 +208,25 @@ export interface EconomicEvent {
   readonly previous: string | null;
 }
 
+/** A yield of one maturity, in percent a year; it may be negative. */
+export interface MaturityYield {
+  /** 1.5 is six weeks. */
+  readonly months: number;
+  readonly percent: number;
+  /** On the business day before; null if unknown. */
+  readonly previousPercent: number | null;
+}
+
+/** Yields of a government's debt on one business day, published after its close. */
+export interface YieldCurve {
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  /** The business day before; null if unknown. */
+  readonly previousDate: string | null;
+  /** Only the maturities that were published. */
+  readonly yields: readonly MaturityYield[];
+}
+
 /**
  * Research queries, each for sources with the capability of the same name. Undefined if the source
  * has no data; rejects with `SourceUnavailable` if it cannot answer.
@@ -256,4 +275,6 @@ export interface ResearchSource {
    */
   splitsOn?(date: string): Promise<readonly ExpectedSplit[]>;
   fx?(from: string, to: string): Promise<ExchangeRate | undefined>;
+  /** The latest yield curve of the US Treasury. */
+  yields?(): Promise<YieldCurve | undefined>;
 }

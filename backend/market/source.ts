@@ -200,6 +200,8 @@ export interface MarketSource extends ResearchSource {
    * True if every query is a network request: responses are cached and failures pause the source.
    */
   readonly isRemote?: boolean;
+  /** Longest wait for an answer, milliseconds, for a vendor that is slower than others. */
+  readonly answerWithinMs?: number;
   /**
    * Capabilities that share a path of the vendor, and so its pauses, by a plain name of that path.
    * Others have a path of their own.

@@ -291,6 +291,9 @@ export const generatedApi = emptyApi.enhanceEndpoints({ addTagTypes: resourceNam
     getMarketIndices: build.query<contract.MarketIndices, void>(
       read("/api/markets/indices"),
     ),
+    getTreasuryYields: build.query<contract.TreasuryYields, void>(
+      read("/api/markets/yields"),
+    ),
     getMarketOverview: build.query<contract.MarketOverview, { market: contract.MarketCode }>(
       read("/api/markets/{market}"),
     ),
@@ -804,6 +807,7 @@ export const {
   useReadInboxMutation,
   useGetInboxUnreadQuery,
   useGetMarketIndicesQuery,
+  useGetTreasuryYieldsQuery,
   useGetMarketOverviewQuery,
   useGetMarketMapQuery,
   useGetServiceDestinationsQuery,

@@ -10,6 +10,7 @@ export const liveSourceLabels: Readonly<Record<string, string>> = {
   "alphavantage": "Alpha Vantage",
   "frankfurter": "Frankfurter",
   "ecb": "European Central Bank",
+  "treasury": "US Treasury",
   "openfigi": "OpenFIGI",
   "binance": "Binance",
   "kraken": "Kraken",
@@ -51,4 +52,5 @@ export type SourceCapability =
   | "mentions"
   | "headlines"
   | "splits"
+  | "yields"
   | "fx";

@@ -260,6 +260,7 @@ export const CAPABILITY_NAMES: Readonly<Record<SourceCapability, string>> = {
   headlines: "Headlines",
   splits: "Splits",
   fx: "Exchange rates",
+  yields: "Treasury yields",
 };
 
 export const ANSWERING = "Responding";

@@ -43,13 +43,14 @@ import type { VendorTransport } from "../../market/sources/transport.ts";
 import { yahooBudgets } from "../../market/sources/yahoo/about.ts";
 import { createTiingoSource } from "../../market/sources/tiingo/source.ts";
 import { findError as findTiingoError } from "../../market/sources/tiingo/mapping.ts";
+import { createTreasurySource, SLOWEST_ANSWER_MS } from "../../market/sources/treasury/source.ts";
 import { findError as findTwelveDataError } from "../../market/sources/twelvedata/mapping.ts";
 import { createTwelveDataSource } from "../../market/sources/twelvedata/source.ts";
 import { limitsOfPath } from "../../market/sources/yahoo/paths.ts";
 import { createYahooSource } from "../../market/sources/yahoo/source.ts";
 import { alpacaHeaders, openAlpacaSocket } from "./alpacaSocket.ts";
 import { openFinnhubSocket } from "./finnhubSocket.ts";
-import { createVendorHttp, type Fetch } from "./vendorHttp.ts";
+import { createVendorHttp, type Fetch, type VendorHttpOptions } from "./vendorHttp.ts";
 import { openVendorSocket } from "./vendorSocket.ts";
 import { createYahooSession } from "./yahooSession.ts";
 
@@ -117,10 +118,18 @@ function openHttp(
   hosts: readonly string[],
   headers: Readonly<Record<string, string>> | (() => Promise<Readonly<Record<string, string>>>),
   ports: LiveSourcePorts,
+  terms: Pick<VendorHttpOptions, "timeoutMs"> = {},
 ): VendorTransport {
   const { fetch, clock } = ports;
   const find = typeof headers === "function" ? headers : async () => headers;
-  return createVendorHttp({ source, hosts, headers: find, clock, ...(fetch && { fetch }) });
+  return createVendorHttp({
+    ...terms,
+    source,
+    hosts,
+    headers: find,
+    clock,
+    ...(fetch && { fetch }),
+  });
 }
 
 const SELF = { "user-agent": "Stock Monitor (self-hosted)" };
@@ -182,6 +191,12 @@ const openers: Readonly<Record<LiveSourceName, (ports: LiveSourcePorts) => Marke
     const headers = { ...OWN_NAME, accept: "text/csv" };
     const send = openHttp("ecb", ["data-api.ecb.europa.eu"], headers, ports);
     return createEcbSource(paced("ecb", send, ports), ports.clock);
+  },
+  treasury: (ports) => {
+    const headers = { ...OWN_NAME, accept: "text/csv" };
+    const terms = { timeoutMs: SLOWEST_ANSWER_MS };
+    const send = openHttp("treasury", ["home.treasury.gov"], headers, ports, terms);
+    return createTreasurySource(paced("treasury", send, ports), ports.clock);
   },
   openfigi: (ports) => {
     const send = openHttp("openfigi", ["api.openfigi.com"], OWN_NAME, ports);

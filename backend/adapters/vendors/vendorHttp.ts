@@ -18,6 +18,8 @@ export interface VendorHttpOptions {
   readonly fetch?: Fetch;
   /** If set, nothing is sent while the vendor asks to wait. Some ban clients that go on. */
   readonly clock?: Clock;
+  /** Milliseconds for the whole answer; defaults to 15 s. */
+  readonly timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 15_000;
@@ -28,6 +30,7 @@ const MAX_REDIRECTS = 3;
 /** Plain HTTP for vendors without a session. No URL or header appears in an error. */
 export function createVendorHttp(options: VendorHttpOptions): VendorTransport {
   const { source, hosts, headers, query, clock, fetch: send = fetch } = options;
+  const { timeoutMs = TIMEOUT_MS } = options;
   let restsUntil = Number.NEGATIVE_INFINITY;
   return async ({ url, body }) => {
     if (clock && clock.elapsed() < restsUntil) {
@@ -37,17 +40,17 @@ export function createVendorHttp(options: VendorHttpOptions): VendorTransport {
       ...methodOf(body),
       headers: { accept: "application/json", ...contentOf(body), ...(await headers?.()) },
       redirect: "manual",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     };
     let address = withQuery(checkedAddress(url, hosts, source), (await query?.()) ?? {});
     for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
       const response = await send(address, init).catch((error: unknown) => {
-        throw new SourceUnavailable(source, describeFailure(error));
+        throw new SourceUnavailable(source, describeFailure(error, timeoutMs));
       });
       if (clock) restsUntil = clock.elapsed() + restOf(response, clock.now());
       const location = response.headers.get("location");
       if (response.status < 300 || response.status >= 400 || location === null) {
-        return readResponse(source, response);
+        return readResponse(source, response, timeoutMs);
       }
       address = checkedAddress(URL.parse(location, address)?.href ?? "", hosts, source);
     }
@@ -85,7 +88,11 @@ function withQuery(address: string, query: Readonly<Record<string, string>>): st
 }
 
 /** Reads the body as text; a body that is too long is cut off with an error. */
-export async function readResponse(source: string, response: Response): Promise<VendorResponse> {
+export async function readResponse(
+  source: string,
+  response: Response,
+  timeoutMs = TIMEOUT_MS,
+): Promise<VendorResponse> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
@@ -95,16 +102,16 @@ export async function readResponse(source: string, response: Response): Promise<
       chunks.push(chunk);
     }
   } catch (error) {
-    throw new SourceUnavailable(source, describeFailure(error));
+    throw new SourceUnavailable(source, describeFailure(error, timeoutMs));
   }
   if (length > MAX_BODY) throw new SourceUnavailable(source, "answer without end");
   return { status: response.status, body: Buffer.concat(chunks).toString("utf8") };
 }
 
 /** Returns the kind of network error; its message may contain the URL. */
-export function describeFailure(error: unknown): string {
+export function describeFailure(error: unknown, timeoutMs = TIMEOUT_MS): string {
   if (!(error instanceof Error)) return "no connection";
-  if (error.name === "TimeoutError") return `no response within ${TIMEOUT_MS / 1000} s`;
+  if (error.name === "TimeoutError") return `no response within ${timeoutMs / 1000} s`;
   const reason = describeConnectionFault(error);
   return reason === undefined ? "no connection" : `no connection: ${reason}`;
 }

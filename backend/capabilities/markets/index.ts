@@ -33,7 +33,13 @@ export const markets: Capability<"markets", Needs, MarketQueries> = {
     });
     const readSector = async (symbol: string) => (await market.profile(symbol))?.sector ?? null;
     return {
-      service: createMarketQueries({ quote: market.quote, readBoard, readList, readSector }),
+      service: createMarketQueries({
+        quote: market.quote,
+        readYields: async () => (market.offers("yields") ? market.sourced.yields() : undefined),
+        readBoard,
+        readList,
+        readSector,
+      }),
     };
   },
   routes: (service) => [marketRoutes(service)],

@@ -68,6 +68,7 @@ function open({ listings, samples = [], kind = "live", sector = null }: Script) 
   return {
     queries: createMarketQueries({
       quote: async () => undefined,
+      readYields: async () => undefined,
       readBoard,
       readList,
       readSector: async () => sector,
@@ -83,6 +84,7 @@ function queriesOf(market: Market, clock: Clock) {
   const lists = market.exchangeLists;
   return createMarketQueries({
     quote: market.quote,
+    readYields: async () => undefined,
     readBoard: createBoard({ market, clock, readScreened: none, readWatched: none }),
     readList: createListReading({ lists, clock, onFault: () => undefined }),
     readSector: async () => null,

@@ -6,9 +6,12 @@ import type {
   MarketOverview,
   MarketStock,
   SectorChange,
+  TreasuryYields,
 } from "../../contract/discovery/markets.ts";
 import { leadingIndices } from "../../domain/exchanges/indices.ts";
 import { type MarketQuote, SourceUnavailable } from "../../market/source.ts";
+import type { YieldCurve } from "../../market/research.ts";
+import type { Sourced } from "../../market/sourced.ts";
 import { exchangeOf, marketOf, type ExchangeCode } from "../../domain/symbol.ts";
 import { isoTime } from "../../platform/clock.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
@@ -33,6 +36,8 @@ export interface SectorMove {
 
 export interface MarketQueryPorts {
   readonly quote: (symbol: string) => Promise<MarketQuote | undefined>;
+  /** Undefined if no source offers yields. */
+  readonly readYields: () => Promise<Sourced<YieldCurve> | undefined>;
   readonly readBoard: ReadBoard;
   readonly readList: ReadList;
   /** Returns the sector in a company's profile, for companies without one in the lists. */
@@ -55,7 +60,7 @@ export const SECTOR_AGE_MS = 10 * MINUTE_MS;
 export type MarketQueries = ReturnType<typeof createMarketQueries>;
 
 export function createMarketQueries(ports: MarketQueryPorts) {
-  const { quote, readBoard, readList, readSector } = ports;
+  const { quote, readYields, readBoard, readList, readSector } = ports;
   return {
     async indices(): Promise<MarketIndices> {
       const answers = await Promise.allSettled(leadingIndices.map(quote));
@@ -67,6 +72,12 @@ export function createMarketQueries(ports: MarketQueryPorts) {
         throw new SourceUnavailable("market", "no index could be asked about");
       }
       return { indices: found, unanswered };
+    },
+    async yields(): Promise<TreasuryYields> {
+      const answer = await readYields();
+      if (!answer) return { curve: null };
+      const { date, previousDate, yields } = answer.value;
+      return { curve: { date, previousDate, source: answer.source, yields: [...yields] } };
     },
     async overview(market: ExchangeCode): Promise<MarketOverview> {
       requireExchange(market);

@@ -1,6 +1,11 @@
 import { Elysia, t } from "elysia";
 import { ErrorText, MarketCode } from "../../contract/common.ts";
-import { MarketIndices, MarketMap, MarketOverview } from "../../contract/discovery/markets.ts";
+import {
+  MarketIndices,
+  MarketMap,
+  MarketOverview,
+  TreasuryYields,
+} from "../../contract/discovery/markets.ts";
 import { unannounced } from "../../contract/resource.ts";
 import type { MarketQueries } from "./queries.ts";
 
@@ -15,6 +20,15 @@ export const marketRoutes = (markets: MarketQueries) =>
         summary: "List the leading indices",
       },
       response: { 200: MarketIndices, 503: ErrorText },
+    })
+    .get("/yields", () => markets.yields(), {
+      detail: {
+        operationId: "getTreasuryYields",
+        ...unannounced,
+        summary: "Get the latest yield curve of the US Treasury",
+        description: "Par yields of one business day, not prices. Published after its close.",
+      },
+      response: { 200: TreasuryYields, 503: ErrorText },
     })
     .get("/:market", ({ params }) => markets.overview(params.market), {
       params: MarketParameter,

@@ -30,6 +30,38 @@ export const MarketIndices = Type.Object(
 );
 export type MarketIndices = Static<typeof MarketIndices>;
 
+const Percent = Type.Number({ description: "Percent a year; may be negative" });
+
+export const TreasuryYields = Type.Object(
+  {
+    curve: Nullable(
+      Type.Object(
+        {
+          date: Type.String({ format: "date", description: "Business day of the yields" }),
+          previousDate: Nullable(
+            Type.String({ format: "date", description: "The business day before" }),
+          ),
+          source: Type.String(),
+          yields: Type.Array(
+            Type.Object({
+              months: Type.Number({
+                exclusiveMinimum: 0,
+                description: "Maturity; 1.5 is six weeks",
+              }),
+              percent: Percent,
+              previousPercent: Nullable(Percent),
+            }),
+            { description: "Shortest maturity first; only those published that day" },
+          ),
+        },
+        { description: "Null if no source offers yields" },
+      ),
+    ),
+  },
+  { $id: "TreasuryYields" },
+);
+export type TreasuryYields = Static<typeof TreasuryYields>;
+
 export const MarketStock = Type.Object(
   {
     symbol: Type.String(),

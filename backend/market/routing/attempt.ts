@@ -65,11 +65,13 @@ export const createAttempt = ({
   refuses = () => false,
 }: AttemptPorts): Attempt => {
   /** A response after the timeout is dropped. */
-  const inTime = <T>(name: string, ask: () => Promise<T>): Promise<T> =>
-    withTimeout(answerWithinMs, ask, {
-      late: () => new SourceUnavailable(name, `no response within ${answerWithinMs / 1000} s`),
+  const inTime = <T>(source: MarketSource, ask: () => Promise<T>): Promise<T> => {
+    const limitMs = source.answerWithinMs ?? answerWithinMs;
+    return withTimeout(limitMs, ask, {
+      late: () => new SourceUnavailable(source.name, `no response within ${limitMs / 1000} s`),
       startTimer,
     });
+  };
 
   async function attemptPath<T>(
     { source, record }: RoutedSource,
@@ -109,7 +111,7 @@ export const createAttempt = ({
     const askedAt = clock.elapsed();
     const countBefore = breaker.count();
     try {
-      const answer = await inTime(source.name, () => call(source, note));
+      const answer = await inTime(source, () => call(source, note));
       const loss = answer === undefined ? noteMissing() : undefined;
       if (loss !== undefined) return loss;
       if (priceOf !== undefined && answer !== undefined) priceLoss.found(priceOf);

@@ -19,6 +19,7 @@ import type {
   OptionChain,
   RatingChange,
   RatingCounts,
+  YieldCurve,
 } from "../research.ts";
 import {
   soundEarnings,
@@ -38,6 +39,7 @@ import {
   soundReports,
   soundTargets,
   soundTrades,
+  soundYields,
 } from "../validation/researchValidation.ts";
 import { soundHeadlines } from "../validation/headlineValidation.ts";
 import type { Priority } from "../priority.ts";
@@ -221,6 +223,21 @@ const economicEventsQuestion: Question<[date: string], readonly EconomicEvent[]>
   },
 };
 
+const yieldsQuestion: Question<[], YieldCurve> = {
+  capability: "yields",
+  keyOf: () => "",
+  nameOf: () => "US Treasury",
+  lifetimeOf: () => lifetimes.yields,
+  maxEntries: lifetimes.yields.maxEntries,
+  asOfOf: ({ date }) => Date.parse(date),
+  async ask(source) {
+    const found = await source.yields?.();
+    const sound = found && soundYields(found, source.status().asOf);
+    if (found && !sound) throw new SourceUnavailable(source.name, "unsound yields");
+    return sound;
+  },
+};
+
 /** Maximum number of cached days; the calendar shows a week at a time. */
 const MAX_CALENDAR_DAYS = 32;
 
@@ -255,6 +272,7 @@ export const researchQuestions = {
   fx: fxQuestion,
   ipos: iposQuestion,
   economicEvents: economicEventsQuestion,
+  yields: yieldsQuestion,
 };
 
 /**

@@ -359,13 +359,16 @@ describe("an invalid answer of a source is never passed on", () => {
 });
 
 describe("a source that hangs or breaks", () => {
-  test("one that never answers is skipped after its timeout", async () => {
+  test("one that never answers is skipped after its own timeout, or the common one", async () => {
     const second = scripted("second");
     second.setPrice("AAPL", 200);
     const hung: MarketSource = { ...scripted("hung"), quote: () => new Promise(() => {}) };
-    const market = createMarketRouter([hung, second], silentLog, { clock, answerWithinMs: 5 });
+    const slow: MarketSource = { ...hung, name: "slow", answerWithinMs: 6 };
+    const sources = [hung, slow, second];
+    const market = createMarketRouter(sources, silentLog, { clock, answerWithinMs: 5 });
     expect((await market.quote("AAPL"))?.price).toBe(200);
-    expect(healthOf(market, "hung").lastError).toContain("no response within");
+    expect(healthOf(market, "hung").lastError).toContain("no response within 0.005 s");
+    expect(healthOf(market, "slow").lastError).toContain("no response within 0.006 s");
   });
 
   test("an answer leaves no timer behind that keeps the process alive", async () => {

@@ -39,6 +39,7 @@ import { mapEconomicEvents } from "./nasdaq/eventMapping.ts";
 import { mapIpos } from "./nasdaq/ipoMapping.ts";
 import { mapHistory, mapQuote as mapNasdaqQuote } from "./nasdaq/priceMapping.ts";
 import { mapListings } from "./openfigi/mapping.ts";
+import { mapYields } from "./treasury/source.ts";
 import { parseVendorJson } from "./vendorJson.ts";
 import { mapQuote as mapTwelveDataQuote } from "./twelvedata/mapping.ts";
 import { mapChart } from "./yahoo/chartMapping.ts";
@@ -400,6 +401,7 @@ describe("whatever a vendor answers", () => {
   test("a text that is no JSON is an answer or a fault, wherever it is cut", () => {
     assert(property(string({ unit: "binary" }), (xml) => expectMapped(mapOwnership(xml))));
     assert(property(string({ unit: "binary" }), (table) => expectMapped(mapRatesTable(table))));
+    assert(property(string({ unit: "binary" }), (table) => expectMapped(mapYields(table))));
     for (const map of [mapTrades, mapTrade, mapTicker, mapStream]) {
       assert(property(jsonValue(), (message) => void map(message)));
     }

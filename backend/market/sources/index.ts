@@ -13,6 +13,7 @@ import { massive } from "./massive/about.ts";
 import { nasdaq } from "./nasdaq/about.ts";
 import { openfigi } from "./openfigi/about.ts";
 import { tiingo } from "./tiingo/about.ts";
+import { treasury } from "./treasury/about.ts";
 import { twelvedata } from "./twelvedata/about.ts";
 import { yahoo } from "./yahoo/about.ts";
 
@@ -28,6 +29,7 @@ export const liveSources = [
   alphavantage,
   frankfurter,
   ecb,
+  treasury,
   openfigi,
   binance,
   kraken,

@@ -10,6 +10,7 @@ import { mapIpos } from "./nasdaq/ipoMapping.ts";
 import { mapSplits } from "./nasdaq/splitMapping.ts";
 import { mapHistory, mapQuote } from "./nasdaq/priceMapping.ts";
 import { mapListings } from "./openfigi/mapping.ts";
+import { mapYields } from "./treasury/source.ts";
 import { realData, type Raw } from "../../testing/worlds/realData.ts";
 
 const { place: CONTRACTS, isMissing, note } = realData("contracts");
@@ -145,6 +146,20 @@ describe.skipIf(isMissing)(`recorded answers of vendors without a key${note}`, (
         perEuro.get("GBP"),
       ]);
     }
+  });
+
+  test("the US Treasury's yields of three days", () => {
+    const mapped = mapYields(read("treasury/par_yield_csv_2026").response.bodyText);
+    if (mapped.status === "fault") throw new Error(mapped.detail);
+    const [latest] = mapped.value;
+    expect(mapped.value.map(({ date }) => date)).toEqual([
+      "2026-07-02",
+      "2026-07-01",
+      "2026-06-30",
+    ]);
+    expect([1.5, 3, 120, 360].map((months) => latest?.percents.get(months))).toEqual([
+      3.73, 3.82, 4.49, 4.98,
+    ]);
   });
 
   test("an answer of Frankfurter in another shape is a fault, also with status 200", () => {

@@ -17,6 +17,7 @@ import type {
   OptionContract,
   RatingChange,
   RatingCounts,
+  YieldCurve,
 } from "../research.ts";
 import { CLOCK_TOLERANCE_MS, isNotNegative, isPositive, orNull } from "./quoteValidation.ts";
 import { isMajorUnit } from "../../domain/currency.ts";
@@ -94,6 +95,27 @@ export function soundEconomicEvents(
   );
   const timeOf = ({ at }: EconomicEvent) => at ?? Number.MAX_VALUE;
   return [...byName.values()].toSorted((one, other) => timeOf(one) - timeOf(other));
+}
+
+/** Percent a year; the highest on record are 17%, the lowest just below zero. */
+const isBondYield = (percent: number): boolean => percent > -5 && percent < 30;
+
+/** Returns the curve in order of maturity, one yield for each. */
+export function soundYields(curve: YieldCurve, now: number): YieldCurve | undefined {
+  const { date, previousDate } = curve;
+  if (!isDate(date) || !isPast(Date.parse(date), now)) return undefined;
+  const isBefore = previousDate !== null && isDate(previousDate) && previousDate < date;
+  const byMaturity = new Map(
+    curve.yields
+      .filter(({ months, percent }) => isPositive(months) && isBondYield(percent))
+      .map(({ months, percent, previousPercent }) => {
+        const previous = isBefore ? orNull(previousPercent, isBondYield) : null;
+        return [months, { months, percent, previousPercent: previous }];
+      }),
+  );
+  if (byMaturity.size === 0) return undefined;
+  const yields = [...byMaturity.values()].toSorted((one, other) => one.months - other.months);
+  return { date, previousDate: isBefore ? previousDate : null, yields };
 }
 
 export const soundEarnings = (earnings: EarningsDate): EarningsDate | undefined =>

@@ -220,6 +220,7 @@ export const furtherCalls: readonly FurtherCall[] = [
   { call: "POST /api/calendar/feed", status: 200 },
   { call: "DELETE /api/calendar/feed", status: 200 },
   { call: "GET /api/markets/indices", status: 200 },
+  { call: "GET /api/markets/yields", status: 200 },
   { call: "GET /api/markets/{market}", status: 200, path: "/api/markets/US" },
   { call: "GET /api/markets/{market}/map", status: 200, path: "/api/markets/US/map" },
   { call: "GET /api/alerts/{id}", status: 404, path: "/api/alerts/999" },

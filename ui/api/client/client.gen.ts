@@ -968,6 +968,25 @@ export type MarketIndices = {
     /** Number of indices for which no source was available */
     unanswered: number;
 };
+export type TreasuryYields = {
+    /** Null if no source offers yields */
+    curve: {
+        /** Business day of the yields */
+        date: string;
+        /** The business day before */
+        previousDate: string | null;
+        source: string;
+        /** Shortest maturity first; only those published that day */
+        yields: {
+            /** Maturity; 1.5 is six weeks */
+            months: number;
+            /** Percent a year; may be negative */
+            percent: number;
+            /** Percent a year; may be negative */
+            previousPercent: number | null;
+        }[];
+    } | null;
+};
 export type MarketList = {
     status: "complete" | "partial" | "reading" | "failed" | "none";
     /** Number of pages read so far */
@@ -4089,6 +4108,10 @@ export function getInboxUnread(opts?: Oazapfts.RequestOpts) {
 /** List the leading indices */
 export function getMarketIndices(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<Answer<200, MarketIndices> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/markets/indices", { ...opts });
+}
+/** Get the latest yield curve of the US Treasury */
+export function getTreasuryYields(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<Answer<200, TreasuryYields> | Refusal<401 | 403 | 413 | 429 | 503>>("/api/markets/yields", { ...opts });
 }
 /** Get the sectors and movers of a market */
 export function getMarketOverview(market: MarketCode, opts?: Oazapfts.RequestOpts) {

@@ -40,6 +40,7 @@ import {
 } from "./research.ts";
 import { headlinesOf } from "./headlines.ts";
 import { economicEventsOn } from "./economicEvents.ts";
+import { yieldsAt } from "./yields.ts";
 import { SIMULATION_VERSION } from "./seed.ts";
 import { SimulatedBars } from "./simulatedBars.ts";
 import type { SimulatedHours } from "../simulatedHours.ts";
@@ -318,6 +319,7 @@ function researchOf(prices: SimulatedPrices, listedPathOf: PathOf, clock: Clock)
     },
     headlines: ofCompany(headlinesOf),
     economicEventsOn: async (date) => economicEventsOn(date, clock.now()),
+    yields: async () => yieldsAt(clock.now()),
     iposIn: async (month) => iposIn(month, clock.now()),
     reportsOn: async (date) => {
       const now = clock.now();
