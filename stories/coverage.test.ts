@@ -42,6 +42,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
     "CalendarScreen's stories see it wait, fail and say what it leaves out",
   "features/markets/WeekDays": "CalendarScreen's stories read its days",
   "features/markets/IndicesPanel": "MarketsScreen's stories read it in each state",
+  "features/markets/YieldsPanel": "MarketsScreen's stories read it in each state",
   "features/markets/MarketTabs": "MarketsScreen's stories choose a market in it",
   "features/markets/ListNotice": "MarketsScreen's and MapScreen's stories read it in each state",
   "features/markets/MoversPanel": "MarketsScreen's stories read it in each state",

@@ -342,6 +342,7 @@ export const marketMapEmpty: Scenario = [
 
 export const marketPagesEmpty: Scenario = [
   http.get("*/api/markets/indices", () => HttpResponse.json({ indices: [], unanswered: 0 })),
+  http.get("*/api/markets/yields", () => HttpResponse.json({ curve: null })),
   http.get("*/api/markets/:market", ({ params }) =>
     HttpResponse.json({
       market: params["market"],

@@ -2,7 +2,8 @@ import type { ComponentNotes } from "../notes.ts";
 
 export const markets: Readonly<Record<string, ComponentNotes>> = {
   "markets/MarketsScreen": {
-    purpose: "One market's day: indices, sectors, largest moves, and prices before the opening.",
+    purpose:
+      "One market's day: indices, Treasury yields, sectors, largest moves, and prices before the opening.",
     instead: {
       MapScreen: "the whole market is to be seen at once",
       CalendarScreen: "dates matter",
@@ -11,7 +12,7 @@ export const markets: Readonly<Record<string, ComponentNotes>> = {
     anatomy: [
       "Tabs of the three pages, and choice of the market",
       "Notice if the list of stocks is incomplete",
-      "Indices, sectors, movers, pre-market",
+      "Indices, Treasury yields, sectors, movers, pre-market",
     ],
     accessibility: [
       "Each panel keeps its frame and reports its own loading, empty and error states.",

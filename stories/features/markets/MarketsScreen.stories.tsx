@@ -36,6 +36,11 @@ export const Loaded: Story = {
     await waitFor(() => expect(within(gainers).getAllByRole("listitem")).toHaveLength(10));
     await expect(await canvas.findByRole("list", { name: "Most active" })).toBeVisible();
     await expect(await canvas.findByText("No pre-market prices")).toBeVisible();
+    const yields = await canvas.findByRole("list", { name: "US Treasury yields" });
+    await expect(yields).toHaveTextContent(
+      /3-month \d.*2-year \d.*10-year \d.*30-year \d\.\d\d% .+ bp$/,
+    );
+    await expect(canvas.getByText(/^Percent a year on .* · Simulated market$/)).toBeVisible();
 
     await userEvent.click(canvas.getByRole("radio", { name: "London" }));
     const [first] = await canvas.findAllByRole("button", { name: /\.L, open chart$/ });
@@ -48,6 +53,7 @@ export const Failed: Story = {
   parameters: onPage({ path: "/markets", scenario: marketPagesDown }),
   play: async ({ canvas, loaded, userEvent }) => {
     await expect(await canvas.findByText("The indices could not be loaded")).toBeVisible();
+    await expect(await canvas.findByText("The yields could not be loaded")).toBeVisible();
     const [retry] = await canvas.findAllByRole("button", { name: "Retry" });
     await waitFor(() =>
       expect(canvas.getAllByText("The market could not be loaded")).toHaveLength(3),
@@ -109,13 +115,14 @@ export const ListedInPart: Story = {
   },
 };
 
-/** An index that no source quotes is left out, and a market without stocks says why. */
+/** Indices and yields that no source offers are left out, and a market without stocks says why. */
 export const Empty: Story = {
   parameters: onPage({ path: MILAN, scenario: [...marketListFails, ...marketPagesEmpty] }),
   play: async ({ canvas }) => {
     const sentence = /^No source could list the stocks of Milan\./;
     await expect(await canvas.findByText(sentence)).toBeVisible();
     await expect(await canvas.findByText("No indices")).toBeVisible();
+    await waitFor(() => expect(canvas.queryByText("US Treasury yields")).toBeNull());
     await expect(await canvas.findAllByText("No stocks in this market")).toHaveLength(3);
   },
 };

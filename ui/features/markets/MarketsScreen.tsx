@@ -20,6 +20,7 @@ import { MoversPanel, PreMarketPanel } from "./MoversPanel.tsx";
 import { SectorsPanel } from "./SectorsPanel.tsx";
 import { useListPolling } from "./useListPolling.ts";
 import { useMarket } from "./useMarket.ts";
+import { YieldsPanel } from "./YieldsPanel.tsx";
 
 export function MarketsScreen() {
   const { market, name } = useMarket();
@@ -48,6 +49,7 @@ export function MarketsScreen() {
       {overview ? <ListNotice name={name} {...overview} /> : null}
       <div className="markets compact-notices">
         <IndicesPanel />
+        <YieldsPanel />
         <SectorsPanel {...shared} />
         <MoversPanel {...shared} />
         <PreMarketPanel {...shared} />

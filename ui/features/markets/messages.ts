@@ -26,6 +26,22 @@ export const NO_INDICES = "No indices";
 export const NO_INDICES_REASON = "None of your data sources quotes an index.";
 export const describeUnanswered = (count: string): string => `${count} more could not be loaded`;
 
+export const YIELDS = "US Treasury yields";
+export const WAITING_FOR_YIELDS = "Waiting for the yields.";
+export const YIELDS_FAILED = "The yields could not be loaded";
+/** Maturities on the screen, by months. */
+export const YIELD_TERMS: Readonly<Record<number, string>> = {
+  3: "3-month",
+  24: "2-year",
+  120: "10-year",
+  360: "30-year",
+};
+export const describeBasisPoints = (change: string): string => `${change} bp`;
+export const describeYieldsNote = (date: string, since: string | null, source: string): string =>
+  since === null
+    ? `Percent a year on ${date} · ${source}`
+    : `Percent a year on ${date}, with the change since ${since} in basis points (1 bp is 0.01%) · ${source}`;
+
 export const SECTORS = "Sectors";
 export const SECTOR = "Sector";
 export const CHANGE = "Change";

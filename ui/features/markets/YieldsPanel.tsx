@@ -1,0 +1,76 @@
+import { useGetTreasuryYieldsQuery } from "../../api/endpoints.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
+import { usePollWhileSeen } from "../../app/browser/usePollWhileSeen.ts";
+import { creditSource } from "../../components/dataDisplay/sourceWords.ts";
+import { Skeleton } from "../../components/feedback/Skeleton.tsx";
+import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { formatDecimal, formatSigned, withMinus } from "../../format/number.ts";
+import { formatCalendarDate } from "../../format/time.ts";
+import { CALENDAR_POLL_MS } from "./constants.ts";
+import {
+  describeBasisPoints,
+  describeYieldsNote,
+  WAITING_FOR_YIELDS,
+  YIELD_TERMS,
+  YIELDS,
+  YIELDS_FAILED,
+} from "./messages.ts";
+
+/**
+ * Yields of the US Treasury in percent; their changes have no color, because a rise is no gain.
+ * Absent if no source offers them.
+ */
+export function YieldsPanel() {
+  const query = useGetTreasuryYieldsQuery(undefined, usePollWhileSeen(CALENDAR_POLL_MS));
+  const { data } = query;
+  if (data?.curve === null) return null;
+  const curve = data?.curve;
+  const state: PanelState = curve
+    ? { status: "ready" }
+    : queryPanelState(query, {
+        waitingFor: WAITING_FOR_YIELDS,
+        skeleton: <YieldsSkeleton />,
+        failed: YIELDS_FAILED,
+      });
+  return (
+    <Panel title={YIELDS} state={state}>
+      {curve ? (
+        <>
+          <ul className="yields figures" aria-label={YIELDS}>
+            {curve.yields.map(({ months, percent, previousPercent }) => {
+              const term = YIELD_TERMS[months];
+              return term === undefined ? null : (
+                <li key={months}>
+                  {`${term} `}
+                  <strong>{`${withMinus(formatDecimal(percent, 2))}%`}</strong>
+                  {previousPercent === null ? null : (
+                    <span className="yield-change">
+                      {` ${describeBasisPoints(formatSigned(Math.round((percent - previousPercent) * 100), 0))}`}
+                    </span>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+          <p className="markets-note figures">
+            {describeYieldsNote(
+              formatCalendarDate(curve.date),
+              curve.previousDate === null ? null : formatCalendarDate(curve.previousDate),
+              creditSource(curve.source),
+            )}
+          </p>
+        </>
+      ) : null}
+    </Panel>
+  );
+}
+
+function YieldsSkeleton() {
+  return (
+    <div className="yields" aria-hidden="true">
+      {Object.keys(YIELD_TERMS).map((months) => (
+        <Skeleton key={months} width="132px" height="16px" />
+      ))}
+    </div>
+  );
+}
