@@ -594,6 +594,20 @@ describe("rules at prices", () => {
     expect((await findings()).map(({ price: at }) => at)).toEqual([LEVEL + 1, LEVEL + 3]);
   });
 
+  test("compare the first price of a split's date with the figures of that date", async () => {
+    splits = [{ date: "2021-05-16", numerator: 2, denominator: 1 }];
+    await add(ruleOf(compare(price("last"), ">", LEVEL), { scope: ON_AAA, confirmation: "price" }));
+    const evaluator = await start();
+    await quote(evaluator, LEVEL - 1);
+    clock.set("2021-05-16T15:00:00Z");
+    await quote(evaluator, (LEVEL + 1) / 2);
+    await evaluator.tick();
+    evaluator.changed();
+    await evaluator.tick();
+    await quote(evaluator, (LEVEL + 2) / 2);
+    expect((await findings()).map(({ price: at }) => at)).toEqual([(LEVEL + 1) / 2]);
+  });
+
   test("are evaluated on the symbol that has one, and bars on what is due", async () => {
     await add(ruleOf(compare(price("last"), ">", 2 * LEVEL), { confirmation: "price" }));
     await add(ruleOf(compare(price("close"), ">", 2 * LEVEL)));

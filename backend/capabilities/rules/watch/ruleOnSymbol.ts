@@ -34,6 +34,7 @@ import {
   WatchedSeries,
 } from "../series/watchedSeries.ts";
 import {
+  readActiveRules,
   readSeenBy,
   readWatch,
   saveSeenBy,
@@ -86,7 +87,7 @@ export class RuleOnSymbol {
   constructor(
     private readonly ports: RuleOnSymbolPorts,
     readonly symbol: string,
-    readonly rule: ActiveRule,
+    public rule: ActiveRule,
   ) {
     this.needs = needsOf(rule.rule, symbol);
     this.#gaps = new PriceGaps(ports, () => this.needs.isExtended);
@@ -208,10 +209,21 @@ export class RuleOnSymbol {
     const isNew = await this.#splits.poll();
     if (!isNew) return false;
     await this.#saveNow(before);
+    await this.#followRescale();
     this.#restart();
     if (!isLive) return false;
     this.dueAt = this.ports.market.status().asOf + OLD_BARS_MS;
     return true;
+  }
+
+  /**
+   * Continues with the figures in new shares. A watch that replaced this one would lack the prices
+   * that wait here, and until then the old figures would be compared with new prices.
+   */
+  async #followRescale(): Promise<void> {
+    const { id, revision } = this.rule;
+    const rules = await readActiveRules(this.ports.store.database);
+    this.rule = rules.find((each) => each.id === id && each.revision === revision) ?? this.rule;
   }
 
   #plan(isLive: boolean): void {
