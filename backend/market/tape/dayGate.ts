@@ -31,6 +31,11 @@ const MAX_KEPT = 1_000;
 const MAX_REQUESTS = 10;
 /** Requests that every {@link DayGate.tidy} adds to the budget. */
 const REQUESTS_PER_TIDY = 5;
+/**
+ * Requests beyond the budget for first prices that look like a split, which would trigger alerts
+ * falsely. Other splits move no price far, and their symbols can wait for their turn.
+ */
+const MAX_SUSPECTS = 10;
 const ASK_AGAIN_MS = 5 * MINUTE_MS;
 
 interface Entry<Tape> {
@@ -108,7 +113,9 @@ export class DayGate<Tape extends SymbolTape> {
    */
   tidy(): void {
     this.#requestsLeft = Math.min(MAX_REQUESTS, this.#requestsLeft + REQUESTS_PER_TIDY);
-    for (const entry of this.#entries.values()) {
+    const entries = [...this.#entries.values()];
+    const suspects = entries.filter((entry) => entry.list === undefined && looksLikeSplit(entry));
+    for (const entry of new Set([...suspects, ...entries])) {
       const isAnswered = entry.list !== undefined && !entry.isAsking;
       if (!entry.isOpen && (isAnswered || this.#hasWaited(entry))) void this.#release(entry);
       const isDue = !entry.isOpen || this.#isOver(entry.askAgainAt);
@@ -179,7 +186,8 @@ export class DayGate<Tape extends SymbolTape> {
   }
 
   #send(entry: Entry<Tape>, question: () => Promise<SplitList | null>): void {
-    if (entry.isAsking || this.#requestsLeft <= 0) return;
+    if (entry.isAsking) return;
+    if (this.#requestsLeft + (looksLikeSplit(entry) ? MAX_SUSPECTS : 0) <= 0) return;
     this.#requestsLeft--;
     entry.isAsking = true;
     entry.askAgainAt = this.ports.facts.now() + ASK_AGAIN_MS;
@@ -236,4 +244,11 @@ export class DayGate<Tape extends SymbolTape> {
     entry.since = Math.min(entry.since, this.ports.facts.now());
     return this.ports.facts.now() - entry.since >= MAX_WAIT_MS || entry.kept.length >= MAX_KEPT;
   }
+}
+
+/** True if the first price of a date is a split away from the last one before it. */
+function looksLikeSplit<Tape extends SymbolTape>({ tape, first }: Entry<Tape>): boolean {
+  const { price, tradeDate } = tape;
+  const isBefore = tradeDate !== undefined && tradeDate < first.tradeDate;
+  return isBefore && splitLikeFactor(price, first.price) !== undefined;
 }
