@@ -1,5 +1,6 @@
 import type { RoutedSource } from "./attempt.ts";
 import type { Plausibility } from "../validation/plausibility.ts";
+import type { Rehearsal } from "./rehearsal.ts";
 import type { Sample } from "../sample.ts";
 import { keepSoundSamples } from "../validation/quoteValidation.ts";
 import { SourceUnavailable, type MarketSource, type SampleSink } from "../source.ts";
@@ -12,7 +13,7 @@ import { SourceUnavailable, type MarketSource, type SampleSink } from "../source
 export function validatePlayed(
   { source, record }: RoutedSource,
   plausibility: Plausibility,
-  refuses: (source: string) => boolean,
+  { refuses, push }: Pick<Rehearsal, "refuses" | "push">,
 ): MarketSource {
   const counted = record.of("stream");
 
@@ -54,6 +55,7 @@ export function validatePlayed(
         if (faults[0] === undefined) counted.succeed();
         else counted.fail(new SourceUnavailable(source.name, faults[0]));
         if (sound.length === 0) return;
+        for (const sample of sound) push(sample.symbol, sample);
         try {
           await sink(sound);
         } catch (error) {

@@ -31,6 +31,11 @@ export interface SavedRehearsal {
   readonly observations: readonly Observation[];
 }
 
+interface Answer {
+  readonly source: string;
+  readonly delayMs?: number;
+}
+
 /** Enough for 500 alerts and what people look at in a day; more are not recorded. */
 const MAX_OBSERVATIONS = 2000;
 
@@ -43,6 +48,7 @@ export type Rehearsal = ReturnType<typeof createRehearsal>;
 export function createRehearsal(clock: Clock) {
   let current: SavedRehearsal | null = null;
   let observed = new Map<string, Observation>();
+  const pushed = new Map<string, Answer>();
 
   const isRunning = (): boolean => current !== null && clock.now() < current.until;
 
@@ -73,6 +79,16 @@ export function createRehearsal(clock: Clock) {
     begin(source: string, until: number): void {
       current = { source, startedAt: clock.now(), until, observations: [] };
       observed = new Map();
+      pushed.clear();
+    },
+    /** Keeps a price that a source has sent by itself until the next check of its symbol. */
+    push(symbol: string, answer: Answer): void {
+      if (isRunning()) pushed.set(symbol, answer);
+    },
+    takePushed(symbol: string): Answer | undefined {
+      const answer = pushed.get(symbol);
+      pushed.delete(symbol);
+      return answer;
     },
     end(): void {
       if (current && isRunning()) current = { ...current, until: clock.now() };
@@ -81,10 +97,7 @@ export function createRehearsal(clock: Clock) {
     note(
       capability: Capability,
       about: string,
-      outcome:
-        | { readonly source: string; readonly isKept?: boolean; readonly delayMs?: number }
-        | "held"
-        | undefined,
+      outcome: (Answer & { readonly isKept?: boolean }) | "held" | undefined,
     ): void {
       if (!current || !isRunning()) return;
       const seen = observationOf(capability, about);

@@ -466,7 +466,7 @@ export function createMarketRouter(
     },
     playing: routed
       .filter(({ source }) => source.play !== undefined)
-      .map((played) => validatePlayed(played, plausibility, refuses)),
+      .map((played) => validatePlayed(played, plausibility, rehearsal)),
   };
 }
 

@@ -10,7 +10,7 @@ import { SourceUnavailable, type MarketQuote } from "../source.ts";
 export interface SamplerPorts {
   readonly attempt: Attempt;
   readonly sourcesFor: SourcesFor;
-  readonly rehearsal?: Pick<Rehearsal, "refuses" | "note"> | undefined;
+  readonly rehearsal?: Pick<Rehearsal, "refuses" | "note" | "takePushed"> | undefined;
   readonly validate: PriceValidator["validate"];
   /** True if the first price of a source waits for another one that confirms it. */
   readonly isHeld: (source: string, symbol: string) => boolean;
@@ -65,10 +65,12 @@ export function createSampler({
     const bySymbol = new Map(samples.map((sample) => [sample.symbol, sample]));
     for (const symbol of symbols) {
       if (refused.source.covers?.("stream", symbol) === false) continue;
+      const pushed = rehearsal?.takePushed(symbol);
       const isWaiting = [...sourcesFor("stream"), ...sourcesFor("quote")].some(({ source }) =>
         isHeld(source.name, symbol),
       );
-      rehearsal?.note("stream", symbol, bySymbol.get(symbol) ?? (isWaiting ? "held" : undefined));
+      const answer = bySymbol.get(symbol) ?? pushed;
+      rehearsal?.note("stream", symbol, answer ?? (isWaiting ? "held" : undefined));
     }
   }
 
