@@ -59,7 +59,7 @@ export const EveryState: Story = {
     await expect(line("incomplete").queryByRole("button")).toBeNull();
     await expect(line("unconfirmed").getByText("Configured")).toBeVisible();
     await expect(line("unconfirmed").getByText("Not confirmed yet")).toBeVisible();
-    await expect(line("unconfirmed").getByRole("button", { name: "Check SMS" })).toBeEnabled();
+    await expect(line("unconfirmed").getByRole("button", { name: "Verify SMS" })).toBeEnabled();
     await expect(
       line("webhook").getByText("Confirmed by the first message it accepts"),
     ).toBeVisible();

@@ -55,7 +55,7 @@ export const NotConfirmed: Story = {
     await expect(
       canvas.getByText("ntfy.sh could not be reached: it refuses connections"),
     ).toBeVisible();
-    await expect(canvas.getByRole("button", { name: "Check Phone" })).toBeEnabled();
+    await expect(canvas.getByRole("button", { name: "Verify Phone" })).toBeEnabled();
     await userEvent.click(canvas.getByRole("button", { name: "Send a test to Phone" }));
     await expectToast("Test failed");
     await expectToast("ntfy.sh refused access (403): forbidden");

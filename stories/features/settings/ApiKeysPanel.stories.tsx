@@ -85,7 +85,7 @@ export const WorkingAndRefused: Story = {
     ).toBeVisible();
     await expect(canvas.queryByRole("button", { name: /^Remove/ })).toBeNull();
     worldOf(loaded).hold("post", "*/api/settings/credentials/:name/check");
-    const check = canvas.getByRole("button", { name: "Check SMS" });
+    const check = canvas.getByRole("button", { name: "Verify SMS" });
     await userEvent.click(check);
     await expectBusyButton(canvas);
     worldOf(loaded).release();

@@ -8,6 +8,7 @@ import { StatusLine, type StatusLineProps } from "../../components/feedback/Stat
 import {
   CHECK,
   CHECK_FAILED,
+  CHECK_NOTE,
   CONFIGURED,
   CONFIRMED,
   CONFIRMED_BY_A_MESSAGE,
@@ -44,6 +45,7 @@ export function CredentialLine({ credential }: CredentialLineProps) {
           size="small"
           text={CHECK}
           aria-label={nameCheck(label)}
+          title={CHECK_NOTE}
           loading={isLoading}
           onClick={() => void ask()}
         />

@@ -9,9 +9,11 @@ export const REFUSED = "Refused";
 export const CONFIRMED = "Confirmed";
 export const NOT_CONFIRMED_YET = "Not confirmed yet";
 export const CONFIRMED_BY_A_MESSAGE = "Confirmed by the first message it accepts";
-export const CHECK = "Check";
-export const nameCheck = (label: string): string => `Check ${label}`;
-export const CHECK_FAILED = "The check could not be made";
+export const CHECK = "Verify";
+/** Tells the button apart from Test, which sends a message. */
+export const CHECK_NOTE = "Verifies the credentials without sending a message";
+export const nameCheck = (label: string): string => `Verify ${label}`;
+export const CHECK_FAILED = "Failed to verify the credentials";
 
 /** Shown beside fields for secrets. */
 export const SECRETS_NOTE = "Stored on the server and never shown again.";
