@@ -70,7 +70,18 @@ function bestOf(text: string, found: readonly IndicatorName[]): IndicatorName | 
  * A switch for each indicator, and the parameters of the active ones. An indicator may be added
  * twice.
  */
-export function IndicatorPicker({ chosen, interval, onChange }: IndicatorPickerProps) {
+export function IndicatorPicker({
+  chosen: shown,
+  interval,
+  onChange: apply,
+}: IndicatorPickerProps) {
+  // The URL follows later, so a second indicator added at once must not start from the old list.
+  const [pending, setPending] = useState({ from: shown, to: shown });
+  const chosen = pending.from === shown ? pending.to : shown;
+  const onChange = (to: readonly ChartIndicator[]) => {
+    setPending({ from: shown, to });
+    apply(to);
+  };
   const [text, setText] = useState("");
   /** Outcome of the last press of Enter; cleared by typing. */
   const [entered, setEntered] = useState("");
