@@ -77,8 +77,7 @@ async function check(
 /** One line in plain words: no stack, no dump of a validator's object. */
 const SENTENCE = /^\S+ [^\n{}<>]{3,250}$/;
 
-const expectFields = (value: unknown, names: string) =>
-  expect(value).toContainKeys(names.split(" "));
+const fields = (names: string): string[] => names.split(" ");
 
 const rows = (value: unknown): readonly Record<string, unknown>[] => {
   expect(Array.isArray(value)).toBe(true);
@@ -99,9 +98,10 @@ const push = {
 describe("the specified calls: answers match the document, refusals are one sentence", () => {
   test("[spec-3.2, spec-7.1, spec-7.2] a quote, and a symbol that does not exist", async () => {
     const quote = await call("GET /api/stocks/quote/aapl", 200);
-    expectFields(
-      quote,
-      "symbol companyName price change changePercent volume open high low previousClose lastUpdated market upsidePotential",
+    expect(quote).toContainKeys(
+      fields(
+        "symbol companyName price change changePercent volume open high low previousClose lastUpdated market upsidePotential",
+      ),
     );
     expect(quote).toMatchObject({ symbol: "AAPL", analysis: { riskLevel: expect.anything() } });
     expect(await call("GET /api/stocks/quote/ZZZZZZZ", 404)).toBe("Symbol 'ZZZZZZZ' not found");
@@ -112,7 +112,7 @@ describe("the specified calls: answers match the document, refusals are one sent
       const chart = (await call(`GET /api/stocks/chart/AAPL?interval=${interval}`, 200)) as {
         prices: unknown;
       };
-      expectFields(first(chart.prices), "open high low close time");
+      expect(first(chart.prices)).toContainKeys(fields("open high low close time"));
     }
     await call("GET /api/stocks/chart/AAPL?interval=2d", 422);
   });
@@ -131,7 +131,7 @@ describe("the specified calls: answers match the document, refusals are one sent
     ]) {
       const quote = await call(`GET /api/stocks/international/${symbol}`, 200);
       expect(quote).toMatchObject({ symbol, market });
-      expectFields(quote, "name price currency change changePercent volume");
+      expect(quote).toContainKeys(fields("name price currency change changePercent volume"));
     }
   });
 
@@ -142,7 +142,7 @@ describe("the specified calls: answers match the document, refusals are one sent
     for (const alertType of ["above", "below", "change_percent"]) {
       const body = { symbol: "aapl", targetPrice: 10.5, alertType };
       const alert = await call("POST /api/alerts", 201, body);
-      expectFields(alert, fields);
+      expect(alert).toContainKeys(fields(fields));
       expect(alert).toMatchObject({
         symbol: "AAPL",
         targetPrice: 10.5,
@@ -202,9 +202,10 @@ describe("the specified calls: answers match the document, refusals are one sent
     const body = { maxPrice: 200, minVolume: 50_000, upsideFilter: "all" };
     await call("POST /api/screener/run", 200, body);
     await call("POST /api/screener/run", 200, { ...body, upsideFilter: 10 });
-    expectFields(
-      first(await call("GET /api/screener/results", 200)),
-      "symbol name price change changePercent upsidePotential analystRating targetPrice targetDate earningsDate reason marketCap volume sector peRatio",
+    expect(first(await call("GET /api/screener/results", 200))).toContainKeys(
+      fields(
+        "symbol name price change changePercent upsidePotential analystRating targetPrice targetDate earningsDate reason marketCap volume sector peRatio",
+      ),
     );
     const status = await call("GET /api/screener/status", 200);
     expect(status).toMatchObject({ isRunning: false, lastRun: expect.any(String) });
@@ -232,28 +233,29 @@ describe("the specified calls: answers match the document, refusals are one sent
       const found: unknown = await call("GET /api/stock-signals", 200);
       return (found as unknown[]).length > 0 && found;
     });
-    expectFields(
-      first(signals),
-      "id symbol companyName publishedAt publishedPrice currentPrice reasoning targetPriceMin targetPriceMax",
+    expect(first(signals)).toContainKeys(
+      fields(
+        "id symbol companyName publishedAt publishedPrice currentPrice reasoning targetPriceMin targetPriceMax",
+      ),
     );
   });
 
   test("[spec-3.13, spec-7.17] dashboard stats", async () => {
     const stats = await call("GET /api/dashboard/stats", 200);
-    expectFields(stats, "activeAlerts phoneNumbers alertsSentToday opportunities");
+    expect(stats).toContainKeys(fields("activeAlerts phoneNumbers alertsSentToday opportunities"));
   });
 
   test("[spec-3.6, spec-7.18, spec-7.19, spec-7.20] the surge engine runs, and says its results and status", async () => {
     expect(await call("GET /api/surge/results", 200)).toEqual([]);
     await runTwice("/api/surge/run");
     const candidate = first(await call("GET /api/surge/results", 200));
-    expectFields(
-      candidate,
-      "id symbol name price targetPrice surgeProbability surgeScore riskLevel timeFrame daysUntilEarnings volumeSurge optionsActivity socialSentiment priceVolatility",
+    expect(candidate).toContainKeys(
+      fields(
+        "id symbol name price targetPrice surgeProbability surgeScore riskLevel timeFrame daysUntilEarnings volumeSurge optionsActivity socialSentiment priceVolatility",
+      ),
     );
-    expectFields(
-      await call("GET /api/surge/status", 200),
-      "isRunning totalCandidates highProbabilityCandidates lastRun",
+    expect(await call("GET /api/surge/status", 200)).toContainKeys(
+      fields("isRunning totalCandidates highProbabilityCandidates lastRun"),
     );
     const path = `/api/surge/analysis/${String(candidate["symbol"])}`;
     await call(`GET ${path}`, 200);
