@@ -25,12 +25,14 @@ export const STORY_URL = "https://stock-monitor.invalid";
 /** Returns the day whose story a visitor finds, `YYYY-MM-DD`: it ends as that day begins. */
 export const storyDayAt = (time: number): string => dateIn(NEW_YORK, time - MINUTE_MS);
 
-/** Returns the days whose stories are made by a build at `builtAt` (epoch milliseconds), as text. */
-export const listStoryDays = (builtAt: number, days: number): string =>
-  Array.from({ length: days }, (_, ahead) => storyDayAt(builtAt + ahead * DAY_MS)).join();
-
-/** Reads the text of `listStoryDays`; without one, no story was made. */
-export const madeDays = (list: string | undefined): readonly string[] => list?.split(",") ?? [];
+/**
+ * Returns the days whose stories are made by a build. `build` is its time in epoch milliseconds and
+ * the number of days, separated by a comma; without it, no story is made.
+ */
+export function madeDays(build: string | undefined): readonly string[] {
+  const [builtAt = 0, days = 0] = build?.split(",").map(Number) ?? [];
+  return Array.from({ length: days }, (_, ahead) => storyDayAt(builtAt + ahead * DAY_MS));
+}
 
 /** Lists the pages for which a story has answers: all `screens` and those of its own things. */
 export const listStoryPaths = (

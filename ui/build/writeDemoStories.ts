@@ -32,7 +32,7 @@ const calls = new Map<string, readonly string[]>();
  * Makes the demo's stories of the next days, so that a first visit only has to read one. From then
  * on each first visit makes its own, which takes seconds on a phone. For each screen the answers are
  * written, too: the page draws it with them while the backend starts. They lack the alerts that a
- * visit adds, whose targets depend on its time. `VITE_STORY_DAYS` lists the days, for the page, too.
+ * visit adds, whose targets depend on its time. `VITE_STORY_DAYS` says the days, also to the page.
  */
 for (const day of days) {
   const { database, inbox, app } = await createWorld({
