@@ -49,7 +49,9 @@ export const SortedPagedAndOpened: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Alert when AAPL is above $334.40" }));
     await expectToast("Price alert created successfully");
     await userEvent.click(canvas.getByRole("button", { name: "Add AAPL to your watchlist" }));
-    await expectToast("AAPL has been added to your watchlist");
+    await expect(
+      await canvas.findByRole("button", { name: "AAPL is on your watchlist" }),
+    ).toHaveAttribute("aria-disabled", "true");
     await expect(canvas.getByRole("columnheader", { name: "Price" })).toHaveAttribute(
       "aria-sort",
       "descending",

@@ -1,8 +1,8 @@
 import "./stockTable.css";
 import { Button } from "@blueprintjs/core";
-import { NotificationsIcon, StarEmptyIcon } from "@blueprintjs/icons";
+import { NotificationsIcon, StarEmptyIcon, StarIcon } from "@blueprintjs/icons";
 import { memo, useMemo, useState } from "react";
-import type { ScreenerResult } from "../../api/endpoints.ts";
+import { useGetWatchedStocksQuery, type ScreenerResult } from "../../api/endpoints.ts";
 import { ChangeText } from "../../components/dataDisplay/ChangeText.tsx";
 import { DistanceTrack } from "../../components/stocks/DistanceTrack.tsx";
 import {
@@ -20,7 +20,7 @@ import { targetAbove, useTargetAlert } from "../alerts/useTargetAlert.ts";
 import { PHONE, useMediaQuery } from "../browser/useMediaQuery.ts";
 import { sectorColumn, stockColumns, type StockColumn } from "./stockColumns.ts";
 import { StockRows } from "./StockRows.tsx";
-import { WATCH_FAILED, nameWatch } from "../stocks/messages.ts";
+import { WATCH_FAILED, describeWatched, nameWatch } from "../stocks/messages.ts";
 import { useWatchlistAddition } from "../stocks/useWatchlist.ts";
 import { useChartOverlay } from "../stocks/useChartOverlay.ts";
 
@@ -41,6 +41,11 @@ function WideTable({ name, results }: StockTableProps) {
   const { creatingFor, createAbove, question } = useTargetAlert();
   // Without a symbol, because the state of each row would be a request of its own.
   const { add } = useWatchlistAddition("");
+  const { data: watchedStocks } = useGetWatchedStocksQuery({});
+  const watched = useMemo(
+    () => new Set(watchedStocks?.map(({ symbol }) => symbol)),
+    [watchedStocks],
+  );
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const rows = useMemo(() => sortRows(stockColumns, results, sorting), [results, sorting]);
   const columns = useMemo(() => {
@@ -67,13 +72,10 @@ function WideTable({ name, results }: StockTableProps) {
         onSort={(id) => setSorting(toggleSorting(stockColumns, sorting, id))}
         renderActions={({ symbol, name: company, price, currency }) => (
           <>
-            <Button
-              variant="minimal"
-              size="small"
-              icon={<StarEmptyIcon />}
-              aria-label={nameWatch(symbol)}
-              title={nameWatch(symbol)}
-              onClick={() => void add({ symbol, name: company }, WATCH_FAILED)}
+            <StarButton
+              symbol={symbol}
+              isWatched={watched.has(symbol)}
+              onAdd={() => void add({ symbol, name: company }, WATCH_FAILED)}
             />
             <Button
               variant="minimal"
@@ -92,6 +94,28 @@ function WideTable({ name, results }: StockTableProps) {
       />
       {question}
     </>
+  );
+}
+
+interface StarButtonProps {
+  symbol: string;
+  isWatched: boolean;
+  onAdd: () => void;
+}
+
+/** Not disabled once the stock is watched, because the button would lose the keyboard's focus. */
+function StarButton({ symbol, isWatched, onAdd }: StarButtonProps) {
+  const name = isWatched ? describeWatched(symbol) : nameWatch(symbol);
+  return (
+    <Button
+      {...(isWatched ? { className: "stock-table-watched" } : { onClick: onAdd })}
+      variant="minimal"
+      size="small"
+      icon={isWatched ? <StarIcon /> : <StarEmptyIcon />}
+      aria-label={name}
+      title={name}
+      aria-disabled={isWatched}
+    />
   );
 }
 

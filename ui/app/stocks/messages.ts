@@ -19,6 +19,7 @@ export const ADDED_TITLE = "Added to Watchlist";
 export const describeAdded = (symbol: string): string =>
   `${symbol} has been added to your watchlist`;
 export const nameWatch = (symbol: string): string => `Add ${symbol} to your watchlist`;
+export const describeWatched = (symbol: string): string => `${symbol} is on your watchlist`;
 export const REMOVE_FAILED = "Failed to remove from watchlist";
 export const RESTORE_FAILED = "Failed to restore the stock";
 export const describeRestored = (symbol: string): string => `${symbol} restored to your watchlist`;
