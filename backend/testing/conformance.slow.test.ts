@@ -136,13 +136,13 @@ describe("the specified calls: answers match the document, refusals are one sent
   });
 
   test("[spec-3.1, spec-7.6, spec-7.7, spec-7.8] alerts are created, listed and deleted", async () => {
-    const fields =
+    const names =
       "id symbol targetPrice alertType phoneNumberId emailId isActive isTriggered createdAt";
     expect(await call("GET /api/alerts", 200)).toEqual([]);
     for (const alertType of ["above", "below", "change_percent"]) {
       const body = { symbol: "aapl", targetPrice: 10.5, alertType };
       const alert = await call("POST /api/alerts", 201, body);
-      expect(alert).toContainKeys(fields(fields));
+      expect(alert).toContainKeys(fields(names));
       expect(alert).toMatchObject({
         symbol: "AAPL",
         targetPrice: 10.5,

@@ -453,6 +453,7 @@ export function createMarketRouter(
     universe: async () => (await listings()).map(({ symbol }) => symbol),
     samples: createSampler({
       ...ports,
+      rehearsal,
       validate,
       isHeld: plausibility.isHeld,
       askQuote: cached.quote,
