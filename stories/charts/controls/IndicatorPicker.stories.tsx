@@ -33,18 +33,18 @@ export const ThreeChosen: Story = {
     }
     await expect(canvas.getByRole("button", { name: "VWAP" })).toBeDisabled();
     await expect(canvas.getByText(/^VWAP needs intraday bars/)).toBeVisible();
+    // The chart's list comes back later or not at all: each press starts from the one before.
     const [bollinger, rsi, obv] = args.chosen;
+    const sma = usualIndicator("sma");
+    const longer = { name: "rsi", parameters: { period: 20 } };
     await userEvent.click(canvas.getByRole("button", { name: "SMA" }));
-    await expect(args.onChange).toHaveBeenLastCalledWith([...args.chosen, usualIndicator("sma")]);
-    await userEvent.click(canvas.getByRole("button", { name: "RSI", pressed: true }));
-    await expect(args.onChange).toHaveBeenLastCalledWith([bollinger, obv]);
+    await expect(args.onChange).toHaveBeenLastCalledWith([bollinger, rsi, obv, sma]);
     await userEvent.click(canvas.getByRole("button", { name: "Add another RSI" }));
-    await expect(args.onChange).toHaveBeenLastCalledWith([
-      ...args.chosen,
-      { name: "rsi", parameters: { period: 20 } },
-    ]);
+    await expect(args.onChange).toHaveBeenLastCalledWith([bollinger, rsi, obv, sma, longer]);
     await userEvent.click(canvas.getByRole("button", { name: "Remove Bollinger 20, 2" }));
-    await expect(args.onChange).toHaveBeenLastCalledWith([rsi, obv]);
+    await expect(args.onChange).toHaveBeenLastCalledWith([rsi, obv, sma, longer]);
+    await userEvent.click(canvas.getByRole("button", { name: "RSI", pressed: true }));
+    await expect(args.onChange).toHaveBeenLastCalledWith([obv, sma]);
   },
 };
 

@@ -19,7 +19,7 @@ export const OneSource: Story = {
     await expect(canvas.queryByRole("table")).toBeNull();
     worldOf(loaded).release();
     await expect(await canvas.findByText("Healthy")).toBeVisible();
-    await expect(canvas.getByText("Key figures")).toBeVisible();
+    await expect(canvas.getByText(/^Not requested yet: .*key figures/)).toBeVisible();
     await expect(canvas.queryByText(/a minute/)).toBeNull();
   },
 };
