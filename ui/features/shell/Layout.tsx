@@ -87,10 +87,9 @@ export function Layout({ bell, children }: { bell: ReactNode; children: ReactNod
         onClick={(event) => {
           // With a base URL, the link would leave this screen for the app's root.
           event.preventDefault();
-          if (!main.current) return;
           // Hidden until the notices are known, and what is hidden cannot take the focus.
-          main.current.style.visibility = "visible";
-          main.current.focus();
+          main.current?.style.setProperty("visibility", "visible");
+          main.current?.focus();
         }}
       >
         {SKIP_TO_CONTENT}
