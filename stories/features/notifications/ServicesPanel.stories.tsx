@@ -8,7 +8,7 @@ import {
 import { credentialStates } from "../../../mocks/scenarios/settingsScenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { ServicesPanel } from "../../../ui/features/notifications/ServicesPanel.tsx";
-import { expectToast } from "../../expectToast.ts";
+import { expectToast, holdToast } from "../../expectToast.ts";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { onPage, worldOf } from "../../page.ts";
 
@@ -114,10 +114,11 @@ export const TestedAndDeleted: Story = {
     world.endScenario();
     dialog = await findQuestion();
     await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
+    const undo = await holdToast();
     await expectToast("Phone has been deleted");
     await waitFor(() => expect(canvas.queryByRole("list")).toBeNull());
     await expect(canvas.getByRole("button", { name: "Add channel" })).toBeEnabled();
-    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await userEvent.click(undo);
     await expectToast("Phone has been restored");
     await expect(await canvas.findByRole("list")).toBeVisible();
   },

@@ -1,5 +1,5 @@
 import { Dialog, DialogBody } from "@blueprintjs/core";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { fieldErrorOf, isConflict, sentenceOf } from "../../api/apiError.ts";
 import { useEditAlertMutation, useGetAlertQuery, type Alert } from "../../api/endpoints.ts";
 import { showFailure, showToast } from "../../app/toasts.ts";
@@ -91,6 +91,11 @@ function EditForm({ alert, onReload, onChanged, onEnd }: EditFormProps) {
   const [seen, setSeen] = useState(alert);
   const [form, setForm] = useState<AlertForm>(() => formOfAlert(alert));
   const [edit, { isLoading }] = useEditAlertMutation();
+  // An alert that arrives after the dialog has opened: by then the dialog itself has the focus.
+  useEffect(() => {
+    const dialog = document.activeElement?.closest<HTMLElement>(".alert-dialog");
+    if (dialog) focusTarget(dialog);
+  }, []);
 
   const save = async (wanted: AlertForm) => {
     try {
