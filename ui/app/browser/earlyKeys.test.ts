@@ -1,32 +1,49 @@
 import { afterEach, expect, test } from "bun:test";
 import { keepEarlyKeys, replayEarlyKeys } from "./earlyKeys.ts";
+import { startTypeAhead, takeTypedAhead } from "./typeAhead.ts";
 
 const press = (key: string, init: KeyboardEventInit = {}) =>
   window.dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true, ...init }));
 
-let heard: string[] = [];
-const listen = ({ key }: KeyboardEvent) => void heard.push(key);
-afterEach(() => window.removeEventListener("keydown", listen));
+/** Opens the search, as a shortcut that answers does. */
+const open = (event: Event) => event.preventDefault();
+afterEach(() => window.removeEventListener("keydown", open));
 
-async function replay(): Promise<readonly string[]> {
-  heard = [];
-  window.addEventListener("keydown", listen);
-  await replayEarlyKeys();
-  return heard;
+function replay() {
+  window.addEventListener("keydown", open);
+  replayEarlyKeys();
+  return takeTypedAhead();
 }
 
-test("a search typed before the product listens is pressed again, once", async () => {
+const NOTHING = { text: "", isEntered: false };
+
+test("a search typed before the product listens is kept for its field, once", () => {
   keepEarlyKeys();
   for (const key of ["t", "/", "k", "x", "Backspace", "o", "Enter"]) press(key);
   press("k", { ctrlKey: true });
   press("Tab");
-  expect(await replay()).toEqual(["/", "k", "x", "Backspace", "o", "Enter"]);
+  expect(replay()).toEqual({ text: "ko", isEntered: true });
   press("/");
-  expect(await replay()).toEqual([]);
+  expect(replay()).toEqual(NOTHING);
 });
 
-test("letters without the key of the search run no shortcut later", async () => {
+test("what was typed early survives the start of the capture, and later letters follow it", () => {
   keepEarlyKeys();
-  for (const key of ["t", "s", "l", "a"]) press(key);
-  expect(await replay()).toEqual([]);
+  for (const key of ["/", "a", "p"]) press(key);
+  window.addEventListener("keydown", open);
+  replayEarlyKeys();
+  window.removeEventListener("keydown", open);
+  startTypeAhead();
+  press("p");
+  expect(takeTypedAhead()).toEqual({ text: "app", isEntered: false });
+});
+
+test("a search that no shortcut opens is forgotten, and letters without its key run none", () => {
+  keepEarlyKeys();
+  for (const key of ["/", "a"]) press(key);
+  replayEarlyKeys();
+  expect(takeTypedAhead()).toEqual(NOTHING);
+  keepEarlyKeys();
+  for (const key of ["t", "s"]) press(key);
+  expect(replay()).toEqual(NOTHING);
 });

@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from "./yieldToEventLoop.ts";
+import { setTypedEarly, takeTypedAhead } from "./typeAhead.ts";
 
 /** Key that opens the search; what is typed before it has no field. */
 const OPENS_SEARCH = "/";
@@ -20,13 +20,18 @@ export function keepEarlyKeys(): void {
   window.addEventListener("keydown", keep);
 }
 
-/** Presses the kept keys again, each in its own task so that what a key opens can take the next. */
-export async function replayEarlyKeys(): Promise<void> {
+/**
+ * Presses the key of the search again. The keys after it are kept for its field, which may appear at
+ * any time from then on, so that none falls between.
+ */
+export function replayEarlyKeys(): void {
   window.removeEventListener("keydown", keep);
-  const keys = kept;
+  const [opens, ...keys] = kept;
   kept = [];
-  for (const key of keys) {
-    window.dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }));
-    await yieldToEventLoop();
-  }
+  if (opens === undefined) return;
+  setTypedEarly(keys);
+  const isIgnored = window.dispatchEvent(
+    new KeyboardEvent("keydown", { key: opens, cancelable: true }),
+  );
+  if (isIgnored) takeTypedAhead();
 }

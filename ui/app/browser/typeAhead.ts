@@ -6,6 +6,8 @@ export interface TypedAhead {
 const NOTHING: TypedAhead = { text: "", isEntered: false };
 
 let typed = NOTHING;
+/** True if `typed` was typed before the capture starts. */
+let isEarly = false;
 let end: (() => void) | undefined;
 
 const isLetter = ({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
@@ -17,20 +19,32 @@ const isLetter = ({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent)
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches("input, textarea, select, [contenteditable]");
 
+/** Returns what is typed after another key; undefined if the key types nothing. */
+function type({ text }: TypedAhead, key: string): TypedAhead | undefined {
+  if (key.length === 1) return { text: text + key, isEntered: false };
+  if (key === "Backspace") return { text: text.slice(0, -1), isEntered: false };
+  return key === "Enter" && text !== "" ? { text, isEntered: true } : undefined;
+}
+
+/** Keeps keys that were pressed before the capture starts, for the field that takes it. */
+export function setTypedEarly(keys: readonly string[]): void {
+  typed = keys.reduce((before, key) => type(before, key) ?? before, NOTHING);
+  isEarly = true;
+}
+
 /**
  * Captures typing until a field takes it with {@link takeTypedAhead} or the returned function is
  * called. Otherwise letters would be lost or run shortcuts while a dialog loads.
  */
 export function startTypeAhead(): () => void {
   end?.();
-  typed = NOTHING;
+  if (!isEarly) typed = NOTHING;
+  isEarly = false;
   const listen = (event: KeyboardEvent) => {
-    const { text } = typed;
     if (event.key === "Escape" || isField(event.target)) return stop();
-    if (isLetter(event)) typed = { text: text + event.key, isEntered: false };
-    else if (event.key === "Backspace") typed = { text: text.slice(0, -1), isEntered: false };
-    else if (event.key === "Enter" && text !== "") typed = { text, isEntered: true };
-    else return;
+    const next = event.key.length > 1 || isLetter(event) ? type(typed, event.key) : undefined;
+    if (!next) return;
+    typed = next;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
@@ -47,5 +61,6 @@ export function takeTypedAhead(): TypedAhead {
   end?.();
   const taken = typed;
   typed = NOTHING;
+  isEarly = false;
   return taken;
 }

@@ -62,7 +62,7 @@ export function useShortcuts(cycleTheme: () => void) {
     return () => window.removeEventListener("keydown", listen);
   }, [isEnabled, navigate, cycleTheme, dispatch]);
 
-  useEffect(() => void replayEarlyKeys(), []);
+  useEffect(replayEarlyKeys, []);
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
