@@ -140,9 +140,7 @@ export function WeekItem({ name, group = "", isWatched = false, label, children 
     <li className={isWatched ? "week-row week-row-own" : "week-row"} data-group={group}>
       {isWatched ? <StarIcon size={12} title={WATCHED} className="week-row-star" /> : null}
       {label}
-      <span className="week-row-name truncate" title={name ?? undefined}>
-        {name}
-      </span>
+      <span className="week-row-name">{name}</span>
       <span className="week-row-facts figures">{children}</span>
     </li>
   );
