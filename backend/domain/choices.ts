@@ -37,7 +37,7 @@ export type EarningsHour = (typeof earningsHours)[number];
 export const analystRatings = ["Strong Buy", "Buy", "Hold", "Sell"] as const;
 export type AnalystRating = (typeof analystRatings)[number];
 
-/** What an analyst did to a rating. */
+/** Changes that an analyst makes to a rating. */
 export const ratingChanges = ["upgrade", "downgrade", "initiate", "maintain", "reiterate"] as const;
 export type RatingChangeKind = (typeof ratingChanges)[number];
 

@@ -187,7 +187,7 @@ const describeFollowUp = ({ repeatMinutes, escalation }: FollowUp): readonly str
       ]),
 ];
 
-/** What happens when, of which stock, and on which evidence. */
+/** Beginning of a rule's sentence, and how its condition has to be confirmed. */
 interface Opening {
   readonly text: string;
   readonly confirmation: Confirmation | null;

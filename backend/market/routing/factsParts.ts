@@ -20,8 +20,8 @@ const GROUPS: readonly (readonly (keyof KeyFacts)[])[] = [
 ];
 
 /**
- * What every company has, so that another source is asked if it is missing. A company without
- * dividends would be asked about everywhere, in vain.
+ * True if a figure is missing that every company has, so that another source may have it. Dividends
+ * do not count: all sources would be asked in vain about a company that pays none.
  */
 const isIncomplete = (facts: KeyFacts): boolean =>
   facts.industry === null ||

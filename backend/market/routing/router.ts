@@ -110,7 +110,7 @@ export interface Market {
   budgetLeft(source: string): number | null;
   savedHealth(): readonly SavedHealth[];
   restoreHealth(kept: readonly SavedHealth[]): void;
-  /** What the next process needs to accept the same prices and splits as this one would. */
+  /** State with which the next process accepts the same prices and splits as this one. */
   savedMemory(): SavedMemory;
   restoreMemory(saved: SavedMemory): void;
   readonly sourced: SourcedMarket;

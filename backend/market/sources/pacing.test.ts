@@ -237,7 +237,7 @@ test("what is left of the budget is what may leave at once, and comes back with 
 });
 
 describe("processes that stop and start at any time", () => {
-  /** What vendors and our documentation allow: requests within a time. */
+  /** Limits of the vendors and of our documentation: requests within a time. */
   const allowed: Readonly<Partial<Record<LiveSourceName, readonly (readonly [number, number])[]>>> =
     {
       yahoo: [[120 - 3, MINUTE_MS]],

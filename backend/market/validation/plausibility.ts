@@ -62,7 +62,7 @@ interface Arrival {
   readonly isOlder: boolean;
 }
 
-/** What lasts over a restart, each list with the most recent first. Times are epoch milliseconds. */
+/** State that survives a restart. Lists begin with the most recent; times are epoch milliseconds. */
 export interface SavedPrices {
   readonly last: readonly Taken[];
   readonly earlier: readonly Taken[];

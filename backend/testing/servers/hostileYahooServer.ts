@@ -39,7 +39,7 @@ const NO_CHART = JSON.stringify({
 });
 const COOKIE = "A3=cookie; Max-Age=31557600; Path=/";
 
-/** Of the correct answers, unless they say otherwise. */
+/** Previous close in the correct answers that state no other. */
 const PREVIOUS_CLOSE = 100;
 
 /** A local server in Yahoo's place that knows one symbol and has failure modes. For tests. */

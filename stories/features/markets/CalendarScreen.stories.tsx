@@ -18,7 +18,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** What live sources do not tell is said. */
+/** The calendar says what its live sources do not provide. */
 export const OfWatchedStocks: Story = {
   parameters: onPage({ path: PATH, scenario: calendarOfWatched }),
   play: async ({ canvas }) => {

@@ -86,7 +86,7 @@ export const OverTimeAllocationAndIncome: Story = {
   },
 };
 
-/** What it is worth, its return with its definition, what is held, and each transaction. */
+/** The value, the return with its definition, the holdings and the transactions. */
 export const LoadedOnRetry: Story = {
   tags: ["calls-fail"],
   parameters: onPage({

@@ -19,7 +19,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** What is wrong stands on the card, and so does what a split has changed. */
+/** Each row names its problem, and what a split has changed. */
 export const EveryState: Story = {
   parameters: onPage({ path: "/rules", scenario: rulesOfEveryState }),
   play: async ({ canvas, userEvent }) => {

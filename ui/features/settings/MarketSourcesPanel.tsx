@@ -145,7 +145,7 @@ function Cards(props: MatrixProps) {
   );
 }
 
-/** Of a single source, kinds that nobody has requested share one sentence. */
+/** With a single source, kinds that nobody has requested share one sentence. */
 function Card({ list, sources, source, now }: MatrixProps & { readonly source: ShownSource }) {
   const { facts, health } = source;
   const isUnused = ({ capability }: { readonly capability: string }): boolean => {

@@ -26,7 +26,7 @@ import { isLong } from "../../../testing/casesOf.ts";
  * that are as volatile as those.
  */
 
-/** Of the 310 series with a thousand days or more. */
+/** Statistics of the 310 series that have at least a thousand days. */
 const PANEL: Readonly<Record<DailyStatistic, number>> = {
   annualVolatility: 0.229,
   excessKurtosis: 5.55,

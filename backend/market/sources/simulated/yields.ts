@@ -6,7 +6,7 @@ import { hashText, mixPair, noiseOf } from "./hash.ts";
 
 const MATURITIES = [1, 2, 3, 6, 12, 24, 36, 60, 84, 120, 240, 360] as const;
 const LOWEST_PERCENT = 3.6;
-/** Of the longest maturity over the shortest. */
+/** Yield of the longest maturity less that of the shortest. */
 const STEEPNESS_PERCENT = 1.3;
 const NOISE_PERCENT = 0.03;
 /** A level that rises and falls by half a point over four years. */
