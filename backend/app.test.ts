@@ -134,6 +134,18 @@ describe("reads that are kept see what changes beside the log", () => {
   });
 });
 
+test("a page that read its data before it connected is told what changed meanwhile", async () => {
+  const app = await open(simulated());
+  await post(app, "/api/phone-numbers", { phone: "2025550123", label: "Mine" });
+  const sent: unknown[] = [];
+  app.hub.join({
+    send: (text) => void sent.push(JSON.parse(text)),
+    close: () => undefined,
+    bufferedBytes: () => 0,
+  });
+  expect(sent).toMatchObject([{ type: "hello" }, { type: "changed" }]);
+});
+
 test("the newest version is asked for within a minute of the start, and once a day from then on", async () => {
   const database = await openMemoryDatabase();
   closings.push(() => database.destroy());

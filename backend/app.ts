@@ -64,10 +64,10 @@ export function createApp(ports: AppPorts): App {
       }),
     };
   };
-  const hub = new Hub({ clock, log, version, readMarket });
   let relay: Relay | undefined;
   const publish = (message: LiveMessage) => relay?.publish(message);
   const changes = openChanges(ports, store, publish);
+  const hub = new Hub({ clock, log, version, readMarket, readRecentChanges: changes.recent });
   const health = openHealthMonitor(ports, clockSteps, () => parts);
   const lifeSign =
     ports.ping && createLifeSign({ clock, log, readHealth: health.read, ping: ports.ping });
@@ -157,13 +157,14 @@ async function followedSymbols(parts: Parts, hub: Hub): Promise<string[]> {
 }
 
 function openChanges(
-  { newId, changesPauseMs }: AppPorts,
+  { clock, newId, changesPauseMs }: AppPorts,
   store: EventStore,
   send: (message: LiveMessage) => void,
 ): Changes {
   const changes = createChanges({
     declared: [...resourceChanges, ...sessionChanges],
     run: newId(),
+    clock,
     send,
     pauseMs: changesPauseMs,
   });

@@ -1,8 +1,15 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import type { ChangedMessage } from "../../contract/live.ts";
+import { manualClock } from "../clock.ts";
 import type { RecordedEvent } from "../eventStore/event.ts";
-import { CHANGED_HEADER, createChanges, MAX_IDS, type ResourceChange } from "./changes.ts";
+import {
+  CHANGED_HEADER,
+  createChanges,
+  MAX_IDS,
+  RECENT_MS,
+  type ResourceChange,
+} from "./changes.ts";
 
 const declared: readonly ResourceChange[] = [
   { resource: "alerts", after: ["AlertPaused"], idOf: ({ id }: { id: number }) => id },
@@ -14,9 +21,11 @@ const declared: readonly ResourceChange[] = [
 function startChanges() {
   const sent: ChangedMessage[] = [];
   const timers: (() => void)[] = [];
+  const clock = manualClock();
   const changes = createChanges({
     declared,
     run: "run",
+    clock,
     send: (message) => void sent.push(message),
     startTimer: (work) => {
       timers.push(work);
@@ -25,6 +34,7 @@ function startChanges() {
   });
   return {
     ...changes,
+    clock,
     sent,
     /** Lets the pause between two messages pass. */
     pass: () => timers.splice(0).forEach((work) => work()),
@@ -83,6 +93,23 @@ describe("what changed", () => {
     changed("credentials");
     await Promise.resolve();
     expect(sent).toHaveLength(3);
+  });
+
+  test("recently is named to a client that connects after it read its data", async () => {
+    const { recordEvents, recent, clock, pass } = startChanges();
+    expect(recent()).toBeUndefined();
+    for (const id of [1, 2, 1]) {
+      recordEvents("AlertPaused", id);
+      await Promise.resolve();
+      pass();
+      clock.advance(RECENT_MS / 2);
+    }
+    expect(recent()).toMatchObject({ at: 3, changed: ["alerts:2", "alerts:1"] });
+    clock.advance(RECENT_MS);
+    expect(recent()).toBeUndefined();
+    recordEvents("AlertPaused", ...Array.from({ length: MAX_IDS + 1 }, (_, id) => id));
+    await Promise.resolve();
+    expect(recent()?.changed).toEqual(["alerts"]);
   });
 
   test("is never lost and never more than the limit, whatever happens in which order", async () => {

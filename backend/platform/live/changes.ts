@@ -1,5 +1,6 @@
 import type { ChangedMessage } from "../../contract/live.ts";
 import type { ResourceName } from "../../contract/resource.ts";
+import type { Clock } from "../clock.ts";
 import type { RecordedEvent } from "../eventStore/event.ts";
 import { startIdleTimer, type StartTimer } from "../timer.ts";
 
@@ -17,6 +18,11 @@ export interface ResourceChange {
 export interface Changes {
   changed(resource: ResourceName): void;
   recordEvents(events: readonly RecordedEvent[]): void;
+  /**
+   * Returns what changed within {@link RECENT_MS}; a client that has just connected may have read
+   * its data before that. Undefined if nothing did.
+   */
+  recent(): ChangedMessage | undefined;
   /** Handles a write and adds a header that names everything that changed meanwhile. */
   answerWithChanges(
     request: Request,
@@ -28,6 +34,7 @@ export interface ChangesPorts {
   readonly declared: readonly ResourceChange[];
   /** Unique to this process, because `at` counts from 1 in each. */
   readonly run: string;
+  readonly clock: Pick<Clock, "elapsed">;
   readonly send: (message: ChangedMessage) => void;
   readonly pauseMs?: number | undefined;
   /** Default: a timer that does not keep the process alive. */
@@ -42,6 +49,9 @@ export const MAX_IDS = 20;
 
 /** The first change is sent at once; changes that follow within this time are sent together. */
 export const CHANGES_PAUSE_MS = 250;
+
+/** Longer than a page on a slow connection needs from its first response to its live connection. */
+export const RECENT_MS = 60_000;
 
 const WHOLE = "";
 
@@ -66,7 +76,14 @@ class ChangedResources {
 }
 
 export function createChanges(ports: ChangesPorts): Changes {
-  const { declared, run, send, startTimer = startIdleTimer, pauseMs = CHANGES_PAUSE_MS } = ports;
+  const {
+    declared,
+    run,
+    clock,
+    send,
+    startTimer = startIdleTimer,
+    pauseMs = CHANGES_PAUSE_MS,
+  } = ports;
   const byType = new Map<string, ResourceChange[]>();
   for (const change of declared) {
     for (const type of change.after) {
@@ -76,6 +93,7 @@ export function createChanges(ports: ChangesPorts): Changes {
   /** One for each write in progress. */
   const writes = new Set<ChangedResources>();
   let unsent = new ChangedResources();
+  let sent: { readonly changed: readonly string[]; readonly time: number }[] = [];
   let at = 0;
   let isPausing = false;
   let isPlanned = false;
@@ -85,11 +103,14 @@ export function createChanges(ports: ChangesPorts): Changes {
     return changed.length === 0 ? undefined : { type: "changed", run, at, changed };
   };
 
+  const listRecent = () => sent.filter(({ time }) => clock.elapsed() - time <= RECENT_MS);
+
   const flush = () => {
     isPlanned = false;
     const message = describe(unsent);
     if (!message) return;
     unsent = new ChangedResources();
+    sent = [...listRecent(), { changed: message.changed, time: clock.elapsed() }];
     isPausing = true;
     startTimer(() => {
       isPausing = false;
@@ -116,6 +137,14 @@ export function createChanges(ports: ChangesPorts): Changes {
           recordChange(resource, idOf ? String(idOf(event.data as never)) : WHOLE);
         }
       }
+    },
+    recent: () => {
+      const resources = new ChangedResources();
+      for (const name of listRecent().flatMap(({ changed }) => changed)) {
+        const [resource, ...id] = name.split(":");
+        resources.add(resource as ResourceName, id.join(":"));
+      }
+      return describe(resources);
     },
     answerWithChanges: async (request, answer) => {
       if (request.method === "GET" || request.method === "HEAD") return answer(request);

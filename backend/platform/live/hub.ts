@@ -40,6 +40,8 @@ export interface HubPorts {
   readonly log: Log;
   readonly version: string;
   readonly readMarket: () => MarketState;
+  /** Sent to a new client, which may have read its data just before it connected. */
+  readonly readRecentChanges?: () => LiveMessage | undefined;
   /** Default: a timer that does not keep the process alive. */
   readonly startTimer?: StartTimer;
 }
@@ -101,9 +103,11 @@ export class Hub {
       frames: 0,
     };
     this.#clients.add(client);
-    const { version, readMarket } = this.ports;
+    const { version, readMarket, readRecentChanges } = this.ports;
     const hello: LiveMessage = { type: "hello", version, market: readMarket() };
     this.#send(client, JSON.stringify(hello));
+    const changed = readRecentChanges?.();
+    if (changed) this.#send(client, JSON.stringify(changed));
     return { receive: (frame) => this.#receive(client, frame), leave: () => this.#forget(client) };
   }
 

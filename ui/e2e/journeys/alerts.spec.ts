@@ -53,12 +53,20 @@ test("a change made in one tab is seen in another, and in its own tab without a 
   page,
 }) => {
   const watching = await page.context().newPage();
+  // What changes between a page's first response and its live connection must not be lost.
+  const isCreated = Promise.withResolvers<void>();
+  await watching.routeWebSocket(/\/ws$/, async (socket) => {
+    await isCreated.promise;
+    socket.connectToServer();
+  });
   await watching.goto("/alerts");
+  await expect(watching.getByRole("button", { name: "Create Alert" })).toBeVisible();
   await page.routeWebSocket(/\/ws$/, (socket) => socket.close());
   await page.goto("/alerts");
   const alert = { symbol: "KO", alertType: "above", targetPrice: 66666 };
   const created = await page.request.post("/api/alerts", { data: alert });
   expect(created.status()).toBe(201);
+  isCreated.resolve();
   const name = "KO Price Above $66,666.00";
   const seen = watching.getByRole("row", { name });
   await expect(seen).toContainText("Active");
