@@ -594,6 +594,18 @@ describe("rules at prices", () => {
     expect((await findings()).map(({ price: at }) => at)).toEqual([LEVEL + 1, LEVEL + 3]);
   });
 
+  test("fire on a price that arrives between a change of their row and the next round", async () => {
+    await addCrossing();
+    const evaluator = await start();
+    await quote(evaluator, LEVEL - 1);
+    const until = isoTime(clock.now() + DAY_MS);
+    await store.append(ruleStream(1), 1, [{ type: "RuleSnoozed", data: { ruleId: 1, until } }]);
+    evaluator.changed();
+    await quote(evaluator, LEVEL + 1);
+    await evaluator.tick();
+    expect((await findings()).map(({ price: at }) => at)).toEqual([LEVEL + 1]);
+  });
+
   test("compare the first price of a split's date with the figures of that date", async () => {
     splits = [{ date: "2021-05-16", numerator: 2, denominator: 1 }];
     await add(ruleOf(compare(price("last"), ">", LEVEL), { scope: ON_AAA, confirmation: "price" }));

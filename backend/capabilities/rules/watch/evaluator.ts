@@ -3,6 +3,7 @@ import type { EventStore } from "../../../platform/eventStore/store.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { MINUTE_MS, SECOND_MS } from "../../../domain/durations.ts";
+import { createSerialQueue } from "../../../platform/serialQueue.ts";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { createMarketFacts, type MarketFactsPorts } from "../../../market/gaps/marketFacts.ts";
 import type { PriceFollower } from "../../../market/polling/priceFollower.ts";
@@ -56,6 +57,8 @@ export class RuleEvaluator implements PriceFollower {
   /** True if the last round failed as a whole, other than by an unavailable source. */
   hasRoundFailed = false;
   #isStale = true;
+  /** One refresh after the other, so that a screen's changes are announced once. */
+  readonly #refreshes = createSerialQueue();
   #refreshedAt = Number.NEGATIVE_INFINITY;
   #savedAt: number;
   #latest = Number.NEGATIVE_INFINITY;
@@ -69,7 +72,8 @@ export class RuleEvaluator implements PriceFollower {
 
   /** Loads rules and members. Call before anything else. */
   load(): Promise<void> {
-    return this.#refresh();
+    this.changed();
+    return this.#refreshIfStale();
   }
 
   /** Evaluates what is due: closed bars, facts, events and times. For a periodic job. */
@@ -88,6 +92,8 @@ export class RuleEvaluator implements PriceFollower {
   /** Evaluates prices and resolves once what they fired is recorded. */
   async take(samples: readonly Sample[]): Promise<void> {
     await this.#followClock();
+    // What a rule fires with figures that have changed since is not recorded.
+    await this.#refreshIfStale();
     for (const sample of samples) {
       this.ports.valuations.take(sample);
       for (const evaluated of this.#priceReaders.get(sample.symbol) ?? []) {
@@ -145,7 +151,8 @@ export class RuleEvaluator implements PriceFollower {
     const { clock, market } = this.ports;
     const began = clock.elapsed();
     await this.#followClock();
-    if (this.#isStale || began - this.#refreshedAt >= REFRESH_MS) await this.#refresh();
+    if (began - this.#refreshedAt >= REFRESH_MS) this.#isStale = true;
+    await this.#refreshIfStale();
     await this.#announceValuations();
     const { kind, asOf: now } = market.status();
     const due = [...this.#watches.values()]
@@ -176,6 +183,13 @@ export class RuleEvaluator implements PriceFollower {
     this.#latest = isSetBack ? now : Math.max(this.#latest, now);
     if (!isSetBack) return;
     for (const evaluated of this.#watches.values()) await evaluated.clockSetBack();
+  }
+
+  async #refreshIfStale(): Promise<void> {
+    if (!this.#isStale) return;
+    await this.#refreshes.run(async () => {
+      if (this.#isStale) await this.#refresh();
+    });
   }
 
   /** Reads rules, members and screens anew, and watches what they name from now on. */

@@ -75,7 +75,8 @@ export async function recordFindings(
     }
     await store.appendWithin(transaction, appends, { existing: "skip" });
     // A rule whose firing was dropped continues from its stored state.
-    if (isCurrent) await saveState(transaction, rule, symbol, state, adjustedTo);
+    if (!isCurrent) return;
+    await saveState(transaction, rule, symbol, state, adjustedTo);
     await saveSeenBy(transaction, rule.id, symbol, seen);
   });
 }
