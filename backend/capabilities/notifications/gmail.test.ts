@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { manualClock } from "../../platform/clock.ts";
+import { scrubNothing } from "../../platform/secretScrubber.ts";
 import { DeliveryError } from "./channels/channel.ts";
 import type { Mail, MailPort } from "./channels/email/mailPort.ts";
 import { createGmailMailbox, type GmailPorts } from "./gmail.ts";
@@ -27,6 +28,7 @@ function open(changes: Partial<GmailPorts> = {}) {
     clock,
     newId: () => "id-1",
     publicUrl: "http://localhost:3000",
+    scrub: scrubNothing,
     ...changes,
   });
   return {

@@ -1,3 +1,4 @@
+import type { Scrub } from "../../platform/secretScrubber.ts";
 import { withTimeout } from "../../platform/timer.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import type { TestOutcome } from "../../contract/common.ts";
@@ -13,6 +14,8 @@ export interface GmailPorts {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly publicUrl: string;
+  /** Removes secrets from the mail server's responses. */
+  readonly scrub: Scrub;
   readonly verifyLimitMs?: number;
   readonly sendLimitMs?: number;
   /** How long a page waits for the mailbox before it shows "unchecked". */
@@ -33,7 +36,7 @@ const CACHE_MS = 30_000;
 const NOT_CONFIGURED = "Gmail is not configured on this server";
 
 export function createGmailMailbox(ports: GmailPorts): GmailMailbox {
-  const { mailbox, clock, newId, publicUrl } = ports;
+  const { mailbox, clock, newId, publicUrl, scrub } = ports;
   const { verifyLimitMs = 15_000, sendLimitMs = 60_000, maxGapMs = 2_000 } = ports;
   if (!mailbox) {
     const status: GmailStatus = { status: "not_configured", message: NOT_CONFIGURED };
@@ -49,6 +52,9 @@ export function createGmailMailbox(ports: GmailPorts): GmailMailbox {
    */
   let known: { readonly status: GmailStatus; readonly at: number } | undefined;
   let checking: Promise<GmailStatus> | undefined;
+
+  const describeError = (error: unknown, ...addresses: readonly string[]): string =>
+    withoutAddresses(scrub(error instanceof Error ? error.message : String(error)), ...addresses);
 
   const check = async (): Promise<GmailStatus> => {
     let status: GmailStatus;
@@ -89,7 +95,7 @@ export function createGmailMailbox(ports: GmailPorts): GmailMailbox {
       const mail = composeMail({ key: testKey(newId()), request, to: email, publicUrl });
       try {
         const { text } = await inTime(sendLimitMs, (signal) => mailbox.send(mail, signal));
-        return { success: true, message: text };
+        return { success: true, message: scrub(text) };
       } catch (error) {
         return { success: false, message: describeError(error, email) };
       }
@@ -99,6 +105,3 @@ export function createGmailMailbox(ports: GmailPorts): GmailMailbox {
 
 const inTime = <T>(limitMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
   withTimeout(limitMs, work, { late: () => deliveryTimeout(limitMs) });
-
-const describeError = (error: unknown, ...addresses: readonly string[]): string =>
-  withoutAddresses(error instanceof Error ? error.message : String(error), ...addresses);

@@ -6,9 +6,8 @@ import { scrubNothing, type Scrub } from "../../platform/secretScrubber.ts";
 import { createAddAnswer } from "./answers/addAnswer.ts";
 import { createAnswerTokens } from "./answers/answerTokens.ts";
 import type { MailPort } from "./channels/email/mailPort.ts";
-import type { Channel, ProviderAnswer } from "./channels/channel.ts";
 import { channels as descriptors, type Transports } from "./channels/index.ts";
-import { scrubChannel, scrubHttp, scrubMail } from "./channels/scrubbed.ts";
+import { scrubHttp } from "./channels/httpPort.ts";
 import type { PushPort } from "./channels/push/pushPort.ts";
 import { createSubscriptionStore } from "./channels/push/subscriptionStore.ts";
 import type { SmsPort } from "./channels/sms/smsPort.ts";
@@ -28,11 +27,7 @@ import { measureOutbox } from "./outbox/outboxMetrics.ts";
 import { createSendTest, createSendPushTest } from "./outbox/sendTest.ts";
 import { createMuteStore } from "./quiet/muteStore.ts";
 import type { ReadSendingSettings } from "./quiet/holds.ts";
-import {
-  findChannelCredentials,
-  watchCredentials,
-  type CredentialStates,
-} from "./watchedCredentials.ts";
+import { findChannelCredentials, type CredentialStates } from "./watchedCredentials.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { Reactor } from "../../platform/eventStore/reactor.ts";
@@ -118,11 +113,8 @@ export function createNotifications(ports: NotificationPorts) {
   };
   const answerTokens = createAnswerTokens(ports.secrets, clock);
   const { credentials } = ports;
-  const channels = descriptors.map(({ create }) => {
-    const channel = scrubChannel(answerAs(create(channelPorts), ports.transports.answer), scrub);
-    return credentials ? watchCredentials(channel, credentials) : channel;
-  });
-  credentials?.add(findChannelCredentials(channels, destinations));
+  const channels = descriptors.map(({ create }) => create(channelPorts));
+  credentials?.add(findChannelCredentials(channels, destinations, scrub));
   const { smsDailyLimit: perDay } = ports;
   const dailyLimits =
     perDay === undefined
@@ -148,6 +140,9 @@ export function createNotifications(ports: NotificationPorts) {
     readSettings,
     coalesceMs,
     dailyLimits,
+    scrub,
+    credentialStates: credentials,
+    answer: ports.transports.answer,
     measure: (...attempt) => {
       measure(...attempt);
       faults.observe(...attempt);
@@ -157,10 +152,11 @@ export function createNotifications(ports: NotificationPorts) {
   });
   const sendTest = createSendTest({ store, clock, dispatcher, newId });
   const gmail = createGmailMailbox({
-    mailbox: ports.gmail && scrubMail(ports.gmail, scrub),
+    mailbox: ports.gmail,
     clock,
     newId,
     publicUrl,
+    scrub,
   });
   return {
     reactor: createOnAlertTriggered(clock, log),
@@ -180,9 +176,4 @@ export function createNotifications(ports: NotificationPorts) {
     answerTokens,
     channelFaults: faults.read,
   };
-}
-
-function answerAs(channel: Channel, answer: ProviderAnswer | undefined): Channel {
-  if (!answer) return channel;
-  return { ...channel, send: (delivery) => channel.send(delivery).then(() => answer) };
 }

@@ -1,4 +1,10 @@
-import { CredentialsRefused, type Channel, type Credentials } from "./channels/channel.ts";
+import type { Scrub } from "../../platform/secretScrubber.ts";
+import {
+  CredentialsRefused,
+  type Channel,
+  type Credentials,
+  type Delivery,
+} from "./channels/channel.ts";
 import { channels as descriptors, serviceOf, services } from "./channels/index.ts";
 import type { DestinationStore } from "./destinationStore.ts";
 import { withoutAddresses } from "./messages/withoutAddresses.ts";
@@ -22,30 +28,18 @@ export const nameOfDestination = (id: number): string => `destination-${id}`;
 
 const isService = (channel: Channel): boolean => services.some(({ name }) => name === channel.name);
 
-export function watchCredentials(channel: Channel, states: CredentialStates): Channel {
-  const { account } = channel;
-  if (!account && !isService(channel)) return channel;
-  return {
-    ...channel,
-    send: async (delivery) => {
-      const { address, credentials, request } = delivery;
-      const values = account ? await account() : { ...credentials, address };
-      const name = account ? channel.name : nameOfDestination(request.contactId);
-      const record = async (refusal: string | null) => {
-        if (values) await states.record(name, values, refusal);
-      };
-      try {
-        const answer = await channel.send(delivery);
-        await record(null);
-        return answer;
-      } catch (error) {
-        if (error instanceof CredentialsRefused) {
-          await record(withoutAddresses(error.message, ...Object.values(values ?? {})));
-        }
-        throw error;
-      }
-    },
-  };
+/** Returns the credentials that a message is sent with; undefined if it needs none. */
+export async function readCredentials(
+  channel: Channel,
+  { request, address, credentials }: Pick<Delivery, "request" | "address" | "credentials">,
+): Promise<{ readonly name: string; readonly values: Credentials } | undefined> {
+  if (channel.account) {
+    const values = await channel.account();
+    return values ? { name: channel.name, values } : undefined;
+  }
+  return isService(channel)
+    ? { name: nameOfDestination(request.contactId), values: { ...credentials, address } }
+    : undefined;
 }
 
 /** Credentials of channels with a shared account, and of each destination with its own. */
@@ -53,13 +47,14 @@ export const findChannelCredentials =
   (
     channels: readonly Channel[],
     destinations: Pick<DestinationStore, "list" | "readWithSecrets">,
+    scrub: Scrub,
   ) =>
   async (): Promise<readonly CheckedCredentials[]> => {
     const shared = channels.flatMap((channel) => {
       const { name, account } = channel;
       if (!account) return [];
       const label = descriptors.find((each) => each.name === name)?.label ?? name;
-      return [{ name, label, read: account, ...checkOf(channel, () => ({})) }];
+      return [{ name, label, read: account, ...checkOf(channel, scrub, () => ({})) }];
     });
     const own = (await destinations.list()).map((destination) => {
       const { id, channel: name, label } = destination;
@@ -69,7 +64,7 @@ export const findChannelCredentials =
         const values = found && { ...found.credentials, address: found.address };
         return values && isComplete(name, values) ? values : null;
       };
-      const check = channel && checkOf(channel, (values) => values);
+      const check = channel && checkOf(channel, scrub, (values) => values);
       const withoutValues = "incomplete" as const;
       return { name: nameOfDestination(id), label, withoutValues, read, ...check };
     });
@@ -83,6 +78,7 @@ const isComplete = (channel: string, values: Credentials): boolean =>
 
 function checkOf(
   { check }: Channel,
+  scrub: Scrub,
   targetOf: (values: Credentials) => Credentials,
 ): Pick<CheckedCredentials, "check"> {
   if (!check) return {};
@@ -91,7 +87,7 @@ function checkOf(
       const { address = "", ...credentials } = targetOf(values);
       const describe = (error: unknown) =>
         withoutAddresses(
-          error instanceof Error ? error.message : String(error),
+          scrub(error instanceof Error ? error.message : String(error)),
           ...Object.values(values),
         );
       try {

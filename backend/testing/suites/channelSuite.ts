@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { utf8Size, type SizeOf } from "../../platform/text.ts";
 import type { NotificationRequest } from "../../capabilities/notifications/evolve.ts";
 import {
+  MessageTooLong,
   type Channel,
   type Credentials,
   type Delivery,
@@ -202,16 +203,15 @@ export function channelContract(name: string, open: () => Promise<ChannelUnderTe
       },
     );
 
-    test("a refusal for the length is answered with a shorter message, once", async () => {
+    test("recognizes a refusal for the length, and sends a share of the message", async () => {
       if (!subject.refuseLength) return;
       subject.refuseLength();
       const [first, ...also] = firingsOf("日本", 50);
-      const failure = await failureOf(subject.channel.send(delivery({ request: first, also })));
-      expect(failure.permanent).toBe(true);
-      const [long = 0, short = Infinity, ...more] = subject
-        .received()
-        .map(({ text }) => utf8Size(text));
-      expect(more).toEqual([]);
+      for (const share of [1, 1 / 4]) {
+        const sending = subject.channel.send(delivery({ request: first, also, share }));
+        expect(await failureOf(sending)).toBeInstanceOf(MessageTooLong);
+      }
+      const [long = 0, short = Infinity] = subject.received().map(({ text }) => utf8Size(text));
       expect(short).toBeLessThan(long);
     });
 

@@ -13,6 +13,11 @@ export interface Delivery {
   readonly credentials: Credentials;
   /** Aborted at the time limit; the channel must then stop sending and reject. */
   readonly signal: AbortSignal;
+  /**
+   * Fraction of the message to send. 1 by default: everything within the documented limit. Less
+   * after a rejection with {@link MessageTooLong}.
+   */
+  readonly share?: number;
 }
 
 export interface ProviderAnswer {

@@ -1,3 +1,5 @@
+import type { Scrub } from "../../../platform/secretScrubber.ts";
+
 export interface HttpAnswer {
   readonly status: number;
   /** Expects a lower-case name. */
@@ -24,4 +26,17 @@ export interface HttpPort {
   post(message: HttpPost, signal: AbortSignal): Promise<HttpAnswer>;
   /** Omitted if there is no network. */
   get?(request: HttpGet, signal: AbortSignal): Promise<HttpAnswer>;
+}
+
+/**
+ * Removes our secrets from responses before they are truncated, because half a secret would no longer
+ * be recognized.
+ */
+export function scrubHttp(http: HttpPort, scrub: Scrub): HttpPort {
+  const scrubAnswer = (answer: HttpAnswer) => ({ ...answer, text: scrub(answer.text) });
+  const { get } = http;
+  return {
+    post: async (message, signal) => scrubAnswer(await http.post(message, signal)),
+    ...(get && { get: async (request, signal) => scrubAnswer(await get(request, signal)) }),
+  };
 }

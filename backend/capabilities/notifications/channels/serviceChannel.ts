@@ -1,6 +1,5 @@
 import type { HttpPort } from "./httpPort.ts";
 import { DeliveryError, type Channel, type Destination } from "./channel.ts";
-import { shortenOnRefusal, type SendShare } from "./shorter.ts";
 
 export interface ServiceChannelPorts {
   readonly http: HttpPort;
@@ -17,10 +16,9 @@ export function createServiceChannel(
   name: string,
   { destinations }: Pick<ServiceChannelPorts, "destinations">,
   isAddress: (address: string) => boolean,
-  sendWithin: SendShare,
+  send: Channel["send"],
   check?: Channel["check"],
 ): Channel {
-  const send = shortenOnRefusal(sendWithin);
   return {
     name,
     concurrency: CONCURRENCY,

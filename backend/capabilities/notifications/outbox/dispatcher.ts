@@ -3,23 +3,20 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { createStreamStates } from "../../../platform/eventStore/streamStates.ts";
 import type { Log } from "../../../platform/log.ts";
-import type { AddAnswer } from "../answers/addAnswer.ts";
-import type { AddConcurrentNews } from "./addConcurrentNews.ts";
 import type { AttemptOutcome } from "./attempt.ts";
 import { GIVE_UP_AFTER_MS } from "../backoff.ts";
 import type { Channel } from "../channels/channel.ts";
 import { type DailyLimit } from "./dailyLimit.ts";
-import { ALWAYS, dueAt } from "../due.ts";
+import { ALWAYS, dueAt, type Due } from "../due.ts";
 import type { ChannelName } from "../events.ts";
 import { notificationEvolution, type NotificationState } from "../evolve.ts";
 import { Grouping } from "./grouping.ts";
 import { readHold, type Hold, type ReadSendingSettings } from "../quiet/holds.ts";
-import type { MeasureAttempt } from "./outboxMetrics.ts";
 import { createSerialQueue } from "../../../platform/serialQueue.ts";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { createKeyedQueue } from "./keyedQueue.ts";
 import { recordOutcome, type OutboundPorts } from "./outbound.ts";
-import { createSending } from "./sending.ts";
+import { createSending, type SendingPorts } from "./sending.ts";
 import { createSweep, type Sweep } from "./sweep.ts";
 import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 
@@ -45,7 +42,10 @@ function createClockSteps(clock: Clock, log: Log): ClockSteps {
   };
 }
 
-export interface DispatcherPorts {
+export interface DispatcherPorts extends Pick<
+  SendingPorts,
+  "scrub" | "credentialStates" | "answer" | "measure" | "addConcurrentNews" | "addAnswer"
+> {
   readonly store: EventStore;
   readonly clock: Clock;
   readonly log: Log;
@@ -56,9 +56,6 @@ export interface DispatcherPorts {
   readonly coalesceMs?: number;
   /** Unlimited by default. */
   readonly dailyLimits?: Readonly<Partial<Record<ChannelName, DailyLimit>>>;
-  readonly measure?: MeasureAttempt | undefined;
-  readonly addConcurrentNews?: AddConcurrentNews | undefined;
-  readonly addAnswer?: AddAnswer | undefined;
   readonly attemptLimitMs?: number;
   /** How long a shutdown waits for attempts in flight before it aborts them. */
   readonly stopGraceMs?: number;
@@ -108,29 +105,25 @@ export class Dispatcher {
             maxDelayMs: (channel, minGapMs) =>
               dailyLimits[channel] ? Math.max(DAY_MS, minGapMs) : minGapMs,
           });
-    const { measure, addConcurrentNews, addAnswer, attemptLimitMs = ATTEMPT_LIMIT_MS } = ports;
     const send = createSending({
+      attemptLimitMs: ATTEMPT_LIMIT_MS,
+      ...ports,
       ...this.#outbound,
-      clock,
-      log,
-      attemptLimitMs,
       stop: this.#abortAttempts.signal,
       closing: this.#stopNewAttempts.signal,
       dailyLimits,
-      measure,
-      addConcurrentNews,
-      addAnswer,
       readHold: () => this.#readHold(),
       record: (key, outcome) => this.#record(key, outcome),
     });
     this.#sweeps = ports.channels.map((channel) =>
       createSweep({
         database: store.database,
-        channel: channel.name,
+        clock,
+        channel,
         queue: createKeyedQueue<NotificationState>(channel.concurrency),
         isUngroupedToo: coalesceMs === undefined,
         isUnrecorded: (key) => this.#unrecorded.has(key),
-        send: (key, due) => send(channel, key, due),
+        send,
         closing: this.#stopNewAttempts.signal,
         log,
       }),
@@ -166,15 +159,29 @@ export class Dispatcher {
    */
   wake(): void {
     this.#isWokenAgain = true;
-    if (!this.#isPreparing) this.#woken = this.#answerWake().catch(this.#logFault);
+    if (this.#isPreparing) return;
+    this.#isPreparing = true;
+    const begin = (sweep: Sweep) => void sweep.run(this.#dueFor(sweep)).catch(this.#logFault);
+    const answer = async () => {
+      try {
+        do {
+          this.#isWokenAgain = false;
+          void this.#followClock();
+          if (await this.#group(begin)) this.#sweeps.forEach(begin);
+        } while (this.#isWokenAgain);
+      } finally {
+        this.#isPreparing = false;
+      }
+    };
+    this.#woken = answer().catch(this.#logFault);
   }
 
   /** Sends everything due and resolves once it is settled, with the number of messages. */
   async dispatchDue(): Promise<number> {
     const followed = this.#followClock();
-    const isReady = await this.#prepare();
+    const isReady = await this.#group();
     const counts = isReady
-      ? await Promise.all(this.#sweeps.map((sweep) => this.#sendDue(sweep)))
+      ? await Promise.all(this.#sweeps.map((sweep) => sweep.run(this.#dueFor(sweep))))
       : [];
     await followed;
     return counts.reduce((sum, count) => sum + count, 0);
@@ -186,20 +193,6 @@ export class Dispatcher {
     return sweep.sendNow(key);
   }
 
-  async #answerWake(): Promise<void> {
-    this.#isPreparing = true;
-    try {
-      do {
-        this.#isWokenAgain = false;
-        void this.#followClock();
-        const begin = (sweep: Sweep) => void this.#sendDue(sweep).catch(this.#logFault);
-        if (await this.#prepare(begin)) this.#sweeps.forEach(begin);
-      } while (this.#isWokenAgain);
-    } finally {
-      this.#isPreparing = false;
-    }
-  }
-
   /** Sends waiting messages after the clock is set back. They would wait until it catches up. */
   async #followClock(): Promise<void> {
     if (this.#steps.check()) await this.#sendAllUnsettled().catch(this.#logFault);
@@ -207,15 +200,14 @@ export class Dispatcher {
 
   /** Sends everything in progress, even if it is not due. */
   async #sendAllUnsettled(): Promise<void> {
-    const { clock } = this.ports;
     if (await this.#readHold()) return;
-    await Promise.all(this.#sweeps.map((sweep) => sweep.run(ALWAYS, clock.now())));
+    await Promise.all(this.#sweeps.map((sweep) => sweep.run(ALWAYS)));
   }
 
   /**
    * Groups what is due. Returns false if sending is on hold. `formed` is called after each slice.
    */
-  async #prepare(formed?: (sweep: Sweep) => void): Promise<boolean> {
+  async #group(formed?: (sweep: Sweep) => void): Promise<boolean> {
     await this.#recordAgain();
     const hold = await this.#readHold();
     if (hold) {
@@ -231,11 +223,10 @@ export class Dispatcher {
     return true;
   }
 
-  #sendDue(sweep: Sweep): Promise<number> {
-    const now = this.ports.clock.now();
+  #dueFor({ channel }: Sweep): Due {
+    const { clock, dailyLimits } = this.ports;
     // The longest time for which backoff, a provider's delay or a daily limit can defer a message.
-    const horizonMs = this.ports.dailyLimits?.[sweep.channel] ? DAY_MS : GIVE_UP_AFTER_MS;
-    return sweep.run(dueAt(now, horizonMs), now);
+    return dueAt(clock.now(), dailyLimits?.[channel] ? DAY_MS : GIVE_UP_AFTER_MS);
   }
 
   async #record(key: string, outcome: AttemptOutcome): Promise<NotificationState> {

@@ -65,6 +65,8 @@ const UNREAD: StreamState<NotificationState> = {
   version: 0,
 };
 
+const OVER_DAILY_LIMIT = { kind: "defer", reason: "dailyLimit" } as const;
+
 interface Round {
   readonly minGapMs: number;
   readonly waitOf: (contactId: number) => number;
@@ -94,7 +96,7 @@ export class Grouping {
    */
   group(channel: ChannelName, formed?: () => void): Promise<void> {
     return this.#rounds.run(async () => {
-      const { clock, readMinGapMs } = this.ports;
+      const { clock, states, readMinGapMs, exhaustedUntil } = this.ports;
       // Requests made during the round belong to the next one.
       const due = dueAt(clock.now(), (await this.#maxDelayMs(channel)) + SLACK_MS);
       // Uses no horizon, so that notifications deferred in this round do not appear misdated,
@@ -109,7 +111,23 @@ export class Grouping {
           waitOf: await this.#lastMessages.read(channel),
           formed: new Set(),
         };
-        await this.#groupSlice(channel, slice, round);
+        const streams = await states.read(slice.map(({ key }) => key));
+        const until = await exhaustedUntil(channel);
+        const steps =
+          until === undefined
+            ? this.#stepsFor(
+                round,
+                slice,
+                await this.#readLastSpoken(channel, slice, round),
+                streams,
+              )
+            : new Map(slice.map(({ key }) => [key, { ...OVER_DAILY_LIMIT, until }] as const));
+        // Yield, because reading and recording hundreds of notifications each block for up to a slice.
+        await yieldToEventLoop();
+        await this.#write(steps, streams);
+        for (const { key, contactId } of slice) {
+          if (steps.get(key)?.kind === "join") this.#lastMessages.sent(channel, contactId);
+        }
         formed?.();
         await yieldToEventLoop();
       }
@@ -207,24 +225,6 @@ export class Grouping {
         return [key, { kind: "join", message, groupedAt }];
       }),
     );
-  }
-
-  async #groupSlice(channel: ChannelName, due: readonly Ungrouped[], round: Round): Promise<void> {
-    const { states, exhaustedUntil } = this.ports;
-    const streams = await states.read(due.map(({ key }) => key));
-    const until = await exhaustedUntil(channel);
-    if (until !== undefined) {
-      const step: Defer = { kind: "defer", reason: "dailyLimit", until };
-      return this.#write(new Map(due.map(({ key }) => [key, step] as const)), streams);
-    }
-    const lastSpoken = await this.#readLastSpoken(channel, due, round);
-    const steps = this.#stepsFor(round, due, lastSpoken, streams);
-    // Yield, because reading and recording hundreds of notifications each block for up to a slice.
-    await yieldToEventLoop();
-    await this.#write(steps, streams);
-    for (const { key, contactId } of due) {
-      if (steps.get(key)?.kind === "join") this.#lastMessages.sent(channel, contactId);
-    }
   }
 
   async #deferAll(read: typeof readUndeferred, longestMs: number, step: Defer): Promise<void> {

@@ -66,26 +66,6 @@ export function createSending(ports: SendingPorts): Send {
     return { ...outcome, triedForMs: clock.elapsed() - since };
   };
 
-  const attempt = async (
-    channel: Channel,
-    key: string,
-    state: Pending,
-    requests: readonly [NotificationRequest, ...NotificationRequest[]],
-  ): Promise<{ readonly isSent: boolean; readonly value: NotificationState }> => {
-    if (state.attempts === 0) begin(key);
-    const [first, ...also] = requests;
-    const whole =
-      requests.length <= MAX_ENRICHED
-        ? ([await complete(first), ...(await Promise.all(also.map(complete)))] as const)
-        : requests;
-    const outcome = await attemptDelivery(ports, channel, key, whole);
-    if (!outcome) return { isSent: false, value: state };
-    if (requests.length > MAX_ENRICHED) await yieldToEventLoop();
-    const value = await record(key, withAge(key, state, outcome));
-    ports.measure?.(channel.name, outcome, requests);
-    return { isSent: outcome.kind === "delivered", value };
-  };
-
   /**
    * Over the daily limit, a test fails with that reason, and anything else is deferred to the next
    * day.
@@ -113,9 +93,22 @@ export function createSending(ports: SendingPorts): Send {
       return state;
     }
     if (!state.request.isTest && (await readHold())) return state;
+    const attempt = async () => {
+      if (state.attempts === 0) begin(key);
+      const [first, ...also] = requests;
+      const whole =
+        requests.length <= MAX_ENRICHED
+          ? ([await complete(first), ...(await Promise.all(also.map(complete)))] as const)
+          : requests;
+      const outcome = await attemptDelivery(ports, channel, key, whole);
+      if (!outcome) return { isSent: false, value: state };
+      if (requests.length > MAX_ENRICHED) await yieldToEventLoop();
+      const value = await record(key, withAge(key, state, outcome));
+      ports.measure?.(channel.name, outcome, requests);
+      return { isSent: outcome.kind === "delivered", value };
+    };
     const limit = dailyLimits[channel.name];
-    if (!limit) return (await attempt(channel, key, state, requests)).value;
-    const value = await limit.run(() => attempt(channel, key, state, requests));
-    return value ?? holdForTomorrow(limit, key, state);
+    if (!limit) return (await attempt()).value;
+    return (await limit.run(attempt)) ?? holdForTomorrow(limit, key, state);
   };
 }

@@ -27,7 +27,7 @@ export const createAppriseChannel = (ports: ServiceChannelPorts): Channel =>
     "apprise",
     ports,
     isAppriseUrl,
-    async ({ request, also, address, credentials: { tag }, signal }, share) => {
+    async ({ request, also, address, credentials: { tag }, signal, share = 1 }) => {
       const { hostname } = new URL(address);
       const message = composePlain([request, ...also], ports.publicUrl);
       const answer = await ports.http.post(

@@ -1,5 +1,4 @@
 import { DeliveryError, type Channel } from "../channel.ts";
-import type { SendShare } from "../shorter.ts";
 import type { HttpAnswer, HttpPort } from "../httpPort.ts";
 import { isDiscordUrl } from "./webhookUrl.ts";
 import { composePlain, layoutPlain } from "../plainMessage.ts";
@@ -17,8 +16,8 @@ export const createDiscordChannel = (ports: ServiceChannelPorts): Channel =>
   createServiceChannel("discord", ports, isDiscordUrl, sendTo(ports), checkWith(ports.http.get));
 
 const sendTo =
-  (ports: ServiceChannelPorts): SendShare =>
-  async ({ request, also, address, signal }, share) => {
+  (ports: ServiceChannelPorts): Channel["send"] =>
+  async ({ request, also, address, signal, share = 1 }) => {
     const text = layoutPlain(composePlain([request, ...also], ports.publicUrl), MAX_MESSAGE, {
       markup: "discord",
       share,

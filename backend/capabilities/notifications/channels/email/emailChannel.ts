@@ -3,7 +3,6 @@ import { findEmailContact } from "../../../contacts/queries.ts";
 import { EMAIL_PATTERN } from "../../../../contract/notifications/emailNotification.ts";
 import type { Database } from "../../../../platform/database/schema.ts";
 import { DeliveryError, type Channel } from "../channel.ts";
-import { shortenOnRefusal } from "../shorter.ts";
 import { composeMail } from "./composeMail.ts";
 import { MAX_CONCURRENT_EMAILS, type MailPort } from "./mailPort.ts";
 
@@ -33,12 +32,12 @@ export function createEmailChannel({ database, mail, publicUrl }: EmailChannelPo
       const contact = await findEmailContact(database, contactId);
       return contact && { address: contact.email, isActive: contact.isActive };
     },
-    send: shortenOnRefusal(async ({ key, request, also, address, signal }, share) => {
+    send: async ({ key, request, also, address, signal, share = 1 }) => {
       // Already checked on input, but a restored or hand-edited database may contain anything.
       if (address.length > 254 || !addressShape.test(address)) {
         throw new DeliveryError("The stored address is not a valid email address", true);
       }
       return mail.send(composeMail({ key, request, also, to: address, publicUrl }, share), signal);
-    }),
+    },
   };
 }

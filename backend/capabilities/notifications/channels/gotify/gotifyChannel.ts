@@ -29,7 +29,7 @@ export const createGotifyChannel = (ports: ServiceChannelPorts): Channel =>
     "gotify",
     ports,
     isGotifyUrl,
-    async ({ request, also, address, credentials: { token = "" }, signal }, share) => {
+    async ({ request, also, address, credentials: { token = "" }, signal, share = 1 }) => {
       const { hostname } = new URL(address);
       const message = composePlain([request, ...also], ports.publicUrl);
       const answer = await ports.http.post(

@@ -49,7 +49,7 @@ export const createMatrixChannel = (ports: ServiceChannelPorts): Channel =>
     "matrix",
     ports,
     isMatrixRoom,
-    async ({ key, request, also, address, credentials, signal }, share) => {
+    async ({ key, request, also, address, credentials, signal, share = 1 }) => {
       const { server, headers } = accountOf(credentials);
       const transaction = key.replace(/[^-_A-Za-z0-9]/g, "-");
       const body = layoutPlain(

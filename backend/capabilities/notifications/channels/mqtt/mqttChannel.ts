@@ -58,7 +58,7 @@ export const createMqttChannel = (ports: MqttChannelPorts): Channel =>
     "mqtt",
     ports,
     isBrokerUrl,
-    async ({ key, request, also, address, credentials, signal }, share) => {
+    async ({ key, request, also, address, credentials, signal, share = 1 }) => {
       const requests = [request, ...also];
       const topic = topicOf(credentials);
       const { title, lines, chart, mute, answer } = composePlain(requests, ports.publicUrl);

@@ -28,7 +28,7 @@ export const createNtfyChannel = (ports: ServiceChannelPorts): Channel =>
     "ntfy",
     ports,
     isNtfyUrl,
-    async ({ key, request, also, address, credentials, signal }, share) => {
+    async ({ key, request, also, address, credentials, signal, share = 1 }) => {
       const message = composePlain([request, ...also], ports.publicUrl);
       const { title, lines, chart, mute, answer: answerLink } = message;
       const { server: url, topic } = serverOf(address);

@@ -1,5 +1,4 @@
 import { DeliveryError, type Channel } from "../channel.ts";
-import { shortenOnRefusal } from "../shorter.ts";
 import { composePush } from "./composePush.ts";
 import { SubscriptionGone, type PushPort } from "./pushPort.ts";
 import type { SubscriptionStore } from "./subscriptionStore.ts";
@@ -23,7 +22,7 @@ export function createPushChannel(ports: PushChannelPorts): Channel {
       const subscription = await subscriptions.find(contactId);
       return subscription && { address: subscription.endpoint, isActive: true };
     },
-    send: shortenOnRefusal(async ({ key, request, also, address, signal }, share) => {
+    send: async ({ key, request, also, address, signal, share = 1 }) => {
       // Already checked on input, but a restored or hand-edited database may contain anything.
       if (!isAllowedEndpoint(address)) {
         throw new DeliveryError("The stored subscription is not at a known push service", true);
@@ -37,6 +36,6 @@ export function createPushChannel(ports: PushChannelPorts): Channel {
         if (error instanceof SubscriptionGone) await subscriptions.remove(address);
         throw error;
       }
-    }),
+    },
   };
 }

@@ -33,7 +33,7 @@ export const createPushoverChannel = (ports: ServiceChannelPorts): Channel => {
     "pushover",
     ports,
     isPushoverKey,
-    async ({ request, also, address, credentials: { token = "" }, signal }, share) => {
+    async ({ request, also, address, credentials: { token = "" }, signal, share = 1 }) => {
       const { chart, ...message } = composePlain([request, ...also], ports.publicUrl);
       const answer = await post(
         "messages.json",

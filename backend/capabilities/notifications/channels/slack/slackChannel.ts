@@ -23,8 +23,8 @@ export const isSlackUrl = (text: string): boolean =>
  * cannot be checked without sending a message.
  */
 export const createSlackChannel = (ports: ServiceChannelPorts): Channel =>
-  createServiceChannel("slack", ports, isSlackUrl, async (delivery, share) => {
-    const { request, also, address, signal } = delivery;
+  createServiceChannel("slack", ports, isSlackUrl, async (delivery) => {
+    const { request, also, address, signal, share = 1 } = delivery;
     const text = layoutPlain(composePlain([request, ...also], ports.publicUrl), MAX_MESSAGE, {
       markup: "slack",
       share,

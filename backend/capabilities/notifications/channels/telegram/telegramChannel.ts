@@ -17,7 +17,7 @@ export const createTelegramChannel = (ports: ServiceChannelPorts): Channel =>
     "telegram",
     ports,
     isTelegramChat,
-    async ({ request, also, address, credentials, signal }, share) => {
+    async ({ request, also, address, credentials, signal, share = 1 }) => {
       const { token = "" } = credentials;
       if (!isTelegramToken(token)) {
         throw new DeliveryError("The stored bot token is not valid", true);

@@ -52,7 +52,7 @@ export const createWebhookChannel = (ports: WebhookChannelPorts): Channel =>
     "webhook",
     ports,
     isOwnServiceUrl,
-    async ({ key, request, also, address, credentials, signal }, share) => {
+    async ({ key, request, also, address, credentials, signal, share = 1 }) => {
       const requests = [request, ...also];
       const {
         title,
