@@ -101,14 +101,16 @@ export const alerts: Capability<"alerts", Needs, Service> = {
       isExtended: (symbol) =>
         engine.isExtended(symbol) || followers.some((follower) => follower.isExtended(symbol)),
       shownSymbols: () => hub.watchedSymbols(),
-      evaluate: async (samples) => {
-        const begun = clock.elapsed();
-        await engine.evaluate(samples);
-        for (const follower of followers) await follower.take(samples);
-        count({}, samples.length);
-        observe((clock.elapsed() - begun) / 1000);
+      evaluate: async (samples, asked) => {
+        if (samples.length > 0) {
+          const begun = clock.elapsed();
+          await engine.evaluate(samples);
+          for (const follower of followers) await follower.take(samples);
+          count({}, samples.length);
+          observe((clock.elapsed() - begun) / 1000);
+        }
+        if (asked) engine.checked(asked, samples);
       },
-      checked: (symbols, samples) => engine.checked(symbols, samples),
       show: (samples) => hub.publishQuotes(samples),
       statusChanged: () => publish({ type: "market.status", market: readMarket() }),
       isOpen: () => readMarket().isOpen,

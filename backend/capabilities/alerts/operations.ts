@@ -13,8 +13,7 @@ import type { AlertHistory } from "../../contract/alerts/alertHistory.ts";
 import type { AlertWatch } from "../../contract/alerts/alertWatch.ts";
 import { distanceToGoal } from "../../domain/alertDistance.ts";
 import { handleCommand, stateOf } from "../../platform/eventStore/commandHandler.ts";
-import type { EventStore } from "../../platform/eventStore/store.ts";
-import { transactWithRetry } from "../../platform/eventStore/transactWithRetry.ts";
+import { CONFLICT_ATTEMPTS, type EventStore } from "../../platform/eventStore/store.ts";
 import { HttpError, notFound, unknownSymbol } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import type { Log } from "../../platform/log.ts";
@@ -104,8 +103,9 @@ export class AlertOperations {
       note: note?.trim() || null,
     };
     const { store } = this.ports;
-    const [id = 0] = await transactWithRetry(store, (transaction) =>
-      appendAlerts(store, transaction, [{ alert: definition }], this.#maxAlerts),
+    const [id = 0] = await store.transact(
+      (transaction) => appendAlerts(store, transaction, [{ alert: definition }], this.#maxAlerts),
+      CONFLICT_ATTEMPTS,
     );
     const created = await this.queries.find(id);
     if (!created) throw new Error(`Alert ${id} was recorded and is not in the table`);

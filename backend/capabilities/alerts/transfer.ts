@@ -8,8 +8,7 @@ import { mapInBatches } from "../../market/routing/mapInBatches.ts";
 import type { SymbolCheck, SymbolChecks } from "../../market/symbolCheck.ts";
 import { isoTime } from "../../platform/clock.ts";
 import type { Reader } from "../../platform/database/reader.ts";
-import type { EventStore } from "../../platform/eventStore/store.ts";
-import { transactWithRetry } from "../../platform/eventStore/transactWithRetry.ts";
+import { CONFLICT_ATTEMPTS, type EventStore } from "../../platform/eventStore/store.ts";
 import {
   readJsonLines,
   writeJsonLines,
@@ -52,7 +51,7 @@ export function createAlertTransfer(ports: TransferPorts) {
 
   const create = async (lines: readonly Line[], checkOf: (symbol: string) => SymbolCheck) => {
     const watchedFrom = now();
-    const made = await transactWithRetry(store, async (transaction) => {
+    const made = await store.transact(async (transaction) => {
       const { missing, alreadyThere } = await matchLines(transaction, lines);
       const additions = missing.map(({ value: { terms, isPaused } }) => ({
         alert: {
@@ -66,7 +65,7 @@ export function createAlertTransfer(ports: TransferPorts) {
       }));
       const created = await appendAlerts(store, transaction, additions, maxAlerts);
       return { created: [...created], alreadyThere, missing };
-    });
+    }, CONFLICT_ATTEMPTS);
     const names = new Set(made.missing.map(({ value }) => value.terms.symbol));
     for (const symbol of names) {
       if (checkOf(symbol).status === "unverified") await symbols.checkLater(symbol);

@@ -17,8 +17,7 @@ import { MINUTE_MS } from "../../domain/durations.ts";
 import { nextId } from "../../platform/database/nextId.ts";
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
 import { NO_STREAM } from "../../platform/eventStore/event.ts";
-import type { EventStore } from "../../platform/eventStore/store.ts";
-import { transactWithRetry } from "../../platform/eventStore/transactWithRetry.ts";
+import { CONFLICT_ATTEMPTS, type EventStore } from "../../platform/eventStore/store.ts";
 import { readJsonLines, writeJsonLines } from "../../platform/jsonLines.ts";
 import { HttpError, ListFull, orNotFound } from "../../platform/http/errors.ts";
 import { ruleCap } from "./lifecycle/cap.ts";
@@ -224,7 +223,7 @@ export class RuleOperations {
   }
 
   #append(rules: readonly Rule[]): Promise<readonly number[]> {
-    return transactWithRetry(this.ports.store, async (transaction) => {
+    return this.ports.store.transact(async (transaction) => {
       if ((await countRules(transaction)) + rules.length > this.#maxRules) {
         throw new ListFull(ruleCap, this.#maxRules);
       }
@@ -238,7 +237,7 @@ export class RuleOperations {
       });
       await this.ports.store.appendWithin(transaction, appends);
       return rules.map((_, index) => first + index);
-    });
+    }, CONFLICT_ATTEMPTS);
   }
 
   #handle(id: number, command: RuleCommand) {

@@ -2,8 +2,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import { stateOf } from "../../platform/eventStore/commandHandler.ts";
 import type { StreamAppend } from "../../platform/eventStore/event.ts";
-import type { EventStore } from "../../platform/eventStore/store.ts";
-import { transactWithRetry } from "../../platform/eventStore/transactWithRetry.ts";
+import { CONFLICT_ATTEMPTS, type EventStore } from "../../platform/eventStore/store.ts";
 import { notFound, ListFull } from "../../platform/http/errors.ts";
 import { watchlistCap } from "./cap.ts";
 import type { WatchlistCommand } from "./commands.ts";
@@ -34,7 +33,7 @@ export const handleEntries = (
   commands: readonly EntryCommand[],
   maxWatched: number,
 ): Promise<readonly EntryCommand[]> =>
-  transactWithRetry(store, async (transaction) => {
+  store.transact(async (transaction) => {
     for (const list of new Set(commands.map((one) => one.list))) {
       if (list !== DEFAULT_LIST) await requireList(transaction, list);
     }
@@ -56,14 +55,14 @@ export const handleEntries = (
     }
     if (appends.length > 0) await store.appendWithin(transaction, appends);
     return changed;
-  });
+  }, CONFLICT_ATTEMPTS);
 
 /**
  * Returns false if a stock is not on the list. `before` may be a removed one, whose position
  * remains.
  */
 export const moveEntry = (store: EventStore, move: StockMoved["data"]): Promise<boolean> =>
-  transactWithRetry(store, async (transaction) => {
+  store.transact(async (transaction) => {
     const { list, symbol, before } = move;
     await requireList(transaction, list);
     const rows = await transaction
@@ -80,4 +79,4 @@ export const moveEntry = (store: EventStore, move: StockMoved["data"]): Promise<
     const events: readonly StockMoved[] = [{ type: "StockMoved", data: move }];
     await store.appendWithin(transaction, [{ stream, expectedVersion, events }]);
     return true;
-  });
+  }, CONFLICT_ATTEMPTS);

@@ -10,9 +10,8 @@ import type {
 import type { Market } from "../../market/routing/router.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { stateOf } from "../../platform/eventStore/commandHandler.ts";
-import type { EventStore } from "../../platform/eventStore/store.ts";
+import { CONFLICT_ATTEMPTS, type EventStore } from "../../platform/eventStore/store.ts";
 import { HttpError, notFound, ListFull } from "../../platform/http/errors.ts";
-import { transactWithRetry } from "../../platform/eventStore/transactWithRetry.ts";
 import { MAX_WATCHLISTS, watchlistCap, watchlistsCap } from "./cap.ts";
 import { handleEntries, moveEntry } from "./entryCommands.ts";
 import { WATCHLISTS_STREAM, type StockMoved } from "./events.ts";
@@ -62,7 +61,7 @@ export function createWatchlistsOperations({
   };
 
   const change = async (command: WatchlistsCommand): Promise<Watchlist | undefined> => {
-    const id = await transactWithRetry(store, async (transaction) => {
+    const id = await store.transact(async (transaction) => {
       const history = await store.readStream(WATCHLISTS_STREAM, transaction);
       const state = stateOf(watchlistsEvolution, history);
       const refusal = findRefusal(command, state, MAX_WATCHLISTS);
@@ -76,7 +75,7 @@ export function createWatchlistsOperations({
       const [event] = events;
       if (command.kind === "order") return undefined;
       return event && "id" in event.data ? event.data.id : "id" in command ? command.id : undefined;
-    });
+    }, CONFLICT_ATTEMPTS);
     return (await queries.lists()).find((list) => list.id === id);
   };
 

@@ -48,7 +48,6 @@ function openWatch(kind: MarketKind, targets: Readonly<Record<string, number>>) 
     isExtended: (symbol) => symbol === "EARLY",
     shownSymbols: () => shown,
     evaluate: async (samples) => void evaluated.push([...samples]),
-    checked: () => undefined,
     show: (samples) => void seen.push([...samples]),
     statusChanged: () => undefined,
     isOpen: () => true,

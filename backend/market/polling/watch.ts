@@ -14,9 +14,11 @@ export interface MarketWatchPorts {
   readonly shownSymbols: () => Iterable<string>;
   readonly elapsed: () => number;
   readonly schedule: PollSchedule;
-  /** Evaluates alerts on the samples. A market that plays by itself waits for it. */
-  readonly evaluate: (samples: readonly Sample[]) => Promise<void>;
-  readonly checked: (symbols: Iterable<string>, samples: readonly Sample[]) => void;
+  /**
+   * Evaluates alerts on the samples, which a market that plays by itself waits for. `asked` are the
+   * symbols whose samples were requested.
+   */
+  readonly evaluate: (samples: readonly Sample[], asked?: readonly string[]) => Promise<void>;
   readonly show: (samples: readonly Sample[]) => void;
   readonly statusChanged: () => void;
   readonly isOpen: () => boolean;
@@ -30,15 +32,6 @@ export function createMarketWatch(ports: MarketWatchPorts) {
   const { market, evaluate, show, schedule } = ports;
   const isLive = market.status().kind === "live";
   let wasOpen: boolean | undefined;
-
-  async function evaluateArmed(
-    symbols: ReadonlySet<string>,
-    samples: readonly Sample[],
-  ): Promise<void> {
-    const armed = samples.filter(({ symbol }) => symbols.has(symbol));
-    if (armed.length > 0) await evaluate(armed);
-    ports.checked(symbols, armed);
-  }
 
   async function checkLive(baseMs: number): Promise<void> {
     const armed = new Set(ports.armedSymbols());
@@ -54,7 +47,10 @@ export function createMarketWatch(ports: MarketWatchPorts) {
     });
     const samples = due.length === 0 ? [] : await market.samples(due);
     show(samples);
-    await evaluateArmed(new Set(due.filter((symbol) => armed.has(symbol))), samples);
+    await evaluate(
+      samples.filter(({ symbol }) => armed.has(symbol)),
+      due.filter((symbol) => armed.has(symbol)),
+    );
     await schedule.learn(due, samples);
   }
 
@@ -68,8 +64,8 @@ export function createMarketWatch(ports: MarketWatchPorts) {
     /** Evaluates each armed symbol on one new sample. Scheduled at the price check interval. */
     async checkAlerts(everyMs: number): Promise<void> {
       if (isLive) return checkLive(everyMs);
-      const symbols = new Set(ports.armedSymbols());
-      await evaluateArmed(symbols, await market.samples(symbols));
+      const symbols = [...new Set(ports.armedSymbols())];
+      await evaluate(await market.samples(symbols), symbols);
     },
     /** Updates the screens. Scheduled often enough to look live. */
     async showPrices(): Promise<void> {

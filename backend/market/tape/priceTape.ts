@@ -332,7 +332,14 @@ export class PriceTape<Tape extends SymbolTape> {
     for (const accepted of verdict.samples) {
       // A bar that confirms a price seen live is not the bar that shows it.
       const heldIn = held?.gap ?? (gap?.crossedAt ? null : gap);
-      await this.#accept(tape, accepted, accepted === held?.sample ? heldIn : gap, last);
+      const ownGap = accepted === held?.sample ? heldIn : gap;
+      this.#noteSuspectedSplit(tape, accepted, last);
+      tape.accept(accepted);
+      // A price inside a bar is older than what was recorded after it, whatever the clocks say.
+      const latest = ownGap?.crossedAt ? undefined : this.#latestOf(accepted);
+      const suspectedSplit = tape.suspectedSplitOn(accepted.tradeDate);
+      const counted = { ...accepted, previousClose: tape.reference };
+      await this.#listener.accepted(tape, counted, { gap: ownGap, suspectedSplit, latest });
     }
     // Alerts that neither price triggered drop the hold that they recorded.
     if (verdict.samples.length > 1) await this.#drop(tape, sample);
@@ -361,16 +368,6 @@ export class PriceTape<Tape extends SymbolTape> {
     if (gap?.crossedAt) return;
     if (splitLikeFactor(lastPrice, sample.price) !== undefined) this.#gate.recheck(tape);
     await this.#listener.held(tape, sample, lastPrice, limit);
-  }
-
-  async #accept(tape: Tape, sample: Sample, gap: Gap | null, lastPrice: number): Promise<void> {
-    this.#noteSuspectedSplit(tape, sample, lastPrice);
-    tape.accept(sample);
-    // A price inside a bar is older than what was recorded after it, whatever the clocks say.
-    const latest = gap?.crossedAt ? undefined : this.#latestOf(sample);
-    const suspectedSplit = tape.suspectedSplitOn(sample.tradeDate);
-    const counted = { ...sample, previousClose: tape.reference };
-    await this.#listener.accepted(tape, counted, { gap, suspectedSplit, latest });
   }
 
   /** Notes a split that the first price of a date suggests and no source can confirm or deny. */

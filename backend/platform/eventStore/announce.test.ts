@@ -26,19 +26,19 @@ const setUp = () => {
 
 test("a later transaction whose commit resolves first waits for the earlier ones", () => {
   const { announcer, announced, first, second, third } = setUp();
-  announcer.committed(third);
-  announcer.committed(second);
+  announcer.settle(third, true);
+  announcer.settle(second, true);
   expect(announced).toEqual([]);
-  announcer.committed(first);
+  announcer.settle(first, true);
   expect(announced).toEqual([[1], [2], [3]]);
 });
 
 test("a transaction that is rolled back blocks no other", () => {
   const { announcer, announced, first, second, third } = setUp();
-  announcer.committed(second);
-  announcer.rolledBack(first);
+  announcer.settle(second, true);
+  announcer.settle(first, false);
   expect(announced).toEqual([[2]]);
-  announcer.committed(third);
+  announcer.settle(third, true);
   expect(announced).toEqual([[2], [3]]);
 });
 
@@ -49,8 +49,8 @@ test("a listener that unsubscribes during an announcement is called no more, and
     heard.push(events.length);
     leave();
   });
-  announcer.committed(first);
-  announcer.committed(second);
+  announcer.settle(first, true);
+  announcer.settle(second, true);
   expect(heard).toEqual([1]);
   expect(announced).toEqual([[1], [2]]);
 });

@@ -17,27 +17,6 @@ export function createAnnouncer(log: Log) {
   const listeners = new Set<Listener>();
   const waiting: Announcement[] = [];
 
-  /**
-   * A listener's error must not reach the caller: the events are committed, and the append must
-   * resolve.
-   */
-  const notify = (listener: Listener, events: readonly RecordedEvent[]) => {
-    try {
-      listener(events);
-    } catch (error) {
-      log.error("a listener of the event store failed", { error });
-    }
-  };
-
-  const deliver = () => {
-    while (waiting[0]?.isCommitted) {
-      const [{ events }] = waiting;
-      waiting.shift();
-      if (events.length === 0) continue;
-      for (const listener of listeners) notify(listener, events);
-    }
-  };
-
   return {
     /** Must be called when the transaction gets its turn. */
     open: (): Announcement => {
@@ -45,13 +24,23 @@ export function createAnnouncer(log: Log) {
       waiting.push(announcement);
       return announcement;
     },
-    committed: (announcement: Announcement): void => {
-      announcement.isCommitted = true;
-      deliver();
-    },
-    rolledBack: (announcement: Announcement): void => {
-      waiting.splice(waiting.indexOf(announcement), 1);
-      deliver();
+    /** Must be called when the outcome of the transaction is known. */
+    settle: (announcement: Announcement, isCommitted: boolean): void => {
+      announcement.isCommitted = isCommitted;
+      if (!isCommitted) waiting.splice(waiting.indexOf(announcement), 1);
+      while (waiting[0]?.isCommitted) {
+        const [{ events }] = waiting;
+        waiting.shift();
+        if (events.length === 0) continue;
+        for (const listener of listeners) {
+          try {
+            listener(events);
+          } catch (error) {
+            // Must not reach the caller: the events are committed, and the append must resolve.
+            log.error("a listener of the event store failed", { error });
+          }
+        }
+      }
     },
     subscribe: (listener: Listener): (() => void) => {
       listeners.add(listener);

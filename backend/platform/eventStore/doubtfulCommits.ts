@@ -7,8 +7,7 @@ export interface DoubtfulCommitPorts {
   readonly readAt: (
     position: number,
   ) => Promise<Pick<RecordedEvent, "stream" | "version" | "recordedAt"> | undefined>;
-  readonly committed: (announcement: Announcement) => void;
-  readonly rolledBack: (announcement: Announcement) => void;
+  readonly settle: (announcement: Announcement, isCommitted: boolean) => void;
   readonly retryMs?: number;
 }
 
@@ -22,7 +21,7 @@ const pause = pauseWith(startIdleTimer);
  * can be read. Transactions take turns, so the one that reads follows the end of the doubtful one.
  */
 export function createDoubtfulCommits(ports: DoubtfulCommitPorts) {
-  const { readAt, committed, rolledBack, retryMs = RETRY_MS } = ports;
+  const { readAt, settle, retryMs = RETRY_MS } = ports;
 
   const wasCommitted = async ({ events: [first] }: Announcement): Promise<boolean> => {
     if (!first) return false;
@@ -43,8 +42,7 @@ export function createDoubtfulCommits(ports: DoubtfulCommitPorts) {
   return {
     failed: async (announcement: Announcement, error: unknown): Promise<void> => {
       const isInDoubt = announcement.events.length > 0 && findStorageFault(error) === "unreachable";
-      const end = isInDoubt && (await wasCommitted(announcement)) ? committed : rolledBack;
-      end(announcement);
+      settle(announcement, isInDoubt && (await wasCommitted(announcement)));
     },
   };
 }

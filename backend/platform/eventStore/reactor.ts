@@ -48,9 +48,20 @@ export function createReactorRunner(
     running = (async () => {
       do {
         again = false;
-        while (!stopping.signal.aborted && (await reactToBatch(store, reactor))) {
-          // The batch was full, so there may be more.
-          await yieldToEventLoop();
+        for (let isEnd = false; !isEnd && !stopping.signal.aborted;) {
+          isEnd = await store.transact(async (transaction) => {
+            const checkpoint = await readCheckpoint(transaction, reactor.name);
+            const before = checkpoint ?? 0;
+            const batch = await readHandled(store, reactor, transaction, before);
+            if (batch.handled.length > 0) {
+              const appends = await reactor.react(batch.handled, transaction);
+              await store.appendWithin(transaction, appends, { existing: "skip" });
+            }
+            if (batch.position > before)
+              await moveCheckpoint(transaction, reactor.name, checkpoint, batch.position);
+            return batch.isEnd;
+          });
+          if (!isEnd) await yieldToEventLoop();
         }
       } while (again && !stopping.signal.aborted);
     })();
@@ -100,20 +111,6 @@ export function createReactorRunner(
   };
 
   return { catchUp, start };
-}
-
-function reactToBatch(store: EventStore, reactor: Reactor): Promise<boolean> {
-  return store.transact(async (transaction) => {
-    const checkpoint = await readCheckpoint(transaction, reactor.name);
-    const before = checkpoint ?? 0;
-    const { handled, position, isEnd } = await readHandled(store, reactor, transaction, before);
-    if (handled.length > 0) {
-      const appends = await reactor.react(handled, transaction);
-      await store.appendWithin(transaction, appends, { existing: "skip" });
-    }
-    if (position > before) await moveCheckpoint(transaction, reactor.name, checkpoint, position);
-    return !isEnd;
-  });
 }
 
 async function readHandled(

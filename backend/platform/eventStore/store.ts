@@ -23,6 +23,9 @@ import { createStatements, type EventRow } from "./statements.ts";
 
 export type { Listener } from "./announce.ts";
 
+/** Enough for appends of which another process is making the same at the same time. */
+export const CONFLICT_ATTEMPTS = 10;
+
 export interface AppendOptions {
   /** `skip` drops appends to existing streams, which makes redelivered reactions idempotent. */
   readonly existing?: "conflict" | "skip";
@@ -48,9 +51,13 @@ export interface EventStore {
   /**
    * Runs `work` in a transaction and publishes its appends to subscribers after the commit. `work`
    * must use only the transaction: the outer database waits for its end. A failed append fails the
-   * whole transaction, even if `work` swallowed the error.
+   * whole transaction, even if `work` swallowed the error. `attempts` is the maximum number of runs
+   * if they end with a {@link ConcurrencyConflict}, which only another process can cause; 1 by default.
    */
-  transact<T>(work: (transaction: Transaction<Database>) => Promise<T>): Promise<T>;
+  transact<T>(
+    work: (transaction: Transaction<Database>) => Promise<T>,
+    attempts?: number,
+  ): Promise<T>;
   readStream(stream: string, reader?: Reader, after?: number): Promise<readonly RecordedEvent[]>;
   readStreams(
     streams: readonly string[],
@@ -96,21 +103,23 @@ export function createEventStore(ports: EventStorePorts): EventStore {
   });
   const units = new WeakMap<Transaction<Database>, Unit>();
 
-  const transact: EventStore["transact"] = async (work) => {
-    let unit: Unit | undefined;
-    try {
-      const result = await database.transaction().execute(async (transaction) => {
-        unit = { announcement: announcer.open() };
-        units.set(transaction, unit);
-        const done = await work(transaction);
-        if (unit.failure) throw unit.failure.error;
-        return done;
-      });
-      if (unit) announcer.committed(unit.announcement);
-      return result;
-    } catch (error) {
-      if (unit) void doubtfulCommits.failed(unit.announcement, error);
-      throw error;
+  const transact: EventStore["transact"] = async (work, attempts = 1) => {
+    for (let attempt = 1; ; attempt++) {
+      let unit: Unit | undefined;
+      try {
+        const result = await database.transaction().execute(async (transaction) => {
+          unit = { announcement: announcer.open() };
+          units.set(transaction, unit);
+          const done = await work(transaction);
+          if (unit.failure) throw unit.failure.error;
+          return done;
+        });
+        if (unit) announcer.settle(unit.announcement, true);
+        return result;
+      } catch (error) {
+        if (unit) void doubtfulCommits.failed(unit.announcement, error);
+        if (!(error instanceof ConcurrencyConflict) || attempt >= attempts) throw error;
+      }
     }
   };
 

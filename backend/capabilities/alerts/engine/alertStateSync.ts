@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../../platform/database/schema.ts";
-import { ConcurrencyConflict, type StreamAppend } from "../../../platform/eventStore/event.ts";
-import type { EventStore } from "../../../platform/eventStore/store.ts";
+import type { StreamAppend } from "../../../platform/eventStore/event.ts";
+import { CONFLICT_ATTEMPTS, type EventStore } from "../../../platform/eventStore/store.ts";
 import { createStreamStates } from "../../../platform/eventStore/streamStates.ts";
 import type { Log } from "../../../platform/log.ts";
 import { startIdleTimer } from "../../../platform/timer.ts";
@@ -36,9 +36,6 @@ const LOAD_PAGE = 20_000;
 
 /** Streams read at once; requests are served between two pages. */
 const STREAM_PAGE = 500;
-
-/** Conflicts are rare: an alert was deleted or restored meanwhile. */
-const ATTEMPTS = 5;
 
 const NOTHING = { state: alertEvolution.initialState, version: 0 };
 
@@ -115,26 +112,20 @@ export function createAlertStateSync(ports: AlertStateSyncPorts) {
       const asked = decisions.flatMap(({ command, ids }) =>
         ids.map((id) => ({ command, stream: alertStream(id) })),
       );
-      for (let attempt = 1; ; attempt++) {
-        try {
-          await store.transact(async (transaction) => {
-            const streams = asked.map(({ stream }) => stream);
-            const states = await streamStates.read(streams, transaction);
-            const appends = asked.flatMap(({ command, stream }): readonly StreamAppend[] => {
-              const { state, version } = states.get(stream) ?? NOTHING;
-              const events = decide(command, state);
-              // Another process may have ended the alert, so its stream must be read again.
-              if (events.length > 0 || state.status !== "active") stale.add(stream);
-              return events.length > 0 ? [{ stream, expectedVersion: version, events }] : [];
-            });
-            await store.appendWithin(transaction, appends);
-            if (appends.length > 0) await inTransaction(transaction);
-          });
-          return await refresh();
-        } catch (error) {
-          if (!(error instanceof ConcurrencyConflict) || attempt === ATTEMPTS) throw error;
-        }
-      }
+      await store.transact(async (transaction) => {
+        const streams = asked.map(({ stream }) => stream);
+        const states = await streamStates.read(streams, transaction);
+        const appends = asked.flatMap(({ command, stream }): readonly StreamAppend[] => {
+          const { state, version } = states.get(stream) ?? NOTHING;
+          const events = decide(command, state);
+          // Another process may have ended the alert, so its stream must be read again.
+          if (events.length > 0 || state.status !== "active") stale.add(stream);
+          return events.length > 0 ? [{ stream, expectedVersion: version, events }] : [];
+        });
+        await store.appendWithin(transaction, appends);
+        if (appends.length > 0) await inTransaction(transaction);
+      }, CONFLICT_ATTEMPTS);
+      await refresh();
     },
   };
 }

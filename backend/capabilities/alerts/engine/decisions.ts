@@ -94,11 +94,25 @@ export class AlertDecisions implements TapeListener<WatchedSymbol> {
   }
 
   async flush(): Promise<void> {
+    const { database, facts, savedTapes, alertStates } = this.ports;
+    const decisions = this.#collected.splice(0);
+    const ids = decisions.flatMap((decision) => decision.ids);
     try {
-      await this.#recordAll(this.#collected.splice(0));
+      const hasRanges = ids.length > 0 && (await hasRepeatingAlert(database, ids));
+      let isFirst = true;
+      for (const slice of slicesOf(decisions, CANDIDATES_AT_ONCE)) {
+        if (!isFirst) await yieldToEventLoop();
+        isFirst = false;
+        const ranged: Decision[] = [];
+        for (const decision of slice) {
+          ranged.push(hasRanges ? await this.#withRange(decision) : decision);
+        }
+        const done = ranged.flatMap(({ symbol }) => (symbol && facts.hasGaps ? [symbol] : []));
+        await alertStates.record(ranged, (transaction) => savedTapes.write(transaction, done));
+      }
       this.#takeBacks.length = 0;
     } catch (error) {
-      this.ports.log.error("alerts that fired could not be recorded", { error });
+      this.ports.log.error("changes of alerts could not be recorded", { error });
       for (const takeBack of this.#takeBacks.splice(0)) takeBack();
       throw error;
     }
@@ -111,29 +125,12 @@ export class AlertDecisions implements TapeListener<WatchedSymbol> {
     symbol?: WatchedSymbol,
   ): Promise<void> {
     await this.flush();
-    await this.#recordAll([{ command, ids, symbol }]);
+    this.#collected.push({ command, ids, symbol });
+    await this.flush();
   }
 
   #hasCollected(symbol: WatchedSymbol): boolean {
     return this.#collected.some((decision) => decision.symbol === symbol);
-  }
-
-  async #recordAll(decisions: readonly Decision[]): Promise<void> {
-    const { database, facts, savedTapes, alertStates } = this.ports;
-    const ids = decisions.flatMap((decision) => decision.ids);
-    if (ids.length === 0) return;
-    const hasRanges = await hasRepeatingAlert(database, ids);
-    let isFirst = true;
-    for (const slice of slicesOf(decisions, CANDIDATES_AT_ONCE)) {
-      if (!isFirst) await yieldToEventLoop();
-      isFirst = false;
-      const ranged: Decision[] = [];
-      for (const decision of slice) {
-        ranged.push(hasRanges ? await this.#withRange(decision) : decision);
-      }
-      const done = ranged.flatMap(({ symbol }) => (symbol && facts.hasGaps ? [symbol] : []));
-      await alertStates.record(ranged, (transaction) => savedTapes.write(transaction, done));
-    }
   }
 
   /** Adds the ATR for alerts that repeat, whose re-arm band depends on it. */
