@@ -3,6 +3,15 @@ import { manualClock } from "../../../platform/clock.ts";
 import { SIMULATION_SEED } from "./seed.ts";
 import { createSimulatedSource } from "./source.ts";
 
+test.each([
+  ["2026-10-13T15:00:00Z", "2026-10-09", "2026-10-08"],
+  ["2026-11-12T15:00:00Z", "2026-11-10", "2026-11-09"],
+  ["2026-11-27T15:00:00Z", "2026-11-25", "2026-11-24"],
+])("yields have no day on a holiday of the bond market: %s", async (now, date, previousDate) => {
+  const market = createSimulatedSource({ seed: SIMULATION_SEED, clock: manualClock(now) });
+  expect(await market.yields?.()).toMatchObject({ date, previousDate });
+});
+
 const clock = manualClock("2026-11-20T15:00:00Z");
 const source = createSimulatedSource({ seed: SIMULATION_SEED, clock });
 

@@ -1,6 +1,14 @@
 import { markets } from "../../../domain/symbol.ts";
 import { dateIn } from "../../../domain/sessions.ts";
-import { dateOfDay, dayNumberOf, isWeekend } from "../../calendars/calendarDays.ts";
+import {
+  dateOfDay,
+  dayNumberOf,
+  dayOf,
+  isSunday,
+  MONDAY,
+  weekdayFrom,
+} from "../../calendars/calendarDays.ts";
+import { hoursOfDay } from "../../calendars/usMarket.ts";
 import type { YieldCurve } from "../../research.ts";
 import { hashText, mixPair, noiseOf } from "./hash.ts";
 
@@ -12,10 +20,10 @@ const NOISE_PERCENT = 0.03;
 /** A level that rises and falls by half a point over four years. */
 const CYCLE_DAYS = 1461;
 
-/** Returns the simulated curve of the last weekday before today, published in the evening. */
+/** Returns the simulated curve of the last business day before today, published in the evening. */
 export function yieldsAt(now: number): YieldCurve {
-  const latest = weekdayBefore(dayNumberOf(dateIn(markets.US.zone, now)));
-  const before = weekdayBefore(latest);
+  const latest = businessDayBefore(dayNumberOf(dateIn(markets.US.zone, now)));
+  const before = businessDayBefore(latest);
   return {
     date: dateOfDay(latest),
     previousDate: dateOfDay(before),
@@ -27,9 +35,17 @@ export function yieldsAt(now: number): YieldCurve {
   };
 }
 
-function weekdayBefore(day: number): number {
+function businessDayBefore(day: number): number {
   const before = day - 1;
-  return isWeekend(before) ? weekdayBefore(before) : before;
+  const isOpen = hoursOfDay(before).isTradingDay && !isBondHoliday(before);
+  return isOpen ? before : businessDayBefore(before);
+}
+
+/** Columbus Day and Veterans Day, on which shares are traded and bonds are not. */
+function isBondHoliday(day: number): boolean {
+  const year = Number(dateOfDay(day).slice(0, 4));
+  const veterans = dayOf(year, "11-11");
+  return [weekdayFrom(year, "10-08", MONDAY), veterans + Number(isSunday(veterans))].includes(day);
 }
 
 function percentOf(months: number, day: number): number {
