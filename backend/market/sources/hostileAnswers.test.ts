@@ -398,6 +398,11 @@ describe("whatever a vendor answers", () => {
     );
   });
 
+  test("a notice in plain text is not repeated, because it may quote the key", () => {
+    const parsed = parseVendorJson({ status: 200, body: "k3y has run over your limit" });
+    expect(parsed).toMatchObject({ fault: "rate-limited", detail: "HTTP 200: run over your" });
+  });
+
   test("a text that is no JSON is an answer or a fault, wherever it is cut", () => {
     assert(property(string({ unit: "binary" }), (xml) => expectMapped(mapOwnership(xml))));
     assert(property(string({ unit: "binary" }), (table) => expectMapped(mapRatesTable(table))));

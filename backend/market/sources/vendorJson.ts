@@ -58,9 +58,9 @@ export function parseVendorJson({ status, body }: VendorResponse): Mapped<unknow
   try {
     return mappedValue(JSON.parse(body) as unknown);
   } catch {
-    if (MINUTES_OF_PENALTY.test(body.slice(0, 200))) {
-      return mappingFault("rate-limited", `HTTP ${status}: ${body}`);
-    }
+    const [notice] = MINUTES_OF_PENALTY.exec(body.slice(0, 200)) ?? [];
+    // The rest of a notice may quote the key.
+    if (notice !== undefined) return mappingFault("rate-limited", `HTTP ${status}: ${notice}`);
     if (status === 401) return mappingFault("unauthorized", "HTTP 401");
     if (status === 403) return mappingFault("refused", "HTTP 403");
     if (status >= 500) return mappingFault("unavailable", `HTTP ${status}`);
