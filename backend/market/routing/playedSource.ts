@@ -7,8 +7,8 @@ import { SourceUnavailable, type MarketSource, type SampleSink } from "../source
 
 /**
  * Validates the samples that a source plays, like all others. Playing does not wait for a second
- * opinion: a suspicious price is skipped, and the next polled one is checked against another
- * source.
+ * opinion: a price far from the last one is skipped until it has lasted, or until a polled one was
+ * confirmed by another source.
  */
 export function validatePlayed(
   { source, record }: RoutedSource,
@@ -24,9 +24,8 @@ export function validatePlayed(
       note(`${sample.symbol} in ${sample.currency} is in another currency than the last price`);
       return false;
     }
-    if (anomaly === "scale" || anomaly === "jump") {
+    if (anomaly === "scale" || (anomaly === "jump" && !plausibility.hasLasted(sample))) {
       note(`${sample.symbol} at ${sample.price} is far from the last price`);
-      plausibility.invalidateLastPrice(sample.symbol);
       return false;
     }
     if (anomaly === "changed" && !plausibility.doesConfirmChange(sample)) return false;

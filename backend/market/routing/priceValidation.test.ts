@@ -209,13 +209,16 @@ describe("missing samples", () => {
 });
 
 describe("prices played by a source", () => {
-  test("far from the last one are left out, and the next polled price gets a second opinion", async () => {
+  test("far from the last one are left out each time, and a polled one gets a second opinion", async () => {
     const { sources, clock } = makeMarket(PRICES, ["quote"]);
     const [first, second] = sources;
     if (!first || !second) throw new Error("no sources");
     const player: MarketSource = {
       ...second,
-      play: (sink) => sink([second.sample("AAPL", 1000), second.sample("MSFT", 7)]),
+      async play(sink) {
+        await sink([second.sample("AAPL", 1000), second.sample("MSFT", 7)]);
+        await sink([second.sample("AAPL", 1001)]);
+      },
     };
     const market = createMarketRouter([first, player], silentLog, { clock });
     first.setPrice("AAPL", 10);

@@ -245,10 +245,6 @@ export function createPlausibility(clock: Clock) {
       jumps.set(symbol, jump);
       return jump.sightings >= LASTING.sightings && now - jump.since >= LASTING.forMs;
     },
-    /** Called if another source differs widely, so that the next price needs a second opinion. */
-    invalidateLastPrice(symbol: string): void {
-      accepted.delete(symbol);
-    },
     last: (symbol: string): Taken | undefined => accepted.get(symbol),
     /**
      * Returns the last price before a date and the newest one since; undefined if one is missing or
