@@ -4,7 +4,12 @@ import { COIN_EXCHANGE, marketOf } from "../../domain/symbol.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { createLiveStatus } from "../calendars/liveStatus.ts";
 import type { Priority } from "../priority.ts";
-import { NoUsableFigure, type MarketQuote, type MarketSource } from "../source.ts";
+import {
+  NoUsableFigure,
+  SourceUnavailable,
+  type MarketQuote,
+  type MarketSource,
+} from "../source.ts";
 import { capabilitiesOf, type AboutSource } from "./about.ts";
 import { baseLiveSource } from "./baseLiveSource.ts";
 import { readCoinPair, type CoinPair } from "./coins.ts";
@@ -136,6 +141,10 @@ export function createCoinSource(options: CoinSourceOptions): MarketSource {
       const found = await list(pair, { interval, limit, before, priority });
       if (!found) return undefined;
       const bars = found.bars.filter(({ time }) => before === undefined || time < before);
+      // A pair that the exchange has has a newest bar.
+      if (bars.length === 0 && before === undefined) {
+        throw new SourceUnavailable(name, "no-data: no newest bar");
+      }
       if (bars.length === 0 && !found.isComplete) {
         throw new NoUsableFigure(name, `no-data: its ${interval} bars do not go back that far`);
       }

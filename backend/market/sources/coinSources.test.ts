@@ -161,6 +161,7 @@ describe("the exchanges' own ways", () => {
     ["binance", 418, { code: -1003, msg: "IP banned" }, "rate-limited"],
     ["binance", 403, "<html>CloudFront request blocked</html>", "refused"],
     ["binance", 200, [[1_773_000_000, "1", "1", "1", "1", "1", 1, "1", 1]], "malformed"],
+    ["binance", 200, [], "no-data"],
     ["kraken", 200, { error: ["EAPI:Rate limit exceeded"] }, "rate-limited"],
     ["kraken", 200, { error: ["EService:Unavailable"] }, "unavailable"],
     ["kraken", 200, { error: [], result: { XETHZUSD: [], last: 1 } }, "malformed"],

@@ -69,7 +69,12 @@ export function createNasdaqPrices(
   ): Promise<T | undefined> {
     const known = classes.get(symbol);
     for (const assetClass of typeof known === "string" ? [known] : assetClasses) {
-      const answer = unwrapResult(NAME, await ask(assetClass));
+      const mapped = await ask(assetClass);
+      // A symbol that is not known has a code. Without one, another answer may have data.
+      if (mapped.status === "fault" && mapped.fault === "no-data") {
+        throw new SourceUnavailable(NAME, `${mapped.fault}: ${mapped.detail}`);
+      }
+      const answer = unwrapResult(NAME, mapped);
       if (answer === undefined) continue;
       if (answer.symbol !== symbol) {
         throw new SourceUnavailable(NAME, `malformed: ${answer.symbol} instead of ${symbol}`);

@@ -129,6 +129,15 @@ describe("prices of the Nasdaq site", () => {
     await expect(source.quote("ACME")).rejects.toThrow("malformed");
   });
 
+  test("an empty answer is a fault, and the symbol is asked again", async () => {
+    const asked: string[] = [];
+    const { source } = makeSource(asked, () => ({ data: null, status: { rCode: 200 } }));
+    for (let round = 1; round <= 2; round++) {
+      await expect(source.samples(["ACME"])).rejects.toThrow("no-data");
+      expect(asked).toHaveLength(round);
+    }
+  });
+
   test("a fund is asked as a stock once, and what is neither is polled no more that day", async () => {
     const asked: string[] = [];
     const { source, clock } = makeSource(asked, (path) => {

@@ -38,7 +38,10 @@ export function mapListings(
 
 function readAnswer(answer: JsonRecord): readonly FigiListing[] | null {
   if (Array.isArray(answer["data"])) {
-    return readRecords(answer["data"]).flatMap((row) => readListing(row) ?? []);
+    const rows = readRecords(answer["data"]);
+    // A number that is not found has a warning instead.
+    if (rows.every((row) => readText(row["ticker"]) === null)) return null;
+    return rows.flatMap((row) => readListing(row) ?? []);
   }
   return readText(answer["warning"]) === null && readText(answer["error"]) === null ? null : [];
 }

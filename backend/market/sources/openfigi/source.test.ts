@@ -84,6 +84,8 @@ describe("OpenFIGI", () => {
   test.each<[string, number, unknown]>([
     ["an answer too few", 200, []],
     ["an answer without anything", 200, [{}]],
+    ["an empty list of listings", 200, [{ data: [] }]],
+    ["listings of another shape", 200, [{ data: [{ ticker: 5, exchCode: {} }] }]],
     ["an error for all", 400, { error: "Request body must be an array." }],
     ["too many requests", 429, "Too many requests, please try again later."],
   ])("%s is a failure", async (_what, status, body) => {
