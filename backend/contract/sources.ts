@@ -40,6 +40,12 @@ export const MarketSourceFacts = Type.Object(
         left: Nullable(
           Type.Integer({ description: "Requests of the burst that may be sent right now" }),
         ),
+        symbolsPerMonth: Nullable(
+          Type.Integer({
+            description: "Different symbols that a month may ask about; null if any number",
+          }),
+        ),
+        symbolsLeft: Nullable(Type.Integer({ description: "Further symbols of this month" })),
       }),
     ),
   },

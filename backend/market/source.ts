@@ -184,6 +184,20 @@ export interface SourceBudget {
   resume(wasUsed: boolean): void;
 }
 
+/** The symbols that a vendor was asked about in a month, `YYYY-MM`. */
+export interface SavedQuota {
+  readonly month: string;
+  readonly symbols: readonly string[];
+}
+
+/** Number of different symbols that a source may be asked about in a month. */
+export interface SymbolQuota {
+  readonly perMonth: number;
+  left(): number;
+  saved(): SavedQuota;
+  restore(saved: SavedQuota): void;
+}
+
 /**
  * A source of prices. Returns `undefined` for a symbol it does not know and throws {@link
  * SourceUnavailable} if it cannot answer; it never invents a number.
@@ -196,6 +210,8 @@ export interface MarketSource extends ResearchSource {
   covers?(capability: Capability, symbol: string): boolean;
   /** Left out if nothing limits its requests. */
   readonly budget?: SourceBudget;
+  /** Left out if the vendor does not limit the number of symbols. */
+  readonly symbolQuota?: SymbolQuota;
   /**
    * True if every query is a network request: responses are cached and failures pause the source.
    */

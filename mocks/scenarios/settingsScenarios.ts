@@ -231,7 +231,8 @@ export const olderOnPostgres: Scenario = [
   }),
 ];
 
-const budget = { perMinute: 120, burst: 10, left: 7 };
+const anySymbols = { symbolsPerMonth: null, symbolsLeft: null };
+const budget = { perMinute: 120, burst: 10, left: 7, ...anySymbols };
 
 /** Two live sources in use, one of them American only, and two that could be added. */
 const liveSources = http.get("*/api/sources", () =>
@@ -263,7 +264,7 @@ const liveSources = http.get("*/api/sources", () =>
         })),
         use: "personal",
         attribution: "Data from Nasdaq",
-        budget: { perMinute: 30, burst: 5, left: 0 },
+        budget: { perMinute: 30, burst: 5, left: 0, symbolsPerMonth: 490, symbolsLeft: 402 },
       },
       ...["edgar", "finnhub"].map((name) => ({
         name,
@@ -279,7 +280,7 @@ const liveSources = http.get("*/api/sources", () =>
         ],
         use: name === "edgar" ? "open" : "personal",
         attribution: null,
-        budget: { perMinute: 0.5, burst: 1, left: 1 },
+        budget: { perMinute: 0.5, burst: 1, left: 1, ...anySymbols },
       })),
     ],
     order: [

@@ -2,6 +2,7 @@ import { pause, type Pause } from "../../platform/timer.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { covers, type AboutSource } from "../../market/sources/about.ts";
+import { markets } from "../../domain/symbol.ts";
 import { learnedHours } from "../../market/calendars/learnedHours.ts";
 import { SourceNotConfigured, type MarketSource, type SourceBudget } from "../../market/source.ts";
 import { createAlpacaSource } from "../../market/sources/alpaca/source.ts";
@@ -41,7 +42,9 @@ import {
 import type { StreamPorts } from "../../market/sources/pushedSamples.ts";
 import type { VendorTransport } from "../../market/sources/transport.ts";
 import { yahooBudgets } from "../../market/sources/yahoo/about.ts";
-import { createTiingoSource } from "../../market/sources/tiingo/source.ts";
+import { limitSymbols } from "../../market/sources/symbolQuota.ts";
+import { tiingo } from "../../market/sources/tiingo/about.ts";
+import { createTiingoSource, symbolOfTiingo } from "../../market/sources/tiingo/source.ts";
 import { findError as findTiingoError } from "../../market/sources/tiingo/mapping.ts";
 import { createTreasurySource, SLOWEST_ANSWER_MS } from "../../market/sources/treasury/source.ts";
 import { findError as findTwelveDataError } from "../../market/sources/twelvedata/mapping.ts";
@@ -242,7 +245,14 @@ const openers: Readonly<Record<LiveSourceName, (ports: LiveSourcePorts) => Marke
     const readKey = async () => ({ authorization: `Token ${await requireKey("tiingo", ports)}` });
     const http = openHttp("tiingo", ["api.tiingo.com"], readKey, ports);
     const send = watched("tiingo", http, findTiingoError, ports, /daily/);
-    return createTiingoSource(paced("tiingo", send, ports), ports.clock);
+    const { send: sendCounted, quota } = limitSymbols(paced("tiingo", send, ports), {
+      source: "tiingo",
+      perMonth: tiingo.symbolsPerMonth,
+      symbolOf: symbolOfTiingo,
+      zone: markets.US.zone,
+      clock: ports.clock,
+    });
+    return { ...createTiingoSource(sendCounted, ports.clock), symbolQuota: quota };
   },
   binance: (ports) => {
     const http = openHttp("binance", ["data-api.binance.vision"], SELF, ports);

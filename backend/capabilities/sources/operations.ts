@@ -53,7 +53,7 @@ export function createSourcesOperations(ports: SourcesPorts) {
     );
 
   function describeSource(about: AboutSource): MarketSourceFacts {
-    const { name, label, key, terms, limits } = about;
+    const { name, label, key, terms, limits, symbolsPerMonth } = about;
     return {
       name,
       label,
@@ -67,7 +67,12 @@ export function createSourcesOperations(ports: SourcesPorts) {
       }),
       use: terms.use,
       attribution: terms.attribution ?? null,
-      budget: { ...limits, left: market.budgetLeft(name) },
+      budget: {
+        ...limits,
+        left: market.budgetLeft(name),
+        symbolsPerMonth: symbolsPerMonth ?? null,
+        symbolsLeft: market.symbolsLeft(name),
+      },
     };
   }
 

@@ -55,6 +55,7 @@ import {
   type MarketQuote,
   type MarketSource,
   type MarketStatus,
+  type SavedQuota,
   type SymbolMatch,
 } from "../source.ts";
 import { createSourceRecord, type SavedHealth, type SourceHealthRow } from "./sourceHealth.ts";
@@ -89,6 +90,8 @@ export interface PeekMarket {
 export interface SavedMemory {
   readonly prices: SavedPrices;
   readonly confirmedSplits: readonly string[];
+  /** By the name of the source; omitted by earlier versions. */
+  readonly symbolQuotas?: Readonly<Record<string, SavedQuota>>;
 }
 
 /** All configured sources as one. All results have been validated; see `quoteValidation.ts`. */
@@ -108,6 +111,8 @@ export interface Market {
   readonly rehearsal: Rehearsal;
   /** Number of requests that a source could send right now; null if nothing limits them. */
   budgetLeft(source: string): number | null;
+  /** Number of further symbols that a source may be asked about this month; null if any. */
+  symbolsLeft(source: string): number | null;
   savedHealth(): readonly SavedHealth[];
   restoreHealth(kept: readonly SavedHealth[]): void;
   /** State with which the next process accepts the same prices and splits as this one. */
@@ -364,6 +369,8 @@ export function createMarketRouter(
     reorder: order.change,
     rehearsal,
     budgetLeft: (name) => sources.find((source) => source.name === name)?.budget?.left() ?? null,
+    symbolsLeft: (name) =>
+      sources.find((source) => source.name === name)?.symbolQuota?.left() ?? null,
     health: () => routed.map(({ record }) => record.row()),
     savedHealth: () =>
       routed.flatMap(({ source, record }) => (source.isRemote ? record.kept() : [])),
@@ -377,10 +384,19 @@ export function createMarketRouter(
     savedMemory: () => ({
       prices: plausibility.saved(),
       confirmedSplits: confirmation.saved(),
+      symbolQuotas: Object.fromEntries(
+        sources.flatMap(({ name, symbolQuota }) =>
+          symbolQuota ? [[name, symbolQuota.saved()]] : [],
+        ),
+      ),
     }),
-    restoreMemory(saved) {
-      plausibility.restore(saved.prices);
-      confirmation.restore(saved.confirmedSplits);
+    restoreMemory({ prices, confirmedSplits, symbolQuotas = {} }) {
+      plausibility.restore(prices);
+      confirmation.restore(confirmedSplits);
+      for (const { name, symbolQuota } of sources) {
+        const quota = symbolQuotas[name];
+        if (quota) symbolQuota?.restore(quota);
+      }
     },
     sourced: {
       quote: cached.quote,

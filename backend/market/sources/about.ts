@@ -30,6 +30,8 @@ export interface AboutSource {
    * otherwise the budget is what a person with the site open might cause.
    */
   readonly limits: VendorLimits;
+  /** Different symbols that a month may ask about, below the documented limit; none if omitted. */
+  readonly symbolsPerMonth?: number;
   /** The kinds of data that the source answers. Nothing else lists them. */
   readonly gives: Readonly<Partial<Record<Capability, Coverage>>>;
   readonly terms: DataTerms;

@@ -2833,6 +2833,10 @@ export type MarketSourceFacts = {
         burst: number;
         /** Requests of the burst that may be sent right now */
         left: number | null;
+        /** Different symbols that a month may ask about; null if any number */
+        symbolsPerMonth: number | null;
+        /** Further symbols of this month */
+        symbolsLeft: number | null;
     } | null;
 };
 export type KindOrder = {

@@ -49,6 +49,7 @@ import {
   describeMoreMarkets,
   describeNotRequested,
   describeRank,
+  describeSymbols,
   describeUnused,
 } from "./messages.ts";
 
@@ -188,6 +189,14 @@ function Facts({ facts, health }: ShownSource) {
         <>
           <div>{describeCounts(counted("asked"), counted("failed"))}</div>
           <div>{describeLimits(budget)}</div>
+          {budget.symbolsPerMonth === null || budget.symbolsLeft === null ? null : (
+            <div>
+              {describeSymbols(
+                formatCount(budget.symbolsLeft),
+                formatCount(budget.symbolsPerMonth),
+              )}
+            </div>
+          )}
           <div>{use === "personal" ? PERSONAL_USE : OPEN_DATA}</div>
         </>
       ) : null}

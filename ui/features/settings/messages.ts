@@ -198,6 +198,8 @@ export const describeBudget = (left: string, burst: string, perMinute: string): 
   `${left} of ${burst} requests left · ${perMinute} a minute`;
 export const describeDailyBudget = (left: string, burst: string, perDay: string): string =>
   `${left} of ${burst} requests left · ${perDay} a day`;
+export const describeSymbols = (left: string, perMonth: string): string =>
+  `${left} of ${perMonth} symbols left this month`;
 export const describeCounts = (asked: string, failed: string): string =>
   `${asked} requests · ${failed} failed`;
 export const ATTRIBUTIONS = "Attribution";

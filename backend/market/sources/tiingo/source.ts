@@ -22,6 +22,10 @@ const HOST = "https://api.tiingo.com/tiingo/daily";
 const SPLITS_YEARS = 10;
 const FIRST_DATE = "1962-01-01";
 
+/** Returns the symbol that an address is about; each one counts towards those of a month. */
+export const symbolOfTiingo = (url: string): string | undefined =>
+  url.startsWith(`${HOST}/`) ? url.slice(HOST.length + 1).split("/")[0] : undefined;
+
 /**
  * Tiingo with a free key: complete days of American stocks, decades of them, and their splits. The
  * days are asked for up to today whatever the window, because only that contains every split after
