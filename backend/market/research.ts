@@ -46,6 +46,8 @@ export interface KeyFacts {
   readonly shortShare: number | null;
   readonly sharesShort: number | null;
   readonly shortCountedAt: number | null;
+  /** Names of the sources of facts that the first source lacks; set by the router. */
+  readonly parts?: Readonly<Record<string, string>>;
 }
 
 /** For a source that knows some of the facts. */

@@ -62,6 +62,7 @@ const partlyKnown: StockFacts = {
     sharesShort: null,
     shortCountedAt: null,
     yearRange: null,
+    otherSources: [{ source: "edgar", fields: ["earningsPerShare", "sharesOutstanding"] }],
   },
 };
 

@@ -76,6 +76,26 @@ function readYearRange(series: DailySeries["bars"], today: string) {
   };
 }
 
+const PROFILE_FIELDS: ReadonlySet<string> = new Set([
+  "sector",
+  "currency",
+  "marketCap",
+  "peRatio",
+  "averageVolume",
+]);
+
+/** Adds the fields with a value that are not from the source `named`. */
+function withSources<T extends object>(
+  named: string,
+  sourceOf: (field: string) => string | undefined,
+  value: T,
+) {
+  const known = Object.entries(value).flatMap(([field, each]) => (each === null ? [] : field));
+  const bySource = Map.groupBy(known, (field) => sourceOf(field) ?? named);
+  bySource.delete(named);
+  return { ...value, otherSources: [...bySource].map(([source, fields]) => ({ source, fields })) };
+}
+
 const FAILED = Symbol("failed");
 
 const orFailed = <T>(asked: Promise<T>): Promise<T | typeof FAILED> =>
@@ -170,9 +190,17 @@ export class ResearchQueries {
       marketOf(symbol).currency;
     // Per-share figures in another currency would be compared with the price.
     const perShare = facts?.value.currency === currency ? facts.value : undefined;
+    // Same forecast as portfolios use; a source's own sum may omit recent announcements.
+    const expected = expectedPerShare(calendar.found?.value.dividends, this.#todayOf(symbol));
+    const sourceOf = (field: string): string | undefined => {
+      if (PROFILE_FIELDS.has(field)) return profile?.source;
+      if (field === "yearRange") return year.found?.source;
+      if (field === "dividendPerShare" && expected !== undefined) return calendar.found?.source;
+      return facts?.value.parts?.[field] ?? facts?.source;
+    };
     return {
       ...known(symbol, first, hasFailed([...asked, year])),
-      value: {
+      value: withSources(first.source, sourceOf, {
         sector: profile?.value.sector ?? null,
         industry: facts?.value.industry ?? null,
         country: facts?.value.country ?? null,
@@ -180,11 +208,7 @@ export class ResearchQueries {
         marketCap: profile?.value.marketCap ?? null,
         peRatio: profile?.value.peRatio ?? null,
         earningsPerShare: perShare?.earningsPerShare ?? null,
-        // Same forecast as portfolios use; a source's own sum may omit recent announcements.
-        dividendPerShare:
-          expectedPerShare(calendar.found?.value.dividends, this.#todayOf(symbol)) ??
-          perShare?.dividendPerShare ??
-          null,
+        dividendPerShare: expected ?? perShare?.dividendPerShare ?? null,
         dividendYield: facts?.value.dividendYield ?? null,
         exDividendDate: facts?.value.exDividendDate ?? null,
         averageVolume: profile?.value.averageVolume ?? null,
@@ -194,7 +218,7 @@ export class ResearchQueries {
         sharesShort: facts?.value.sharesShort ?? null,
         shortCountedAt: isoOrNull(facts?.value.shortCountedAt),
         yearRange: year.found?.value ?? null,
-      },
+      }),
     };
   }
 

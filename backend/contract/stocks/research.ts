@@ -65,6 +65,10 @@ export const StockFacts = part(
         }),
       ]),
     ),
+    otherSources: Type.Array(
+      Type.Object({ source: Type.String(), fields: Type.Array(Type.String()) }),
+      { description: "Fields of this value that are from another source than the named one" },
+    ),
   }),
   "StockFacts",
 );

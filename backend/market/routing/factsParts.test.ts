@@ -24,7 +24,11 @@ const filled = { earningsPerShare: 5, sharesOutstanding: 900, ...short };
 const open = { ...filled, sharesOutstanding: null };
 
 test.each([
-  ["the next source fills them", [site, source("b", reported)], filled],
+  [
+    "the next source fills them, by name",
+    [site, source("b", reported)],
+    { ...filled, parts: { sharesOutstanding: "b" } },
+  ],
   ["so does the one after it", [site, source("b", {}), source("c", reported)], filled],
   ["one that fails is passed over", [site, source("b", new SourceUnavailable("b", "429"))], open],
   ["not in another currency", [site, source("b", { ...reported, currency: "EUR" })], open],

@@ -1,5 +1,6 @@
 import { withTimeout, type StartTimer } from "../../platform/timer.ts";
 import type { KeyFacts } from "../research.ts";
+import type { Sourced } from "../sourced.ts";
 import { createCachedQuery, type CachedQuery, type CachedQueryPorts } from "./cachedQuery.ts";
 import { researchQuestions, type SymbolArgs } from "./researchQuestions.ts";
 
@@ -29,15 +30,20 @@ const isIncomplete = (facts: KeyFacts): boolean =>
   facts.sharesOutstanding === null ||
   facts.shortCountedAt === null;
 
-function fillFacts(facts: KeyFacts, other: KeyFacts): KeyFacts {
+function fillFacts(facts: KeyFacts, { value: other, source }: Sourced<KeyFacts>): KeyFacts {
   if (facts.currency !== other.currency) return facts;
   const missing = GROUPS.filter((group) => group.every((fact) => facts[fact] === null)).flat();
-  return { ...facts, ...Object.fromEntries(missing.map((fact) => [fact, other[fact]])) };
+  const found = missing.filter((fact) => other[fact] !== null);
+  return {
+    ...facts,
+    ...Object.fromEntries(found.map((fact) => [fact, other[fact]])),
+    parts: { ...facts.parts, ...Object.fromEntries(found.map((fact) => [fact, source])) },
+  };
 }
 
 /**
  * Fills what the facts of the first source lack from the next ones, in order and in the same
- * currency. The source of the answer is that of the first.
+ * currency. The source of the answer is that of the first; `parts` names the others.
  */
 export function composeFacts(
   ports: CachedQueryPorts,
@@ -61,7 +67,7 @@ export function composeFacts(
         () => askOnly(symbol, source.name, priority),
         startTimer && { startTimer },
       ).catch(() => undefined);
-      if (other) value = fillFacts(value, other.value);
+      if (other) value = fillFacts(value, other);
     }
     return { ...answer, value };
   };

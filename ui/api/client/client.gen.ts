@@ -3313,6 +3313,11 @@ export type StockFacts = {
             /** Number of trading days with a price in that period */
             days: number;
         } | null;
+        /** Fields of this value that are from another source than the named one */
+        otherSources: {
+            source: string;
+            fields: string[];
+        }[];
     } | null;
 };
 export type StockFilings = {

@@ -1,4 +1,5 @@
 import { useGetQuoteQuery, useGetStockFactsQuery, type StockFacts } from "../../api/endpoints.ts";
+import { creditSource } from "../../components/dataDisplay/sourceWords.ts";
 import { MissingFigure } from "../../components/dataDisplay/MissingFigure.tsx";
 import { formatPriceOf } from "../../format/level.ts";
 import {
@@ -8,6 +9,7 @@ import {
   formatRatio,
   formatVolume,
 } from "../../format/number.ts";
+import { formatList } from "../../format/text.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { StockPart } from "./StockPart.tsx";
 import {
@@ -29,6 +31,7 @@ import {
   VOLUME_TODAY,
   YEAR_RANGE,
   describeDay,
+  describeFrom,
   describeShares,
   describeSince,
   describeUnknown,
@@ -46,6 +49,7 @@ export function FactsPart({ symbol }: { symbol: string }) {
         <>
           <Ranges symbol={symbol} facts={facts} />
           <Figures symbol={symbol} facts={facts} />
+          <OtherSources facts={facts} />
         </>
       )}
     </StockPart>
@@ -137,6 +141,35 @@ function Figures({ symbol, facts }: { symbol: string; facts: Facts }) {
       ))}
     </dl>
   );
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  sector: SECTOR,
+  industry: INDUSTRY,
+  marketCap: MARKET_CAP,
+  peRatio: PE_RATIO,
+  earningsPerShare: EARNINGS_PER_SHARE,
+  dividendPerShare: DIVIDEND,
+  dividendYield: DIVIDEND_YIELD,
+  exDividendDate: EX_DIVIDEND,
+  averageVolume: AVERAGE_VOLUME,
+  beta: BETA,
+  sharesOutstanding: SHARES_OUTSTANDING,
+  shortShare: SHORT_INTEREST,
+  sharesShort: SHORT_INTEREST,
+  yearRange: YEAR_RANGE,
+};
+
+/** Figures that are not from the source below them. */
+function OtherSources({ facts }: { facts: Facts }) {
+  return facts.otherSources.map(({ source, fields }) => {
+    const labels = [...new Set(fields.flatMap((field) => LABELS[field] ?? []))];
+    return labels.length === 0 ? null : (
+      <p key={source} className="stock-part-note">
+        {describeFrom(formatList(labels), creditSource(source))}
+      </p>
+    );
+  });
 }
 
 interface FactRangeProps {

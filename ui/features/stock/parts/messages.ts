@@ -76,6 +76,7 @@ export const describeSince = (date: string): string => `since ${date}`;
 export const describeShares = (count: string): string => `${count} shares`;
 
 export const describeDay = (date: string): string => `, ${date}`;
+export const describeFrom = (figures: string, source: string): string => `${figures}: ${source}`;
 export const describeVolumeShare = (share: string): string => `${share} of the average`;
 
 export const TARGETS = "Price targets";
