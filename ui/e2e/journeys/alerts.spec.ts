@@ -54,9 +54,12 @@ test("a change made in one tab is seen in another, and in its own tab without a 
 }) => {
   const watching = await page.context().newPage();
   // What changes between a page's first response and its live connection must not be lost.
-  const isCreated = Promise.withResolvers<void>();
+  let connect = () => {};
+  const isCreated = new Promise<void>((resolve) => {
+    connect = resolve;
+  });
   await watching.routeWebSocket(/\/ws$/, async (socket) => {
-    await isCreated.promise;
+    await isCreated;
     socket.connectToServer();
   });
   await watching.goto("/alerts");
@@ -66,7 +69,7 @@ test("a change made in one tab is seen in another, and in its own tab without a 
   const alert = { symbol: "KO", alertType: "above", targetPrice: 66666 };
   const created = await page.request.post("/api/alerts", { data: alert });
   expect(created.status()).toBe(201);
-  isCreated.resolve();
+  connect();
   const name = "KO Price Above $66,666.00";
   const seen = watching.getByRole("row", { name });
   await expect(seen).toContainText("Active");
