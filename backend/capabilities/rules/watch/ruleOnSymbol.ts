@@ -182,15 +182,15 @@ export class RuleOnSymbol {
 
   catchUp(): Promise<void> {
     return this.#queue.run(async () => {
-      const { kind } = this.ports.market.status();
+      const isLive = this.ports.market.status().kind === "live";
       try {
-        if (await this.#followSplits(kind === "live")) return;
+        if (await this.#followSplits(isLive)) return;
         if (!this.#evaluated) await this.#begin();
         else {
           await this.#poll();
-          await this.#takeBars();
+          if (await this.#takeBars(isLive)) return;
         }
-        this.#plan(kind === "live");
+        this.#plan(isLive);
       } catch (error) {
         const { asOf: now } = this.ports.market.status();
         const evaluated = this.#evaluated;
@@ -203,7 +203,7 @@ export class RuleOnSymbol {
     });
   }
 
-  /** Returns true if bars in the new shares have to be waited for. */
+  /** Returns true if bars in the shares after a split have to be waited for. */
   async #followSplits(isLive: boolean): Promise<boolean> {
     const before = this.#splits.adjustedTo;
     const isNew = await this.#splits.poll();
@@ -241,9 +241,11 @@ export class RuleOnSymbol {
     const saved = await readWatch(store.database, this.rule, this.symbol);
     if (!saved) return;
     const { asOf: now } = market.status();
-    this.#splits.begin(saved.adjustedTo ?? isoTime(now));
     const { known } = this.#splits;
     const watched = restoreWatch(rule, saved, { symbol: this.symbol, now, splits: known });
+    const isUndated = watched.state !== undefined && saved.adjustedTo === null;
+    const adjustedTo = watched.state && saved.adjustedTo;
+    this.#splits.begin(adjustedTo ?? isoTime(isUndated ? now : watched.from));
     const seenUntil = watched.state?.lastAt ?? watched.from;
     const { bars: closed, unknown } = await readSeries(
       market,
@@ -289,6 +291,7 @@ export class RuleOnSymbol {
     ].toSorted((one, other) => one.at - other.at);
     const begun = WatchedRule.begin(rule, this.symbol, watched, past, stood);
     this.#evaluated = begun.watched;
+    this.#noteSeen(past);
     this.#timesUntil = now;
     await this.#record(begun.watched, begun.found);
     this.#pending = queued;
@@ -309,13 +312,21 @@ export class RuleOnSymbol {
     this.#price = batches.findLast(({ price }) => price)?.price ?? this.#price;
   }
 
+  #noteSeen(batches: readonly ArrivedBatch[]): void {
+    const newest = batches.findLast(({ observations }) =>
+      observations.some(({ kind }) => kind === "price" || kind === "bar"),
+    );
+    if (newest) this.#splits.saw(newest.at);
+  }
+
   async #poll(): Promise<void> {
     if (!this.needs.readsLists) return;
     const news = await this.#lists.poll();
     if (news) this.#pending.push(news);
   }
 
-  async #takeBars(): Promise<void> {
+  /** Returns true if bars in the shares after a split have to be waited for. */
+  async #takeBars(isLive: boolean): Promise<boolean> {
     const { market } = this.ports;
     const { asOf: now } = market.status();
     const due = this.needs.series.filter(
@@ -333,7 +344,10 @@ export class RuleOnSymbol {
     if (bars.some(({ observation }) => !this.#series.newest.has(seriesKey(observation)))) {
       await this.#saveNow();
       this.#restart();
-      return this.#begin();
+    } else if (this.#suggestSplit(bars) && (await this.#followSplits(isLive))) return true;
+    if (!this.#evaluated) {
+      await this.#begin();
+      return false;
     }
     const newest = new Map(this.#series.newest);
     for (const bar of bars) newest.set(seriesKey(bar.observation), bar);
@@ -350,6 +364,16 @@ export class RuleOnSymbol {
     );
     this.#timesUntil = now;
     await this.#processPending();
+    return false;
+  }
+
+  #suggestSplit(bars: readonly ClosedBar[]): boolean {
+    return bars.some(({ observation }) => {
+      const { symbol, tradeDate, bar } = observation;
+      const last = this.#series.newest.get(seriesKey(observation))?.observation;
+      const price = { symbol, tradeDate, price: bar.open };
+      return this.#splits.isBehind(price, last && { ...last, price: last.bar.close });
+    });
   }
 
   /** Corrected bars count from now on. What they fired or did not fire stays. */
@@ -375,6 +399,7 @@ export class RuleOnSymbol {
     const batches = this.#pending.toSorted((one, other) => one.at - other.at);
     this.#pending = [];
     const outcomes = batches.flatMap((batch) => evaluated.advance(batch) ?? []);
+    this.#noteSeen(batches);
     this.#isDirty = true;
     const hasBars = batches.some(({ observations }) =>
       observations.some(({ kind }) => kind !== "price" && kind !== "valuation"),

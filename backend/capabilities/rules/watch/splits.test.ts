@@ -44,6 +44,7 @@ async function watch() {
 test("a split is followed on the trade date of its own exchange, once", async () => {
   const splits = await watch();
   expect(await splits.poll()).toBe(false);
+  splits.begin(TUESDAY);
   clock.set(WEDNESDAY);
   const sample = { symbol: "AAPL", tradeDate: "2026-03-11", price: 50 } as const;
   expect(splits.isBehind(sample)).toBe(true);
@@ -51,6 +52,21 @@ test("a split is followed on the trade date of its own exchange, once", async ()
   expect(splits.isBehind(sample)).toBe(false);
   clock.set(THURSDAY);
   expect(await splits.poll()).toBe(false);
+});
+
+test("a split that is listed after its date has begun is followed until prices of that date are seen", async () => {
+  for (const isSeen of [false, true]) {
+    clock.set(WEDNESDAY);
+    const { AAPL } = lists;
+    lists = {};
+    const splits = await watch();
+    splits.begin(TUESDAY);
+    expect(await splits.poll()).toBe(false);
+    if (isSeen) splits.saw(clock.now());
+    lists = { AAPL: AAPL! };
+    clock.set(THURSDAY);
+    expect(await splits.poll()).toBe(!isSeen);
+  }
 });
 
 test("a split is followed by a process that began while no source could list splits", async () => {

@@ -3,11 +3,10 @@ import type { Rule } from "../../../domain/rules/rule.ts";
 import type { WatchState } from "../../../domain/rules/watch.ts";
 import { effectiveSplits } from "../../../market/companyCalendar.ts";
 import type { Market } from "../../../market/routing/router.ts";
-import type { Sample } from "../../../market/sample.ts";
+import { splitLikeFactor } from "../../../domain/split.ts";
 import { isoTime } from "../../../platform/clock.ts";
 import { MAX_AHEAD_MS } from "../../../market/tape/eligibleSample.ts";
-import { suspectSplit } from "../../../market/tape/evidence.ts";
-import { tradeDateAt, type TradeDate } from "../../../domain/tradeDate.ts";
+import { tradeDateAt } from "../../../domain/tradeDate.ts";
 import { handleCommand } from "../../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import type { Log } from "../../../platform/log.ts";
@@ -146,10 +145,21 @@ interface Ports {
   readonly log: Log;
 }
 
+/** A price, or the open of a bar. */
+interface FirstPrice {
+  readonly symbol: string;
+  readonly tradeDate: string;
+  readonly price: number;
+}
+
 /** Splits of the symbols that a rule reads, queried once per trade date of each. */
 export class SplitWatch {
   known: KnownSplits = [];
-  /** Instant up to which the state in memory has followed splits, ISO 8601; empty until known. */
+  /**
+   * Time of the newest price or bar in the state in memory, or later of the split that it was
+   * rescaled for, ISO 8601; empty until known. A source may list a split only after its date has
+   * begun, so the time of a request says nothing.
+   */
   adjustedTo = "";
   /** Epoch milliseconds. */
   #checkedAt: number | undefined;
@@ -157,7 +167,7 @@ export class SplitWatch {
   #unlisted: ReadonlySet<string> = new Set();
   #isDoubted = false;
   /** Newest trade date on which a symbol's list was doubted. */
-  readonly #doubtedOn = new Map<string, TradeDate>();
+  readonly #doubtedOn = new Map<string, string>();
 
   constructor(
     private readonly ports: Ports,
@@ -166,15 +176,17 @@ export class SplitWatch {
   ) {}
 
   /**
-   * Returns true if the price has to wait for a poll: the splits of its trade date have not been
+   * Returns true if the price, or a bar's open, has to wait for a poll: the splits of its trade date have not been
    * requested yet, or it is the first one of that date and looks like a split beyond those that are
    * listed. A source may list a split hours late, so the list is requested again, once per trade
    * date.
    */
-  isBehind(price: Pick<Sample, "symbol" | "tradeDate" | "price">, last?: Sample): boolean {
-    const { symbol, tradeDate } = price;
+  isBehind(
+    { symbol, tradeDate, price }: FirstPrice,
+    last?: Pick<FirstPrice, "tradeDate" | "price">,
+  ): boolean {
     if (last && last.tradeDate < tradeDate && this.#doubtedOn.get(symbol) !== tradeDate) {
-      const isDoubted = suspectSplit(price, last.price) !== undefined;
+      const isDoubted = splitLikeFactor(last.price, price) !== undefined;
       if (isDoubted) this.#doubtedOn.set(symbol, tradeDate);
       this.#isDoubted ||= isDoubted;
     }
@@ -187,9 +199,19 @@ export class SplitWatch {
     return this.#unlisted.has(symbol);
   }
 
-  /** Sets how far the state in memory has followed splits, unless a poll has already succeeded. */
+  /** Takes over how far a restored state has followed splits. */
   begin(adjustedTo: string): void {
-    if (this.adjustedTo === "") this.adjustedTo = adjustedTo;
+    if (this.adjustedTo !== "") return;
+    this.adjustedTo = adjustedTo;
+    if (this.known.some((split) => isSince(split, adjustedTo))) {
+      this.saw(this.ports.market.status().asOf);
+    }
+  }
+
+  /** Notes that the state in memory contains prices of a time, epoch milliseconds. */
+  saw(at: number): void {
+    const time = isoTime(at);
+    if (time > this.adjustedTo) this.adjustedTo = time;
   }
 
   #isSameDates(now: number): boolean {
@@ -221,10 +243,10 @@ export class SplitWatch {
       this.#askAgainAt = now + ASK_AGAIN_MS;
       return false;
     }
-    const before = this.adjustedTo;
-    this.adjustedTo = isoTime(now);
-    const isNew = before !== "" && this.known.some((split) => isSince(split, before));
     await followSplits(store, this.rule, this.known);
-    return isNew;
+    const { adjustedTo } = this;
+    if (adjustedTo === "" || !this.known.some((split) => isSince(split, adjustedTo))) return false;
+    this.saw(now);
+    return true;
   }
 }
