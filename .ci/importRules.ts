@@ -90,7 +90,7 @@ const rooms: readonly Room[] = [
       "backend/contract/",
       "backend/domain/",
       "backend/platform/(database|eventStore|jobs|runs)/",
-      "backend/platform/http/(apiTokens|errors|fieldRefusal|plainPage|rateLimit|upload)\\.ts",
+      "backend/platform/http/(access/apiTokens|errors|fieldRefusal|plainPage|rateLimit|upload)\\.ts",
       "backend/platform/[a-zA-Z]+\\.ts",
       "backend/market/",
     ],

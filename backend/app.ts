@@ -23,7 +23,7 @@ import {
   describeHealth,
   type HealthMonitor,
 } from "./platform/health/monitor.ts";
-import { openAccess, sessionChanges, sessionStream } from "./platform/http/accessRoutes.ts";
+import { openAccess, sessionChanges, sessionStream } from "./platform/http/access/accessRoutes.ts";
 import { composeRoutes } from "./platform/http/composeRoutes.ts";
 import { documentationRoutes } from "./platform/http/docs.ts";
 import { createClockSteps, type ClockSteps } from "./platform/jobs/clockSteps.ts";

@@ -3,7 +3,7 @@ import type { HostPorts } from "./capabilities/index.ts";
 import type { ArchiveFiles } from "./platform/eventStore/archive.ts";
 import type { EventStore } from "./platform/eventStore/store.ts";
 import type { StorageMonitor } from "./platform/health/ports.ts";
-import type { AccessControl } from "./platform/http/accessRoutes.ts";
+import type { AccessControl } from "./platform/http/access/accessRoutes.ts";
 import type { Validation } from "./platform/http/composeRoutes.ts";
 import type { DocumentationPorts } from "./platform/http/docs.ts";
 import type { startJobs } from "./platform/jobs/jobs.ts";

@@ -10,8 +10,8 @@ import {
   recipe,
   statistic,
   text,
-} from "../backend/domain/rules/recipeParts.ts";
-import { recipes } from "../backend/domain/rules/recipes.ts";
+} from "../backend/domain/rules/recipes/recipeParts.ts";
+import { recipes } from "../backend/domain/rules/recipes/recipes.ts";
 import type { Rule } from "../backend/domain/rules/rule.ts";
 import { dateIn, instantIn } from "../backend/domain/sessions.ts";
 import type { MarketSource } from "../backend/market/source.ts";

@@ -1,4 +1,7 @@
-import { renderPasscodePage, type PasscodePage } from "../backend/platform/http/passcodePage.ts";
+import {
+  renderPasscodePage,
+  type PasscodePage,
+} from "../backend/platform/http/access/passcodePage.ts";
 
 export type { PasscodePage };
 

@@ -1,7 +1,7 @@
 import { serve } from "../adapters/server/bunServer.ts";
 import { manualClock, systemClock } from "../platform/clock.ts";
 import type { LiveMessage } from "../contract/live.ts";
-import { createGuard } from "../platform/http/guard.ts";
+import { createGuard } from "../platform/http/access/guard.ts";
 import { Hub, QUOTE_PAUSE_MS } from "../platform/live/hub.ts";
 import { silentLog as log } from "../platform/log.ts";
 import { tradeDateAt } from "../domain/tradeDate.ts";

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import YahooFinance from "yahoo-finance2";
-import { mapChart } from "../market/sources/yahoo/chartMapping.ts";
-import { mapOptions } from "../market/sources/yahoo/optionsMapping.ts";
-import { mapQuotes } from "../market/sources/yahoo/quoteMapping.ts";
-import { mapSearch } from "../market/sources/yahoo/searchMapping.ts";
-import { mapSummary } from "../market/sources/yahoo/summaryMapping.ts";
+import { mapChart } from "../market/sources/yahoo/mapping/chartMapping.ts";
+import { mapOptions } from "../market/sources/yahoo/mapping/optionsMapping.ts";
+import { mapQuotes } from "../market/sources/yahoo/mapping/quoteMapping.ts";
+import { mapSearch } from "../market/sources/yahoo/mapping/searchMapping.ts";
+import { mapSummary } from "../market/sources/yahoo/mapping/summaryMapping.ts";
 import type { Mapped } from "../market/sources/mapped.ts";
 import { parseVendorJson } from "../market/sources/vendorJson.ts";
 import { measureInTurns, rateOf, type Benchmark } from "./benchmark.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import document from "../contract/openapi.json";
 import { resourceNames } from "../contract/resource.ts";
-import { sessionChanges } from "../platform/http/accessRoutes.ts";
+import { sessionChanges } from "../platform/http/access/accessRoutes.ts";
 import { resourceChanges } from "./index.ts";
 
 const gets = Object.entries(

@@ -10,7 +10,7 @@ import { createSimulatedSource } from "../market/sources/simulated/source.ts";
 import { manualClock } from "../platform/clock.ts";
 import { CHANGED_HEADER } from "../platform/live/changes.ts";
 import { createRefusals } from "../platform/http/refusals.ts";
-import { createSessions } from "../platform/http/sessions.ts";
+import { createSessions } from "../platform/http/access/sessions.ts";
 import { silentLog } from "../platform/log.ts";
 import { eventually } from "./eventually.ts";
 import { goodBodies } from "./suites/conformanceBodies.ts";

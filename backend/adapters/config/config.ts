@@ -1,6 +1,6 @@
 import type { Caps } from "../../capabilities/index.ts";
 import { isLoopback, refuseControls } from "./configValues.ts";
-import type { AllowedPeople } from "../../platform/http/identity/allowedPeople.ts";
+import type { AllowedPeople } from "../../platform/http/access/identity/allowedPeople.ts";
 import type { Network } from "../../platform/ipAddress.ts";
 import { variableNames, variables, type Variable, type VariableName } from "./configVariables.ts";
 import type { LogFormat, LogLevel } from "../../platform/log.ts";

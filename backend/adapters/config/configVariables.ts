@@ -37,7 +37,7 @@ import {
   parseSpeed,
   parseSubject,
 } from "./configValues.ts";
-import { parseAllowedPeople } from "../../platform/http/identity/allowedPeople.ts";
+import { parseAllowedPeople } from "../../platform/http/access/identity/allowedPeople.ts";
 import { listKeyVariables } from "./sourceKeys.ts";
 import { liveSources } from "../../market/sources/index.ts";
 import { logLevels } from "../../platform/log.ts";

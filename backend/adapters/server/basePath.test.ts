@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { systemClock } from "../../platform/clock.ts";
 import { createBasePath } from "../../platform/http/basePath.ts";
 import { createClientAddress } from "../../platform/http/clientAddress.ts";
-import { createGuard } from "../../platform/http/guard.ts";
+import { createGuard } from "../../platform/http/access/guard.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { openGate, PASSCODE, serverParts } from "../../testing/worlds/serverParts.ts";
 import { serve, type RunningServer, type ServerParts } from "./bunServer.ts";

@@ -1,10 +1,10 @@
 import { MAX_UPLOAD_BYTES } from "../../domain/limits.ts";
-import type { ApiTokens } from "../../platform/http/apiTokens.ts";
+import type { ApiTokens } from "../../platform/http/access/apiTokens.ts";
 import { ADMISSION, createAdmission, type AdmissionLimits } from "../../platform/http/admission.ts";
 import { createBasePath, type ReadBasePath } from "../../platform/http/basePath.ts";
 import { createClientAddress, type ReadClientAddress } from "../../platform/http/clientAddress.ts";
 import { plainText, SERVER_FAILED } from "../../platform/http/errors.ts";
-import type { Sessions } from "../../platform/http/sessions.ts";
+import type { Sessions } from "../../platform/http/access/sessions.ts";
 import { MAX_FRAME_CHARACTERS } from "../../platform/live/clientFrame.ts";
 import { MAX_BUFFERED_BYTES, type Hub } from "../../platform/live/hub.ts";
 import { noRequestContext, type RequestContext } from "../../platform/requestOrigin.ts";

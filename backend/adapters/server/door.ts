@@ -1,7 +1,7 @@
 import { SERVER_STOPPING } from "../../platform/unavailable.ts";
 import type { Server } from "bun";
 import { ANSWER_PREFIX } from "../../contract/answer.ts";
-import type { Access } from "../../platform/http/accessToken.ts";
+import type { Access } from "../../platform/http/access/accessToken.ts";
 import type { Admission, Refused, AdmittedRequest } from "../../platform/http/admission.ts";
 import { rebaseResponse, type ReadBasePath } from "../../platform/http/basePath.ts";
 import type { ReadClientAddress } from "../../platform/http/clientAddress.ts";
@@ -13,8 +13,8 @@ import {
   METRICS_PATH,
   readBodyUpTo,
   type Guard,
-} from "../../platform/http/guard.ts";
-import { hasBearerToken, type ReadProxyUser } from "../../platform/http/proxyUser.ts";
+} from "../../platform/http/access/guard.ts";
+import { hasBearerToken, type ReadProxyUser } from "../../platform/http/access/proxyUser.ts";
 import { addSecurityHeaders } from "../../platform/http/securityHeaders.ts";
 import { isUpload } from "../../platform/http/upload.ts";
 import { randomId } from "../../platform/ids.ts";

@@ -1,15 +1,15 @@
 import { createAnswerTokens } from "../../capabilities/notifications/answers/answerTokens.ts";
 import { isFeedSecret } from "../../capabilities/calendar/feedSecret.ts";
 import type { SecretStore } from "../../capabilities/settings/secretStore.ts";
-import type { ApiTokens } from "../../platform/http/apiTokens.ts";
+import type { ApiTokens } from "../../platform/http/access/apiTokens.ts";
 import { systemClock as clock } from "../../platform/clock.ts";
-import { createAccess, createOpenAccess } from "../../platform/http/accessToken.ts";
+import { createAccess, createOpenAccess } from "../../platform/http/access/accessToken.ts";
 import {
   createProviderSignIn,
   SIGN_IN_CALLBACK,
-} from "../../platform/http/identity/providerSignIn.ts";
+} from "../../platform/http/access/identity/providerSignIn.ts";
 import { createRefusals } from "../../platform/http/refusals.ts";
-import { createSessions } from "../../platform/http/sessions.ts";
+import { createSessions } from "../../platform/http/access/sessions.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Config, IdentitySettings } from "../config/config.ts";
 

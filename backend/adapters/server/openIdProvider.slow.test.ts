@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { manualClock, systemClock } from "../../platform/clock.ts";
-import { isAllowed, parseAllowedPeople } from "../../platform/http/identity/allowedPeople.ts";
-import { ProviderError } from "../../platform/http/identity/identityProvider.ts";
+import {
+  isAllowed,
+  parseAllowedPeople,
+} from "../../platform/http/access/identity/allowedPeople.ts";
+import { ProviderError } from "../../platform/http/access/identity/identityProvider.ts";
 import { startHandmadeIssuer, type HandmadeIssuer } from "../../testing/servers/handmadeIssuer.ts";
 import { signInAt, startIdentityServer } from "../../testing/servers/identityServer.ts";
 import { eventually } from "../../testing/eventually.ts";

@@ -6,7 +6,7 @@ import {
   type Claims,
   type IdentityProvider,
   type SignInSecrets,
-} from "../../platform/http/identity/identityProvider.ts";
+} from "../../platform/http/access/identity/identityProvider.ts";
 import { withTimeout } from "../../platform/timer.ts";
 
 export interface OpenIdOptions {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { MINUTE_MS } from "../../domain/durations.ts";
-import { MAX_PAUSE_MS } from "../../market/routing/breaker.ts";
+import { MAX_PAUSE_MS } from "../../market/routing/health/breaker.ts";
 import { manualClock } from "../../platform/clock.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { chartAnswer } from "../../testing/servers/handmadeAnswers.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { array, assert, asyncProperty, constantFrom, integer, tuple } from "fast-check";
 import { manualClock } from "../../platform/clock.ts";
-import { MAX_PAUSE_MS } from "../../market/routing/breaker.ts";
+import { MAX_PAUSE_MS } from "../../market/routing/health/breaker.ts";
 import { FROZEN_AFTER_MS } from "../../market/validation/plausibility.ts";
 import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
 import {

@@ -1,4 +1,4 @@
-import { createApiTokens, type ApiTokens } from "../../platform/http/apiTokens.ts";
+import { createApiTokens, type ApiTokens } from "../../platform/http/access/apiTokens.ts";
 import { everySeconds } from "../../platform/jobs/jobs.ts";
 import type { Capability, Platform } from "../capability.ts";
 import { createApiTokenOperations, type ApiTokenOperations } from "./operations.ts";

@@ -1,5 +1,5 @@
 import type { CreatedApiToken, NewApiToken } from "../../contract/apiToken.ts";
-import type { ApiTokens } from "../../platform/http/apiTokens.ts";
+import type { ApiTokens } from "../../platform/http/access/apiTokens.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 import { NO_STREAM } from "../../platform/eventStore/event.ts";

@@ -7,7 +7,7 @@ import {
 } from "../../contract/rules/rules.ts";
 import type { RuleOptions } from "../../contract/rules/ruleOptions.ts";
 import { checkRule, type Problem } from "../../domain/rules/checkRule.ts";
-import { recipes } from "../../domain/rules/recipes.ts";
+import { recipes } from "../../domain/rules/recipes/recipes.ts";
 import type { Rule } from "../../domain/rules/rule.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";

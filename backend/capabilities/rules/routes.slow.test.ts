@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { assert, property } from "fast-check";
 import type { Rule } from "../../domain/rules/rule.ts";
-import { recipes } from "../../domain/rules/recipes.ts";
+import { recipes } from "../../domain/rules/recipes/recipes.ts";
 import { decimalOf, ZERO } from "../../market/ledger/decimal.ts";
 import { createMarketRouter } from "../../market/routing/router.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";

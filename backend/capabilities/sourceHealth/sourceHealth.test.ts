@@ -4,7 +4,7 @@ import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { manualClock, type ManualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { createLog, silentLog } from "../../platform/log.ts";
-import { FAILURES_TO_OPEN, FIRST_PAUSE_MS } from "../../market/routing/breaker.ts";
+import { FAILURES_TO_OPEN, FIRST_PAUSE_MS } from "../../market/routing/health/breaker.ts";
 import { createMarketRouter } from "../../market/routing/router.ts";
 import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
 import { createSourceHealthKeeper } from "./keeper.ts";

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { isoTime } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { capabilities, type Capability } from "../../market/source.ts";
-import type { SavedHealth } from "../../market/routing/sourceHealth.ts";
+import type { SavedHealth } from "../../market/routing/health/sourceHealth.ts";
 
 const isoOrNull = (time: number | null): string | null => (time === null ? null : isoTime(time));
 const timeOrNull = (text: string | null): number | null =>

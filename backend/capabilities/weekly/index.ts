@@ -1,4 +1,4 @@
-import type { SavedHealth } from "../../market/routing/sourceHealth.ts";
+import type { SavedHealth } from "../../market/routing/health/sourceHealth.ts";
 import { everySeconds } from "../../platform/jobs/jobs.ts";
 import type { Capability, Platform } from "../capability.ts";
 import { createCheckCounter } from "./checkCounter.ts";

@@ -1,4 +1,4 @@
-import { BODY_TOO_LARGE } from "../../platform/http/guard.ts";
+import { BODY_TOO_LARGE } from "../../platform/http/access/guard.ts";
 import { toOpenAPISchema } from "@elysiajs/openapi";
 import { capabilities } from "../../capabilities/index.ts";
 import { composeRoutes, type RouteParts } from "../../platform/http/composeRoutes.ts";

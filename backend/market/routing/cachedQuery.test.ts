@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { manualClock } from "../../platform/clock.ts";
 import { silentLog } from "../../platform/log.ts";
-import { FAILURES_TO_OPEN, FIRST_PAUSE_MS } from "./breaker.ts";
+import { FAILURES_TO_OPEN, FIRST_PAUSE_MS } from "./health/breaker.ts";
 import { lifetimes } from "../freshness.ts";
 import { createMarketRouter } from "./router.ts";
 import {

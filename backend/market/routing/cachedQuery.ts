@@ -1,6 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 import { createAnswerCache, type CachedAnswer } from "./answerCache.ts";
-import type { Attempt, RoutedSource, SourcesFor } from "./attempt.ts";
+import type { Attempt, RoutedSource, SourcesFor } from "./health/attempt.ts";
 import { createCoalescer } from "../coalesce.ts";
 import type { Lifetime } from "../freshness.ts";
 import type { Priority } from "../priority.ts";

@@ -5,7 +5,7 @@ import type { MarketSource } from "../source.ts";
 import { silentLog } from "../../platform/log.ts";
 import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
 import { createSplitConfirmation } from "./confirmSplits.ts";
-import type { RoutedSource } from "./attempt.ts";
+import type { RoutedSource } from "./health/attempt.ts";
 import type { TradeDate } from "../../domain/tradeDate.ts";
 import { createMarketRouter } from "./router.ts";
 

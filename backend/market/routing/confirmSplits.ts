@@ -4,7 +4,7 @@ import { DAY_MS } from "../../domain/durations.ts";
 import { isMoveOfSplit } from "../../domain/split.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { splitFactor, type ExpectedSplit, type Split, type SplitList } from "../companyCalendar.ts";
-import type { SourcesFor } from "./attempt.ts";
+import type { SourcesFor } from "./health/attempt.ts";
 
 export interface SplitConfirmationPorts {
   readonly clock: Clock;

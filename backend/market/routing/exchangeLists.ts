@@ -12,7 +12,7 @@ import {
 } from "../source.ts";
 import { marketOf, type ExchangeCode } from "../../domain/symbol.ts";
 import { keepSoundListings } from "../validation/quoteValidation.ts";
-import type { RoutedSource } from "./attempt.ts";
+import type { RoutedSource } from "./health/attempt.ts";
 import type { CachedQueryPorts } from "./cachedQuery.ts";
 
 export interface ExchangeList {

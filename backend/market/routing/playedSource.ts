@@ -1,4 +1,4 @@
-import type { RoutedSource } from "./attempt.ts";
+import type { RoutedSource } from "./health/attempt.ts";
 import type { Plausibility } from "../validation/plausibility.ts";
 import type { Rehearsal } from "./rehearsal.ts";
 import type { Sample } from "../sample.ts";

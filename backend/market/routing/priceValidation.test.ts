@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { manualClock } from "../../platform/clock.ts";
 import { silentLog } from "../../platform/log.ts";
-import { MAX_PAUSE_MS } from "./breaker.ts";
+import { MAX_PAUSE_MS } from "./health/breaker.ts";
 import { FROZEN_AFTER_MS } from "../validation/plausibility.ts";
 import { createMarketRouter } from "./router.ts";
 import type { Sample } from "../sample.ts";

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { systemClock, type Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { pauseWith, startIdleTimer, type StartTimer } from "../../platform/timer.ts";
-import { createAttempt, type RoutedSource } from "./attempt.ts";
+import { createAttempt, type RoutedSource } from "./health/attempt.ts";
 import type { Bar } from "../../domain/bar.ts";
 import type { CompanyCalendar, Split, SplitList } from "../companyCalendar.ts";
 import type { Currency } from "../../domain/currency.ts";
@@ -10,7 +10,7 @@ import type { ListingVenue } from "../../domain/exchanges/venue.ts";
 import { createSplitConfirmation, learnsLate } from "./confirmSplits.ts";
 import { createLateSplits } from "./lateSplits.ts";
 import { createExchangeLists, type ExchangeLists } from "./exchangeLists.ts";
-import { createEarningsReports, type EarningsReport } from "./earningsReports.ts";
+import { createEarningsReports, type EarningsReport } from "./research/earningsReports.ts";
 import {
   createCachedQuery,
   type CachedQuery,
@@ -20,8 +20,8 @@ import {
 import { createPlausibility, type SavedPrices } from "../validation/plausibility.ts";
 import { validatePlayed } from "./playedSource.ts";
 import { createPriceValidator } from "./priceValidation.ts";
-import { composeFacts } from "./factsParts.ts";
-import { composeProfiles } from "./profileParts.ts";
+import { composeFacts } from "./research/factsParts.ts";
+import { composeProfiles } from "./research/profileParts.ts";
 import type { StockProfile } from "../profile.ts";
 import {
   type BarsRequest,
@@ -38,8 +38,12 @@ import {
 } from "./questions.ts";
 import { createRehearsal, type Rehearsal } from "./rehearsal.ts";
 import type { ExpectedReport, KeyFacts } from "../research.ts";
-import { createResearch, type Research } from "./researchInquiries.ts";
-import { reportsOnQuestion, splitsOnQuestion, type SymbolArgs } from "./researchQuestions.ts";
+import { createResearch, type Research } from "./research/researchInquiries.ts";
+import {
+  reportsOnQuestion,
+  splitsOnQuestion,
+  type SymbolArgs,
+} from "./research/researchQuestions.ts";
 import { createSampler } from "./samples.ts";
 import { createSourceOrder, type SourceOrder } from "./sourceOrder.ts";
 import { createSecondOpinions } from "./secondOpinions.ts";
@@ -58,7 +62,11 @@ import {
   type SavedQuota,
   type SymbolMatch,
 } from "../source.ts";
-import { createSourceRecord, type SavedHealth, type SourceHealthRow } from "./sourceHealth.ts";
+import {
+  createSourceRecord,
+  type SavedHealth,
+  type SourceHealthRow,
+} from "./health/sourceHealth.ts";
 import { marketOf } from "../../domain/symbol.ts";
 import type { Sourced } from "../sourced.ts";
 

@@ -1,4 +1,4 @@
-import type { Attempt, RoutedSource, SourcesFor } from "./attempt.ts";
+import type { Attempt, RoutedSource, SourcesFor } from "./health/attempt.ts";
 import type { CachedQuery } from "./cachedQuery.ts";
 import type { PriceValidator } from "./priceValidation.ts";
 import type { Rehearsal } from "./rehearsal.ts";

@@ -1,4 +1,4 @@
-import type { Attempt, RoutedSource, SourceCall, SourcesFor } from "./attempt.ts";
+import type { Attempt, RoutedSource, SourceCall, SourcesFor } from "./health/attempt.ts";
 import { sessionAt } from "../calendars/exchangeHours.ts";
 import type { Sample } from "../sample.ts";
 import { validateQuote, keepSoundSamples } from "../validation/quoteValidation.ts";

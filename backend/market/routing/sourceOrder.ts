@@ -1,5 +1,5 @@
 import type { Capability } from "../source.ts";
-import type { RoutedSource, SourcesFor } from "./attempt.ts";
+import type { RoutedSource, SourcesFor } from "./health/attempt.ts";
 
 /** Names of sources by kind. Sources that a list does not name come after those it names. */
 export type SourceOrder = Readonly<Partial<Record<Capability, readonly string[]>>>;

@@ -42,19 +42,19 @@ import { mapListings } from "./openfigi/mapping.ts";
 import { mapYields } from "./treasury/source.ts";
 import { parseVendorJson } from "./vendorJson.ts";
 import { mapQuote as mapTwelveDataQuote } from "./twelvedata/mapping.ts";
-import { mapChart } from "./yahoo/chartMapping.ts";
+import { mapChart } from "./yahoo/mapping/chartMapping.ts";
 import {
   acmeQuote,
   chartAnswer,
   mineQuote,
   summaryAnswer,
 } from "../../testing/servers/handmadeAnswers.ts";
-import { mapOptions } from "./yahoo/optionsMapping.ts";
-import { mapNews } from "./yahoo/newsMapping.ts";
-import { mapQuotes } from "./yahoo/quoteMapping.ts";
-import { mapSearch } from "./yahoo/searchMapping.ts";
-import { mapScreen } from "./yahoo/screenMapping.ts";
-import { mapSummary } from "./yahoo/summaryMapping.ts";
+import { mapOptions } from "./yahoo/mapping/optionsMapping.ts";
+import { mapNews } from "./yahoo/mapping/newsMapping.ts";
+import { mapQuotes } from "./yahoo/mapping/quoteMapping.ts";
+import { mapSearch } from "./yahoo/mapping/searchMapping.ts";
+import { mapScreen } from "./yahoo/mapping/screenMapping.ts";
+import { mapSummary } from "./yahoo/mapping/summaryMapping.ts";
 import { casesOf } from "../../testing/casesOf.ts";
 
 const times = ["2026-03-06T14:30:00Z", "2026-03-09T13:30:00Z", "2026-03-09T17:59:30Z"];

@@ -2,7 +2,7 @@ import { Elysia, type AnyElysia } from "elysia";
 import { Health, Liveness, Readiness } from "../../contract/health.ts";
 import type { Log } from "../log.ts";
 import type { Scrub } from "../secretScrubber.ts";
-import { accessRoutes, type AccessControl, type SessionEnded } from "./accessRoutes.ts";
+import { accessRoutes, type AccessControl, type SessionEnded } from "./access/accessRoutes.ts";
 import { errors, HttpError } from "./errors.ts";
 import { singleParameters } from "./parameters.ts";
 import { unannounced } from "../../contract/resource.ts";

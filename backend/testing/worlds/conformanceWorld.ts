@@ -7,7 +7,7 @@ import type { AppPorts } from "../../appPorts.ts";
 import type { Caps } from "../../capabilities/index.ts";
 import { manualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import { createGuard, readBodyUpTo } from "../../platform/http/guard.ts";
+import { createGuard, readBodyUpTo } from "../../platform/http/access/guard.ts";
 import { createLog } from "../../platform/log.ts";
 import { SourceUnavailable, type MarketSource } from "../../market/source.ts";
 import { SIMULATION_SEED } from "../../market/sources/simulated/seed.ts";

@@ -1,11 +1,11 @@
 import type { ServerParts } from "../../adapters/server/bunServer.ts";
 import { createMemorySecrets } from "../../capabilities/settings/secretStore.ts";
-import { createApiTokens } from "../../platform/http/apiTokens.ts";
+import { createApiTokens } from "../../platform/http/access/apiTokens.ts";
 import { systemClock, type Clock } from "../../platform/clock.ts";
-import { createAccess } from "../../platform/http/accessToken.ts";
-import { createGuard } from "../../platform/http/guard.ts";
+import { createAccess } from "../../platform/http/access/accessToken.ts";
+import { createGuard } from "../../platform/http/access/guard.ts";
 import { createRefusals } from "../../platform/http/refusals.ts";
-import { createSessions } from "../../platform/http/sessions.ts";
+import { createSessions } from "../../platform/http/access/sessions.ts";
 import { Hub } from "../../platform/live/hub.ts";
 import { silentLog } from "../../platform/log.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { recipes } from "../../../domain/rules/recipes.ts";
+import { recipes } from "../../../domain/rules/recipes/recipes.ts";
 import type { SymbolCheck } from "../../../market/symbolCheck.ts";
 import { createOfferedRecipes } from "./offeredRecipes.ts";
 

@@ -2,8 +2,8 @@ import { mergeBars, type Bar, type Interval } from "../../../domain/bar.ts";
 import type { MarketInfo } from "../../../domain/symbol.ts";
 import { stampOfTradeDate, tradeDateIn } from "../../../domain/tradeDate.ts";
 import { mondayOf } from "../weeks.ts";
-import type { YahooChart } from "./chartMapping.ts";
-import type { TradingPeriod } from "./tradingPeriods.ts";
+import type { YahooChart } from "./mapping/chartMapping.ts";
+import type { TradingPeriod } from "./mapping/tradingPeriods.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
 
 /**

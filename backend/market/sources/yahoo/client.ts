@@ -7,16 +7,16 @@ import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import type { Headline } from "../../research.ts";
 import type { ListingPage } from "../../source.ts";
 import type { ExchangeCode } from "../../../domain/symbol.ts";
-import { mapChart, mapChartQuote, type YahooChart } from "./chartMapping.ts";
+import { mapChart, mapChartQuote, type YahooChart } from "./mapping/chartMapping.ts";
 import { type ChartSpan, granularities, isGranularity } from "./chartRequest.ts";
-import { mapOptions, type YahooOptions } from "./optionsMapping.ts";
-import { mapQuotes, type YahooQuote } from "./quoteMapping.ts";
-import { mapNews } from "./newsMapping.ts";
+import { mapOptions, type YahooOptions } from "./mapping/optionsMapping.ts";
+import { mapQuotes, type YahooQuote } from "./mapping/quoteMapping.ts";
+import { mapNews } from "./mapping/newsMapping.ts";
 import { yahooPaths } from "./paths.ts";
-import { mapScreen } from "./screenMapping.ts";
+import { mapScreen } from "./mapping/screenMapping.ts";
 import { screenOf } from "./screenRequest.ts";
-import { mapSearch, type YahooMatch } from "./searchMapping.ts";
-import { mapSummary, summaryModules, type YahooSummary } from "./summaryMapping.ts";
+import { mapSearch, type YahooMatch } from "./mapping/searchMapping.ts";
+import { mapSummary, summaryModules, type YahooSummary } from "./mapping/summaryMapping.ts";
 
 /** Yahoo ignores symbols beyond 100 per request. */
 export const MAX_BATCH = 100;

@@ -1,4 +1,4 @@
-import type { TradingPeriod } from "./tradingPeriods.ts";
+import type { TradingPeriod } from "./mapping/tradingPeriods.ts";
 import { dayNumberOf } from "../../calendars/calendarDays.ts";
 import type { NamedDay } from "../../calendars/learnedHours.ts";
 import { dateIn, hasSameClock, isZone, wallTimeIn } from "../../../domain/sessions.ts";
@@ -11,9 +11,9 @@ import {
   type ExchangeCode,
   type MarketInfo,
 } from "../../../domain/symbol.ts";
-import type { YahooChart } from "./chartMapping.ts";
-import type { YahooQuote } from "./quoteMapping.ts";
-import type { YahooMatch } from "./searchMapping.ts";
+import type { YahooChart } from "./mapping/chartMapping.ts";
+import type { YahooQuote } from "./mapping/quoteMapping.ts";
+import type { YahooMatch } from "./mapping/searchMapping.ts";
 
 /** Types that can be quoted. Options are excluded, because their symbols are longer than ours. */
 const TYPES = /^(EQUITY|ETF|MUTUALFUND|INDEX|CURRENCY|CRYPTOCURRENCY|FUTURE)$/;

@@ -1,9 +1,9 @@
 import type { PriceTargets, StockProfile } from "../../profile.ts";
 import type { MarketInfo } from "../../../domain/symbol.ts";
-import { findRatingChange } from "./analystMapping.ts";
-import { dateEarnings } from "./earningsMapping.ts";
-import type { YahooInsiderTrade } from "./ownershipMapping.ts";
-import type { YahooSummary } from "./summaryMapping.ts";
+import { findRatingChange } from "./mapping/analystMapping.ts";
+import { dateEarnings } from "./mapping/earningsMapping.ts";
+import type { YahooInsiderTrade } from "./mapping/ownershipMapping.ts";
+import type { YahooSummary } from "./mapping/summaryMapping.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 
 /** Period covered by {@link StockProfile.insiders}. */

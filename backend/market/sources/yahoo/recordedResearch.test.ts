@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { soundHeadlines } from "../../validation/headlineValidation.ts";
-import { mapNews } from "./newsMapping.ts";
-import { mapOptions } from "./optionsMapping.ts";
-import { mapSummary } from "./summaryMapping.ts";
+import { mapNews } from "./mapping/newsMapping.ts";
+import { mapOptions } from "./mapping/optionsMapping.ts";
+import { mapSummary } from "./mapping/summaryMapping.ts";
 import { readYahooRecordings, realData, type Raw } from "../../../testing/worlds/realData.ts";
 
 const { isMissing, note } = realData("yahoo");

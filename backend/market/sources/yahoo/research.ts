@@ -6,12 +6,12 @@ import { marketOf } from "../../../domain/symbol.ts";
 import { tradeDateAt } from "../../../domain/tradeDate.ts";
 import { unwrapResult } from "../mapped.ts";
 import { rangeFor } from "./chartRequest.ts";
-import type { YahooChart } from "./chartMapping.ts";
+import type { YahooChart } from "./mapping/chartMapping.ts";
 import type { YahooClient } from "./client.ts";
-import { dateEarnings } from "./earningsMapping.ts";
+import { dateEarnings } from "./mapping/earningsMapping.ts";
 import { sumInsiders, targetsOf } from "./profileOf.ts";
 import type { createSummaries } from "./summaries.ts";
-import type { YahooSummary } from "./summaryMapping.ts";
+import type { YahooSummary } from "./mapping/summaryMapping.ts";
 
 /**
  * Yahoo's data other than prices. Everything except options, headlines, splits and rates is one

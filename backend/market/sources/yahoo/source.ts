@@ -21,9 +21,9 @@ import { alignBars } from "./chartBars.ts";
 import { rangeFor, spanBefore } from "./chartRequest.ts";
 import { createYahooClient, type YahooClient } from "./client.ts";
 import { profileOf } from "./profileOf.ts";
-import { isDaySound, type YahooQuote } from "./quoteMapping.ts";
+import { isDaySound, type YahooQuote } from "./mapping/quoteMapping.ts";
 import { createSummaries } from "./summaries.ts";
-import { sessionIn } from "./tradingPeriods.ts";
+import { sessionIn } from "./mapping/tradingPeriods.ts";
 import { createYahooResearch, splitsOf, type YahooResearch } from "./research.ts";
 import {
   isCovered,
@@ -34,7 +34,7 @@ import {
   volumeOf,
   type LearnHours,
 } from "./coverage.ts";
-import type { YahooChart } from "./chartMapping.ts";
+import type { YahooChart } from "./mapping/chartMapping.ts";
 import { tradeDateIn } from "../../../domain/tradeDate.ts";
 import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 import { capabilitiesOf } from "../about.ts";

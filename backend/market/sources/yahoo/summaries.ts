@@ -5,7 +5,7 @@ import { createCoalescer } from "../../coalesce.ts";
 import type { Priority } from "../../priority.ts";
 import type { Mapped } from "../mapped.ts";
 import type { YahooClient } from "./client.ts";
-import type { YahooSummary } from "./summaryMapping.ts";
+import type { YahooSummary } from "./mapping/summaryMapping.ts";
 
 /** A page requests five parts of one summary within a second or two. */
 const SHARED_MS = MINUTE_MS;

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { assert, constantFrom, property } from "fast-check";
 import { describeOptions } from "../../../../backend/capabilities/rules/options.ts";
 import type { OfferingMarket } from "../../../../backend/capabilities/rules/series/available.ts";
-import { recipes } from "../../../../backend/domain/rules/recipes.ts";
+import { recipes } from "../../../../backend/domain/rules/recipes/recipes.ts";
 import { checkRule } from "../../../../backend/domain/rules/checkRule.ts";
 import { ruleArbitrary } from "../../../../backend/testing/arbitraries/ruleArbitrary.ts";
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { assert, property } from "fast-check";
 import type { OfferingMarket } from "../../../../backend/capabilities/rules/series/available.ts";
-import { recipes } from "../../../../backend/domain/rules/recipes.ts";
+import { recipes } from "../../../../backend/domain/rules/recipes/recipes.ts";
 import { checkRule } from "../../../../backend/domain/rules/checkRule.ts";
 import { describeCondition } from "../../../../backend/domain/rules/describeRule.ts";
 import { describeOptions } from "../../../../backend/capabilities/rules/options.ts";

@@ -1,0 +1,230 @@
+import { isoTime, type Clock } from "../../../platform/clock.ts";
+import type { Log } from "../../../platform/log.ts";
+import { createBreaker, type Breaker, type BreakerState } from "./breaker.ts";
+import type { BreakerStatus } from "../../../domain/choices.ts";
+import { createPriceLoss } from "./priceLoss.ts";
+import { capabilities, type Capability, type MarketKind, type MarketSource } from "../../source.ts";
+import { cutText } from "../../../platform/text.ts";
+
+/** Health of a source for one kind of query. Times are ISO 8601. */
+export interface CapabilityHealthRow {
+  readonly capability: Capability;
+  /** Start of counting; counts survive a restart. */
+  readonly asked: number;
+  readonly failed: number;
+  /** Not sent because the source's budget was used up; not a failure of the source. */
+  readonly deferred: number;
+  readonly lastError: string | null;
+  readonly lastErrorAt: string | null;
+  readonly lastSuccessAt: string | null;
+  readonly breaker: BreakerStatus;
+  readonly openUntil: string | null;
+  /** Median of the latest responses; null before the first. */
+  readonly latencyMs: number | null;
+}
+
+export interface SourceHealthRow {
+  readonly name: string;
+  readonly kind: MarketKind;
+  readonly capabilities: Capability[];
+  /**
+   * True until the first failure. After a failure, true once the source has responded again, no
+   * capability is paused, and any lost prices are back.
+   */
+  readonly isHealthy: boolean;
+  /** Plain names of the paths that are paused; omitted if none is. */
+  readonly paused?: string[];
+  readonly lastError: string | null;
+  /** ISO 8601; null before the first response. */
+  readonly lastSuccessAt: string | null;
+  /** Capabilities used so far, in the order of {@link capabilities}. */
+  readonly byCapability: CapabilityHealthRow[];
+}
+
+/** Persisted state of one source and capability. Times are epoch milliseconds. */
+export interface SavedHealth extends BreakerState {
+  readonly source: string;
+  readonly capability: Capability;
+  readonly asked: number;
+  readonly failed: number;
+  readonly deferred: number;
+  readonly lastError: string | null;
+  readonly lastErrorAt: number | null;
+  readonly lastSuccessAt: number | null;
+  readonly latencyMs: number | null;
+}
+
+/**
+ * Maximum length of an error message, so that an HTML page returned instead of data is truncated.
+ */
+const MAX_ERROR = 200;
+const LATENCIES_KEPT = 31;
+
+export interface CapabilityRecord {
+  readonly breaker: Breaker;
+  /** `latencyMs` is the response time of an awaited query. */
+  succeed(latencyMs?: number): void;
+  fail(error: unknown): void;
+  /** Records a valid response from which something had to be omitted. */
+  note(fault: string): void;
+  defer(): void;
+}
+
+const messageOf = (error: unknown): string =>
+  cutText(error instanceof Error ? error.message : String(error), MAX_ERROR);
+
+const isoOrNull = (time: number | null): string | null => (time === null ? null : isoTime(time));
+
+const laterOf = (one: number | null, other: number | null): number | null =>
+  one === null || (other !== null && other > one) ? other : one;
+
+function medianOf(figures: readonly number[]): number | null {
+  const sorted = figures.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? null;
+}
+
+interface Counts {
+  asked: number;
+  failed: number;
+  deferred: number;
+  lastError: string | null;
+  lastErrorAt: number | null;
+  lastSuccessAt: number | null;
+  readonly latencies: number[];
+  readonly breaker: Breaker;
+}
+
+export type SourceRecord = ReturnType<typeof createSourceRecord>;
+
+/** Creates a source's record; logs only changes from healthy to failing and back. */
+export function createSourceRecord(
+  source: Pick<MarketSource, "name" | "kind" | "capabilities" | "paths">,
+  log: Log,
+  clock: Clock,
+) {
+  const { name, kind } = source;
+  const counted = new Map<Capability, Counts>();
+  const breakers = new Map<string, Breaker>();
+  const priceLoss = createPriceLoss();
+  let isWell = true;
+  let lastError: string | null = null;
+  let lastSuccessAt: number | null = null;
+  let lastErrorAt: number | null = null;
+
+  function countsOf(capability: Capability): Counts {
+    let counts = counted.get(capability);
+    if (!counts) {
+      const none = { lastError: null, lastErrorAt: null, lastSuccessAt: null };
+      const path = source.paths?.[capability] ?? capability;
+      const breaker = breakers.get(path) ?? createBreaker(clock);
+      breakers.set(path, breaker);
+      counts = { asked: 0, failed: 0, deferred: 0, ...none, latencies: [], breaker };
+      counted.set(capability, counts);
+    }
+    return counts;
+  }
+
+  function recordError(counts: Counts, message: string): void {
+    lastError = message;
+    counts.lastError = message;
+    lastErrorAt = clock.now();
+    counts.lastErrorAt = lastErrorAt;
+    if (isWell) log.warn("market source fails", { source: name, error: message });
+    isWell = false;
+  }
+
+  function recordOf(capability: Capability): CapabilityRecord {
+    const counts = countsOf(capability);
+    return {
+      breaker: counts.breaker,
+      succeed(latencyMs) {
+        if (!isWell) log.info("market source answers again", { source: name });
+        isWell = true;
+        lastSuccessAt = clock.now();
+        counts.asked += 1;
+        counts.lastSuccessAt = lastSuccessAt;
+        if (latencyMs !== undefined) counts.latencies.push(latencyMs);
+        if (counts.latencies.length > LATENCIES_KEPT) counts.latencies.shift();
+      },
+      fail(error) {
+        counts.asked += 1;
+        counts.failed += 1;
+        recordError(counts, messageOf(error));
+      },
+      note(fault) {
+        counts.asked += 1;
+        recordError(counts, messageOf(fault));
+      },
+      defer: () => void (counts.deferred += 1),
+    };
+  }
+
+  const pausedNow = () =>
+    [...breakers].flatMap(([path, breaker]) => (breaker.status() === "closed" ? [] : [path]));
+
+  const inOrder = () =>
+    capabilities.flatMap((capability) => {
+      const counts = counted.get(capability);
+      const wasUsed = counts !== undefined && counts.asked + counts.deferred > 0;
+      return wasUsed ? [{ capability, counts }] : [];
+    });
+
+  return {
+    priceLoss,
+    quoteInstead: createBreaker(clock),
+    of: recordOf,
+    /** Also by an earlier process. */
+    wasUsed: () => laterOf(lastSuccessAt, lastErrorAt) !== null,
+    row: (paused = pausedNow()): SourceHealthRow => ({
+      name,
+      kind,
+      capabilities: [...source.capabilities],
+      isHealthy: isWell && !priceLoss.hasLost() && paused.length === 0,
+      ...(paused.length > 0 && { paused }),
+      lastError,
+      lastSuccessAt: isoOrNull(lastSuccessAt),
+      byCapability: inOrder().map(({ capability, counts }) => ({
+        capability,
+        asked: counts.asked,
+        failed: counts.failed,
+        deferred: counts.deferred,
+        lastError: counts.lastError,
+        lastErrorAt: isoOrNull(counts.lastErrorAt),
+        lastSuccessAt: isoOrNull(counts.lastSuccessAt),
+        breaker: counts.breaker.status(),
+        openUntil: isoOrNull(counts.breaker.state().openUntil),
+        latencyMs: medianOf(counts.latencies),
+      })),
+    }),
+    kept: (): readonly SavedHealth[] =>
+      inOrder().map(({ capability, counts }) => ({
+        source: name,
+        capability,
+        asked: counts.asked,
+        failed: counts.failed,
+        deferred: counts.deferred,
+        lastError: counts.lastError,
+        lastErrorAt: counts.lastErrorAt,
+        lastSuccessAt: counts.lastSuccessAt,
+        latencyMs: medianOf(counts.latencies),
+        ...counts.breaker.state(),
+      })),
+    restore(kept: SavedHealth): void {
+      const counts = countsOf(kept.capability);
+      counts.asked += kept.asked;
+      counts.failed += kept.failed;
+      counts.deferred += kept.deferred;
+      counts.lastError ??= kept.lastError;
+      counts.lastErrorAt ??= kept.lastErrorAt;
+      counts.lastSuccessAt ??= kept.lastSuccessAt;
+      if (kept.latencyMs !== null) counts.latencies.unshift(kept.latencyMs);
+      counts.breaker.restore(kept);
+      lastSuccessAt = laterOf(lastSuccessAt, kept.lastSuccessAt);
+      if (kept.lastErrorAt !== null && laterOf(lastErrorAt, kept.lastErrorAt) !== lastErrorAt) {
+        lastErrorAt = kept.lastErrorAt;
+        lastError = kept.lastError;
+      }
+      isWell = lastErrorAt === null || lastErrorAt <= (lastSuccessAt ?? Number.NEGATIVE_INFINITY);
+    },
+  };
+}

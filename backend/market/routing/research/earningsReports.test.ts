@@ -1,0 +1,119 @@
+import { profileRow } from "../../../testing/marketRows.ts";
+import { describe, expect, test } from "bun:test";
+import { manualClock } from "../../../platform/clock.ts";
+import { silentLog } from "../../../platform/log.ts";
+import type { EarningsDate } from "../../profile.ts";
+import { createMarketRouter } from "../router.ts";
+import { SourceUnavailable, type MarketSource } from "../../source.ts";
+import { createScriptedSource } from "../../../testing/worlds/scriptedSource.ts";
+
+const clock = manualClock();
+
+const earnings = (date: string, hour: EarningsDate["hour"] = null): EarningsDate => ({
+  date,
+  hour,
+  isConfirmed: false,
+});
+
+const source = (name: string, answers: Partial<MarketSource>): MarketSource => ({
+  ...createScriptedSource({ clock, name, isRemote: true, capabilities: ["earnings"] }),
+  ...answers,
+});
+
+const route = (...sources: readonly MarketSource[]) =>
+  createMarketRouter(sources, silentLog, { clock });
+
+describe("reports of earnings", () => {
+  test("lists every source that knows a date, in the configured order", async () => {
+    const market = route(
+      source("one", { earnings: async () => earnings("2026-04-28") }),
+      source("silent", { earnings: async () => undefined }),
+      source("two", { earnings: async () => earnings("2026-04-30", "before_open") }),
+    );
+    const now = clock.now();
+    expect(await market.earningsReports("AAPL")).toEqual([
+      { source: "one", asOf: now, fetchedAt: now, earnings: earnings("2026-04-28") },
+      { source: "two", asOf: now, fetchedAt: now, earnings: earnings("2026-04-30", "before_open") },
+    ]);
+  });
+
+  test("asks a calendar by date about the dates of the others, and the working days around", async () => {
+    const asked: string[] = [];
+    const calendar = source("calendar", {
+      earningsOn: async (_symbol, date) => {
+        asked.push(date);
+        return date === "2026-04-27" ? earnings(date, "after_close") : undefined;
+      },
+    });
+    const market = route(calendar, source("one", { earnings: async () => earnings("2026-04-24") }));
+    // The 24th is a Friday: the nearest working days are the 23rd, the 22nd and the next Monday.
+    expect((await market.earningsReports("AAPL")).map((report) => report.source)).toEqual([
+      "calendar",
+      "one",
+    ]);
+    expect(asked).toEqual(["2026-04-24", "2026-04-23", "2026-04-22", "2026-04-27"]);
+  });
+
+  test("a calendar by date returns a whole day without its invalid entries", async () => {
+    const report = (symbol: string, more: object = {}) => ({
+      symbol,
+      companyName: `${symbol} Inc`,
+      marketCap: 1e9,
+      earnings: earnings("2026-04-28"),
+      ...more,
+    });
+    const calendar = source("calendar", {
+      reportsOn: async () => [
+        report("AAPL"),
+        report("AAPL", { marketCap: 1 }),
+        report("../x"),
+        report("NONAME", { companyName: "" }),
+        report("MSFT", { marketCap: Number.NaN }),
+        report("LATER", { earnings: earnings("2026-04-29") }),
+      ],
+    });
+    const answer = await route(source("bySymbol", {}), calendar).reportsOn("2026-04-28");
+    expect(answer).toMatchObject({ source: "calendar" });
+    expect(answer?.value).toEqual([report("AAPL"), report("MSFT", { marketCap: null })]);
+
+    const wrong = source("wrong", {
+      reportsOn: async () => [report("LATER", { earnings: earnings("2026-04-29") })],
+    });
+    await expect(route(wrong).reportsOn("2026-04-28")).rejects.toThrow(SourceUnavailable);
+    expect(await route(source("bySymbol", {})).reportsOn("2026-04-28")).toBeUndefined();
+  });
+
+  test("a source that fails or has no entry is missing, and the rest is listed", async () => {
+    const market = route(
+      source("down", { earnings: () => Promise.reject(new SourceUnavailable("down", "429")) }),
+      source("wrong", { earnings: async () => earnings("2026-02-30") }),
+      source("good", { earnings: async () => earnings("2026-04-28") }),
+    );
+    expect((await market.earningsReports("AAPL")).map((report) => report.source)).toEqual(["good"]);
+  });
+
+  test("without an earnings source, the profile's date is used", async () => {
+    const companies = createScriptedSource({ clock, name: "companies" });
+    companies.setProfile("AAPL", profileRow({ earnings: earnings("2026-04-28") }));
+    const market = route(companies);
+    expect(await market.earningsReports("AAPL")).toMatchObject([
+      { source: "companies", earnings: { date: "2026-04-28" } },
+    ]);
+    expect(await market.earningsReports("NONE")).toEqual([]);
+  });
+
+  test("are cached: a second query in the same hour sends no request", async () => {
+    let asked = 0;
+    const market = route(
+      source("one", {
+        earnings: async () => {
+          asked += 1;
+          return earnings("2026-04-28");
+        },
+      }),
+    );
+    await Promise.all([market.earningsReports("AAPL"), market.earningsReports("AAPL")]);
+    await market.earningsReports("AAPL");
+    expect(asked).toBe(1);
+  });
+});

@@ -1,0 +1,179 @@
+import type { AnalystRating } from "../../../../domain/choices.ts";
+import type { Holders, KeyFacts, RatingCounts } from "../../../research.ts";
+import { mappedValue, mappingFault, type Mapped } from "../../mapped.ts";
+import { readRecord, readRecords, readText, type JsonRecord } from "../../vendorJson.ts";
+import { readAnalystActions, readRatingCounts, type YahooAnalystAction } from "./analystMapping.ts";
+import { readEarnings, type YahooEarnings } from "./earningsMapping.ts";
+import { openFirst, readNumber, readPositive, readSeconds } from "./envelope.ts";
+import { readFacts } from "./factsMapping.ts";
+import { readHolders, readInsiderTrades, type YahooInsiderTrade } from "./ownershipMapping.ts";
+import { mapQuote, readPriceUnit, type PriceUnit, type YahooQuote } from "./quoteMapping.ts";
+
+/** Analysts' 12-month targets per share, major unit. */
+export interface YahooTargets {
+  readonly currency: string;
+  readonly low: number;
+  readonly mean: number;
+  readonly median: number | null;
+  readonly high: number;
+  readonly analystCount: number;
+}
+
+/** A reported quarter; figures per share in `currency`, which may differ from the quote's. */
+export interface YahooEarningsResult {
+  readonly quarterEnd: number;
+  readonly currency: string | null;
+  readonly actual: number;
+  readonly estimate: number | null;
+}
+
+/**
+ * `/v10/finance/quoteSummary` of one company. Each part is null if its module was not requested, is
+ * missing or is invalid; one bad part does not affect the others.
+ */
+export interface YahooSummary {
+  readonly quote: YahooQuote | null;
+  readonly companyName: string | null;
+  readonly sector: string | null;
+  readonly averageVolume: number | null;
+  readonly marketCap: number | null;
+  readonly peRatio: number | null;
+  readonly facts: KeyFacts | null;
+  readonly targets: YahooTargets | null;
+  readonly rating: AnalystRating | null;
+  readonly ratingCounts: readonly RatingCounts[] | null;
+  readonly analystActions: readonly YahooAnalystAction[] | null;
+  readonly earnings: YahooEarnings | null;
+  readonly results: readonly YahooEarningsResult[] | null;
+  readonly insiderTrades: readonly YahooInsiderTrade[] | null;
+  readonly holders: Holders | null;
+  readonly lastSplitAt: number | null;
+}
+
+export const summaryModules = [
+  "price",
+  "summaryDetail",
+  "assetProfile",
+  "defaultKeyStatistics",
+  "financialData",
+  "recommendationTrend",
+  "upgradeDowngradeHistory",
+  "calendarEvents",
+  "earningsHistory",
+  "insiderTransactions",
+  "institutionOwnership",
+  "majorHoldersBreakdown",
+] as const;
+
+const RATINGS: ReadonlyMap<string, AnalystRating> = new Map([
+  ["strong_buy", "Strong Buy"],
+  ["buy", "Buy"],
+  ["hold", "Hold"],
+  ["underperform", "Sell"],
+  ["sell", "Sell"],
+  ["strong_sell", "Sell"],
+]);
+
+/**
+ * `pricesIn` is the unit of the symbol's prices, for responses without the module `price` or
+ * `summaryDetail`. Targets come without a currency and are omitted if the unit is unknown.
+ */
+export function mapSummary(body: unknown, pricesIn?: string): Mapped<YahooSummary> {
+  const opened = openFirst(body, "quoteSummary");
+  if (opened.status === "fault") return opened;
+  const modules = opened.value;
+  const part = (name: string): JsonRecord | null => readRecord(modules[name]);
+  const price = part("price");
+  const detail = part("summaryDetail");
+  const statistics = part("defaultKeyStatistics");
+  const profile = part("assetProfile") ?? part("summaryProfile");
+  const financials = part("financialData");
+  const unit =
+    readPriceUnit(price?.["currency"]) ??
+    readPriceUnit(detail?.["currency"]) ??
+    readPriceUnit(pricesIn);
+  const quote = price === null ? null : mapQuote(price);
+  const summary: YahooSummary = {
+    quote: quote?.status === "value" ? quote.value : null,
+    companyName: readName(price) ?? readName(part("quoteType")),
+    sector: readText(profile?.["sector"]),
+    averageVolume: readPositive(detail?.["averageVolume"]),
+    marketCap: readPositive(price?.["marketCap"]) ?? readPositive(detail?.["marketCap"]),
+    peRatio: unit === null || unit.isMinorUnit ? null : readPositive(detail?.["trailingPE"]),
+    facts: readFacts({ price, detail, statistics, profile, financials }, unit),
+    targets: financials === null || unit === null ? null : readTargets(financials, unit),
+    rating: RATINGS.get(readText(financials?.["recommendationKey"]) ?? "") ?? null,
+    ratingCounts: readRatingCounts(part("recommendationTrend")),
+    analystActions: readAnalystActions(part("upgradeDowngradeHistory")),
+    earnings: readNextEarnings(part("calendarEvents"), part("earnings")),
+    results: readResults(part("earningsHistory")),
+    insiderTrades: readInsiderTrades(
+      part("insiderTransactions"),
+      quote?.status === "value" ? quote.value.price : null,
+    ),
+    holders: readHolders(part("majorHoldersBreakdown"), part("institutionOwnership")),
+    lastSplitAt: readSeconds(statistics?.["lastSplitDate"]),
+  };
+  if (Object.values(summary).some((figure) => figure !== null)) return mappedValue(summary);
+  if (quote?.status === "fault") return quote;
+  if (
+    unit === null &&
+    financials !== null &&
+    readPositive(financials["targetMeanPrice"]) !== null
+  ) {
+    return mappingFault("no-currency", "targets without currency");
+  }
+  return mappingFault("no-data", `nothing known in ${Object.keys(modules).slice(0, 3).join(", ")}`);
+}
+
+const readName = (module: JsonRecord | null): string | null =>
+  readText(module?.["longName"]) ?? readText(module?.["shortName"]);
+
+/** Targets are quoted like prices, so London's come in pence (seen for OCDO.L, 2025). */
+function readTargets(financials: JsonRecord, unit: PriceUnit): YahooTargets | null {
+  const low = readPositive(financials["targetLowPrice"]);
+  const mean = readPositive(financials["targetMeanPrice"]);
+  const high = readPositive(financials["targetHighPrice"]);
+  const analystCount = readPositive(financials["numberOfAnalystOpinions"]);
+  const median = readPositive(financials["targetMedianPrice"]);
+  if (low === null || mean === null || high === null || analystCount === null) return null;
+  if (!(low <= mean && mean <= high)) return null;
+  return {
+    currency: unit.currency,
+    low: unit.toMajor(low),
+    mean: unit.toMajor(mean),
+    median: median === null ? null : unit.toMajor(median),
+    high: unit.toMajor(high),
+    analystCount,
+  };
+}
+
+function readNextEarnings(
+  calendar: JsonRecord | null,
+  earnings: JsonRecord | null,
+): YahooEarnings | null {
+  for (const module of [
+    readRecord(calendar?.["earnings"]),
+    readRecord(earnings?.["earningsChart"]),
+  ]) {
+    const found = readEarnings(module?.["earningsDate"], module?.["isEarningsDateEstimate"]);
+    if (found) return found;
+  }
+  return null;
+}
+
+function readResults(module: JsonRecord | null): readonly YahooEarningsResult[] | null {
+  if (module === null) return null;
+  const results: YahooEarningsResult[] = [];
+  for (const entry of readRecords(module["history"])) {
+    const quarterEnd = readSeconds(entry["quarter"]);
+    const actual = readNumber(entry["epsActual"]);
+    if (quarterEnd === null || actual === null) continue;
+    // Pence are never converted here: `currency` gives the figure's unit, or it is unknown.
+    const currency = readText(entry["currency"]);
+    results.push({ quarterEnd, currency, actual, estimate: readNumber(entry["epsEstimate"]) });
+  }
+  return results.length === 0
+    ? null
+    : results.toSorted((one, other) => one.quarterEnd - other.quarterEnd);
+}

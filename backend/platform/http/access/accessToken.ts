@@ -1,0 +1,176 @@
+import { ANSWER_PREFIX } from "../../../contract/answer.ts";
+import { pause } from "../../timer.ts";
+import type { Clock } from "../../clock.ts";
+import { equalInConstantTime, digestOf } from "../../secrets.ts";
+import { networkOf } from "../../ipAddress.ts";
+import type { ApiTokens } from "./apiTokens.ts";
+import { createBearerCheck, GUESS_DELAY_MS, refuse, refuseFor } from "./bearer.ts";
+import { plainText } from "../errors.ts";
+import { createFailureLimit } from "./failureLimit.ts";
+import { isSignIn, readBodyUpTo } from "./guard.ts";
+import type { ProviderSignIn } from "./identity/providerSignIn.ts";
+import { localPath, pageBefore } from "./localPath.ts";
+import { renderPasscodePage } from "./passcodePage.ts";
+import type { Refusals } from "../refusals.ts";
+import { sessionCookie, type Sessions } from "./sessions.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
+
+export interface AccessOptions {
+  readonly token: string;
+  readonly clock: Clock;
+  /**
+   * True if the server is only reachable over https; the cookie is then never sent in clear text.
+   */
+  readonly isSecure: boolean;
+  readonly sessions: Sessions;
+  readonly refusals: Refusals;
+  readonly apiTokens: ApiTokens;
+  readonly provider?: ProviderSignIn | undefined;
+  readonly isFeedSecret?: (candidate: string) => Promise<boolean>;
+  readonly isAnswerToken?: (candidate: string) => Promise<boolean>;
+  readonly sleep?: (ms: number) => Promise<void>;
+}
+
+/**
+ * Authenticates a request. A program sends `Authorization: Bearer …` with the access token or an
+ * API token; a browser sends a cookie that it received for the passcode. Resolves to the actor, as
+ * in `RequestOrigin`, to let the request through, and otherwise to the response. `address` is the
+ * client's, for the limit on failures. No body is read except that of the passcode form, by
+ * `readBody`.
+ *
+ * Without credentials, `/api/health` says only that the server is up, `/api/health/live` and
+ * `/ready` respond as usual, a page request gets the passcode page, and everything else is 401.
+ */
+export type Access = (
+  request: Request,
+  address: string,
+  readBody?: (request: Request) => Promise<Request | Response>,
+) => Promise<Response | string>;
+
+const MAX_FAILURES = 10;
+const FAILURE_WINDOW_MS = MINUTE_MS;
+
+/**
+ * Limit on guesses from many addresses at once: beyond this many per minute in total, each response
+ * is delayed. None is refused, because a flood of guesses would otherwise lock out the owner.
+ */
+const MANY_FAILURES = 60;
+const ALL_CLIENTS = "all clients";
+
+export function createAccess(options: AccessOptions): Access {
+  const { token, clock, isSecure, sessions, refusals, apiTokens, sleep = pause } = options;
+  const no = () => Promise.resolve(false);
+  /** Paths that open without the passcode because they contain a secret. */
+  const secretPaths = [
+    {
+      path: FEED,
+      methods: ["GET", "HEAD"],
+      isValid: options.isFeedSecret ?? no,
+      missing: "There is no such calendar",
+    },
+    {
+      path: ANSWER,
+      methods: ["GET", "HEAD", "POST"],
+      isValid: options.isAnswerToken ?? no,
+      missing: "This link is not valid",
+    },
+  ];
+  const failures = createFailureLimit(clock, MAX_FAILURES, FAILURE_WINDOW_MS);
+  const allFailures = createFailureLimit(clock, MANY_FAILURES, FAILURE_WINDOW_MS);
+  const digest = digestOf(token);
+
+  const isToken = async (candidate: string) =>
+    equalInConstantTime(await digestOf(candidate), await digest);
+  const checkBearer = createBearerCheck({
+    apiTokens,
+    isAccessToken: isToken,
+    failures,
+    tokenFailures: createFailureLimit(clock, MAX_FAILURES, FAILURE_WINDOW_MS),
+    refusals,
+    sleep,
+  });
+
+  const sayProblem = (status: number, next: string, problem: string): Promise<Response> =>
+    renderPasscodePage({ status, next, problem, provider: options.provider?.offer() });
+
+  const signIn = async (
+    request: Request,
+    address: string,
+    readBody: (request: Request) => Promise<Request | Response>,
+  ): Promise<Response> => {
+    const from = networkOf(address);
+    // Count before the first await; otherwise many concurrent guesses would all be checked.
+    const wait = failures.begin(from);
+    if (wait > 0) {
+      refusals.add(address);
+      return sayProblem(429, "/", `Too many attempts. Try again in ${wait} s.`);
+    }
+    if (allFailures.begin(ALL_CLIENTS) > 0) await sleep(GUESS_DELAY_MS);
+    const read = await readBody(request);
+    if (read instanceof Response) return read;
+    const form = new URLSearchParams(await read.text());
+    const next = pageBefore(request) ?? localPath(form.get("next"));
+    if (!(await isToken((form.get("passcode") ?? "").trim()))) {
+      refusals.add(address);
+      return sayProblem(401, next, "Wrong passcode");
+    }
+    failures.forgive(from);
+    allFailures.forgive(ALL_CLIENTS);
+    const cookie = await sessions.issue(request.headers, address);
+    const headers = { location: next, "set-cookie": sessionCookie(cookie, isSecure) };
+    return new Response(null, { status: 303, headers });
+  };
+
+  return async (request, address, readBody = readBodyUpTo) => {
+    const { pathname, search } = new URL(request.url);
+    if (isSignIn(request)) return signIn(request, address, readBody);
+    const byProvider = await options.provider?.answer(request, address);
+    if (byProvider !== undefined) return byProvider;
+    const program = await checkBearer(request, address);
+    if (program !== undefined) return program;
+    for (const { path, methods, isValid, missing } of secretPaths) {
+      const secret = path.exec(pathname)?.[1];
+      if (secret === undefined || !methods.includes(request.method)) continue;
+      // Calendar clients and readers of mails do not sign in.
+      if (await isValid(secret)) return "link";
+      refusals.add(address);
+      const wait = failures.begin(networkOf(address));
+      if (wait > 0) return refuseFor(wait, "Too many wrong addresses");
+      return plainText(404, missing);
+    }
+    // A session id cannot be guessed, so failures are not counted.
+    const session = await sessions.find(request.headers);
+    if (session !== undefined) return session.actor;
+    // Load balancers and supervisors have no token; they learn only the status.
+    if (pathname === "/api/health/live" || pathname === "/api/health/ready") return "local";
+    if (pathname === "/api/health") return Response.json({ status: "ok" });
+    return wantsPage(request)
+      ? renderPasscodePage({
+          status: 401,
+          next: `${pathname}${search}`,
+          provider: options.provider?.offer(),
+        })
+      : refuse("Sign in first");
+  };
+}
+
+/**
+ * Used if no access token is set. Everyone who can reach the server is allowed, but a program that
+ * sends an API token is limited to its scope, and one with a revoked token is refused.
+ */
+export function createOpenAccess(
+  options: Pick<AccessOptions, "apiTokens" | "clock" | "refusals">,
+): Access {
+  const failures = createFailureLimit(options.clock, MAX_FAILURES, FAILURE_WINDOW_MS);
+  const checkBearer = createBearerCheck({ ...options, failures, tokenFailures: failures });
+  return async (request, address) => (await checkBearer(request, address)) ?? "local";
+}
+
+const FEED = /^\/api\/calendar\/feed\/([^/]{1,140})\.ics$/;
+
+const ANSWER = new RegExp(`^${ANSWER_PREFIX}/([^/]{1,80})$`);
+
+const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
+
+const wantsPage = (request: Request): boolean =>
+  isRead(request) && (request.headers.get("accept") ?? "").includes("text/html");
