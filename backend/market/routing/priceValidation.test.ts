@@ -74,9 +74,9 @@ describe("a price far from the last one", () => {
   });
 
   test("a hundred times the last one is accepted only with a split of that size, however long it lasts", async () => {
-    const { sources, clock } = makeMarket(PRICES);
-    const [only] = sources;
-    if (!only) throw new Error("no source");
+    const { sources, clock } = makeMarket(PRICES, ["quote"]);
+    const [only, late] = sources;
+    if (!only || !late) throw new Error("no source");
     let splits: Split[] = [];
     const listing: MarketSource = {
       ...only,
@@ -94,7 +94,13 @@ describe("a price far from the last one", () => {
     }
     splits = [{ date: tradeDateAt("AAPL", clock.now()), numerator: 1, denominator: 100 }];
     clock.advance(12 * HOUR_MS);
-    expect((await market.samples(["AAPL"]))[0]?.price).toBe(1010);
+    // Another source that has not followed the split does not outweigh it.
+    const both = createMarketRouter([listing, late], silentLog, { clock });
+    both.restoreMemory(market.savedMemory());
+    late.setPrice("AAPL", 10);
+    for (const each of [market, both]) {
+      expect((await each.samples(["AAPL"]))[0]?.price).toBe(1010);
+    }
   });
 
   test("does not affect the other symbols", async () => {

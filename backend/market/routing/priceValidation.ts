@@ -115,6 +115,9 @@ export function createPriceValidator(ports: PriceValidatorPorts) {
       };
     }
     if (doesAgree(anomaly, price, opinion.price)) return { accepted: accept(sample) };
+    // The other source may not have followed the split yet.
+    const isExplained = (anomaly === "jump" || anomaly === "scale") && isSplit(symbol, price);
+    if (await isExplained) return { accepted: accept(sample) };
     const fault = `${symbol} at ${price} is ${nameAnomaly(anomaly)}: ${difference}`;
     const isBetter = anomaly !== "unknown" && isInLine(opinion);
     return isBetter ? { accepted: accept(opinion), fault } : { fault };
