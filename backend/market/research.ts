@@ -269,7 +269,7 @@ export interface ResearchSource {
    * them.
    */
   splits?(symbol: string): Promise<readonly Split[] | undefined>;
-  /** True if the source learns of a split, also for its bars, only after the close of the split's day. */
+  /** True if the source, or its bars, may learn of a split only after the close of its day. */
   readonly learnsSplitsLate?: boolean;
   /**
    * Splits that an exchange's own calendar of `date` (`YYYY-MM-DD`) lists, of all stocks. What it

@@ -213,6 +213,9 @@ test("a split on a day without Yahoo is known from Nasdaq's calendar", async () 
   // Nasdaq's first price is held.
   for (let check = 0; check < 2; check++) await world.check(50, 50);
   await eventually(async () => (await world.adjusted()) === 2);
+  // Nasdaq's days are still in old shares.
+  const days = await world.market.bars("AAPL", "1d", 2);
+  expect(days?.map(({ close }) => close)).toEqual([50, 50]);
   for (let check = 0; check < 40; check++) await world.check(50 + Math.sin(check), 50);
   expect(await world.firings()).toBe(0);
   for (let check = 0; check < 3; check++) await world.check(56, 50);

@@ -74,6 +74,7 @@ export function createNasdaqSource(send: VendorTransport, clock: Clock): NasdaqS
   return {
     ...baseLiveSource(NAME, clock),
     ...createNasdaqPrices(client, clock),
+    learnsSplitsLate: true,
     status: createLiveStatus(clock, ["US"]),
     capabilities: capabilitiesOf(nasdaq),
     async universe() {
