@@ -52,6 +52,8 @@ test(
   { tag: "@spec-7.62" },
   async ({ page }) => {
     await openScreen(page, "/email-notifications", "Email Notifications");
+    // A new connection tells what changed shortly before, which is requested again.
+    await expect(page.getByText("Live updates connected")).toBeAttached();
     await page.getByRole("link", { name: "Portfolios" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portfolios");
     await expect(page.locator(".skeleton")).toHaveCount(0);
