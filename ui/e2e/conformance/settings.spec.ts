@@ -85,6 +85,13 @@ test(
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, "PushManager");
     });
+    // Another test on this server may have chosen others.
+    const defaults = {
+      notificationsEnabled: true,
+      alertFrequencySeconds: 30,
+      priceCheckIntervalSeconds: 30,
+    };
+    await page.request.put("/api/settings/alerts", { data: defaults });
     await openSettings(page);
     const save = page.getByRole("button", { name: "Save Settings" });
     const frequency = page.getByLabel("Alert frequency (seconds)");
