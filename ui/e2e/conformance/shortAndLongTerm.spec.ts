@@ -110,8 +110,11 @@ test(
         // The figures are the market's own.
         const [first] = await items.all();
         const symbol = (await first?.getAttribute("aria-label"))?.split(" ")[0];
-        const quote = await (await page.request.get(`/api/stocks/quote/${symbol}`)).json();
-        await expect(items.first()).toContainText(quote.price.toFixed(2));
+        const isQuoted = async () => {
+          const quote = await (await page.request.get(`/api/stocks/quote/${symbol}`)).json();
+          return (await items.first().textContent())?.includes(quote.price.toFixed(2));
+        };
+        await expect.poll(isQuoted).toBe(true);
       }
     });
   },
