@@ -197,8 +197,9 @@ async function walkByKeyboard(page: Page): Promise<void> {
       (count) => (window as unknown as { walk: { seen: Set<string> } }).walk.seen.size === count,
       wanted,
     );
-  // A few more presses than controls: hints, the browser's own stops, and later additions.
-  for (let press = 0; press < wanted + others + 20; press++) {
+  // Twice around, because a list that is sorted anew meanwhile may put rows before the focus. A few
+  // more presses than controls: hints, the browser's own stops, and later additions.
+  for (let press = 0; press < 2 * (wanted + others + 20); press++) {
     if (press % 20 === 0 && (await isDone())) break;
     await page.keyboard.press("Tab");
   }
