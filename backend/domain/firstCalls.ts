@@ -15,12 +15,24 @@ export interface FirstCalls {
 const get = (path: string, ...call: FirstCall["call"]): FirstCall => ({ path, call });
 
 /**
- * These decide whether a notice appears above a screen; the screen is not shown before they are
- * known.
+ * Arguments of the lists of addresses and numbers: the server's maximum page size. It holds all of
+ * them, unless MAX_CONTACTS allows more.
+ */
+export const ALL_CONTACTS = { limit: 1000 } as const;
+
+/**
+ * These decide whether a notice appears above a screen, such as that no alert can be delivered. The
+ * screen is not shown before they are known.
  */
 const NOTICES = [
   get("/api/settings/alerts", "getAlertSettings"),
   get("/api/notifications/mutes", "getMutes"),
+  get("/api/dashboard/stats", "getDashboardStats"),
+  get("/api/notifications/settings", "getNotificationSettings"),
+  get("/api/email-notifications?limit=1000", "getEmailNotifications", ALL_CONTACTS),
+  get("/api/phone-numbers?limit=1000", "getPhoneNumbers", ALL_CONTACTS),
+  get("/api/notifications/destinations", "getServiceDestinations"),
+  get("/api/settings/credentials", "getCredentials"),
 ];
 
 /** Anything that fires later gets a toast, however long the scripts take to load. */
@@ -29,7 +41,8 @@ const UNREAD_COUNT = get("/api/inbox/unread", "getInboxUnread");
 const LAYOUT = get("/api/dashboard/layout", "getDashboardLayout");
 
 /** A screen that edits the notices must start with the server's current state. */
-const NOTICE_EDITING_PATHS = /^\/(settings|mute|notifications\/mute)(\/|$)/;
+const NOTICE_EDITING_PATHS =
+  /^\/(settings|mute|notifications|email-notifications|phone-numbers)(\/|$)/;
 
 /**
  * Returns the calls without which the interface cannot draw anything at `pathname`, which is below

@@ -85,11 +85,6 @@ async function showSavedSettings(
 export type { ArgumentOf } from "./lifecycle.ts";
 export type { ThunkExtra } from "./watchWhileUsed.ts";
 
-/**
- * Maximum page size of the server; holds every address and number, unless MAX_CONTACTS allows more.
- */
-export const ALL_CONTACTS = { limit: 1000 } as const;
-
 /** Seconds for which a quote counts as fresh. */
 export const QUOTE_CACHE_SECONDS = 30;
 

@@ -1,5 +1,5 @@
 import { firstCallsAt } from "../../backend/domain/firstCalls.ts";
-import { ALL_CONTACTS, api } from "../api/endpoints.ts";
+import { api } from "../api/endpoints.ts";
 import type { FirstCall } from "../api/firstAnswers.ts";
 import { ANY_ALERT, FIRST_ACTIVE_ALERTS, HOME_PORTFOLIOS } from "./dashboardLists.ts";
 import { yieldToEventLoop } from "./browser/yieldToEventLoop.ts";
@@ -10,12 +10,6 @@ import type { AppStore } from "./store.ts";
  * responses would shift the layout.
  */
 const HOME: readonly FirstCall[] = [
-  ["getNotificationSettings"],
-  ["getEmailNotifications", ALL_CONTACTS],
-  ["getPhoneNumbers", ALL_CONTACTS],
-  ["getServiceDestinations"],
-  ["getCredentials"],
-  ["getDashboardStats"],
   ["getAlerts", FIRST_ACTIVE_ALERTS],
   ["getAlerts", ANY_ALERT],
   ["getNearestAlerts"],

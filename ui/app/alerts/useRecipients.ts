@@ -1,6 +1,6 @@
+import { ALL_CONTACTS } from "../../../backend/domain/firstCalls.ts";
 import { channelsOf } from "../../../backend/domain/labelRouting.ts";
 import {
-  ALL_CONTACTS,
   useGetCredentialsQuery,
   useGetEmailNotificationsQuery,
   useGetLabelRoutesQuery,

@@ -1,6 +1,7 @@
+import { ALL_CONTACTS } from "../../../backend/domain/firstCalls.ts";
 import { Button, Classes } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
-import { ALL_CONTACTS, useGetEmailNotificationsQuery } from "../../api/endpoints.ts";
+import { useGetEmailNotificationsQuery } from "../../api/endpoints.ts";
 import { AlertFields } from "../../app/alerts/AlertFields.tsx";
 import { useShortAlertForm } from "../../app/alerts/useShortAlertForm.ts";
 import { showToast } from "../../app/toasts.ts";

@@ -1,6 +1,6 @@
+import { ALL_CONTACTS } from "../../../backend/domain/firstCalls.ts";
 import { useState } from "react";
 import {
-  ALL_CONTACTS,
   useDeleteEmailNotificationMutation,
   useGetEmailNotificationsQuery,
   useRestoreEmailNotificationMutation,

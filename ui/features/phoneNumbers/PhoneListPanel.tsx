@@ -1,7 +1,7 @@
+import { ALL_CONTACTS } from "../../../backend/domain/firstCalls.ts";
 import { Button } from "@blueprintjs/core";
 import { useState } from "react";
 import {
-  ALL_CONTACTS,
   useGetPhoneNumbersQuery,
   useTestPhoneNumberMutation,
   useUpdatePhoneNumberMutation,
