@@ -78,7 +78,7 @@ export const settings: Readonly<Record<string, ComponentNotes>> = {
     instead: { EmailListPanel: "they are addresses", PhoneListPanel: "they are numbers" },
     anatomy: [
       "Channels with state, switch, test, delete",
-      "Form for another",
+      "Add, which opens the form for another",
       "Confirmation before deletion",
     ],
     accessibility: [
@@ -88,7 +88,7 @@ export const settings: Readonly<Record<string, ComponentNotes>> = {
   "notifications/AddServiceForm": {
     purpose: "Adds a channel: service, name and address.",
     instead: { AddEmailPanel: "it is an address" },
-    anatomy: ["Service and name", "Fields of the service", "Add"],
+    anatomy: ["Service and name", "Fields of the service", "Cancel and add"],
     accessibility: [
       "The first missing or invalid field gets the focus, with its error below.",
       "What was typed for one service is cleared when another is chosen: it may be a secret.",

@@ -1,19 +1,21 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, waitFor } from "storybook/test";
+import { expect, fn, waitFor } from "storybook/test";
 import { AddServiceForm } from "../../../ui/features/notifications/AddServiceForm.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { onPage } from "../../page.ts";
 
-const meta = { component: AddServiceForm, parameters: onPage() } satisfies Meta<
-  typeof AddServiceForm
->;
+const meta = {
+  component: AddServiceForm,
+  args: { onChanged: fn(), onAdded: fn(), onCancel: fn() },
+  parameters: onPage(),
+} satisfies Meta<typeof AddServiceForm>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** A secret stays with its service, and what a service needs is said at its field. */
 export const EachService: Story = {
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ args, canvas, userEvent }) => {
     const choose = (service: string) =>
       userEvent.selectOptions(canvas.getByLabelText("Service"), service);
     const add = () => userEvent.click(canvas.getByRole("button", { name: "Add channel" }));
@@ -21,9 +23,10 @@ export const EachService: Story = {
     await userEvent.type(canvas.getByLabelText("Topic URL"), "https://ntfy.sh/my-alerts");
     await add();
     await expectToast("Channel added. Press Test to try it.");
-    await waitFor(() => expect(canvas.getByLabelText("Topic URL")).toHaveValue(""));
+    await waitFor(() => expect(args.onAdded).toHaveBeenCalledOnce());
 
     await choose("webhook");
+    await userEvent.clear(canvas.getByLabelText("Name"));
     await userEvent.type(canvas.getByLabelText("Name"), "Family");
     await userEvent.type(canvas.getByLabelText("Signing secret"), "too short");
     await choose("ntfy");
@@ -48,7 +51,7 @@ export const EachService: Story = {
     await userEvent.type(canvas.getByLabelText("Homeserver URL"), "https://matrix.org");
     await userEvent.type(canvas.getByLabelText("Access token"), "syt_YW5u_abcdefghij");
     await add();
-    await waitFor(() => expect(canvas.getByLabelText("Room ID")).toHaveValue(""));
+    await waitFor(() => expect(args.onAdded).toHaveBeenCalledTimes(2));
   },
 };
 

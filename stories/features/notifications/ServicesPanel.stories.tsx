@@ -62,6 +62,18 @@ export const NotConfirmed: Story = {
   },
 };
 
+export const Added: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Add channel" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Add channel" }));
+    await waitFor(() => expect(dialog.getByLabelText("Service")).toHaveFocus());
+    await userEvent.type(dialog.getByLabelText("Topic URL"), "my-alerts{Enter}");
+    await expectToast("Channel added. Press Test to try it.");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect(await canvas.findByRole("button", { name: "Send a test to ntfy" })).toBeVisible();
+  },
+};
+
 export const Phone: Story = {
   tags: ["phone"],
   parameters: onPage({ prepare: addThree }),
@@ -117,7 +129,7 @@ export const TestedAndDeleted: Story = {
     const undo = await holdToast();
     await expectToast("Phone has been deleted");
     await waitFor(() => expect(canvas.queryByRole("list")).toBeNull());
-    await expect(canvas.getByRole("button", { name: "Add channel" })).toBeEnabled();
+    await expect(canvas.getByText("No other channels yet")).toBeVisible();
     await userEvent.click(undo);
     await expectToast("Phone has been restored");
     await expect(await canvas.findByRole("list")).toBeVisible();

@@ -1,5 +1,5 @@
 import { MAX_TEXT } from "../../../backend/domain/limits.ts";
-import { Button } from "@blueprintjs/core";
+import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import type { ChannelField } from "../../api/channels.gen.ts";
 import { fieldErrorOf } from "../../api/apiError.ts";
@@ -10,7 +10,15 @@ import {
 import { useSecretsNote, typedAs } from "../../app/credentials/secretFields.ts";
 import { showFailure, showToast } from "../../app/toasts.ts";
 import { FormSelect, FormInput } from "../../components/forms/FormField.tsx";
-import { ADD_CHANNEL, NAME, SERVICE, SERVICE_ADDED, SERVICE_ADD_FAILED } from "./messages.ts";
+import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
+import {
+  ADD_CHANNEL,
+  CANCEL,
+  NAME,
+  SERVICE,
+  SERVICE_ADDED,
+  SERVICE_ADD_FAILED,
+} from "./messages.ts";
 import {
   EMPTY_SERVICE,
   fieldsOf,
@@ -30,7 +38,43 @@ const NAME_FIELD = {
   whenBlank: null,
 };
 
-export function AddServiceForm() {
+export interface AddServiceDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Adds a topic, chat, room or webhook. */
+export function AddServiceDialog({ isOpen, onClose }: AddServiceDialogProps) {
+  const [isChanged, setChanged] = useState(false);
+  const end = () => {
+    setChanged(false);
+    onClose();
+  };
+  const { close, question } = useDiscardQuestion(isChanged, end);
+  return (
+    <>
+      <Dialog
+        isOpen={isOpen}
+        onClose={close}
+        onOpening={(node) => node.querySelector("select")?.focus()}
+        title={ADD_CHANNEL}
+        className="service-dialog"
+      >
+        <AddServiceForm onChanged={() => setChanged(true)} onAdded={end} onCancel={end} />
+      </Dialog>
+      {question}
+    </>
+  );
+}
+
+export interface AddServiceFormProps {
+  /** Called with each change by the user. */
+  onChanged: () => void;
+  onAdded: () => void;
+  onCancel: () => void;
+}
+
+export function AddServiceForm({ onChanged, onAdded, onCancel }: AddServiceFormProps) {
   const [add, { isLoading }] = useAddServiceDestinationMutation();
   const [check] = useCheckCredentialsMutation();
   const [draft, setDraft] = useState(EMPTY_SERVICE);
@@ -53,8 +97,8 @@ export function AddServiceForm() {
       const { id } = await add({ newServiceDestination: toNewService(draft) }).unwrap();
       // The server checks the service by itself; this shows the result as soon as it is known.
       void check({ name: nameCredential(id) });
-      setDraft({ ...EMPTY_SERVICE, channel: draft.channel });
       showToast({ intent: "success", message: SERVICE_ADDED });
+      onAdded();
     } catch (error) {
       const fault = fieldErrorOf(error, names);
       if (fault) {
@@ -86,31 +130,41 @@ export function AddServiceForm() {
       placeholder={placeholder}
       maxLength={maxLength}
       value={draft[name] ?? ""}
-      onValueChange={(value) => setDraft({ ...draft, [name]: value })}
+      onValueChange={(value) => {
+        onChanged();
+        setDraft({ ...draft, [name]: value });
+      }}
     />
   );
 
   return (
-    <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
-      <div className="form-pair">
-        <FormSelect
-          label={SERVICE}
-          value={draft.channel}
-          options={SERVICES}
-          onChange={(event) => {
-            // The fields may hold a secret of one service that another must not receive.
-            const channel = event.currentTarget.value as Service;
-            setDraft({ ...EMPTY_SERVICE, channel, label: draft.label });
-            setErrors({});
-          }}
-        />
-        {field({ ...NAME_FIELD, label: NAME, placeholder: nameOf(draft.channel) })}
-      </div>
-      {fields.map(field)}
-      <div className="form-end">
-        <span className="form-note">{secretsNote}</span>
-        <Button type="submit" text={ADD_CHANNEL} loading={isLoading} />
-      </div>
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <DialogBody className="form-stack">
+        <div className="form-pair">
+          <FormSelect
+            label={SERVICE}
+            value={draft.channel}
+            options={SERVICES}
+            onChange={(event) => {
+              // The fields may hold a secret of one service that another must not receive.
+              const channel = event.currentTarget.value as Service;
+              setDraft({ ...EMPTY_SERVICE, channel, label: draft.label });
+              setErrors({});
+            }}
+          />
+          {field({ ...NAME_FIELD, label: NAME, placeholder: nameOf(draft.channel) })}
+        </div>
+        {fields.map(field)}
+        {secretsNote ? <p className="form-note">{secretsNote}</p> : null}
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text={CANCEL} disabled={isLoading} onClick={onCancel} />
+            <Button type="submit" intent="primary" text={ADD_CHANNEL} loading={isLoading} />
+          </>
+        }
+      />
     </form>
   );
 }

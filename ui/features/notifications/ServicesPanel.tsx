@@ -1,3 +1,5 @@
+import { Button } from "@blueprintjs/core";
+import { PlusIcon } from "@blueprintjs/icons";
 import { useState } from "react";
 import {
   useDeleteServiceDestinationMutation,
@@ -17,14 +19,16 @@ import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { nameChannel } from "../../components/delivery/deliveryWords.ts";
 import { formatCount } from "../../format/number.ts";
-import { AddServiceForm } from "./AddServiceForm.tsx";
+import { formatList } from "../../format/text.ts";
+import { AddServiceDialog } from "./AddServiceForm.tsx";
 import { CredentialLine } from "../../app/credentials/CredentialLine.tsx";
-import { nameCredential } from "./serviceForm.ts";
+import { nameCredential, SERVICES } from "./serviceForm.ts";
 import {
+  ADD_CHANNEL,
   CHANNELS_FAILED,
   CHANNELS_LIST,
-  CHANNELS_NOTE,
   DELETE,
+  NO_CHANNELS,
   OTHER_CHANNELS,
   SERVICE_CONFIRM_DELETE,
   SERVICE_DELETE_FAILED,
@@ -36,6 +40,7 @@ import {
   WAITING_FOR_CHANNELS,
   describeDeleted,
   describeRestored,
+  describeServices,
   nameDelete,
 } from "./messages.ts";
 
@@ -45,6 +50,9 @@ import {
 export function ServicesPanel() {
   const query = useGetServiceDestinationsQuery();
   const { data: services } = query;
+  const isEmpty = services?.length === 0;
+  const [isAdding, setAdding] = useState(false);
+  const add = () => setAdding(true);
   const [doomed, setDoomed] = useState<ServiceDestination | null>(null);
   const [loss, setLoss] = useState("");
   const findLoss = useRecipientLoss();
@@ -53,41 +61,45 @@ export function ServicesPanel() {
     setDoomed(service);
   };
   const state = (): PanelState => {
+    if (isEmpty) {
+      return {
+        status: "empty",
+        drawing: "inbox",
+        sentence: NO_CHANNELS,
+        reason: describeServices(formatList(SERVICES.map(({ label }) => label))),
+        action: <Button intent="primary" text={ADD_CHANNEL} onClick={add} />,
+      };
+    }
     if (services) return { status: "ready" };
     return queryPanelState(query, {
       waitingFor: WAITING_FOR_CHANNELS,
-      skeleton: <ServicesSkeleton />,
+      skeleton: <RowSkeleton rows={3} />,
       failed: CHANNELS_FAILED,
     });
   };
   return (
-    <Panel
-      title={OTHER_CHANNELS}
-      {...(services && services.length > 0 ? { count: formatCount(services.length) } : {})}
-      state={state()}
-    >
-      {services && services.length > 0 ? (
+    <>
+      <Panel
+        title={OTHER_CHANNELS}
+        {...(isEmpty || !services ? {} : { count: formatCount(services.length) })}
+        actions={
+          isEmpty ? undefined : (
+            <Button size="small" icon={<PlusIcon />} text={ADD_CHANNEL} onClick={add} />
+          )
+        }
+        state={state()}
+      >
         <ul className="settings-services" aria-label={CHANNELS_LIST}>
-          {services.map((service) => (
+          {services?.map((service) => (
             <ServiceRow key={service.id} service={service} onDelete={() => void ask(service)} />
           ))}
         </ul>
-      ) : null}
-      <div className="settings-service-form">
-        <p className="settings-note">{CHANNELS_NOTE}</p>
-        <AddServiceForm />
-      </div>
+      </Panel>
+      <AddServiceDialog isOpen={isAdding} onClose={() => setAdding(false)} />
       <DeleteDialog service={doomed} loss={loss} onClose={() => setDoomed(null)} />
-    </Panel>
+    </>
   );
 }
-
-/** Has the height of the form. */
-const ServicesSkeleton = () => (
-  <div className="settings-service-skeleton">
-    <RowSkeleton rows={3} />
-  </div>
-);
 
 function ServiceRow({ service, onDelete }: { service: ServiceDestination; onDelete: () => void }) {
   const { id, channel, label, hint, isActive } = service;
