@@ -179,7 +179,7 @@ export const VOLATILITY_RULE =
   "Annualized volatility of the last 20 days in percent, capped at 100.";
 export const VOLUME_RULE = "Last full day's volume, ranked against the past 50 days.";
 export const OPTIONS_RULE =
-  "Option contracts traded today, compared with a typical day: 50 means as many, 100 twice as many.";
+  "Option contracts traded today, compared with a typical day: 50 means as many as usual, 100 means twice as many.";
 export const ANALYSTS_RULE = "Latest rating change. Returns to 50 (neutral) within 30 days.";
 export const SENTIMENT_RULE =
   "Mentions compared with the previous day: 50 means unchanged, 100 means twice as many.";

@@ -1,6 +1,6 @@
 export const NOT_CONFIGURED = "Not Configured";
 export const INCOMPLETE = "Incomplete";
-export const INCOMPLETE_KEY = "Enter the other part of the key.";
+export const INCOMPLETE_KEY = "Enter both parts of the key.";
 export const INCOMPLETE_REMEDY =
   "Its address or a secret is missing, so nothing can be sent. Delete it and add it again.";
 export const CONFIGURED = "Configured";

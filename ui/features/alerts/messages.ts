@@ -25,7 +25,8 @@ export const REPEAT_LABELS = {
 export const REPEAT_HELP = {
   once: "Notifies you the first time, then stops",
   daily: "Notifies you at most once per trading day, after the price has moved back",
-  every_cross: "Notifies you every time, after the price has moved back, at most every 15 minutes",
+  every_cross:
+    "Notifies you each time the price reaches the target again, at most every 15 minutes",
 } as const;
 
 /** `condition` as "AAPL rises to $240.00"; `until` is the end of the alert, if it has one. */

@@ -136,7 +136,7 @@ export const WITH_DEPOSITS = "Deposits count as paid in, withdrawals as paid out
 export const noRateReasons = {
   oneSign: "Not available: money only went in, or only went out.",
   noTime: "Not available: everything happened on one day.",
-  noRoot: "Not available: no rate from −99.99% to a millionfold fits.",
+  noRoot: "Not available: no realistic rate fits these payments.",
   cutOff: "Not available: no rate was found.",
 } as const;
 export const describeRates = (rates: string): string => `More than one rate fits: ${rates}`;
@@ -270,7 +270,7 @@ export const fieldLabels = {
   numerator: "New shares",
   denominator: "For old shares",
   costShare: "Share of the cost, 0 to 1",
-  cashCostShare: "Cost paid back by cash, 0 to 1",
+  cashCostShare: "Share of the cost repaid in cash, 0 to 1",
   fee: "Fee",
   tax: "Tax",
   currency: "Currency",
@@ -287,7 +287,7 @@ export const fieldHelp: Readonly<Partial<Record<keyof typeof fieldLabels, string
 export const CURRENCY_OF_STOCK = "The stock's";
 export const CURRENCY_OF_PORTFOLIO = "The portfolio's";
 export const SETTLEMENT = "Paid from";
-export const SETTLEMENT_HELP = "If the currencies differ";
+export const SETTLEMENT_HELP = "Only if the currencies differ";
 export const settlements = {
   portfolio: "cash in the portfolio's currency",
   transaction: "cash in the transaction's currency",

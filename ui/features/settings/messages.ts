@@ -228,7 +228,7 @@ export const UNDO = "Undo";
 
 export const REHEARSAL = "Rehearse an Outage";
 export const REHEARSAL_NOTE =
-  "The source counts as refusing every request for a while. The report shows what goes on without it. Your alerts depend on the other sources meanwhile.";
+  "For a while, the product acts as if the source refused every request. The report shows what still works without it. Your alerts depend on the other sources until it ends.";
 export const WAITING_FOR_REHEARSAL = "Waiting for the rehearsal's report.";
 export const REHEARSAL_FAILED = "The rehearsal's report could not be loaded";
 export const REHEARSED_SOURCE = "Source";

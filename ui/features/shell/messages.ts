@@ -44,7 +44,7 @@ export const TOUR_STEPS = {
     after: "The inbox keeps every message. Its button is at the bottom left.",
   },
   portfolio: {
-    before: "See what two years of buying shares came to.",
+    before: "See the result of two years of buying shares.",
     action: "Open the portfolios",
     after: "Open “Long term” for its return, holdings and transactions. This was the last step.",
   },
