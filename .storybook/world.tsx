@@ -38,7 +38,7 @@ export async function openWorld(wanted: PageParameters): Promise<Page> {
             <ScreenHeadingContext value={screen}>
               {screen === null ? story : <ScreenSections screen={screen}>{story}</ScreenSections>}
             </ScreenHeadingContext>
-            <Toaster />
+            <Toaster staysOpen />
           </MemoryRouter>
         </DemoInboxContext>
       </Provider>

@@ -5,7 +5,10 @@ import { Toaster } from "../../ui/app/Toaster.tsx";
 import { expectToast } from "../expectToast.ts";
 import { statesOf } from "../catalog/statesOf.ts";
 
-const meta = { component: Toaster } satisfies Meta<typeof Toaster>;
+const meta = {
+  component: Toaster,
+  args: { staysOpen: true },
+} satisfies Meta<typeof Toaster>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

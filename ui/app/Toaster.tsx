@@ -25,13 +25,14 @@ const ICONS: Record<ToastMessage["intent"], JSX.Element> = {
 };
 
 /** A single action uses Blueprint's position; two actions are placed below the sentence. */
-function describeToast(toast: ToastMessage): ToastProps {
+function describeToast(toast: ToastMessage, staysOpen: boolean): ToastProps {
   const { action, secondAction } = toast;
   const isTwofold = action !== undefined && secondAction !== undefined;
   return {
     className: `toast toast-${toast.intent}`,
     icon: ICONS[toast.intent],
-    timeout: durationOf(toast),
+    // Blueprint closes no toast whose timeout is 0.
+    timeout: staysOpen ? 0 : durationOf(toast),
     message: (
       <span className="toast-text">
         {toast.title === undefined ? null : <strong className="toast-title">{toast.title}</strong>}
@@ -59,6 +60,14 @@ function describeToast(toast: ToastMessage): ToastProps {
   };
 }
 
+interface ToasterProps {
+  /**
+   * Keeps a toast until it is dismissed or replaced. For the catalog, which must find each toast,
+   * however slow the machine is.
+   */
+  readonly staysOpen?: boolean;
+}
+
 /**
  * The one toaster of the page. F8 moves the focus to it, and when nothing is on show brings back
  * what was last missed. Escape and a swipe to the right dismiss a toast.
@@ -66,7 +75,7 @@ function describeToast(toast: ToastMessage): ToastProps {
  * Blueprint's `OverlayToaster` gives all its toasts one ref: one that comes while another leaves may
  * get the classes of that one, and stays invisible.
  */
-export function Toaster() {
+export function Toaster({ staysOpen = false }: ToasterProps) {
   const viewport = useRef<HTMLElement>(null);
   const shown = useSyncExternalStore(subscribeToToasts, readShownToast);
   const isNarrow = useMediaQuery("(width < 768px)");
@@ -101,7 +110,11 @@ export function Toaster() {
     >
       <div aria-live="polite" className={`${container} ${container}-inline ${place}`}>
         {shown === null ? null : (
-          <Toast key={shown.key} {...describeToast(shown.toast)} onDismiss={dismissToast} />
+          <Toast
+            key={shown.key}
+            {...describeToast(shown.toast, staysOpen)}
+            onDismiss={dismissToast}
+          />
         )}
       </div>
     </section>

@@ -8,7 +8,7 @@ import {
 } from "../../../mocks/scenarios/scenarios.ts";
 import { AlertsPanel } from "../../../ui/features/dashboard/AlertsPanel.tsx";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
-import { expectToast, holdToast } from "../../expectToast.ts";
+import { expectToast, findUndo } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { addAlert, addAlertsOfEveryKind } from "../../seeds.ts";
 
@@ -113,7 +113,7 @@ export const DeletedAndUndone: Story = {
     world.endScenario();
     await remove();
     await expectToast("Alert deleted successfully");
-    const undo = await holdToast();
+    const undo = await findUndo();
     await expect(
       await canvas.findByText("Alerts closest to triggering appear here."),
     ).toBeVisible();

@@ -11,7 +11,7 @@ import {
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { WatchlistPanel } from "../../../ui/features/dashboard/WatchlistPanel.tsx";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
-import { expectToast, holdToast } from "../../expectToast.ts";
+import { expectToast, findUndo } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { watchStocks } from "../../seeds.ts";
 
@@ -89,7 +89,7 @@ export const RemovedToTheLast: Story = {
     worldOf(loaded).endScenario();
     await remove("7203.T");
     await expectToast("7203.T has been removed from your watchlist");
-    const undo = await holdToast();
+    const undo = await findUndo();
     await waitFor(() => expect(symbolsIn(canvasElement)).toEqual(["AAPL"]));
     await userEvent.click(undo);
     await expectToast("7203.T restored to your watchlist");

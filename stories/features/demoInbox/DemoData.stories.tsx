@@ -19,7 +19,7 @@ const meta = {
     (Story) => (
       <DemoSessionContext value={createDemoSession(async () => createDemo({ importText }))}>
         <Story />
-        <Toaster />
+        <Toaster staysOpen />
       </DemoSessionContext>
     ),
   ],

@@ -8,7 +8,7 @@ import {
   updateEmailFails,
 } from "../../../mocks/scenarios/scenarios.ts";
 import { EmailListPanel } from "../../../ui/features/emailNotifications/EmailListPanel.tsx";
-import { expectToast, holdToast } from "../../expectToast.ts";
+import { expectToast, findUndo } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { addTwoEmails } from "../../seeds.ts";
 
@@ -105,7 +105,7 @@ export const ChangesFailThenSucceed: Story = {
     await confirmDelete();
     await expectToast("me@example.com has been deleted");
     await waitFor(() => expect(canvas.getAllByRole("listitem")).toHaveLength(1));
-    await userEvent.click(await holdToast());
+    await userEvent.click(await findUndo());
     await expectToast("me@example.com has been restored");
     await waitFor(() => expect(canvas.getAllByRole("listitem")).toHaveLength(2));
   },

@@ -6,7 +6,7 @@ import { FiringToasts } from "../../../ui/features/inbox/FiringToasts.tsx";
 import { InboxBell } from "../../../ui/features/inbox/InboxBell.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
 import { expectAddress } from "../../expectAddress.ts";
-import { expectToast, holdToast } from "../../expectToast.ts";
+import { expectToast, findUndo } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { addRule, closeAbove } from "../../ruleSeeds.ts";
 import { addAlert } from "../../seeds.ts";
@@ -56,8 +56,6 @@ export const Several: Story = {
   play: async ({ loaded, userEvent }) => {
     await speak(loaded, ["AAPL"]);
     await expectToast("AAPL is above $1.00");
-    // It stays while the pointer is on it.
-    await userEvent.hover(screen.getByRole("button", { name: "Snooze" }));
     await speak(loaded, SYMBOLS.slice(1));
     await expectToast("4 alerts triggered");
     await expect(screen.getByText("AAPL, MSFT, NVDA and 1 more")).toBeVisible();
@@ -83,7 +81,7 @@ export const Answered: Story = {
     await userEvent.click(screen.getByRole("button", { name: "Snooze" }));
     await expectToast("MSFT snoozed for an hour");
     await expectToast("It can trigger again once the price has moved back past the target.");
-    await userEvent.click(await holdToast());
+    await userEvent.click(await findUndo());
     await expectToast("Alert unmuted");
 
     await speak(loaded, ["NVDA"]);
@@ -123,7 +121,7 @@ export const RuleSnoozedThenUndone: Story = {
     });
     await userEvent.click(screen.getByRole("button", { name: "Snooze" }));
     await expectToast("Rule snoozed for an hour");
-    await userEvent.click(await holdToast());
+    await userEvent.click(await findUndo());
     await expectToast("Snooze ended");
   },
 };

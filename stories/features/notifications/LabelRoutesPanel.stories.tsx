@@ -6,7 +6,7 @@ import {
 } from "../../../mocks/scenarios/settingsScenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { LabelRoutesPanel } from "../../../ui/features/notifications/LabelRoutesPanel.tsx";
-import { expectToast, holdToast } from "../../expectToast.ts";
+import { expectToast, findUndo } from "../../expectToast.ts";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { onPage, worldOf } from "../../page.ts";
 
@@ -86,7 +86,7 @@ export const AddedReplacedAndRemoved: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Remove Earnings" }));
     await expectToast("Label “Earnings” removed");
     await waitFor(() => expect(canvas.queryByText(replaced)).toBeNull());
-    await userEvent.click(await holdToast());
+    await userEvent.click(await findUndo());
     await expect(await canvas.findByText(replaced)).toBeVisible();
   },
 };

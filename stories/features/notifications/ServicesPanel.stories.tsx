@@ -8,7 +8,7 @@ import {
 import { credentialStates } from "../../../mocks/scenarios/settingsScenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { ServicesPanel } from "../../../ui/features/notifications/ServicesPanel.tsx";
-import { expectToast, holdToast } from "../../expectToast.ts";
+import { expectToast, findUndo } from "../../expectToast.ts";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { onPage, worldOf } from "../../page.ts";
 
@@ -126,7 +126,7 @@ export const TestedAndDeleted: Story = {
     world.endScenario();
     dialog = await findQuestion();
     await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
-    const undo = await holdToast();
+    const undo = await findUndo();
     await expectToast("Phone has been deleted");
     await waitFor(() => expect(canvas.queryByRole("list")).toBeNull());
     await expect(canvas.getByText("No other channels yet")).toBeVisible();

@@ -8,7 +8,7 @@ import {
   updatePhoneFails,
 } from "../../../mocks/scenarios/scenarios.ts";
 import { PhoneListPanel } from "../../../ui/features/phoneNumbers/PhoneListPanel.tsx";
-import { expectToast, holdToast } from "../../expectToast.ts";
+import { expectToast, findUndo } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { addTwoPhones } from "../../seeds.ts";
 import { expectFocusIn } from "../../expectFocusIn.ts";
@@ -88,7 +88,7 @@ export const ChangesFailThenSucceed: Story = {
       await userEvent.click(canvas.getByRole("button", { name: `Delete ${phone}` }));
       await expectToast(`${phone} has been deleted`);
       await waitFor(() => expect(canvas.queryByText(phone)).toBeNull());
-      await userEvent.click(await holdToast());
+      await userEvent.click(await findUndo());
     };
 
     await canvas.findByRole("table", { name: "Phone numbers" });

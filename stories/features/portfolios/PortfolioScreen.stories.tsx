@@ -12,7 +12,7 @@ import { PortfolioScreen } from "../../../ui/features/portfolios/PortfolioScreen
 import { PortfoliosScreen } from "../../../ui/features/portfolios/PortfoliosScreen.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
-import { expectToast, holdToast } from "../../expectToast.ts";
+import { expectToast, findUndo } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { addPortfolio, fillPortfolio } from "../../seeds.ts";
 
@@ -168,7 +168,7 @@ export const ManualPricesAndBenchmark: Story = {
     );
     await userEvent.click(pricing.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(screen.getByText(/^Price of AAPL on .* recorded$/)).toBeVisible());
-    const unprice = await holdToast();
+    const unprice = await findUndo();
     const prices = await canvas.findByRole("table", { name: "Manual prices" });
     await expect(within(prices).getByRole("rowheader", { name: "AAPL" })).toBeVisible();
     const holdings = await canvas.findByRole("table", { name: "Holdings of Retirement" });
@@ -191,7 +191,7 @@ export const ManualPricesAndBenchmark: Story = {
     await userEvent.type(field, "MSFT");
     await userEvent.click(dialog.getByRole("button", { name: "Save" }));
     await expectToast("Compared with MSFT");
-    const undo = await holdToast();
+    const undo = await findUndo();
     await expect(await canvas.findByText("If invested in MSFT")).toBeVisible();
     await userEvent.click(undo);
     await expect(await canvas.findByText("If invested in the S&P 500")).toBeVisible();
@@ -220,7 +220,7 @@ export const SplitAndMissingPrice: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: `Dismiss: ${SPLIT}` }));
     await waitFor(() => expect(canvas.queryByText(SPLIT)).toBeNull());
-    await userEvent.click(await holdToast());
+    await userEvent.click(await findUndo());
     await userEvent.click(await canvas.findByRole("button", { name: `Record: ${SPLIT}` }));
     await waitFor(() => expect(canvas.queryByText(SPLIT)).toBeNull());
     const holdings = within(await canvas.findByRole("table", { name: "Holdings of Retirement" }));
@@ -318,7 +318,7 @@ export const FirstTransaction: Story = {
     await userEvent.type(dialog.getByLabelText("Shares"), "1,000");
     await userEvent.type(dialog.getByLabelText("Price per share"), "312.5{Enter}");
     await expectToast("Recorded: Buy 1,000 MSFT at $312.50.");
-    const undo = await holdToast();
+    const undo = await findUndo();
     await expect(await canvas.findByRole("table", { name: "Holdings of Growth" })).toBeVisible();
     await expect(canvas.getByText(/^Cash is hidden until you record a deposit/)).toBeVisible();
     await userEvent.click(undo);
@@ -340,12 +340,12 @@ export const CorrectedAndRemoved: Story = {
     await userEvent.clear(price);
     await userEvent.type(price, "210{Enter}");
     await expectToast("Changed: Sell 10 AAPL at $210.00.");
-    await userEvent.click(await holdToast());
+    await userEvent.click(await findUndo());
     await expectToast("Restored: Sell 10 AAPL at $199.00");
     await userEvent.click(await canvas.findByRole("button", menu));
     await userEvent.click(await canvas.findByRole("menuitem", { name: "Remove" }));
     await expectToast("Removed: Sell 10 AAPL at $199.00.");
-    const undo = await holdToast();
+    const undo = await findUndo();
     await waitFor(async () => expect(await transactionRows(canvas)).toHaveLength(5));
     await userEvent.click(undo);
     await waitFor(async () => expect(await transactionRows(canvas)).toHaveLength(6));
@@ -382,7 +382,7 @@ export const RenamedArchivedAndProtected: Story = {
     await userEvent.type(name, "Pension{Enter}");
     await expect(await canvas.findByRole("heading", { level: 1, name: "Pension" })).toBeVisible();
     await expectToast("Pension has been changed");
-    await userEvent.click(await holdToast());
+    await userEvent.click(await findUndo());
     await expectToast("Changes to Retirement have been undone");
     await expect(
       await canvas.findByRole("heading", { level: 1, name: "Retirement" }),

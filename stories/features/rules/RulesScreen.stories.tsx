@@ -6,7 +6,7 @@ import {
   rulesOfEveryState,
 } from "../../../mocks/scenarios/ruleScenarios.ts";
 import { RulesScreen } from "../../../ui/features/rules/RulesScreen.tsx";
-import { expectToast, holdToast } from "../../expectToast.ts";
+import { expectToast, findUndo } from "../../expectToast.ts";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { addTwoRules, closeAbove } from "../../ruleSeeds.ts";
@@ -107,7 +107,7 @@ export const PausedDeletedAndSnoozed: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Delete Any price" }));
     await expectToast("Rule deleted");
     await waitFor(() => expect(canvas.getAllByRole("article")).toHaveLength(1));
-    await userEvent.click(await holdToast());
+    await userEvent.click(await findUndo());
     await expectToast("Rule restored");
     card = await findCard();
 

@@ -3,7 +3,7 @@ import { expect, fn, userEvent, waitFor, within } from "storybook/test";
 import { http, HttpResponse } from "msw";
 import { oneSourceFails } from "../../../mocks/scenarios/settingsScenarios.ts";
 import { SourceOrderPanel } from "../../../ui/features/settings/SourceOrderPanel.tsx";
-import { expectToast, holdToast } from "../../expectToast.ts";
+import { expectToast, findUndo } from "../../expectToast.ts";
 import { onPage } from "../../page.ts";
 
 const meta = {
@@ -36,7 +36,7 @@ export const TwoSources: Story = {
     await expect(canvas.getByRole("button", { name: "Reset to default" })).toBeDisabled();
     canvas.getByRole("button", { name: "Move Nasdaq up" }).focus();
     await userEvent.keyboard("{Enter}");
-    const undo = await holdToast();
+    const undo = await findUndo();
     await expectToast("Price targets: Nasdaq is asked first");
     await expect(saved).toHaveBeenLastCalledWith({
       capability: "targets",

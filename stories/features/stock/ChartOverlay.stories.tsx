@@ -15,7 +15,7 @@ import {
 import { ChartOverlay } from "../../../ui/features/stock/ChartOverlay.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
 import { expectAddress } from "../../expectAddress.ts";
-import { expectToast, holdToast } from "../../expectToast.ts";
+import { expectToast, findUndo } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { addAlert } from "../../seeds.ts";
 import { expectFocusIn } from "../../expectFocusIn.ts";
@@ -211,7 +211,7 @@ export const AlertLinesMoved: Story = {
     line.focus();
     await userEvent.keyboard("{ArrowUp}{Enter}");
     await expectToast("Alert on AAPL moved to $330.01");
-    const undo = await holdToast();
+    const undo = await findUndo();
     await waitFor(() => expect(line).toHaveAttribute("aria-valuetext", "330.01"));
     await userEvent.click(undo);
     await expectToast("Alert on AAPL moved back to $330.00");
@@ -459,7 +459,7 @@ export const LineDeletedAndAlert: Story = {
     await userEvent.keyboard("{Delete}");
     await expectToast("Line deleted");
     await waitFor(() => expect(screen.queryByRole("button", { name: /^Line from/ })).toBeNull());
-    await userEvent.click(await holdToast());
+    await userEvent.click(await findUndo());
     await expectToast("Line restored");
     await waitFor(async () => expect(await findDrawnLine()).toHaveAttribute("aria-label", name));
     (await findDrawnLine()).focus();

@@ -4,7 +4,7 @@ import { noteFails, slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { NotePart } from "../../../ui/features/stock/NotePart.tsx";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
-import { expectToast, holdToast } from "../../expectToast.ts";
+import { expectToast, findUndo } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
 
 const writeNote = async (world: StoryWorld, text: string, expectedVersion = 0): Promise<void> => {
@@ -92,7 +92,7 @@ export const WrittenAndDeleted: Story = {
     await expect(await canvas.findByText("Wait for the report")).toBeVisible();
     await userEvent.click(await canvas.findByRole("button", { name: "Delete note" }));
     await expectToast("Note deleted");
-    const undo = await holdToast();
+    const undo = await findUndo();
     await expect(await canvas.findByRole("button", { name: "Write a note" })).toBeVisible();
     await userEvent.click(undo);
     await expectToast("Note restored");

@@ -4,7 +4,7 @@ import { slowNetwork, watchlistFails } from "../../../mocks/scenarios/scenarios.
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { WatchlistScreen } from "../../../ui/features/watchlist/WatchlistScreen.tsx";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
-import { expectToast, holdToast } from "../../expectToast.ts";
+import { expectToast, findUndo } from "../../expectToast.ts";
 import { onPage } from "../../page.ts";
 import { watchStocks } from "../../seeds.ts";
 
@@ -122,7 +122,7 @@ export const DraftedDeletedAndBack: Story = {
     await userEvent.click(asked.getByRole("button", { name: "Delete" }));
     await expectToast("Tea has been deleted");
     await waitFor(() => expect(symbolsIn(canvasElement)).toEqual(ORDER));
-    await userEvent.click(await holdToast());
+    await userEvent.click(await findUndo());
     await waitFor(() => expect(symbolsIn(canvasElement)).toEqual(["KO", "MSFT"]));
   },
 };
