@@ -471,6 +471,9 @@ export const LineDeletedAndAlert: Story = {
     await userEvent.click(form.getByRole("radio", { name: "Above" }));
     await userEvent.click(form.getByRole("button", { name: "Create alert" }));
     await expectToast("Alert created. It is listed under Rules.");
+    await waitFor(() =>
+      expect(screen.queryByRole("dialog", { name: "Alert on this line" })).toBeNull(),
+    );
     await expect(await worldOf(loaded).call("GET", "/api/rules")).toMatchObject([
       { rule: { name: "AAPL crosses above the line", when: { operator: "crossesUp" } } },
     ]);
@@ -485,7 +488,7 @@ export const LineDeletedAndAlert: Story = {
     await userEvent.click(again.getByRole("button", { name: "More options" }));
     await waitFor(() =>
       expect(screen.getByLabelText("Address")).toHaveTextContent(
-        /^\/rules\?create&symbol=AAPL&timeframe=1d&line=.+&scale=straight&alert=broken&direction=above&name=AAPL\+closes\+above\+the\+line$/,
+        /^\/rules\?create&symbol=AAPL&timeframe=1d&line=.+&scale=straight&alert=broken&direction=either&name=AAPL\+closes\+beyond\+the\+line$/,
       ),
     );
   },

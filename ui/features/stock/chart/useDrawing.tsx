@@ -53,6 +53,7 @@ export function useDrawing(options: DrawingOptions): {
   const { lines, draw, change, remove } = useChartLines(symbol);
   const [alerted, setAlerted] = useState<AlertedLine>();
   const [isAlertOpen, setAlertOpen] = useState(false);
+  const [openings, setOpenings] = useState(0);
   const drawing: ChartDrawing = {
     lines,
     isActive,
@@ -67,13 +68,20 @@ export function useDrawing(options: DrawingOptions): {
           const { from, to, scale } = line;
           setAlerted({ symbol, timeframe: interval, line: { from, to, scale } });
           setAlertOpen(true);
+          setOpenings((count) => count + 1);
         },
         setScale: (scale) => change(line.id, { from: line.from, to: line.to, scale }),
         remove: () => remove(line.id),
       }),
   };
   const alertDialog = alerted ? (
-    <LineAlertDialog isOpen={isAlertOpen} subject={alerted} onClose={() => setAlertOpen(false)} />
+    <LineAlertDialog
+      // Opened again while it fades out, it would show what was entered before.
+      key={openings}
+      isOpen={isAlertOpen}
+      subject={alerted}
+      onClose={() => setAlertOpen(false)}
+    />
   ) : null;
   return { drawing, alertDialog };
 }
