@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, within } from "storybook/test";
+import { expect, waitFor, within } from "storybook/test";
 import { slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import {
   screenerResultsFail,
@@ -34,9 +34,10 @@ export const RunToTheEnd: Story = {
     await clickWhenEnabled("Run Full Screen");
     await expectToast("Screener completed successfully", LONG_RUN);
     const list = await canvas.findByRole("list", { name: "Top opportunities" });
-    const rows = within(list).getAllByRole("listitem");
-    await expect(rows).toHaveLength(5);
-    for (const row of rows) await expect(row).toHaveTextContent(/\+[\d.,]+%/);
+    // The results are requested again after the run has ended.
+    const findRows = () => within(list).findAllByRole("listitem");
+    await waitFor(async () => expect(await findRows()).toHaveLength(5));
+    for (const row of await findRows()) await expect(row).toHaveTextContent(/\+[\d.,]+%/);
   },
 };
 

@@ -175,7 +175,7 @@ export const OutlastsItsCall: Story = {
       LONG_RUN,
     );
     await expect(
-      canvas.getByText("The last run checked only 1,422 of 1,431 stocks."),
+      await canvas.findByText("The last run checked only 1,422 of 1,431 stocks."),
     ).toBeVisible();
   },
 };
