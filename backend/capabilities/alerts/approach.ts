@@ -58,7 +58,8 @@ export async function readSpans(
   { market, facts }: ApproachPorts,
   { symbol, sessions, from, to }: WatchedSpan,
 ): Promise<readonly Span[]> {
-  const fine = await facts.barsBetween(symbol, from, to);
+  const isExtended = sessions.some((session) => session !== "regular");
+  const fine = await facts.barsBetween(symbol, from, to, isExtended);
   if (fine) {
     const watched = fine.bars.filter(
       ({ time }) => time >= from && sessions.includes(facts.sessionAt(symbol, time)),

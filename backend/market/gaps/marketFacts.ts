@@ -45,10 +45,15 @@ export interface MarketFacts {
   robustRangeOf(symbol: string, tradeDate: TradeDate): Promise<number | null>;
   closeBefore(symbol: string, tradeDate: TradeDate): Promise<number | null>;
   /**
-   * Returns bars that end after `from` and begin at or before `to`; undefined if none are
-   * available.
+   * Returns bars that end after `from` and begin at or before `to`: the finest that reach back so
+   * far in these sessions, else those that reach back furthest. Undefined if none are available.
    */
-  barsBetween(symbol: string, from: number, to: number): Promise<GapBars | undefined>;
+  barsBetween(
+    symbol: string,
+    from: number,
+    to: number,
+    extended: boolean,
+  ): Promise<GapBars | undefined>;
 }
 
 export interface GapBars {
@@ -152,7 +157,7 @@ export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFact
     }
   };
 
-  return {
+  const facts: MarketFacts = {
     hasGaps: kind !== "replay",
     isRemote,
     isOwnSource: (source) => (marketKindOf(source) ?? kind) === kind,
@@ -195,17 +200,24 @@ export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFact
     robustRangeOf: async (symbol, tradeDate) => robustRange(await barsBefore(symbol, tradeDate)),
     closeBefore: async (symbol, tradeDate) =>
       (await barsBefore(symbol, tradeDate)).at(-1)?.close ?? null,
-    barsBetween: async (symbol, from, to) => {
+    barsBetween: async (symbol, from, to, extended) => {
+      let furthest: GapBars | undefined;
       for (const [interval, limit] of GAP_BARS) {
         const barMs = intervalMs[interval];
         if ((to - from) / barMs > limit - 1) continue;
         const read = await readBars(symbol, interval, Math.ceil((to - from) / barMs) + 2);
         const bars = read?.filter(({ time }) => time + barMs > from && time <= to) ?? [];
-        if (bars.length > 0) return { bars, barMs };
+        const [begin = Number.POSITIVE_INFINITY] = bars.map(({ time }) => time);
+        if (begin >= (furthest?.bars[0]?.time ?? Number.POSITIVE_INFINITY)) continue;
+        furthest = { bars, barMs };
+        // A source may list the minutes of today alone.
+        const hasEarlier = (read?.[0]?.time ?? begin) <= from;
+        if (hasEarlier || facts.openTimeBetween(symbol, from, begin, extended) <= barMs) break;
       }
-      return undefined;
+      return furthest;
     },
   };
+  return facts;
 }
 
 function partsOf(code: ExchangeCode, day: number, isExtended: boolean) {

@@ -1,7 +1,10 @@
 import { expect, test } from "bun:test";
-import { MINUTE_MS } from "../../domain/durations.ts";
+import { intervalMs, type Interval } from "../../domain/bar.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
+import { silentLog } from "../../platform/log.ts";
 import type { TradeDate } from "../../domain/tradeDate.ts";
 import { sampleAt, START } from "../../testing/worlds/alertWorld.ts";
+import { createMarketFacts } from "./marketFacts.ts";
 import { intrabarPath, readMissedPrices } from "./missedPrices.ts";
 
 const bar = { open: 100, high: 110, low: 95, close: 104, volume: null };
@@ -34,4 +37,27 @@ test("the prices of a bar follow each other at its time, measured against the cl
   // A close that is not known is none, and not that of another date.
   const [first] = await readMissedPrices(factsWith(new Map()), like, START, true);
   expect(first?.sample.previousClose).toBeNull();
+});
+
+test("a gap is filled by the finest bars that reach back to its begin", async () => {
+  // From 15:00 in New York to 10:00 on the next day.
+  const to = START + DAY_MS;
+  const from = START + 5 * HOUR_MS;
+  const lengthFrom = async (begins: Partial<Record<Interval, number>>) => {
+    const facts = createMarketFacts({
+      log: silentLog,
+      market: {
+        status: () => ({ kind: "live", asOf: to }),
+        bars: async (_symbol, interval) =>
+          [begins[interval] ?? to + 1, to].map((time) => ({ ...bar, time })),
+        dailySeries: async () => undefined,
+        splits: async () => null,
+      },
+    });
+    return (await facts.barsBetween("AAPL", from, to, false))?.barMs;
+  };
+  const [before, today] = [from - MINUTE_MS, to - HOUR_MS / 2];
+  expect(await lengthFrom({ "1m": before, "5m": before })).toBe(MINUTE_MS);
+  expect(await lengthFrom({ "1m": today, "5m": before })).toBe(intervalMs["5m"]);
+  expect(await lengthFrom({ "1m": today, "5m": today })).toBe(MINUTE_MS);
 });

@@ -32,7 +32,7 @@ export async function readMissedPrices(
   isExtended: boolean,
 ): Promise<readonly BarSample[]> {
   const { symbol } = after;
-  const read = await facts.barsBetween(symbol, since, after.exchangeTime);
+  const read = await facts.barsBetween(symbol, since, after.exchangeTime, isExtended);
   const { bars, barMs } = read ?? { bars: [], barMs: 0 };
   const missed: BarSample[] = [];
   // Loads the newest date first: days cached for an earlier date lack its splits.
