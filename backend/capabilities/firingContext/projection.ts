@@ -1,23 +1,13 @@
-import type { ExpressionBuilder, Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import type { StreamsArchived } from "../../platform/eventStore/archive.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
+import { dropArchived, keepNewest } from "../../platform/eventStore/eventRows.ts";
 import type { Projection } from "../../platform/eventStore/projection.ts";
 import type { AlertTriggered } from "../alerts/events.ts";
 import type { FiringContextCollected } from "./events.ts";
 
-export const hasLeftTheLog = ({
-  not,
-  exists,
-  selectFrom,
-}: ExpressionBuilder<Database, "firing_contexts">) =>
-  not(
-    exists(
-      selectFrom("events")
-        .select("events.position")
-        .whereRef("events.position", "=", "firing_contexts.position"),
-    ),
-  );
+export const FIRING_CONTEXTS = { table: "firing_contexts", position: "position" } as const;
 
 /** Only the newest are kept. Older firings remain in their alert's history, without context. */
 export const MAX_FIRING_CONTEXTS = 5000;
@@ -34,9 +24,12 @@ export const firingContextProjection: Projection = {
         AlertTriggered | FiringContextCollected | StreamsArchived
       >;
       if (event.type === "FiringContextCollected") await keep(transaction, event);
-      else if (event.type === "StreamsArchived") await dropArchived(transaction, event);
+      else if (event.type === "StreamsArchived") {
+        const isEmpty = sql<boolean>`collected_at is null`;
+        await dropArchived(transaction, FIRING_CONTEXTS, event.data, isEmpty);
+      }
     }
-    await dropOldest(transaction);
+    await keepNewest(transaction, FIRING_CONTEXTS, MAX_FIRING_CONTEXTS);
   },
 };
 
@@ -95,33 +88,5 @@ async function keep(
       ...collected,
     })
     .onConflict((conflict) => conflict.column("position").doUpdateSet(collected))
-    .execute();
-}
-
-/** Deletes archived firings without context, as a rebuild would not list them either. */
-async function dropArchived(
-  transaction: Transaction<Database>,
-  { data }: RecordedEvent<StreamsArchived>,
-): Promise<void> {
-  await transaction
-    .deleteFrom("firing_contexts")
-    .where("position", ">=", data.firstPosition)
-    .where("position", "<=", data.lastPosition)
-    .where("collected_at", "is", null)
-    .where(hasLeftTheLog)
-    .execute();
-}
-
-async function dropOldest(transaction: Transaction<Database>): Promise<void> {
-  await transaction
-    .deleteFrom("firing_contexts")
-    .where("position", "<=", (eb) =>
-      eb
-        .selectFrom("firing_contexts as kept")
-        .select("kept.position")
-        .orderBy("kept.position", "desc")
-        .limit(1)
-        .offset(MAX_FIRING_CONTEXTS),
-    )
     .execute();
 }

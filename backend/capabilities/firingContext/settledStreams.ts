@@ -1,6 +1,7 @@
 import type { SettledStreams } from "../../platform/eventStore/archive.ts";
 import { firingContextStream } from "./events.ts";
-import { hasLeftTheLog } from "./projection.ts";
+import { hasLeftTheLog } from "../../platform/eventStore/eventRows.ts";
+import { FIRING_CONTEXTS } from "./projection.ts";
 
 const PAGE = 200;
 
@@ -34,7 +35,7 @@ export const settledFiringContexts: SettledStreams = {
       await transaction
         .deleteFrom("firing_contexts")
         .where("position", "=", row.position)
-        .where(hasLeftTheLog)
+        .where(hasLeftTheLog(FIRING_CONTEXTS))
         .execute();
       // If the firing is still in the log, keep its row without context, as after a rebuild.
       const fired = await transaction

@@ -1,12 +1,15 @@
-import type { Insertable, Transaction } from "kysely";
+import type { Insertable } from "kysely";
 import { MAX_INBOX } from "../../contract/inbox.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { StreamsArchived } from "../../platform/eventStore/archive.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
+import { dropArchived, keepNewest } from "../../platform/eventStore/eventRows.ts";
 import type { Projection } from "../../platform/eventStore/projection.ts";
 import { describeEvent, notedEventTypes, topicOf } from "./entries.ts";
 
 const ARCHIVED: StreamsArchived["type"] = "StreamsArchived";
+
+const INBOX = { table: "inbox", position: "id" } as const;
 
 /** Limits the number of parameters per statement, which some database engines cap. */
 const ROWS_AT_ONCE = 200;
@@ -40,40 +43,10 @@ export const inboxProjection: Projection = {
         .onConflict((conflict) => conflict.column("id").doNothing())
         .execute();
     }
-    if (rows.length > 0) await dropOldest(transaction);
+    if (rows.length > 0) await keepNewest(transaction, INBOX, MAX_INBOX);
     for (const event of events) {
-      if (event.type === ARCHIVED) {
-        await dropArchived(transaction, event as RecordedEvent<StreamsArchived>);
-      }
+      if (event.type !== ARCHIVED) continue;
+      await dropArchived(transaction, INBOX, (event as RecordedEvent<StreamsArchived>).data);
     }
   },
 };
-
-async function dropOldest(transaction: Transaction<Database>): Promise<void> {
-  await transaction
-    .deleteFrom("inbox")
-    .where("id", "<=", (eb) =>
-      eb
-        .selectFrom("inbox as kept")
-        .select("kept.id")
-        .orderBy("kept.id", "desc")
-        .limit(1)
-        .offset(MAX_INBOX),
-    )
-    .execute();
-}
-
-/** Deletes archived events, as a rebuild would not list them. */
-async function dropArchived(
-  transaction: Transaction<Database>,
-  { data }: RecordedEvent<StreamsArchived>,
-): Promise<void> {
-  await transaction
-    .deleteFrom("inbox")
-    .where("id", ">=", data.firstPosition)
-    .where("id", "<=", data.lastPosition)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("events").select("position").whereRef("position", "=", "inbox.id"))),
-    )
-    .execute();
-}
