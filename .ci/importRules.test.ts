@@ -90,7 +90,7 @@ describe("import rules", () => {
     ["backend/app.ts", 'import { unpackDataFolder } from "./testing/fixtures.ts";'],
     ["backend/server.ts", 'import { unpackDataFolder } from "./testing/fixtures.ts";'],
     ["ui/api/endpoints.ts", 'import type { Alert } from "../../backend/contract/alerts/alert.ts";'],
-    ["ui/charts/model/ticks.ts", 'import { useState } from "react";'],
+    ["ui/charts/model/scales/ticks.ts", 'import { useState } from "react";'],
     [
       "ui/components/alerts/AlertCard.tsx",
       'import { useGetAlertsQuery } from "../../api/endpoints.ts";',

@@ -15,7 +15,7 @@ import {
   MIN_LOOKUP_LENGTH,
   QUOTE_LOOKUP_DEBOUNCE_MS,
 } from "./app/stocks/search/useQuotePreview.ts";
-import { SWIPE_THRESHOLD_PX } from "./app/browser/useSwipeRight.ts";
+import { SWIPE_THRESHOLD_PX } from "./app/browser/input/useSwipeRight.ts";
 import {
   CHART_HEIGHT_DETAIL,
   CHART_HEIGHT_PANEL,

@@ -1,5 +1,5 @@
 import "./styles.ts";
-import { keepEarlyKeys } from "./app/browser/earlyKeys.ts";
+import { keepEarlyKeys } from "./app/browser/input/earlyKeys.ts";
 
 keepEarlyKeys();
 

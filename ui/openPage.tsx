@@ -11,14 +11,14 @@ import { readNow } from "./app/browser/clock.ts";
 import { DemoInboxContext } from "./app/demo/demoInbox.ts";
 import { createEarlyAnswers } from "./app/demo/earlyAnswers.ts";
 import { createDemoSession, DemoSessionContext } from "./app/demo/demoSession.ts";
-import { keepFocus } from "./app/browser/focusKeeper.ts";
+import { keepFocus } from "./app/browser/input/focusKeeper.ts";
 import { firstScreen } from "./app/browser/runWhenIdle.ts";
 import { isReturning } from "./app/browser/visits.ts";
 import { yieldToEventLoop } from "./app/browser/yieldToEventLoop.ts";
 import { restoreTimeFormat } from "./app/timeFormat.ts";
 import { makeStore, type StoreOptions } from "./app/store.ts";
-import { skipEmptyTabStops } from "./app/browser/overlayTabStops.ts";
-import { ignoreUnpairedKeyups } from "./app/browser/unpairedKeyups.ts";
+import { skipEmptyTabStops } from "./app/browser/input/overlayTabStops.ts";
+import { ignoreUnpairedKeyups } from "./app/browser/input/unpairedKeyups.ts";
 import { fetchScreenAt } from "./routes.tsx";
 import { SCREENS } from "./screens.ts";
 import {

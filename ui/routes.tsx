@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, type ReactNode } from "reac
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { readBaseUrl } from "./app/browser/baseUrl.ts";
 import { runWhenIdle } from "./app/browser/runWhenIdle.ts";
-import { startTypeAhead } from "./app/browser/typeAhead.ts";
+import { startTypeAhead } from "./app/browser/input/typeAhead.ts";
 import { ErrorBoundary } from "./app/ErrorBoundary.tsx";
 import { useAppDispatch, useAppSelector } from "./app/hooks.ts";
 import { loadPart } from "./app/LoadedPart.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { useGetCredentialsQuery } from "../api/endpoints.ts";
 import { NoticeBar, NoticeUnknown } from "../components/feedback/NoticeBar.tsx";
-import { SET_UP_AT } from "./alerts/deliveryProblem.ts";
+import { SET_UP_AT } from "./alerts/recipients/deliveryProblem.ts";
 import { CHECK_SETTINGS, SET_UP, describeNotSetUp, describeRefused } from "./messages.ts";
 
 export interface ChannelNoticeProps {

@@ -12,7 +12,7 @@ import {
   type ToastMessage,
 } from "./toasts.ts";
 import { useMediaQuery } from "./browser/useMediaQuery.ts";
-import { useSwipeRight } from "./browser/useSwipeRight.ts";
+import { useSwipeRight } from "./browser/input/useSwipeRight.ts";
 import { nameNotifications } from "./messages.ts";
 
 /** Fixed by the specification. */

@@ -8,7 +8,7 @@ import type { AlertLine } from "./model/alertLines.ts";
 import type { ChartBar, RawBar } from "./model/bars.ts";
 import type { LatestPrice } from "./model/formingBar.ts";
 import type { ChartIndicator } from "./model/indicators.ts";
-import type { UtcOffset } from "./model/ticks.ts";
+import type { UtcOffset } from "./model/scales/ticks.ts";
 import type { OlderBarsSource } from "./OlderBars.tsx";
 import type { ComparedSeries } from "./useCompared.ts";
 

@@ -1,4 +1,4 @@
-import type { TimeView } from "./model/timeScale.ts";
+import type { TimeView } from "./model/scales/timeScale.ts";
 
 /** Position of the crosshair: `pointer` in pixels of the plot, `bar` if set by keyboard. */
 export type ChartCursor =

@@ -1,4 +1,4 @@
-import type { ChartRange } from "./model/ranges.ts";
+import type { ChartRange } from "./model/scales/ranges.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../backend/domain/durations.ts";
 
 /** Limits of the specification, and options of the chart's toolbar. */

@@ -1,8 +1,8 @@
 import type { IndicatorSpec } from "../../backend/domain/indicators/spec.ts";
 import type { ChartInterval } from "./constants.ts";
-import type { ChartRange } from "./model/ranges.ts";
+import type { ChartRange } from "./model/scales/ranges.ts";
 import type { BarDoubt, ChartBar, DoubtfulRun, ExtendedSession } from "./model/bars.ts";
-import type { TickStyle } from "./model/ticks.ts";
+import type { TickStyle } from "./model/scales/ticks.ts";
 
 /**
  * Formats a price with exactly `digits` fraction digits. The chart chooses the number, so that all

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { priceToY } from "./model/priceScale.ts";
+import { priceToY } from "./model/scales/priceScale.ts";
 import { layoutChart } from "./layout.ts";
 import { formatDecimal } from "../format/number.ts";
 import { axisText, createScenes, prepareSeries, type Series } from "./scene.ts";

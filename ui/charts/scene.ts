@@ -16,16 +16,16 @@ import {
 } from "./model/compare.ts";
 import { type ConflationLevels, conflationLevels } from "./model/conflate.ts";
 import { nearestBar, stepCursor } from "./model/crosshair.ts";
-import { type Extent, type ExtentIndex, extentOf, indexExtents } from "./model/extent.ts";
+import { type Extent, type ExtentIndex, extentOf, indexExtents } from "./model/scales/extent.ts";
 import {
   autoscale,
   extendScale,
   type PriceScale,
   type PriceTicks,
   priceTicks,
-} from "./model/priceScale.ts";
+} from "./model/scales/priceScale.ts";
 import { extendedRuns, type SessionRun } from "./model/sessionRuns.ts";
-import { rankBars, type TimeTick, timeTicks, type UtcOffset } from "./model/ticks.ts";
+import { rankBars, type TimeTick, timeTicks, type UtcOffset } from "./model/scales/ticks.ts";
 import {
   type BarRange,
   clampView,
@@ -34,7 +34,7 @@ import {
   type TimeFrame,
   type TimeView,
   visibleRange,
-} from "./model/timeScale.ts";
+} from "./model/scales/timeScale.ts";
 
 /** Data computed once per series, independent of the view. */
 export interface Series {

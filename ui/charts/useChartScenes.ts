@@ -10,7 +10,7 @@ import type { ChartFormat, TimeFormatter } from "./messages.ts";
 import { chipLead, lineDigits } from "./model/alertLines.ts";
 import type { ChartBar } from "./model/bars.ts";
 import { anchorOf, chosenFrom, followBars, type ChartIndicator } from "./model/indicators.ts";
-import type { UtcOffset } from "./model/ticks.ts";
+import type { UtcOffset } from "./model/scales/ticks.ts";
 import { createScenes, overlaysOf, panesOf, prepareSeries, type Series } from "./scene.ts";
 import { useCompared } from "./useCompared.ts";
 import type { SceneOf } from "./useChartState.ts";

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { type ChartCursor, type ChartState, createChartState } from "./chartState.ts";
 import type { Scene } from "./scene.ts";
-import type { TimeView } from "./model/timeScale.ts";
+import type { TimeView } from "./model/scales/timeScale.ts";
 
 export type SceneOf = (view: TimeView | null) => Scene;
 

@@ -11,7 +11,7 @@ import {
   DEFAULT_CHART_TYPE,
   rangeIntervals,
 } from "../../../ui/charts/constants.ts";
-import type { ChartRange } from "../../../ui/charts/model/ranges.ts";
+import type { ChartRange } from "../../../ui/charts/model/scales/ranges.ts";
 import { statesOf } from "../../catalog/statesOf.ts";
 
 function Controlled() {

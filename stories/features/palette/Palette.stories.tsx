@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { searchFails, searchHangs } from "../../../mocks/scenarios/scenarios.ts";
-import { startTypeAhead } from "../../../ui/app/browser/typeAhead.ts";
+import { startTypeAhead } from "../../../ui/app/browser/input/typeAhead.ts";
 import { Palette } from "../../../ui/features/palette/Palette.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
 import { expectAddress } from "../../expectAddress.ts";

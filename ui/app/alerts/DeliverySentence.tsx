@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import type { Alert } from "../../api/endpoints.ts";
-import { EVERYONE } from "./deliveryProblem.ts";
-import { useRecipients } from "./useRecipients.ts";
+import { EVERYONE } from "./recipients/deliveryProblem.ts";
+import { useRecipients } from "./recipients/useRecipients.ts";
 
 export interface DeliverySentenceProps {
   /** Recipients that an alert names; by default everyone is notified. */

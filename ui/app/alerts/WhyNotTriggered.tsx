@@ -37,7 +37,7 @@ import {
   describeNearestSince,
   nameWhyNot,
 } from "./messages.ts";
-import { useRecipients } from "./useRecipients.ts";
+import { useRecipients } from "./recipients/useRecipients.ts";
 
 export interface WhyNotTriggeredProps {
   alert: Alert;

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { alertRow } from "../../../mocks/alertRow.ts";
 import { listHolds, type HoldFacts } from "./holds.ts";
-import { findDeliveryProblem } from "./deliveryProblem.ts";
+import { findDeliveryProblem } from "./recipients/deliveryProblem.ts";
 
 const now = Date.parse("2026-01-05T23:30:00Z");
 const until = "2026-01-06T01:00:00.000Z";

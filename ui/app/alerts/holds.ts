@@ -2,7 +2,7 @@ import { quietUntil } from "../../../backend/domain/quietHours.ts";
 import type { Alert, AlertSettings, AlertWatch, Mute } from "../../api/endpoints.ts";
 import { formatAsOf, formatClockTime } from "../../format/time.ts";
 import { nameSource } from "../../components/dataDisplay/sourceWords.ts";
-import type { DeliveryProblem, Remedy } from "./deliveryProblem.ts";
+import type { DeliveryProblem, Remedy } from "./recipients/deliveryProblem.ts";
 import {
   MARKET_CLOSED,
   NOT_DELIVERED,

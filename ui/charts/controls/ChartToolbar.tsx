@@ -3,7 +3,7 @@ import { SegmentedControl } from "@blueprintjs/core";
 import { TimelineAreaChart, TimelineBarChart, TimelineLineChart } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
 import { type ChartInterval, chartIntervals, type ChartType, chartTypes } from "../constants.ts";
-import { type ChartRange, chartRanges } from "../model/ranges.ts";
+import { type ChartRange, chartRanges } from "../model/scales/ranges.ts";
 import {
   AREA,
   CANDLESTICK,

@@ -9,8 +9,8 @@ import {
 } from "react";
 import type { ChartState } from "../chartState.ts";
 import { priceUnder, toTick } from "../model/alertLines.ts";
-import { priceToY } from "../model/priceScale.ts";
-import { indexToX } from "../model/timeScale.ts";
+import { priceToY } from "../model/scales/priceScale.ts";
+import { indexToX } from "../model/scales/timeScale.ts";
 import { type Scene, cursorBar } from "../scene.ts";
 import type { SceneOf } from "../useChartState.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { createGestures } from "./chartGestures.ts";
 import { createChartState } from "../chartState.ts";
 import { CHART_MIN_VISIBLE_BARS, CHART_ZOOM_MAX, CHART_ZOOM_MIN } from "../constants.ts";
-import { fitView, visibleRange, xToIndex } from "../model/timeScale.ts";
+import { fitView, visibleRange, xToIndex } from "../model/scales/timeScale.ts";
 import { viewOf } from "../scene.ts";
 
 const frame = { count: 500, width: 1000 };

@@ -8,7 +8,7 @@ import {
   type TimeFrame,
   visibleRange,
   zoomView,
-} from "../model/timeScale.ts";
+} from "../model/scales/timeScale.ts";
 import { viewOf } from "../scene.ts";
 
 export interface ChartGestures {

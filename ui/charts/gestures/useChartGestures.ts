@@ -11,7 +11,7 @@ import { type ChartGestures, createGestures, KEY_ZOOM } from "./chartGestures.ts
 import { isFirstWheelHint, scrollsPage, turnWheel } from "./wheel.ts";
 import type { ChartState } from "../chartState.ts";
 import { createKineticPan, type KineticPan, release } from "./kineticPan.ts";
-import type { TimeFrame } from "../model/timeScale.ts";
+import type { TimeFrame } from "../model/scales/timeScale.ts";
 
 /** A press that moves fewer pixels is a tap. */
 const TAP_SLOP = 4;

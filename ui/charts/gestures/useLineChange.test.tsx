@@ -4,7 +4,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { type KeyboardEvent, useState } from "react";
 import { DAY_MS } from "../../../backend/domain/durations.ts";
 import { type DrawnLine, type LineScene, mapTime } from "../model/drawnLines.ts";
-import { fitView } from "../model/timeScale.ts";
+import { fitView } from "../model/scales/timeScale.ts";
 import { SAVE_PAUSE_MS, useLineChange } from "./useLineChange.ts";
 
 beforeEach(() => jest.useFakeTimers());

@@ -18,8 +18,8 @@ import {
   pixelOf,
   snapPoint,
 } from "../model/drawnLines.ts";
-import { yToPrice } from "../model/priceScale.ts";
-import { xToIndex } from "../model/timeScale.ts";
+import { yToPrice } from "../model/scales/priceScale.ts";
+import { xToIndex } from "../model/scales/timeScale.ts";
 
 /** Bars or ticks per key press with Shift. */
 const LARGE_STEP = 10;

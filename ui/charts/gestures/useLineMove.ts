@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { type AlertLine, type LineMove, priceUnder, tickOf, toTick } from "../model/alertLines.ts";
-import { type PriceScale, priceToY } from "../model/priceScale.ts";
+import { type PriceScale, priceToY } from "../model/scales/priceScale.ts";
 
 /** Ticks per key press with Shift, and of Page Up and Page Down. */
 const LARGE_STEP = 10;

@@ -4,8 +4,8 @@ import { scaleLinear } from "@visx/scale";
 import { memo } from "react";
 import { otherLabelOf } from "./CompareLayer.tsx";
 import type { PriceFormatter, TimeFormatter } from "../messages.ts";
-import { priceToY } from "../model/priceScale.ts";
-import { xToIndex } from "../model/timeScale.ts";
+import { priceToY } from "../model/scales/priceScale.ts";
+import { xToIndex } from "../model/scales/timeScale.ts";
 import { axisText, type Scene } from "../scene.ts";
 
 interface AxesProps {

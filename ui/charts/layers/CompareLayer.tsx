@@ -4,7 +4,7 @@ import { AxisLabel } from "./AxisLabel.tsx";
 import { indicatorPath } from "./indicatorPaths.ts";
 import { directionOf } from "./LastPriceLayer.tsx";
 import { otherLabelY, scaleOfOther } from "../model/compare.ts";
-import { priceToY } from "../model/priceScale.ts";
+import { priceToY } from "../model/scales/priceScale.ts";
 import type { ChartState } from "../chartState.ts";
 import { comparedAt, type Scene, type Series } from "../scene.ts";
 import { type SceneOf, useScene } from "../useChartState.ts";

@@ -4,8 +4,8 @@ import { AxisLabel } from "./AxisLabel.tsx";
 import type { ChartState } from "../chartState.ts";
 import type { PriceFormatter, TimeFormatter } from "../messages.ts";
 import { priceAt } from "../model/crosshair.ts";
-import { priceToY } from "../model/priceScale.ts";
-import { indexToX } from "../model/timeScale.ts";
+import { priceToY } from "../model/scales/priceScale.ts";
+import { indexToX } from "../model/scales/timeScale.ts";
 import { axisText, cursorBar, type Scene } from "../scene.ts";
 import { type SceneOf, useCursor, useScene } from "../useChartState.ts";
 

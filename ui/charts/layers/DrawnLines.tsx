@@ -32,7 +32,7 @@ import {
   pixelOf,
   traceLine,
 } from "../model/drawnLines.ts";
-import { revealIndex } from "../model/timeScale.ts";
+import { revealIndex } from "../model/scales/timeScale.ts";
 import { LineMenuButton, menuPlaceOf } from "./LineMenuButton.tsx";
 import { type LineToolProps, useLineScene } from "../useLineScene.ts";
 

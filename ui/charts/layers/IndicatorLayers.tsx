@@ -6,7 +6,7 @@ import type { ChartState } from "../chartState.ts";
 import type { PriceFormatter } from "../messages.ts";
 import { figuresAt, formatFigure, type Indicator, type IndicatorLine } from "../indicators.ts";
 import { areaBetween, histogramPaths, indicatorPath, paneScale } from "./indicatorPaths.ts";
-import { priceToY, type PriceScale } from "../model/priceScale.ts";
+import { priceToY, type PriceScale } from "../model/scales/priceScale.ts";
 import { PANE_HEIGHT } from "../layout.ts";
 import { overlaysOf, panesOf, type Scene, cursorBar } from "../scene.ts";
 import { type SceneOf, useCursor, useScene } from "../useChartState.ts";

@@ -3,7 +3,7 @@ import { Line } from "@visx/shape";
 import { memo } from "react";
 import { AxisLabel } from "./AxisLabel.tsx";
 import type { PriceFormatter } from "../messages.ts";
-import { priceToY } from "../model/priceScale.ts";
+import { priceToY } from "../model/scales/priceScale.ts";
 import { axisText, type Scene } from "../scene.ts";
 
 interface LastPriceProps {

@@ -19,8 +19,8 @@ import {
   snapPoint,
   traceLine,
 } from "../model/drawnLines.ts";
-import { priceToY } from "../model/priceScale.ts";
-import { indexToX, revealIndex, visibleRange, xToIndex } from "../model/timeScale.ts";
+import { priceToY } from "../model/scales/priceScale.ts";
+import { indexToX, revealIndex, visibleRange, xToIndex } from "../model/scales/timeScale.ts";
 import { type LineToolProps, useLineScene } from "../useLineScene.ts";
 
 interface LinePadProps extends LineToolProps {

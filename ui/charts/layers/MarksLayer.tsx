@@ -14,7 +14,7 @@ import {
 import type { ChartState } from "../chartState.ts";
 import type { TimeFormatter } from "../messages.ts";
 import { barsPerMarkGroup, groupMarks, type MarkGroup } from "../model/marks.ts";
-import { indexToX } from "../model/timeScale.ts";
+import { indexToX } from "../model/scales/timeScale.ts";
 import { type Scene, cursorBar } from "../scene.ts";
 import { type SceneOf, useCursor, useScene } from "../useChartState.ts";
 

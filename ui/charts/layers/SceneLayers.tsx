@@ -8,7 +8,7 @@ import { LastPriceLayer } from "./LastPriceLayer.tsx";
 import { SeriesLayer, VolumeLayer } from "./SeriesLayer.tsx";
 import { type SceneOf, useScene } from "../useChartState.ts";
 import { runsIn } from "../model/sessionRuns.ts";
-import { indexToX } from "../model/timeScale.ts";
+import { indexToX } from "../model/scales/timeScale.ts";
 import type { Scene } from "../scene.ts";
 
 interface SceneLayersProps {

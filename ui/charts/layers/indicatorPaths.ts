@@ -2,8 +2,8 @@ import type { Indicator } from "../indicators.ts";
 import { conflateValues, conflationSize } from "../model/conflate.ts";
 import type { Values } from "../model/indicators.ts";
 import { linePath, spanPath, volumePaths, type VolumePaths } from "../model/paths.ts";
-import { autoscale, type PriceScale, priceToY } from "../model/priceScale.ts";
-import { type BarRange, indexToX } from "../model/timeScale.ts";
+import { autoscale, type PriceScale, priceToY } from "../model/scales/priceScale.ts";
+import { type BarRange, indexToX } from "../model/scales/timeScale.ts";
 import { PANE_HEIGHT } from "../layout.ts";
 import { type Scene } from "../scene.ts";
 

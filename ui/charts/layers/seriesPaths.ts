@@ -8,8 +8,8 @@ import {
   volumePaths,
   type VolumePaths,
 } from "../model/paths.ts";
-import { priceToY } from "../model/priceScale.ts";
-import { indexToX } from "../model/timeScale.ts";
+import { priceToY } from "../model/scales/priceScale.ts";
+import { indexToX } from "../model/scales/timeScale.ts";
 import type { Scene } from "../scene.ts";
 
 /** Candles narrower than this many pixels are merged: below it they touch and become illegible. */

@@ -1,7 +1,7 @@
 import { targetDigitsOf } from "../../../backend/domain/levelDigits.ts";
 import { roundTo } from "../../format/round.ts";
 import { spreadLabels } from "./spread.ts";
-import { type PriceScale, priceToY, yToPrice } from "./priceScale.ts";
+import { type PriceScale, priceToY, yToPrice } from "./scales/priceScale.ts";
 
 export interface AlertLine {
   /** Unique among the lines; stable while the alert exists. */

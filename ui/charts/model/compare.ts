@@ -1,6 +1,6 @@
-import { type Extent, type ExtentIndex, extentOf, indexExtents } from "./extent.ts";
-import { type PriceScale, priceTicks, type PriceTicks } from "./priceScale.ts";
-import type { BarRange } from "./timeScale.ts";
+import { type Extent, type ExtentIndex, extentOf, indexExtents } from "./scales/extent.ts";
+import { type PriceScale, priceTicks, type PriceTicks } from "./scales/priceScale.ts";
+import type { BarRange } from "./scales/timeScale.ts";
 
 interface Close {
   readonly time: number;

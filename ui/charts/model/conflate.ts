@@ -1,5 +1,5 @@
 import type { ChartBar } from "./bars.ts";
-import type { BarRange } from "./timeScale.ts";
+import type { BarRange } from "./scales/timeScale.ts";
 
 /** Bars merged in groups of `size`; group g contains the bars [g × size, (g + 1) × size). */
 interface Conflation {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { nearestBar, priceAt } from "./crosshair.ts";
-import { fitView, indexToX } from "./timeScale.ts";
+import { fitView, indexToX } from "./scales/timeScale.ts";
 
 test("the nearest bar is the one whose slot holds the pointer", () => {
   fc.assert(

@@ -1,5 +1,5 @@
-import { type PriceScale, yToPrice } from "./priceScale.ts";
-import { type TimeFrame, type TimeView, xToIndex } from "./timeScale.ts";
+import { type PriceScale, yToPrice } from "./scales/priceScale.ts";
+import { type TimeFrame, type TimeView, xToIndex } from "./scales/timeScale.ts";
 
 export function nearestBar(frame: TimeFrame, view: TimeView, x: number): number {
   return Math.min(Math.max(Math.round(xToIndex(frame, view, x)), 0), frame.count - 1);

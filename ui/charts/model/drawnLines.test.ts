@@ -18,8 +18,8 @@ import {
   snapPoint,
   traceLine,
 } from "./drawnLines.ts";
-import { priceToY } from "./priceScale.ts";
-import { fitView, indexToX } from "./timeScale.ts";
+import { priceToY } from "./scales/priceScale.ts";
+import { fitView, indexToX } from "./scales/timeScale.ts";
 
 const START = Date.UTC(2025, 0, 6);
 

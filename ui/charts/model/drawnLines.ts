@@ -1,8 +1,8 @@
 import { type LinePoint, type LineThrough, priceOfLine } from "../../../backend/domain/line.ts";
 import { priceUnder, tickOf, toTick } from "./alertLines.ts";
 import { type ChartBar, nearestByTime } from "./bars.ts";
-import { type PriceScale, priceToY } from "./priceScale.ts";
-import { indexToX, type TimeFrame, type TimeView, xToIndex } from "./timeScale.ts";
+import { type PriceScale, priceToY } from "./scales/priceScale.ts";
+import { indexToX, type TimeFrame, type TimeView, xToIndex } from "./scales/timeScale.ts";
 
 export interface DrawnLine extends LineThrough {
   /** Unique among the lines; stable while the line exists. */

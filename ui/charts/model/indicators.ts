@@ -10,7 +10,7 @@ import {
 import type { Parameters } from "../../../backend/domain/indicators/spec.ts";
 import { DAY_MS } from "../../../backend/domain/durations.ts";
 import type { ChartBar } from "./bars.ts";
-import type { UtcOffset } from "./ticks.ts";
+import type { UtcOffset } from "./scales/ticks.ts";
 
 /**
  * Returns the start of anchored indicators: the first regular bar from `from` on, in epoch

@@ -1,5 +1,5 @@
 import type { ChartBar, ExtendedSession } from "./bars.ts";
-import type { BarRange } from "./timeScale.ts";
+import type { BarRange } from "./scales/timeScale.ts";
 import { HOUR_MS } from "../../../backend/domain/durations.ts";
 
 /** Consecutive bars of one extended session. */

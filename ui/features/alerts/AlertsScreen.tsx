@@ -25,7 +25,7 @@ import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { Screen } from "../../app/Screen.tsx";
 import { useAlertDeletion } from "../../app/alerts/useAlertDeletion.ts";
-import { useRecipients } from "../../app/alerts/useRecipients.ts";
+import { useRecipients } from "../../app/alerts/recipients/useRecipients.ts";
 import { ActionMenu } from "../../components/actions/ActionMenu.tsx";
 import { EmptyState } from "../../components/feedback/EmptyState.tsx";
 import { QueryFailure } from "../../app/QueryFailure.tsx";

@@ -26,7 +26,7 @@ import {
   describeSnoozed,
 } from "../../app/alerts/messages.ts";
 import { useAlertActions } from "../../app/alerts/useAlertActions.ts";
-import { useRecipients } from "../../app/alerts/useRecipients.ts";
+import { useRecipients } from "../../app/alerts/recipients/useRecipients.ts";
 import { WhyNotTriggered } from "../../app/alerts/WhyNotTriggered.tsx";
 import { SymbolLink } from "../../app/stocks/SymbolLink.tsx";
 import { useNow } from "../../app/browser/clock.ts";

@@ -1,6 +1,6 @@
 import { DeliverySentence } from "../../app/alerts/DeliverySentence.tsx";
-import { EVERYONE } from "../../app/alerts/deliveryProblem.ts";
-import { useRecipients } from "../../app/alerts/useRecipients.ts";
+import { EVERYONE } from "../../app/alerts/recipients/deliveryProblem.ts";
+import { useRecipients } from "../../app/alerts/recipients/useRecipients.ts";
 import { FormSelect } from "../../components/forms/FormField.tsx";
 import { formatPhone } from "../../format/text.ts";
 import type { AlertForm } from "./alertForm.ts";

@@ -9,7 +9,7 @@ import {
 } from "../../api/endpoints.ts";
 import { AlertListItem } from "../../app/alerts/AlertListItem.tsx";
 import { useAlertDeletion } from "../../app/alerts/useAlertDeletion.ts";
-import { useRecipients } from "../../app/alerts/useRecipients.ts";
+import { useRecipients } from "../../app/alerts/recipients/useRecipients.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { ANY_ALERT, DASHBOARD_LIST_SIZE, FIRST_ACTIVE_ALERTS } from "../../app/dashboardLists.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";

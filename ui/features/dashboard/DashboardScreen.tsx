@@ -12,7 +12,7 @@ import {
 } from "../../api/endpoints.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { ANY_ALERT, FIRST_ACTIVE_ALERTS, HOME_PORTFOLIOS } from "../../app/dashboardLists.ts";
-import { useRecipients } from "../../app/alerts/useRecipients.ts";
+import { useRecipients } from "../../app/alerts/recipients/useRecipients.ts";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { useIdleSteps } from "../../app/browser/runWhenIdle.ts";
 import { FoldedPanel } from "../../components/layout/Panel.tsx";

@@ -3,9 +3,9 @@ import { TickIcon } from "@blueprintjs/icons";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { useGetAlertsQuery, useGetWatchlistsQuery } from "../../api/endpoints.ts";
-import { EVERYONE } from "../../app/alerts/deliveryProblem.ts";
+import { EVERYONE } from "../../app/alerts/recipients/deliveryProblem.ts";
 import { ANY_ALERT } from "../../app/dashboardLists.ts";
-import { useRecipients } from "../../app/alerts/useRecipients.ts";
+import { useRecipients } from "../../app/alerts/recipients/useRecipients.ts";
 import { Panel } from "../../components/layout/Panel.tsx";
 import {
   CREATE_ALERT,

@@ -7,7 +7,7 @@ import {
   useResetDashboardMutation,
 } from "../../api/endpoints.ts";
 import { showFailure } from "../../app/toasts.ts";
-import { useRowDrag } from "../../app/browser/useRowDrag.ts";
+import { useRowDrag } from "../../app/browser/input/useRowDrag.ts";
 import { formatCount } from "../../format/number.ts";
 import {
   ARRANGE_FAILED,

@@ -8,7 +8,7 @@ import {
   useUpdateEmailNotificationMutation,
   type EmailNotification,
 } from "../../api/endpoints.ts";
-import { useRecipientLoss } from "../../app/alerts/useRecipientLoss.ts";
+import { useRecipientLoss } from "../../app/alerts/recipients/useRecipientLoss.ts";
 import { announce, showFailure, showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";

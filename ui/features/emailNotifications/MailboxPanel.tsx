@@ -4,7 +4,7 @@ import {
   useGetNotificationSettingsQuery,
   type GmailStatus,
 } from "../../api/endpoints.ts";
-import { SET_UP_AT } from "../../app/alerts/deliveryProblem.ts";
+import { SET_UP_AT } from "../../app/alerts/recipients/deliveryProblem.ts";
 import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { StatusLine, type StatusLineProps } from "../../components/feedback/StatusLine.tsx";

@@ -10,7 +10,7 @@ import {
   useUpdateServiceDestinationMutation,
   type ServiceDestination,
 } from "../../api/endpoints.ts";
-import { useRecipientLoss } from "../../app/alerts/useRecipientLoss.ts";
+import { useRecipientLoss } from "../../app/alerts/recipients/useRecipientLoss.ts";
 import { announce, showFailure, showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";

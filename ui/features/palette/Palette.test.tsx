@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "bun:test";
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { Provider } from "react-redux";
 import { MemoryRouter, useLocation } from "react-router-dom";
-import { startTypeAhead, takeTypedAhead } from "../../app/browser/typeAhead.ts";
+import { startTypeAhead, takeTypedAhead } from "../../app/browser/input/typeAhead.ts";
 import { makeStore } from "../../app/store.ts";
 import { answerCalls } from "../../../backend/testing/worlds/answerCalls.ts";
 import { Palette } from "./Palette.tsx";

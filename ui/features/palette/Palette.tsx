@@ -4,7 +4,7 @@ import { Button, Dialog, InputGroup } from "@blueprintjs/core";
 import { SearchIcon } from "@blueprintjs/icons";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useGetWatchedStocksQuery, useGetWatchlistsQuery } from "../../api/endpoints.ts";
-import { takeTypedAhead } from "../../app/browser/typeAhead.ts";
+import { takeTypedAhead } from "../../app/browser/input/typeAhead.ts";
 import { readRecentStocks, type RecentStock } from "../../app/stocks/search/recentStocks.ts";
 import { useActiveOption } from "../../app/stocks/search/useActiveOption.ts";
 import type { SymbolSearch } from "../../app/stocks/search/useSymbolSearch.ts";

@@ -4,7 +4,7 @@ import {
   useRestorePhoneNumberMutation,
   type PhoneNumber,
 } from "../../api/endpoints.ts";
-import { useRecipientLoss } from "../../app/alerts/useRecipientLoss.ts";
+import { useRecipientLoss } from "../../app/alerts/recipients/useRecipientLoss.ts";
 import { announce } from "../../app/toasts.ts";
 import { formatPhone } from "../../format/text.ts";
 import {

@@ -16,7 +16,7 @@ import type { Quote } from "../../api/endpoints.ts";
 import { listTargetChoices } from "../../app/alerts/alertSubject.ts";
 import { describeShift, nameTargetChoice } from "../../app/alerts/messages.ts";
 import { formatPriceOf } from "../../format/level.ts";
-import { useRowDrag, type RowDrag } from "../../app/browser/useRowDrag.ts";
+import { useRowDrag, type RowDrag } from "../../app/browser/input/useRowDrag.ts";
 import { Bracket } from "./Bracket.tsx";
 import * as words from "./model/messages.ts";
 import { FieldList, useTypedNumber } from "./FieldList.tsx";

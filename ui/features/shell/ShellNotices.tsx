@@ -8,9 +8,9 @@ import {
   useGetMutesQuery,
   type Health,
 } from "../../api/endpoints.ts";
-import { EVERYONE } from "../../app/alerts/deliveryProblem.ts";
+import { EVERYONE } from "../../app/alerts/recipients/deliveryProblem.ts";
 import { NOT_DELIVERED } from "../../app/alerts/messages.ts";
-import { useRecipients } from "../../app/alerts/useRecipients.ts";
+import { useRecipients } from "../../app/alerts/recipients/useRecipients.ts";
 import { useUnmute } from "../../app/alerts/useAlertActions.ts";
 import { useAppUpdate } from "../../app/browser/appWorker.ts";
 import { useNow } from "../../app/browser/clock.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { replayEarlyKeys } from "../../app/browser/earlyKeys.ts";
+import { replayEarlyKeys } from "../../app/browser/input/earlyKeys.ts";
 import { useAppDispatch } from "../../app/hooks.ts";
 import { paletteOpened } from "../../app/palette.ts";
 import { NOTHING_PRESSED, pressKey, type KeyState } from "./shortcuts.ts";

@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { useGetAlertsQuery, type Alert } from "../../api/endpoints.ts";
 import { AlertListItem } from "../../app/alerts/AlertListItem.tsx";
 import { useAlertDeletion, type AlertDeletion } from "../../app/alerts/useAlertDeletion.ts";
-import { useRecipients } from "../../app/alerts/useRecipients.ts";
+import { useRecipients } from "../../app/alerts/recipients/useRecipients.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useWatchlistAddition } from "../../app/stocks/useWatchlist.ts";
 import { Panel } from "../../components/layout/Panel.tsx";

@@ -17,7 +17,7 @@ import {
   nameRowMenu,
   nameSort,
 } from "./messages.ts";
-import { useRowDrag } from "../../app/browser/useRowDrag.ts";
+import { useRowDrag } from "../../app/browser/input/useRowDrag.ts";
 import { firstSorting, sortRows, type SortColumn, type Sorting } from "./sortRows.ts";
 import type { Moves } from "./useMoves.ts";
 import { WatchlistTableRow, type RowActions } from "./WatchlistTableRow.tsx";

@@ -42,7 +42,7 @@ import {
   nameRowMenu,
 } from "./messages.ts";
 import type { Moves } from "./useMoves.ts";
-import type { RowDrag } from "../../app/browser/useRowDrag.ts";
+import type { RowDrag } from "../../app/browser/input/useRowDrag.ts";
 
 export interface RowActions {
   /** Target lists for copying and moving a row. */

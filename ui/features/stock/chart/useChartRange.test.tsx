@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { cleanup, renderHook } from "@testing-library/react";
 import type { Chart } from "../../../api/endpoints.ts";
-import type { ChartRange } from "../../../charts/model/ranges.ts";
+import type { ChartRange } from "../../../charts/model/scales/ranges.ts";
 import type { OlderBarsSource } from "../../../charts/OlderBars.tsx";
 import { DAY_MS } from "../../../../backend/domain/durations.ts";
 import { useChartRange } from "./useChartRange.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
 import type { Chart } from "../../../api/endpoints.ts";
-import { type ChartRange, rangeStart } from "../../../charts/model/ranges.ts";
+import { type ChartRange, rangeStart } from "../../../charts/model/scales/ranges.ts";
 import type { OlderBarsSource } from "../../../charts/OlderBars.tsx";
 import { zoneOffset } from "../../../format/timeZone.ts";
 import { barZone } from "./barZone.ts";

@@ -14,7 +14,7 @@ import {
   type ChartType,
   rangeIntervals,
 } from "../../../charts/constants.ts";
-import { type ChartRange, chartRanges } from "../../../charts/model/ranges.ts";
+import { type ChartRange, chartRanges } from "../../../charts/model/scales/ranges.ts";
 import {
   readIndicator,
   writeIndicator,

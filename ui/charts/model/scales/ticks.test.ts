@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { rankBars, tickRanks, timeTicks } from "./ticks.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../backend/domain/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../../backend/domain/durations.ts";
 
 const at = (text: string): { time: number } => ({ time: Date.parse(text) });
 const rankNames = (

@@ -1,6 +1,6 @@
-import type { Alert, Credential } from "../../api/endpoints.ts";
-import { CHECK_SETTINGS, SET_UP, describeNotSetUp, describeRefused } from "../messages.ts";
-import { formatList } from "../../format/text.ts";
+import type { Alert, Credential } from "../../../api/endpoints.ts";
+import { CHECK_SETTINGS, SET_UP, describeNotSetUp, describeRefused } from "../../messages.ts";
+import { formatList } from "../../../format/text.ts";
 import type { Recipients } from "./destination.ts";
 import {
   ADD_AN_ADDRESS,
@@ -12,7 +12,7 @@ import {
   describeIncomplete,
   describeSeveral,
   describeUnconfirmed,
-} from "./messages.ts";
+} from "../messages.ts";
 
 export interface Remedy {
   /** Label of the link. */

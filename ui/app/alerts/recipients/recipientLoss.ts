@@ -1,9 +1,9 @@
-import type { Alert } from "../../api/endpoints.ts";
-import { describeCondition } from "../../components/alerts/alertWords.ts";
-import { formatList } from "../../format/text.ts";
+import type { Alert } from "../../../api/endpoints.ts";
+import { describeCondition } from "../../../components/alerts/alertWords.ts";
+import { formatList } from "../../../format/text.ts";
 import { EVERYONE, hasRecipient } from "./deliveryProblem.ts";
 import type { Recipients } from "./destination.ts";
-import { describeLoss, describeMore } from "./messages.ts";
+import { describeLoss, describeMore } from "../messages.ts";
 
 /** A recipient that is about to be deleted. */
 export interface Doomed {

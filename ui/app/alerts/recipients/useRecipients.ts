@@ -1,5 +1,5 @@
-import { ALL_CONTACTS } from "../../../backend/domain/firstCalls.ts";
-import { channelsOf } from "../../../backend/domain/labelRouting.ts";
+import { ALL_CONTACTS } from "../../../../backend/domain/firstCalls.ts";
+import { channelsOf } from "../../../../backend/domain/labelRouting.ts";
 import {
   useGetCredentialsQuery,
   useGetEmailNotificationsQuery,
@@ -8,7 +8,7 @@ import {
   useGetPhoneNumbersQuery,
   useGetServiceDestinationsQuery,
   type Alert,
-} from "../../api/endpoints.ts";
+} from "../../../api/endpoints.ts";
 import { findDeliveryProblem, hasRecipient, type DeliveryProblem } from "./deliveryProblem.ts";
 import {
   describeBriefly,
@@ -17,7 +17,7 @@ import {
   routeByLabels,
   type Recipients,
 } from "./destination.ts";
-import { RECIPIENTS_NOT_KNOWN } from "./messages.ts";
+import { RECIPIENTS_NOT_KNOWN } from "../messages.ts";
 
 /**
  * Loads the possible recipients of alerts, or of a rule with these labels. A list that is not loaded

@@ -1,5 +1,5 @@
 import type { Extent } from "./extent.ts";
-import { roundTo } from "../../format/round.ts";
+import { roundTo } from "../../../format/round.ts";
 
 /** Linear price axis: `max` is at y = `top`, `min` at y = `bottom` (pixels, y grows downwards). */
 export interface PriceScale {

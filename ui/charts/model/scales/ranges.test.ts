@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { HOUR_MS, MINUTE_MS } from "../../../backend/domain/durations.ts";
-import { zoneOffset } from "../../format/timeZone.ts";
+import { HOUR_MS, MINUTE_MS } from "../../../../backend/domain/durations.ts";
+import { zoneOffset } from "../../../format/timeZone.ts";
 import { rangeStart } from "./ranges.ts";
 
 const utc = (): number => 0;

@@ -1,4 +1,4 @@
-import { useLazyGetAlertsQuery, useLazyGetRulesQuery } from "../../api/endpoints.ts";
+import { useLazyGetAlertsQuery, useLazyGetRulesQuery } from "../../../api/endpoints.ts";
 import { describeRecipientLoss, type Doomed } from "./recipientLoss.ts";
 import { useRecipients } from "./useRecipients.ts";
 

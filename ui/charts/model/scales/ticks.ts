@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from "../../../backend/domain/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../../../backend/domain/durations.ts";
 
 /**
  * Largest boundary between a bar and the previous one, finest first. A session is one that opens

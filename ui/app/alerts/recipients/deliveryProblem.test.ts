@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Credential } from "../../api/endpoints.ts";
+import type { Credential } from "../../../api/endpoints.ts";
 import { EVERYONE, findDeliveryProblem } from "./deliveryProblem.ts";
 import type { Recipients } from "./destination.ts";
 

@@ -3,8 +3,8 @@ import type {
   EmailNotification,
   PhoneNumber,
   ServiceDestination,
-} from "../../api/endpoints.ts";
-import { formatList, formatPhone } from "../../format/text.ts";
+} from "../../../api/endpoints.ts";
+import { formatList, formatPhone } from "../../../format/text.ts";
 import {
   DELETED_ADDRESS,
   DELETED_NUMBER,
@@ -16,7 +16,7 @@ import {
   nameAllRecipients,
   nameAllServices,
   nameBrowsers,
-} from "./messages.ts";
+} from "../messages.ts";
 
 export interface Recipients {
   readonly emails: readonly EmailNotification[];

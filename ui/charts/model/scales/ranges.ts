@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../../backend/domain/durations.ts";
+import { DAY_MS } from "../../../../backend/domain/durations.ts";
 import type { UtcOffset } from "./ticks.ts";
 
 export const chartRanges = ["1d", "5d", "1m", "6m", "ytd", "1y", "5y", "all"] as const;
