@@ -51,6 +51,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "charts/map/MapSurface": "part of MarketMap; its stories point at it and press its keys",
   "features/markets/MapTable": "MapScreen's stories sort it and show more of it",
   "features/markets/OriginNote": "MarketsScreen's stories read it below each panel",
+  "components/dataDisplay/SortHeader": "AlertsScreen's and WatchlistScreen's stories sort by it",
   "components/dataDisplay/LargeFigure": "StatCard's and PortfolioCard's stories show it",
   "features/markets/SectorsPanel": "MarketsScreen's stories read it in each state",
   "features/notifications/QuietHoursScreen": "QuietHoursPanel's stories show all that is on it",
@@ -61,6 +62,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/settings/DataScreen": "StoragePanel's and ExportPanel's stories show it",
   "features/settings/AboutScreen": "AboutPanel's stories show all that is on it",
   "features/settings/FactRow": "StoragePanel's stories read its rows",
+  "features/portfolios/NameFields":
+    "CreatePortfolioPanel's and EditPortfolioDialog's stories fill them in",
   "features/settings/AddApiToken": "ApiTokensPanel's stories fill it in and see it refuse",
   "features/stock/chart/ChartWorkspace": "ChartOverlay's stories work with every tool of it",
   "features/stock/ComparePicker": "ChartOverlay's stories search in it and choose",

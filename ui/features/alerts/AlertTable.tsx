@@ -1,6 +1,6 @@
 import "./alertTable.css";
 import { Button, Checkbox } from "@blueprintjs/core";
-import { ChevronDownIcon, ChevronUpIcon, TrashIcon } from "@blueprintjs/icons";
+import { TrashIcon } from "@blueprintjs/icons";
 import type { MouseEvent } from "react";
 import type { Alert } from "../../api/endpoints.ts";
 import { describeAlertDetail } from "../../app/alerts/alertDetail.ts";
@@ -22,6 +22,7 @@ import {
 } from "../../components/messages.ts";
 import { MissingFigure } from "../../components/dataDisplay/MissingFigure.tsx";
 import { PriceText } from "../../components/dataDisplay/PriceText.tsx";
+import { directionOf, SortHeader } from "../../components/dataDisplay/SortHeader.tsx";
 import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
 import { SymbolButton } from "../../components/actions/SymbolButton.tsx";
 import { SymbolStatusTag } from "../../components/stocks/SymbolStatusTag.tsx";
@@ -44,7 +45,6 @@ import {
   STATUS,
   STOCK,
   nameSelect,
-  nameSort,
 } from "./messages.ts";
 
 const COLUMNS: readonly { readonly title: string; readonly column: SortColumn }[] = [
@@ -85,7 +85,7 @@ export function AlertTable(props: AlertTableProps) {
   const isAll = rows.length > 0 && chosen === rows.length;
   return (
     <div className="panel alert-table-frame">
-      <table className="alert-table" aria-label={ALERTS}>
+      <table className="row-table alert-table" aria-label={ALERTS}>
         <thead>
           <tr>
             <th scope="col" className="alert-cell-select">
@@ -102,28 +102,13 @@ export function AlertTable(props: AlertTableProps) {
               />
             </th>
             {COLUMNS.map(({ title, column }) => (
-              <th
+              <SortHeader
                 key={column}
-                scope="col"
+                title={title}
                 className={`alert-cell-${column}`}
-                {...(column === sorting?.column
-                  ? { "aria-sort": sorting.isDescending ? "descending" : "ascending" }
-                  : {})}
-              >
-                <button
-                  type="button"
-                  className="alert-sort"
-                  title={nameSort(title)}
-                  onClick={() => onSort(nextSorting(sorting, column))}
-                >
-                  {title}
-                  {column !== sorting?.column ? null : sorting.isDescending ? (
-                    <ChevronDownIcon size={12} />
-                  ) : (
-                    <ChevronUpIcon size={12} />
-                  )}
-                </button>
-              </th>
+                direction={directionOf(sorting, column)}
+                onSort={() => onSort(nextSorting(sorting, column))}
+              />
             ))}
             <th scope="col" className="alert-cell-actions">
               <span className="visually-hidden">{ROW_ACTIONS}</span>
@@ -170,7 +155,7 @@ function AlertTableRow({ row, isSelected, onSelect, actions }: AlertTableRowProp
     // The condition is the button that keyboards and screen readers press; the row is its target.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr
-      className="alert-row"
+      className="row-table-row alert-row"
       aria-label={title}
       data-selected={isSelected || undefined}
       data-status={status}

@@ -22,6 +22,7 @@ import { AlertListItem } from "../../app/alerts/AlertListItem.tsx";
 import { statusOf, snoozeOf } from "../../app/alerts/alertStatus.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
+import { useShownId } from "../../app/browser/useShownId.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { Screen } from "../../app/Screen.tsx";
 import { useAlertDeletion } from "../../app/alerts/useAlertDeletion.ts";
@@ -152,22 +153,13 @@ function useDialogs() {
 
 /** `/alerts?alert=3` opens the history of alert 3; notifications link to it. */
 function useShownAlert(listed: readonly Alert[] = []) {
-  const [params, setParams] = useSearchParams();
-  const id = Number(params.get("alert"));
-  const isWanted = Number.isSafeInteger(id) && id > 0;
+  const [id, show] = useShownId("alert");
   const found = listed.find((alert) => alert.id === id);
-  const { currentData } = useGetAlertQuery({ id }, { skip: !isWanted || found !== undefined });
-  const show = (shownId: number | null) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (shownId === null) next.delete("alert");
-        else next.set("alert", String(shownId));
-        return next;
-      },
-      { replace: shownId === null },
-    );
-  return { shown: isWanted ? (found ?? currentData) : undefined, show };
+  const { currentData } = useGetAlertQuery(
+    { id: id ?? 0 },
+    { skip: id === null || found !== undefined },
+  );
+  return { shown: id === null ? undefined : (found ?? currentData), show };
 }
 
 /**

@@ -194,7 +194,6 @@ export const RECIPIENTS = "Recipients";
 export const CREATED_AT = "Created";
 export const STOCK = "Stock";
 export const ROW_ACTIONS = "Actions";
-export const nameSort = (column: string): string => `Sort by ${column.toLowerCase()}`;
 export const DISTANCE_UNKNOWN = "Not known until there is a price";
 export const NOT_WAITING = "This alert is not waiting for a price";
 /** After a percentage, for screen readers. */

@@ -1,23 +1,17 @@
-import { MAX_PORTFOLIO_DESCRIPTION, MAX_PORTFOLIO_NAME } from "../../../backend/domain/limits.ts";
 import { Button } from "@blueprintjs/core";
 import { ImportIcon } from "@blueprintjs/icons";
 import { useState, type FormEvent, type RefObject } from "react";
 import { fieldErrorOf, isApiError, sentenceOf } from "../../api/apiError.ts";
 import { useCreatePortfolioMutation } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import { FormInput } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { IMPORT_A_FILE } from "./importing/messages.ts";
+import { NameFields } from "./NameFields.tsx";
 import {
   CANCEL,
   CREATE_A_PORTFOLIO,
   CREATE_FAILED,
   CREATE_PORTFOLIO_BUTTON,
-  DESCRIPTION_EXAMPLE,
-  DESCRIPTION,
-  NAME,
-  NAME_EXAMPLE,
-  NAME_HELP,
   NAME_REQUIRED,
   describeCreated,
 } from "./messages.ts";
@@ -87,28 +81,14 @@ export function CreatePortfolioPanel({ nameField, onImport }: CreatePortfolioPan
       }
     >
       <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
-        <FormInput
-          label={NAME}
-          error={problem}
-          help={NAME_HELP}
-          inputRef={nameField}
-          name="name"
-          placeholder={NAME_EXAMPLE}
-          autoComplete="off"
-          maxLength={MAX_PORTFOLIO_NAME}
-          value={name}
-          onValueChange={setName}
-        />
-        <FormInput
-          label={DESCRIPTION}
-          isRequired={false}
-          error={descriptionProblem}
-          name="description"
-          placeholder={DESCRIPTION_EXAMPLE}
-          autoComplete="off"
-          maxLength={MAX_PORTFOLIO_DESCRIPTION}
-          value={description}
-          onValueChange={setDescription}
+        <NameFields
+          name={name}
+          description={description}
+          nameError={problem}
+          descriptionError={descriptionProblem}
+          nameField={nameField}
+          onName={setName}
+          onDescription={setDescription}
         />
         <div className="form-end">
           <Button text={CANCEL} disabled={isUntouched || isLoading} onClick={clear} />

@@ -1,4 +1,3 @@
-import { MAX_PORTFOLIO_DESCRIPTION, MAX_PORTFOLIO_NAME } from "../../../backend/domain/limits.ts";
 import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import { fieldErrorOf, isApiError, sentenceOf } from "../../api/apiError.ts";
@@ -13,19 +12,15 @@ import {
   describeChangedBack,
   CURRENCY,
   CURRENCY_HELP,
-  DESCRIPTION_EXAMPLE,
-  DESCRIPTION,
   EDIT_PORTFOLIO,
   LOT_METHOD,
   LOT_METHOD_HELP,
   lotMethods,
-  NAME,
-  NAME_EXAMPLE,
-  NAME_HELP,
   NAME_REQUIRED,
   SAVE,
   UNDO,
 } from "./messages.ts";
+import { NameFields } from "./NameFields.tsx";
 
 export interface EditPortfolioDialogProps {
   portfolio: Pick<
@@ -116,27 +111,13 @@ export function EditPortfolioDialog({ portfolio, onClose }: EditPortfolioDialogP
     >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogBody>
-          <FormInput
-            label={NAME}
-            error={errorOf("name")}
-            help={NAME_HELP}
-            name="name"
-            placeholder={NAME_EXAMPLE}
-            autoComplete="off"
-            maxLength={MAX_PORTFOLIO_NAME}
-            value={name}
-            onValueChange={setName}
-          />
-          <FormInput
-            label={DESCRIPTION}
-            isRequired={false}
-            error={errorOf("description")}
-            name="description"
-            placeholder={DESCRIPTION_EXAMPLE}
-            autoComplete="off"
-            maxLength={MAX_PORTFOLIO_DESCRIPTION}
-            value={description}
-            onValueChange={setDescription}
+          <NameFields
+            name={name}
+            description={description}
+            nameError={errorOf("name")}
+            descriptionError={errorOf("description")}
+            onName={setName}
+            onDescription={setDescription}
           />
           <FormInput
             label={CURRENCY}

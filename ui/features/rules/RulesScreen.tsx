@@ -10,6 +10,7 @@ import {
   type WatchedRule,
   useImportRulesMutation,
 } from "../../api/endpoints.ts";
+import { useShownId } from "../../app/browser/useShownId.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { draftParameters, readRuleDraft } from "../../app/rules/ruleDraft.ts";
 import { Screen } from "../../app/Screen.tsx";
@@ -111,23 +112,13 @@ function useEditor() {
 
 /** `/rules?rule=3` opens rule 3 with its firings; its messages link there. */
 function useShownRule(listed: readonly WatchedRule[] = []) {
-  const [params, setParams] = useSearchParams();
-  const id = Number(params.get("rule"));
-  const isWanted = Number.isSafeInteger(id) && id > 0;
+  const [id, show] = useShownId("rule");
   const found = listed.find((watched) => watched.id === id);
-  const { currentData } = useGetRuleQuery({ id }, { skip: !isWanted || found !== undefined });
-  const show = (shownId: number | null) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (shownId === null) next.delete("rule");
-        else next.set("rule", String(shownId));
-        return next;
-      },
-      // Closing must not add a history entry.
-      { replace: shownId === null },
-    );
-  return { shown: isWanted ? (found ?? currentData) : undefined, show };
+  const { currentData } = useGetRuleQuery(
+    { id: id ?? 0 },
+    { skip: id === null || found !== undefined },
+  );
+  return { shown: id === null ? undefined : (found ?? currentData), show };
 }
 
 interface RuleListProps {

@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core";
-import { ChevronDownIcon, ChevronUpIcon } from "@blueprintjs/icons";
 import { useState } from "react";
 import type { WatchlistRow } from "../../api/endpoints.ts";
+import { directionOf, SortHeader } from "../../components/dataDisplay/SortHeader.tsx";
 import {
   ALERTS,
   CHANGE,
@@ -15,7 +15,6 @@ import {
   SYMBOL,
   describeSorted,
   nameRowMenu,
-  nameSort,
 } from "./messages.ts";
 import { useRowDrag } from "../../app/browser/input/useRowDrag.ts";
 import { firstSorting, sortRows, type SortColumn, type Sorting } from "./sortRows.ts";
@@ -71,39 +70,20 @@ export function WatchlistTable({ name, rows, moves, actions }: WatchlistTablePro
           />
         </p>
       )}
-      <table className="watchlist-table" aria-label={name}>
+      <table className="row-table watchlist-table" aria-label={name}>
         <thead>
           <tr>
             <th scope="col" className="watchlist-cell-handle">
               <span className="visually-hidden">{PLACE}</span>
             </th>
             {COLUMNS.map(({ title: text, column, kind }) => (
-              <th
+              <SortHeader
                 key={kind}
-                scope="col"
+                title={text}
                 className={`watchlist-cell-${kind}`}
-                {...(column !== undefined && column === sorting?.column
-                  ? { "aria-sort": sorting.isDescending ? "descending" : "ascending" }
-                  : {})}
-              >
-                {column === undefined ? (
-                  text
-                ) : (
-                  <button
-                    type="button"
-                    className="watchlist-sort"
-                    title={nameSort(text)}
-                    onClick={() => sort(column)}
-                  >
-                    {text}
-                    {column !== sorting?.column ? null : sorting.isDescending ? (
-                      <ChevronDownIcon size={12} />
-                    ) : (
-                      <ChevronUpIcon size={12} />
-                    )}
-                  </button>
-                )}
-              </th>
+                direction={directionOf(sorting, column)}
+                onSort={column && (() => sort(column))}
+              />
             ))}
             <th scope="col" className="watchlist-cell-menu">
               <span className="visually-hidden">{nameRowMenu(name)}</span>

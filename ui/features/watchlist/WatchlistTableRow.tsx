@@ -74,7 +74,7 @@ export function WatchlistTableRow(props: WatchlistTableRowProps) {
   const { symbol, name, quote, spark, range, alerts } = row;
   const state = `${isDragged ? " watchlist-row-dragged" : ""}${isDropTarget ? " watchlist-row-target" : ""}`;
   return (
-    <tr className={`watchlist-row${state}`} data-row={symbol}>
+    <tr className={`row-table-row watchlist-row${state}`} data-row={symbol}>
       <td className="watchlist-cell-handle">
         {isSorted ? null : (
           <span className="watchlist-handle" title={nameDrag(symbol)} {...handleProps}>

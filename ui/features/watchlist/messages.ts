@@ -57,7 +57,6 @@ export const ALERTS = "Alerts";
 export const HAND_ORDER = "Back to my order";
 export const describeSorted = (column: string): string =>
   `Sorted by ${column.toLowerCase()}; your own order is kept.`;
-export const nameSort = (column: string): string => `Sort by ${column.toLowerCase()}`;
 export const nameDrag = (symbol: string): string => `Drag ${symbol} to another position`;
 export const nameRowMenu = (symbol: string): string => `More for ${symbol}`;
 export const MOVE_UP = "Move up";
