@@ -21,8 +21,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /**
- * A screen that fails keeps its heading. A new version that was installed while the page was open:
- * only a reload finds its parts.
+ * A screen that fails keeps its heading. After an update the page must be reloaded, because the
+ * parts of the old version are gone.
  */
 export const EveryFailure: Story = {
   tags: ["throws"],

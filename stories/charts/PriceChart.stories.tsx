@@ -523,7 +523,7 @@ function GrowingChart(args: PriceChartProps) {
   );
 }
 
-/** Nearing the first bar asks for those before it; they come in without moving what is seen. */
+/** Scrolling near the first bar loads older ones without moving the visible bars. */
 export const OlderBarsLoad: Story = {
   render: (args) => <GrowingChart {...args} />,
   play: async ({ canvasElement }) => {

@@ -39,9 +39,9 @@ type Play = Parameters<NonNullable<Story["play"]>>[0];
 const targetOf = ({ canvas }: Pick<Play, "canvas">) => canvas.getByLabelText("Target price");
 
 /**
- * The choices wait for the price; one press sets the target and the condition on its side.
- * AAPL's price is no target of NVDA, and a price is no percentage; back among prices it is suggested
- * again.
+ * Nearby targets appear once the price is known; one press sets target and condition. A target is
+ * cleared when the symbol changes, or the unit from a price to a percentage, and suggested again
+ * afterwards.
  */
 export const ChoicesThenAnotherSymbolAndKind: Story = {
   play: async ({ canvas, userEvent }) => {

@@ -134,7 +134,7 @@ export const EveryStatus: Story = {
   },
 };
 
-/** Without a price there is no distance to show, and nothing that looks like one. */
+/** Without a price no distance is shown. */
 export const PriceNotKnown: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: marketDown }),

@@ -85,7 +85,7 @@ export const ByKeysThenPressedOutside: Story = {
   },
 };
 
-/** It stays inside its box wherever it is asked for. */
+/** It stays inside its box wherever it is opened. */
 export const AtTheEdge: Story = {
   args: { x: 5000, y: 5000 },
   play: async ({ canvasElement }) => {
@@ -105,9 +105,9 @@ const surfaceIn = (canvas: HTMLElement): HTMLElement =>
   within(canvas).getByRole("application", { name: "ACME price chart" });
 
 /**
- * Where the right button was pressed, with the price there; afterwards the chart has the focus. By
- * Shift and F10, or the menu key, at the bar that the arrows have reached. A finger that rests has
- * the crosshair alone, and opens it when it leaves; one that moves pans.
+ * Opens at the pointer, with the price there; afterwards the chart has the focus. Shift+F10 and the
+ * menu key open it at the bar chosen by the arrows. A long press shows the crosshair and opens the
+ * menu on release; a moving finger pans.
  */
 export const OnAChart: Story = {
   render: () => <PriceChart {...chartOfAYear} menuItems={asked} />,

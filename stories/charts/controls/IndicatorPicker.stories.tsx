@@ -18,8 +18,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /**
- * All indicators of the rules in their groups, those of the day off on daily bars. Those that are on
- * have their parameters, and one may be there twice. They wrap; none leaves the page.
+ * All indicators of the rules in groups; intraday ones are disabled on daily bars. Chosen
+ * indicators show their parameters, and one may be chosen twice. They wrap within the page.
  */
 export const ThreeChosen: Story = {
   tags: ["phone"],

@@ -41,7 +41,7 @@ async function grab(line: HTMLElement, dy: number, pointerType = "mouse") {
   return { drop: () => fireEvent.pointerUp(line, at(dy)) };
 }
 
-/** Each has its line, its chip and its tag in the axis. */
+/** Each alert has a line, a label and a tag on the axis. */
 export const Lines: Story = {
   tags: ["screenshot"],
   play: async ({ canvasElement }) => {
@@ -57,8 +57,8 @@ export const Lines: Story = {
 };
 
 /**
- * Escape, or a pointer that the browser takes away, returns the line. While it moves it is drawn
- * through; on release the price is set; only its layer is redrawn.
+ * Escape, or a pointer that the browser cancels, returns the line. Releasing it sets the price.
+ * Only its layer is redrawn.
  */
 export const Dragged: Story = {
   play: async ({ canvasElement, args }) => {

@@ -117,9 +117,9 @@ export const Lines: Story = {
 };
 
 /**
- * Two presses, with a preview between them; the line is chosen, and the tool put away. Escape puts
- * it away too. By keys the arrows move the crosshair from bar to bar, and it catches the close that
- * it begins at.
+ * Two presses draw a line, with a preview between them; the line is then selected and the tool is
+ * off. Escape cancels. By keyboard the arrows move the crosshair from bar to bar, and the line
+ * starts at the close.
  */
 export const Drawn: Story = {
   args: { lines: [], isActive: true },
@@ -177,8 +177,8 @@ export const Drawn: Story = {
 };
 
 /**
- * Both points of a line move alike, and a finger chooses the line first. A point goes where it is
- * dragged, and nothing but the layer of the lines is drawn anew.
+ * Dragging a line moves both points; on touch the line must be selected first. A point can be
+ * dragged by itself. Only the layer of the lines is redrawn.
  */
 export const Dragged: Story = {
   play: async ({ canvasElement, args }) => {
@@ -220,8 +220,8 @@ export const Dragged: Story = {
 };
 
 /**
- * A bar and a tick; Enter sets the point, Escape puts it back. Tab leaves a moved line for its first
- * point at once, as one that was not moved.
+ * Arrow keys move a point by a bar or a tick; Enter sets it, Escape restores it. Tab goes on to the
+ * line's first point, whether or not the line was moved.
  */
 export const MovedByKeys: Story = {
   play: async ({ canvasElement, args }) => {

@@ -19,8 +19,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /**
- * Arrow keys go from month to month; what was received and what is expected is shown and spoken.
- * Without a month there is no chart.
+ * Arrow keys move between months; received and expected amounts are shown and announced. Without
+ * any month there is no chart.
  */
 export const StepsByKeyboard: Story = {
   render: variantsOf(AmountChart, { full: {}, empty: { months: [], label: "Nothing" } }),

@@ -29,8 +29,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /**
- * Arrow keys go from close to close and to each firing; the point is shown and spoken. The pointer
- * finds what is nearest to it.
+ * Arrow keys move between closes and firings, and the current point is announced. The pointer
+ * selects the nearest point.
  */
 export const SteppedAndPointedAt: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {

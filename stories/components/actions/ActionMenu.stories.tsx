@@ -28,7 +28,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** By the pointer, then by keys: arrows go round, Enter chooses, and the focus is on the button again. */
+/**
+ * By pointer, then by keyboard: arrow keys wrap around, Enter chooses, and the focus returns to the
+ * button.
+ */
 export const ChosenByPointerAndKeys: Story = {
   play: async ({ canvas, userEvent }) => {
     edit.mockClear();

@@ -20,7 +20,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The button keeps the focus while it waits, and a second press asks for nothing. */
+/** While loading, the button keeps the focus and ignores a second press. */
 export const EveryState: Story = {
   render: variantsOf(ShowMore, {
     more: {},

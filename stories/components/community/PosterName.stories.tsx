@@ -11,7 +11,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A name that is written from the right leaves the badge where it is. */
+/** A right-to-left name does not move the badge. */
 export const PlainPremiumAndRightToLeft: Story = {
   render: (args) => (
     <>

@@ -31,7 +31,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The whole row is a button, larger than a finger; by the keyboard it goes there and back. */
+/** The whole row is a button, large enough for touch. The keyboard opens and closes it. */
 export const Opened: Story = {
   tags: ["phone"],
   play: async ({ canvas, userEvent }) => {

@@ -11,7 +11,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Two decimals, four and none: one line goes through all the points. */
+/** Figures with two, four and no decimals align at the decimal point. */
 export const Column: Story = {
   render: ({ tail }) => (
     <ul style={{ width: 120, textAlign: "right" }}>

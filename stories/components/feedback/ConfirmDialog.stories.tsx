@@ -31,7 +31,7 @@ export const Asks: Story = {
   },
 };
 
-/** What was confirmed runs until it is done: Escape does not take it back. */
+/** A confirmed action runs to its end; Escape does not cancel it. */
 export const HarmlessThenBusy: Story = {
   args: {
     isDangerous: false,

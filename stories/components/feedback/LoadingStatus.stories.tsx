@@ -13,7 +13,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Heard at once; shown to everyone after eight seconds, which here are an hour and nothing. */
+/** Announced immediately; visible after eight seconds. Here the delay is an hour, then zero. */
 export const JustStartedAndLate: Story = {
   render: variantsOf(LoadingStatus, {
     justStarted: { timeoutMs: 3_600_000 },

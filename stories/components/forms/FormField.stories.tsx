@@ -45,7 +45,10 @@ export const Described: Story = {
   },
 };
 
-/** It goes with the first change, and comes back when the form is sent with the same mistake. */
+/**
+ * The error disappears with the first change and returns if the form is submitted with the same
+ * mistake.
+ */
 export const Corrected: Story = {
   args: { error: "Target price must be positive" },
   decorators: [

@@ -11,7 +11,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The limits count as reached. No score, no rank; what cannot be measured is no high risk. */
+/**
+ * A value equal to a limit counts as reached. Without a score there is no rank, and an unknown risk
+ * is not high.
+ */
 export const EveryLevel: Story = {
   render: (args) => (
     <>

@@ -32,7 +32,10 @@ type Story = StoryObj<typeof meta>;
 
 const retry = fn();
 
-/** A day without a value is bridged. Loading, empty and failed take the space of the line. */
+/**
+ * The line continues over a day without a value. Loading, empty and failed states have the size of
+ * the line.
+ */
 export const EveryState: Story = {
   render: variantsOf(ValueLine, {
     loaded: {},

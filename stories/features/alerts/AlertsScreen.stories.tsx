@@ -129,7 +129,9 @@ export const RecipientsFailed: Story = {
   },
 };
 
-/** The focus goes into what opens, returns to what opened it, and to the next card after Delete. */
+/**
+ * The focus moves into what opens, returns to the opener, and moves to the next card after Delete.
+ */
 export const WithTheKeyboard: Story = {
   parameters: onPage({ prepare: addAlertsOfEveryKind }),
   play: async ({ canvas, userEvent }) => {
@@ -264,7 +266,7 @@ export const SearchedAndSorted: Story = {
   },
 };
 
-/** Pausing skips what is not active; a deletion of several is undone at once. */
+/** Pausing skips alerts that are not active. One Undo restores all deleted alerts. */
 export const Selected: Story = {
   parameters: onPage({ prepare: addAlertsOfEveryKind }),
   play: async ({ canvas, userEvent }) => {

@@ -35,7 +35,7 @@ const readAlert = async (loaded: Record<string, unknown>, id = 1) => {
   return (await app.handle(new Request(`http://localhost/api/alerts/${id}`))).json();
 };
 
-/** Filled with the alert, the focus on what is changed most. */
+/** Filled with the alert; the focus is on the target. */
 export const FilledAndSaved: Story = {
   parameters: onPage({ isHeld: true, prepare: addOne }),
   play: async ({ args, loaded, userEvent }) => {
@@ -73,7 +73,7 @@ export const FilledAndSaved: Story = {
   },
 };
 
-/** One that has fired says on its button what saving does. */
+/** For an alert that has triggered, the button says what saving does. */
 export const Triggered: Story = {
   args: { id: 3 },
   parameters: onPage({ prepare: addAlertsOfEveryKind }),

@@ -90,7 +90,7 @@ const alerts: Readonly<Record<string, Alert>> = {
   "Not there": { ...alert, id: 999 },
 };
 
-/** What can be taken back, and an alert that no log knows. */
+/** Every action that can be reverted, and an alert without a history. */
 export const EveryWayBack: Story = {
   tags: ["calls-fail"],
   render: ({ onClose }) => (

@@ -43,7 +43,7 @@ export const NothingFilledIn: Story = {
   },
 };
 
-/** The specification leaves a failure unsaid; here it is said, and nothing typed is lost. */
+/** A failure is shown, and the input is kept. */
 export const FailedThenPosted: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: createPostFails }),

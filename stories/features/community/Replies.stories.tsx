@@ -14,7 +14,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Newest first, below the form that adds one, which does not wait for them. */
+/** Newest first, below a form that can be used before they have loaded. */
 export const Listed: Story = {
   parameters: onPage({ prepare: addPosts, scenario: repliesHang }),
   play: async ({ canvas, loaded }) => {

@@ -55,7 +55,7 @@ export const LoadedOnRetry: Story = {
   },
 };
 
-/** Of two whose prices were checked, the closest comes first. */
+/** Of two alerts with checked prices, the closest comes first. */
 export const Closest: Story = {
   parameters: onPage({
     prepare: async (world) => {

@@ -46,7 +46,7 @@ export const FirstVisit: Story = {
   },
 };
 
-/** What is read now and then is a line that opens. */
+/** Panels that are read less often are collapsed. */
 export const Phone: Story = {
   ...Filled,
   tags: ["phone", "screenshot"],
@@ -61,7 +61,7 @@ export const Phone: Story = {
   },
 };
 
-/** Four cards and two blocks until the first answer, which is that there is none. */
+/** Skeletons of four cards and two panels until the server is known to be down. */
 export const ServerDown: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ path: "/", scenario: [...slowNetwork, ...serverDown] }),

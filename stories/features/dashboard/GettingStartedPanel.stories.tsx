@@ -59,8 +59,8 @@ export const OneDoneThenHidden: Story = {
 };
 
 /**
- * A step done on an earlier visit stays done, even if what it made is gone. Where to get notified
- * is done only while something can be delivered.
+ * A step completed on an earlier visit stays completed, even if its result was deleted.
+ * Notification is completed only while a channel can deliver.
  */
 export const SecondVisit: Story = {
   beforeEach: () => localStorage.setItem("getting-started-done", "reached alert"),

@@ -18,8 +18,8 @@ const titles = (list: HTMLElement) =>
     .map(({ textContent }) => textContent);
 
 /**
- * By pointer and by keyboard, which stays with the row that it moves, also where that can go no
- * further; each change is kept on the server at once.
+ * Moved by pointer and by keyboard. The focus follows the moved row, even at an end of the list.
+ * Each change is saved immediately.
  */
 export const MovedHiddenAndReset: Story = {
   play: async ({ args, userEvent }) => {

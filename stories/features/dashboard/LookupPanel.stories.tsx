@@ -16,7 +16,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Each price in the money of its own exchange; the symbol opens its chart. */
+/** Each price is in the currency of its exchange; the symbol opens its chart. */
 export const Found: Story = {
   render: () => (
     <>
@@ -51,7 +51,7 @@ export const Found: Story = {
   },
 };
 
-/** A figure that its source does not have is a dash that says why. */
+/** A figure that the source lacks is a dash with the reason. */
 export const Fund: Story = {
   parameters: onPage({ scenario: fundQuote }),
   play: async ({ canvas, userEvent }) => {

@@ -101,7 +101,7 @@ export const SymbolsLookedUp: Story = {
   },
 };
 
-/** With the keyboard alone; what the server did not take stays, so that nothing is typed again. */
+/** By keyboard only. Input that the server refused is kept. */
 export const CreatedOnceTheServerTakesIt: Story = {
   tags: ["calls-fail"],
   parameters: onPage({

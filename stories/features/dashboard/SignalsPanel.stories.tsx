@@ -15,8 +15,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /**
- * The first five, with the way to the rest; found by the look through the universe that the backend
- * starts with. A target is cleared by a set that worked, and kept by one that did not.
+ * The first five, with a button for the rest. After a target is set its field is cleared; if
+ * setting fails, the input is kept.
  */
 export const SignalsWithATarget: Story = {
   tags: ["calls-fail"],

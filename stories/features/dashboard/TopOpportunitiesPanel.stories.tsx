@@ -41,7 +41,7 @@ export const RunToTheEnd: Story = {
   },
 };
 
-/** A run up to $200 finds dearer stocks with more upside; the title promises others. */
+/** If the last run went up to $200, only its stocks under the limit in the title are shown. */
 export const OfARunUpTo200: Story = {
   tags: ["calls-fail"],
   parameters: onPage({

@@ -74,7 +74,10 @@ export const Phone: Story = {
   },
 };
 
-/** A removal that failed leaves the row, Undo brings it back, and without rows the panel says so. */
+/**
+ * If a removal fails, the row stays. Undo restores a removed row, and an empty list shows its empty
+ * state.
+ */
 export const RemovedToTheLast: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ prepare: watchTwo, scenario: removeFromWatchlistFails }),

@@ -57,7 +57,7 @@ export const Incomplete: Story = {
   },
 };
 
-/** This form looks up from the first letter on, and sends nothing for a symbol without a price. */
+/** This form looks up from the first letter and cannot be submitted without a price. */
 export const PriceLookedUp: Story = {
   tags: ["calls-fail"],
   play: async ({ canvas, userEvent }) => {

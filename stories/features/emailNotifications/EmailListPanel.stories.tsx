@@ -46,7 +46,7 @@ export const FailedThenRetried: Story = {
   },
 };
 
-/** Each change fails first and is taken back; deleting asks, and has Undo. */
+/** Each change fails first and is reverted. Deleting asks for confirmation and offers Undo. */
 export const ChangesFailThenSucceed: Story = {
   tags: ["calls-fail"],
   parameters: onPage({

@@ -34,7 +34,7 @@ export const AddedIsOffered: Story = {
   },
 };
 
-/** Mail would only be saved to files. */
+/** Without a mail server, messages are only saved to files. */
 export const NotSetUpOnAPhone: Story = {
   tags: ["phone"],
   parameters: onPage({

@@ -13,7 +13,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Its symbols are offered, and its suffix is said; of some, no symbol is in the simulated market. */
+/**
+ * Shows the exchange's symbols and suffix. The simulated market has no symbol of some exchanges.
+ */
 export const FailedThenChosen: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: exchangesDown }),

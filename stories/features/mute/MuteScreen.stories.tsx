@@ -23,7 +23,7 @@ const muteAll = async (world: StoryWorld) => {
   await world.call("POST", "/api/notifications/mutes", { alertId: null, minutes: 60 });
 };
 
-/** Opening the link changes nothing; the button does, once the server takes it. */
+/** Opening the link changes nothing; pressing the button mutes, after a first failure. */
 export const Muted: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ path: "/notifications/mute", scenario: muteFails }),

@@ -17,7 +17,7 @@ const meta = { component: LabelRoutesPanel, parameters: onPage() } satisfies Met
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A channel without an active destination is said at its route, and where the messages go then. */
+/** If a channel has no active destination, its route says so and where the messages go instead. */
 export const Unreached: Story = {
   tags: ["phone"],
   parameters: onPage({

@@ -44,7 +44,7 @@ const addThree = async (world: StoryWorld) => {
   });
 };
 
-/** A service that cannot be asked leaves the state as it is, and says so; so does one that refuses. */
+/** If a service cannot be reached, or refuses, the state stays the same and a message says so. */
 export const NotConfirmed: Story = {
   parameters: onPage({
     prepare: addTopic,

@@ -34,7 +34,7 @@ type Story = StoryObj<typeof meta>;
 const findField = () => screen.findByRole("combobox", { name: "Search stocks and screens" });
 const findGroup = async (name: string) => within(await screen.findByRole("group", { name }));
 
-/** What one opened last comes first, then the watchlist, the screens and the themes. */
+/** Recently opened stocks come first, then the watchlist, the screens and the themes. */
 export const BeforeTyping: Story = {
   beforeEach: () =>
     localStorage.setItem("recentStocks", JSON.stringify([{ symbol: "KO", name: "Coca-Cola" }])),
@@ -60,7 +60,7 @@ export const BeforeTyping: Story = {
   },
 };
 
-/** A stock, which is remembered, a screen, and what can be done with a stock; nothing at the end. */
+/** Finds a stock, which is remembered, a screen, and the actions of a stock; then finds nothing. */
 export const Found: Story = {
   play: async ({ args, userEvent }) => {
     const field = await findField();
@@ -120,7 +120,7 @@ export const TypedWhileLoading: Story = {
   },
 };
 
-/** Shift and Enter adds to the first list; with several, Alt and Enter lets one choose. */
+/** Shift and Enter adds to the first list; with several lists, Alt and Enter opens a choice. */
 export const ChoosesAList: Story = {
   parameters: onPage({
     prepare: async (world) => {

@@ -25,7 +25,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** With the keyboard alone; what was typed stays when the server fails. */
+/** By keyboard only. If the server fails, the input is kept. */
 export const CreatedOnceTheServerTakesIt: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: createPortfolioFails }),

@@ -40,8 +40,8 @@ async function choose(userEvent: Upload, file: File) {
 }
 
 /**
- * From the file to its commit and back. Rows that failed can be asked for again; after a restart of the
- * server it is said that the file is gone, and it goes once more without being chosen.
+ * From the file to its import and Undo. Rows that failed can be retried. If a restarted server has
+ * lost the file, a message says so and the file is sent again.
  */
 export const CommittedAndUndone: Story = {
   tags: ["calls-fail"],
@@ -84,8 +84,9 @@ export const CommittedAndUndone: Story = {
 };
 
 /**
- * A file that is no text says so, and another one can be chosen; a table of no known broker is read once
- * its columns are named. What is recorded already is left out, and can be taken in.
+ * A file that is not text is refused, and another can be chosen. A table of an unknown broker is
+ * read once its columns are named. Transactions that are already recorded are skipped, but can be
+ * included.
  */
 export const ReadOtherwiseAndDuplicates: Story = {
   parameters: onPage({

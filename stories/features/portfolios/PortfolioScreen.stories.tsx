@@ -44,8 +44,8 @@ const transactionRows = async (canvas: ReturnType<typeof within>) =>
   within(await canvas.findByRole("table", { name: "Transactions" })).getAllByRole("row");
 
 /**
- * The value and what was paid for it, with returns that do not depend on when that was; what the value
- * consists of, by each way of dividing it; years added up, and dividends by month.
+ * Value and amount invested with time-weighted returns; the allocation by each dimension; totals by
+ * year, and dividends by month.
  */
 export const OverTimeAllocationAndIncome: Story = {
   play: async ({ canvas, userEvent }) => {
@@ -244,8 +244,8 @@ export const SplitAndMissingPrice: Story = {
 };
 
 /**
- * What cannot be read says so, each part for itself, and the rest of the page does not wait for the past.
- * What the sources could not be asked in time is named, and no value is made up.
+ * Each part that fails shows its own message, and the page does not wait for the history. Missing
+ * prices are named, and no value is invented.
  */
 export const PartsFailAndHistoryWaits: Story = {
   tags: ["calls-fail"],

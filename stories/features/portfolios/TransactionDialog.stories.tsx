@@ -47,7 +47,7 @@ export const KindsAndRefusals: Story = {
   },
 };
 
-/** A sale names the lots that it takes. */
+/** A sale can specify the lots that it sells. */
 export const ChosenLots: Story = {
   args: { portfolio: { id: 1, currency: "USD", lotMethod: "chosen" } },
   parameters: onPage({

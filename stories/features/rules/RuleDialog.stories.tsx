@@ -253,8 +253,8 @@ export const UnitsAndRefusals: Story = {
 };
 
 /**
- * A figure is found by typing, with the keyboard alone. What cannot be compared is listed with the
- * reason, and Enter does not take it. Escape closes the list first.
+ * A figure is found by typing, by keyboard only. Unavailable figures are listed with the reason and
+ * cannot be chosen. The first Escape closes only the list.
  */
 export const FigureSearched: Story = {
   play: async ({ userEvent }) => {
@@ -289,7 +289,7 @@ export const FigureSearched: Story = {
   },
 };
 
-/** A choice that brings more fields leaves Done in the window; an event has fields of its own. */
+/** If a choice adds fields, Done stays visible. An event has its own fields. */
 export const FigureThenEvent: Story = {
   play: async ({ userEvent }) => {
     await openBracket(userEvent, "Figure: close daily");
@@ -313,7 +313,7 @@ export const FigureThenEvent: Story = {
   },
 };
 
-/** Somebody else has changed it meanwhile. */
+/** Someone else has changed the rule meanwhile. */
 export const Edited: Story = {
   tags: ["calls-fail"],
   args: { editedId: 1 },

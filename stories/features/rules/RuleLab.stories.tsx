@@ -32,7 +32,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Total, a week's messages, a chart of a stock, what followed, and each firing with its figures. */
+/**
+ * Number of firings, messages per week, a chart of one stock, the returns afterwards, and each
+ * firing with its figures.
+ */
 export const Ran: Story = {
   tags: ["phone"],
   play: async ({ canvas, canvasElement, userEvent }) => {

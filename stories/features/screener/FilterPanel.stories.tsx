@@ -81,7 +81,10 @@ export const LimitsChange: Story = {
   },
 };
 
-/** On a phone the filters are folded away. Prices abroad are compared in dollars; what a program chose is offered beside the choices. */
+/**
+ * On a phone the filters are collapsed. Foreign prices are compared in dollars. Values that a
+ * program has set are offered next to the standard choices.
+ */
 export const MarketsAbroad: Story = {
   tags: ["phone"],
   args: { limits: { ...DEFAULT_LIMITS, markets: ["LSE", "TSE"] } },

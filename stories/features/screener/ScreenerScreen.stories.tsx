@@ -180,7 +180,7 @@ export const OutlastsItsCall: Story = {
   },
 };
 
-/** The filter looks among what is there; the run is not asked for again. */
+/** The filter searches the loaded results and requests nothing. */
 export const NothingMatches: Story = {
   parameters: onPage({
     prepare: (world) => runScreener(world, { maxPrice: 0.01 }),

@@ -57,7 +57,7 @@ export const NotSaved: Story = {
   },
 };
 
-/** Sources say themselves what they take; a key of two parts is incomplete with one of them. */
+/** Each source defines its fields. A key of two parts is incomplete with only one of them. */
 export const KeyOfTwoParts: Story = {
   tags: ["calls-fail"],
   play: async ({ canvas, userEvent }) => {
@@ -72,7 +72,7 @@ export const KeyOfTwoParts: Story = {
   },
 };
 
-/** A key of the environment cannot be replaced; what each service said can be asked again. */
+/** A key from the environment cannot be replaced. Each service can be checked again. */
 export const WorkingAndRefused: Story = {
   parameters: onPage({ scenario: [...keyOfTheEnvironment, ...credentialStates] }),
   play: async ({ canvas, loaded, userEvent }) => {

@@ -13,7 +13,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Shown once, then only named; revoked after a question. */
+/** The token is shown once, then only its name; revoking asks first. */
 export const CreatedAndRevoked: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: apiTokensFail }),
@@ -42,7 +42,7 @@ export const CreatedAndRevoked: Story = {
   },
 };
 
-/** What was typed is kept when the disk is full; a refusal is said at its field. */
+/** If the disk is full, the input is kept. A refusal appears at its field. */
 export const NotCreated: Story = {
   tags: ["calls-fail"],
   parameters: onPage({
@@ -67,7 +67,7 @@ export const NotCreated: Story = {
   },
 };
 
-/** No other program reaches what runs in a page. */
+/** The demo runs in the page, so no other program can call it. */
 export const InTheDemo: Story = {
   parameters: onPage({ isDemo: true }),
   play: async ({ canvas }) => {

@@ -40,7 +40,7 @@ export const OneSourceFails: Story = {
   },
 };
 
-/** On a phone each source is a card, and nothing sticks out. */
+/** On a phone each source is a card, and the page does not scroll sideways. */
 export const OneSourceFailsOnAPhone: Story = {
   tags: ["phone"],
   parameters: onPage({ scenario: oneSourceFails }),

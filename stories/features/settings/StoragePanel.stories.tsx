@@ -9,7 +9,7 @@ const meta = { component: StoragePanel, parameters: onPage() } satisfies Meta<ty
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A backup that failed says why, below what is still true. */
+/** If a backup fails, the reason appears below the last known figures. */
 export const BackupFails: Story = {
   tags: ["phone"],
   parameters: onPage({ scenario: diskIsFull }),

@@ -19,7 +19,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Put away, or without the browser's offer, there is nothing to press. */
+/** The card is hidden once dismissed, or if the browser makes no offer. */
 export const Offered: Story = {
   render: (args) => (
     <>

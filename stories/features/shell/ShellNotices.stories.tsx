@@ -51,7 +51,7 @@ export const Demos: Story = {
   },
 };
 
-/** Nothing is sent for a while: it says until when, and ends it. */
+/** While messages are muted, the notice says until when and can unmute. */
 export const Muted: Story = {
   parameters: onPage({
     path: "/settings",
@@ -87,7 +87,7 @@ export const ChannelsRefuse: Story = {
   },
 };
 
-/** The server is silent, notifications are off, and an alert is watched that no one would hear of. */
+/** The server does not respond, notifications are off, and an active alert has no recipient. */
 export const Several: Story = {
   parameters: onPage({
     path: "/alerts",

@@ -14,7 +14,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** What the story's own backend says, over its own live line. */
+/** The state comes from the story's own backend over its live connection. */
 export const SimulatedAndConnected: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Simulated market")).toBeVisible();

@@ -277,8 +277,8 @@ export const OlderBarsAndMenu: Story = {
 };
 
 /**
- * Older bars are loaded until the indicators of the address are known at the left edge; nonsense there is
- * passed over. A parameter is kept in the address, and the menu begins a rule with what is drawn.
+ * Loads older bars until the indicators in the URL are defined at the left edge, and ignores
+ * unknown ones. Parameters are kept in the URL. The menu starts a rule from a drawn indicator.
  */
 export const WithIndicators: Story = {
   beforeEach: () => () => localStorage.removeItem("chart-indicators"),
@@ -313,7 +313,7 @@ export const WithIndicators: Story = {
   },
 };
 
-/** Intraday times are the exchange's, and say so, whatever the reader's clock shows; Escape closes. */
+/** Intraday times are in the exchange's time zone, and say so; Escape closes the chart. */
 export const ExchangeTimeAndEscape: Story = {
   parameters: onPage({ path: "/alerts?chart=7203.T&interval=30m" }),
   play: async ({ userEvent }) => {

@@ -31,7 +31,7 @@ export const KnownOnRetry: Story = {
   },
 };
 
-/** Without a quote nothing says in which money the trades were. */
+/** Without a quote the currency of the trades is unknown. */
 export const NoQuote: Story = {
   tags: ["calls-fail"],
   args: { symbol: "VOD.L" },

@@ -49,7 +49,10 @@ export const SlowToRead: Story = {
   },
 };
 
-/** HTML is text, and only addresses of the web are links. Headings begin below that of the part. */
+/**
+ * HTML is shown as text, and only web addresses become links. Headings start one level below the
+ * panel's.
+ */
 export const Markdown: Story = {
   tags: ["phone"],
   parameters: onPage({ prepare: (world) => writeNote(world, MARKDOWN) }),
@@ -73,7 +76,7 @@ export const Markdown: Story = {
   },
 };
 
-/** Written by keyboard, deleted and brought back. */
+/** Written by keyboard, deleted and restored by Undo. */
 export const WrittenAndDeleted: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: [...slowNetwork, ...noteFails] }),
@@ -100,7 +103,10 @@ export const WrittenAndDeleted: Story = {
   },
 };
 
-/** What another tab wrote is shown before it is replaced, and what was typed here stays. */
+/**
+ * If another tab has changed the note, its text is shown before it is overwritten. What was typed
+ * here is kept.
+ */
 export const ChangedInAnotherTab: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ prepare: (world) => writeNote(world, "From here at first") }),

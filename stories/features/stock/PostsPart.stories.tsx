@@ -22,7 +22,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Those that name the stock with a dollar sign or as a word in capitals. */
+/** Posts that mention the stock with a dollar sign or as a word in capitals. */
 export const NamedOnRetry: Story = {
   tags: ["phone", "calls-fail"],
   parameters: onPage({

@@ -43,8 +43,8 @@ type Story = StoryObj<typeof meta>;
 const isListed = () => screen.queryAllByRole("option").length > 0;
 
 /**
- * Few know the symbol; most know the name. Nothing is suggested before something is typed. Enter
- * accepts the best suggestion if it begins with the text; after Escape it sends what is typed.
+ * Stocks are also found by name. Nothing is suggested before something is typed. Enter accepts the
+ * best suggestion if it begins with the text; after Escape it submits the text as typed.
  */
 export const ChosenThenDeclined: Story = {
   beforeEach: () => void sent.mockClear(),
@@ -103,7 +103,7 @@ export const EnteredBeforeTheAnswer: Story = {
   },
 };
 
-/** In a longer form Enter moves on at once and sends nothing. */
+/** In a longer form Enter moves to the next field immediately and does not submit. */
 export const MovesOn: Story = {
   args: { name: "first" },
   beforeEach: () => void sent.mockClear(),
@@ -125,7 +125,10 @@ export const MovesOn: Story = {
   },
 };
 
-/** Leaving the field accepts the best suggestion, also one that arrives later, and sends nothing. */
+/**
+ * Leaving the field accepts the best suggestion, even one that arrives later, and does not submit
+ * the form.
+ */
 export const Left: Story = {
   args: { name: "first" },
   parameters: onPage({ scenario: searchHangs }),
