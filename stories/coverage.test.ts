@@ -52,7 +52,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/markets/MapTable": "MapScreen's stories sort it and show more of it",
   "features/markets/OriginNote": "MarketsScreen's stories read it below each panel",
   "components/dataDisplay/SortHeader": "AlertsScreen's and WatchlistScreen's stories sort by it",
-  "components/dataDisplay/LargeFigure": "StatCard's and PortfolioCard's stories show it",
   "features/markets/SectorsPanel": "MarketsScreen's stories read it in each state",
   "features/notifications/QuietHoursScreen": "QuietHoursPanel's stories show all that is on it",
   "features/notifications/LabelsScreen": "LabelRoutesPanel's stories show all that is on it",
@@ -70,7 +69,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/stock/chart/ChartTools": "ChartOverlay's stories work with every tool of it",
   "features/stock/chart/CompareTable": "ChartOverlay's Compare reads it",
   "features/stock/chart/LineAlertDialog": "ChartOverlay's LineDeletedAndAlert fills it in",
-  "components/actions/PopoverButton": "RuleDialog's and ChartOverlay's stories open and close it",
   "features/stock/chart/LoadedChart":
     "ChartOverlay's stories load it, move its lines and read its marks",
   "features/stock/NoteMarkdown": "NotePart's stories read a note with each kind of markup",
@@ -85,10 +83,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "app/stockLists/PickScreen": "ShortTermScreen's and LongTermScreen's stories read it",
   "features/shell/DemoNotice": "ShellNotices' stories show it; its own test presses its buttons",
   "features/shell/DemoTour": "needs a demo that runs; DemoNotice's own test takes all its steps",
-  "components/dataDisplay/FigureTable":
-    "StockTable's and SurgeScreen's stories sort it, turn its pages and open its rows",
-  "components/stocks/StockCell": "StockTable's stories open a chart by it",
-  "components/forms/Option": "StockOption's stories and the palette's choose it",
   "features/watchlist/AddStocksDialog": "WatchlistScreen's AddMany pastes into it and adds",
   "features/watchlist/ListBar": "WatchlistScreen's stories choose, create and delete lists in it",
   "features/watchlist/NameDialog": "WatchlistScreen's CreatedAndNamedTwice types into it",
@@ -162,10 +156,13 @@ const find = async (folder: string, pattern: string): Promise<string[]> =>
     .filter((path) => !path.endsWith(".test.tsx"))
     .sort();
 
-/** Components begin with a capital, and nothing else that a .tsx file exports as a value does. */
+/** Components begin with a capital; a shared hook in a .tsx file renders something as well. */
 async function exportsComponent(path: string): Promise<boolean> {
   const source = await Bun.file(`${root}ui/${path}`).text();
-  return /export (function|class|const) [A-Z][a-z]/.test(source);
+  return (
+    /export (function|class|const) [A-Z][a-z]/.test(source) ||
+    /^components\/.*\/use[A-Z]/.test(path)
+  );
 }
 
 const files = await find("ui", "{app,components,charts,features}/**/*.tsx");

@@ -63,6 +63,18 @@ export const actions: ComponentGroup = {
         "On a phone each row is 44 pixels high.",
       ],
     },
+    "components/actions/PopoverButton": {
+      purpose: "A button that opens a few fields next to it, each of which takes effect at once.",
+      instead: {
+        ActionMenu: "it offers actions",
+        ConfirmDialog: "the reader must answer before anything else",
+      },
+      anatomy: ["Button", "Fields below it, above where there is more room", "Done"],
+      accessibility: [
+        "The button opens a named dialog; its first field takes the focus.",
+        "Escape, Done and a click outside close it, and the focus returns to the button. A dialog around it stays open.",
+      ],
+    },
     "components/actions/ShowMore": {
       purpose:
         "Ends a partially shown list: shows how many of all rows are visible and loads more.",

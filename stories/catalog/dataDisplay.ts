@@ -21,6 +21,32 @@ export const dataDisplay: ComponentGroup = {
         "Truncated text is shown in full after a tap.",
       ],
     },
+    "components/dataDisplay/FigureTable": {
+      purpose:
+        "A table of many figures: headers sort, the header stays in view, and a row opens in place.",
+      instead: {
+        FactsTable: "the rows are few and need no sorting",
+        StockTable: "the rows are stocks of a screener run",
+      },
+      anatomy: [
+        "Headers; the sorted one has an arrow",
+        "Rows: the first column names the row, figures are right-aligned",
+        "Actions of a row, shown on hover and focus",
+        "Button that opens the details below the row",
+        "Pages of 50 rows",
+      ],
+      accessibility: [
+        "A table with a name, column and row headers; the sorted header states its order.",
+        "Columns that do not fit are hidden, so the details must have their figures.",
+        "Not for phones: show rows of two lines there, such as FactsRow.",
+      ],
+    },
+    "components/dataDisplay/LargeFigure": {
+      purpose: "The figure of a card, with muted decimals, so that its size is seen at a glance.",
+      instead: { PriceText: "the figure changes live", FigureText: "it is in a column" },
+      anatomy: ["Sign, currency and whole units", "Decimals, muted unless the figure is below 1"],
+      accessibility: ["One text to a screen reader and in a copy."],
+    },
     "components/dataDisplay/FactsRow": {
       purpose:
         "A table row on a phone: the main facts in two lines; a tap expands the rest in place.",

@@ -160,6 +160,16 @@ export const feedback: ComponentGroup = {
         "Escape cancels, but not while the action runs.",
       ],
     },
+    "components/feedback/useDiscardQuestion": {
+      purpose:
+        "Asks before a dialog with unsaved changes is closed by Escape, a click outside or a link.",
+      instead: { ConfirmDialog: "an action cannot be undone" },
+      anatomy: ["The question over the form", "Keep editing", "Discard"],
+      accessibility: [
+        "Without changes the dialog closes at once.",
+        "The focus starts on Keep editing, which returns to the form.",
+      ],
+    },
     "app/Toaster": {
       purpose:
         "The one place of the page where toasts appear, one at a time, at the bottom right or at the bottom of a phone.",

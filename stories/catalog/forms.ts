@@ -40,6 +40,16 @@ export const forms: ComponentGroup = {
         "How many stocks are suggested is said politely.",
       ],
     },
+    "components/forms/Option": {
+      purpose: "One choice in the list below a field.",
+      instead: { StockOption: "the choice is a stock" },
+      anatomy: ["The content in one line; tinted while it is highlighted"],
+      accessibility: [
+        "An option: put it into a listbox whose field has the focus, handles the keys and names the highlighted option by aria-activedescendant.",
+        "A click leaves the focus in the field.",
+        "On a phone it is 44 px high.",
+      ],
+    },
     "components/forms/TargetPriceInput": {
       purpose: "A field for the target of an alert: a price or a percentage.",
       instead: { SymbolInput: "a symbol is asked for" },

@@ -9,6 +9,13 @@ export const stocks: ComponentGroup = {
       anatomy: ["Limits of the run, in words", "Time of day, with a date when it was not today"],
       accessibility: ["A sentence; the tip on the time gives date, seconds and zone."],
     },
+    "components/stocks/StockCell": {
+      purpose:
+        "The first cell of a table of stocks: the symbol, which opens the chart, and the name.",
+      instead: { StockRow: "it is a list and not a table" },
+      anatomy: ["Symbol", "Name, cut with an ellipsis"],
+      accessibility: ["Put it into the row's header cell. The full name is in its tip."],
+    },
     "components/stocks/StockOption": {
       purpose: "A stock in the list below a field: symbol, name, exchange and currency.",
       instead: { StockRow: "the stock appears in a list with its price" },

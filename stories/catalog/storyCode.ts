@@ -39,7 +39,7 @@ function writeProp(name: string, value: unknown): string {
 /**
  * Returns the story as a developer would write it: an import and the component with the story's
  * values. A callback becomes an empty function; long values and values that cannot be written, such
- * as elements, become `…`.
+ * as elements, become `…`. Of a hook only the call is written.
  */
 export function writeStoryCode(
   storyFile: string,
@@ -60,6 +60,7 @@ export function writeStoryCode(
   ];
   const props = lines.length === 0 ? "" : `\n${lines.map((each) => `  ${each}\n`).join("")}`;
   const { children } = args;
+  if (/^use[A-Z]/.test(name)) return `import { ${name} } from "${file}";\n\n${name}(…);\n`;
   const body =
     children === undefined || children === null
       ? `<${name}${props === "" ? " " : props}/>`

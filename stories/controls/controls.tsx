@@ -386,7 +386,7 @@ export const CONTROLS = {
         <Button icon={<AddIcon />} text="Indicators" {...busyOrNot(state)} />
       ),
     },
-    story: { id: "screens-stock-chartoverlay--with-indicators", name: "Indicators of the chart" },
+    story: { id: "actions-popoverbutton--states", name: "Popover button" },
     good: [
       {
         text: "Its content is small, and each change takes effect at once.",

@@ -72,13 +72,3 @@ test("a list that becomes shorter shows its last page, and one page needs no but
   expect(getAllByRole("rowheader")).toHaveLength(PAGE_ROWS);
   expect(queryByRole("button", { name: "Next page" })).toBeNull();
 });
-
-test("a row opens in place", () => {
-  const { getByRole, getByText, queryByText } = render(<Held rows={makeRows(3)} />);
-  const button = getByRole("button", { name: "Details of S1" });
-  fireEvent.click(button);
-  expect(getByText("About S1")).toBeDefined();
-  expect(button.getAttribute("aria-expanded")).toBe("true");
-  fireEvent.click(button);
-  expect(queryByText("About S1")).toBeNull();
-});

@@ -120,7 +120,6 @@ export function ChoiceSearch({ field, wiring, onSet }: ChoiceSearchProps) {
                 <Option
                   key={choice.value}
                   id={optionId(index)}
-                  className={isMissing(choice) ? "rule-choice-missing" : ""}
                   isActive={index === active}
                   isDisabled={isMissing(choice)}
                   onPoint={() => setActive(index)}
