@@ -19,34 +19,35 @@ const STATE_TITLES: Readonly<Record<State, string>> = {
 const usersOf = ({ from }: Control): readonly string[] =>
   ("blueprint" in from ? controls[from.blueprint] : components[from.component]) ?? [];
 
-/** Page of one control; its rows are in `controls.tsx`. */
-export function ControlPage({ name }: { name: keyof typeof CONTROLS }) {
-  const control: Control = CONTROLS[name];
-  const { purpose, states, variants, good, bad, accessibility, story } = control;
+interface PartProps {
+  readonly name: keyof typeof CONTROLS;
+}
+
+// The headings are in the pages themselves, where the catalog's search finds them.
+
+export function ControlPurpose({ name }: PartProps) {
+  return <p className="docs-lead">{CONTROLS[name].purpose}</p>;
+}
+
+/** Every variant in every state and theme; the rows are in `controls.tsx`. */
+export function ControlStates({ name }: PartProps) {
+  const { states, variants }: Control = CONTROLS[name];
+  return (
+    <Unstyled>
+      {THEMES.map((theme) => (
+        <figure key={theme} data-theme={theme} className="control-theme">
+          <figcaption>{titleOfTheme(theme)}</figcaption>
+          <Matrix label={`${name}, ${theme}`} states={states} variants={variants} />
+        </figure>
+      ))}
+    </Unstyled>
+  );
+}
+
+export function ControlExamples({ name }: PartProps) {
+  const { good, bad, story }: Control = CONTROLS[name];
   return (
     <>
-      <p className="docs-lead">{purpose}</p>
-      {states.length > 0 && (
-        <>
-          <Heading>{states.length > 1 ? "Variants and states" : "Variants"}</Heading>
-          <Unstyled>
-            {THEMES.map((theme) => (
-              <figure key={theme} data-theme={theme} className="control-theme">
-                <figcaption>{titleOfTheme(theme)}</figcaption>
-                <Matrix label={`${name}, ${theme}`} states={states} variants={variants} />
-              </figure>
-            ))}
-          </Unstyled>
-        </>
-      )}
-      {story && (
-        <p>
-          <a href={`./?path=/story/${story.id}`} target="_top">
-            Open the story “{story.name}”
-          </a>
-        </p>
-      )}
-      <Heading>Do and don’t</Heading>
       <Unstyled>
         <div className="control-pairs">
           {good.map(({ text, sample }) => (
@@ -61,9 +62,24 @@ export function ControlPage({ name }: { name: keyof typeof CONTROLS }) {
           ))}
         </div>
       </Unstyled>
+      {story && (
+        <p>
+          <a href={`./?path=/story/${story.id}`} target="_top">
+            Open the story “{story.name}”
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+export function ControlFacts({ name }: PartProps) {
+  const control: Control = CONTROLS[name];
+  return (
+    <>
       <Heading>Accessibility</Heading>
       <ul className="docs-list">
-        {accessibility.map((line) => (
+        {control.accessibility.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

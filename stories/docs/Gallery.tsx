@@ -15,7 +15,7 @@ const pictures = import.meta.glob<string>("../pictures/screens/*/*.webp", {
 const nameOf = (path: string): string =>
   path === "/" ? "home" : path.slice(1).replaceAll(/[/:]+/g, "-");
 
-/** Shows every screen in the theme of the toolbar, each with a link to its page in the catalog. */
+/** Shows every screen in the three themes, with a link to its page in the catalog. */
 export function Gallery() {
   return (
     <ul className="gallery">
@@ -25,15 +25,7 @@ export function Gallery() {
           {THEMES.map((theme) => {
             const source = pictures[`../pictures/screens/${theme}/${nameOf(path)}.webp`];
             return source === undefined ? null : (
-              <img
-                key={theme}
-                data-theme={theme}
-                src={source}
-                alt=""
-                width={400}
-                height={250}
-                loading="lazy"
-              />
+              <img key={theme} src={source} alt="" width={400} height={250} loading="lazy" />
             );
           })}
         </li>
