@@ -66,7 +66,7 @@ interface PreviewWindow {
   __STORYBOOK_PREVIEW__: { ready(): Promise<void> };
   storyEnded: (reasons: string[]) => void;
   /** Requests of the current story, without those that the previous one started. */
-  storyCalls: { refused: number; writes: number };
+  storyCalls: { pending: number; refused: number; writes: number };
 }
 
 /**
@@ -149,9 +149,10 @@ function recordOutcomes(): void {
     });
   }
   // The previous story may send requests until it is removed, before this one is loaded.
-  preview.storyCalls = { refused: 0, writes: 0 };
+  const none = { pending: 0, refused: 0, writes: 0 };
+  preview.storyCalls = { ...none };
   channel.on("storyRenderPhaseChanged", ({ newPhase }: { newPhase: string }) => {
-    if (newPhase === "loading") preview.storyCalls = { refused: 0, writes: 0 };
+    if (newPhase === "loading") preview.storyCalls = { ...none };
   });
   const send = window.fetch;
   const watch = async (...[input, init]: Parameters<typeof fetch>) => {
@@ -162,6 +163,7 @@ function recordOutcomes(): void {
     const isRead = method === "GET";
     if (!isRead) calls.writes += 1;
     const { writes } = calls;
+    calls.pending += 1;
     try {
       const response = await send(input, init);
       // An entry may be deleted while they are being read.
@@ -172,6 +174,8 @@ function recordOutcomes(): void {
       const isAborted = error instanceof DOMException && error.name === "AbortError";
       if (isOurs && !isAborted) calls.refused += 1;
       throw error;
+    } finally {
+      calls.pending -= 1;
     }
   };
   window.fetch = Object.assign(watch, send);
@@ -304,8 +308,28 @@ function sumLetters(): string {
   return sum.toString(16);
 }
 
+/**
+ * Runs in the page. Resolves when every request is answered and the browser has been idle without a
+ * change: a play function waits for what it asserts, which is less than a picture shows.
+ */
+async function untilStill(): Promise<void> {
+  const preview = window as unknown as PreviewWindow;
+  let isStill = false;
+  while (!isStill) {
+    isStill = true;
+    const observer = new MutationObserver(() => (isStill = false));
+    observer.observe(document, { subtree: true, childList: true, characterData: true });
+    await new Promise((next) => requestIdleCallback(next));
+    await new Promise((next) => requestAnimationFrame(next));
+    await new Promise((next) => requestIdleCallback(next));
+    observer.disconnect();
+    isStill &&= preview.storyCalls.pending === 0;
+  }
+}
+
 /** The reviewed picture of a story as it was played, in the dark theme. */
 async function expectPicture(page: Page, id: string): Promise<void> {
+  await page.evaluate(untilStill);
   await page.evaluate(showTheme, "dark");
   await page.evaluate(async () => {
     window.scrollTo(0, 0);
