@@ -93,8 +93,10 @@ export interface RouteParts {
 export function composeRoutes({ log, scrub, validation, ...parts }: RouteParts) {
   const isCompiled = validation === "compiled";
   // In compiled mode, normalizing would drop unknown properties of a body instead of rejecting
-  // them.
-  const all = new Elysia({ aot: isCompiled, normalize: !isCompiled }).use(errors(log, scrub));
+  // them. In the other one, Elysia's default would generate code for each response as well.
+  const all = new Elysia({ aot: isCompiled, normalize: isCompiled ? false : "typebox" }).use(
+    errors(log, scrub),
+  );
   const withQuery = new Set<string>();
   if (isCompiled) all.use(singleParameters((route) => withQuery.has(route)));
   for (const part of [

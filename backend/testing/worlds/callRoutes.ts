@@ -15,7 +15,7 @@ export interface ReadAnswer {
 
 /** These routes alone, with the product's answers to errors. */
 export const serveRoutes = (routes: AnyElysia) =>
-  new Elysia({ aot: false }).use(errors(silentLog)).use(routes);
+  new Elysia({ aot: false, normalize: "typebox" }).use(errors(silentLog)).use(routes);
 
 /** Sends requests to the routes below a path. A body is sent as JSON, and a text as it is. */
 export const sendTo =
