@@ -104,6 +104,8 @@ export class PricePath implements Listing {
   /** Log return of an ex-dividend day. */
   readonly #dividend: number;
   #atReference: number | undefined;
+  /** The block read last. Days are read in order, so most reads need no search of the cache. */
+  #newest: { readonly block: number; readonly found: Block } | undefined;
 
   constructor(
     readonly company: Company,
@@ -209,6 +211,11 @@ export class PricePath implements Listing {
 
   #blockOf(day: number): Block {
     const block = Math.floor(day / BLOCK_DAYS);
+    if (this.#newest?.block !== block) this.#newest = { block, found: this.#readBlock(block) };
+    return this.#newest.found;
+  }
+
+  #readBlock(block: number): Block {
     const cacheKey = `${this.company.symbol}:${block}`;
     const known = this.blocks.get(cacheKey);
     if (known) return known;
