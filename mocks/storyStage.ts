@@ -1,15 +1,13 @@
 import type { Kysely } from "kysely";
 import type { App } from "../backend/appPorts.ts";
 import { MINUTE_MS } from "../backend/domain/durations.ts";
-import { SIMULATION_SEED } from "../backend/market/sources/simulated/seed.ts";
-import { createSimulatedSource } from "../backend/market/sources/simulated/source.ts";
 import type { MarketSource } from "../backend/market/source.ts";
 import { manualClock } from "../backend/platform/clock.ts";
 import type { Database } from "../backend/platform/database/schema.ts";
 import type { Job } from "../backend/platform/jobs/jobs.ts";
 import type { Log } from "../backend/platform/log.ts";
 import { createInbox, type KeptMail } from "./inbox.ts";
-import { createWorldApp } from "./world.ts";
+import { createWorldApp, openSimulatedSource } from "./world.ts";
 
 /** The product on a clock that only the story moves. Times are epoch milliseconds. */
 export interface StoryStage {
@@ -53,7 +51,7 @@ export const createCall =
 
 export function createMarketAt(): StoryStage["marketAt"] {
   const clock = manualClock();
-  const market = createSimulatedSource({ seed: SIMULATION_SEED, clock });
+  const market = openSimulatedSource(clock);
   return (time) => {
     clock.set(time);
     return market;

@@ -4,12 +4,10 @@ import wasmUrl from "sql.js/dist/sql-wasm-browser.wasm?url";
 import { manualClock, type ManualClock } from "../backend/platform/clock.ts";
 import { createLog } from "../backend/platform/log.ts";
 import type { SampleSink } from "../backend/market/source.ts";
-import { SIMULATION_SEED } from "../backend/market/sources/simulated/seed.ts";
-import { createSimulatedSource } from "../backend/market/sources/simulated/source.ts";
 import { createHandlers, openBackendClient, type BackendClient } from "./handlers.ts";
 import { closeGate, held, holdCalls, releaseCalls } from "./heldCalls.ts";
 import { STORY_TIME } from "./storyTime.ts";
-import { createImage, createWorld, type World } from "./world.ts";
+import { createImage, createWorld, openSimulatedSource, type World } from "./world.ts";
 
 /** The backend of a story. Its clock only moves on command. */
 export interface StoryWorld extends World {
@@ -38,15 +36,8 @@ export interface StoryWorld extends World {
   close(): Promise<void>;
 }
 
-let storyClock = manualClock(STORY_TIME);
-
-/** Shared by all stories, so that computed price paths are reused. */
-const simulated = createSimulatedSource({
-  seed: SIMULATION_SEED,
-  clock: { now: () => storyClock.now(), elapsed: () => storyClock.elapsed() },
-});
-
-function createPromptedMarket() {
+function createPromptedMarket(clock: ManualClock) {
+  const simulated = openSimulatedSource(clock);
   const silent: SampleSink = () => Promise.reject(new Error("The world has not started"));
   let deliver = silent;
   return {
@@ -69,8 +60,7 @@ type ScenarioControl = "endScenario" | "enterScenario" | "hold" | "release";
 
 async function createStoryWorld(publicUrl: string): Promise<Omit<StoryWorld, ScenarioControl>> {
   const clock = manualClock(STORY_TIME);
-  storyClock = clock;
-  const market = createPromptedMarket();
+  const market = createPromptedMarket(clock);
   const world = await createWorld({
     wasmUrl,
     image: await (image ??= createImage(wasmUrl)),

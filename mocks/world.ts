@@ -12,7 +12,7 @@ import { randomId } from "../backend/platform/ids.ts";
 import { silentLog, type Log } from "../backend/platform/log.ts";
 import { createMarketRouter } from "../backend/market/routing/router.ts";
 import { SIMULATION_SEED } from "../backend/market/sources/simulated/seed.ts";
-import { createSimulatedSource } from "../backend/market/sources/simulated/source.ts";
+import { simulateMarket } from "../backend/market/sources/simulated/source.ts";
 import type { MarketSource } from "../backend/market/source.ts";
 import {
   createMemorySecrets,
@@ -101,6 +101,9 @@ export async function createWorld(options: WorldOptions): Promise<World> {
   return { app, inbox, secrets, database, check };
 }
 
+/** Opens the demo's market. Worlds share its computed bars, because each first visit plays a story. */
+export const openSimulatedSource = simulateMarket({ seed: SIMULATION_SEED });
+
 type WorldAppOptions = Omit<WorldOptions, "wasmUrl" | "image" | "snapshot" | "prepare" | "clock"> &
   Pick<World, "database" | "inbox"> & {
     readonly clock: Clock;
@@ -113,7 +116,7 @@ type WorldAppOptions = Omit<WorldOptions, "wasmUrl" | "image" | "snapshot" | "pr
 export function createWorldApp(options: WorldAppOptions): App {
   const { database, inbox, clock, log = silentLog, publicUrl, autoRun = false } = options;
   const { secrets = createMemorySecrets() } = options;
-  const source = options.source ?? createSimulatedSource({ seed: SIMULATION_SEED, clock });
+  const source = options.source ?? openSimulatedSource(clock);
   return createApp({
     clock,
     log,

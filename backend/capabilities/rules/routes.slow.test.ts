@@ -4,7 +4,7 @@ import type { Rule } from "../../domain/rules/rule.ts";
 import { recipes } from "../../domain/rules/recipes/recipes.ts";
 import { decimalOf, ZERO } from "../../market/ledger/decimal.ts";
 import { createMarketRouter } from "../../market/routing/router.ts";
-import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
+import { simulateMarket } from "../../market/sources/simulated/source.ts";
 import { manualClock, type ManualClock } from "../../platform/clock.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { silentLog } from "../../platform/log.ts";
@@ -51,6 +51,8 @@ const APPLE: HeldStock = {
   stated: null,
 };
 
+const openSource = simulateMarket({ seed: 1 });
+
 let held: HeldPortfolio;
 let store: EventStore;
 let app: ReturnType<typeof serveRoutes>;
@@ -68,7 +70,7 @@ beforeEach(async () => {
     [ruleProjection, ruleFollowUpProjection, watchlistProjection],
     clock,
   );
-  const market = createMarketRouter([createSimulatedSource({ clock, seed: 1 })], silentLog, {
+  const market = createMarketRouter([openSource(clock)], silentLog, {
     clock,
   });
   const { service } = capability.create({

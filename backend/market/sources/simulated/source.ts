@@ -90,7 +90,6 @@ function iposIn(month: string, now: number): readonly Ipo[] {
 export interface SimulatedMarketOptions {
   /** Any integer; each seed is a different market. */
   readonly seed: number;
-  readonly clock: Clock;
   /** Defaults to around the clock. */
   readonly hours?: SimulatedHours | undefined;
 }
@@ -112,84 +111,93 @@ const DOLLARS: ReadonlyMap<Currency, number> = new Map([
 /**
  * Creates a market of real companies with simulated prices. A price is a pure function of seed,
  * symbol and time: random access, and the same after a restart and in every engine. Trade dates
- * follow each exchange's calendar; around the clock the session is always regular.
+ * follow each exchange's calendar; around the clock the session is always regular. Sources for
+ * several clocks share the bars that were computed.
  */
-export function createSimulatedSource({
+export function simulateMarket({
   seed,
-  clock,
   hours = "always",
-}: SimulatedMarketOptions): MarketSource {
+}: SimulatedMarketOptions): (clock: Clock) => MarketSource {
   const edition = { source: NAME, version: `${SIMULATION_VERSION} ${hours}` };
   const days = createTradingDays(hours);
   const prices: SimulatedPrices = { days, bars: new SimulatedBars(days) };
-  const listedPathOf = listPaths(createPaths({ seed, days, factors: createFactors(seed) }), clock);
-  return {
-    name: NAME,
-    kind: "simulated",
-    stepMs: KNOT_MS,
-    // There is no authority with which companies file.
-    capabilities: new Set(capabilities.filter((each) => each !== "filings" && each !== "halts")),
-    sampleIntervalMs: SAMPLE_INTERVAL_MS,
-    status: () => {
-      const asOf = clock.now();
-      const isRoundTheClock = hours === "always";
-      const isOpen = isRoundTheClock || isAnyOpen(marketCodes, asOf);
-      return { kind: "simulated", isOpen, isRoundTheClock, edition, asOf };
-    },
-    venueOf: venueOfCompany,
-    async quote(symbol) {
-      const path = listedPathOf(symbol);
-      return path && quoteOf(prices, path, clock.now());
-    },
-    async bars(symbol, interval, limit, { before } = {}) {
-      const path = listedPathOf(symbol);
-      return path && barsOf(prices, path, clock.now(), { interval, limit, before });
-    },
-    async search(text, limit) {
-      const found = searchCompanies(text, companies.length);
-      const listed = found.filter(({ symbol }) => listedPathOf(symbol));
-      return listed
-        .slice(0, Math.max(0, limit))
-        .map(({ symbol, companyName, market, currency }): SymbolMatch => ({
-          symbol,
-          companyName,
-          market,
-          currency,
-        }));
-    },
-    ...researchOf(prices, listedPathOf, clock),
-    async splits(symbol) {
-      const path = listedPathOf(symbol);
-      if (!path) return undefined;
-      const today = localDayOf(path.company.market, clock.now());
-      return splitsOf(path, today);
-    },
-    async fx(from, to) {
-      const [unit, other] = [DOLLARS.get(from), DOLLARS.get(to)];
-      return unit && other ? { rate: unit / other, asOf: clock.now() } : undefined;
-    },
-    universe: () =>
-      Promise.resolve(
-        companies.flatMap(({ symbol, sector }) =>
-          listedPathOf(symbol) ? [{ ...listingOf(symbol), sector }] : [],
-        ),
-      ),
-    async samples(symbols) {
-      const now = clock.now();
-      return [...new Set(symbols)].flatMap((symbol) => {
+  const pathOf = openPaths(createPaths({ seed, days, factors: createFactors(seed) }));
+  return (clock) => {
+    const listedPathOf = listPaths(pathOf, clock);
+    return {
+      name: NAME,
+      kind: "simulated",
+      stepMs: KNOT_MS,
+      // There is no authority with which companies file.
+      capabilities: new Set(capabilities.filter((each) => each !== "filings" && each !== "halts")),
+      sampleIntervalMs: SAMPLE_INTERVAL_MS,
+      status: () => {
+        const asOf = clock.now();
+        const isRoundTheClock = hours === "always";
+        const isOpen = isRoundTheClock || isAnyOpen(marketCodes, asOf);
+        return { kind: "simulated", isOpen, isRoundTheClock, edition, asOf };
+      },
+      venueOf: venueOfCompany,
+      async quote(symbol) {
         const path = listedPathOf(symbol);
-        return (path && sampleOf(prices, path, now)) ?? [];
-      });
-    },
+        return path && quoteOf(prices, path, clock.now());
+      },
+      async bars(symbol, interval, limit, { before } = {}) {
+        const path = listedPathOf(symbol);
+        return path && barsOf(prices, path, clock.now(), { interval, limit, before });
+      },
+      async search(text, limit) {
+        const found = searchCompanies(text, companies.length);
+        const listed = found.filter(({ symbol }) => listedPathOf(symbol));
+        return listed
+          .slice(0, Math.max(0, limit))
+          .map(({ symbol, companyName, market, currency }): SymbolMatch => ({
+            symbol,
+            companyName,
+            market,
+            currency,
+          }));
+      },
+      ...researchOf(prices, listedPathOf, clock),
+      async splits(symbol) {
+        const path = listedPathOf(symbol);
+        if (!path) return undefined;
+        const today = localDayOf(path.company.market, clock.now());
+        return splitsOf(path, today);
+      },
+      async fx(from, to) {
+        const [unit, other] = [DOLLARS.get(from), DOLLARS.get(to)];
+        return unit && other ? { rate: unit / other, asOf: clock.now() } : undefined;
+      },
+      universe: () =>
+        Promise.resolve(
+          companies.flatMap(({ symbol, sector }) =>
+            listedPathOf(symbol) ? [{ ...listingOf(symbol), sector }] : [],
+          ),
+        ),
+      async samples(symbols) {
+        const now = clock.now();
+        return [...new Set(symbols)].flatMap((symbol) => {
+          const path = listedPathOf(symbol);
+          return (path && sampleOf(prices, path, now)) ?? [];
+        });
+      },
+    };
   };
 }
 
+/** Creates the only source of a market. */
+export const createSimulatedSource = ({
+  clock,
+  ...market
+}: SimulatedMarketOptions & { readonly clock: Clock }): MarketSource =>
+  simulateMarket(market)(clock);
+
 type PathOf = (symbol: string) => PricePath | undefined;
 
-/** The result returns undefined for a delisted stock, which has no data. */
-function listPaths(open: ReturnType<typeof createPaths>, clock: Clock): PathOf {
+function openPaths(open: ReturnType<typeof createPaths>): PathOf {
   const paths = new Map<string, PricePath>();
-  const pathOf: PathOf = (symbol) => {
+  return (symbol) => {
     const known = paths.get(symbol);
     if (known) return known;
     const company = findCompany(symbol);
@@ -198,6 +206,10 @@ function listPaths(open: ReturnType<typeof createPaths>, clock: Clock): PathOf {
     paths.set(symbol, path);
     return path;
   };
+}
+
+/** The result returns undefined for a delisted stock, which has no data. */
+function listPaths(pathOf: PathOf, clock: Clock): PathOf {
   const isListed = ({ company, lastDay }: PricePath): boolean =>
     lastDay === undefined || localDayOf(company.market, clock.now()) <= lastDay;
   return (symbol) => {
