@@ -235,12 +235,17 @@ async function findPropFaults(): Promise<string[]> {
   return [...faults];
 }
 
-/** Resolves with what was thrown. Not a poll, which would keep the page drawing frames. */
+/**
+ * Resolves with what was thrown. Not a poll, which would keep the page drawing frames. The links that
+ * loaded the modules of earlier stories are removed: axe reads them with every story, and there are
+ * soon more of them than elements of the story.
+ */
 const playStory = (page: Page, storyId: string): Promise<string[]> =>
   page.evaluate(
     (id) =>
       new Promise<string[]>((resolve) => {
         const preview = window as unknown as PreviewWindow;
+        for (const link of document.querySelectorAll("link[rel=modulepreload]")) link.remove();
         preview.storyEnded = resolve;
         document.body.focus();
         preview.__STORYBOOK_ADDONS_CHANNEL__.emit("setCurrentStory", {
