@@ -253,6 +253,7 @@ describe("what a change answered", () => {
   test("is said to be kept nowhere where the browser forbids storage", async () => {
     const { call, reported, backend } = await openPage({
       openStore: () => Promise.reject(new Error("Forbidden")),
+      openStory: async () => EMPTY_SNAPSHOT,
     });
     expect(reported.keeping).toEqual(["unkept"]);
     expect((await call("POST", "alerts", alert)).status).toBe(201);

@@ -22,27 +22,28 @@ beforeAll(async () => {
 /** An evening in winter, and the day after the clocks changed. */
 const VISITS = ["2026-11-30T01:30:00Z", "2027-03-15T14:00:00Z"];
 
-/** The story of the visit's day as a first visit finds it: made earlier, and read from a file. */
-async function visit(now: number): Promise<World> {
+/** The story of a visit's day as it is written to a file. */
+async function makeStory(now: number): Promise<string> {
   const clock = manualClock(now);
   const day = storyDayAt(now);
   const prepare = (database: World["database"]) =>
     playDemoStory(database, { day, log: silentLog, publicUrl });
-  const made = await createWorld({ publicUrl, image, clock, prepare });
-  const text = formatSnapshot(
-    await takeSnapshot(made.database, made.inbox.list()),
-    `${day}T00:00:00Z`,
-  );
-  await made.app.stop();
-  return createWorld({ publicUrl, image, clock, snapshot: parseSnapshot(text) });
+  const { database, inbox, app } = await createWorld({ publicUrl, image, clock, prepare });
+  const text = formatSnapshot(await takeSnapshot(database, inbox.list()), `${day}T00:00:00Z`);
+  await app.stop();
+  return text;
 }
 
 describe.each(VISITS)("a first visit at %s", (time) => {
   const now = Date.parse(time);
+  let story: string;
+  const visit = () =>
+    createWorld({ publicUrl, image, clock: manualClock(now), snapshot: parseSnapshot(story) });
   let world: World;
   let read: <T = unknown>(path: string) => Promise<T>;
   beforeAll(async () => {
-    world = await visit(now);
+    story = await makeStory(now);
+    world = await visit();
     const call = createCall(world.app, publicUrl);
     read = <T>(path: string) => call("GET", path) as Promise<T>;
     return () => world.app.stop();
@@ -105,7 +106,7 @@ describe.each(VISITS)("a first visit at %s", (time) => {
         if (isThere) triggeredAfter ??= ms;
       }
     };
-    const { app, database } = await visit(now);
+    const { app, database } = await visit();
     await app.stop();
     const mails = await playOn(database, { log: silentLog, publicUrl, begin: now }, watch);
     expect(triggeredAfter).toBeWithin(20 * SECOND_MS, MINUTE_MS);
