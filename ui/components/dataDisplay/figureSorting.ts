@@ -26,6 +26,27 @@ export function toggleSorting<Row>(
   return { column: id, isDescending: column?.isNumber === true && !column.isSmallestFirst };
 }
 
+/** Sorts stably by a key; rows without one come last in either direction. */
+export function sortByKey<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string | number | null,
+  isDescending: boolean,
+): readonly Row[] {
+  const sign = isDescending ? -1 : 1;
+  return rows
+    .map((row) => ({ row, key: keyOf(row) }))
+    .toSorted(({ key: left }, { key: right }) => {
+      if (left === null || right === null) return Number(left === null) - Number(right === null);
+      return sign * compare(left, right);
+    })
+    .map(({ row }) => row);
+}
+
+const compare = (one: string | number, other: string | number): number =>
+  typeof one === "string" && typeof other === "string"
+    ? one.localeCompare(other, "en")
+    : Number(one) - Number(other);
+
 /** Sorts stably; without a sorting the rows stay in their given order. */
 export function sortRows<Row>(
   columns: readonly SortColumn<Row>[],

@@ -1,3 +1,4 @@
+import { sortByKey } from "../../components/dataDisplay/figureSorting.ts";
 import { distanceToGoal } from "../../../backend/domain/alertDistance.ts";
 import type { Alert, Quote } from "../../api/endpoints.ts";
 import { isWaiting } from "../../app/alerts/alertStatus.ts";
@@ -100,17 +101,9 @@ export function sortRows(
   rows: readonly AlertRow[],
   sorting: Sorting | undefined,
 ): readonly AlertRow[] {
-  if (!sorting) return rows;
-  const sign = sorting.isDescending ? -1 : 1;
-  const keyed = rows.map((row) => ({ row, key: keyOf(row, sorting.column) }));
-  return keyed
-    .toSorted((one, other) => {
-      if (one.key === null || other.key === null) {
-        return Number(one.key === null) - Number(other.key === null);
-      }
-      return sign * compare(one.key, other.key);
-    })
-    .map(({ row }) => row);
+  return sorting
+    ? sortByKey(rows, (row) => keyOf(row, sorting.column), sorting.isDescending)
+    : rows;
 }
 
 const STATUS_ORDER: readonly AlertStatus[] = [
@@ -148,8 +141,3 @@ function keyOf(row: AlertRow, column: SortColumn): string | number | null {
       return column satisfies never;
   }
 }
-
-const compare = (one: string | number, other: string | number): number =>
-  typeof one === "string" && typeof other === "string"
-    ? one.localeCompare(other, "en")
-    : Number(one) - Number(other);

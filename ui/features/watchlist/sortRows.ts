@@ -1,3 +1,4 @@
+import { sortByKey } from "../../components/dataDisplay/figureSorting.ts";
 import type { WatchlistRow } from "../../api/endpoints.ts";
 
 export const SORT_COLUMNS = [
@@ -29,17 +30,9 @@ export function sortRows(
   rows: readonly WatchlistRow[],
   sorting: Sorting | undefined,
 ): readonly WatchlistRow[] {
-  if (!sorting) return rows;
-  const keyed = rows.map((row) => ({ row, key: keyOf(row, sorting.column) }));
-  const sign = sorting.isDescending ? -1 : 1;
-  return keyed
-    .toSorted((one, other) => {
-      if (one.key === null || other.key === null) {
-        return Number(one.key === null) - Number(other.key === null);
-      }
-      return sign * compare(one.key, other.key);
-    })
-    .map(({ row }) => row);
+  return sorting
+    ? sortByKey(rows, (row) => keyOf(row, sorting.column), sorting.isDescending)
+    : rows;
 }
 
 function keyOf({ symbol, name, quote, range, earnings, alerts }: WatchlistRow, column: SortColumn) {
@@ -64,8 +57,3 @@ function keyOf({ symbol, name, quote, range, earnings, alerts }: WatchlistRow, c
       return column satisfies never;
   }
 }
-
-const compare = (one: string | number, other: string | number): number =>
-  typeof one === "string" && typeof other === "string"
-    ? one.localeCompare(other)
-    : Number(one) - Number(other);
