@@ -6,22 +6,19 @@
  * replaces five lines. It also does not merge calls with the same key, as the outbox's queue does,
  * or reject what it drops with a custom reason.
  */
-export interface SerialQueue {
-  run<T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves when all tasks queued so far have ended. */
-  settled(): Promise<void>;
-}
-
-export function createSerialQueue(): SerialQueue {
+export function createSerialQueue() {
   let last: Promise<void> = Promise.resolve();
   return {
-    run: (work) => {
+    run: <T>(work: () => Promise<T>): Promise<T> => {
       const turn = last.then(work);
       last = turn.then(ignore, ignore);
       return turn;
     },
-    settled: () => last,
+    /** Resolves when all tasks queued so far have ended. */
+    settled: (): Promise<void> => last,
   };
 }
+
+export type SerialQueue = ReturnType<typeof createSerialQueue>;
 
 const ignore = () => undefined;

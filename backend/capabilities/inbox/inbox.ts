@@ -10,16 +10,6 @@ import type {
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 
-export interface Inbox {
-  /** Newest first. */
-  list(
-    request?: PageRequest<number> & { readonly filter?: InboxFilter | undefined },
-  ): Promise<Page<InboxEntry>>;
-  unread(): Promise<InboxUnread>;
-  /** Marks entries as read. Ids that no longer exist or are already read are ignored. */
-  read(reading: InboxReading): Promise<InboxUnread>;
-}
-
 interface InboxPorts {
   readonly database: Kysely<Database>;
   readonly changed: () => void;
@@ -31,7 +21,9 @@ const isMark = sql<boolean>`is_mark = 1`;
 const isUnread = sql<boolean>`id > coalesce((select max(id) from inbox_reads where is_mark = 1), 0)
   and not exists (select 1 from inbox_reads where inbox_reads.id = inbox.id)`;
 
-export function createInbox({ database, changed }: InboxPorts): Inbox {
+export type Inbox = ReturnType<typeof createInbox>;
+
+export function createInbox({ database, changed }: InboxPorts) {
   const filtered = (filter: InboxFilter) => {
     const entries = database.selectFrom("inbox");
     if (filter === "all") return entries;
@@ -43,14 +35,21 @@ export function createInbox({ database, changed }: InboxPorts): Inbox {
       .executeTakeFirstOrThrow();
     return Number(row.count);
   };
-  const unread = async () => ({
+  const unread = async (): Promise<InboxUnread> => ({
     unread: await count("unread"),
     newest: (await findNewest(database))?.id ?? null,
   });
 
   return {
     unread,
-    list: async ({ limit = DEFAULT_PAGE, after, filter = "all" } = {}) => {
+    /** Newest first. */
+    list: async ({
+      limit = DEFAULT_PAGE,
+      after,
+      filter = "all",
+    }: PageRequest<number> & { readonly filter?: InboxFilter | undefined } = {}): Promise<
+      Page<InboxEntry>
+    > => {
       const rows = await filtered(filter)
         .$if(after !== undefined, (all) => all.where("id", "<", after ?? 0))
         .select(["id", "occurred_at", "facts", isUnread.as("is_unread")])
@@ -59,7 +58,8 @@ export function createInbox({ database, changed }: InboxPorts): Inbox {
         .execute();
       return cutPage(rows, limit, await count(filter), toEntry, ({ id }) => id);
     },
-    read: async ({ ids = [], upTo }) => {
+    /** Marks entries as read. Ids that no longer exist or are already read are ignored. */
+    read: async ({ ids = [], upTo }: InboxReading): Promise<InboxUnread> => {
       await database.transaction().execute(async (transaction) => {
         if (upTo !== undefined) await markUpTo(transaction, upTo);
         if (ids.length > 0) await markEach(transaction, ids);

@@ -8,33 +8,32 @@ export interface CachedAnswer<T> {
   readonly answer: Sourced<T> | undefined;
 }
 
-export interface AnswerCache<T> {
-  findFresh(key: string): CachedAnswer<T> | undefined;
-  /** Returns the fallback for when no source can answer; never an "unknown". */
-  findUsable(key: string): Sourced<T> | undefined;
-  keep(key: string, answer: Sourced<T> | undefined, lifetime: Omit<Lifetime, "maxEntries">): void;
-}
-
-export function createAnswerCache<T>(clock: Clock, maxEntries: number): AnswerCache<T> {
+export function createAnswerCache<T>(clock: Clock, maxEntries: number) {
   interface Entry extends CachedAnswer<T> {
     readonly since: Moment;
     readonly freshMs: number;
     readonly usableMs: number;
   }
-  // It allocates all its places at once, and many questions are never asked.
+  // Created with the first entry, because it allocates all its places at once and many queries are
+  // never made.
   let entries: LRUCache<string, Entry> | undefined;
   return {
-    findFresh(key) {
+    findFresh(key: string): CachedAnswer<T> | undefined {
       const entry = entries?.get(key);
       return entry && ageOf(entry.since, clock) < entry.freshMs ? entry : undefined;
     },
-    findUsable(key) {
+    /** Returns the fallback for when no source can answer; never an "unknown". */
+    findUsable(key: string): Sourced<T> | undefined {
       const entry = entries?.peek(key);
       // A clock step does not clear the fallback; only elapsed time does.
       const isUsable = entry && clock.elapsed() - entry.since.elapsed < entry.usableMs;
       return isUsable ? entry.answer : undefined;
     },
-    keep(key, answer, { freshMs, usableMs }) {
+    keep(
+      key: string,
+      answer: Sourced<T> | undefined,
+      { freshMs, usableMs }: Omit<Lifetime, "maxEntries">,
+    ): void {
       const lastsMs = answer ? freshMs : Math.min(freshMs, UNKNOWN_TTL_MS);
       entries ??= new LRUCache({ max: maxEntries });
       entries.set(key, { answer, since: momentOf(clock), freshMs: lastsMs, usableMs });

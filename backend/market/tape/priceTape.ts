@@ -64,9 +64,9 @@ export interface PriceTapePorts<Tape extends SymbolTape> {
   readonly enqueue: (work: () => Promise<void>) => Promise<void>;
   /**
    * Restores the saved state of a tape, once, before its first sample. Ignores what is later than
-   * `latest` (epoch milliseconds). If omitted, every tape begins anew.
+   * `latest` (epoch milliseconds).
    */
-  readonly resume?: (tape: Tape, latest: number) => Promise<void>;
+  readonly resume: (tape: Tape, latest: number) => Promise<void>;
   readonly listener: TapeListener<Tape>;
 }
 
@@ -111,7 +111,7 @@ export class PriceTape<Tape extends SymbolTape> {
         for (let tape = only ?? find(sample); tape; tape = only ? undefined : find(sample, tape)) {
           if (this.#mustResume(tape)) {
             if (++inspected % INSPECTED_AT_ONCE === 0) await yieldToEventLoop();
-            await resume?.(tape, this.#latestOf(sample));
+            await resume(tape, this.#latestOf(sample));
           }
           if (this.#isSettled(tape, sample)) continue;
           const { source, exchangeTime } = sample;
@@ -175,7 +175,7 @@ export class PriceTape<Tape extends SymbolTape> {
   }
 
   #mustResume(tape: Tape): boolean {
-    return this.ports.resume !== undefined && this.#facts.hasGaps && !tape.isResumed;
+    return this.#facts.hasGaps && !tape.isResumed;
   }
 
   /**

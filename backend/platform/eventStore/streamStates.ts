@@ -9,16 +9,9 @@ export interface StreamState<State> {
   readonly version: number;
 }
 
-export interface StreamStates<State> {
-  /**
-   * Call it in a transaction before anything is appended, because a rolled-back change must not be
-   * cached. A stream that does not exist has the initial state and version 0.
-   */
-  read(
-    streams: readonly string[],
-    reader?: Reader,
-  ): Promise<ReadonlyMap<string, StreamState<State>>>;
-}
+export type StreamStates<State extends object> = ReturnType<
+  typeof createStreamStates<State, DomainEvent>
+>;
 
 /** Minimum length; reading a shorter stream is as fast as a lookup. */
 const LONG_STREAM = 32;
@@ -30,12 +23,19 @@ const MAX_REMEMBERED = 10_000;
 export function createStreamStates<State extends object, E extends DomainEvent>(
   store: Pick<EventStore, "database" | "readStream" | "readStreams">,
   evolution: Evolution<State, E>,
-): StreamStates<State> {
+) {
   // A cache allocates all its places at once, and few kinds of stream become long.
   let remembered: LRUCache<string, StreamState<State>> | undefined;
 
   return {
-    read: async (streams, reader = store.database) => {
+    /**
+     * Call it in a transaction before anything is appended, because a rolled-back change must not be
+     * cached. A stream that does not exist has the initial state and version 0.
+     */
+    read: async (
+      streams: readonly string[],
+      reader: Reader = store.database,
+    ): Promise<ReadonlyMap<string, StreamState<State>>> => {
       const states = new Map<string, StreamState<State>>();
       const unknown: string[] = [];
       for (const stream of streams) {

@@ -1,21 +1,19 @@
 import type { Clock } from "../clock.ts";
 import { HttpError } from "./errors.ts";
 
-export interface RateLimit {
-  /**
-   * Counts one use, or rejects with 429 and the seconds to wait, which are also in `Retry-After`.
-   */
-  take(): void;
-}
+export type RateLimit = ReturnType<typeof createRateLimit>;
 
 /**
  * Allows at most `uses` in any `windowMs`. All callers share one window: the product has one owner
  * and no accounts, and what the limit protects (a mailbox, a phone bill) is the owner's too.
  */
-export function createRateLimit(clock: Clock, uses: number, windowMs: number): RateLimit {
+export function createRateLimit(clock: Clock, uses: number, windowMs: number) {
   const taken: number[] = [];
   return {
-    take: () => {
+    /**
+     * Counts one use, or rejects with 429 and the seconds to wait, which are also in `Retry-After`.
+     */
+    take: (): void => {
       const now = clock.elapsed();
       while (taken[0] !== undefined && taken[0] <= now - windowMs) taken.shift();
       if (taken.length >= uses) {

@@ -16,16 +16,6 @@ export interface ChannelFaultPorts {
   ) => Promise<DescribeDestination>;
 }
 
-/** Based on the attempts of this process. */
-export interface ChannelFaults {
-  readonly observe: MeasureAttempt;
-  /**
-   * Returns the channels all of whose destinations rejected their last message and, for other
-   * channels, the destinations that did. Deleted and switched-off destinations are left out.
-   */
-  read(): Promise<readonly ChannelFault[]>;
-}
-
 /** `failures` is 0 after a message was accepted. */
 interface Tried {
   /**
@@ -46,7 +36,10 @@ const PASSING_MS = 30 * SECOND_MS;
 
 const LOGGED_EVERY_MS = 10 * MINUTE_MS;
 
-export function createChannelFaults(ports: ChannelFaultPorts): ChannelFaults {
+export type ChannelFaults = ReturnType<typeof createChannelFaults>;
+
+/** Finds the faults of channels in the attempts of this process. */
+export function createChannelFaults(ports: ChannelFaultPorts) {
   const { clock, log, channels, labelOf, readLabels } = ports;
   const known = new Map<string, Map<number, Tried>>();
   /** Elapsed milliseconds. */
@@ -111,7 +104,11 @@ export function createChannelFaults(ports: ChannelFaultPorts): ChannelFaults {
 
   return {
     observe,
-    read: async () => {
+    /**
+     * Returns the channels all of whose destinations rejected their last message and, for other
+     * channels, the destinations that did. Deleted and switched-off destinations are left out.
+     */
+    read: async (): Promise<readonly ChannelFault[]> => {
       const faults: ChannelFault[] = [];
       for (const channel of channels) {
         const { name } = channel;

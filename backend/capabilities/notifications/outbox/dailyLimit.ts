@@ -6,19 +6,6 @@ import type { ChannelName } from "../events.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 import { matchesChannel } from "../waiting.ts";
 
-/** Per UTC day; for channels that cost money. */
-export interface DailyLimit {
-  readonly perDay: number;
-  /** Returns the end of the day (ISO) if the limit is reached; otherwise undefined. */
-  usedUpUntil(): Promise<string | undefined>;
-  /**
-   * Sends one message and counts it. Returns undefined without sending if the limit is reached.
-   */
-  run<T>(
-    send: () => Promise<{ readonly isSent: boolean; readonly value: T }>,
-  ): Promise<T | undefined>;
-}
-
 export interface DailyLimitPorts {
   readonly database: Kysely<Database>;
   readonly clock: Clock;
@@ -27,8 +14,13 @@ export interface DailyLimitPorts {
   readonly perDay: number;
 }
 
-/** Counts the deliveries again after a start and on every new date. */
-export function createDailyLimit(ports: DailyLimitPorts): DailyLimit {
+export type DailyLimit = ReturnType<typeof createDailyLimit>;
+
+/**
+ * Limit per UTC day, for channels that cost money. Counts the deliveries again after a start and on
+ * every new date.
+ */
+export function createDailyLimit(ports: DailyLimitPorts) {
   const { database, clock, log, channel, perDay } = ports;
   let today = { day: -1, used: 0 };
   let warnedDay = -1;
@@ -48,6 +40,7 @@ export function createDailyLimit(ports: DailyLimitPorts): DailyLimit {
     return today;
   };
 
+  /** Returns the end of the day (ISO) if the limit is reached; otherwise undefined. */
   const usedUpUntil = async (): Promise<string | undefined> => {
     const { day, used } = await read();
     if (used < perDay) return undefined;
@@ -66,7 +59,12 @@ export function createDailyLimit(ports: DailyLimitPorts): DailyLimit {
   return {
     perDay,
     usedUpUntil,
-    run: async (send) => {
+    /**
+     * Sends one message and counts it. Returns undefined without sending if the limit is reached.
+     */
+    run: async <T>(
+      send: () => Promise<{ readonly isSent: boolean; readonly value: T }>,
+    ): Promise<T | undefined> => {
       if ((await usedUpUntil()) !== undefined) return undefined;
       const counted = today;
       counted.used++;

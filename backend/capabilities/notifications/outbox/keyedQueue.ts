@@ -1,23 +1,14 @@
-/**
- * Runs the sends of one channel with limited concurrency, and never concurrently for the same key.
- */
-export interface KeyedQueue<T> {
-  readonly size: number;
-  has(key: string): boolean;
-  /**
-   * Joins the key's current run, or queues `work`; at the head of the queue if `first` is true.
-   */
-  run(key: string, work: () => Promise<T>, first?: boolean): Promise<T>;
-  dropWaiting(reason: Error): void;
-  settled(): Promise<void>;
-}
-
 interface Waiting {
   readonly begin: () => void;
   readonly drop: (reason: Error) => void;
 }
 
-export function createKeyedQueue<T>(concurrency: number): KeyedQueue<T> {
+export type KeyedQueue<T> = ReturnType<typeof createKeyedQueue<T>>;
+
+/**
+ * Runs the sends of one channel with limited concurrency, and never concurrently for the same key.
+ */
+export function createKeyedQueue<T>(concurrency: number) {
   const runs = new Map<string, Promise<T>>();
   const waiting: Waiting[] = [];
   let running = 0;
@@ -32,11 +23,14 @@ export function createKeyedQueue<T>(concurrency: number): KeyedQueue<T> {
   };
 
   return {
-    get size() {
+    get size(): number {
       return runs.size;
     },
-    has: (key) => runs.has(key),
-    run: (key, work, first = false) => {
+    has: (key: string): boolean => runs.has(key),
+    /**
+     * Joins the key's current run, or queues `work`; at the head of the queue if `first` is true.
+     */
+    run: (key: string, work: () => Promise<T>, first = false): Promise<T> => {
       const existing = runs.get(key);
       if (existing) return existing;
       const { promise, resolve, reject } = Promise.withResolvers<T>();
@@ -61,10 +55,10 @@ export function createKeyedQueue<T>(concurrency: number): KeyedQueue<T> {
       next();
       return promise;
     },
-    dropWaiting: (reason) => {
+    dropWaiting: (reason: Error): void => {
       for (const entry of waiting.splice(0)) entry.drop(reason);
     },
-    settled: async () => {
+    settled: async (): Promise<void> => {
       while (runs.size > 0) await Promise.allSettled(runs.values());
     },
   };
