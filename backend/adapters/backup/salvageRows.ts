@@ -4,9 +4,11 @@ export type SalvagedRow = Readonly<Record<string, string | number | null>>;
 
 export interface ReadableRows {
   readonly rows: Iterable<SalvagedRow>;
+  /** Number of rows that could not be read so far. */
   readonly lost: () => number;
 }
 
+/** Row ids per query while all rows are readable. */
 const STEP = 1_000;
 
 /** Maximum number of failing queries before a table is given up; single failures are cheap. */
@@ -61,6 +63,7 @@ export function readReadable(
   return { rows: readAll(), lost: () => lost };
 }
 
+/** Returns the largest row id that any of several pages still shows; 0 if none does. */
 export function findLastRow(file: SqliteFile, table: string): number {
   for (const query of [
     `select max(rowid) as last from "${table}" not indexed`,

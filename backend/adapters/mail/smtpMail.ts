@@ -33,6 +33,7 @@ interface SocketTarget {
   readonly port?: number | string | undefined;
   readonly secure?: boolean | undefined;
 }
+
 export interface SmtpMail extends MailPort {
   close(): void;
 }

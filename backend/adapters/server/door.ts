@@ -55,6 +55,7 @@ interface Passage {
   readonly isPassedOn: boolean;
   /** Path of the product on its host: "" or such as "/stocks". */
   readonly base: string;
+  /** True for the base itself without the slash at its end, such as "/stocks". */
   readonly isBare: boolean;
   readonly visit: AdmittedRequest;
   /** The request, rewritten as if the product were at the root of its host. */
@@ -69,7 +70,7 @@ type Answer = Response | typeof UPGRADED | undefined;
 
 const UPGRADED = "upgraded";
 
-/** Maximum timeout that Bun allows, in seconds; a run responds only when it is complete. */
+/** Maximum timeout that Bun allows, in seconds. Some calls respond only after a long run. */
 const ANSWER_SECONDS = 255;
 
 /**

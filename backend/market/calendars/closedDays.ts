@@ -37,6 +37,7 @@ export function closedDaysOf(symbol: string): (day: number) => boolean {
   return (day) => isWeekend(day) || (isKnown && day >= firstDay && !tradesOn(code, day));
 }
 
+/** Returns the first day from `day` on that may be a trading day; days since 1970-01-01. */
 export function tradingDayFrom(symbol: string, day: number): number {
   const isClosed = closedDaysOf(symbol);
   let open = day;

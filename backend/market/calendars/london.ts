@@ -20,6 +20,7 @@ const PROCLAIMED: Readonly<Record<number, string>> = {
   2022: "06-02 06-03 09-19",
   2023: "05-08",
 };
+/** Regular bank holidays that a proclamation moved to another day. */
 const MOVED_AWAY: Readonly<Record<number, string>> = {
   2002: "05-27",
   2012: "05-28",

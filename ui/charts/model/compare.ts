@@ -15,8 +15,8 @@ export interface Comparison {
   readonly extents: ExtentIndex;
 }
 
-/** A figure of each series; NaN if it is not known. */
-export interface OfBoth {
+/** One figure of the chart's own series and one of the compared series; NaN if unknown. */
+export interface FigurePair {
   readonly own: number;
   readonly other: number;
 }
@@ -25,7 +25,7 @@ export interface OfBoth {
  * Closes that count as zero percent: the chart's own at the first bar in view, and the other there,
  * or its first one in view.
  */
-export type PercentBase = OfBoth;
+export type PercentBase = FigurePair;
 
 /**
  * Returns the other series' latest close at or before each bar; both are sorted oldest first.
@@ -79,7 +79,7 @@ export function changesSince(
   bars: readonly Close[],
   other: readonly Close[],
   from: number,
-): OfBoth {
+): FigurePair {
   const closes = alignCloses(bars, other);
   const first = Math.max(
     bars.findIndex(({ time }) => time >= from),

@@ -67,9 +67,9 @@ export class ImportOperations {
   }
 
   /**
-   * Stages the file that `read` returns; for the portfolio {@link TO_CREATE}, its commit creates
-   * one; bytes read count towards the limit shared by all files.
-   * Rejects with 409 while another import of the portfolio is unfinished.
+   * Stages the file that `read` returns. For {@link TO_CREATE}, the commit creates the portfolio.
+   * The bytes count towards a limit that all files share. Rejects with 409 while another import of
+   * the portfolio is unfinished.
    */
   async begin(
     portfolioId: number,

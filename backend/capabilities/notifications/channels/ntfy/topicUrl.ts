@@ -7,8 +7,8 @@ export const isNtfyUrl = (text: string): boolean =>
   /\/[-_A-Za-z0-9]{1,64}$/.test(new URL(text).pathname);
 
 /**
- * Completes what ntfy's own apps take: a topic's name, which is one of ntfy.sh, or an address
- * without its scheme. Anything else is returned unchanged.
+ * Completes the short forms that ntfy's own apps accept: the name of a topic at ntfy.sh, and a URL
+ * without its scheme. Returns any other text unchanged.
  */
 export function completeTopic(text: string): string {
   if (/^[-_A-Za-z0-9]{1,64}$/.test(text)) return `https://ntfy.sh/${text}`;
