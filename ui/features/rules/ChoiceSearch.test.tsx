@@ -25,11 +25,13 @@ const choices = [
   ...filler,
 ];
 
-function show() {
+function show(offered: readonly Choice[] = choices) {
   const onSet = mock();
   render(
     <FieldList
-      fields={[{ kind: "choice", name: "what", label: "What", value: "price:close", choices }]}
+      fields={[
+        { kind: "choice", name: "what", label: "What", value: "price:close", choices: offered },
+      ]}
       onSet={onSet}
     />,
   );
@@ -64,6 +66,19 @@ test("typing narrows it, and Enter takes the highlighted choice", () => {
   press("Enter");
   expect(onSet.mock.calls).toEqual([["what", "indicator:ema"]]);
   expect(screen.queryByRole("option")).toBeNull();
+});
+
+test("a number that is typed is a number, though an explanation mentions it", () => {
+  const constant = { value: "constant", title: "A number" };
+  const { onSet, press, type } = show([
+    { ...offer("indicator:rsi", "RSI", "Indicators"), explanation: "Below 30 is oversold." },
+    constant,
+    ...choices,
+  ]);
+  type("30");
+  expect(screen.getByRole("option").textContent).toBe("A number: 30");
+  press("Enter");
+  expect(onSet.mock.calls).toEqual([["what", "constant:30"]]);
 });
 
 test("what cannot be compared is listed with the reason, and neither Enter nor a press takes it", () => {

@@ -62,9 +62,14 @@ export const readWords = (text: string): readonly string[] => [
 
 /**
  * Returns the choices with all words of the text in their title, group or name, or else in their
- * explanation.
+ * explanation. For a number, the first choice is that number, if a number can be chosen.
  */
 export function findChoices(choices: readonly Choice[], text: string): readonly Choice[] {
+  const typed = text.trim() === "" ? Number.NaN : Number(text.replace("−", "-"));
+  const constant = choices.find(({ value }) => value === "constant");
+  if (constant && Number.isFinite(typed)) {
+    return [{ ...constant, value: `constant:${typed}`, title: `${constant.title}: ${typed}` }];
+  }
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
   const findIn = (read: (choice: Choice) => string) =>
     choices.filter((choice) => wanted.every((word) => read(choice).toLowerCase().includes(word)));

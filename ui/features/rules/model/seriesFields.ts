@@ -93,6 +93,8 @@ export function seriesOfPick(
             ? { kind: "price", field: "close", timeframe, ago: 0, symbol }
             : before,
       } as Series;
+    case "constant":
+      return name === "" ? NOT_ENTERED : { kind, value: Number(name) };
     default:
       return NOT_ENTERED;
   }
