@@ -6,6 +6,7 @@ import {
   useId,
   useRef,
   useState,
+  type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
   type ToggleEvent,
@@ -28,8 +29,9 @@ export interface PopoverButtonProps {
 
 /**
  * A button that opens fields beside it. It uses the browser's native popover, which renders above
- * everything, closes on Escape or a press outside and returns the focus to the button. The first
- * field takes the focus.
+ * everything, closes on Escape or a press outside and returns the focus to the button. It also closes
+ * when Tab leaves it; otherwise it would cover a dialog that opens later. The first field takes the
+ * focus.
  */
 export function PopoverButton({ name, label, button, className, children }: PopoverButtonProps) {
   const id = useId();
@@ -72,6 +74,12 @@ export function PopoverButton({ name, label, button, className, children }: Popo
     if (event.key === "Escape" && isOpen) event.stopPropagation();
   };
 
+  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    // Nothing gets the focus when a press is beside the fields. The button closes it by itself.
+    if (relatedTarget === null || relatedTarget === opener.current) return;
+    if (!currentTarget.contains(relatedTarget as Node)) close();
+  };
+
   return (
     <>
       <Button
@@ -95,6 +103,7 @@ export function PopoverButton({ name, label, button, className, children }: Popo
         onBeforeToggle={opening}
         onToggle={toggled}
         onKeyDown={keepEscape}
+        onBlur={closeWhenLeft}
       >
         <div className="popover-fields">{isOpen ? children(close) : null}</div>
         <Button fill size="small" text={DONE} onClick={close} />
