@@ -1,9 +1,11 @@
 import "./alertTable.css";
 import { Button, Checkbox } from "@blueprintjs/core";
-import { TrashIcon } from "@blueprintjs/icons";
+import { HistoryIcon, TrashIcon } from "@blueprintjs/icons";
 import type { MouseEvent } from "react";
 import type { Alert } from "../../api/endpoints.ts";
 import { describeAlertDetail } from "../../app/alerts/alertDetail.ts";
+import { isWaiting } from "../../app/alerts/alertStatus.ts";
+import { WHY_NOT } from "../../app/alerts/messages.ts";
 import { useAlertMenu } from "../../app/alerts/useAlertMenu.tsx";
 import { ActionMenu } from "../../components/actions/ActionMenu.tsx";
 import { AlertStatusTag } from "../../components/alerts/AlertStatusTag.tsx";
@@ -42,6 +44,7 @@ import {
   RECIPIENTS,
   ROW_ACTIONS,
   SELECT_ALL,
+  SHOW_HISTORY,
   STATUS,
   STOCK,
   nameSelect,
@@ -150,6 +153,11 @@ function AlertTableRow({ row, isSelected, onSelect, actions }: AlertTableRowProp
   );
   const title = `${symbol} ${CONDITION_LABELS[alertType]} ${describeTarget(alert)}`;
   const open = () => actions.onShowHistory(id);
+  const history = {
+    text: isWaiting(status) ? WHY_NOT : SHOW_HISTORY,
+    icon: <HistoryIcon />,
+    onSelect: open,
+  };
   const remove = { text: DELETE, icon: <TrashIcon />, onSelect: () => actions.onDelete(id) };
   return (
     // The condition is the button that keyboards and screen readers press; the row is its target.
@@ -225,7 +233,11 @@ function AlertTableRow({ row, isSelected, onSelect, actions }: AlertTableRowProp
             loading={actions.deletingId === id}
             onClick={() => actions.onDelete(id)}
           />
-          <ActionMenu name={nameAlertMenu(symbol)} {...menu} actions={[...menu.actions, remove]} />
+          <ActionMenu
+            name={nameAlertMenu(symbol)}
+            {...menu}
+            actions={[history, ...menu.actions, remove]}
+          />
         </span>
       </td>
     </tr>

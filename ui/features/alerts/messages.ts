@@ -73,6 +73,7 @@ export const ALERT_FAILED = "The alert could not be loaded";
 export const WAITING_FOR_ALERT = "Waiting for the alert.";
 export const CREATE_ALERT = "Create alert";
 export const ONLY_THIS = "Other addresses, numbers and channels are not notified";
+export const SHOW_HISTORY = "History";
 export const CLOSE_HISTORY = "Close history";
 export const SNOOZE = "Snooze for 1 hour";
 export const END_SNOOZE = "End snooze";
