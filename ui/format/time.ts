@@ -132,6 +132,14 @@ export function formatCalendarDate(date: Instant): string {
   return ms === null ? MISSING : formatShortDate(ms, "UTC");
 }
 
+/** Formats a date without a time and year, where the year is clear from its place: `Nov 20`. */
+export function formatMonthDay(date: Instant): string {
+  const ms = readInstant(date);
+  return ms === null
+    ? MISSING
+    : getFormatter("monthDay", { month: "short", day: "numeric", timeZone: "UTC" }).format(ms);
+}
+
 export function formatWeekday(date: Instant): string {
   const ms = readInstant(date);
   return ms === null

@@ -3,7 +3,7 @@ import { Fragment, useState, type ReactNode } from "react";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { useNow } from "../../app/browser/clock.ts";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
-import { formatCalendarDate, formatWeekday } from "../../format/time.ts";
+import { formatCalendarDate, formatMonthDay, formatWeekday } from "../../format/time.ts";
 import { formatCount } from "../../format/number.ts";
 import { NOTHING_THAT_DAY, SHOW_FEWER, describeMoreOfDay, TODAY } from "./messages.ts";
 
@@ -54,7 +54,7 @@ export function WeekDays({ days, label, groups, isTall }: WeekDaysProps) {
               {date === today ? <b className="week-day-today">{TODAY}</b> : null}
             </span>
             <time className="figures" dateTime={date}>
-              {formatCalendarDate(date)}
+              {formatMonthDay(date)}
             </time>
           </h3>
           {rows.length === 0 ? (
