@@ -1,3 +1,6 @@
+import { Button } from "@blueprintjs/core";
+import { FilterIcon } from "@blueprintjs/icons";
+import { useId, useState } from "react";
 import { FormSelect, FormInput } from "../../components/forms/FormField.tsx";
 import {
   channelNames,
@@ -13,6 +16,7 @@ import {
   FILTER,
   STATUS,
   SYMBOL,
+  describeFilter,
   TESTS_LABEL,
   TESTS_ONLY,
   WITHOUT_TESTS,
@@ -39,6 +43,9 @@ const TESTS = [
 ];
 
 export function FilterPanel({ filter, onChange }: FilterPanelProps) {
+  const [isOpen, setOpen] = useState(false);
+  const restId = useId();
+  const used = Object.values(filter).filter((value) => value !== "").length;
   const choice = (
     label: string,
     name: "channel" | "status" | "tests",
@@ -53,21 +60,33 @@ export function FilterPanel({ filter, onChange }: FilterPanelProps) {
     />
   );
   return (
-    <search className="delivery-log-filters" aria-label={FILTER}>
-      {choice(CHANNEL, "channel", CHANNELS)}
-      {choice(STATUS, "status", STATUSES)}
-      <FormInput
-        label={SYMBOL}
-        aria-required={false}
-        name="symbol"
-        maxLength={15}
-        spellCheck={false}
-        autoComplete="off"
-        placeholder={ANY}
-        value={filter.symbol}
-        onValueChange={(symbol) => onChange({ symbol })}
+    <search aria-label={FILTER}>
+      {/* On a phone, the fields unfold below it. */}
+      <Button
+        className="delivery-log-filters-open"
+        icon={<FilterIcon />}
+        text={describeFilter(used)}
+        active={used > 0}
+        aria-expanded={isOpen}
+        aria-controls={restId}
+        onClick={() => setOpen(!isOpen)}
       />
-      {choice(TESTS_LABEL, "tests", TESTS)}
+      <div id={restId} className="delivery-log-filters" data-open={isOpen}>
+        {choice(CHANNEL, "channel", CHANNELS)}
+        {choice(STATUS, "status", STATUSES)}
+        <FormInput
+          label={SYMBOL}
+          aria-required={false}
+          name="symbol"
+          maxLength={15}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder={ANY}
+          value={filter.symbol}
+          onValueChange={(symbol) => onChange({ symbol })}
+        />
+        {choice(TESTS_LABEL, "tests", TESTS)}
+      </div>
     </search>
   );
 }
