@@ -105,7 +105,7 @@ test(
         [
           "Sources",
           "Data Sources",
-          ["Market Sources", "API Configuration", "System Status", "Rehearse an Outage"],
+          ["Market Sources", "System Status", "Rehearse an Outage", "API Configuration"],
         ],
         ["Access", "Access", ["API Tokens", "Access"]],
         ["Audit Log", "Audit Log", ["Changes"]],

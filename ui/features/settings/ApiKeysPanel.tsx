@@ -157,7 +157,7 @@ export function ApiKeysPanel() {
   return (
     <Panel title={API_CONFIGURATION} isPadded>
       <form ref={form} className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
-        <div className="form-pair">
+        <div className="form-pair settings-keys">
           {services.map(({ credential, fields: own }) => (
             <div
               key={credential}

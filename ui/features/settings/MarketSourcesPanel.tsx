@@ -301,7 +301,10 @@ function Notes({ list, sources, now }: MatrixProps) {
 }
 
 function nameKind({ capability, isByNumber }: MarketSourceFacts["gives"][number]): string {
-  const kind = nameCapability(capability).toLowerCase();
+  // Within a sentence, but "IPOs" stays.
+  const kind = nameCapability(capability).replace(/^[A-Z](?=[a-z])/, (first) =>
+    first.toLowerCase(),
+  );
   return isByNumber ? describeKindByNumber(kind) : kind;
 }
 

@@ -40,11 +40,6 @@ export function SourcesScreen() {
           <MarketSourcesPanel />
         </div>
         <div className={`span-6 settings-column${isWaiting ? " sources-waiting" : ""}`}>
-          <div ref={keys} tabIndex={-1} className="settings-place">
-            <ApiKeysPanel />
-          </div>
-        </div>
-        <div className={`span-6 settings-column${isWaiting ? " sources-waiting" : ""}`}>
           <div
             ref={status}
             tabIndex={-1}
@@ -54,6 +49,11 @@ export function SourcesScreen() {
           </div>
           <SourceOrderPanel />
           <RehearsalPanel />
+        </div>
+        <div className={`span-6 settings-column${isWaiting ? " sources-waiting" : ""}`}>
+          <div ref={keys} tabIndex={-1} className="settings-place">
+            <ApiKeysPanel />
+          </div>
         </div>
       </div>
     </Screen>
