@@ -155,7 +155,7 @@ export const TURN_ON = "Turn them on";
 export const SHOW_MUTE = "Show mute";
 export const SHOW_QUIET_HOURS = "Show quiet hours";
 export const describeHeldSource = (source: string): string =>
-  `Prices now come from ${source}. The first one waits for the next.`;
+  `Prices now come from ${source}. The first one is used once the next confirms it.`;
 export const describeNoPriceSince = (since: string): string => `No price since ${since}.`;
 export const describeAllMuted = (until: string): string => `All alerts are muted until ${until}.`;
 export const describeQuietHours = (until: string): string =>

@@ -59,7 +59,7 @@ export const nameDelete = (label: string): string => `Delete ${label}`;
 export const DELETE = "Delete";
 export const NOTIFICATION_SETTINGS = "Notification Settings";
 export const SETTINGS_IN_DEMO =
-  "On your own server, browsers show alerts as push notifications, and email is sent. The demo delivers every message to its inbox; try a channel below.";
+  "On your own server, browsers show alerts as push notifications, and email is sent. The demo delivers every message to its inbox. Add a channel to try it.";
 export const describeFreeTier = (emailsADay: number, isConfigured: boolean): string =>
   `SendGrid's free tier: ${emailsADay} emails/day${isConfigured ? "" : " (not configured)"}.`;
 export const BROWSER_PUSH = "Browser push";

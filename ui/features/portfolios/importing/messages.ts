@@ -86,7 +86,7 @@ export const faults = {
 
 export const HOW_READ = "Read as";
 export const describeUnsure = (choices: string): string =>
-  `Not certain from the rows: ${choices}. Check a few rows before you record them.`;
+  `Guessed from the rows: ${choices}. Check a few rows before you record them.`;
 export const DETECT = "Detect";
 export const READ_AGAIN = "Read again";
 export const FORMAT = "Format";
