@@ -339,7 +339,7 @@ function MomentTimes({ exchangeTime, recordedAt, zone }: MomentTimesProps) {
   const [local, exchange] = [formatAbsoluteTime(at), formatAbsoluteTime(at, zone)];
   return (
     <p className="alert-moment-time figures">
-      <time dateTime={at}>{exchange}</time>
+      <time dateTime={at}>{exchange}</time>{" "}
       {exchange === local ? null : <span>{describeOwnTime(local)}</span>}
     </p>
   );

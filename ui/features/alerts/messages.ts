@@ -81,7 +81,7 @@ export const UNDO_CHANGE = "Undo the change";
 export const UNDO_SPLIT = "Undo the split";
 export const HISTORY_FAILED = "The history could not be loaded";
 export const WAITING_FOR_HISTORY = "Waiting for the history.";
-export const describeOwnTime = (local: string): string => ` · your time: ${local}`;
+export const describeOwnTime = (local: string): string => `Your time: ${local}`;
 export const REPEAT = "Repeat";
 export const EXTENDED_HOURS = "Include pre-market and after-hours trading";
 export const ENDS = "Ends";
