@@ -7,6 +7,8 @@ import type {
   SourceList,
 } from "../../contract/sources.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
+import type { CachedQuery } from "../../market/routing/cachedQuery.ts";
+import { isAboutSymbol, type SymbolArgs } from "../../market/routing/researchQuestions.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { SourceOrder } from "../../market/routing/sourceOrder.ts";
 import { capabilities, type Capability } from "../../market/source.ts";
@@ -17,7 +19,7 @@ import type { EventStore } from "../../platform/eventStore/store.ts";
 import { HttpError } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import type { Log } from "../../platform/log.ts";
-import { reportRehearsal } from "./report.ts";
+import { isApplicable, reportRehearsal } from "./report.ts";
 import { createSourcesStore } from "./store.ts";
 
 export interface SourcesPorts {
@@ -225,34 +227,15 @@ export function createSourcesOperations(ports: SourcesPorts) {
   };
 }
 
-/** Kinds that a question about one symbol answers. */
+/** Asks for a kind that a question about one symbol answers. */
 async function askFor(
   sourced: Market["sourced"],
   kind: Capability,
   symbol: string,
 ): Promise<unknown> {
-  switch (kind) {
-    case "quote":
-    case "profile":
-    case "calendar":
-      return sourced[kind](symbol);
-    case "targets":
-    case "ratings":
-    case "insiders":
-    case "holders":
-    case "facts":
-    case "trades":
-    case "ratingChanges":
-    case "filings":
-    case "halts":
-    case "mentions":
-    case "headlines":
-    case "earningsResults":
-    case "splits":
-      return sourced[kind](symbol, undefined, "background");
-    case "options":
-      return sourced.options(symbol);
-    default:
-      return undefined;
-  }
+  if (!isApplicable(kind, symbol)) return undefined;
+  if (kind === "quote" || kind === "profile" || kind === "calendar") return sourced[kind](symbol);
+  if (!isAboutSymbol(kind)) return undefined;
+  const ask: CachedQuery<SymbolArgs, unknown> = sourced[kind as "facts"];
+  return ask(symbol, undefined, "background");
 }

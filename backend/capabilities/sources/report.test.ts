@@ -36,6 +36,7 @@ test("each alert, chart and field has an outcome, and sources that would close t
         { ...counts, capability: "stream", about: "SAP.DE", answered: 4, delayMs: 900_000 },
         { ...counts, capability: "bars", about: "AAPL 1d", answered: 1 },
         { ...counts, capability: "facts", about: "AAPL", answered: 0, kept: 4, sources: [] },
+        { ...counts, capability: "holders", about: "BTC-USD", answered: 0, sources: [] },
         { ...counts, capability: "search", about: "Apple", answered: 0, sources: [] },
         { ...counts, capability: "search", about: "US0378331005", answered: 0, sources: [] },
         { ...counts, capability: "fx", about: "EURUSD=X", answered: 0, sources: [] },

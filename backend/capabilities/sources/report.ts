@@ -2,6 +2,7 @@ import type { Alert } from "../../contract/alerts/alert.ts";
 import type { Rehearsal, RehearsedData } from "../../contract/sources.ts";
 import { isoTime } from "../../platform/clock.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
+import { kindOf } from "../../domain/symbol.ts";
 import type { Observation, SavedRehearsal } from "../../market/routing/rehearsal.ts";
 import type { Capability } from "../../market/source.ts";
 import { covers, type AboutSource } from "../../market/sources/about.ts";
@@ -22,6 +23,13 @@ export interface ReportFacts {
 
 /** Prices of alerts come from samples of many symbols or, one by one, from quotes. */
 const PRICES: readonly Capability[] = ["stream", "quote"];
+
+/** Kinds that also currencies, coins, futures and indexes have; other kinds are about companies. */
+const OF_ALL: ReadonlySet<Capability> = new Set([...PRICES, "bars", "fx", "search", "headlines"]);
+
+/** False for a kind that no source has for such a symbol, as the holders of a coin. */
+export const isApplicable = (capability: Capability, symbol: string): boolean =>
+  OF_ALL.has(capability) || ["listing", "fund"].includes(kindOf(symbol));
 
 /** A smaller delay counts as none, as it does beside a price. */
 const LATE_FROM_MS = 2 * MINUTE_MS;
@@ -64,7 +72,10 @@ export function reportRehearsal(facts: ReportFacts): Rehearsal {
     })),
     prices,
     charts: seen.filter(isChart).map(dataOf),
-    fields: seen.filter((each) => !isChart(each) && each.capability !== "stream").map(dataOf),
+    fields: seen
+      .filter((each) => !isChart(each) && each.capability !== "stream")
+      .filter(({ capability, about }) => isApplicable(capability, about))
+      .map(dataOf),
   };
 }
 

@@ -230,7 +230,15 @@ function Report({ rehearsal, list }: { rehearsal: Rehearsal; list: SourceList | 
       </Part>
       <Part title={REPORT_FIELDS}>
         {joinAlike(fields).map((field) => (
-          <Line key={field.name} isAlone={isAlone} withKey={withKey} {...field} />
+          <Line
+            key={field.name}
+            isAlone={isAlone}
+            hasStandIn={kinds.some(
+              ({ capability, standIns }) => capability === field.capability && standIns.length > 0,
+            )}
+            withKey={withKey}
+            {...field}
+          />
         ))}
       </Part>
       {isRunning || isAlone ? null : (
@@ -284,7 +292,9 @@ function Part({ title, children }: { title: string; children: readonly ReactNode
 }
 
 /** Fields of a kind that fared alike are one line with all of their symbols. */
-function joinAlike(fields: readonly RehearsedData[]): readonly (Outcome & { name: string })[] {
+function joinAlike(
+  fields: readonly RehearsedData[],
+): readonly (Outcome & Pick<RehearsedData, "capability"> & { name: string })[] {
   const alike = Map.groupBy(fields, ({ capability, outcome, answeredBy, closers }) =>
     JSON.stringify([capability, outcome, answeredBy, closers]),
   );
@@ -308,10 +318,12 @@ interface LineProps extends Outcome {
   readonly name: string;
   /** True if no other source is configured, which is said once. */
   readonly isAlone: boolean;
+  /** True if a configured source of the kind may only have been busy, or of other markets. */
+  readonly hasStandIn?: boolean;
   readonly withKey: (names: readonly string[]) => string;
 }
 
-function Line({ name, isAlone, withKey, ...each }: LineProps) {
+function Line({ name, isAlone, hasStandIn = false, withKey, ...each }: LineProps) {
   const { outcome, asked, answered, held, answeredBy, closers } = each;
   const { longestGapSeconds, delaySeconds } = each;
   const isHole = outcome === "late" || outcome === "missing";
@@ -332,7 +344,7 @@ function Line({ name, isAlone, withKey, ...each }: LineProps) {
         {OUTCOMES[outcome]}
       </span>
       {facts.length > 0 ? <span className="figures">{facts.join(" · ")}</span> : null}
-      {isHole && !(isAlone && closers.length === 0) ? (
+      {isHole && !((isAlone || hasStandIn) && closers.length === 0) ? (
         <span>{closers.length > 0 ? describeClosers(withKey(closers)) : NO_CLOSER}</span>
       ) : null}
     </li>

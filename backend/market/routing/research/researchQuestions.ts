@@ -275,6 +275,14 @@ export const researchQuestions = {
   yields: yieldsQuestion,
 };
 
+export type ResearchKind = keyof typeof researchQuestions;
+
+/** True for a kind that is asked about one symbol. */
+export const isAboutSymbol = (kind: string): kind is ResearchKind =>
+  Object.entries(researchQuestions).some(
+    ([name, question]) => name === kind && "isAboutSymbol" in question,
+  );
+
 /**
  * Asks only the source `only` for the next report. `dates` are the report dates of other sources; a
  * source whose calendar is by date reads only these.
