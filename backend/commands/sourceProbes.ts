@@ -1,6 +1,7 @@
 import { withTimeout } from "../platform/timer.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { ResearchSource } from "../market/research.ts";
+import { isAboutSymbol } from "../market/routing/researchQuestions.ts";
 import type { Capability, MarketSource } from "../market/source.ts";
 import type { AboutSource } from "../market/sources/about.ts";
 import { liveSources } from "../market/sources/index.ts";
@@ -42,8 +43,9 @@ const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 /** Kinds that may do without an entry in `questions`: the probe reports the number of entries. */
 type Research = Exclude<Capability & keyof ResearchSource, "earnings" | "options" | "fx">;
 
-const describeResearch = (source: MarketSource, kind: Research, symbol: string) =>
-  describe<unknown>(source[kind]?.(symbol), (answer) =>
+/** `about` is a symbol, or the date for a kind of the whole market. */
+const describeResearch = (source: MarketSource, kind: Research, about: string) =>
+  describe<unknown>(source[kind]?.(about), (answer) =>
     Array.isArray(answer) ? count(answer, "entries") : "data received",
   );
 
@@ -114,7 +116,8 @@ const questions: Readonly<
   facts: (source, symbol) =>
     describe(
       source.facts?.(symbol),
-      ({ currency, beta }) => `beta ${beta ?? "unknown"}, ${currency}`,
+      ({ currency, ...facts }) =>
+        `${Object.values(facts).filter((fact) => fact !== null).length} figures in ${currency}`,
     ),
   halts: (source, symbol) =>
     describe(source.halts?.(symbol), (halts) => `${halts.length} halts today`),
@@ -137,7 +140,7 @@ function symbolFor({ name }: MarketSource, kind: Capability): string {
 function ask(source: MarketSource, kind: Capability, today: string): ReturnType<Question> {
   const symbol = symbolFor(source, kind);
   return hasDefault(kind)
-    ? describeResearch(source, kind, symbol)
+    ? describeResearch(source, kind, isAboutSymbol(kind) ? symbol : today)
     : questions[kind]?.(source, symbol, today);
 }
 
@@ -146,7 +149,7 @@ export interface ProbeTerms {
   /**
    * Called before each query except the first, so that no latency includes waiting for a budget.
    */
-  readonly rest?: () => Promise<void>;
+  readonly rest?: (next: MarketSource) => Promise<void>;
 }
 
 /** Sends one query per capability of each source, sequentially. Never rejects. */
@@ -158,7 +161,7 @@ export async function probeSources(
   const probes: Probe[] = [];
   for (const source of sources) {
     for (const capability of source.capabilities) {
-      if (probes.length > 0) await rest?.();
+      if (probes.length > 0) await rest?.(source);
       probes.push(await probe(source, capability, clock, answerWithinMs));
     }
   }

@@ -1,6 +1,7 @@
 import { openLiveSources } from "../adapters/vendors/liveSources.ts";
 import { createSecretFile } from "../adapters/secrets/secretFile.ts";
 import { systemClock as clock } from "../platform/clock.ts";
+import type { MarketSource } from "../market/source.ts";
 import { liveSourceNames, liveSources, type LiveSource } from "../market/sources/index.ts";
 import { createKeyFinder } from "../adapters/config/sourceKeys.ts";
 import { parseConfig } from "../adapters/config/config.ts";
@@ -10,6 +11,20 @@ import { describeProbes, probeSources } from "./sourceProbes.ts";
 
 /** Minimum interval between Yahoo's research queries; some of them take two requests. */
 const REST_MS = 1500;
+/** A background query leaves half of the burst of a small budget unused. */
+const REQUESTS_LEFT = 2;
+/** A source that allows a few requests a day is not waited for. */
+const LONGEST_REST_MS = 60_000;
+
+/** Waits until the next query does not have to wait for its source's request budget. */
+async function rest({ name, budget }: MarketSource): Promise<void> {
+  const { burst } = liveSources.find((live) => live.name === name)?.limits ?? { burst: 0 };
+  let rested = 0;
+  do {
+    await Bun.sleep(REST_MS);
+    rested += REST_MS;
+  } while (budget && budget.left() < Math.min(REQUESTS_LEFT, burst) && rested < LONGEST_REST_MS);
+}
 
 /** `bun run sources`: sends each configured live source one query per capability. */
 await runCommand(async () => {
@@ -27,7 +42,7 @@ await runCommand(async () => {
     contact: config.mail.from ?? config.mail.gmail?.user,
     findKey: createKeyFinder<LiveSource>(liveSources, config.sourceKeys, secrets),
   });
-  const probes = await probeSources(sources, clock, { rest: () => Bun.sleep(REST_MS) });
+  const probes = await probeSources(sources, clock, { rest });
   if (probes.some(({ outcome }) => outcome === "failed")) process.exitCode = 1;
   return describeProbes(probes);
 });
