@@ -29,6 +29,7 @@ import { formatAge, formatAgo } from "../../format/time.ts";
 import {
   ALL_MARKETS,
   BY_NUMBER,
+  CURRENCIES_AND_COINS,
   ATTRIBUTIONS,
   KIND_OF_DATA,
   MARKET_SOURCES,
@@ -227,7 +228,8 @@ interface AnswersProps {
 
 /** Rank, state, age of the last answer and coverage of one kind of one source. */
 function Answers({ list, source: { facts, health }, capability, now }: AnswersProps) {
-  const { nameOf } = useMarkets(false);
+  const { nameOf: nameExchange } = useMarkets(false);
+  const nameOf = (code: string) => CURRENCIES_AND_COINS[code] ?? nameExchange(code);
   const given = facts.gives.find((each) => each.capability === capability);
   if (!given) {
     return (

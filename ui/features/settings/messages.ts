@@ -186,6 +186,10 @@ export const NOT_GIVEN = "Not provided";
 export const NOT_REQUESTED = "Not requested yet";
 /** `kinds` as "options and holders". */
 export const describeNotRequested = (kinds: string): string => `${NOT_REQUESTED}: ${kinds}.`;
+export const CURRENCIES_AND_COINS: Readonly<Record<string, string>> = {
+  CCY: "Currencies",
+  CCC: "Coins",
+};
 export const ALL_MARKETS = "All markets";
 export const BY_NUMBER = "By ISIN, CUSIP, SEDOL or WKN";
 export const describeKindByNumber = (kind: string): string =>
