@@ -59,5 +59,8 @@ export const barsLifetime = (interval: Interval): Omit<Lifetime, "maxEntries"> =
 
 export const MAX_SERIES = 300;
 
+/** The source that comes first may answer again soon, and know more. */
+export const STAND_IN_TTL_MS = 5 * MINUTE_MS;
+
 /** Unknown symbols are queried again sooner, because new symbols are listed every day. */
 export const UNKNOWN_TTL_MS = HOUR_MS;

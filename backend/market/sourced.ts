@@ -11,4 +11,6 @@ export interface Provenance {
 
 export interface Sourced<T> extends Provenance {
   readonly value: T;
+  /** True if a source that comes first failed, which may know more. */
+  readonly isStandIn?: boolean;
 }

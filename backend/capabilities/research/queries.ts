@@ -108,7 +108,7 @@ interface Asked<T> {
 }
 
 const hasFailed = (asked: readonly Asked<unknown>[]): boolean =>
-  asked.some(({ failure }) => failure !== undefined);
+  asked.some(({ failure, found }) => failure !== undefined || found?.isStandIn === true);
 
 /**
  * Returns the first answer among several queries, or the reason that there is none. Throws the

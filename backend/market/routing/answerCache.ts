@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
-import { UNKNOWN_TTL_MS, type Lifetime } from "../freshness.ts";
+import { STAND_IN_TTL_MS, UNKNOWN_TTL_MS, type Lifetime } from "../freshness.ts";
 import type { Sourced } from "../sourced.ts";
 
 /** A cached response, possibly "unknown". */
@@ -34,7 +34,8 @@ export function createAnswerCache<T>(clock: Clock, maxEntries: number) {
       answer: Sourced<T> | undefined,
       { freshMs, usableMs }: Omit<Lifetime, "maxEntries">,
     ): void {
-      const lastsMs = answer ? freshMs : Math.min(freshMs, UNKNOWN_TTL_MS);
+      const mostMs = answer?.isStandIn ? STAND_IN_TTL_MS : answer ? freshMs : UNKNOWN_TTL_MS;
+      const lastsMs = Math.min(freshMs, mostMs);
       entries ??= new LRUCache({ max: maxEntries });
       entries.set(key, { answer, since: momentOf(clock), freshMs: lastsMs, usableMs });
     },

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { manualClock } from "../../platform/clock.ts";
 import { silentLog } from "../../platform/log.ts";
 import { FAILURES_TO_OPEN, FIRST_PAUSE_MS } from "./health/breaker.ts";
-import { lifetimes } from "../freshness.ts";
+import { lifetimes, STAND_IN_TTL_MS } from "../freshness.ts";
 import { createMarketRouter } from "./router.ts";
 import {
   BudgetSpent,
@@ -52,6 +52,25 @@ describe("cached answers of remote sources", () => {
     clock.advance(1);
     expect((await market.quote("AAPL"))?.fetchedAt).toBe(clock.now());
     expect(asked).toHaveLength(2);
+  });
+
+  test("of a source that stands in for a failed one say so, and do not last as long", async () => {
+    const clock = manualClock();
+    let isDown = true;
+    const sourceOf = (name: string): MarketSource => ({
+      ...createScriptedSource({ clock, name, isRemote: true, capabilities: ["mentions"] }),
+      async mentions() {
+        if (isDown && name === "first") throw new SourceUnavailable(name, "429");
+        return { last24h: 1, previous24h: 2 };
+      },
+    });
+    const market = createMarketRouter(["first", "second"].map(sourceOf), silentLog, { clock });
+    const ask = () => market.sourced.mentions("AAPL");
+    expect(await ask()).toMatchObject({ source: "second", isStandIn: true });
+    isDown = false;
+    clock.advance(STAND_IN_TTL_MS);
+    const answer = await ask();
+    expect([answer?.source, answer?.isStandIn]).toEqual(["first", undefined]);
   });
 
   /** A source that lists a split only from the second question on. */

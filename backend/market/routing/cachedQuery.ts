@@ -81,6 +81,7 @@ export function createCachedQuery<Args extends readonly unknown[], T>(
     const candidates = coveringOf(offering, args);
     const failures = offering.length === 0 ? [`no source offers ${capability}`] : [];
     let isDeferred = false;
+    let isStandIn = false;
     const isRehearsed = candidates.some(({ source }) => rehearsal?.refuses(source.name));
     const note = (outcome?: { source: string; isKept?: boolean }) => {
       const named = question.nameOf?.(...args) ?? (typeof about === "string" ? about : "");
@@ -97,11 +98,13 @@ export function createCachedQuery<Args extends readonly unknown[], T>(
       if ("failure" in outcome) {
         failures.push(outcome.failure);
         isDeferred ||= outcome.isDeferred;
+        isStandIn ||= outcome.isOrdinary !== true;
       } else if (outcome.answer !== undefined) {
         const { answer: value } = outcome;
         const fetchedAt = clock.now();
         const asOf = question.asOfOf?.(value) ?? source.status().asOf;
-        const answer = { value, source: source.name, asOf, fetchedAt };
+        const found = { value, source: source.name, asOf, fetchedAt };
+        const answer = isStandIn ? { ...found, isStandIn } : found;
         if (source.isRemote) cache.keep(key, answer, question.lifetimeOf(...args));
         note(answer);
         return answer;

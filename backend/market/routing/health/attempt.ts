@@ -34,6 +34,8 @@ export type Outcome<T> =
        * True if the query was not sent because the budget was used up; a retry soon may succeed.
        */
       readonly isDeferred: boolean;
+      /** True if the source works, but has no such figure or is not set up. */
+      readonly isOrdinary?: boolean;
     };
 
 /** `about` is the stock (or the like) that the query is about; undefined for many at once. */
@@ -136,7 +138,11 @@ export const createAttempt = ({
         if (error instanceof SourceNotConfigured) breaker.release();
         else breaker.fail(about, countBefore);
       }
-      return { failure, isDeferred: error instanceof BudgetSpent };
+      return {
+        failure,
+        isDeferred: error instanceof BudgetSpent,
+        isOrdinary: error instanceof NoUsableFigure || error instanceof SourceNotConfigured,
+      };
     }
   }
 

@@ -29,7 +29,7 @@ test.each([
     [site, source("b", reported)],
     { ...filled, parts: { sharesOutstanding: "b" } },
   ],
-  ["so does the one after it", [site, source("b", {}), source("c", reported)], filled],
+  ["so does the one after it", [site, source("b", short), source("c", reported)], filled],
   ["one that fails is passed over", [site, source("b", new SourceUnavailable("b", "429"))], open],
   ["not in another currency", [site, source("b", { ...reported, currency: "EUR" })], open],
   [
@@ -37,7 +37,8 @@ test.each([
     [source("b", { ...reported, shortShare: 0.1 }), site],
     { ...reported, industry: "Software", shortShare: 0.1, sharesShort: null },
   ],
-] as const)("facts that the first source lacks: %s", async (_, sources, expected) => {
+] as const)("facts that the first source lacks: %s", async (fact, sources, expected) => {
   const found = await createMarketRouter(sources, silentLog, { clock }).sourced.facts("AAPL");
   expect(found).toMatchObject({ source: sources[0].name, value: expected });
+  expect(found?.isStandIn === true).toBe(fact === "one that fails is passed over");
 });

@@ -57,7 +57,7 @@ export function composeFacts(
   return async (symbol, except, priority) => {
     const answer = await first(symbol, except, priority);
     if (!answer) return undefined;
-    let { value } = answer;
+    let { value, isStandIn = false } = answer;
     for (const { source } of ports.sourcesFor("facts")) {
       if (!isIncomplete(value)) break;
       const isAsked = source.name === answer.source || source.name === except;
@@ -66,9 +66,12 @@ export function composeFacts(
         FILL_WITHIN_MS,
         () => askOnly(symbol, source.name, priority),
         startTimer && { startTimer },
-      ).catch(() => undefined);
+      ).catch(() => {
+        isStandIn = true;
+        return undefined;
+      });
       if (other) value = fillFacts(value, other);
     }
-    return { ...answer, value };
+    return { ...answer, value, ...(isStandIn && { isStandIn }) };
   };
 }
