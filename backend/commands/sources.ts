@@ -19,11 +19,12 @@ const LONGEST_REST_MS = 60_000;
 /** Waits until the next query does not have to wait for its source's request budget. */
 async function rest({ name, budget }: MarketSource): Promise<void> {
   const { burst } = liveSources.find((live) => live.name === name)?.limits ?? { burst: 0 };
+  const hasEnough = () => !budget || budget.left() >= Math.min(REQUESTS_LEFT, burst);
   let rested = 0;
   do {
     await Bun.sleep(REST_MS);
     rested += REST_MS;
-  } while (budget && budget.left() < Math.min(REQUESTS_LEFT, burst) && rested < LONGEST_REST_MS);
+  } while (!hasEnough() && rested < LONGEST_REST_MS);
 }
 
 /** `bun run sources`: sends each configured live source one query per capability. */
