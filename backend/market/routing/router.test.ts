@@ -81,12 +81,6 @@ describeMarketSource(
 );
 
 describe("the order of sources", () => {
-  test("the first that answers wins", async () => {
-    const { market } = twoSources();
-    expect((await market.quote("AAPL"))?.price).toBe(100);
-    expect((await market.samples(["AAPL"]))[0]?.price).toBe(100);
-  });
-
   test("the next is asked for what the first does not know", async () => {
     const { market, second } = twoSources();
     second.setPrice("MSFT", 50);
@@ -96,16 +90,6 @@ describe("the order of sources", () => {
       ["AAPL", 100],
       ["MSFT", 50],
     ]);
-  });
-
-  test("the next is asked when the first is unavailable, and the first again once it recovers", async () => {
-    const { market, first } = twoSources();
-    first.failWith("429");
-    expect((await market.quote("AAPL"))?.price).toBe(200);
-    expect((await market.bars("AAPL", "1d", 5))?.[0]?.close).toBe(200);
-    expect((await market.samples(["AAPL"]))[0]?.price).toBe(200);
-    first.recover();
-    expect((await market.quote("AAPL"))?.price).toBe(100);
   });
 
   test("a source is not asked for what it does not offer", async () => {
@@ -248,12 +232,6 @@ describe("an invalid answer of a source is never passed on", () => {
     first.setQuote("AAPL", { ...(await soundQuote()), ...none, price: 100 });
     expect(await market.quote("AAPL")).toMatchObject({ ...none, price: 100 });
     expect(healthOf(market, "first").isHealthy).toBe(true);
-  });
-
-  test("an invalid answer without another source is no answer", async () => {
-    const only = scripted("only");
-    only.setPrice("AAPL", Number.NaN);
-    await expect(route(only).quote("AAPL")).rejects.toBeInstanceOf(SourceUnavailable);
   });
 
   test("an invalid side figure is left out of an otherwise valid quote", async () => {

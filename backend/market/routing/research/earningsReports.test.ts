@@ -101,19 +101,4 @@ describe("reports of earnings", () => {
     ]);
     expect(await market.earningsReports("NONE")).toEqual([]);
   });
-
-  test("are cached: a second query in the same hour sends no request", async () => {
-    let asked = 0;
-    const market = route(
-      source("one", {
-        earnings: async () => {
-          asked += 1;
-          return earnings("2026-04-28");
-        },
-      }),
-    );
-    await Promise.all([market.earningsReports("AAPL"), market.earningsReports("AAPL")]);
-    await market.earningsReports("AAPL");
-    expect(asked).toBe(1);
-  });
 });
