@@ -20,7 +20,7 @@ import { tradeDateAt, type TradeDate } from "../../domain/tradeDate.ts";
 import { isoTime } from "../../platform/clock.ts";
 import { movesAfter } from "./earningsMoves.ts";
 import type { DailySeries } from "../../market/routing/questions.ts";
-import type { OptionContract } from "../../market/research.ts";
+import type { EarningsResult, OptionContract } from "../../market/research.ts";
 
 const byStrike = (contracts: readonly OptionContract[]) =>
   contracts
@@ -268,7 +268,9 @@ export class ResearchQueries {
       this.#settle("earningsResults", () => this.market.sourced.earningsResults(symbol)),
       orFailed(this.market.dailySeries(symbol, TWO_YEARS_OF_BARS, this.#todayOf(symbol))),
     ]);
-    if (asked.failure !== undefined) return this.#nextReportOf(symbol, asked.failure);
+    if (asked.failure !== undefined) {
+      return this.#earningsInstead(symbol, asked.failure, reported);
+    }
     const calendar = asked.found;
     if (!calendar || calendar.value.earnings.length === 0) return without(symbol, "unknown");
     const today = this.#todayOf(symbol);
@@ -447,14 +449,20 @@ export class ResearchQueries {
 
   /**
    * The calendar also requests splits, which may fail; the profile has the next report as a
-   * fallback.
+   * fallback, and other sources have results.
    */
-  async #nextReportOf(symbol: string, failure: unknown): Promise<StockEarnings> {
+  async #earningsInstead(
+    symbol: string,
+    failure: unknown,
+    reported: Asked<readonly EarningsResult[]>,
+  ): Promise<StockEarnings> {
     const asked = await this.#settle("profile", () => this.market.sourced.profile(symbol));
-    const profile = asked.found;
-    const next = profile?.value.earnings;
-    if (!profile || !next || next.date < this.#todayOf(symbol)) throw failure;
-    return { ...known(symbol, profile, true), value: { next, past: [], results: [] } };
+    const report = asked.found?.value.earnings;
+    const next = report && report.date >= this.#todayOf(symbol) ? report : null;
+    const found = next ? asked.found : reported.found;
+    if (!found) throw failure;
+    const results = [...(reported.found?.value ?? [])];
+    return { ...known(symbol, found, true), value: { next, past: [], results } };
   }
 }
 

@@ -151,6 +151,12 @@ describe("a source that fails or has little", () => {
         isPartial: true,
       });
     }
+    const results = [{ quarterEnd: "2025-12-31", currency: null, actual: 1, estimate: null }];
+    const unlisted = callWith({ calendar: failing, earningsResults: async () => results });
+    expect((await unlisted("GET", "/ACME/earnings")).body).toMatchObject({
+      isPartial: true,
+      value: { next: null, results },
+    });
     const trades = () => Promise.resolve([]);
     const bars = () => Promise.resolve([]);
     const whole = callWith({ ...partial, trades, bars });
