@@ -34,6 +34,7 @@ export const OneSourceFails: Story = {
       /1\.Not requested yetAll markets2\.Paused until .*United States/,
     );
     await expect(canvas.getByText("7 of 10 requests left · 120 a minute")).toBeVisible();
+    await expect(canvas.getByText("402 of 490 symbols left this month")).toBeVisible();
     await expect(canvas.getByText(/^Paused until .* nasdaq: rate-limited: HTTP 429/)).toBeVisible();
     await expect(canvas.getByText("Needs a key. Provides quotes.")).toBeVisible();
     await expect(canvas.getByText("Data from Nasdaq")).toBeVisible();

@@ -26,6 +26,7 @@ export const KnownOnRetry: Story = {
     const part = await findPart(canvas, "Key facts");
     await expect(await part.findByText(/^A source did not respond/)).toBeVisible();
     await expect(part.getByText("Market cap")).toBeVisible();
+    await expect(part.getByText("EPS and Shares outstanding: SEC EDGAR")).toBeVisible();
     worldOf(loaded).endScenario();
     await userEvent.click(part.getByRole("button", { name: "Retry" }));
     await expect(await part.findByRole("meter", { name: "52-week range" })).toBeInTheDocument();
