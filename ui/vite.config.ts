@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
+import { listStoryPaths } from "../mocks/storyDay.ts";
 import { appWorker } from "./build/appWorker.ts";
 import { MOCK_WORKER, mockWorker } from "./build/mockWorker.ts";
 import { precompress } from "./build/precompress.ts";
@@ -17,7 +18,7 @@ const fromHere = (path: string): string => fileURLToPath(new URL(path, import.me
 const BACKEND = "http://127.0.0.1:3000";
 
 export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
-  const paths =
+  const screens =
     command === "build" && mode === "demo" ? await readPaths(fromHere("screens.ts")) : [];
   return {
     root: fromHere("."),
@@ -29,7 +30,11 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
       preloadFont(),
       styleFirst(),
       ...(mode === "demo"
-        ? [mockWorker(), staticRoutes(paths), appWorker({ mockWorker: MOCK_WORKER })]
+        ? [
+            mockWorker(),
+            staticRoutes(screens, listStoryPaths(screens.map((path) => ({ path })))),
+            appWorker({ mockWorker: MOCK_WORKER }),
+          ]
         : [appWorker()]),
       precompress(),
     ],

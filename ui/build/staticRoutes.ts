@@ -36,12 +36,16 @@ const firstSegment = (path: string): string => path.split("/")[0] ?? path;
 /**
  * Puts a copy of the page where a host without rewrite rules looks for it: a folder for each
  * address of the product, and 404.html for hosts that support it. Every copy sets the base path,
- * because its files are named relative to it.
+ * because its files are named relative to it. `folderPaths` are the addresses that get a folder.
  */
-export function staticRoutes(screenPaths: readonly string[]): Plugin {
-  // The dashboard's address is that of the page itself.
-  const paths = screenPaths.map((path) => path.slice(1)).filter((path) => path !== "");
-  const anchor = findAnchor(paths);
+export function staticRoutes(
+  screenPaths: readonly string[],
+  folderPaths: readonly string[],
+): Plugin {
+  const withoutSlash = (paths: readonly string[]) =>
+    // The dashboard's address is that of the page itself.
+    paths.map((path) => path.slice(1)).filter((path) => path !== "");
+  const anchor = findAnchor(withoutSlash(screenPaths));
   return {
     name: "static-routes",
     apply: "build",
@@ -59,8 +63,8 @@ export function staticRoutes(screenPaths: readonly string[]): Plugin {
         const html = page.source.toString();
         const deepPage = hideFromPreloader(html, anchor);
         this.emitFile({ type: "asset", fileName: "404.html", source: deepPage });
-        // An address with a parameter has no folder; 404.html and the service worker serve it.
-        for (const path of paths.filter((each) => !each.includes(":"))) {
+        // 404.html and the service worker serve the others, which have a parameter.
+        for (const path of withoutSlash(folderPaths)) {
           const source = html.replace(anchor, anchorOf(path));
           this.emitFile({ type: "asset", fileName: `${path}/index.html`, source });
         }
