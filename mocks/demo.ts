@@ -51,9 +51,14 @@ const failureOf = (thread: Worker): Promise<never> =>
     });
   });
 
-const openRemoteClient = (backend: Remote<DemoBackend>, started: Promise<void>): BackendClient => ({
+const openRemoteClient = (
+  backend: Remote<DemoBackend>,
+  started: Promise<void>,
+  onWrite: () => void,
+): BackendClient => ({
   handle: async (request) => {
     await started;
+    if (request.method !== "GET" && request.method !== "HEAD") onWrite();
     return unpackResponse(await backend.handle(await packRequest(request)));
   },
   join: (line) => {
@@ -66,7 +71,10 @@ const openRemoteClient = (backend: Remote<DemoBackend>, started: Promise<void>):
 });
 
 /** Starts the backend in a worker and serves it at the page's own address. */
-export async function startDemo(base: URL): Promise<RunningDemo> {
+export async function startDemo(
+  base: URL,
+  { onWrite }: { readonly onWrite: () => void },
+): Promise<RunningDemo> {
   const thread = new Worker(new URL("demoWorker.ts", import.meta.url), { type: "module" });
   const backend = wrap<DemoBackend>(thread);
   const keeping = createFollowed<{ readonly status: PersistenceStatus }>({ status: "kept" });
@@ -81,7 +89,7 @@ export async function startDemo(base: URL): Promise<RunningDemo> {
   });
   const started = Promise.race([backend.start(options, listener), failureOf(thread)]);
   await letUpdateFail(base);
-  const client = openRemoteClient(backend, started);
+  const client = openRemoteClient(backend, started, onWrite);
   await Promise.all([
     started,
     setupWorker(...createHandlers(client, window.location)).start({

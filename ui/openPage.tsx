@@ -10,6 +10,8 @@ import { askAgain, askFirst, neededCallsAt, without } from "./app/askFirst.ts";
 import { readNow } from "./app/browser/clock.ts";
 import { DemoInboxContext } from "./app/demo/demoInbox.ts";
 import { createEarlyAnswers } from "./app/demo/earlyAnswers.ts";
+import { openOtherTabs } from "./app/demo/otherTabs.ts";
+import { openStoryMark } from "./app/demo/storyMark.ts";
 import { createDemoSession, DemoSessionContext } from "./app/demo/demoSession.ts";
 import { keepFocus } from "./app/browser/input/focusKeeper.ts";
 import { firstScreen } from "./app/browser/runWhenIdle.ts";
@@ -32,16 +34,25 @@ import {
 /** Loads the backend after the first screen is painted; requests wait until it has started. */
 async function startDemo() {
   await firstScreen;
-  const running = await (await import("../mocks/demo.ts")).startDemo(readBaseUrl());
+  const { startDemo: start } = await import("../mocks/demo.ts");
+  const running = await start(readBaseUrl(), { onWrite: mark.clear });
   const forgetting = async (replacing: Promise<void>) => {
     await replacing;
+    mark.clear();
     await kept?.clear();
   };
   return {
     ...running,
-    reset: () => forgetting(running.reset()),
+    reset: async () => {
+      await forgetting(running.reset());
+      mark.set(storyDayAt(readNow()));
+    },
     startEmpty: () => forgetting(running.startEmpty()),
     importText: (text: string) => forgetting(running.importText(text)),
+    alertSoon: () => {
+      mark.clear();
+      return running.alertSoon();
+    },
   };
 }
 
@@ -53,16 +64,21 @@ const kept = isDemo
   ? createBrowserCache(readNow, `demo-answers:${readBaseUrl().pathname}:${readBuild()}`)
   : undefined;
 
+const mark = openStoryMark(`demo-story:${readBaseUrl().pathname}`);
+if (isDemo && isFirstVisit) mark.set(storyDayAt(readNow()));
+
 /** Requested at once: nothing else takes as long to arrive, and the screen is drawn with it. */
 async function readStory(): Promise<string | undefined> {
   const base = readBaseUrl();
   const path = `/${window.location.pathname.slice(base.pathname.length)}`;
   const day = storyDayAt(readNow());
-  // A request for a file that the build has not made would be an error in the console.
+  // A request for a file that the build has not made, or that no network brings, would be an error in
+  // the console.
   const isMade =
+    navigator.onLine &&
     listStoryPaths(SCREENS).includes(path.replace(/(.)\/$/, "$1")) &&
     madeDays(import.meta.env["VITE_STORY_DAYS"]).includes(day);
-  if (!isFirstVisit || !isMade) return undefined;
+  if (!isMade || !(isFirstVisit || mark.read() === day)) return undefined;
   const response = await fetch(new URL(storyAnswersFile(day, path), base));
   return response.ok ? unpackStory(await response.blob()) : undefined;
 }
@@ -71,6 +87,9 @@ restoreTimeFormat();
 const demo = isDemo ? createDemoSession(startDemo) : null;
 /** The demo's backend handles requests for the page's whole host. */
 const server = demo ? window.location.origin : readServerUrl();
+const otherTabs = demo
+  ? openOtherTabs(new BroadcastChannel(`demo-tabs:${readBaseUrl().pathname}:${readBuild()}`))
+  : undefined;
 const live = createLiveSocket({ url: liveUrl(server) });
 const first = readFirstAnswers(document.getElementById("first-answers")?.textContent, () =>
   performance.now(),
@@ -85,6 +104,10 @@ const options: StoreOptions = demo
           server,
           kept,
           story: readStory(),
+          ask: async (path) => {
+            const started = demo.ready.then(noAnswer, noAnswer);
+            return Promise.race([otherTabs?.ask(path), started]);
+          },
           isStarted: () => demo.state().status !== "starting",
         }),
       }),
@@ -97,6 +120,13 @@ const options: StoreOptions = demo
       answers: createBrowserCache(readNow),
       turn: yieldToEventLoop,
     };
+
+const noAnswer = () => undefined;
+
+/** A tab without the demo's lock shows what was saved when it was opened, so it says nothing. */
+otherTabs?.answer(async (path) =>
+  demo?.state().status === "kept" ? fetch(`${server}${path}`) : undefined,
+);
 
 const isPriceShown = (): boolean => document.querySelector(".first-price") !== null;
 

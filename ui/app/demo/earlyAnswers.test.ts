@@ -6,7 +6,7 @@ const STORY = JSON.stringify({
   "/api/rules": { call: [], data: "of the story" },
 });
 
-test("an earlier visit answers, then the story, and after the start only the backend", async () => {
+test("an earlier visit answers, then the story or another tab, and after the start only the backend", async () => {
   let isStarted = false;
   const keptAlerts = { data: "of a visit", at: 0, headers: new Headers() };
   const { take } = createEarlyAnswers({
@@ -15,11 +15,13 @@ test("an earlier visit answers, then the story, and after the start only the bac
       find: async (path) => (path === "http://localhost/api/rules" ? keptAlerts : undefined),
     },
     story: Promise.resolve(STORY),
+    ask: async (path) => ({ data: `${path} of another tab`, headers: new Headers() }),
     isStarted: () => isStarted,
   });
   expect(await take("/api/rules")).toMatchObject({ data: "of a visit" });
   const alerts = await take("/api/alerts");
   expect([alerts?.data, alerts?.headers.get("x-total-count")]).toEqual(["of the story", "3"]);
+  expect(await take("/api/surge")).toMatchObject({ data: "/api/surge of another tab" });
   // A write has no path.
   expect(await take("")).toBeUndefined();
   const late = take("/api/rules");
@@ -32,6 +34,7 @@ test("a story that cannot be read answers nothing", async () => {
     server: "",
     kept: { find: async () => undefined },
     story: Promise.reject(new Error("Failed to fetch")),
+    ask: async () => undefined,
     isStarted: () => false,
   });
   expect(await take("/api/alerts")).toBeUndefined();

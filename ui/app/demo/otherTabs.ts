@@ -1,0 +1,50 @@
+import type { AnswerInPage } from "../../api/firstAnswers.ts";
+
+interface Question {
+  readonly path: string;
+}
+
+interface Reply extends Question {
+  readonly data: unknown;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+}
+
+export interface OtherTabs {
+  /** Asks the other tabs of the demo; never settles if none of them answers. */
+  ask(path: string): Promise<AnswerInPage>;
+  /** Answers tabs that are opened from now on. If `read` resolves to undefined, it says nothing. */
+  answer(read: (path: string) => Promise<Response | undefined>): void;
+}
+
+/**
+ * Lets a tab that starts draw its screen with what the first one knows: with a backend in each,
+ * starting takes longer.
+ */
+export function openOtherTabs(
+  channel: Pick<BroadcastChannel, "postMessage" | "addEventListener" | "removeEventListener">,
+): OtherTabs {
+  // The rule takes a channel for a window, which alone has a target origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  const send = (message: Question | Reply) => channel.postMessage(message);
+  return {
+    ask: (path) =>
+      new Promise((resolve) => {
+        const listen = ({ data: reply }: MessageEvent<Question | Reply>) => {
+          if (reply.path !== path || !("data" in reply)) return;
+          channel.removeEventListener("message", listen);
+          const headers = reply.headers.map(([name, value]): [string, string] => [name, value]);
+          resolve({ data: reply.data, headers: new Headers(headers) });
+        };
+        channel.addEventListener("message", listen);
+        send({ path });
+      }),
+    answer: (read) =>
+      channel.addEventListener("message", async ({ data: question }) => {
+        if ("data" in question) return;
+        const { path } = question as Question;
+        const response = await read(path).catch(() => undefined);
+        if (!response?.ok) return;
+        send({ path, data: await response.json(), headers: [...response.headers] });
+      }),
+  };
+}
