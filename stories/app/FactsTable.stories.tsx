@@ -57,8 +57,8 @@ export const Wide: Story = {
 };
 
 /**
- * A list of two lines each; ears hear what each fact is, and a tap shows the others. A link stays
- * one: it stands beside the button and not in it.
+ * A list with two lines per row. Screen readers hear the name of each fact, and a tap shows the
+ * other facts. A link stays next to the row's button.
  */
 export const Phone: Story = {
   tags: ["phone"],

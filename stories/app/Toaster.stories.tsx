@@ -13,7 +13,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The next one takes the place of the one before. */
+/** A new toast replaces the previous one. */
 export const OneAtATime: Story = {
   play: async () => {
     const expectGone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull());
@@ -35,7 +35,9 @@ export const OneAtATime: Story = {
 
 const undo = fn();
 
-/** F8 moves the focus to what is on show and brings back what was missed, without its action. */
+/**
+ * F8 moves the focus to the visible toast, or shows the last missed one again without its action.
+ */
 export const F8BringsBack: Story = {
   play: async ({ canvas, userEvent }) => {
     undo.mockClear();

@@ -91,7 +91,7 @@ export const Candlestick: Story = {
   },
 };
 
-/** Filled bodies are direction by color alone, for those who like their candles full. */
+/** With filled bodies only the color shows the direction, for those who prefer full candles. */
 export const EveryType: Story = {
   render: variantsOf(PriceChart, {
     line: { label: "Line", type: "line" },
@@ -115,8 +115,8 @@ export const EveryType: Story = {
 };
 
 /**
- * A finger that rests has the crosshair and moves it; the bars stay where they are. Two fingers
- * apart look closer, and so does the wheel; a drag pans.
+ * A long press shows and moves the crosshair while the bars stay. Two fingers and the wheel zoom; a
+ * drag pans.
  */
 export const ZoomedAndPanned: Story = {
   play: async ({ canvasElement }) => {
@@ -440,7 +440,7 @@ export const OddPrices: Story = {
 
 const newYork = chartTimeFormatter("5m", "America/New_York");
 
-/** New York's clock goes forward in the night to Sunday; every day still opens at 09:30. */
+/** Daylight saving time begins in New York on the Sunday; every day still opens at 09:30. */
 export const ClockChange: Story = {
   args: {
     bars: ["06T14:30", "09T13:30", "10T13:30"].flatMap((opening) =>

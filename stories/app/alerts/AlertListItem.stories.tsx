@@ -144,7 +144,7 @@ export const PriceNotKnown: Story = {
   },
 };
 
-/** It is armed again but silent; the sentence says until when. */
+/** The alert is active but silent; the sentence says until when. */
 export const Snoozed: Story = {
   args: { alert: { ...alert, id: 3, isTriggered: true } },
   parameters: onPage({

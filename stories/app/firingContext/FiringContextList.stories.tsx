@@ -23,7 +23,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Every kind of thing that is looked for. */
+/** Every kind of context that is collected. */
 export const EveryKind: Story = {
   args: {
     context: {

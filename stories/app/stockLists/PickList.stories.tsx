@@ -43,7 +43,7 @@ export const NeverRun: Story = {
   },
 };
 
-/** Nothing of the run is what the list is about; the samples have the market's own figures. */
+/** The last run has no stock for this list, so it shows samples with market figures. */
 export const Samples: Story = {
   args: { pick: fn(() => []) },
   parameters: onPage({ prepare: updateLists }),

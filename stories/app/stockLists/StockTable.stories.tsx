@@ -69,7 +69,7 @@ export const SortedPagedAndOpened: Story = {
   },
 };
 
-/** Figures end below the end of their header, at the decimal point. */
+/** Figures align with the end of their header at the decimal point. */
 export const Aligned: Story = {
   play: async ({ canvas }) => {
     const [header] = canvas.getAllByRole("columnheader", { name: "Change" });

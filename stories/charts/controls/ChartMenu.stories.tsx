@@ -60,7 +60,7 @@ type Story = StoryObj<typeof meta>;
 const items = (): HTMLElement[] => screen.getAllByRole("menuitem");
 const findFirst = async (): Promise<HTMLElement> => (await screen.findAllByRole("menuitem"))[0]!;
 
-/** The first item has the focus at once; arrows go round. A press outside closes. */
+/** The first item takes the focus and arrow keys wrap around. A click outside closes the menu. */
 export const ByKeysThenPressedOutside: Story = {
   play: async ({ args }) => {
     const menu = await screen.findByRole("menu", { name: "ACME at 205.10" });

@@ -48,7 +48,10 @@ export const ThreeChosen: Story = {
   },
 };
 
-/** A parameter takes effect while it is possible; what is not is said, and the chart keeps the last. */
+/**
+ * A valid parameter takes effect immediately. An invalid one shows an error, and the chart keeps
+ * the last valid one.
+ */
 export const Parameters: Story = {
   args: { interval: "5m" },
   render: function Render({ chosen: first, onChange, ...args }) {

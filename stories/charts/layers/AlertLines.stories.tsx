@@ -91,8 +91,8 @@ export const Dragged: Story = {
 };
 
 /**
- * Arrows by a tick, with Shift by ten; Enter sets it; without Enter it goes back. A change follows
- * the previous close and not the hand.
+ * Arrow keys move a line by one tick, with Shift by ten. Enter sets it; otherwise it returns. A
+ * percent alert follows the previous close and cannot be moved.
  */
 export const MovedByKeys: Story = {
   play: async ({ canvasElement, args }) => {
@@ -116,7 +116,7 @@ export const MovedByKeys: Story = {
   },
 };
 
-/** Labels never lie on each other, nor on the label of the last price. */
+/** Labels overlap neither each other nor the label of the last price. */
 export const Crowded: Story = {
   args: {
     alertLines: [0, 0.4, 0.8, 1.2, 6, 6.2, -0.3, -8].map((distance, place) => ({
@@ -145,8 +145,8 @@ export const Crowded: Story = {
 };
 
 /**
- * What is far away is counted at the edge, and comes to it when it is focused. Prices under one unit
- * move by their fourth decimal.
+ * Lines out of view are counted at the edge, and a focused one is shown there. Prices below 1 move
+ * by the fourth decimal.
  */
 export const OutOfViewAndSmallPrices: Story = {
   render: variantsOf(MovableChart, {

@@ -102,10 +102,7 @@ export const Marks: Story = {
   },
 };
 
-/**
- * What is too near to be drawn apart is counted; no mark is lost. What happened outside the bars has
- * no place, and leaves no layer.
- */
+/** Marks that would overlap are combined with a count. Marks outside the bars are not drawn. */
 export const CrowdedAndNoneInSight: Story = {
   render: variantsOf(PriceChart, {
     crowded: { marks: Array.from({ length: 40 }, (_, place) => earnings(100 + place)) },

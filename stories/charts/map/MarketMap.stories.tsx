@@ -45,8 +45,8 @@ const at = (map: Element, x: number, y: number) => {
 };
 
 /**
- * Arrow keys go from stock to stock, each is read, and Enter opens it. What is pointed at is framed,
- * with its name, price and change; a press opens it.
+ * Arrow keys move between stocks, each is announced, and Enter opens it. The stock under the
+ * pointer is framed, with name, price and change; a click opens it.
  */
 export const ByKeyboardThenPointer: Story = {
   play: async ({ args, canvas, canvasElement, userEvent }) => {

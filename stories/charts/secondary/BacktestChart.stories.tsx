@@ -71,10 +71,7 @@ export const SteppedAndPointedAt: Story = {
   },
 };
 
-/**
- * The longest of the prices fits beside the plot. A price that has not moved is a line in the middle
- * of nothing, and no division by zero.
- */
+/** The longest price fits next to the plot. An unchanged price is a line in the middle. */
 export const CanadianDollarsFlatAndNothing: Story = {
   render: variantsOf(BacktestChart, {
     canadianDollars: {

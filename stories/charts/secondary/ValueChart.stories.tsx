@@ -19,9 +19,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /**
- * Arrow keys go from date to date; the figures are shown and spoken, a third line, named, with the
- * others. Where a price is missing there is a gap, and no line from before to after it; one date
- * makes no line.
+ * Arrow keys move between dates, and the figures of every line are announced. A missing price is a
+ * gap; a single date has no line.
  */
 export const StepsByKeyboard: Story = {
   render: variantsOf(ValueChart, {

@@ -12,7 +12,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** One that is watched says so, and offers nothing; with several lists it offers the others. */
+/**
+ * A watched stock is labeled and cannot be added again; with several lists the others are offered.
+ */
 export const EveryState: Story = {
   render: variantsOf(WatchButton, {
     notWatched: {},

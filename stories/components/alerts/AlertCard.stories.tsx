@@ -53,7 +53,7 @@ export const Active: Story = {
 
 const LONG_DESTINATION = "a.very.long.name.of.a.person@a-very-long-domain-name.example.com";
 
-/** The exact time of what the sentence of a snoozed one says is in its tip. */
+/** The tip of a snoozed alert has the exact time. */
 export const EveryStatus: Story = {
   render: variantsOf(AlertCard, {
     triggered: {
@@ -122,7 +122,7 @@ export const EveryCondition: Story = {
   },
 };
 
-/** Without a pointer its actions are on show, in the color of text. */
+/** On touch devices the actions are always visible, in the color of text. */
 export const OnAPhone: Story = {
   tags: ["phone"],
   args: { onShowHistory: fn() },

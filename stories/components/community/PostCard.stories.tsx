@@ -35,7 +35,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Nothing that somebody writes makes the page wider. */
+/** No user text makes the page wider. */
 export const FoldedAndUnfolded: Story = {
   render: variantsOf(PostCard, {
     folded: {},

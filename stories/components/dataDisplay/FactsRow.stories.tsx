@@ -54,8 +54,8 @@ export const Opened: Story = {
 };
 
 /**
- * What has its own link keeps it: it is no part of the button. Where nothing is left to show there
- * is no button, and no mark that promises one. Two lines stay two lines.
+ * A link stays outside the row's button. A row without further facts has neither button nor icon.
+ * Rows never exceed two lines.
  */
 export const EveryKind: Story = {
   tags: ["phone"],

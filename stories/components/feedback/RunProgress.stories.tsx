@@ -12,7 +12,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** While it starts, how many there are is not known: the bar stands at its start and does not guess. */
+/** While the run starts, its total is unknown and the bar stays at 0. */
 export const StartedAndDone: Story = {
   render: variantsOf(RunProgress, {
     underWay: {},

@@ -40,7 +40,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Who was about to type when the price arrived replaces what was filled in. */
+/** If the price arrives while the field has the focus, typing replaces it. */
 export const TypedOverWhatArrives: Story = {
   play: async ({ canvas, userEvent }) => {
     const field = canvas.getByLabelText("Target price");

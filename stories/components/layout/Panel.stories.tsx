@@ -90,7 +90,7 @@ export const EveryState: Story = {
   },
 };
 
-/** On a phone: a line that opens. What is in it is drawn when it does. */
+/** On a phone the panel is collapsed; its content is rendered once it is opened. */
 export const Folded: Story = {
   tags: ["phone"],
   args: { title: "Watchlist", children: <p>Two stocks</p> },

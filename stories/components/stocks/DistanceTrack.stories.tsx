@@ -68,7 +68,7 @@ export const EveryWidth: Story = {
   },
 };
 
-/** Each has a shape of its own: flags are filled, ways dashed or dotted, and the price is a ring. */
+/** Each state has its own shape: filled flag, dashed or dotted line, or a ring for the price. */
 export const EveryState: Story = {
   render: namedVariants({
     watched: {},
@@ -107,7 +107,7 @@ export const EveryState: Story = {
   },
 };
 
-/** A wide range is cut at the edge; marks at one price stand beside each other. */
+/** A wide range is cut at the edge; marks at the same price are placed side by side. */
 export const EveryScale: Story = {
   render: namedVariants({
     near: { targets: [{ value: 188, met: "above" }] },
@@ -142,7 +142,7 @@ export const EveryScale: Story = {
   },
 };
 
-/** In less room than it has it becomes smaller as a whole. */
+/** In a narrow place the whole track scales down. */
 export const LittleRoom: Story = {
   args: { ...everything, size: "large" },
   decorators: [

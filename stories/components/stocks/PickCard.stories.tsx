@@ -50,8 +50,8 @@ export const Real: Story = {
 };
 
 /**
- * What no source has said is filled in by rule: each such part says so. Nothing is
- * green, because nothing was gained. Money is shown in the quote's own currency.
+ * Values without a source are filled by a rule and labeled. Nothing is green, because nothing was
+ * gained. Money is in the quote's currency.
  */
 export const EveryKind: Story = {
   render: variantsOf(PickCard, {

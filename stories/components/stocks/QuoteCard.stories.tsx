@@ -73,8 +73,8 @@ export const Everything: Story = {
 };
 
 /**
- * An odd fact takes the whole line. In a list inside a panel, a cell, the list draws the lines; a
- * part stands below a form. A long name gives way, and nothing else does.
+ * An odd number of facts leaves the last one a whole line. In a list of a panel the list draws the
+ * borders. Only a long name is cut.
  */
 export const EveryFrame: Story = {
   render: variantsOf(QuoteCard, {

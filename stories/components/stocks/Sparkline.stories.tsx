@@ -13,8 +13,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /**
- * Without a previous close its own first price is the measure. A price that has not moved is a line
- * in the middle; the place of one that is not known yet is kept, so that nothing moves when it comes.
+ * Without a previous close the first price is the baseline. An unchanged price is a line in the
+ * middle. Space is reserved for an unknown one.
  */
 export const EveryDirection: Story = {
   render: variantsOf(Sparkline, {

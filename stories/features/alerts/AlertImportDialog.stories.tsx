@@ -42,7 +42,7 @@ async function paste(userEvent: Actions, text: string) {
   return dialog;
 }
 
-/** What is tried first creates nothing; what has a problem keeps the others out or is left out. */
+/** The preview creates nothing. Lines with a problem either block the import or are skipped. */
 export const Previewed: Story = {
   parameters: onPage({
     path: "/alerts",
@@ -133,7 +133,7 @@ export const ExportedAndImported: Story = {
   },
 };
 
-/** A long text goes in parts, and is checked as a whole before the first is imported. */
+/** A long text is sent in parts and checked as a whole before the first is imported. */
 export const InParts: Story = {
   parameters: onPage({ path: "/alerts", scenario: alertImportHangs }),
   play: async ({ userEvent }) => {

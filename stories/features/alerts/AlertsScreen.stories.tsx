@@ -70,7 +70,7 @@ export const Phone: Story = {
   },
 };
 
-/** The link of an assistant's draft: all of it is shown, and a press of the button confirms it. */
+/** The link of an assistant's draft: every value is shown, and the button confirms it. */
 export const Drafted: Story = {
   parameters: onPage({
     path: "/alerts?create&symbol=AAPL&target=5&condition=change_percent&direction=down&sessions=extended&note=Look+at+the+report",

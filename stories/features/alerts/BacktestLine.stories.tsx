@@ -57,7 +57,7 @@ export const EveryOutcome: Story = {
   },
 };
 
-/** No answer moves what stands below it; what fails is not taken for a symbol without a past. */
+/** No result moves the content below. A failure differs from a symbol without history. */
 export const KeepsItsPlace: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: backtestFails }),

@@ -13,7 +13,7 @@ type Story = StoryObj<typeof meta>;
 
 const [changeOfPrice, changeOfPercent] = [fn(), fn()];
 
-/** What is wrong inside is not hidden. */
+/** If a field inside has an error, the options are open. */
 export const EachKind: Story = {
   render: ({ form, errors }) => (
     <>

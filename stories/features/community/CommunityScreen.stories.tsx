@@ -29,8 +29,8 @@ export const Filled: Story = {
 };
 
 /**
- * The empty state leads to the composer; what is posted stands in the feed at once. The live line
- * brings what somebody else writes, long before the poll would.
+ * The empty state leads to the composer, and a new post appears in the feed immediately. Posts of
+ * others arrive live, before the next poll.
  */
 export const PostedOnAPhone: Story = {
   tags: ["phone"],

@@ -13,7 +13,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** While nothing has failed the alert is there and empty, so that what it says later is announced. */
+/** The alert region is empty until something fails, so that the message is announced. */
 export const FailedAndNot: Story = {
   render: (args) => (
     <>

@@ -72,7 +72,7 @@ export const Closest: Story = {
   },
 };
 
-/** Fired, an alert is active no longer: the live line takes it away while it is looked at. */
+/** A triggered alert is no longer active; a live update removes it from the open list. */
 export const FiresWhileWatched: Story = {
   parameters: onPage({
     prepare: async (world) =>

@@ -89,7 +89,10 @@ export const ServerDown: Story = {
   },
 };
 
-/** Nothing is made anew for a panel that returns: the keyboard comes back to what opened the dialog. */
+/**
+ * A panel that is shown again is not rendered anew; the focus returns to the button that opened the
+ * dialog.
+ */
 export const PanelShownAgain: Story = {
   parameters: onPage({
     path: "/",

@@ -70,7 +70,7 @@ export const Fund: Story = {
   },
 };
 
-/** What was shown for the last symbol does not stay beside the new one's failure. */
+/** The previous result disappears when the next lookup fails. */
 export const NotFoundAfterFound: Story = {
   tags: ["calls-fail"],
   play: async ({ canvas, loaded, userEvent }) => {

@@ -15,7 +15,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** What was found and what is watched need no typing. */
+/** Recent searches and watched stocks can be opened without typing. */
 export const Filled: Story = {
   parameters: onPage({
     path: "/search",
@@ -46,7 +46,7 @@ export const Filled: Story = {
   },
 };
 
-/** How symbols are written, by examples that can be pressed. */
+/** Examples of symbol formats, each of which can be clicked. */
 export const FirstVisit: Story = {
   tags: ["phone"],
   play: async ({ canvas, userEvent }) => {

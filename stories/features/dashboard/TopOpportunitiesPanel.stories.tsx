@@ -67,7 +67,7 @@ export const OfARunUpTo200: Story = {
   },
 };
 
-/** Begun by the server itself or by another page. */
+/** Started by the server itself or by another page. */
 export const RunningByItself: Story = {
   parameters: onPage({ scenario: screenerRunning }),
   play: async ({ canvas }) => {

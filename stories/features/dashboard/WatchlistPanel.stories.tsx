@@ -108,7 +108,7 @@ export const RemovedToTheLast: Story = {
   },
 };
 
-/** Watched all the same: a dash stands where no source knows a price. */
+/** An unknown symbol can be watched; a dash replaces its price. */
 export const UnknownSymbol: Story = {
   parameters: onPage({ scenario: unknownStockWatched }),
   play: async ({ canvas }) => {

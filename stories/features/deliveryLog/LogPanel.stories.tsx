@@ -33,7 +33,7 @@ export const FailedThenFilled: Story = {
   },
 };
 
-/** A page that cannot be had is not taken for the one before it. */
+/** If a page fails to load, the previous one is not shown in its place. */
 export const ManyPages: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ prepare: sendManyTests, scenario: olderLogFails }),

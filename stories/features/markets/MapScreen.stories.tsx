@@ -65,10 +65,7 @@ export const FailedThenLoaded: Story = {
   },
 };
 
-/**
- * From the map to a stock without a pointer, and with what a screen reader has of it. The table is
- * longer than a page.
- */
+/** From the map to a stock by keyboard and screen reader. The table has more than one page. */
 export const TableByKeyboard: Story = {
   parameters: onPage({ path: "/markets/map", scenario: slowNetwork }),
   play: async ({ canvas, loaded, userEvent }) => {
@@ -175,7 +172,7 @@ export const BeingListed: Story = {
   },
 };
 
-/** What the map has no room for is said, of the table too. */
+/** Stocks left out of the map are counted, for the table as well. */
 export const Cut: Story = {
   parameters: onPage({ path: "/markets/map?market=MIL", scenario: marketMapCut }),
   play: async ({ canvas, userEvent }) => {

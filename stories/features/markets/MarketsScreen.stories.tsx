@@ -90,7 +90,9 @@ export const OtherExchange: Story = {
   },
 };
 
-/** What is missing comes by itself, and is no reason to say that there is nothing. */
+/**
+ * While stocks are being listed, missing ones arrive later and the panels do not claim to be empty.
+ */
 export const BeingListed: Story = {
   parameters: onPage({ path: MILAN, scenario: marketBeingListed }),
   play: async ({ canvas, loaded }) => {

@@ -102,7 +102,7 @@ export const Found: Story = {
   },
 };
 
-/** Letters and Enter that were pressed while the palette loaded open the stock that they name. */
+/** Letters and Enter typed while the palette loads open the matching stock. */
 export const TypedWhileLoading: Story = {
   beforeEach: () => {
     localStorage.setItem("recentStocks", JSON.stringify([{ symbol: "KO", name: "Coca-Cola" }]));

@@ -42,7 +42,7 @@ const healthOf = (market: MarketState): Health => ({
   sources: [],
 });
 
-/** Nothing is claimed of a market that has not been heard of; then it is a replay, and a live one. */
+/** An unknown market has no tag; then it is a replay, then live. */
 export const OtherMarkets: Story = {
   parameters: onPage({ scenario: slowNetwork }),
   play: async ({ canvas, loaded }) => {

@@ -13,7 +13,7 @@ type Story = StoryObj<typeof meta>;
 const findSheet = async () =>
   within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
 
-/** Those who speak their input do not want single letters to act, and switch them off. */
+/** Single-letter shortcuts can be switched off, as users of speech input need. */
 export const SwitchedOff: Story = {
   args: { isEnabled: false },
   play: async ({ args, userEvent }) => {

@@ -74,8 +74,8 @@ export const PassCode: Story = {
 };
 
 /**
- * People may also sign in at a provider. That it is away is known before anybody tries, and said once
- * to who tried; it may refuse the person, and be answered too late.
+ * With an identity provider. Shows that it is unavailable, that it refused the person, and that its
+ * answer came too late.
  */
 export const WithProvider: Story = {
   args: { provider: { name: NAME, fault: null } },

@@ -96,7 +96,7 @@ export const Loading: Story = {
   },
 };
 
-/** A view is an address: it can be linked, and what one changes is in it. */
+/** The URL contains the view, so that it can be linked, and follows each change. */
 export const ViewInTheAddress: Story = {
   parameters: onPage({ path: "/alerts?chart=AAPL&interval=1h&type=line&table" }),
   play: async ({ userEvent }) => {

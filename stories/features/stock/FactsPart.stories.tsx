@@ -14,7 +14,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** What could not be asked is not said to be unknown. */
+/** A figure whose request failed is not shown as unknown. */
 export const KnownOnRetry: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: partFails("facts") }),

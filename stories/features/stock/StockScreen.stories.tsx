@@ -85,7 +85,7 @@ export const OnePartFails: Story = {
   },
 };
 
-/** A part is made when one comes near it, and what is above it may still grow. */
+/** A part is rendered when it is scrolled near; parts above it may still grow. */
 export const AtAPart: Story = {
   tags: ["phone"],
   parameters: onPage({ path: "/stocks/AAPL#holders" }),
@@ -114,7 +114,7 @@ export const PriceFailedInSmallLetters: Story = {
   },
 };
 
-/** What is no symbol is not asked for; what is one, and unknown, was. */
+/** An invalid symbol is not requested; an unknown one was. */
 export const NotFound: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ path: "/stocks/%3Cscript%3E" }),

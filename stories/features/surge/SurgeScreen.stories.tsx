@@ -50,7 +50,7 @@ export const Candidates: Story = {
   },
 };
 
-/** The whole run is in pages; a row opens in place, with the rules of its indicators. */
+/** All results in pages; a row opens in place, with the rules of its indicators. */
 export const SortedAndOpened: Story = {
   parameters: afterARun,
   play: async ({ canvas, userEvent }) => {

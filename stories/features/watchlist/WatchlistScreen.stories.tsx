@@ -47,8 +47,8 @@ export const Filled: Story = {
 };
 
 /**
- * All of it, with figures, in the order by hand. A column is a view: that order comes back as it was. By
- * keyboard a row is moved, said, and keeps the focus.
+ * The whole list with figures in manual order. Sorting by a column is temporary. A row moved by
+ * keyboard is announced and keeps the focus.
  */
 export const LoadedSortedAndMoved: Story = {
   tags: ["calls-fail"],
@@ -91,7 +91,7 @@ export const LoadedSortedAndMoved: Story = {
   },
 };
 
-/** Two lines each, the lists as a select: no name lies under a price, and none under a button. */
+/** Two lines per row, and the lists as a select. Names overlap neither prices nor buttons. */
 export const Phone: Story = {
   tags: ["phone"],
   play: async ({ canvas, canvasElement }) => {
@@ -127,7 +127,7 @@ export const DraftedDeletedAndBack: Story = {
   },
 };
 
-/** What was understood of a text, before any of it is added. */
+/** Shows the recognized stocks before any is added. */
 export const AddMany: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Add stocks" }));
@@ -151,7 +151,7 @@ export const AddMany: Story = {
   },
 };
 
-/** Enter puts symbols in the place of companies' names. */
+/** Enter replaces company names with their symbols. */
 export const AddByName: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Add stocks" }));

@@ -85,7 +85,7 @@ export const ChosenThenDeclined: Story = {
   },
 };
 
-/** Enter need not wait for the suggestions; a complete symbol is sent by the last field. */
+/** Enter works before the suggestions arrive; in the last field it submits a complete symbol. */
 export const EnteredBeforeTheAnswer: Story = {
   beforeEach: () => void sent.mockClear(),
   parameters: onPage({ scenario: searchHangs }),
