@@ -1,7 +1,7 @@
 import { withTimeout } from "../platform/timer.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { ResearchSource } from "../market/research.ts";
-import { isAboutSymbol } from "../market/routing/researchQuestions.ts";
+import { isAboutSymbol } from "../market/routing/research/researchQuestions.ts";
 import type { Capability, MarketSource } from "../market/source.ts";
 import type { AboutSource } from "../market/sources/about.ts";
 import { liveSources } from "../market/sources/index.ts";

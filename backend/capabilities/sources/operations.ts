@@ -8,7 +8,7 @@ import type {
 } from "../../contract/sources.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 import type { CachedQuery } from "../../market/routing/cachedQuery.ts";
-import { isAboutSymbol, type SymbolArgs } from "../../market/routing/researchQuestions.ts";
+import { isAboutSymbol, type SymbolArgs } from "../../market/routing/research/researchQuestions.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { SourceOrder } from "../../market/routing/sourceOrder.ts";
 import { capabilities, type Capability } from "../../market/source.ts";
