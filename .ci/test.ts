@@ -57,6 +57,7 @@ interface Part {
   readonly run: (report: (progress: Progress) => void) => Promise<Result>;
   readonly again?: (test: TestTime) => string;
   readonly mode?: string;
+  readonly usesServer?: true;
 }
 
 interface Ended extends Part {
@@ -175,6 +176,7 @@ const bunTests = ({
 }: BunTests): Part => ({
   title,
   weight,
+  usesServer: true,
   ...(named === undefined ? {} : { mode: named }),
   run: async (report) => {
     const names = paths.map((path) => path.replace(/^\.\//, ""));
@@ -267,6 +269,13 @@ const browserTests = (choice: Choice): Part => ({
 
 const ended: Ended[] = [];
 
+let stopping: Promise<void> | undefined;
+/** Removing the files of hundreds of databases takes half a minute, in which the browser still runs. */
+function stopUnusedServer(): void {
+  const left = everything.filter(({ title }) => ended.every((each) => each.title !== title));
+  if (!left.some(({ usesServer }) => usesServer)) stopping ??= server?.stop();
+}
+
 async function runParts(parts: readonly Part[], estimate: Estimate): Promise<void> {
   for (const part of parts) {
     estimate.begin(part.title, part.weight);
@@ -275,6 +284,7 @@ async function runParts(parts: readonly Part[], estimate: Estimate): Promise<voi
     const seconds = (performance.now() - began) / 1000;
     estimate.end(part.title);
     ended.push({ ...part, result, seconds });
+    stopUnusedServer();
     const { passed, failed } = result;
     say(
       `${failed === 0 ? "✓" : "✗"} ${part.title}: ${passed} passed, ${failed} failed (${formatDuration(seconds)})`,
@@ -369,7 +379,7 @@ const estimate = new Estimate(
 );
 const status = setInterval(() => say(`… ${estimate.line()}`), STATUS_EVERY_MS);
 await Promise.all(lanes.map((parts) => runParts(parts, estimate)));
-await server?.stop();
+await stopping;
 clearInterval(status);
 rmSync(reports, { recursive: true });
 
