@@ -243,9 +243,7 @@ export class RuleOnSymbol {
     const { asOf: now } = market.status();
     const { known } = this.#splits;
     const watched = restoreWatch(rule, saved, { symbol: this.symbol, now, splits: known });
-    const isUndated = watched.state !== undefined && saved.adjustedTo === null;
-    const adjustedTo = watched.state && saved.adjustedTo;
-    this.#splits.begin(adjustedTo ?? isoTime(isUndated ? now : watched.from));
+    this.#splits.begin((watched.state && saved.adjustedTo) ?? isoTime(now));
     const seenUntil = watched.state?.lastAt ?? watched.from;
     const { bars: closed, unknown } = await readSeries(
       market,

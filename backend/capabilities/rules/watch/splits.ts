@@ -176,10 +176,10 @@ export class SplitWatch {
   ) {}
 
   /**
-   * Returns true if the price, or a bar's open, has to wait for a poll: the splits of its trade date have not been
-   * requested yet, or it is the first one of that date and looks like a split beyond those that are
-   * listed. A source may list a split hours late, so the list is requested again, once per trade
-   * date.
+   * Returns true if the price, or a bar's open, has to wait for a poll: the splits of its trade date
+   * have not been requested yet, or it is the first one of that date and looks like a split beyond
+   * those that are listed. A source may list a split hours late, so the list is requested again, once
+   * per trade date.
    */
   isBehind(
     { symbol, tradeDate, price }: FirstPrice,
