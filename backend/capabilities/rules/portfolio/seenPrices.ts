@@ -6,8 +6,8 @@ import { MINUTE_MS } from "../../../domain/durations.ts";
 type SeenPrice = Pick<Sample, "price" | "currency" | "source">;
 
 interface Seen {
-  price: SeenPrice | undefined;
-  held: Sample | undefined;
+  price?: SeenPrice;
+  held?: Sample | undefined;
   askedAt: number;
   quotedAt: number;
   isUnknown: boolean;
@@ -45,13 +45,7 @@ export function createSeenPrices(market: Pick<Market, "status" | "samples" | "qu
       if (missing.length === 0) return missing;
       for (const symbol of missing) {
         const { quotedAt = Number.NEGATIVE_INFINITY, isUnknown = false } = prices.get(symbol) ?? {};
-        prices.set(symbol, {
-          price: undefined,
-          held: undefined,
-          askedAt: now,
-          quotedAt,
-          isUnknown,
-        });
+        prices.set(symbol, { askedAt: now, quotedAt, isUnknown });
       }
       const left = new Set(missing);
       for (const sample of await market.samples(missing).catch(() => [])) {

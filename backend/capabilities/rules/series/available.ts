@@ -24,25 +24,20 @@ export const capabilityOfEvent: Readonly<Record<EventName, Capability | null>> =
   time: null,
 };
 
+/** Names of those that are not named by their key. */
 const names: Partial<Readonly<Record<Capability, string>>> = {
   targets: "analysts' targets",
   facts: "earnings per share",
   calendar: "earnings dates",
   insiders: "insider totals",
-  mentions: "mentions",
-  filings: "filings",
   trades: "insider trades",
   ratingChanges: "rating changes",
-  halts: "halts",
-  splits: "splits",
 };
-
-const kinds = { simulated: "simulated", replay: "replayed", live: "live" } as const;
 
 function reasonOf(market: OfferingMarket, capability: Capability | null): string | null {
   if (capability === null || market.offers(capability)) return null;
   const { kind } = market.status();
-  return `Not available: the ${kinds[kind]} market has no ${names[capability] ?? capability}`;
+  return `Not available: the ${kind === "replay" ? "replayed" : kind} market has no ${names[capability] ?? capability}`;
 }
 
 export const reasonOfFact = (market: OfferingMarket, fact: FactName): string | null =>
