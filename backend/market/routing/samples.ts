@@ -58,7 +58,19 @@ export function createSampler({
     return waiting.length === 0 ? symbols : [...new Set([...waiting, ...symbols])];
   };
 
-  /** Of each symbol whose price the refused source would have given. */
+  /** Returns the symbols whose missing samples quotes replace at this call. */
+  function chooseReplaced(unanswered: readonly string[]): readonly string[] {
+    if (unanswered.length === 0) return [];
+    const half = MAX_FALLBACK_QUOTES / 2;
+    const missing = heldFirst(unanswered, sourcesFor("quote"));
+    const [urgent, others] = [missing.slice(0, half), missing.slice(half)];
+    const from = others.length === 0 ? 0 : turn % others.length;
+    const inTurn = [...others.slice(from), ...others.slice(0, from)].slice(0, half);
+    turn = from + inTurn.length;
+    return [...urgent, ...inTurn];
+  }
+
+  /** Notes what replaced each price that the refused source would have given. */
   function noteRehearsed(symbols: readonly string[], samples: readonly Sample[]): void {
     const refused = sourcesFor("stream").find(({ source }) => rehearsal?.refuses(source.name));
     if (!refused) return;
@@ -74,8 +86,9 @@ export function createSampler({
     }
   }
 
-  async function readSamples(symbols: readonly string[]): Promise<readonly Sample[]> {
-    const wanted = new Set(symbols);
+  return async (symbols: Iterable<string>): Promise<readonly Sample[]> => {
+    const asked = [...symbols];
+    const wanted = new Set(asked);
     const kept: Sample[] = [];
     const covering = new Set<string>();
     /** Held since this call: the next one confirms it, where a quote would only be held as well. */
@@ -111,22 +124,9 @@ export function createSampler({
     const unanswered = [...wanted].filter(
       (symbol) => !justHeld.has(symbol) && (hasFailed || !covering.has(symbol)),
     );
-    if (unanswered.length === 0) return kept;
-    const half = MAX_FALLBACK_QUOTES / 2;
-    const missing = heldFirst(unanswered, sourcesFor("quote"));
-    const [urgent, others] = [missing.slice(0, half), missing.slice(half)];
-    const from = others.length === 0 ? 0 : turn % others.length;
-    const inTurn = [...others.slice(from), ...others.slice(0, from)].slice(0, half);
-    turn = from + inTurn.length;
-    const chosen = [...urgent, ...inTurn];
-    for (const samples of await Promise.all(chosen.map(quoteInstead))) take(samples);
+    const replaced = await Promise.all(chooseReplaced(unanswered).map(quoteInstead));
+    for (const samples of replaced) take(samples);
+    noteRehearsed(asked, kept);
     return kept;
-  }
-
-  return async (symbols: Iterable<string>): Promise<readonly Sample[]> => {
-    const asked = [...symbols];
-    const samples = await readSamples(asked);
-    noteRehearsed(asked, samples);
-    return samples;
   };
 }
