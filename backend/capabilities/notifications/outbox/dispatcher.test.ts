@@ -6,6 +6,7 @@ import { createLog, silentLog } from "../../../platform/log.ts";
 import { GIVE_UP_AFTER_MS } from "../backoff.ts";
 import {
   DeliveryError,
+  MessageTooLong,
   type Channel,
   type Delivery,
   type Destination,
@@ -170,18 +171,28 @@ describe("dispatching", () => {
     await request("n-1");
     let aborted = false;
     channel.answer = ({ signal }) =>
-      new Promise(() => {
+      new Promise((_, reject) => {
         signal.addEventListener("abort", () => {
           aborted = true;
+          reject(new MessageTooLong("a shorter one would come too late"));
         });
       });
     await open({ attemptLimitMs: 20 }).dispatchDue();
-    expect(aborted).toBe(true);
+    expect([aborted, channel.sent.length]).toEqual([true, 1]);
     expect(await rowOf("n-1")).toMatchObject({
       status: "retrying",
       attempts: 1,
       detail: "No response within 20 ms",
     });
+  });
+
+  test("a message refused for its length is sent again once, shortened, and the log says so", async () => {
+    await request("n-1");
+    channel.answer = ({ share }) =>
+      share ? Promise.resolve("250 OK") : Promise.reject(new MessageTooLong("too long"));
+    await dispatcher.dispatchDue();
+    expect(channel.sent.map(({ share }) => share)).toEqual([undefined, 0.25]);
+    expect(await rowOf("n-1")).toMatchObject({ attempts: 1, detail: "250 OK, shortened" });
   });
 
   test("nothing is sent to an address that was switched off or deleted meanwhile", async () => {
