@@ -10,7 +10,7 @@ import {
   recipe,
   statistic,
   text,
-} from "../backend/domain/rules/recipes/recipeParts.ts";
+} from "../backend/domain/rules/recipes/parts.ts";
 import { recipes } from "../backend/domain/rules/recipes/recipes.ts";
 import type { Rule } from "../backend/domain/rules/rule.ts";
 import { dateIn, instantIn } from "../backend/domain/sessions.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { Batch, Observation } from "../domain/rules/observation.ts";
-import type { Recipe } from "../domain/rules/recipes/recipeParts.ts";
+import type { Recipe } from "../domain/rules/recipes/parts.ts";
 import { recipes } from "../domain/rules/recipes/recipes.ts";
 import type { Rule } from "../domain/rules/rule.ts";
 import { Watch } from "../domain/rules/watch.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { compare, indicator, price } from "../../domain/rules/recipes/recipeParts.ts";
+import { compare, indicator, price } from "../../domain/rules/recipes/parts.ts";
 import type { Condition } from "../../domain/rules/rule.ts";
 import { marketOf } from "../../domain/symbol.ts";
 import { findMixedCurrencies } from "./currencies.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Interval } from "../../domain/bar.ts";
-import { compare } from "../../domain/rules/recipes/recipeParts.ts";
+import { compare } from "../../domain/rules/recipes/parts.ts";
 import type { Condition, Rule } from "../../domain/rules/rule.ts";
 import { describePace } from "./preview.ts";
 import { ruleWhen } from "../../testing/ruleWhen.ts";

@@ -4,7 +4,7 @@ import { assert, property } from "fast-check";
 import { OWN, ruleArbitrary } from "../../testing/arbitraries/ruleArbitrary.ts";
 import { checkRule } from "./checkRule.ts";
 import { describeSeries, numberText } from "./describeSeries.ts";
-import { compare, indicator, price } from "./recipes/recipeParts.ts";
+import { compare, indicator, price } from "./recipes/parts.ts";
 import { describeRule } from "./describeRule.ts";
 import { requirementsOf } from "./requirements.ts";
 import { rescaleRule } from "./rescaleRule.ts";

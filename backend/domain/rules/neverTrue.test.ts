@@ -4,7 +4,7 @@ import { conditionArbitrary, ruleArbitrary } from "../../testing/arbitraries/rul
 import { marketPlan, playMarket } from "../../testing/ruleMarket.ts";
 import { runRule } from "../../testing/ruleOutcomes.ts";
 import { findNeverTrue, type WatchContext } from "./neverTrue.ts";
-import { all, compare, indicator, price, statistic } from "./recipes/recipeParts.ts";
+import { all, compare, indicator, price, statistic } from "./recipes/parts.ts";
 import type { Condition, Rule, Series } from "./rule.ts";
 
 const NOW = Date.UTC(2026, 10, 20);

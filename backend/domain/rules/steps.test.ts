@@ -3,7 +3,7 @@ import { ruleWhen } from "../../testing/ruleWhen.ts";
 import { Ema } from "../indicators/averages.ts";
 import { LevelNode } from "./leaves.ts";
 import type { Batch } from "./observation.ts";
-import { all, compare, indicator, price } from "./recipes/recipeParts.ts";
+import { all, compare, indicator, price } from "./recipes/parts.ts";
 import { Watch } from "./watch.ts";
 
 const DAY_MS = 86_400_000;

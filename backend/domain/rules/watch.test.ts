@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Batch, Observation } from "./observation.ts";
-import { compare, indicator, price as series } from "./recipes/recipeParts.ts";
+import { compare, indicator, price as series } from "./recipes/parts.ts";
 import type { Condition, Rule } from "./rule.ts";
 import { Watch } from "./watch.ts";
 import { ruleWhen } from "../../testing/ruleWhen.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { compare, price } from "../../../domain/rules/recipes/recipeParts.ts";
+import { compare, price } from "../../../domain/rules/recipes/parts.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 import { createMarketRouter } from "../../../market/routing/router.ts";
 import { isoTime, manualClock } from "../../../platform/clock.ts";

@@ -1,11 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import {
-  compare,
-  fact,
-  indicator,
-  price,
-  statistic,
-} from "../../../domain/rules/recipes/recipeParts.ts";
+import { compare, fact, indicator, price, statistic } from "../../../domain/rules/recipes/parts.ts";
 import type { Condition, Rule } from "../../../domain/rules/rule.ts";
 import type { Outcome } from "../../../domain/rules/watch.ts";
 import { createMarketRouter, type Market } from "../../../market/routing/router.ts";

@@ -1,6 +1,6 @@
 import { describe, test } from "bun:test";
 import type { Rule } from "../../../domain/rules/rule.ts";
-import { compare, price } from "../../../domain/rules/recipes/recipeParts.ts";
+import { compare, price } from "../../../domain/rules/recipes/parts.ts";
 import { specFor } from "../../../testing/suites/spec.ts";
 import { decide } from "./decide.ts";
 import type { RuleEvent } from "./events.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { compare, price } from "../../../domain/rules/recipes/recipeParts.ts";
+import { compare, price } from "../../../domain/rules/recipes/parts.ts";
 import { Watch } from "../../../domain/rules/watch.ts";
 import { isoTime, manualClock } from "../../../platform/clock.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";

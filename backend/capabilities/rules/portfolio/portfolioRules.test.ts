@@ -21,7 +21,7 @@ import { Valuations } from "./valuations.ts";
 import { ruleWhen } from "../../../testing/ruleWhen.ts";
 import { createRule, openRuleEvaluator } from "../../../testing/worlds/ruleEvaluator.ts";
 import { sampleAt } from "../../../testing/worlds/alertWorld.ts";
-import { compare } from "../../../domain/rules/recipes/recipeParts.ts";
+import { compare } from "../../../domain/rules/recipes/parts.ts";
 
 /** A Monday, in New York's regular hours. */
 const NOW = "2026-01-05T15:00:00Z";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { compare, indicator, price } from "../../../domain/rules/recipes/recipeParts.ts";
+import { compare, indicator, price } from "../../../domain/rules/recipes/parts.ts";
 import type { Rule, Series } from "../../../domain/rules/rule.ts";
 import { readClosedBars, type BarMarket } from "./closedBars.ts";
 import { seriesWantedBy } from "./symbolSeries.ts";

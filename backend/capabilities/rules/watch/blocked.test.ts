@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
-import { compare, indicator, price, statistic } from "../../../domain/rules/recipes/recipeParts.ts";
+import { compare, indicator, price, statistic } from "../../../domain/rules/recipes/parts.ts";
 import type { Condition, Rule } from "../../../domain/rules/rule.ts";
 import { createMarketRouter } from "../../../market/routing/router.ts";
 import { createSimulatedSource } from "../../../market/sources/simulated/source.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Bar } from "../../../domain/bar.ts";
 import type { BarObservation } from "../../../domain/rules/observation.ts";
-import { compare, price } from "../../../domain/rules/recipes/recipeParts.ts";
+import { compare, price } from "../../../domain/rules/recipes/parts.ts";
 import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
 import type { Sample } from "../../../market/sample.ts";
 import { MINUTE_MS, SECOND_MS } from "../../../domain/durations.ts";

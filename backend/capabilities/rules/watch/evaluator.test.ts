@@ -1,13 +1,7 @@
 import { beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { sql } from "kysely";
 import type { Bar } from "../../../domain/bar.ts";
-import {
-  compare,
-  fact,
-  indicator,
-  price,
-  statistic,
-} from "../../../domain/rules/recipes/recipeParts.ts";
+import { compare, fact, indicator, price, statistic } from "../../../domain/rules/recipes/parts.ts";
 import type { Condition, Rule } from "../../../domain/rules/rule.ts";
 import { createMarketRouter, type Market } from "../../../market/routing/router.ts";
 import type { Sample } from "../../../market/sample.ts";

@@ -1,13 +1,7 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { intervalMs, type Bar, type Interval } from "../../../domain/bar.ts";
-import {
-  all,
-  compare,
-  indicator,
-  price,
-  statistic,
-} from "../../../domain/rules/recipes/recipeParts.ts";
+import { all, compare, indicator, price, statistic } from "../../../domain/rules/recipes/parts.ts";
 import type { Rule, Series } from "../../../domain/rules/rule.ts";
 import { createMarketRouter, type Market } from "../../../market/routing/router.ts";
 import type { MarketSource } from "../../../market/source.ts";

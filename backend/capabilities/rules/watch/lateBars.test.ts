@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import type { Bar } from "../../../domain/bar.ts";
-import { compare, price } from "../../../domain/rules/recipes/recipeParts.ts";
+import { compare, price } from "../../../domain/rules/recipes/parts.ts";
 import type { Rule, Series } from "../../../domain/rules/rule.ts";
 import { createMarketRouter, type Market } from "../../../market/routing/router.ts";
 import type { MarketSource } from "../../../market/source.ts";

@@ -8,7 +8,7 @@ import { MINUTE_MS, SECOND_MS } from "../../../domain/durations.ts";
 import { ArrivedPrices } from "./arrivedPrices.ts";
 import { PriceGaps } from "./priceGaps.ts";
 import { WatchedRule } from "./watchedRule.ts";
-import { compare, price } from "../../../domain/rules/recipes/recipeParts.ts";
+import { compare, price } from "../../../domain/rules/recipes/parts.ts";
 import { ruleWhen } from "../../../testing/ruleWhen.ts";
 import { unknownMarket } from "../../../testing/worlds/unknownMarket.ts";
 import { sampleAt } from "../../../testing/worlds/alertWorld.ts";

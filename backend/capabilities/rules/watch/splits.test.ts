@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
-import { compare, price } from "../../../domain/rules/recipes/recipeParts.ts";
+import { compare, price } from "../../../domain/rules/recipes/parts.ts";
 import type { SplitList } from "../../../market/companyCalendar.ts";
 import { SourceUnavailable } from "../../../market/source.ts";
 import { manualClock } from "../../../platform/clock.ts";

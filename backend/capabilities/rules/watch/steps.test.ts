@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { compare, price } from "../../../domain/rules/recipes/recipeParts.ts";
+import { compare, price } from "../../../domain/rules/recipes/parts.ts";
 import { createMarketRouter } from "../../../market/routing/router.ts";
 import { SIMULATION_SEED } from "../../../market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../../../market/sources/simulated/source.ts";

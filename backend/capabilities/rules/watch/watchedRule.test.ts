@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Batch } from "../../../domain/rules/observation.ts";
-import { all, compare, price, statistic } from "../../../domain/rules/recipes/recipeParts.ts";
+import { all, compare, price, statistic } from "../../../domain/rules/recipes/parts.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 import { WatchedRule } from "./watchedRule.ts";
 import { ruleWhen } from "../../../testing/ruleWhen.ts";

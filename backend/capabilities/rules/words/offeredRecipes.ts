@@ -1,4 +1,4 @@
-import type { Recipe } from "../../../domain/rules/recipes/recipeParts.ts";
+import type { Recipe } from "../../../domain/rules/recipes/parts.ts";
 import type { Condition } from "../../../domain/rules/rule.ts";
 import { seriesOf } from "../../../domain/rules/walk.ts";
 import type { SymbolChecks } from "../../../market/symbolCheck.ts";

@@ -1,4 +1,4 @@
-import { all, compare, fact, onEvent, recipe, text, type Recipe } from "./recipeParts.ts";
+import { all, compare, fact, onEvent, recipe, text, type Recipe } from "./parts.ts";
 
 export const eventRecipes: readonly Recipe[] = [
   recipe(

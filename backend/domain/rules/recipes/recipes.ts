@@ -9,7 +9,7 @@ import {
   statistic,
   text,
   type Recipe,
-} from "./recipeParts.ts";
+} from "./parts.ts";
 import type { HoldingFigure, PortfolioFigure, Rule, Series } from "../rule.ts";
 
 const holding = (figure: HoldingFigure): Series => ({ kind: "holding", figure });
