@@ -35,22 +35,22 @@ import {
 async function startDemo() {
   await firstScreen;
   const { startDemo: start } = await import("../mocks/demo.ts");
-  const running = await start(readBaseUrl(), { onWrite: mark.clear });
+  const running = await start(readBaseUrl(), { onWrite: () => mark?.clear() });
   const forgetting = async (replacing: Promise<void>) => {
     await replacing;
-    mark.clear();
+    mark?.clear();
     await kept?.clear();
   };
   return {
     ...running,
     reset: async () => {
       await forgetting(running.reset());
-      mark.set(storyDayAt(readNow()));
+      mark?.set(storyDayAt(readNow()));
     },
     startEmpty: () => forgetting(running.startEmpty()),
     importText: (text: string) => forgetting(running.importText(text)),
     alertSoon: () => {
-      mark.clear();
+      mark?.clear();
       return running.alertSoon();
     },
   };
@@ -64,8 +64,8 @@ const kept = isDemo
   ? createBrowserCache(readNow, `demo-answers:${readBaseUrl().pathname}:${readBuild()}`)
   : undefined;
 
-const mark = openStoryMark(`demo-story:${readBaseUrl().pathname}`);
-if (isDemo && isFirstVisit) mark.set(storyDayAt(readNow()));
+const mark = isDemo ? openStoryMark(`demo-story:${readBaseUrl().pathname}`) : undefined;
+if (isFirstVisit) mark?.set(storyDayAt(readNow()));
 
 /** Requested at once: nothing else takes as long to arrive, and the screen is drawn with it. */
 async function readStory(): Promise<string | undefined> {
@@ -78,7 +78,7 @@ async function readStory(): Promise<string | undefined> {
     navigator.onLine &&
     listStoryPaths(SCREENS).includes(path.replace(/(.)\/$/, "$1")) &&
     madeDays(import.meta.env["VITE_STORY_DAYS"]).includes(day);
-  if (!isMade || !(isFirstVisit || mark.read() === day)) return undefined;
+  if (!isMade || !(isFirstVisit || mark?.read() === day)) return undefined;
   const response = await fetch(new URL(storyAnswersFile(day, path), base));
   return response.ok ? unpackStory(await response.blob()) : undefined;
 }
