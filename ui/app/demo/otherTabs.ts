@@ -38,13 +38,16 @@ export function openOtherTabs(
         channel.addEventListener("message", listen);
         send({ path });
       }),
-    answer: (read) =>
-      channel.addEventListener("message", async ({ data: question }) => {
-        if ("data" in question) return;
-        const { path } = question as Question;
-        const response = await read(path).catch(() => undefined);
+    answer: (read) => {
+      const reply = async ({ path }: Question) => {
+        const response = await read(path);
         if (!response?.ok) return;
         send({ path, data: await response.json(), headers: [...response.headers] });
-      }),
+      };
+      channel.addEventListener("message", ({ data: question }: MessageEvent<Question | Reply>) => {
+        // The tab that asked then waits for its own backend.
+        if (!("data" in question)) reply(question).catch(() => undefined);
+      });
+    },
   };
 }
