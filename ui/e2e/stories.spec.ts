@@ -66,7 +66,7 @@ interface PreviewWindow {
   __STORYBOOK_PREVIEW__: { ready(): Promise<void> };
   storyEnded: (reasons: string[]) => void;
   /** Requests of the current story, without those that the previous one started. */
-  storyCalls: { pending: number; refused: number; writes: number };
+  storyCalls: { pending: number; refused: number; writes: number; deleted: readonly string[] };
 }
 
 /**
@@ -149,7 +149,7 @@ function recordOutcomes(): void {
     });
   }
   // The previous story may send requests until it is removed, before this one is loaded.
-  const none = { pending: 0, refused: 0, writes: 0 };
+  const none = { pending: 0, refused: 0, writes: 0, deleted: [] as readonly string[] };
   preview.storyCalls = { ...none };
   channel.on("storyRenderPhaseChanged", ({ newPhase }: { newPhase: string }) => {
     if (newPhase === "loading") preview.storyCalls = { ...none };
@@ -161,13 +161,16 @@ function recordOutcomes(): void {
       input instanceof Request ? input : { url: String(input), method: init?.method ?? "GET" };
     const isOurs = url.includes("/api/");
     const isRead = method === "GET";
+    const { pathname } = new URL(url, window.location.href);
     if (!isRead) calls.writes += 1;
+    if (method === "DELETE") calls.deleted = [...calls.deleted, pathname];
     const { writes } = calls;
     calls.pending += 1;
     try {
       const response = await send(input, init);
-      // An entry may be deleted while they are being read.
-      const isGone = isRead && response.status === 404 && calls.writes > writes;
+      // An entry may be deleted while it is being read, and read once more before it is gone here.
+      const isDeleted = calls.deleted.some((path) => `${pathname}/`.startsWith(`${path}/`));
+      const isGone = isRead && response.status === 404 && (calls.writes > writes || isDeleted);
       if (isOurs && !response.ok && !isGone) calls.refused += 1;
       return response;
     } catch (error) {
