@@ -161,6 +161,7 @@ describe("a refusal names the leaf in the words of the sentence", () => {
     const junk = constantFrom<unknown>(null, 7, -1, 1e30, "", "x", [], {}, true, { kind: "price" });
     assert(
       property(ruleArbitrary, nat(), junk, (good, at, hostile) => {
+        expect(findRuleFault(good)).toBeUndefined();
         const places = [...placesIn(good)];
         const path = places[at % places.length] ?? [];
         const value = replaced(good, path, hostile);
