@@ -83,8 +83,6 @@ export class RuleEvaluator implements PriceFollower {
       this.hasRoundFailed = false;
     } catch (error) {
       this.hasRoundFailed = !(error instanceof Unavailable);
-      // Repeat a refresh that may have been interrupted.
-      this.#isStale = true;
       throw error;
     }
   }
@@ -188,7 +186,12 @@ export class RuleEvaluator implements PriceFollower {
   async #refreshIfStale(): Promise<void> {
     if (!this.#isStale) return;
     await this.#refreshes.run(async () => {
-      if (this.#isStale) await this.#refresh();
+      try {
+        if (this.#isStale) await this.#refresh();
+      } catch (error) {
+        this.#isStale = true;
+        throw error;
+      }
     });
   }
 
