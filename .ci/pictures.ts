@@ -79,6 +79,8 @@ const page = await context.newPage();
 await open(page, site.url);
 
 await goTo(page, "/stocks/AAPL");
+await page.getByRole("application", { name: "AAPL price chart" }).waitFor({ timeout: START_MS });
+await page.waitForTimeout(SETTLE_MS);
 await shoot(page, "stock");
 await goTo(page, "/markets/map");
 await shoot(page, "map");
