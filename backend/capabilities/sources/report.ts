@@ -27,7 +27,7 @@ const PRICES: readonly Capability[] = ["stream", "quote"];
 /** Kinds that also currencies, coins, futures and indexes have; other kinds are about companies. */
 const OF_ALL: ReadonlySet<Capability> = new Set([...PRICES, "bars", "fx", "search", "headlines"]);
 
-/** False for a kind that no source has for such a symbol, as the holders of a coin. */
+/** False for a kind that no source has for such a symbol, such as the holders of a coin. */
 export const isApplicable = (capability: Capability, symbol: string): boolean =>
   OF_ALL.has(capability) || ["listing", "fund"].includes(kindOf(symbol));
 

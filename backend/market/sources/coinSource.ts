@@ -141,7 +141,7 @@ export function createCoinSource(options: CoinSourceOptions): MarketSource {
       const found = await list(pair, { interval, limit, before, priority });
       if (!found) return undefined;
       const bars = found.bars.filter(({ time }) => before === undefined || time < before);
-      // A pair that the exchange has has a newest bar.
+      // Every pair of the exchange has a newest bar.
       if (bars.length === 0 && before === undefined) {
         throw new SourceUnavailable(name, "no-data: no newest bar");
       }

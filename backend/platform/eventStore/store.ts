@@ -23,7 +23,7 @@ import { createStatements, type EventRow } from "./statements.ts";
 
 export type { Listener } from "./announce.ts";
 
-/** Enough for appends of which another process is making the same at the same time. */
+/** Enough when another process appends to the same streams at the same time. */
 export const CONFLICT_ATTEMPTS = 10;
 
 export interface AppendOptions {

@@ -24,7 +24,7 @@ export const capabilityOfEvent: Readonly<Record<EventName, Capability | null>> =
   time: null,
 };
 
-/** Names of those that are not named by their key. */
+/** The other capabilities are named by their key. */
 const names: Partial<Readonly<Record<Capability, string>>> = {
   targets: "analysts' targets",
   facts: "earnings per share",

@@ -70,7 +70,7 @@ export function createNasdaqPrices(
     const known = classes.get(symbol);
     for (const assetClass of typeof known === "string" ? [known] : assetClasses) {
       const mapped = await ask(assetClass);
-      // A symbol that is not known has a code. Without one, another answer may have data.
+      // Nasdaq marks an unknown symbol by a code. An empty answer without one is a fault.
       if (mapped.status === "fault" && mapped.fault === "no-data") {
         throw new SourceUnavailable(NAME, `${mapped.fault}: ${mapped.detail}`);
       }

@@ -39,7 +39,7 @@ export function mapListings(
 function readAnswer(answer: JsonRecord): readonly FigiListing[] | null {
   if (Array.isArray(answer["data"])) {
     const rows = readRecords(answer["data"]);
-    // A number that is not found has a warning instead.
+    // For a number that is not found, OpenFIGI sends a warning and no data.
     if (rows.every((row) => readText(row["ticker"]) === null)) return null;
     return rows.flatMap((row) => readListing(row) ?? []);
   }

@@ -128,7 +128,7 @@ export function simulateMarket({
       name: NAME,
       kind: "simulated",
       stepMs: KNOT_MS,
-      // There is no authority with which companies file.
+      // Simulated companies file with no authority.
       capabilities: new Set(capabilities.filter((each) => each !== "filings" && each !== "halts")),
       sampleIntervalMs: SAMPLE_INTERVAL_MS,
       status: () => {

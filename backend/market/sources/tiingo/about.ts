@@ -5,7 +5,7 @@ export const tiingo = {
   label: "Tiingo",
   /** A free key allows 50 requests an hour and 1,000 a day. */
   limits: { perMinute: 0.65, burst: 5 },
-  /** Documented: 500. The rest is for those that a crash forgets. */
+  /** The documented limit is 500; a crash forgets the symbols of the last minute. */
   symbolsPerMonth: 490,
   gives: {
     bars: ["US"],
