@@ -65,12 +65,20 @@ export function YieldsPanel() {
   );
 }
 
+/** Has the height of the loaded panel, whose note takes three lines on a phone. */
 function YieldsSkeleton() {
   return (
-    <div className="yields" aria-hidden="true">
-      {Object.keys(YIELD_TERMS).map((months) => (
-        <Skeleton key={months} width="132px" height="16px" />
-      ))}
+    <div aria-hidden="true">
+      <div className="yields">
+        {Object.keys(YIELD_TERMS).map((months) => (
+          <Skeleton key={months} width="132px" height="1.45em" />
+        ))}
+      </div>
+      <p className="markets-note yields-note-loading">
+        {describeYieldsNote(DATE_SPACE, DATE_SPACE, creditSource("treasury"))}
+      </p>
     </div>
   );
 }
+
+const DATE_SPACE = "Nov 30, 2026";
