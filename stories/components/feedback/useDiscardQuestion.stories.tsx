@@ -27,6 +27,7 @@ function Form({ onClose }: FormProps) {
 const meta = {
   component: Form,
   args: { onClose: fn() },
+  argTypes: { onClose: { description: "Called when it closes." } },
 } satisfies Meta<typeof Form>;
 
 export default meta;
