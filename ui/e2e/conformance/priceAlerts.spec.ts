@@ -64,6 +64,8 @@ test(
     const dialog = page.getByRole("dialog", { name: NAME });
     const submit = dialog.getByRole("button", { name: "Create alert" });
     const open = async () => {
+      // While it fades out, it would take what is typed.
+      await expect(dialog).toHaveCount(0);
       await page.getByRole("banner").getByRole("button", { name: "Create Alert" }).click();
       await expect(dialog).toBeVisible();
     };
