@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { dropFirstAnswers } from "../dropFirstAnswers.ts";
 import { expect, test } from "../fixtures.ts";
 import { openScreen } from "../openScreen.ts";
 import { refuseCalls } from "../refuseCalls.ts";
@@ -216,6 +217,7 @@ test(
     const held = new Promise<void>((done) => {
       release = done;
     });
+    await dropFirstAnswers(page);
     await page.route("**/api/dashboard/stats", async (route) => {
       await held;
       await route.continue();

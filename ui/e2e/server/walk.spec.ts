@@ -6,6 +6,7 @@ import {
   settle,
   test as base,
 } from "../fixtures.ts";
+import { dropFirstAnswers } from "../dropFirstAnswers.ts";
 import { findOverlaps } from "../findOverlaps.ts";
 import { findColorViolations } from "../colorViolations.ts";
 import { showTheme } from "../showTheme.ts";
@@ -265,6 +266,7 @@ test("a phone's dashboard is three screens high at most, with five alerts, five 
     expect((await request.post("/api/alerts", { data: alert })).ok()).toBe(true);
     expect((await request.post("/api/watchlist", { data: { symbol } })).ok()).toBe(true);
   }
+  await dropFirstAnswers(page);
   for (const contacts of ["email-notifications", "phone-numbers"]) {
     await page.route(`**/api/${contacts}*`, (route) => route.fulfill({ json: [] }));
   }
@@ -280,6 +282,7 @@ test("a notice over a screen moves nothing as it comes, and its link is large en
 }) => {
   await page.setViewportSize({ width: PHONE_WIDTH, height: 844 });
   await page.addInitScript(watchShifts);
+  await dropFirstAnswers(page);
   await page.route("**/api/settings/credentials", async (route) => {
     const response = await route.fetch();
     const credentials: object[] = await response.json();
