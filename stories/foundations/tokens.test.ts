@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { expect, test } from "bun:test";
 import { Glob } from "bun";
 import { readTokens } from "./tokens.ts";
@@ -53,7 +54,7 @@ test("the page of type names every size, and the page of spacing the gutter, rad
 });
 
 test("type outside of the charts has the sizes and weights of the sheet, and no capitals or italics", async () => {
-  const folder = new URL("../../ui/", import.meta.url).pathname;
+  const folder = fileURLToPath(new URL("../../ui/", import.meta.url));
   const strange: string[] = [];
   for await (const path of new Glob("{app,components,features,theme}/**/*.css").scan(folder)) {
     if (path === "theme/font.css") continue;
