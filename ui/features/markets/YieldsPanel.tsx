@@ -75,10 +75,10 @@ function YieldsSkeleton() {
         ))}
       </div>
       <p className="markets-note yields-note-loading">
-        {describeYieldsNote(DATE_SPACE, DATE_SPACE, creditSource("treasury"))}
+        {describeYieldsNote(ANY_DATE, ANY_DATE, creditSource("treasury"))}
       </p>
     </div>
   );
 }
 
-const DATE_SPACE = "Nov 30, 2026";
+const ANY_DATE = formatCalendarDate("2026-11-30");
