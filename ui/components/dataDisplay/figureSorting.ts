@@ -54,11 +54,5 @@ export function sortRows<Row>(
   sorting: Sorting | null,
 ): readonly Row[] {
   const column = columns.find(({ id }) => id === sorting?.column);
-  if (!column || !sorting) return rows;
-  const sign = sorting.isDescending ? -1 : 1;
-  return rows.toSorted((a, b) => {
-    const [left, right] = [column.value(a), column.value(b)];
-    if (left === null || right === null) return Number(left === null) - Number(right === null);
-    return left < right ? -sign : left > right ? sign : 0;
-  });
+  return column && sorting ? sortByKey(rows, column.value, sorting.isDescending) : rows;
 }
