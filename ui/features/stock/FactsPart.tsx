@@ -41,6 +41,23 @@ import { useId } from "react";
 
 type Facts = NonNullable<StockFacts["value"]>;
 
+const LABELS = {
+  marketCap: MARKET_CAP,
+  peRatio: PE_RATIO,
+  earningsPerShare: EARNINGS_PER_SHARE,
+  beta: BETA,
+  dividendPerShare: DIVIDEND,
+  dividendYield: DIVIDEND_YIELD,
+  averageVolume: AVERAGE_VOLUME,
+  sharesOutstanding: SHARES_OUTSTANDING,
+  shortShare: SHORT_INTEREST,
+  sharesShort: SHORT_INTEREST,
+  exDividendDate: EX_DIVIDEND,
+  sector: SECTOR,
+  industry: INDUSTRY,
+  yearRange: YEAR_RANGE,
+} as const satisfies Partial<Record<keyof Facts, string>>;
+
 export function FactsPart({ symbol }: { symbol: string }) {
   const query = useGetStockFactsQuery({ symbol });
   return (
@@ -69,7 +86,7 @@ function Ranges({ symbol, facts }: { symbol: string; facts: Facts }) {
       )}
       {year === null ? null : (
         <FactRange
-          label={YEAR_RANGE}
+          label={LABELS.yearRange}
           low={Math.min(year.low, price)}
           high={Math.max(year.high, price)}
           value={price}
@@ -95,36 +112,39 @@ function Figures({ symbol, facts }: { symbol: string; facts: Facts }) {
   const { currency } = facts;
   const money = (value: number) => formatPrice(value, currency);
   const figures = [
-    [MARKET_CAP, facts.marketCap, (value: number) => formatMoneyCompact(value, currency)],
-    [PE_RATIO, facts.peRatio, formatRatio],
-    [EARNINGS_PER_SHARE, facts.earningsPerShare, money],
-    [BETA, facts.beta, formatRatio],
-    [DIVIDEND, facts.dividendPerShare, money],
-    [DIVIDEND_YIELD, facts.dividendYield, (value: number) => formatFraction(value)],
-    [AVERAGE_VOLUME, facts.averageVolume, formatVolume],
-    [SHARES_OUTSTANDING, facts.sharesOutstanding, formatVolume],
+    ["marketCap", facts.marketCap, (value: number) => formatMoneyCompact(value, currency)],
+    ["peRatio", facts.peRatio, formatRatio],
+    ["earningsPerShare", facts.earningsPerShare, money],
+    ["beta", facts.beta, formatRatio],
+    ["dividendPerShare", facts.dividendPerShare, money],
+    ["dividendYield", facts.dividendYield, (value: number) => formatFraction(value)],
+    ["averageVolume", facts.averageVolume, formatVolume],
+    ["sharesOutstanding", facts.sharesOutstanding, formatVolume],
     [
-      SHORT_INTEREST,
+      "shortShare",
       facts.shortShare ?? facts.sharesShort,
       (value: number) =>
         facts.shortShare === null ? describeShares(formatVolume(value)) : formatFraction(value),
     ],
   ] as const;
   const words = [
-    [EX_DIVIDEND, facts.exDividendDate === null ? null : formatCalendarDate(facts.exDividendDate)],
-    [SECTOR, facts.sector],
-    [INDUSTRY, facts.industry],
+    [
+      "exDividendDate",
+      facts.exDividendDate === null ? null : formatCalendarDate(facts.exDividendDate),
+    ],
+    ["sector", facts.sector],
+    ["industry", facts.industry],
   ] as const;
   if ([...figures, ...words].every(([, value]) => value === null)) {
     return <p className="stock-part-note">{describeUnknown(FACTS_WORDS.what, symbol)}</p>;
   }
   return (
     <dl className="stock-figures">
-      {figures.map(([label, value, format]) => (
-        <div key={label}>
+      {figures.map(([field, value, format]) => (
+        <div key={field}>
           <dt>
-            {label}
-            {label === SHORT_INTEREST && facts.shortCountedAt !== null
+            {LABELS[field]}
+            {field === "shortShare" && facts.shortCountedAt !== null
               ? describeDay(formatCalendarDate(facts.shortCountedAt.slice(0, 10)))
               : null}
           </dt>
@@ -133,9 +153,9 @@ function Figures({ symbol, facts }: { symbol: string; facts: Facts }) {
           </dd>
         </div>
       ))}
-      {words.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
+      {words.map(([field, value]) => (
+        <div key={field}>
+          <dt>{LABELS[field]}</dt>
           <dd>{value ?? <MissingFigure reason={NOT_SAID} />}</dd>
         </div>
       ))}
@@ -143,30 +163,15 @@ function Figures({ symbol, facts }: { symbol: string; facts: Facts }) {
   );
 }
 
-const LABELS: Readonly<Record<string, string>> = {
-  sector: SECTOR,
-  industry: INDUSTRY,
-  marketCap: MARKET_CAP,
-  peRatio: PE_RATIO,
-  earningsPerShare: EARNINGS_PER_SHARE,
-  dividendPerShare: DIVIDEND,
-  dividendYield: DIVIDEND_YIELD,
-  exDividendDate: EX_DIVIDEND,
-  averageVolume: AVERAGE_VOLUME,
-  beta: BETA,
-  sharesOutstanding: SHARES_OUTSTANDING,
-  shortShare: SHORT_INTEREST,
-  sharesShort: SHORT_INTEREST,
-  yearRange: YEAR_RANGE,
-};
+const hasLabel = (field: string): field is keyof typeof LABELS => Object.hasOwn(LABELS, field);
 
 /** Figures that are not from the source below them. */
 function OtherSources({ facts }: { facts: Facts }) {
   return facts.otherSources.map(({ source, fields }) => {
-    const labels = [...new Set(fields.flatMap((field) => LABELS[field] ?? []))];
-    return labels.length === 0 ? null : (
+    const labels = new Set(fields.flatMap((field) => (hasLabel(field) ? LABELS[field] : [])));
+    return labels.size === 0 ? null : (
       <p key={source} className="stock-part-note">
-        {describeFrom(formatList(labels), creditSource(source))}
+        {describeFrom(formatList([...labels]), creditSource(source))}
       </p>
     );
   });
