@@ -51,7 +51,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "charts/map/MapSurface": "part of MarketMap; its stories point at it and press its keys",
   "features/markets/MapTable": "MapScreen's stories sort it and show more of it",
   "features/markets/OriginNote": "MarketsScreen's stories read it below each panel",
-  "components/dataDisplay/SortHeader": "AlertsScreen's and WatchlistScreen's stories sort by it",
   "features/markets/SectorsPanel": "MarketsScreen's stories read it in each state",
   "features/notifications/QuietHoursScreen": "QuietHoursPanel's stories show all that is on it",
   "features/notifications/LabelsScreen": "LabelRoutesPanel's stories show all that is on it",

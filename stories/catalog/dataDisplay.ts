@@ -47,6 +47,15 @@ export const dataDisplay: ComponentGroup = {
       anatomy: ["Sign, currency and whole units", "Decimals, muted unless the figure is below 1"],
       accessibility: ["One text to a screen reader and in a copy."],
     },
+    "components/dataDisplay/SortHeader": {
+      purpose: "A column header that sorts a table of large rows, such as the alerts.",
+      instead: { FigureTable: "the table is made of figures" },
+      anatomy: ["Title", "Arrow, only on the column that the rows are sorted by"],
+      accessibility: [
+        "A column header that states its order, with a button inside.",
+        "Hidden on a phone together with the table's head.",
+      ],
+    },
     "components/dataDisplay/FactsRow": {
       purpose:
         "A table row on a phone: the main facts in two lines; a tap expands the rest in place.",
