@@ -91,7 +91,7 @@ export const Candlestick: Story = {
   },
 };
 
-/** With filled bodies only the color shows the direction, for those who prefer full candles. */
+/** All candles are filled. The color alone shows whether the price rose or fell. */
 export const EveryType: Story = {
   render: variantsOf(PriceChart, {
     line: { label: "Line", type: "line" },

@@ -134,7 +134,7 @@ export const EveryStatus: Story = {
   },
 };
 
-/** Without a price no distance is shown. */
+/** The distance is missing because the price is unknown. */
 export const PriceNotKnown: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: marketDown }),

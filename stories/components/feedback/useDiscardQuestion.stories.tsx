@@ -33,7 +33,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Without a change Escape closes the form; with one it asks, and the focus is on the safe choice. */
+/** Escape closes an unchanged form. A changed form asks first, with the focus on the safe choice. */
 export const AsksOnceChanged: Story = {
   play: async ({ args, userEvent }) => {
     await userEvent.click(await screen.findByLabelText("Name"));

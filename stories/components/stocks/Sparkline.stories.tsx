@@ -13,8 +13,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /**
- * Without a previous close the first price is the baseline. An unchanged price is a line in the
- * middle. Space is reserved for an unknown one.
+ * The baseline is the previous close or, if that is unknown, the first price. An unchanged price is
+ * a line in the middle. An unknown price leaves its space empty.
  */
 export const EveryDirection: Story = {
   render: variantsOf(Sparkline, {

@@ -55,7 +55,7 @@ export const LoadedOnRetry: Story = {
   },
 };
 
-/** Of two alerts with checked prices, the closest comes first. */
+/** Alerts whose price has been checked are sorted by distance, the closest first. */
 export const Closest: Story = {
   parameters: onPage({
     prepare: async (world) => {

@@ -34,7 +34,7 @@ export const AddedIsOffered: Story = {
   },
 };
 
-/** Without a mail server, messages are only saved to files. */
+/** No mail server is configured, so messages are only saved to files. */
 export const NotSetUpOnAPhone: Story = {
   tags: ["phone"],
   parameters: onPage({

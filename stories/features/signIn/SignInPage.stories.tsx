@@ -74,8 +74,7 @@ export const PassCode: Story = {
 };
 
 /**
- * With an identity provider. Shows that it is unavailable, that it refused the person, and that its
- * answer came too late.
+ * Sign-in through an identity provider: ready, unavailable, refused, and completed too late.
  */
 export const WithProvider: Story = {
   args: { provider: { name: NAME, fault: null } },

@@ -31,7 +31,7 @@ export const KnownOnRetry: Story = {
   },
 };
 
-/** Without a quote the currency of the trades is unknown. */
+/** The currency of the trades is unknown because the quote could not be loaded. */
 export const NoQuote: Story = {
   tags: ["calls-fail"],
   args: { symbol: "VOD.L" },

@@ -17,8 +17,8 @@ export interface OtherTabs {
 }
 
 /**
- * Lets a tab that starts draw its screen with what the first one knows: with a backend in each,
- * starting takes longer.
+ * Lets a new tab draw its screen with the data of a tab that is already open. Its own backend takes
+ * several seconds to start.
  */
 export function openOtherTabs(
   channel: Pick<BroadcastChannel, "postMessage" | "addEventListener" | "removeEventListener">,

@@ -53,7 +53,7 @@ test("a change made in one tab is seen in another, and in its own tab without a 
   page,
 }) => {
   const watching = await page.context().newPage();
-  // What changes between a page's first response and its live connection must not be lost.
+  // The alert is created after the page has read its list and before its live connection opens.
   let connect = () => {};
   const isCreated = new Promise<void>((resolve) => {
     connect = resolve;

@@ -147,7 +147,7 @@ function Cards(props: MatrixProps) {
   );
 }
 
-/** With a single source, kinds that nobody has requested share one sentence. */
+/** If there is only one source, a single sentence names all kinds that were not requested yet. */
 function Card({ list, sources, source, now }: MatrixProps & { readonly source: ShownSource }) {
   const { facts, health } = source;
   const isUnused = ({ capability }: { readonly capability: string }): boolean => {

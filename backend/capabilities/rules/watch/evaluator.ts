@@ -90,7 +90,7 @@ export class RuleEvaluator implements PriceFollower {
   /** Evaluates prices and resolves once what they fired is recorded. */
   async take(samples: readonly Sample[]): Promise<void> {
     await this.#followClock();
-    // What a rule fires with figures that have changed since is not recorded.
+    // A rule that has changed is loaded again first; its triggers would not be recorded otherwise.
     await this.#refreshIfStale();
     for (const sample of samples) {
       this.ports.valuations.take(sample);
