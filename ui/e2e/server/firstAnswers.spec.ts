@@ -32,6 +32,7 @@ test("no page asks for what it has come with", async ({ page }) => {
     ["/stocks/AAPL", "/api/stocks/quote/AAPL"],
     ["/", "/api/notifications/mutes"],
     ["/alerts", "/api/notifications/mutes"],
+    ["/markets", "/api/markets/yields"],
   ] as const) {
     await test.step(path, async () => {
       asked = [];
