@@ -10,14 +10,17 @@ export function EmailNotificationsScreen() {
   return (
     <Screen>
       <ChannelNotice channel="email" />
-      <div className="grid-12">
-        <div className="span-5 email-column">
+      <div className="grid-12 email-grid">
+        <div className="span-5">
           <AddEmailPanel />
-          <MailboxPanel />
         </div>
-        <div className="span-7 email-column">
+        <div className="span-7 email-lists">
           <EmailListPanel />
           <EmailAlertPanel />
+        </div>
+        {/* Last, because the check of the mailbox takes long and its answer may have many lines. */}
+        <div className="span-5">
+          <MailboxPanel />
         </div>
       </div>
     </Screen>

@@ -31,13 +31,13 @@ export function MailboxPanel() {
   return (
     <Panel title={MAIL_DELIVERY} isPadded>
       <div className="mailbox">
-        <StatusLine {...(isDemo ? IN_DEMO : describeMailbox(gmail))} />
-        {gmail?.status === "not_configured" || gmail?.status === "error" ? (
-          <Link to={SET_UP_AT.email}>{SEE_SYSTEM_STATUS}</Link>
-        ) : null}
         {/* That email is saved to files is said above the panels. */}
         {settings && !isDemo && settings.email.route !== "files" ? (
           <p className="mailbox-note">{settings.email.description}</p>
+        ) : null}
+        <StatusLine {...(isDemo ? IN_DEMO : describeMailbox(gmail))} />
+        {gmail?.status === "not_configured" || gmail?.status === "error" ? (
+          <Link to={SET_UP_AT.email}>{SEE_SYSTEM_STATUS}</Link>
         ) : null}
       </div>
     </Panel>
