@@ -85,6 +85,7 @@ const test = base.extend<object, { filled: void; walker: Walker }>({
     async ({ shared }, use) => {
       const page = await shared.newPage();
       await page.addInitScript(watchShifts);
+      await page.addInitScript(answerOneByOne);
       await use({ page, complaints: listenForComplaints(page) });
       await page.close();
     },
@@ -141,6 +142,26 @@ function watchShifts(): void {
       }
     }
   }).observe({ type: "layout-shift", buffered: true });
+}
+
+/**
+ * Runs in the page before anything else. The screen is drawn before any answer, and then once per
+ * answer, so that whatever an answer moves is seen to move: how fast the server is decides nothing.
+ */
+function answerOneByOne(): void {
+  const nextFrame = () => new Promise((next) => requestAnimationFrame(next));
+  const drawn = async () => {
+    while (!document.querySelector("h1")) await nextFrame();
+    await nextFrame();
+  };
+  const send = window.fetch.bind(window);
+  let turn: Promise<unknown> = drawn();
+  const fetchInTurn = (...call: Parameters<typeof fetch>): Promise<Response> => {
+    const answer = turn.then(() => send(...call));
+    turn = answer.then(nextFrame, nextFrame).then(nextFrame);
+    return answer;
+  };
+  Object.assign(window, { fetch: fetchInTurn });
 }
 
 /** Describes what moved while the screen loaded, if it was more than allowed. */
