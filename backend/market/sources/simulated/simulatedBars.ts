@@ -21,8 +21,11 @@ const MAX_BARS: Readonly<Record<Interval, number>> = {
   "1w": 520,
 };
 
-/** About ten years of daily bars for six symbols, at about a hundred bytes a bar. */
-const MAX_CACHED_DAYS = 20_000;
+/**
+ * Days that a screen of the market reads, at about a hundred bytes a bar. With fewer, each screen
+ * computes all of them again.
+ */
+const MAX_CACHED_DAYS = 40_000;
 
 const MAX_DAY_KNOTS = MAX_DAY_MS / KNOT_MS;
 
