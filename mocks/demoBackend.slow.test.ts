@@ -6,10 +6,12 @@ import { packRequest, unpackResponse } from "./callTransfer.ts";
 import { createDemoBackend, type DemoBackend, type DemoPorts } from "./demoBackend.ts";
 import type { KeptMail } from "./inbox.ts";
 import { EMPTY_SNAPSHOT, type EventRow, type WorldRest, type WorldSnapshot } from "./snapshot.ts";
+import { createImage } from "./world.ts";
 import type { WorldStore } from "./worldStore.ts";
 
 const publicUrl = "http://localhost";
 const clock = manualClock("2026-11-20T15:00:00Z");
+const image = await createImage();
 
 /** Storage in memory with the behavior of a browser's; `null` if the demo was never opened. */
 function createMemoryStore(begin: WorldSnapshot | null = EMPTY_SNAPSHOT) {
@@ -48,6 +50,7 @@ async function openPage(ports: Partial<DemoPorts> = {}) {
   const served = createDemoBackend({
     clock,
     log: silentLog,
+    image,
     openStore: async () => createMemoryStore().store,
     openStory: noStory,
     acquireLock: freeLock,

@@ -72,6 +72,8 @@ export interface DemoPorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly wasmUrl?: string;
+  /** See {@link createWorld}; by default each start migrates an empty database. */
+  readonly image?: Uint8Array;
   /** Rejects if the browser forbids storage. */
   readonly openStore: (name: string) => Promise<WorldStore>;
   /**
@@ -96,8 +98,14 @@ interface Running {
 }
 
 export function createDemoBackend(ports: DemoPorts): DemoBackend {
-  const { clock, log, wasmUrl, later } = ports;
-  let worldOptions = { publicUrl: "", clock, log, ...(wasmUrl === undefined ? {} : { wasmUrl }) };
+  const { clock, log, wasmUrl, image, later } = ports;
+  let worldOptions = {
+    publicUrl: "",
+    clock,
+    log,
+    ...(wasmUrl === undefined ? {} : { wasmUrl }),
+    ...(image === undefined ? {} : { image }),
+  };
   let status: PersistenceStatus = "kept";
   let running: Running | undefined;
 

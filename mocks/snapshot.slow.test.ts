@@ -4,15 +4,16 @@ import { validateSnapshot } from "./validateSnapshot.ts";
 import { createSaver } from "./saver.ts";
 import { takeSnapshot, type EventRow, type WorldRest, type WorldSnapshot } from "./snapshot.ts";
 import { formatSnapshot, parseSnapshot, UnreadableFileError } from "./snapshotFile.ts";
-import { createWorld, type World } from "./world.ts";
+import { createImage, createWorld, type World } from "./world.ts";
 import type { WorldStore } from "./worldStore.ts";
 
 const publicUrl = "http://localhost";
+const image = await createImage();
 const open: World[] = [];
 
 async function openWorld(snapshot?: WorldSnapshot): Promise<World> {
   const clock = manualClock("2026-11-20T15:00:00Z");
-  const world = await createWorld({ publicUrl, clock, ...(snapshot ? { snapshot } : {}) });
+  const world = await createWorld({ publicUrl, clock, image, ...(snapshot ? { snapshot } : {}) });
   open.push(world);
   return world;
 }

@@ -15,7 +15,7 @@ const CALLS = Object.entries(document.paths).flatMap(([path, methods]) =>
  */
 export async function validateSnapshot(
   snapshot: WorldSnapshot,
-  { wasmUrl, publicUrl }: Pick<WorldOptions, "wasmUrl" | "publicUrl">,
+  { wasmUrl, image, publicUrl }: Pick<WorldOptions, "wasmUrl" | "image" | "publicUrl">,
 ): Promise<void> {
   const at = snapshot.events.at(-1)?.recorded_at;
   const options = {
@@ -25,6 +25,7 @@ export async function validateSnapshot(
     clock: manualClock(at),
     snapshot,
     ...(wasmUrl === undefined ? {} : { wasmUrl }),
+    ...(image === undefined ? {} : { image }),
   };
   const world = await createWorld(options).catch((error: unknown) => {
     throw new UnreadableFileError("The events of the file contradict each other", { cause: error });
