@@ -104,11 +104,17 @@ async function execute(
   return { output: out + errors, exitCode };
 }
 
+/**
+ * Lint and types are checked by programs in Go that end within a minute. They spend a quarter of
+ * their time on collecting garbage; this saves most of it for 400 MB more.
+ */
+const COLLECT_RARELY = { GOGC: "400" };
+
 const check = (title: string, weight: number, command: readonly string[]): Part => ({
   title,
   weight,
   run: async () => {
-    const { output, exitCode } = await execute(command);
+    const { output, exitCode } = await execute(command, { env: COLLECT_RARELY });
     return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output };
   },
   again: () =>
@@ -359,9 +365,10 @@ function plan(): readonly (readonly Part[])[] {
   const browser = choice.specs.length > 0 ? [browserTests(choice)] : [];
   const bundled = browser.length > 0 ? [bundles, ...browser] : [];
   if (!isWhole) return [unit, bundled];
+  // The browser has most to do and waits most often: it begins first, and the others run beside it.
   return [
-    [...statics, deadCode, onPostgres("the same on PostgreSQL", postgresTests), ...bundled],
-    unit,
+    bundled,
+    [...statics, deadCode, onPostgres("the same on PostgreSQL", postgresTests), ...unit],
   ];
 }
 
