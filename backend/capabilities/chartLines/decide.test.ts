@@ -1,9 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { stateOf } from "../../platform/eventStore/commandHandler.ts";
 import { specFor } from "../../testing/suites/spec.ts";
-import { decide } from "./decide.ts";
+import { decide, chartLineEvolution } from "./decide.ts";
 import type { ChartLineEvent, DrawnLine } from "./events.ts";
-import { chartLineEvolution } from "./evolve.ts";
 
 const { given } = specFor(chartLineEvolution, decide);
 

@@ -7,10 +7,15 @@ import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { ListFull, type ListCap } from "../../platform/http/errors.ts";
 import type { Log } from "../../platform/log.ts";
-import type { ChartLineCommand } from "./commands.ts";
-import { decide, MAX_LINES } from "./decide.ts";
+import {
+  type ChartLineCommand,
+  decide,
+  MAX_LINES,
+  chartLineEvolution,
+  type ChartLineState,
+  type KeptLine,
+} from "./decide.ts";
 import { chartLineStream, type DrawnLine } from "./events.ts";
-import { chartLineEvolution, type ChartLineState, type KeptLine } from "./evolve.ts";
 import { readLines } from "./projection.ts";
 import { createSplitFollower } from "./splits.ts";
 

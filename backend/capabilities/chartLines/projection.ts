@@ -1,7 +1,7 @@
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { Projection } from "../../platform/eventStore/projection.ts";
 import { chartLineEventTypes, type ChartLineEvent } from "./events.ts";
-import { chartLineEvolution, type ChartLineState, type KeptLine } from "./evolve.ts";
+import { chartLineEvolution, type ChartLineState, type KeptLine } from "./decide.ts";
 
 /** Omits `lastId`, which only decisions need. */
 export interface ChartLineRow {

@@ -3,9 +3,8 @@ import { tradeDateAt, type TradeDate } from "../../domain/tradeDate.ts";
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Log } from "../../platform/log.ts";
-import { decide } from "./decide.ts";
+import { decide, chartLineEvolution, type KeptLine } from "./decide.ts";
 import { chartLineStream } from "./events.ts";
-import { chartLineEvolution, type KeptLine } from "./evolve.ts";
 
 interface Ports {
   readonly store: EventStore;

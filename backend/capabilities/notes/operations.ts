@@ -3,10 +3,8 @@ import type { StockNote } from "../../contract/stocks/stockNote.ts";
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { ListFull, type ListCap } from "../../platform/http/errors.ts";
-import type { NoteCommand } from "./commands.ts";
-import { decide } from "./decide.ts";
+import { type NoteCommand, decide, noteEvolution } from "./decide.ts";
 import { noteStream } from "./events.ts";
-import { noteEvolution } from "./evolve.ts";
 
 const noteCap: ListCap = {
   usual: 10_000,

@@ -7,9 +7,8 @@ import {
 } from "../../testing/suites/spec.ts";
 import { callRoutes, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
-import { decide } from "./decide.ts";
+import { decide, noteEvolution } from "./decide.ts";
 import type { NoteEvent } from "./events.ts";
-import { noteEvolution } from "./evolve.ts";
 import { createNoteOperations } from "./operations.ts";
 import { noteProjection } from "./projection.ts";
 import { noteRoutes } from "./routes.ts";

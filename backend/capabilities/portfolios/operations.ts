@@ -27,10 +27,8 @@ import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { runCooperatively, yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { appendPortfolio, type NewPortfolio } from "./lifecycle/appendPortfolio.ts";
 import { createPastCloses, type PastCloses } from "./prices/closes.ts";
-import type { PortfolioCommand } from "./lifecycle/commands.ts";
-import { decide } from "./lifecycle/decide.ts";
+import { type PortfolioCommand, decide, portfolioEvolution } from "./lifecycle/decide.ts";
 import { portfolioStream } from "./lifecycle/events.ts";
-import { portfolioEvolution } from "./lifecycle/evolve.ts";
 import {
   describeHeld,
   NO_TOTALS,

@@ -2,9 +2,8 @@ import { sendTo } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
 import { specFor } from "../../testing/suites/spec.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
-import { decide } from "./lifecycle/decide.ts";
+import { decide, portfolioEvolution } from "./lifecycle/decide.ts";
 import type { PortfolioEvent } from "./lifecycle/events.ts";
-import { portfolioEvolution } from "./lifecycle/evolve.ts";
 import { openPortfolioWorld } from "../../testing/worlds/portfolioWorld.ts";
 
 let store: EventStore;

@@ -21,10 +21,8 @@ import { CONFLICT_ATTEMPTS, type EventStore } from "../../platform/eventStore/st
 import { readJsonLines, writeJsonLines } from "../../platform/jsonLines.ts";
 import { HttpError, ListFull, orNotFound } from "../../platform/http/errors.ts";
 import { ruleCap } from "./lifecycle/cap.ts";
-import type { RuleCommand } from "./lifecycle/commands.ts";
-import { decide } from "./lifecycle/decide.ts";
+import { type RuleCommand, decide, ruleEvolution } from "./lifecycle/decide.ts";
 import { ruleStream } from "./lifecycle/events.ts";
-import { ruleEvolution } from "./lifecycle/evolve.ts";
 import { createOfferedRecipes } from "./words/offeredRecipes.ts";
 import { describeOptions } from "./options.ts";
 import type { RuleEvaluator } from "./watch/evaluator.ts";

@@ -1,8 +1,7 @@
 import { describe, test } from "bun:test";
 import { specFor } from "../../testing/suites/spec.ts";
-import { decide } from "./decide.ts";
+import { decide, runEvolution } from "./decide.ts";
 import type { ScreenedStock, ScreenerEvent } from "./events.ts";
-import { runEvolution } from "./evolve.ts";
 
 const { given } = specFor(runEvolution, decide);
 

@@ -21,8 +21,14 @@ import {
   type StartTimer,
 } from "../../platform/timer.ts";
 import type { Market } from "../../market/routing/router.ts";
-import type { ScreenerCommand } from "./commands.ts";
-import { decide } from "./decide.ts";
+import {
+  type ScreenerCommand,
+  decide,
+  runEvolution,
+  unmeasuredOf,
+  type RunState,
+  type StartedRun,
+} from "./decide.ts";
 import {
   runStream,
   type RunKind,
@@ -30,7 +36,6 @@ import {
   type ScreenerEvent,
   type ScreenerResultsMeasured,
 } from "./events.ts";
-import { runEvolution, unmeasuredOf, type RunState, type StartedRun } from "./evolve.ts";
 import { performRun } from "./perform.ts";
 import { NothingToScreen, refuseMarkets } from "./reach.ts";
 import { createProgress, describeEnded, describeParameters, type Progress } from "./progress.ts";

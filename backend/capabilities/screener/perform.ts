@@ -1,9 +1,8 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { ScreenerRun } from "../../contract/discovery/screener.ts";
 import type { CommandResult } from "../../platform/eventStore/commandHandler.ts";
-import type { ScreenerCommand } from "./commands.ts";
+import type { ScreenerCommand, RunState, StartedRun } from "./decide.ts";
 import type { RunParameters, ScreenerEvent } from "./events.ts";
-import type { RunState, StartedRun } from "./evolve.ts";
 import type { Progress } from "./progress.ts";
 import { screenMarket, type ScreenedMarket, type ScreenStep } from "./screen.ts";
 

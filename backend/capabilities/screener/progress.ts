@@ -5,7 +5,7 @@ import type {
   ScreenerRunDetails,
 } from "../../contract/discovery/screener.ts";
 import type { LeftOut, RunKind, RunParameters, RunPlan, RunReach } from "./events.ts";
-import type { StartedRun } from "./evolve.ts";
+import type { StartedRun } from "./decide.ts";
 import type { RecordedRun } from "./queries.ts";
 import { DEFAULT_MARKETS, type ListingMarket } from "./reach.ts";
 import type { ScreenOutcome, ScreenStep } from "./screen.ts";

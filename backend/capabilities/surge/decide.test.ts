@@ -1,8 +1,7 @@
 import { test } from "bun:test";
 import { specFor } from "../../testing/suites/spec.ts";
-import { decide } from "./decide.ts";
+import { decide, surgeEvolution } from "./decide.ts";
 import type { SurgeEvent } from "./events.ts";
-import { surgeEvolution } from "./evolve.ts";
 
 const { given } = specFor(surgeEvolution, decide);
 

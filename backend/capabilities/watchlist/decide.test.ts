@@ -1,10 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { specFor } from "../../testing/suites/spec.ts";
-import type { WatchlistCommand } from "./commands.ts";
-import { decide } from "./decide.ts";
+import {
+  type WatchlistCommand,
+  decide,
+  watchlistEvolution,
+  type WatchlistState,
+} from "./decide.ts";
 import type { WatchlistEvent } from "./events.ts";
-import { watchlistEvolution, type WatchlistState } from "./evolve.ts";
 
 const { given } = specFor(watchlistEvolution, decide);
 

@@ -1,6 +1,53 @@
-import type { WatchlistCommand } from "./commands.ts";
-import type { WatchlistEvent } from "./events.ts";
-import type { WatchlistState } from "./evolve.ts";
+import type { WatchlistEvent, StockWatched } from "./events.ts";
+
+/** Adds a stock to the list. Idempotent, even with another name. */
+interface WatchStock {
+  readonly kind: "watch";
+  readonly stock: StockWatched["data"];
+}
+
+interface NameStock {
+  readonly kind: "name";
+  readonly name: string;
+}
+
+interface UnwatchStock {
+  readonly kind: "unwatch";
+}
+
+interface RestoreStock {
+  readonly kind: "restore";
+}
+
+export type WatchlistCommand = WatchStock | NameStock | UnwatchStock | RestoreStock;
+
+export type WatchlistState =
+  | { readonly status: "unknown" }
+  | {
+      readonly status: "watched" | "removed";
+      readonly symbol: string;
+      readonly name: string;
+      readonly list?: number;
+    };
+
+const initialState: WatchlistState = { status: "unknown" };
+
+function evolve(state: WatchlistState, event: WatchlistEvent): WatchlistState {
+  switch (event.type) {
+    case "StockWatched":
+      return { status: "watched", ...event.data };
+    case "StockNamed":
+      return state.status === "unknown" ? state : { ...state, name: event.data.name };
+    case "StockWatchRestored":
+      return state.status === "unknown" ? state : { ...state, status: "watched" };
+    case "StockUnwatched":
+      return state.status === "unknown" ? state : { ...state, status: "removed" };
+    default:
+      return event satisfies never;
+  }
+}
+
+export const watchlistEvolution = { initialState, evolve };
 
 export function decide(
   command: WatchlistCommand,

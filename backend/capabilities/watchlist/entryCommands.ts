@@ -5,10 +5,8 @@ import type { StreamAppend } from "../../platform/eventStore/event.ts";
 import { CONFLICT_ATTEMPTS, type EventStore } from "../../platform/eventStore/store.ts";
 import { notFound, ListFull } from "../../platform/http/errors.ts";
 import { watchlistCap } from "./cap.ts";
-import type { WatchlistCommand } from "./commands.ts";
-import { decide } from "./decide.ts";
+import { type WatchlistCommand, decide, watchlistEvolution } from "./decide.ts";
 import { DEFAULT_LIST, watchlistOrderStream, watchlistStream, type StockMoved } from "./events.ts";
-import { watchlistEvolution } from "./evolve.ts";
 import { countWatched, readLists } from "./queries.ts";
 
 export interface EntryCommand {

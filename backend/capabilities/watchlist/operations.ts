@@ -3,7 +3,7 @@ import type { EventStore } from "../../platform/eventStore/store.ts";
 import { ListFull } from "../../platform/http/errors.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { watchlistCap } from "./cap.ts";
-import type { WatchlistCommand } from "./commands.ts";
+import type { WatchlistCommand } from "./decide.ts";
 import { handleEntries } from "./entryCommands.ts";
 import { DEFAULT_LIST, type StockWatched } from "./events.ts";
 import { countWatched, createWatchlistQueries } from "./queries.ts";

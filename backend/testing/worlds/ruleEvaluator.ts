@@ -1,6 +1,5 @@
-import { decide } from "../../capabilities/rules/lifecycle/decide.ts";
+import { decide, ruleEvolution } from "../../capabilities/rules/lifecycle/decide.ts";
 import { ruleStream } from "../../capabilities/rules/lifecycle/events.ts";
-import { ruleEvolution } from "../../capabilities/rules/lifecycle/evolve.ts";
 import { Valuations, type ReadHeld } from "../../capabilities/rules/portfolio/valuations.ts";
 import { RuleEvaluator } from "../../capabilities/rules/watch/evaluator.ts";
 import { createScopes } from "../../capabilities/rules/watch/scopes.ts";

@@ -5,9 +5,8 @@ import { NO_STREAM } from "../../../platform/eventStore/event.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { ListFull } from "../../../platform/http/errors.ts";
 import { portfolioCap } from "./cap.ts";
-import { decide } from "./decide.ts";
+import { decide, portfolioEvolution } from "./decide.ts";
 import { portfolioStream, type PortfolioCreated } from "./events.ts";
-import { portfolioEvolution } from "./evolve.ts";
 import { readNames } from "./queries.ts";
 
 export interface AppendPorts {

@@ -1,6 +1,80 @@
-import type { ChangePortfolio, PortfolioCommand } from "./commands.ts";
-import type { PortfolioEvent } from "./events.ts";
-import type { PortfolioState, PortfolioTerms } from "./evolve.ts";
+import type { PortfolioEvent, PortfolioChanged, PortfolioCreated } from "./events.ts";
+
+interface CreatePortfolio {
+  readonly kind: "create";
+  readonly portfolio: PortfolioCreated["data"];
+  readonly namesInUse: readonly string[];
+}
+
+interface ChangePortfolio {
+  readonly kind: "change";
+  readonly changes: Partial<Omit<PortfolioChanged["data"], "id">>;
+  readonly namesInUse: readonly string[];
+  /** If true, the currency is fixed because the transactions state amounts in it. */
+  readonly hasTransactions: boolean;
+}
+
+interface ArchivePortfolio {
+  readonly kind: "archive" | "unarchive";
+}
+
+interface DeletePortfolio {
+  readonly kind: "delete";
+}
+
+/** Undoes a deletion. The portfolio keeps its name even if another one has used it since. */
+interface RestorePortfolio {
+  readonly kind: "restore";
+}
+
+export type PortfolioCommand =
+  | CreatePortfolio
+  | ChangePortfolio
+  | ArchivePortfolio
+  | DeletePortfolio
+  | RestorePortfolio;
+
+type PortfolioTerms = Required<PortfolioChanged["data"]>;
+
+type PortfolioState =
+  | { readonly status: "none" }
+  | {
+      readonly status: "open" | "archived" | "deleted";
+      readonly portfolio: PortfolioTerms;
+      readonly wasArchived: boolean;
+    };
+
+const initialState: PortfolioState = { status: "none" };
+
+function evolve(state: PortfolioState, event: PortfolioEvent): PortfolioState {
+  if (state.status === "none") {
+    if (event.type !== "PortfolioCreated") return state;
+    const { currency = "USD", lotMethod = "fifo" } = event.data;
+    return {
+      status: "open",
+      portfolio: { ...event.data, currency, lotMethod, benchmark: null },
+      wasArchived: false,
+    };
+  }
+  switch (event.type) {
+    case "PortfolioCreated":
+      return state;
+    case "PortfolioChanged":
+      return { ...state, portfolio: { benchmark: null, ...event.data } };
+    case "PortfolioArchived":
+      return { ...state, status: "archived", wasArchived: true };
+    case "PortfolioUnarchived":
+      return { ...state, status: "open", wasArchived: false };
+    case "PortfolioDeleted":
+      return { ...state, status: "deleted" };
+    case "PortfolioRestored":
+      return { ...state, status: state.wasArchived ? "archived" : "open" };
+    default:
+      return event satisfies never;
+  }
+}
+
+export const portfolioEvolution = { initialState, evolve };
 
 /**
  * Decides on one portfolio; a command that does not apply changes nothing. Rejects an existing name

@@ -4,8 +4,13 @@ import type { FollowUp } from "../../../domain/rules/rule.ts";
 import { isoTime } from "../../../platform/clock.ts";
 import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 import type { RuleFollowUpEvent } from "../lifecycle/events.ts";
-import { decideFollowUp, type FollowUpCommand } from "./decide.ts";
-import { evolveFollowUp, type FollowedEvent, type FollowUpState } from "./evolve.ts";
+import {
+  decideFollowUp,
+  type FollowUpCommand,
+  evolveFollowUp,
+  type FollowedEvent,
+  type FollowUpState,
+} from "./decide.ts";
 
 const FIRED = Date.parse("2026-11-20T15:00:00Z");
 const at = (minutes: number) => FIRED + minutes * MINUTE_MS;

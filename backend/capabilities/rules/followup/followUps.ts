@@ -9,8 +9,12 @@ import type { Database } from "../../../platform/database/schema.ts";
 import { NO_STREAM } from "../../../platform/eventStore/event.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { followUpStream } from "../lifecycle/events.ts";
-import { CLOCK_TOLERANCE_MS, decideFollowUp, type FollowUpCommand } from "./decide.ts";
-import type { FollowUpState } from "./evolve.ts";
+import {
+  CLOCK_TOLERANCE_MS,
+  decideFollowUp,
+  type FollowUpCommand,
+  type FollowUpState,
+} from "./decide.ts";
 import { toFollowUp } from "./projection.ts";
 
 const MAX_A_TICK = 200;

@@ -8,7 +8,7 @@ import {
   evolveFollowUp,
   type FollowedEvent,
   type FollowUpState,
-} from "./evolve.ts";
+} from "./decide.ts";
 
 const ending: ReadonlySet<string> = new Set(closingEventTypes);
 

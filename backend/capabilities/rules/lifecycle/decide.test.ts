@@ -2,9 +2,8 @@ import { describe, test } from "bun:test";
 import type { Rule } from "../../../domain/rules/rule.ts";
 import { compare, price } from "../../../domain/rules/recipes/parts.ts";
 import { specFor } from "../../../testing/suites/spec.ts";
-import { decide } from "./decide.ts";
+import { decide, ruleEvolution } from "./decide.ts";
 import type { RuleEvent } from "./events.ts";
-import { ruleEvolution } from "./evolve.ts";
 import { ruleWhen } from "../../../testing/ruleWhen.ts";
 
 const ruleAbove = (value: number, symbol = "AAPL"): Rule =>

@@ -11,9 +11,8 @@ import { handleCommand } from "../../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import type { Log } from "../../../platform/log.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
-import { decide } from "../lifecycle/decide.ts";
+import { decide, ruleEvolution } from "../lifecycle/decide.ts";
 import { ruleStream, type RuleSplit } from "../lifecycle/events.ts";
-import { ruleEvolution } from "../lifecycle/evolve.ts";
 import type { ActiveRule, SavedWatch } from "../lifecycle/watchStore.ts";
 
 /** Splits of several symbols that are effective by now, in order of their dates. */
