@@ -2,7 +2,7 @@ import { MAX_INTERVAL_SECONDS, MIN_INTERVAL_SECONDS } from "../domain/limits.ts"
 import { describe, expect, test } from "bun:test";
 import { DEFAULT_INTERVAL_SECONDS } from "../contract/settings.ts";
 import { DEFAULT_MAX_PRICE, DEFAULT_MIN_VOLUME } from "../contract/discovery/screener.ts";
-import { NARRATIVE_TIERS } from "../capabilities/screener/narrative.ts";
+import { NARRATIVE_TIERS } from "../capabilities/screener/queries.ts";
 import { LOWEST_RISK_BAND, riskBand } from "../capabilities/screener/risk.ts";
 import { riskLabel } from "../capabilities/stocks/queries.ts";
 

@@ -6,7 +6,7 @@ import { parseMail } from "../../testing/servers/parseMail.ts";
 import { DeliveryError } from "../../capabilities/notifications/channels/channel.ts";
 import type { Mail } from "../../capabilities/notifications/channels/email/mailPort.ts";
 import { composeMail } from "../../capabilities/notifications/channels/email/composeMail.ts";
-import type { NotificationRequest } from "../../capabilities/notifications/evolve.ts";
+import type { NotificationRequest } from "../../capabilities/notifications/decide.ts";
 import { firingFacts } from "../../testing/firingFacts.ts";
 import { createOutboxFiles } from "./outboxFiles.ts";
 

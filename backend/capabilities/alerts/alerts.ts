@@ -1,15 +1,52 @@
 import { AlertEngine, type AlertEnginePorts } from "./engine/engine.ts";
 import { AlertOperations, type AlertOperationPorts } from "./operations.ts";
-import { type AlertTriggered, alertStream, type AlertEvent } from "./events.ts";
+import { alertStream, type AlertTriggered, type AlertEvent } from "./events.ts";
 import { followEdition } from "./followEdition.ts";
 import { createMarketFacts } from "../../market/gaps/marketFacts.ts";
-import { readNearest } from "./nearest.ts";
-import { createAlertQueries, readFiredIds } from "./queries.ts";
+import { createAlertQueries, readFiredIds, type AlertQueries } from "./queries.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import type { AlertStatus } from "./alertRow.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
+import type { Alert } from "../../contract/alerts/alert.ts";
+import type { NearestAlert } from "../../contract/dashboard.ts";
+import { distanceToGoal } from "../../domain/alertDistance.ts";
+import type { NearbySymbol } from "./engine/watchedSymbols.ts";
+
+const MAX_OF_SYMBOL = 200;
+
+/** Nearest to the last checked price first. */
+export async function readNearest(
+  engine: Pick<AlertEngine, "nearest">,
+  queries: Pick<AlertQueries, "list">,
+  limit: number,
+): Promise<NearestAlert[]> {
+  const found: NearestAlert[] = [];
+  // The `limit` nearest alerts are all on the `limit` nearest symbols.
+  for (const near of engine.nearest(limit)) {
+    const { symbol } = near;
+    const { rows } = await queries.list({ symbol, status: "active", limit: MAX_OF_SYMBOL });
+    for (const alert of rows) {
+      const distancePercent = distanceOf(alert, near);
+      if (distancePercent === undefined || alert.isTriggered) continue;
+      const { id: alertId, alertType, targetPrice, direction, currency } = alert;
+      const { price } = near;
+      const condition = { alertType, targetPrice, direction };
+      found.push({ alertId, symbol, ...condition, currency, price, distancePercent });
+    }
+  }
+  return found
+    .toSorted((one, other) => one.distancePercent - other.distancePercent)
+    .slice(0, limit);
+}
+
+/** In percent of the price; undefined if it cannot be computed. */
+export const distanceOf = (
+  alert: Pick<Alert, "alertType" | "targetPrice" | "direction" | "currency">,
+  { price, previousClose, currency }: Omit<NearbySymbol, "symbol">,
+): number | undefined =>
+  alert.currency === currency ? distanceToGoal(alert, price, previousClose) : undefined;
 
 /** Maximum number of alert streams to read: those of the newest alerts that have fired. */
 const MAX_ALERTS = 100;
@@ -54,7 +91,7 @@ async function countActive(
 }
 
 /** The store must be built with `alertProjection`. */
-export type AlertPorts = Omit<AlertEnginePorts, "facts"> &
+type AlertPorts = Omit<AlertEnginePorts, "facts"> &
   Omit<AlertOperationPorts, "queries" | "facts" | "lastChecked">;
 
 export type Alerts = ReturnType<typeof createAlerts>;

@@ -8,12 +8,27 @@ import { createAlerts, type Alerts } from "./alerts.ts";
 import { alertCap } from "./cap.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { alertEventTypes, type AlertEvent } from "./events.ts";
-import { createAlertMessages } from "./liveMessages.ts";
 import type { AlertOperationPorts } from "./operations.ts";
 import { alertProjection } from "./projection.ts";
 import { alertRoutes } from "./routes.ts";
 import { settledAlerts } from "./settledStreams.ts";
 import { alertUpcasters } from "./upcasters.ts";
+import type { Alert } from "../../contract/alerts/alert.ts";
+import type { LiveMessage } from "../../contract/live.ts";
+import type { RecordedEvent } from "../../platform/eventStore/event.ts";
+
+const types: ReadonlySet<string> = new Set(alertEventTypes);
+
+export const createAlertMessages =
+  (readAlert: (id: number) => Promise<Alert | undefined>) =>
+  async (recorded: RecordedEvent): Promise<LiveMessage | undefined> => {
+    if (!types.has(recorded.type)) return undefined;
+    const { type, data } = recorded as RecordedEvent<AlertEvent>;
+    const alertId = "alertId" in data ? data.alertId : data.id;
+    const alert = type === "AlertDeleted" ? null : ((await readAlert(alertId)) ?? null);
+    if (type !== "AlertTriggered") return { type: "alert.changed", alertId, alert };
+    return alert ? { type: "alert.triggered", alert } : undefined;
+  };
 
 type Needs = Platform & {
   readonly caps?: { readonly alerts?: number };

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { alertRow } from "../../../mocks/alertRow.ts";
-import { distanceOf, readNearest } from "./nearest.ts";
+import { distanceOf, readNearest } from "./alerts.ts";
 
 const near = { currency: "USD", price: 100, previousClose: 80 };
 const alert = (

@@ -9,7 +9,7 @@ import { vodafoneQuote } from "../../testing/marketRows.ts";
 import { acceptAll } from "../../testing/worlds/acceptAll.ts";
 import { sendTo, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { createAlerts } from "./alerts.ts";
-import { readChosen } from "./chosenAlerts.ts";
+import { readChosen } from "./transfer.ts";
 import { alertProjection } from "./projection.ts";
 import { alertRoutes } from "./routes.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";

@@ -1,6 +1,6 @@
 import { describe, test } from "bun:test";
 import { specFor } from "../../testing/suites/spec.ts";
-import { dashboardEvolution, decide } from "./decide.ts";
+import { dashboardEvolution, decide } from "./layout.ts";
 import type { DashboardEvent } from "./events.ts";
 
 const { given } = specFor(dashboardEvolution, decide);

@@ -10,8 +10,7 @@ import {
   toDashboardMessage,
   type DashboardLayouts,
 } from "./layout.ts";
-import { layoutRoutes } from "./layoutRoutes.ts";
-import { dashboardRoutes } from "./routes.ts";
+import { layoutRoutes, dashboardRoutes } from "./routes.ts";
 
 interface Service {
   readonly queries: DashboardQueries;

@@ -3,10 +3,13 @@ import * as fc from "fast-check";
 import { stateOf } from "../../platform/eventStore/commandHandler.ts";
 import { specFor } from "../../testing/suites/spec.ts";
 import { BACK_OFF_MS, GIVE_UP_AFTER_MS, nextAttemptAfter } from "./backoff.ts";
-import type { NotificationCommand, RecordFailure } from "./commands.ts";
-import { decide } from "./decide.ts";
+import {
+  decide,
+  notificationEvolution,
+  type NotificationCommand,
+  type RecordFailure,
+} from "./decide.ts";
 import type { NotificationEvent } from "./events.ts";
-import { notificationEvolution } from "./evolve.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
 import { notificationRequested } from "../../testing/notificationRequested.ts";
 import { firingFacts } from "../../testing/firingFacts.ts";

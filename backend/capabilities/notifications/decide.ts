@@ -1,7 +1,198 @@
 import { nextAttemptAfter } from "./backoff.ts";
-import type { NotificationCommand, RecordFailure } from "./commands.ts";
-import type { NotificationEvent, PartOfMessage } from "./events.ts";
-import type { NotificationState } from "./evolve.ts";
+import type {
+  NotificationEvent,
+  PartOfMessage,
+  DeferralReason,
+  NotificationRequested,
+} from "./events.ts";
+import type { DeliveryOutcome } from "../../domain/choices.ts";
+
+/** Idempotent. */
+export interface RequestNotification {
+  readonly kind: "request";
+  readonly request: NotificationRequested["data"];
+}
+
+/** Issued directly before the first attempt. */
+export interface JoinMessage {
+  readonly kind: "join";
+  readonly message: string;
+  readonly groupedAt: string;
+}
+
+/** Repeating the same reason changes nothing. */
+export interface Defer {
+  readonly kind: "defer";
+  readonly reason: DeferralReason;
+  readonly until: string | null;
+}
+
+export interface RecordDelivery {
+  readonly kind: "delivered";
+  readonly providerAnswer: string;
+  readonly latencyMs: number;
+  readonly outcome: DeliveryOutcome;
+  readonly trackingId?: string;
+}
+
+interface RecordConfirmation {
+  readonly kind: "confirm";
+  readonly outcome: "delivered" | "failed";
+  readonly providerAnswer: string;
+}
+
+/** `failedAt` is in epoch milliseconds. */
+export interface RecordFailure {
+  readonly kind: "failed";
+  readonly error: string;
+  readonly permanent: boolean;
+  readonly latencyMs: number;
+  readonly failedAt: number;
+  /**
+   * Time since the first attempt, if this process made every attempt. It makes the wall clock,
+   * which may have been set in the meantime, unnecessary.
+   */
+  readonly triedForMs?: number;
+  /** Earliest retry that the provider allows, epoch milliseconds. */
+  readonly notBefore?: number;
+}
+
+export interface GiveUp {
+  readonly kind: "giveUp";
+  readonly reason: string;
+}
+
+export type NotificationCommand =
+  | RequestNotification
+  | JoinMessage
+  | Defer
+  | RecordDelivery
+  | RecordConfirmation
+  | RecordFailure
+  | GiveUp;
+
+/** A piece of news or a market move from around the time of a firing. */
+export interface ConcurrentNewsLine {
+  /** The line without its time and source, for short messages. */
+  readonly short: string;
+  readonly line: string;
+}
+
+export type NotificationRequest = NotificationRequested["data"] & {
+  /** News around the time of the firing, added when sending; not part of any event. */
+  readonly atTheSameTime?: readonly ConcurrentNewsLine[];
+  /** Token of the reply link, added when sending; not part of any event. */
+  readonly answerToken?: string;
+};
+
+/** `attempts` counts only attempts with a recorded outcome. */
+export type NotificationState =
+  | { readonly status: "unknown" }
+  | {
+      readonly status: "pending";
+      readonly request: NotificationRequest;
+      readonly attempts: number;
+      readonly nextAttemptAt: string;
+      /** Message to which it belongs; null before one is formed. */
+      readonly message: string | null;
+      /** Start of the six hours of attempts; ISO 8601, UTC. */
+      readonly triedSince: string;
+      /** Null if never deferred, or if an attempt has been made since. */
+      readonly deferral: { readonly reason: DeferralReason; readonly until: string | null } | null;
+    }
+  | {
+      readonly status: "delivered";
+      readonly request: NotificationRequest;
+      readonly attempts: number;
+      readonly providerAnswer: string;
+      readonly outcome: DeliveryOutcome;
+      readonly message: string | null;
+    }
+  | {
+      readonly status: "failed";
+      readonly request: NotificationRequest;
+      readonly attempts: number;
+      readonly reason: string;
+    };
+
+const initialState: NotificationState = { status: "unknown" };
+
+function evolve(state: NotificationState, event: NotificationEvent): NotificationState {
+  if (event.type === "NotificationRequested") {
+    const { requestedAt } = event.data;
+    return {
+      status: "pending",
+      request: event.data,
+      attempts: 0,
+      nextAttemptAt: requestedAt,
+      message: null,
+      triedSince: requestedAt,
+      deferral: null,
+    };
+  }
+  if (state.status === "unknown") return state;
+  const { request } = state;
+  switch (event.type) {
+    case "NotificationGrouped": {
+      if (state.status !== "pending") return state;
+      const { message, groupedAt } = event.data;
+      return { ...state, message, triedSince: groupedAt, deferral: null };
+    }
+    case "NotificationDeferred": {
+      if (state.status !== "pending") return state;
+      const { reason, until } = event.data;
+      const nextAttemptAt = reschedulesAttempt(reason) && until ? until : state.nextAttemptAt;
+      // A daily limit can defer for longer than the six hours of attempts, so these start when the
+      // deferral ends.
+      const triedSince = reason === "dailyLimit" && until ? until : state.triedSince;
+      return { ...state, nextAttemptAt, triedSince, deferral: { reason, until } };
+    }
+    case "NotificationDelivered": {
+      const { attempt: attempts, providerAnswer, outcome } = event.data;
+      const message = state.status === "pending" ? state.message : null;
+      return { status: "delivered", request, attempts, providerAnswer, outcome, message };
+    }
+    case "NotificationConfirmed": {
+      if (state.status !== "delivered") return state;
+      const { outcome, providerAnswer } = event.data;
+      return outcome === "delivered"
+        ? { ...state, outcome, providerAnswer }
+        : { status: "failed", request, attempts: state.attempts, reason: providerAnswer };
+    }
+    case "NotificationAttemptFailed": {
+      const { attempt: attempts, error, nextAttemptAt } = event.data;
+      return nextAttemptAt === null
+        ? { status: "failed", request, attempts, reason: error }
+        : {
+            status: "pending",
+            request,
+            attempts,
+            nextAttemptAt,
+            message: state.status === "pending" ? state.message : null,
+            triedSince: state.status === "pending" ? state.triedSince : request.requestedAt,
+            deferral: null,
+          };
+    }
+    case "NotificationGaveUp":
+      return {
+        status: "failed",
+        request,
+        attempts: state.attempts,
+        reason: event.data.reason,
+      };
+    default:
+      return event satisfies never;
+  }
+}
+
+/**
+ * Returns true if the end of the deferral is fixed. Quiet hours and mutes can be ended early by the
+ * user, so these notifications stay due and are held back when sending.
+ */
+export const reschedulesAttempt = (reason: DeferralReason): boolean =>
+  reason === "frequency" || reason === "coalescing" || reason === "dailyLimit";
+
+export const notificationEvolution = { initialState, evolve };
 
 /**
  * A settled notification never changes: late responses to an abandoned attempt and repeated

@@ -1,18 +1,51 @@
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type Selectable } from "kysely";
 import {
   LOG_PAGE,
   MAX_COUNTED,
+  RECENT_DELIVERIES,
   type DeliveryLog,
   type DeliveryLogQuery,
   type DeliveryStep,
+  type Delivery,
 } from "../../contract/notifications/delivery.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
-import { describeDeferral } from "./quiet/deferral.ts";
-import { readDestinationLabels } from "./messages/destinationLabels.ts";
+import { describeDeferral } from "./quiet/holds.ts";
+import { readDestinationLabels, type DescribeDestination } from "./messages/destinationLabels.ts";
 import type { NotificationEvent } from "./events.ts";
-import { toDelivery } from "./outbox/recentDeliveries.ts";
+import type { DeliveryOutcome, DeliveryStatus } from "../../domain/choices.ts";
+
+/** Includes tests. */
+export async function readRecentDeliveries(database: Kysely<Database>): Promise<Delivery[]> {
+  const rows = await database
+    .selectFrom("notifications")
+    .selectAll()
+    .orderBy("requested_at", "desc")
+    .orderBy("key", "desc")
+    .limit(RECENT_DELIVERIES)
+    .execute();
+  const describe = await readDestinationLabels(database, rows);
+  return rows.map((row) => toDelivery(row, describe));
+}
+
+const toDelivery = (
+  row: Selectable<Database["notifications"]>,
+  describe: DescribeDestination,
+): Delivery => ({
+  key: row.key,
+  alertId: row.alert_id,
+  symbol: row.symbol,
+  channel: row.channel,
+  destination: describe(row),
+  isTest: row.is_test === 1,
+  // Safe to cast, because only the projection writes it.
+  status: row.status as DeliveryStatus,
+  outcome: row.outcome as DeliveryOutcome | null,
+  attempts: row.attempts,
+  time: row.settled_at ?? row.requested_at,
+  detail: row.detail,
+});
 
 /**
  * Newest first. The table has the current status; the steps of each notification come from the

@@ -15,7 +15,7 @@ import {
   type NotificationPorts,
   type Notifications,
 } from "./notifications.ts";
-import { readOldestDue } from "./outbox/oldestDue.ts";
+import { readOldestDue } from "./outbox/outboxMetrics.ts";
 import { notificationProjection } from "./projection.ts";
 import { pushRoutes, type PushRoutePorts } from "./pushRoutes.ts";
 import { labelRoutes, type LabelRoutePorts } from "./routing/labelRoutes.ts";

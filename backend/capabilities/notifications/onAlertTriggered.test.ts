@@ -7,7 +7,7 @@ import type { EventStore } from "../../platform/eventStore/store.ts";
 import { createLog, silentLog } from "../../platform/log.ts";
 import { createOnAlertTriggered } from "./onAlertTriggered.ts";
 import { notificationProjection } from "./projection.ts";
-import { DESTINATION_DELETED, DESTINATION_OFF } from "./messages/undeliverable.ts";
+import { DESTINATION_DELETED, DESTINATION_OFF } from "./messages/message.ts";
 import { alertTriggered } from "../../testing/alertTriggered.ts";
 import { firingFacts } from "../../testing/firingFacts.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";

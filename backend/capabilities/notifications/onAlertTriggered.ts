@@ -24,7 +24,7 @@ import type {
   NotificationRequested,
 } from "./events.ts";
 import { alertKey, noticeKey } from "./outbox/key.ts";
-import { DESTINATION_DELETED, DESTINATION_OFF } from "./messages/undeliverable.ts";
+import { DESTINATION_DELETED, DESTINATION_OFF } from "./messages/message.ts";
 
 type NotifiableEvent = AlertTriggered | AlertSuspended | AlertAdjusted;
 

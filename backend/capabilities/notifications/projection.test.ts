@@ -8,9 +8,12 @@ import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
 import { projectInline } from "../../platform/eventStore/projection.ts";
 import { rebuildProjections } from "../../platform/eventStore/rebuild.ts";
 import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
-import type { NotificationCommand, RequestNotification } from "./commands.ts";
-import { decide } from "./decide.ts";
-import { notificationEvolution } from "./evolve.ts";
+import {
+  decide,
+  notificationEvolution,
+  type NotificationCommand,
+  type RequestNotification,
+} from "./decide.ts";
 import { notificationProjection } from "./projection.ts";
 import { HOUR_MS } from "../../domain/durations.ts";
 import { casesOf } from "../../testing/casesOf.ts";

@@ -16,7 +16,7 @@ import {
 import { Dispatcher } from "./outbox/dispatcher.ts";
 import { notificationProjection } from "./projection.ts";
 import { pushRoutes } from "./pushRoutes.ts";
-import { readRecentDeliveries } from "./outbox/recentDeliveries.ts";
+import { readRecentDeliveries } from "./deliveryLog.ts";
 import { createSendPushTest, createSendTest } from "./outbox/sendTest.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 

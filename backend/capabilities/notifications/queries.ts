@@ -10,10 +10,9 @@ import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Channel } from "./channels/channel.ts";
 import { countPushSubscriptions } from "./channels/push/subscriptionStore.ts";
 import type { GmailMailbox } from "./gmail.ts";
-import { readDeliveryLog } from "./deliveryLog.ts";
+import { readDeliveryLog, readRecentDeliveries } from "./deliveryLog.ts";
 import { readStepsOfAlert, type NotificationStep } from "./alertSteps.ts";
 import { firingOfKey, isFiringKey } from "./outbox/key.ts";
-import { readRecentDeliveries } from "./outbox/recentDeliveries.ts";
 
 export interface NotificationQueryPorts {
   readonly store: Pick<EventStore, "database" | "readStreams">;

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { compare, indicator, price } from "../../domain/rules/recipes/parts.ts";
 import type { Condition } from "../../domain/rules/rule.ts";
 import { marketOf } from "../../domain/symbol.ts";
-import { findMixedCurrencies } from "./currencies.ts";
+import { findMixedCurrencies } from "./preview.ts";
 
 const currencyOf = (symbol: string) => marketOf(symbol).currency;
 const pathsOf = (condition: Condition, ...members: readonly string[]) =>

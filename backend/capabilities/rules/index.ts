@@ -11,20 +11,41 @@ import { isPortfolioWide } from "../../domain/rules/combinations.ts";
 import { watchlistEventTypes } from "../watchlist/events.ts";
 import { describeSuspectedSplits, describeUnknown } from "./watch/describeUnknown.ts";
 import { RuleEvaluator } from "./watch/evaluator.ts";
-import { ruleEventTypes, ruleFindingTypes, ruleFollowUpTypes } from "./lifecycle/events.ts";
+import {
+  ruleEventTypes,
+  ruleFindingTypes,
+  ruleFollowUpTypes,
+  type RuleEvent,
+  type RuleFindingEvent,
+  type RuleFollowUpEvent,
+} from "./lifecycle/events.ts";
 import type { Capability, Platform } from "../capability.ts";
 import { askedOf, createBlockedRules, createNeverTrue, type BlockedRule } from "./watch/blocked.ts";
 import { createFollowUps } from "./followup/followUps.ts";
 import { ruleFollowUpProjection } from "./followup/projection.ts";
 import { createRuleBacktests, type RuleBacktests } from "./backtest/backtests.ts";
-import { toRuleMessage } from "./liveMessages.ts";
 import { RuleOperations } from "./operations.ts";
 import { ruleProjection } from "./lifecycle/projection.ts";
 import type { PriceGapPorts } from "./watch/priceGaps.ts";
-import { createRuleQueries } from "./lifecycle/queries.ts";
+import { createRuleQueries, firingOf } from "./lifecycle/queries.ts";
 import { ruleRoutes } from "./routes.ts";
 import { createScopes } from "./watch/scopes.ts";
 import { settledRuleFindings } from "./lifecycle/settledStreams.ts";
+import type { LiveMessage } from "../../contract/live.ts";
+import type { RecordedEvent } from "../../platform/eventStore/event.ts";
+
+const changes: ReadonlySet<string> = new Set([...ruleEventTypes, ...ruleFollowUpTypes]);
+
+function toRuleMessage(recorded: RecordedEvent): LiveMessage | undefined {
+  const event = recorded as RecordedEvent<RuleEvent | RuleFindingEvent | RuleFollowUpEvent>;
+  if (event.type === "RuleFired" || event.type === "RuleBecameUnknown") {
+    const kind = event.type === "RuleFired" ? "fired" : "unknown";
+    const { name, currency } = event.data;
+    const firing = firingOf(event.position, kind, event.data);
+    return { type: "rule.fired", firing, name, currency };
+  }
+  return changes.has(event.type) ? { type: "rule.changed", ruleId: event.data.ruleId } : undefined;
+}
 
 type Needs = Platform & {
   readonly caps?: { readonly rules?: number };

@@ -1,16 +1,16 @@
 import { MAX_PREVIEW_SYMBOLS, type RulePreview } from "../../contract/rules/rules.ts";
 import { intervalMs } from "../../domain/bar.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
-import { checkRule } from "../../domain/rules/checkRule.ts";
-import { describeRule } from "../../domain/rules/describeRule.ts";
+import { checkRule, type Problem } from "../../domain/rules/checkRule.ts";
+import { describeRule, describeCondition } from "../../domain/rules/describeRule.ts";
 import { isPortfolioWide, readsValuations } from "../../domain/rules/combinations.ts";
 import { timeframeWords } from "../../domain/rules/describeSeries.ts";
 import { findNeverTrue } from "../../domain/rules/neverTrue.ts";
 import type { Observation } from "../../domain/rules/observation.ts";
 import { durationBars, requirementsOf } from "../../domain/rules/requirements.ts";
-import type { Rule } from "../../domain/rules/rule.ts";
+import type { Rule, Condition, Series } from "../../domain/rules/rule.ts";
 import { Watch } from "../../domain/rules/watch.ts";
-import { leavesOf, seriesOf } from "../../domain/rules/walk.ts";
+import { leavesOf, seriesOf, conditionsIn, isLeaf, operandsOf } from "../../domain/rules/walk.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { MarketStatus } from "../../market/source.ts";
 import { marketOf } from "../../domain/symbol.ts";
@@ -19,7 +19,6 @@ import type { EventStore } from "../../platform/eventStore/store.ts";
 import { isoTime } from "../../platform/clock.ts";
 import { Unavailable } from "../../platform/unavailable.ts";
 import { findUnavailable, reasonOfEvent } from "./series/available.ts";
-import { findMixedCurrencies } from "./currencies.ts";
 import { describeWitness } from "./words/describeWitness.ts";
 import { readFact } from "./series/facts.ts";
 import type { WatchedNow } from "./watch/ruleOnSymbol.ts";
@@ -28,13 +27,66 @@ import { portfoliosOf } from "./series/needs.ts";
 import { Valuations, type ReadHeld } from "./portfolio/valuations.ts";
 import { seriesKey } from "./series/watchedSeries.ts";
 import { batchesOf, readSeries, seriesWantedBy } from "./series/symbolSeries.ts";
+import { unitOf } from "../../domain/rules/units.ts";
+
+const MAX_NAMED = 4;
+
+/**
+ * Finds conditions that compare prices in several currencies with one figure or with each other; a
+ * number is read in each stock's own currency.
+ */
+export function findMixedCurrencies(
+  when: Condition,
+  members: readonly string[],
+  currencyOf: (symbol: string) => string,
+): readonly Problem[] {
+  const own = [...new Set(members.map(currencyOf))];
+  return [...conditionsIn(when)].flatMap(([condition, path]) => {
+    const currencies = isLeaf(condition) ? mixedIn(operandsOf(condition), own, currencyOf) : [];
+    if (currencies.length === 0) return [];
+    const what = `“${describeCondition(condition)}”`;
+    const sentence = `${what}: prices are in different currencies (${nameAll(currencies)}) and won't be converted`;
+    return [{ path, sentence }];
+  });
+}
+
+/** Returns the currencies that a leaf mixes, in alphabetical order; `own` are those of the members. */
+function mixedIn(
+  operands: readonly Series[],
+  own: readonly string[],
+  currencyOf: (symbol: string) => string,
+): readonly string[] {
+  const priced = operands.filter((series) => unitOf(series) === "price");
+  const sides = new Set(
+    priced.map((series) => {
+      const symbol = symbolOf(series);
+      return (symbol === null ? own : [currencyOf(symbol)]).toSorted().join(" ");
+    }),
+  );
+  const currencies = [...new Set([...sides].flatMap((side) => side.split(" ")))].filter(Boolean);
+  const isFixed = operands.some(({ kind }) => kind === "constant" || kind === "line");
+  // A stock compared with its own price has one currency.
+  const isMixed = currencies.length > 1 && (sides.size > 1 || isFixed);
+  return isMixed ? currencies.toSorted() : [];
+}
+
+const symbolOf = (series: Series): string | null => {
+  if (series.kind === "multiple") return symbolOf(series.of);
+  return "symbol" in series ? series.symbol : null;
+};
+
+function nameAll(names: readonly string[]): string {
+  const shown = names.slice(0, MAX_NAMED);
+  const more = names.length - shown.length;
+  return more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(" and ");
+}
 
 export type PreviewMarket = Pick<
   Market,
   "sourced" | "status" | "peek" | "offers" | "quote" | "samples" | "splits"
 >;
 
-export interface PreviewPorts {
+interface PreviewPorts {
   readonly market: PreviewMarket;
   readonly scopes: Scopes;
   readonly store: EventStore;

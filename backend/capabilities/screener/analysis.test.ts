@@ -1,10 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import type { ScreenedStock } from "./events.ts";
-import { narrate, reasonOf } from "./narrative.ts";
+import { narrate, reasonOf, sharesOf } from "./queries.ts";
 import { annualVolatility } from "./risk.ts";
 import { leansOf, weigh } from "./score.ts";
-import { sharesOf } from "./queries.ts";
 import { daysUntil, targetDateOf, upsideOf } from "./upside.ts";
 
 const stock = (targetPrice: number, analystCount = 4): ScreenedStock =>

@@ -15,8 +15,7 @@ import {
 } from "fast-check";
 import { mapUniverse } from "../../market/sources/nasdaq/mapping.ts";
 import { listingOf, type Listing } from "../../market/source.ts";
-import { instrumentOf } from "./instruments.ts";
-import { dollarsBy, planRun } from "./plan.ts";
+import { instrumentOf, dollarsBy, planRun } from "./plan.ts";
 
 const folder = join(
   process.env["REAL_DATA_DIR"] ?? join(import.meta.dir, "../../../../shared/real-data"),

@@ -8,8 +8,22 @@ import { intervalMs } from "../../domain/bar.ts";
 import type { StockProfile } from "../../market/profile.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { signalStream, type AnalystActionObserved, type SignalEvent } from "./events.ts";
-import { signalEvolution, type SignalState } from "./evolve.ts";
 import { nextId } from "../../platform/database/nextId.ts";
+
+type SignalState = { readonly status: "none" } | { readonly status: "observed" };
+
+const initialState: SignalState = { status: "none" };
+
+const evolve = (_state: SignalState, event: SignalEvent): SignalState => {
+  switch (event.type) {
+    case "AnalystActionObserved":
+      return { status: "observed" };
+    default:
+      return event.type satisfies never;
+  }
+};
+
+const signalEvolution = { initialState, evolve };
 
 interface ObserveAction {
   readonly kind: "observe";
@@ -21,7 +35,7 @@ type SignalCommand = ObserveAction;
 const decide = (command: SignalCommand, state: SignalState): readonly SignalEvent[] =>
   state.status === "none" ? [{ type: "AnalystActionObserved", data: command.action }] : [];
 
-export type SignalMarket = Pick<Market, "status" | "universe" | "profile" | "bars">;
+type SignalMarket = Pick<Market, "status" | "universe" | "profile" | "bars">;
 
 export interface SignalObserverPorts {
   readonly store: EventStore;

@@ -9,7 +9,7 @@ import type {
 import { MINUTE_MS } from "../../domain/durations.ts";
 import type { CachedQuery } from "../../market/routing/cachedQuery.ts";
 import { isAboutSymbol, type SymbolArgs } from "../../market/routing/research/researchQuestions.ts";
-import type { Market } from "../../market/routing/router.ts";
+import type { Market, SavedMemory } from "../../market/routing/router.ts";
 import type { SourceOrder } from "../../market/routing/sourceOrder.ts";
 import { capabilities, type Capability } from "../../market/source.ts";
 import { covers, type AboutSource } from "../../market/sources/about.ts";
@@ -20,9 +20,48 @@ import { HttpError } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import type { Log } from "../../platform/log.ts";
 import { isApplicable, reportRehearsal } from "./report.ts";
-import { createSourcesStore } from "./store.ts";
+import type { SavedRehearsal } from "../../market/routing/rehearsal.ts";
+import { appendNext } from "../../platform/eventStore/appendNext.ts";
+import type { Reader } from "../../platform/database/reader.ts";
+import { SOURCES_STREAM, type SourcesEvent } from "./events.ts";
 
-export interface SourcesPorts {
+/** Rows of the table `settings`, each written here only. */
+interface Saved {
+  readonly sourceOrder: SourceOrder;
+  readonly rehearsal: SavedRehearsal;
+  readonly marketMemory: SavedMemory;
+}
+
+const createSourcesStore = (store: EventStore) => ({
+  async read<Name extends keyof Saved>(name: Name): Promise<Saved[Name] | undefined> {
+    const row = await store.database
+      .selectFrom("settings")
+      .select("value")
+      .where("name", "=", name)
+      .executeTakeFirst();
+    return row && (JSON.parse(row.value) as Saved[Name]);
+  },
+  /** Saves without an event, unless one is given. */
+  async write<Name extends keyof Saved>(
+    name: Name,
+    saved: Saved[Name],
+    event?: SourcesEvent,
+  ): Promise<void> {
+    await store.transact(async (transaction) => {
+      await write(transaction, name, JSON.stringify(saved));
+      if (event) await appendNext<SourcesEvent>(store, transaction, SOURCES_STREAM, event);
+    });
+  },
+});
+
+const write = (writer: Reader, name: string, value: string) =>
+  writer
+    .insertInto("settings")
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+
+interface SourcesPorts {
   readonly store: EventStore;
   readonly market: Market;
   readonly clock: Clock;

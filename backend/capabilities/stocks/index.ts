@@ -1,10 +1,8 @@
 import type { Capability, Platform } from "../capability.ts";
 import { createChartMarks, type ChartMarkPorts, type ReadMarks } from "./marks.ts";
-import { markRoutes } from "./markRoutes.ts";
-import { moverRoutes } from "./moverRoutes.ts";
+import { markRoutes, moverRoutes, stockRoutes } from "./routes.ts";
 import { createMovers, type ReadMovers } from "./movers.ts";
 import { createStockQueries, type StockQueries } from "./queries.ts";
-import { stockRoutes } from "./routes.ts";
 
 type Needs = Platform & {
   readonly alerts: Pick<ChartMarkPorts, "readFirings">;

@@ -9,7 +9,7 @@ import { dateIn } from "../../domain/sessions.ts";
 import { marketOf } from "../../domain/symbol.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
 import type { MarketKind, MarketSource } from "../../market/source.ts";
-import { markRoutes } from "./markRoutes.ts";
+import { markRoutes } from "./routes.ts";
 import { createChartMarks, type ChartMarkPorts } from "./marks.ts";
 
 const clock = manualClock("2026-01-05T15:00:00Z");

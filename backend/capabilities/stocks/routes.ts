@@ -1,10 +1,42 @@
 import { Elysia, t } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
 import { Chart, ChartInterval, Quote } from "../../contract/stocks/quote.ts";
-import { unannounced } from "../../contract/resource.ts";
+import { unannounced, shows } from "../../contract/resource.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
 import type { StockQueries } from "./queries.ts";
+import { MarketMovers } from "../../contract/discovery/discovery.ts";
+import type { ReadMovers } from "./movers.ts";
+import { ChartMarks } from "../../contract/stocks/chartMarks.ts";
+import type { ReadMarks } from "./marks.ts";
+
+export const markRoutes = (readMarks: ReadMarks) =>
+  new Elysia({ prefix: "/api/stocks", tags: ["Stocks"] }).get(
+    "/chart/:symbol/marks",
+    ({ params }) => readMarks(parseSymbol(params.symbol)),
+    {
+      params: SymbolParameter,
+      detail: {
+        operationId: "getChartMarks",
+        ...shows("alert-firings"),
+        summary: "List earnings dates, splits and alert triggers for a chart",
+        description: "If no source provides reports and splits, only alert triggers are listed.",
+      },
+      response: { 200: ChartMarks, 422: ErrorText },
+    },
+  );
+
+export const moverRoutes = (readMovers: ReadMovers) =>
+  new Elysia({ prefix: "/api/stocks", tags: ["Stocks"] }).get("/movers", () => readMovers(), {
+    detail: {
+      operationId: "getMovers",
+      ...unannounced,
+      summary: "List today's largest gains and losses",
+      description:
+        "Five of each from the market's universe, by change from the previous close. Up to 15 seconds old.",
+    },
+    response: { 200: MarketMovers, 503: ErrorText },
+  });
 
 /**
  * Maximum older bars of one request. Digits only, because `t.Numeric` accepts `0x1` and `1e2` as

@@ -10,12 +10,11 @@ import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Log } from "../../platform/log.ts";
 import { createRunCounter, type RunCounter, createRuns } from "../../platform/runs/runs.ts";
 import { SourceUnavailable } from "../../market/source.ts";
-import { rankCandidates } from "./assess.ts";
+import { rankCandidates, HIGH_PROBABILITY, rankScore, SCORE_VERSION } from "./assess.ts";
 import { type SurgeCommand, decide, surgeEvolution } from "./decide.ts";
 import { surgeRunStream } from "./events.ts";
 import { readRunning, type SurgeQueries } from "./queries.ts";
 import { assessSymbol, scanUniverse, type SurgeMarket } from "./scan.ts";
-import { HIGH_PROBABILITY, rankScore, SCORE_VERSION } from "./score.ts";
 
 export interface SurgeOperations {
   results(): Promise<SurgeCandidate[]>;

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
 import type { SurgeIndicators } from "./indicators.ts";
-import { classifyRisk, rankScore, scoreIndicators } from "./score.ts";
+import { classifyRisk, rankScore, scoreIndicators } from "./assess.ts";
 
 const unknown: SurgeIndicators = {
   priceVolatility: null,

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
-import { isDigestDue, type WeeklySituation } from "./decide.ts";
-import { timeAfter } from "./weekly.ts";
+import { isDigestDue, timeAfter, type WeeklySituation } from "./weekly.ts";
 
 const DUE = Date.parse("2026-11-22T23:00:00Z");
 const situation = (given: Partial<WeeklySituation>): WeeklySituation => ({

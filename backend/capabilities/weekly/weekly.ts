@@ -7,7 +7,6 @@ import { DAY_MS } from "../../domain/durations.ts";
 import { appendNext } from "../../platform/eventStore/appendNext.ts";
 import { ConcurrencyConflict } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
-import { isDigestDue } from "./decide.ts";
 import {
   WEEKLY_SETTINGS_STREAM,
   WEEKLY_STREAM,
@@ -16,7 +15,28 @@ import {
 } from "./events.ts";
 import { readReport, type ReportPorts } from "./report.ts";
 
-export interface WeeklyPorts extends ReportPorts {
+const LATE_MS = DAY_MS;
+/** Prevents a second digest of the same week after the schedule was changed. */
+const MIN_GAP_MS = 4 * DAY_MS;
+
+/** Times are epoch milliseconds. */
+export interface WeeklySituation {
+  readonly now: number;
+  readonly dueAt: number;
+  readonly lastDueAt: number | null;
+  /** Start of counting; a digest needs counts from before it was due. */
+  readonly countedSince: number | null;
+}
+
+export const isDigestDue = ({ now, dueAt, lastDueAt, countedSince }: WeeklySituation): boolean =>
+  now >= dueAt &&
+  now - dueAt <= LATE_MS &&
+  countedSince !== null &&
+  countedSince < dueAt &&
+  // A last digest in the future means that the clock was set back.
+  (lastDueAt === null || Math.abs(dueAt - lastDueAt) >= MIN_GAP_MS);
+
+interface WeeklyPorts extends ReportPorts {
   readonly store: EventStore;
   readonly clock: Pick<Clock, "now">;
   readonly readReachedChannels: () => Promise<ReadonlySet<string>>;

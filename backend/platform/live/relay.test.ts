@@ -1,6 +1,6 @@
 import { alertRow } from "../../../mocks/alertRow.ts";
 import { describe, expect, test } from "bun:test";
-import { createAlertMessages } from "../../capabilities/alerts/liveMessages.ts";
+import { createAlertMessages } from "../../capabilities/alerts/index.ts";
 import { createNotificationMessages } from "../../capabilities/notifications/liveMessages.ts";
 import { toWatchlistMessage } from "../../capabilities/watchlist/index.ts";
 import type { Alert } from "../../contract/alerts/alert.ts";

@@ -2,7 +2,7 @@ import { failureOf } from "./failureOf.ts";
 import { firingFacts } from "../firingFacts.ts";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { utf8Size, type SizeOf } from "../../platform/text.ts";
-import type { NotificationRequest } from "../../capabilities/notifications/evolve.ts";
+import type { NotificationRequest } from "../../capabilities/notifications/decide.ts";
 import {
   MessageTooLong,
   type Channel,

@@ -4,8 +4,35 @@ import { DAY_MS } from "../../../domain/durations.ts";
 import { createSerialQueue } from "../../../platform/serialQueue.ts";
 import { equalInConstantTime, readOrCreate } from "../../../platform/secrets.ts";
 import type { DestinationSecrets } from "../destinationStore.ts";
+import type { NotificationRequest } from "../decide.ts";
 
-export type Verdict =
+/**
+ * Adds a reply token to the request. Never rejects; on failure the message is sent without a reply
+ * link.
+ */
+export type AddAnswer = (request: NotificationRequest) => Promise<NotificationRequest>;
+
+export const createAddAnswer =
+  (tokens: AnswerTokens): AddAnswer =>
+  async (request) => {
+    const subject = subjectOf(request);
+    if (!subject) return request;
+    try {
+      return { ...request, answerToken: await tokens.sign(subject, request.requestedAt) };
+    } catch {
+      return request;
+    }
+  };
+
+/** Tests and notices cannot be replied to. */
+function subjectOf(request: NotificationRequest): AnswerSubject | undefined {
+  const { alertId, firing, facts, rule } = request;
+  if (rule?.kind === "fired") return { kind: "rule", id: rule.ruleId, firing: rule.position };
+  if (alertId === null || facts === null || firing < 1) return undefined;
+  return { kind: "alert", id: alertId, firing };
+}
+
+type Verdict =
   | {
       readonly status: "valid";
       readonly subject: AnswerSubject;
@@ -30,7 +57,7 @@ const encoder = new TextEncoder();
  * Tokens for the reply links in messages, which work without signing in. A token contains the
  * firing, its expiry and a signature (HMAC-SHA-256, RFC 2104, truncated to 128 bits).
  */
-export type AnswerTokens = ReturnType<typeof createAnswerTokens>;
+type AnswerTokens = ReturnType<typeof createAnswerTokens>;
 
 export function createAnswerTokens(secrets: DestinationSecrets, clock: Clock) {
   let key: CryptoKey | undefined;

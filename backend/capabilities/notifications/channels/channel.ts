@@ -1,6 +1,6 @@
 import type { DeliveryOutcome } from "../../../domain/choices.ts";
 import type { ChannelName } from "../events.ts";
-import type { NotificationRequest } from "../evolve.ts";
+import type { NotificationRequest } from "../decide.ts";
 
 export interface Delivery {
   /** Idempotency key: the same for every attempt of one notification. */

@@ -1,6 +1,6 @@
 import { escapeMarkup, type Markup } from "../../../platform/markup.ts";
 import { cutText, utf16Size, utf8Size, type SizeOf } from "../../../platform/text.ts";
-import type { NotificationRequest } from "../evolve.ts";
+import type { NotificationRequest } from "../decide.ts";
 import { describeDigest } from "../messages/digest.ts";
 import { linksOf, listOf, MUTE_ALL_LINK, pageOf } from "../messages/links.ts";
 import { oneLine } from "../messages/message.ts";

@@ -4,7 +4,7 @@ import { dateIn } from "../../../domain/sessions.ts";
 import { marketOf } from "../../../domain/symbol.ts";
 import { codePointSize, cutText } from "../../../platform/text.ts";
 import { formatClock, oneLine } from "./message.ts";
-import type { ConcurrentNewsLine } from "../evolve.ts";
+import type { ConcurrentNewsLine } from "../decide.ts";
 
 /** Heading that claims coincidence only; no message claims a cause. */
 export const AT_THE_SAME_TIME = "At the same time";

@@ -1,4 +1,4 @@
-import type { NotificationRequest } from "../evolve.ts";
+import type { NotificationRequest } from "../decide.ts";
 import { oneLine, type FiringMessage } from "./message.ts";
 import { describeRequest, symbolOf } from "./notice.ts";
 

@@ -1,4 +1,4 @@
-import type { NotificationRequest } from "../evolve.ts";
+import type { NotificationRequest } from "../decide.ts";
 import { ANSWER_PREFIX, type AnswerChoice } from "../../../contract/answer.ts";
 import { symbolOf } from "./notice.ts";
 

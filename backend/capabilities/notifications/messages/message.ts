@@ -9,7 +9,10 @@ import {
 import { marketOf } from "../../../domain/symbol.ts";
 import { cutText } from "../../../platform/text.ts";
 import type { FiringFacts } from "../events.ts";
-import type { ConcurrentNewsLine } from "../evolve.ts";
+import type { ConcurrentNewsLine } from "../decide.ts";
+
+export const DESTINATION_DELETED = "Not sent: the destination was deleted";
+export const DESTINATION_OFF = "Not sent: the destination is switched off";
 
 /** Plain text: nothing is escaped here. */
 export interface FiringMessage {

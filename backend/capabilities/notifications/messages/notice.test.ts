@@ -2,10 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { composeMail } from "../channels/email/composeMail.ts";
 import { composePlain } from "../channels/plainMessage.ts";
 import { composePush } from "../channels/push/composePush.ts";
-import { composeSms } from "../channels/sms/composeSms.ts";
-import { countSeptets, SEGMENT_SEPTETS } from "../channels/sms/gsm7.ts";
+import { composeSms, countSeptets, SEGMENT_SEPTETS } from "../channels/sms/composeSms.ts";
 import type { AlertNotice } from "../events.ts";
-import type { NotificationRequest } from "../evolve.ts";
+import type { NotificationRequest } from "../decide.ts";
 import { notificationRequested } from "../../../testing/notificationRequested.ts";
 
 const about = { symbol: "AAPL", alertType: "above", currency: "USD" } as const;

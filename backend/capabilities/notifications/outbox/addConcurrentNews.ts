@@ -1,5 +1,5 @@
 import type { ReadKnownFacts } from "../../firingContext/queries.ts";
-import type { NotificationRequest } from "../evolve.ts";
+import type { NotificationRequest } from "../decide.ts";
 import { describeConcurrentNews } from "../messages/describeConcurrentNews.ts";
 
 /**

@@ -10,9 +10,8 @@ import {
   type Channel,
   type ProviderAnswer,
 } from "../channels/channel.ts";
-import type { GiveUp, RecordDelivery, RecordFailure } from "../commands.ts";
-import type { NotificationRequest } from "../evolve.ts";
-import { DESTINATION_DELETED, DESTINATION_OFF } from "../messages/undeliverable.ts";
+import type { GiveUp, RecordDelivery, RecordFailure, NotificationRequest } from "../decide.ts";
+import { DESTINATION_DELETED, DESTINATION_OFF } from "../messages/message.ts";
 import { withoutAddresses } from "../messages/withoutAddresses.ts";
 import { readCredentials, type CredentialStates } from "../watchedCredentials.ts";
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "bun:test";
 import { manualClock, type ManualClock } from "../../../platform/clock.ts";
 import { createLog } from "../../../platform/log.ts";
 import type { AttemptOutcome } from "./attempt.ts";
-import type { NotificationRequest } from "../evolve.ts";
+import type { NotificationRequest } from "../decide.ts";
 import { createChannelFaults, type ChannelFaults } from "./channelFaults.ts";
 
 let clock: ManualClock;

@@ -5,8 +5,7 @@ import type { EventStore } from "../../../platform/eventStore/store.ts";
 import type { Log } from "../../../platform/log.ts";
 import { withTimeout } from "../../../platform/timer.ts";
 import { deliveryTimeout, type Channel } from "../channels/channel.ts";
-import { decide } from "../decide.ts";
-import { notificationEvolution } from "../evolve.ts";
+import { decide, notificationEvolution } from "../decide.ts";
 
 export interface ConfirmationPorts {
   readonly store: EventStore;

@@ -14,7 +14,7 @@ import {
 import { Dispatcher, type DispatcherPorts } from "./dispatcher.ts";
 import { notificationProjection } from "../projection.ts";
 import { createSendTest } from "./sendTest.ts";
-import { DESTINATION_DELETED, DESTINATION_OFF } from "../messages/undeliverable.ts";
+import { DESTINATION_DELETED, DESTINATION_OFF } from "../messages/message.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { HOUR_MS } from "../../../domain/durations.ts";
 import { casesOf } from "../../../testing/casesOf.ts";

@@ -9,7 +9,7 @@ import type { Channel } from "../channels/channel.ts";
 import { type DailyLimit } from "./dailyLimit.ts";
 import { ALWAYS, dueAt, type Due } from "../due.ts";
 import type { ChannelName } from "../events.ts";
-import { notificationEvolution, type NotificationState } from "../evolve.ts";
+import { notificationEvolution, type NotificationState } from "../decide.ts";
 import { Grouping } from "./grouping.ts";
 import { readHold, type Hold, type ReadSendingSettings } from "../quiet/holds.ts";
 import { createSerialQueue } from "../../../platform/serialQueue.ts";

@@ -4,12 +4,16 @@ import type { StreamAppend } from "../../../platform/eventStore/event.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import type { StreamState, StreamStates } from "../../../platform/eventStore/streamStates.ts";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
-import type { Defer, JoinMessage } from "../commands.ts";
+import {
+  decide,
+  notificationEvolution,
+  type Defer,
+  type JoinMessage,
+  type NotificationState,
+} from "../decide.ts";
 import { GIVE_UP_AFTER_MS } from "../backoff.ts";
-import { decide } from "../decide.ts";
 import { ALWAYS, dueAt, type Due } from "../due.ts";
 import type { ChannelName } from "../events.ts";
-import { notificationEvolution, type NotificationState } from "../evolve.ts";
 import type { Hold } from "../quiet/holds.ts";
 import { createLastMessages, type LastMessages } from "../messages/lastMessages.ts";
 import {

@@ -4,7 +4,7 @@ import { createStreamStates } from "../../../platform/eventStore/streamStates.ts
 import { createSerialQueue } from "../../../platform/serialQueue.ts";
 import { manualClock } from "../../../platform/clock.ts";
 import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
-import { notificationEvolution } from "../evolve.ts";
+import { notificationEvolution } from "../decide.ts";
 import { notificationProjection } from "../projection.ts";
 import { readOutbound, recordOutcome } from "./outbound.ts";
 

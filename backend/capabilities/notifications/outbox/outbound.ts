@@ -5,13 +5,13 @@ import type { StreamStates } from "../../../platform/eventStore/streamStates.ts"
 import type { SerialQueue } from "../../../platform/serialQueue.ts";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import type { AttemptOutcome } from "./attempt.ts";
-import type { Defer } from "../commands.ts";
-import { decide } from "../decide.ts";
 import {
+  decide,
   notificationEvolution,
+  type Defer,
   type NotificationRequest,
   type NotificationState,
-} from "../evolve.ts";
+} from "../decide.ts";
 import { readMessageKeys } from "../waiting.ts";
 
 export interface Outbound {

@@ -4,9 +4,29 @@ import type { Database } from "../../../platform/database/schema.ts";
 import type { Meter } from "../../../platform/meter.ts";
 import type { ChannelName } from "../events.ts";
 import { deliveryOutcomes } from "../../../domain/choices.ts";
-import type { NotificationRequest } from "../evolve.ts";
+import type { NotificationRequest } from "../decide.ts";
 import type { AttemptOutcome } from "./attempt.ts";
-import { readOldestDue } from "./oldestDue.ts";
+
+/** Condition of the index `notifications_unmarked`; deferred notifications are not overdue. */
+const isWaiting = sql<boolean>`settled_at is null and status <> 'deferred' and is_test = 0`;
+
+/**
+ * Returns the due time (ISO) of the message that is most overdue at `now`; null if none is due.
+ */
+export async function readOldestDue(
+  database: Kysely<Database>,
+  now: string,
+): Promise<string | null> {
+  const row = await database
+    .selectFrom("notifications")
+    .select("next_attempt_at")
+    .where(isWaiting)
+    .where("next_attempt_at", "<=", now)
+    .orderBy("next_attempt_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.next_attempt_at ?? null;
+}
 
 /**
  * Bucket bounds in seconds. Firings of a minute are sent together, and channels retry for six

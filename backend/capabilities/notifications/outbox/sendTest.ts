@@ -2,10 +2,9 @@ import { isoTime, type Clock } from "../../../platform/clock.ts";
 import type { TestOutcome } from "../../../contract/common.ts";
 import { handleCommand } from "../../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
-import { decide } from "../decide.ts";
+import { decide, notificationEvolution, type NotificationState } from "../decide.ts";
 import type { Dispatcher } from "./dispatcher.ts";
 import type { ChannelName } from "../events.ts";
-import { notificationEvolution, type NotificationState } from "../evolve.ts";
 import { testKey } from "./key.ts";
 import type { SubscriptionStore } from "../channels/push/subscriptionStore.ts";
 

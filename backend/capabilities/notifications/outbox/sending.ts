@@ -4,10 +4,10 @@ import type { Channel } from "../channels/channel.ts";
 import type { DailyLimit } from "./dailyLimit.ts";
 import { isDue, type Due } from "../due.ts";
 import type { ChannelName } from "../events.ts";
-import type { NotificationRequest, NotificationState } from "../evolve.ts";
+import type { NotificationRequest, NotificationState } from "../decide.ts";
 import type { Hold } from "../quiet/holds.ts";
 import { readOutbound, recordOutcome, type OutboundPorts } from "./outbound.ts";
-import type { AddAnswer } from "../answers/addAnswer.ts";
+import type { AddAnswer } from "../answers/answerTokens.ts";
 import type { AddConcurrentNews } from "./addConcurrentNews.ts";
 import type { MeasureAttempt } from "./outboxMetrics.ts";
 

@@ -4,7 +4,7 @@ import type { Database } from "../../../platform/database/schema.ts";
 import type { Log } from "../../../platform/log.ts";
 import { ALWAYS, type Due } from "../due.ts";
 import type { Channel } from "../channels/channel.ts";
-import type { NotificationState } from "../evolve.ts";
+import type { NotificationState } from "../decide.ts";
 import type { KeyedQueue } from "./keyedQueue.ts";
 import type { Send } from "./sending.ts";
 import { QUEUE_START, readDueMessages, type QueuePlace } from "../waiting.ts";

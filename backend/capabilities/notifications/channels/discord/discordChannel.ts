@@ -1,9 +1,14 @@
 import { DeliveryError, type Channel } from "../channel.ts";
 import type { HttpAnswer, HttpPort } from "../httpPort.ts";
-import { isDiscordUrl } from "./webhookUrl.ts";
 import { composePlain, layoutPlain } from "../plainMessage.ts";
 import { memberOf, refusalOf, secondsOf, textOf } from "../refusal.ts";
 import { createServiceChannel, type ServiceChannelPorts } from "../serviceChannel.ts";
+
+/** https://discord.com/developers/docs/resources/webhook, only on Discord's own hosts. */
+export const isDiscordUrl = (text: string): boolean =>
+  /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks\/\d{5,25}\/[-_A-Za-z0-9]{10,120}$/.test(
+    text,
+  );
 
 /**
  * https://discord.com/developers/docs/resources/webhook#execute-webhook: 2000 characters, counted

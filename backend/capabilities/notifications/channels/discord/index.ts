@@ -1,8 +1,7 @@
 import { MAX_ADDRESS } from "../addresses.ts";
 import { ADDRESS_MISSING, type ChannelDescriptor } from "../descriptor.ts";
 import type { ServiceChannelPorts } from "../serviceChannel.ts";
-import { createDiscordChannel } from "./discordChannel.ts";
-import { isDiscordUrl } from "./webhookUrl.ts";
+import { createDiscordChannel, isDiscordUrl } from "./discordChannel.ts";
 
 export const discord: ChannelDescriptor<ServiceChannelPorts> = {
   name: "discord",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { NotificationRequest } from "../../evolve.ts";
+import type { NotificationRequest } from "../../decide.ts";
 import { composePlain, layoutPlain } from "../plainMessage.ts";
 import { composeMail, type MailParts } from "./composeMail.ts";
 import { darkPalette, lightPalette } from "./layoutHtml.ts";

@@ -1,6 +1,6 @@
 import { escapeHtml } from "../../../../platform/markup.ts";
 import type { RuleFacts } from "../../events.ts";
-import type { NotificationRequest } from "../../evolve.ts";
+import type { NotificationRequest } from "../../decide.ts";
 import { describeDigest } from "../../messages/digest.ts";
 import { answerChoices, answerLabels } from "../../../../contract/answer.ts";
 import { linksOf, listOf, MUTE_ALL_LINK, pageOf, type MessageLinks } from "../../messages/links.ts";

@@ -1,7 +1,12 @@
 import { MAX_ADDRESS } from "../addresses.ts";
 import { ADDRESS_MISSING, type ChannelDescriptor } from "../descriptor.ts";
-import { DEFAULT_TOPIC, isBrokerUrl, isTopic } from "./identifiers.ts";
-import { createMqttChannel, type MqttChannelPorts } from "./mqttChannel.ts";
+import {
+  DEFAULT_TOPIC,
+  isBrokerUrl,
+  isTopic,
+  createMqttChannel,
+  type MqttChannelPorts,
+} from "./mqttChannel.ts";
 
 export const mqtt: ChannelDescriptor<MqttChannelPorts> = {
   name: "mqtt",

@@ -2,8 +2,21 @@ import { utf8Size } from "../../../../platform/text.ts";
 import type { Channel, Credentials } from "../channel.ts";
 import { composePlain, layoutPlain, writeWithin } from "../plainMessage.ts";
 import { createServiceChannel, type ServiceChannelPorts } from "../serviceChannel.ts";
-import { DEFAULT_TOPIC, isBrokerUrl, isTopic } from "./identifiers.ts";
 import type { MqttBroker, MqttMessage, MqttPort } from "./mqttPort.ts";
+import { isOwnServiceUrl } from "../addresses.ts";
+
+/**
+ * URL of a broker: `mqtt://host:1883` or, encrypted, `mqtts://host:8883`. The login has separate
+ * fields.
+ */
+export const isBrokerUrl = (text: string): boolean =>
+  /^mqtts?:\/\/[^/?#]+\/?$/.test(text) && isOwnServiceUrl(text.replace(/^mqtt/, "http"));
+
+/** Levels of letters and digits. `+` and `#` are wildcards, and `$` is reserved for the broker. */
+export const isTopic = (text: string): boolean =>
+  /^(?=.{1,150}$)[-_.A-Za-z0-9]+(?:\/[-_.A-Za-z0-9]+)*$/.test(text);
+
+export const DEFAULT_TOPIC = "stock-monitor/alerts";
 
 export interface MqttChannelPorts extends ServiceChannelPorts {
   readonly mqtt: MqttPort;

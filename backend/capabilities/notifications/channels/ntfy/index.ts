@@ -1,8 +1,7 @@
 import { MAX_ADDRESS } from "../addresses.ts";
 import { ADDRESS_MISSING, type ChannelDescriptor } from "../descriptor.ts";
 import type { ServiceChannelPorts } from "../serviceChannel.ts";
-import { createNtfyChannel } from "./ntfyChannel.ts";
-import { completeTopic, isNtfyUrl } from "./topicUrl.ts";
+import { createNtfyChannel, completeTopic, isNtfyUrl } from "./ntfyChannel.ts";
 
 export const ntfy: ChannelDescriptor<ServiceChannelPorts> = {
   name: "ntfy",

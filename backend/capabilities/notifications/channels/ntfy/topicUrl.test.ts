@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { completeTopic, isNtfyUrl } from "./topicUrl.ts";
+import { completeTopic, isNtfyUrl } from "./ntfyChannel.ts";
 
 test.each([
   ["my-topic", "https://ntfy.sh/my-topic"],

@@ -1,5 +1,5 @@
 import { cutText, jsonSize, utf8Size } from "../../../../platform/text.ts";
-import type { NotificationRequest } from "../../evolve.ts";
+import type { NotificationRequest } from "../../decide.ts";
 import { describeDigest } from "../../messages/digest.ts";
 import { linksOf, listOf, MUTE_ALL_LINK } from "../../messages/links.ts";
 import { oneLine } from "../../messages/message.ts";

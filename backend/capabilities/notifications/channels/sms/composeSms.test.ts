@@ -2,9 +2,8 @@ import { firingFacts } from "../../../../testing/firingFacts.ts";
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import type { FiringFacts } from "../../events.ts";
-import type { NotificationRequest } from "../../evolve.ts";
-import { composeSms } from "./composeSms.ts";
-import { countSeptets, SEGMENT_SEPTETS, toGsm7 } from "./gsm7.ts";
+import type { NotificationRequest } from "../../decide.ts";
+import { composeSms, countSeptets, SEGMENT_SEPTETS, toGsm7 } from "./composeSms.ts";
 import { notificationRequested } from "../../../../testing/notificationRequested.ts";
 
 const facts = firingFacts({ source: "yahoo" });

@@ -6,7 +6,7 @@ import { startTwilioServer, twilioRefusal } from "../../../../testing/servers/tw
 import { manualClock } from "../../../../platform/clock.ts";
 import { PhoneStore } from "../../../contacts/phoneStore.ts";
 import { channelContract } from "../../../../testing/suites/channelSuite.ts";
-import { countSeptets, SEGMENT_SEPTETS, toGsm7 } from "./gsm7.ts";
+import { countSeptets, SEGMENT_SEPTETS, toGsm7 } from "./composeSms.ts";
 import { sms } from "./index.ts";
 import { createSmsChannel } from "./smsChannel.ts";
 

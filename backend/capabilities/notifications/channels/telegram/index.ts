@@ -1,8 +1,7 @@
 import { MAX_ADDRESS } from "../addresses.ts";
 import { ADDRESS_MISSING, type ChannelDescriptor } from "../descriptor.ts";
 import type { ServiceChannelPorts } from "../serviceChannel.ts";
-import { isTelegramChat, isTelegramToken } from "./identifiers.ts";
-import { createTelegramChannel } from "./telegramChannel.ts";
+import { isTelegramChat, isTelegramToken, createTelegramChannel } from "./telegramChannel.ts";
 
 export const telegram: ChannelDescriptor<ServiceChannelPorts> = {
   name: "telegram",

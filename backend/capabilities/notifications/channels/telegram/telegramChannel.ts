@@ -1,9 +1,15 @@
-import { type Channel, DeliveryError, CredentialsRefused } from "../channel.ts";
-import { isTelegramChat, isTelegramToken } from "./identifiers.ts";
+import { DeliveryError, CredentialsRefused, type Channel } from "../channel.ts";
 import { composePlain, layoutPlain } from "../plainMessage.ts";
 import { memberOf, refusalOf, secondsOf, textOf } from "../refusal.ts";
 import { createServiceChannel, type ServiceChannelPorts } from "../serviceChannel.ts";
 import type { HttpPort, HttpAnswer } from "../httpPort.ts";
+
+/** A numeric id, negative for groups, or the name of a public channel. */
+export const isTelegramChat = (text: string): boolean =>
+  /^(?:-?\d{1,20}|@[A-Za-z][A-Za-z0-9_]{3,31})$/.test(text);
+
+export const isTelegramToken = (text: string): boolean =>
+  /^\d{3,20}:[-_A-Za-z0-9]{20,80}$/.test(text);
 
 /**
  * https://core.telegram.org/bots/api#sendmessage: 4096 characters, measured here in UTF-16 code

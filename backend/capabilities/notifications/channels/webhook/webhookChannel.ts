@@ -1,6 +1,6 @@
 import type { Clock } from "../../../../platform/clock.ts";
 import { utf8Size } from "../../../../platform/text.ts";
-import type { NotificationRequest } from "../../evolve.ts";
+import type { NotificationRequest } from "../../decide.ts";
 import type { Channel } from "../channel.ts";
 import { isOwnServiceUrl } from "../addresses.ts";
 import { composePlain, layoutPlain, writeWithin } from "../plainMessage.ts";

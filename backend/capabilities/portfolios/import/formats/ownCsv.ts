@@ -1,8 +1,7 @@
 import { EXPORT_COLUMNS, SETTINGS_KIND } from "../../lifecycle/exportPortfolio.ts";
 import { headersWith, type TableFormat } from "../text/format.ts";
 import { RowFault, type Row } from "../text/row.ts";
-import { readOwn } from "./ownFields.ts";
-import { readSettings } from "./ownSettings.ts";
+import { readOwn, readSettings } from "./ownFields.ts";
 
 /** Maximum number of lots in a transaction. */
 const MAX_LOTS = 100;

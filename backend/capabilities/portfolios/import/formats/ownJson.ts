@@ -7,8 +7,7 @@ import {
   type JsonObject,
 } from "../text/json.ts";
 import { RowFault } from "../text/row.ts";
-import { readOwn, type OwnField } from "./ownFields.ts";
-import { readSettings } from "./ownSettings.ts";
+import { readOwn, readSettings, type OwnField } from "./ownFields.ts";
 
 const listOf = (value: unknown): readonly unknown[] | undefined =>
   Array.isArray(value) ? (value as readonly unknown[]) : undefined;
