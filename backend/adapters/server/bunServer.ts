@@ -5,8 +5,7 @@ import { createBasePath, type ReadBasePath } from "../../platform/http/basePath.
 import { createClientAddress, type ReadClientAddress } from "../../platform/http/clientAddress.ts";
 import { plainText, SERVER_FAILED } from "../../platform/http/errors.ts";
 import type { Sessions } from "../../platform/http/access/sessions.ts";
-import { MAX_FRAME_CHARACTERS } from "../../platform/live/clientFrame.ts";
-import { MAX_BUFFERED_BYTES, type Hub } from "../../platform/live/hub.ts";
+import { MAX_FRAME_CHARACTERS, MAX_BUFFERED_BYTES, type Hub } from "../../platform/live/hub.ts";
 import { noRequestContext, type RequestContext } from "../../platform/requestOrigin.ts";
 import { TimedOut, withTimeout } from "../../platform/timer.ts";
 import { createDoor, type DoorParts } from "./door.ts";

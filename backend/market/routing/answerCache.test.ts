@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { manualClock } from "../../platform/clock.ts";
-import { createAnswerCache } from "./answerCache.ts";
+import { createAnswerCache } from "./cachedQuery.ts";
 import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 
 const lifetime = { freshMs: 10 * MINUTE_MS, usableMs: 2 * DAY_MS };

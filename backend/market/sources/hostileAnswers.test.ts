@@ -29,14 +29,18 @@ import {
   mapSplits as mapMassiveSplits,
 } from "./massive/mapping.ts";
 import { mapDays, mapSplits as mapTiingoSplits } from "./tiingo/mapping.ts";
-import { mapEarningsDay, mapTargets, mapUniverse } from "./nasdaq/mapping.ts";
+import {
+  mapEarningsDay,
+  mapTargets,
+  mapUniverse,
+  mapEconomicEvents,
+  mapIpos,
+} from "./nasdaq/mapping.ts";
 import {
   mapEarningsResults,
   mapShortInterest,
   mapSummary as mapNasdaqSummary,
 } from "./nasdaq/companyMapping.ts";
-import { mapEconomicEvents } from "./nasdaq/eventMapping.ts";
-import { mapIpos } from "./nasdaq/ipoMapping.ts";
 import { mapHistory, mapQuote as mapNasdaqQuote } from "./nasdaq/priceMapping.ts";
 import { mapListings } from "./openfigi/mapping.ts";
 import { mapYields } from "./treasury/source.ts";

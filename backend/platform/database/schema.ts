@@ -1,10 +1,49 @@
 import type { Generated } from "kysely";
-import type {
-  DismissedSplitTable,
-  PortfolioPriceTable,
-  PortfolioTable,
-  PortfolioTransactionTable,
-} from "./portfolioTables.ts";
+import type { LotMethod } from "../../domain/choices.ts";
+
+interface PortfolioTable {
+  id: number;
+  name: string;
+  description: string | null;
+  created_at: string;
+  currency: Generated<string>;
+  lot_method: Generated<LotMethod>;
+  is_archived: Generated<number>;
+  is_deleted: Generated<number>;
+  ledger_version: Generated<number>;
+  transaction_count: Generated<number>;
+  newest_transaction: Generated<number>;
+  benchmark: Generated<string | null>;
+}
+
+interface PortfolioTransactionTable {
+  portfolio_id: number;
+  /**
+   * Date and id combined into one number: unique in its portfolio, and the sort order of lists.
+   */
+  place: number;
+  transaction_id: number;
+  symbol: string | null;
+  body: string;
+}
+
+interface PortfolioPriceTable {
+  portfolio_id: number;
+  symbol: string;
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** Decimal text. */
+  price: string;
+  currency: string;
+  is_preferred: number;
+}
+
+interface DismissedSplitTable {
+  portfolio_id: number;
+  symbol: string;
+  /** `YYYY-MM-DD` */
+  date: string;
+}
 
 /**
  * Tables as Kysely sees them. Times are ISO 8601 text in UTC, which sorts chronologically; booleans

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { manualClock, type ManualClock } from "../clock.ts";
-import { createDaytimeDue, createIntervalDue, type Due } from "./due.ts";
+import { createDaytimeDue, createIntervalDue, type Due } from "./jobs.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
 
 const YEAR = 365 * DAY_MS;

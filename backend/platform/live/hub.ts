@@ -2,11 +2,31 @@ import { SERVER_STOPPING } from "../unavailable.ts";
 import { startIdleTimer, type StartTimer } from "../timer.ts";
 import { isoTime, type Clock } from "../clock.ts";
 import type { MarketState } from "../../contract/health.ts";
-import type { LiveMessage } from "../../contract/live.ts";
+import { ClientMessage, type LiveMessage } from "../../contract/live.ts";
 import type { Log } from "../log.ts";
-import { parseClientFrame } from "./clientFrame.ts";
+import { Value } from "@sinclair/typebox/value";
+import { isSymbol } from "../../domain/symbolText.ts";
 
-export interface LivePrice {
+/** The largest watchlist takes 3.6 KB; no other client message is longer. */
+export const MAX_FRAME_CHARACTERS = 8_192;
+
+function parseClientFrame(frame: unknown): ClientMessage | undefined {
+  if (typeof frame !== "string" || frame.length > MAX_FRAME_CHARACTERS) return undefined;
+  const message = parseJson(frame);
+  if (!Value.Check(ClientMessage, message)) return undefined;
+  if (message.type === "watch" && !message.symbols.every(isSymbol)) return undefined;
+  return message;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+interface LivePrice {
   readonly symbol: string;
   readonly price: number;
   readonly currency: string;
@@ -35,7 +55,7 @@ export interface Connection {
   leave(): void;
 }
 
-export interface HubPorts {
+interface HubPorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly version: string;

@@ -9,8 +9,7 @@ import {
   type MarketSource,
 } from "../../source.ts";
 import { withTimeout, type StartTimer } from "../../../platform/timer.ts";
-import { MAX_LOST_SYMBOLS } from "./priceLoss.ts";
-import type { SourceRecord } from "./sourceHealth.ts";
+import { MAX_LOST_SYMBOLS, type SourceRecord } from "./sourceHealth.ts";
 
 export interface RoutedSource {
   readonly source: MarketSource;

@@ -10,7 +10,7 @@ import {
   type MarketSource,
 } from "../../source.ts";
 import { FIRST_PAUSE_MS } from "./breaker.ts";
-import { createPriceLoss, MAX_LOST_SYMBOLS } from "./priceLoss.ts";
+import { createPriceLoss, MAX_LOST_SYMBOLS } from "./sourceHealth.ts";
 import { createMarketRouter } from "../router.ts";
 
 interface Answer {

@@ -2,12 +2,47 @@ import { isoTime, type Clock } from "../../../platform/clock.ts";
 import type { Log } from "../../../platform/log.ts";
 import { createBreaker, type Breaker, type BreakerState } from "./breaker.ts";
 import type { BreakerStatus } from "../../../domain/choices.ts";
-import { createPriceLoss } from "./priceLoss.ts";
 import { capabilities, type Capability, type MarketKind, type MarketSource } from "../../source.ts";
 import { cutText } from "../../../platform/text.ts";
+import { LRUCache } from "lru-cache";
+
+/** This many symbols losing their price while no other has one is no coincidence. */
+export const MAX_LOST_SYMBOLS = 5;
+const MAX_PRICED = 5000;
+
+/**
+ * Detects that a source still responds but has lost its prices. One symbol without a price proves
+ * nothing about its source: it may be new, suspended or unknown. {@link MAX_LOST_SYMBOLS} different symbols
+ * that used to have a price do, if no other symbol has had one in between.
+ */
+export function createPriceLoss() {
+  const priced = new LRUCache<string, true>({ max: MAX_PRICED });
+  const lost = new Set<string>();
+  const hasLost = (): boolean => lost.size >= MAX_LOST_SYMBOLS;
+  return {
+    found(symbol: string): void {
+      // The source has prices, so those without one are suspended and do not count until they have
+      // one again.
+      for (const each of lost) priced.delete(each);
+      lost.clear();
+      priced.set(symbol, true);
+    },
+    /**
+     * Records that the symbol has no price now. Returns whether the source appears to have lost its
+     * prices.
+     */
+    missing(symbol: string): boolean {
+      if (priced.has(symbol)) lost.add(symbol);
+      return hasLost();
+    },
+    hadPrice: (symbol: string): boolean => priced.has(symbol),
+    lost: (): readonly string[] => [...lost],
+    hasLost,
+  };
+}
 
 /** Health of a source for one kind of query. Times are ISO 8601. */
-export interface CapabilityHealthRow {
+interface CapabilityHealthRow {
   readonly capability: Capability;
   /** Start of counting; counts survive a restart. */
   readonly asked: number;
@@ -60,7 +95,7 @@ export interface SavedHealth extends BreakerState {
 const MAX_ERROR = 200;
 const LATENCIES_KEPT = 31;
 
-export interface CapabilityRecord {
+interface CapabilityRecord {
   readonly breaker: Breaker;
   /** `latencyMs` is the response time of an awaited query. */
   succeed(latencyMs?: number): void;

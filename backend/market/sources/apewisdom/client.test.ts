@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { fetchMentions, MAX_PAGES } from "./client.ts";
+import { fetchMentions, MAX_PAGES } from "./source.ts";
 
 const entry = (ticker: string, mentions = 5) => ({ ticker, mentions, mentions_24h_ago: 1 });
 

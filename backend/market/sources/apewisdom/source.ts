@@ -2,16 +2,40 @@ import { ageOf, momentOf, type Clock, type Moment } from "../../../platform/cloc
 import type { StockProfile } from "../../profile.ts";
 import type { MarketSource } from "../../source.ts";
 import { isSymbol } from "../../../domain/symbolText.ts";
-import { unwrapResult } from "../mapped.ts";
+import { unwrapResult, mappedValue, type Mapped } from "../mapped.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
-import type { VendorTransport } from "../transport.ts";
-import { fetchMentions } from "./client.ts";
-import type { MentionCount } from "./mapping.ts";
+import { askVendor, type VendorTransport } from "../transport.ts";
+import { mapMentions, type MentionCount } from "./mapping.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
 import { capabilitiesOf } from "../about.ts";
 import { apewisdom } from "./about.ts";
 
-export interface ApeWisdomSource extends MarketSource {
+const ADDRESS = "https://apewisdom.io/api/v1.0/filter/all-stocks/page";
+
+/** About a thousand tickers; the site counts no others. */
+export const MAX_PAGES = 10;
+
+/**
+ * Returns every ticker mentioned on message boards, by symbol, with one request a page in sequence.
+ * If one page fails, the whole call fails, because missing tickers would look unmentioned.
+ */
+export async function fetchMentions(
+  send: VendorTransport,
+): Promise<Mapped<ReadonlyMap<string, MentionCount>>> {
+  const bySymbol = new Map<string, MentionCount>();
+  let pages = 1;
+  for (let page = 1; page <= Math.min(pages, MAX_PAGES); page++) {
+    const mapped = await askVendor(send, `${ADDRESS}/${page}`, mapMentions);
+    if (mapped.status === "fault") return mapped;
+    if (page === 1) pages = mapped.value.pages;
+    for (const mention of mapped.value.mentions) {
+      if (!bySymbol.has(mention.symbol)) bySymbol.set(mention.symbol, mention);
+    }
+  }
+  return mappedValue(bySymbol);
+}
+
+interface ApeWisdomSource extends MarketSource {
   /** Returns undefined for a symbol that is not on the list, which does not mean zero mentions. */
   mentions(symbol: string): Promise<NonNullable<StockProfile["mentions"]> | undefined>;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { createFinnhubClient } from "./client.ts";
+import { createFinnhubClient } from "./source.ts";
 
 test("sends symbols as Finnhub writes them, and no key in any URL", async () => {
   const asked: string[] = [];

@@ -1,22 +1,63 @@
 import type { Clock } from "../../../platform/clock.ts";
 import { createLiveStatus } from "../../calendars/liveStatus.ts";
 import type { EarningsDate } from "../../profile.ts";
-import type { RatingCounts } from "../../research.ts";
+import type { RatingCounts, Headline } from "../../research.ts";
 import { dateIn } from "../../../domain/sessions.ts";
 import type { Priority } from "../../priority.ts";
-import { type MarketQuote, type MarketSource } from "../../source.ts";
+import type { MarketQuote, MarketSource } from "../../source.ts";
 import { markets } from "../../../domain/symbol.ts";
 import { isAmericanListing } from "../americanListing.ts";
-import { unwrapResult } from "../mapped.ts";
+import { unwrapResult, type Mapped } from "../mapped.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
-import type { VendorTransport } from "../transport.ts";
-import { createFinnhubClient, toFinnhubSymbol } from "./client.ts";
+import { askVendor, type VendorTransport } from "../transport.ts";
 import { createPushedSamples, type StreamPorts } from "../pushedSamples.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 import { capabilitiesOf } from "../about.ts";
 import { finnhub } from "./about.ts";
 import { parseMessage, type StreamProtocol } from "../tradeStream.ts";
-import { mapTrades } from "./mapping.ts";
+import {
+  mapTrades,
+  mapEarnings,
+  mapNews,
+  mapQuote,
+  mapRatings,
+  type FinnhubEarnings,
+  type FinnhubQuote,
+} from "./mapping.ts";
+
+const HOST = "https://finnhub.io/api/v1";
+
+/** Finnhub's endpoints for a free key, US symbols only. The transport adds the key as a header. */
+export function createFinnhubClient(send: VendorTransport) {
+  const ask = <T>(
+    path: string,
+    query: Readonly<Record<string, string>>,
+    map: (body: unknown) => Mapped<T>,
+    priority?: Priority,
+  ): Promise<Mapped<T>> =>
+    askVendor(send, `${HOST}${path}?${new URLSearchParams(query).toString()}`, map, priority);
+  return {
+    quote: (symbol: string): Promise<Mapped<FinnhubQuote>> =>
+      ask("/quote", { symbol: toFinnhubSymbol(symbol) }, mapQuote),
+    ratings: (symbol: string, priority?: Priority): Promise<Mapped<readonly RatingCounts[]>> =>
+      ask("/stock/recommendation", { symbol: toFinnhubSymbol(symbol) }, mapRatings, priority),
+    /** Headlines from `from` to `to`, both `YYYY-MM-DD` and inclusive. */
+    headlines(symbol: string, from: string, to: string): Promise<Mapped<readonly Headline[]>> {
+      const asked = toFinnhubSymbol(symbol);
+      return ask("/company-news", { symbol: asked, from, to }, (body) => mapNews(body, asked));
+    },
+    /** Reports from `from` to `to`, both `YYYY-MM-DD` and inclusive. */
+    earnings: (
+      symbol: string,
+      from: string,
+      to: string,
+    ): Promise<Mapped<readonly FinnhubEarnings[]>> =>
+      ask("/calendar/earnings", { symbol: toFinnhubSymbol(symbol), from, to }, mapEarnings),
+  };
+}
+
+/** Converts `BRK-B` to `BRK.B`. */
+const toFinnhubSymbol = (symbol: string): string => symbol.replace("-", ".");
 
 const say = (type: string) => (symbols: readonly string[]) =>
   symbols.map((symbol) => JSON.stringify({ type, symbol }));
@@ -33,12 +74,12 @@ export const finnhubProtocol: StreamProtocol = {
   },
 };
 
-export interface FinnhubOptions extends StreamPorts {
+interface FinnhubOptions extends StreamPorts {
   readonly send: VendorTransport;
   readonly clock: Clock;
 }
 
-export interface FinnhubSource extends MarketSource {
+interface FinnhubSource extends MarketSource {
   /** Returns months, newest first; undefined for a symbol without ratings. */
   ratings(symbol: string, priority?: Priority): Promise<readonly RatingCounts[] | undefined>;
   /** Returns the next report within three months; undefined if none is expected. */

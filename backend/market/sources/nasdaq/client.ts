@@ -6,14 +6,14 @@ import {
   mapEarningsDay,
   mapTargets,
   mapUniverse,
+  mapEconomicEvents,
+  mapIpos,
+  mapSplits,
   type NasdaqEarnings,
   type NasdaqListing,
   type NasdaqTargets,
 } from "./mapping.ts";
 import { mapEarningsResults, mapShortInterest, mapSummary } from "./companyMapping.ts";
-import { mapEconomicEvents } from "./eventMapping.ts";
-import { mapIpos } from "./ipoMapping.ts";
-import { mapSplits } from "./splitMapping.ts";
 import { mapHistory, mapQuote, type NasdaqHistory, type NasdaqQuote } from "./priceMapping.ts";
 
 const HOST = "https://api.nasdaq.com";

@@ -3,7 +3,119 @@ import type { EarningsDate, PriceTargets } from "../../profile.ts";
 import { isSymbol } from "../../../domain/symbolText.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import { isRecord, readRecord, readRecords, readText, type JsonRecord } from "../vendorJson.ts";
-import { openAnswer, readAmount, readCount, readPercent } from "./answerText.ts";
+import { openAnswer, readAmount, readCount, readPercent, readDate } from "./answerText.ts";
+import { instantIn } from "../../../domain/sessions.ts";
+import { markets } from "../../../domain/symbol.ts";
+import type { TradeDate } from "../../../domain/tradeDate.ts";
+import type { EconomicEvent, Ipo } from "../../research.ts";
+import type { ExpectedSplit } from "../../companyCalendar.ts";
+
+/**
+ * Maps `/api/calendar/splits?date=`. A ratio is `3 : 1`, new shares first, so `1 : 10` merges ten
+ * into one; a stock dividend is `5.000%`. A day without splits has no rows, or no record at all.
+ */
+export function mapSplits(body: unknown): Mapped<readonly ExpectedSplit[]> {
+  const opened = openAnswer(body);
+  if (opened.status === "fault") return opened.fault === "no-data" ? mappedValue([]) : opened;
+  const { rows } = opened.value;
+  if (rows === null) return mappedValue([]);
+  if (!Array.isArray(rows)) return mappingFault("malformed", "calendar without rows");
+  const splits = readRecords(rows).flatMap((row) => readSplit(row) ?? []);
+  return rows.length > 0 && splits.length === 0
+    ? mappingFault("malformed", "splits of another shape")
+    : mappedValue(splits);
+}
+
+function readSplit(row: JsonRecord): ExpectedSplit | null {
+  const symbol = toYahooSymbol(readText(row["symbol"]) ?? "");
+  const date = readDate(row["executionDate"]);
+  const ratio = readRatio(row["ratio"]);
+  return symbol === null || date === null || ratio === null ? null : { symbol, date, ...ratio };
+}
+
+function readRatio(value: unknown): Pick<ExpectedSplit, "numerator" | "denominator"> | null {
+  const percent = readPercent(value);
+  if (percent !== null) return { numerator: 100 + percent, denominator: 100 };
+  const [, numerator, denominator] =
+    /^(\d+(?:\.\d+)?) ?: ?(\d+(?:\.\d+)?)$/.exec(readText(value)?.trim() ?? "") ?? [];
+  return numerator === undefined
+    ? null
+    : { numerator: Number(numerator), denominator: Number(denominator) };
+}
+
+/**
+ * Maps `/api/ipo/calendar?date=YYYY-MM`: what is expected and what has been priced. Each table may
+ * have no rows; deals that were only filed or withdrawn have no day.
+ */
+export function mapIpos(body: unknown): Mapped<readonly Ipo[]> {
+  const opened = openAnswer(body);
+  if (opened.status === "fault") return opened.fault === "no-data" ? mappedValue([]) : opened;
+  const priced = opened.value["priced"];
+  const upcoming = readRecord(opened.value["upcoming"])?.["upcomingTable"];
+  if (!isRecord(priced) && !isRecord(upcoming)) return mappingFault("malformed", "no IPO table");
+  const rows = [priced, upcoming].map((table) => readRecords(readRecord(table)?.["rows"]));
+  const ipos = rows.flat().flatMap((row) => readIpo(row) ?? []);
+  return rows.flat().length > 0 && ipos.length === 0
+    ? mappingFault("malformed", "IPOs of another shape")
+    : mappedValue(ipos);
+}
+
+function readIpo(row: JsonRecord): Ipo | null {
+  const companyName = readText(row["companyName"]);
+  const pricedOn = readDate(row["pricedDate"]);
+  const date = pricedOn ?? readDate(row["expectedPriceDate"]);
+  if (companyName === null || date === null) return null;
+  const [low = "", high = low] = (readText(row["proposedSharePrice"]) ?? "").split("-");
+  return {
+    symbol: toYahooSymbol(readText(row["proposedTickerSymbol"]) ?? ""),
+    companyName,
+    date,
+    isPriced: pricedOn !== null,
+    lowPrice: readAmount(low),
+    highPrice: readAmount(high),
+    amount: readAmount(row["dollarValueOfSharesOffered"]),
+    exchange: readText(row["proposedExchange"]),
+  };
+}
+
+/** Maps `/api/calendar/economicevents?date=…`; a day without events has no record. */
+export function mapEconomicEvents(
+  body: unknown,
+  date: TradeDate,
+): Mapped<readonly EconomicEvent[]> {
+  const opened = openAnswer(body);
+  if (opened.status === "fault") return opened.fault === "no-data" ? mappedValue([]) : opened;
+  const rows = readRecords(opened.value["rows"]);
+  const events = rows.flatMap((row) => readEvent(row, date) ?? []);
+  return events.length === 0
+    ? mappingFault("malformed", "economic events of another shape")
+    : mappedValue(events);
+}
+
+function readEvent(row: JsonRecord, date: TradeDate): EconomicEvent | null {
+  const [country, name] = [readFigure(row["country"]), readFigure(row["eventName"])];
+  if (country === null || name === null) return null;
+  return {
+    date,
+    at: readTimeOf(row["gmt"], date),
+    country,
+    name,
+    actual: readFigure(row["actual"]),
+    expected: readFigure(row["consensus"]),
+    previous: readFigure(row["previous"]),
+  };
+}
+
+/** The field is called `gmt`, but its times are New York's: Spain's figures of 9:00 are at 03:00. */
+function readTimeOf(value: unknown, date: TradeDate): number | null {
+  const [, hour, minute] = /^(\d\d):(\d\d)$/.exec(readText(value) ?? "") ?? [];
+  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return null;
+  return instantIn(markets.US.zone, date, Number(hour), Number(minute));
+}
+
+/** Empty figures are blanks of several kinds. */
+const readFigure = (value: unknown): string | null =>
+  readText(value)?.replaceAll("&nbsp;", " ").trim() || null;
 
 /** One row of the screener, which lists a whole market in one response; prices in dollars. */
 export interface NasdaqListing {

@@ -37,9 +37,9 @@ import {
   ratingChangesOf,
   ratingsOf,
   tradesOf,
+  economicEventsOn,
 } from "./research.ts";
 import { headlinesOf } from "./headlines.ts";
-import { economicEventsOn } from "./economicEvents.ts";
 import { yieldsAt } from "./yields.ts";
 import { SIMULATION_VERSION } from "./seed.ts";
 import { SimulatedBars } from "./simulatedBars.ts";

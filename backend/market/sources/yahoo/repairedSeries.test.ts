@@ -1,8 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import type { YahooBar, YahooSplit } from "./mapping/chartBar.ts";
-import { repairBars } from "./mapping/chartRepair.ts";
+import { repairBars, type YahooBar, type YahooSplit } from "./mapping/chartRepair.ts";
 import { realData } from "../../../testing/worlds/realData.ts";
 
 const { place: FOLDER, isMissing, note } = realData("history/yfinance_repair");

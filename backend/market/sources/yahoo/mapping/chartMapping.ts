@@ -9,8 +9,7 @@ import {
   readText,
   type JsonRecord,
 } from "../../vendorJson.ts";
-import type { YahooBar, YahooSplit } from "./chartBar.ts";
-import { repairBars, type BarRepair } from "./chartRepair.ts";
+import { repairBars, type YahooBar, type YahooSplit, type BarRepair } from "./chartRepair.ts";
 import { openFirst, readNotNegative, readPositive, readSeconds } from "./envelope.ts";
 import { readCurrentPeriod, readTradingPeriods, type TradingPeriod } from "./tradingPeriods.ts";
 import { mapQuote, readPriceUnit, type PriceUnit, type YahooQuote } from "./quoteMapping.ts";

@@ -12,8 +12,7 @@ import {
   record,
   tuple,
 } from "fast-check";
-import type { YahooBar } from "./chartBar.ts";
-import { repairBars } from "./chartRepair.ts";
+import { repairBars, type YahooBar } from "./chartRepair.ts";
 import { DAY_MS } from "../../../../domain/durations.ts";
 
 /** Bars of a day each around these closes, traded unless a volume of 0 is said. */

@@ -1,5 +1,16 @@
-import type { BarDoubt } from "../../../../domain/bar.ts";
-import type { YahooBar, YahooSplit } from "./chartBar.ts";
+import type { BarDoubt, Bar } from "../../../../domain/bar.ts";
+
+/** `numerator` new shares replace `denominator` old ones; `at` is the first bar in new shares. */
+export interface YahooSplit {
+  readonly at: number;
+  readonly numerator: number;
+  readonly denominator: number;
+}
+
+/** A bar as sent, with Yahoo's dividend-adjusted close; null if it has none. */
+export interface YahooBar extends Bar {
+  readonly adjustedClose: number | null;
+}
 
 /**
  * Yahoo serves some bars in another unit than their neighbors: pence among pounds, or pre-split
@@ -17,7 +28,7 @@ export interface BarRepair {
 }
 
 /** `bars` are unchanged except for those in `repairs` and those that received a `doubt`. */
-export interface RepairedBars {
+interface RepairedBars {
   readonly bars: readonly YahooBar[];
   readonly repairs: readonly BarRepair[];
 }
