@@ -11,7 +11,7 @@ import { type RawBar, validBars } from "./model/bars.ts";
 import { areaPath, linePath } from "./model/paths.ts";
 import { layoutChart } from "./layout.ts";
 import { axisDigits, createScenes, prepareSeries, type Scene } from "./scene.ts";
-import { visibleCandles, visibleCloses, visibleVolumes } from "./layers/seriesPaths.ts";
+import { visibleCandles, visibleCloses, visibleVolumes } from "./layers/SeriesLayer.tsx";
 import { DAY_MS, MINUTE_MS } from "../../backend/domain/durations.ts";
 
 const ZONE = "America/New_York";

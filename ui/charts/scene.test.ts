@@ -4,7 +4,7 @@ import { priceToY } from "./model/scales/priceScale.ts";
 import { layoutChart } from "./layout.ts";
 import { formatDecimal } from "../format/number.ts";
 import { axisText, createScenes, prepareSeries, type Series } from "./scene.ts";
-import { visibleCandles, visibleCloses, visibleVolumes } from "./layers/seriesPaths.ts";
+import { visibleCandles, visibleCloses, visibleVolumes } from "./layers/SeriesLayer.tsx";
 import { compareWith } from "./model/compare.ts";
 import { directionOf } from "./layers/LastPriceLayer.tsx";
 import { DAY_MS } from "../../backend/domain/durations.ts";

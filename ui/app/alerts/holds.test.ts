@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { alertRow } from "../../../mocks/alertRow.ts";
-import { listHolds, type HoldFacts } from "./holds.ts";
+import { listHolds, type HoldFacts } from "./WhyNotTriggered.tsx";
 import { findDeliveryProblem } from "./recipients/deliveryProblem.ts";
 
 const now = Date.parse("2026-01-05T23:30:00Z");

@@ -1,8 +1,74 @@
 import { Group } from "@visx/group";
 import { memo, useId } from "react";
-import { areaPath, linePath } from "../model/paths.ts";
+import {
+  areaPath,
+  linePath,
+  candlePaths,
+  isUp,
+  volumePaths,
+  type CandlePaths,
+  type PlacedBar,
+  type Point,
+  type VolumePaths,
+} from "../model/paths.ts";
 import type { Scene } from "../scene.ts";
-import { visibleCandles, visibleCloses, visibleVolumes } from "./seriesPaths.ts";
+import { conflateCloses, conflationSize, groupCenter, groupsOf } from "../model/conflate.ts";
+import { priceToY } from "../model/scales/priceScale.ts";
+import { indexToX } from "../model/scales/timeScale.ts";
+
+/** Candles narrower than this many pixels are merged: below it they touch and become illegible. */
+const MIN_CANDLE_PIXELS = 1.5;
+const MIN_POINT_PIXELS = 1;
+
+/** Returns the visible bars, merged if they would be too narrow, and the pixels for each. */
+function placeBars(scene: Scene): {
+  readonly placed: readonly PlacedBar[];
+  readonly pixels: number;
+} {
+  const { series, frame, view, range } = scene;
+  const size = conflationSize(view.spacing, MIN_CANDLE_PIXELS);
+  const { bars } = series.levels.level(size);
+  const groups = groupsOf(size, range);
+  const placed: PlacedBar[] = [];
+  for (let group = groups.from; group < groups.to; group++) {
+    const bar = bars[group];
+    if (bar === undefined) break;
+    placed.push({ x: indexToX(frame, view, groupCenter(size, group, frame.count)), bar });
+  }
+  return { placed, pixels: view.spacing * size };
+}
+
+export function visibleCandles(scene: Scene): CandlePaths {
+  const { placed, pixels } = placeBars(scene);
+  return candlePaths(placed, pixels, (price) => priceToY(scene.scale, price));
+}
+
+/** Returns the visible volume columns, scaled from zero to the highest column in view. */
+export function visibleVolumes(scene: Scene): VolumePaths {
+  const { placed, pixels } = placeBars(scene);
+  const { volumeTop, layout } = scene;
+  const highest = placed.reduce((most, { bar }) => Math.max(most, bar.volume ?? 0), 0);
+  const height = layout.plotHeight - volumeTop;
+  const columns = placed.flatMap(({ x, bar }) =>
+    bar.volume === null || highest === 0
+      ? []
+      : [{ x, y: layout.plotHeight - (bar.volume / highest) * height, isUp: isUp(bar) }],
+  );
+  return volumePaths(columns, pixels, layout.plotHeight);
+}
+
+/**
+ * Returns the points of the visible closes, plus one on either side so that the line extends beyond
+ * the plot.
+ */
+export function visibleCloses({ series, frame, view, scale, range }: Scene): readonly Point[] {
+  const size = conflationSize(view.spacing, MIN_POINT_PIXELS);
+  const around = { from: Math.max(0, range.from - 1), to: Math.min(frame.count, range.to + 1) };
+  return conflateCloses(series.bars, size, around).map((index) => ({
+    x: indexToX(frame, view, index),
+    y: priceToY(scale, series.bars[index]?.close ?? 0),
+  }));
+}
 
 /**
  * The series of a scene. It redraws only when the scene changes, so not when the crosshair moves.

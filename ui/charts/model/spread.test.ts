@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { spreadLabels } from "./spread.ts";
+import { spreadLabels } from "./alertLines.ts";
 
 const spread = (ys: readonly number[], gap = 20, top = 10, bottom = 390) =>
   spreadLabels(ys, gap, top, bottom);

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { describeSubject, describeType, nameActor } from "./auditWords.ts";
+import { describeSubject, describeType, nameActor } from "./AuditLogScreen.tsx";
 
 test("an actor is named by how it came in", () => {
   expect(nameActor("local")).toBe("No sign-in needed");

@@ -8,10 +8,8 @@ import { useNow } from "../../app/browser/clock.ts";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { FoldedPanel } from "../../components/layout/Panel.tsx";
-import { formatCalendarDate } from "../../format/time.ts";
-import { DividendsPanel } from "./DividendsPanel.tsx";
+import { formatCalendarDate, formatClockTime } from "../../format/time.ts";
 import { EarningsPanel } from "./EarningsPanel.tsx";
-import { EconomyPanel } from "./EconomyPanel.tsx";
 import { FeedPanel } from "./FeedPanel.tsx";
 import { MarketTabs } from "./MarketTabs.tsx";
 import {
@@ -26,13 +24,113 @@ import {
   IPOS,
   IPOS_FAILED,
   PRICE_EXPECTED,
+  AMOUNT_UNKNOWN,
+  DIVIDENDS,
+  DIVIDENDS_FAILED,
+  DIVIDENDS_OF_WATCHED,
+  describeFigures,
+  ECONOMY,
+  ECONOMY_FAILED,
+  ECONOMY_NOTE,
 } from "./messages.ts";
 import { DAY_MS } from "../../../backend/domain/durations.ts";
-import { useGetIpoWeekQuery, type CalendarIpo } from "../../api/endpoints.ts";
-import { formatPrice } from "../../format/number.ts";
+import {
+  useGetIpoWeekQuery,
+  useGetDividendWeekQuery,
+  useGetEconomicWeekQuery,
+  type CalendarIpo,
+  type CalendarDividend,
+  type EconomicEvent,
+} from "../../api/endpoints.ts";
+import { formatPrice, formatPerShare } from "../../format/number.ts";
 import { CALENDAR_POLL_MS } from "./constants.ts";
 import type { WeekDay } from "./WeekDays.tsx";
-import { WeekItem, WeekPanel, type WeekChoice } from "./WeekPanel.tsx";
+import { WeekItem, WeekPanel, WeekRow, type WeekChoice } from "./WeekPanel.tsx";
+
+/** Absent if no source lists economic events, and among own stocks, of which none is. */
+function EconomyPanel({ week, isOwn }: WeekChoice) {
+  const query = useGetEconomicWeekQuery({ week }, { pollingInterval: CALENDAR_POLL_MS });
+  const { currentData: data } = query;
+  if (isOwn || data?.isOffered === false) return null;
+  const days = (data?.days ?? []).map(({ date, isAnswered, events }): WeekDay => ({
+    date,
+    rows: events.map((event) => ({
+      group: "",
+      item: <EventRow key={`${event.country} ${event.name}`} {...event} />,
+    })),
+    ...(isAnswered ? {} : { note: DAY_FAILED }),
+  }));
+  const sources = data?.days.flatMap(({ events }) => events.map(({ source }) => source)) ?? [];
+  return (
+    <WeekPanel
+      title={ECONOMY}
+      failed={ECONOMY_FAILED}
+      isOwn={isOwn}
+      query={query}
+      answer={data ? { groups: [""], days, sources, note: ECONOMY_NOTE } : null}
+    />
+  );
+}
+
+function EventRow({ at, country, name, actual, expected, previous }: EconomicEvent) {
+  return (
+    <WeekItem
+      name={`${name}, ${country}`}
+      label={at === null ? null : <span className="figures">{formatClockTime(at)}</span>}
+    >
+      <span title={describeFigures(actual, expected, previous)}>{actual ?? expected}</span>
+    </WeekItem>
+  );
+}
+
+function DividendsPanel({ week, isOwn }: WeekChoice) {
+  const query = useGetDividendWeekQuery({ week }, { pollingInterval: CALENDAR_POLL_MS });
+  const { currentData: data } = query;
+  const days = (data?.days ?? []).map(({ date, dividends }): WeekDay => {
+    const shown = dividends.filter(({ isWatched }) => isWatched || !isOwn);
+    const rows = shown.map((row) => ({
+      group: "",
+      item: <DividendRow key={row.symbol} {...row} column={amountsIn(shown, row.currency)} />,
+    }));
+    return { date, rows };
+  });
+  const answer = data
+    ? {
+        groups: [""],
+        days,
+        coverage: data.coverage,
+        sources: data.days.flatMap(({ dividends }) => dividends.map(({ source }) => source)),
+        ...(data.hasMarket ? {} : { note: DIVIDENDS_OF_WATCHED }),
+      }
+    : null;
+  return (
+    <WeekPanel
+      title={DIVIDENDS}
+      failed={DIVIDENDS_FAILED}
+      isOwn={isOwn}
+      query={query}
+      answer={answer}
+    />
+  );
+}
+
+const amountsIn = (dividends: readonly CalendarDividend[], currency: string): readonly number[] =>
+  dividends.flatMap((each) =>
+    each.currency === currency && each.amount !== null ? [each.amount] : [],
+  );
+
+interface DividendRowProps extends CalendarDividend {
+  /** Amounts of the day in the same currency. */
+  column: readonly number[];
+}
+
+function DividendRow({ symbol, name, amount, currency, isWatched, column }: DividendRowProps) {
+  return (
+    <WeekRow symbol={symbol} name={name === symbol ? null : name} isWatched={isWatched}>
+      {amount === null ? AMOUNT_UNKNOWN : formatPerShare(amount, currency, column)}
+    </WeekRow>
+  );
+}
 
 /** Appears only in a week with an IPO; nobody watches a stock before it is listed. */
 function IposPanel({ week, isOwn }: WeekChoice) {

@@ -1,12 +1,11 @@
-import { TO_CREATE } from "../../../backend/domain/choices.ts";
 import "./importing/importing.css";
+import { TO_CREATE } from "../../../backend/domain/choices.ts";
 import { Button, Dialog, DialogBody, DialogFooter, ProgressBar } from "@blueprintjs/core";
 import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
 import { FormSelect } from "../../components/forms/FormField.tsx";
 import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
 import type { Portfolio, PortfolioImport } from "../../api/endpoints.ts";
 import { formatCount } from "../../format/number.ts";
-import { FileDrop } from "./importing/FileDrop.tsx";
 import { FileSettings } from "./importing/FileSettings.tsx";
 import { ImportChoices } from "./importing/ImportChoices.tsx";
 import { ImportQuestions, questionsOf } from "./importing/ImportQuestions.tsx";
@@ -33,9 +32,64 @@ import {
   READING,
   UNDO,
   UPLOADING,
+  CHOOSE_FILE,
+  describeSendAgain,
+  FILE_HELP,
+  TOO_LARGE,
 } from "./importing/messages.ts";
 import { nameContents } from "./importing/nameContents.ts";
 import { isWorking, useImport, type ImportWork } from "./importing/useImport.ts";
+import { MAX_UPLOAD_BYTES } from "../../../backend/domain/limits.ts";
+import { useId, useState } from "react";
+
+interface FileDropProps {
+  /** Called only with a file within the server's limit. */
+  onFile: (file: File) => void;
+  /** File of an earlier upload, offered to be sent again. */
+  sent: File | undefined;
+}
+
+/**
+ * Accepts a file by press, keyboard or drop. Browsers handle a drop on the file input themselves.
+ */
+function FileDrop({ onFile, sent }: FileDropProps) {
+  const [isTooLarge, setTooLarge] = useState(false);
+  const help = useId();
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    setTooLarge(file.size > MAX_UPLOAD_BYTES);
+    if (file.size <= MAX_UPLOAD_BYTES) onFile(file);
+  };
+  return (
+    <div>
+      {sent ? (
+        <Button
+          className="import-again"
+          intent="primary"
+          text={describeSendAgain(sent.name)}
+          onClick={() => onFile(sent)}
+        />
+      ) : null}
+      <label className="import-drop">
+        <span>{CHOOSE_FILE}</span>
+        <input
+          type="file"
+          aria-describedby={help}
+          accept=".csv,.json,.txt,text/csv,application/json,text/plain"
+          onChange={({ currentTarget }) => {
+            take(currentTarget.files?.[0]);
+            // Allow the same file to be chosen again.
+            currentTarget.value = "";
+          }}
+        />
+      </label>
+      <p id={help} className="import-help">
+        {FILE_HELP}
+      </p>
+      {isTooLarge ? <p role="alert">{TOO_LARGE}</p> : null}
+    </div>
+  );
+}
 
 /** Offered besides the detected one; the others are rare and can be set on an empty portfolio. */
 const CURRENCIES = ["USD", "EUR", "GBP", "CAD", "AUD", "CHF", "JPY", "SEK", "NOK", "DKK"];

@@ -8,6 +8,7 @@ import {
   useGetPortfolioQuery,
   type PortfolioDetail,
   type PortfolioHolding,
+  type PortfolioGains,
 } from "../../api/endpoints.ts";
 import {
   createRulePath,
@@ -21,9 +22,8 @@ import { Screen, ScreenHeadingContext } from "../../app/Screen.tsx";
 import { SectionNav } from "../../app/SectionNav.tsx";
 import { EmptyState } from "../../components/feedback/EmptyState.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
-import { formatCount } from "../../format/number.ts";
+import { formatCount, formatPrice, formatPriceChange } from "../../format/number.ts";
 import { formatList } from "../../format/text.ts";
-import { GainsPanel } from "./GainsPanel.tsx";
 import { HistoryPanel } from "./HistoryPanel.tsx";
 import { HoldingsTable } from "./HoldingsTable.tsx";
 import { AllocationPanel } from "./insights/AllocationPanel.tsx";
@@ -50,6 +50,11 @@ import {
   SELL,
   tabs,
   WAITING_FOR_PORTFOLIO,
+  GAINS_UNKNOWN,
+  GAINS_UNKNOWN_REASON,
+  gainNames,
+  TOTAL_VALUE,
+  WHERE_FROM,
 } from "./messages.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
 import { IMPORT } from "./importing/messages.ts";
@@ -59,6 +64,40 @@ import { PortfolioSummary } from "./PortfolioSummary.tsx";
 import type { TransactionDraft } from "./transactionForm.ts";
 import { TransactionDialog } from "./TransactionDialog.tsx";
 import { TransactionsPanel } from "./TransactionsPanel.tsx";
+
+const COSTS: ReadonlySet<keyof PortfolioGains> = new Set(["fees", "taxes"]);
+
+function GainsPanel({ portfolio: { gains, value, currency } }: { portfolio: PortfolioDetail }) {
+  if (gains === null) {
+    return (
+      <Panel
+        title={WHERE_FROM}
+        state={{ status: "empty", sentence: GAINS_UNKNOWN, reason: GAINS_UNKNOWN_REASON }}
+      />
+    );
+  }
+  const parts = (Object.keys(gainNames) as (keyof PortfolioGains)[]).filter(
+    (part) => gains[part] !== 0,
+  );
+  return (
+    <Panel title={WHERE_FROM} isPadded>
+      <dl className="portfolio-sum figures">
+        {parts.map((part) => (
+          <div key={part}>
+            <dt>{gainNames[part]}</dt>
+            <dd>
+              {formatPriceChange(COSTS.has(part) ? -gains[part] : gains[part], value, currency)}
+            </dd>
+          </div>
+        ))}
+        <div className="portfolio-sum-total">
+          <dt>{TOTAL_VALUE}</dt>
+          <dd>{formatPrice(value, currency)}</dd>
+        </div>
+      </dl>
+    </Panel>
+  );
+}
 
 /** Query parameter of the page's address; holdings are shown without it. */
 const TAB = "tab";

@@ -1,12 +1,15 @@
 import { Button, Dialog, DialogBody, DialogFooter, InputGroup } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import { fieldErrorOf, isApiError, sentenceOf } from "../../api/apiError.ts";
-import type { Portfolio, PortfolioTransaction } from "../../api/endpoints.ts";
+import {
+  useGetPortfolioLotsQuery,
+  type Portfolio,
+  type PortfolioTransaction,
+} from "../../api/endpoints.ts";
 import { SymbolField } from "../../app/stocks/search/SymbolField.tsx";
 import { showToast } from "../../app/toasts.ts";
 import { FormField, FormSelect, FormInput } from "../../components/forms/FormField.tsx";
 import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
-import { LotsField } from "./LotsField.tsx";
 import {
   CANCEL,
   CURRENCY_OF_PORTFOLIO,
@@ -26,6 +29,9 @@ import {
   SETTLEMENT,
   SETTLEMENT_HELP,
   settlements,
+  describeLot,
+  LOTS,
+  WAITING_FOR_LOTS,
 } from "./messages.ts";
 import { readToday } from "./readToday.ts";
 import {
@@ -42,8 +48,54 @@ import {
   type TransactionKind,
 } from "./transactionForm.ts";
 import { useTransactionChanges } from "./useTransactionChanges.ts";
+import { formatPrice, formatQuantity } from "../../format/number.ts";
+import { formatCalendarDate } from "../../format/time.ts";
 
-export interface TransactionDialogProps {
+interface LotsFieldProps {
+  portfolioId: number;
+  symbol: string;
+  /** Number of shares by lot id. */
+  chosen: Readonly<Record<string, string>>;
+  error: string | undefined;
+  onChange: (chosen: Readonly<Record<string, string>>) => void;
+}
+
+function LotsField({ portfolioId, symbol, chosen, error, onChange }: LotsFieldProps) {
+  const { currentData: lots, isFetching } = useGetPortfolioLotsQuery(
+    { id: portfolioId, symbol },
+    { skip: symbol === "" },
+  );
+  return (
+    <fieldset className="transaction-lots">
+      <legend>{LOTS}</legend>
+      {isFetching && !lots ? <p>{WAITING_FOR_LOTS}</p> : null}
+      {error === undefined ? null : (
+        <p className="form-field-message form-field-error" role="alert">
+          {error}
+        </p>
+      )}
+      {lots?.map(({ lot, quantity, acquiredOn, averageCost, currency }) => (
+        <FormInput
+          key={lot}
+          isRequired={false}
+          label={describeLot(
+            formatQuantity(quantity),
+            formatCalendarDate(acquiredOn),
+            formatPrice(averageCost, currency),
+          )}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={40}
+          placeholder="0"
+          value={chosen[lot] ?? ""}
+          onValueChange={(text) => onChange({ ...chosen, [lot]: text })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface TransactionDialogProps {
   portfolio: Pick<Portfolio, "id" | "currency" | "lotMethod">;
   /** Transaction to correct; undefined to record a new one. */
   transaction?: PortfolioTransaction;

@@ -7,6 +7,7 @@ import {
   useGetRuleFiringPagesInfiniteQuery,
   type RuleFiring,
   type WatchedRule,
+  type OpenFollowUp,
 } from "../../api/endpoints.ts";
 import { describePossibleSplit } from "../../app/alerts/messages.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";
@@ -15,7 +16,7 @@ import { EmptyState } from "../../components/feedback/EmptyState.tsx";
 import { QueryFailure } from "../../app/QueryFailure.tsx";
 import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
-import { formatPrice } from "../../format/number.ts";
+import { formatPrice, formatCount } from "../../format/number.ts";
 import { formatAbsoluteTime } from "../../format/time.ts";
 import {
   ACKNOWLEDGED_TAG,
@@ -35,16 +36,61 @@ import {
   SNOOZE_TOMORROW,
   WAKE,
   describeSnoozed,
+  ACKNOWLEDGE,
+  WAITING_LIST,
+  describeEscalates,
+  describeNext,
+  describeSent,
+  nameAcknowledge,
 } from "./messages.ts";
 import { nameOfRule, snoozeOf } from "./ruleFacts.ts";
 import { RuleNow } from "./RuleNow.tsx";
 import { RuleSuspended } from "./RuleSuspended.tsx";
-import { RuleWaiting } from "./RuleWaiting.tsx";
 import type { RuleActions } from "./useRuleActions.ts";
 import { WitnessList } from "./WitnessList.tsx";
 import { useNow } from "../../app/browser/clock.ts";
 
-export interface RuleDrawerProps {
+interface RuleWaitingProps {
+  watched: WatchedRule;
+  actions: RuleActions;
+}
+
+function RuleWaiting({ watched: { id, unacknowledged }, actions }: RuleWaitingProps) {
+  const titleId = useId();
+  if (unacknowledged.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className="rule-drawer-title">
+        {WAITING_LIST}
+      </h3>
+      <ul className="rule-firings" aria-labelledby={titleId}>
+        {unacknowledged.map((open) => (
+          <li key={open.firing} className="rule-drawer-actions">
+            <SymbolLink symbol={open.symbol} />
+            <span className="rule-muted figures">{describeOpen(open)}</span>
+            <Button
+              size="small"
+              text={ACKNOWLEDGE}
+              aria-label={nameAcknowledge(open.symbol)}
+              loading={actions.busyId === id}
+              onClick={() => void actions.acknowledge(id, open.firing)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const describeOpen = ({ firedAt, sent, nextAt, escalatesAt }: OpenFollowUp): string =>
+  [
+    formatAbsoluteTime(firedAt),
+    ...(nextAt === null ? [] : [describeSent(formatCount(sent))]),
+    ...(nextAt === null ? [] : [describeNext(formatAbsoluteTime(nextAt))]),
+    ...(escalatesAt === null ? [] : [describeEscalates(formatAbsoluteTime(escalatesAt))]),
+  ].join(" · ");
+
+interface RuleDrawerProps {
   /** Undefined closes the drawer. */
   watched: WatchedRule | undefined;
   actions: RuleActions;

@@ -1,6 +1,6 @@
 import { MAX_NAME } from "../../../backend/domain/rules/limits.ts";
-import { Button, DialogBody, DialogFooter } from "@blueprintjs/core";
-import { ChevronDownIcon, ChevronUpIcon } from "@blueprintjs/icons";
+import { Button, DialogBody, DialogFooter, InputGroup } from "@blueprintjs/core";
+import { ChevronDownIcon, ChevronUpIcon, SearchIcon } from "@blueprintjs/icons";
 import { useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import {
@@ -16,16 +16,62 @@ import { useQuotePreview, type QuotePreview } from "../../app/stocks/search/useQ
 import { ConditionTree } from "./ConditionTree.tsx";
 import { FieldList } from "./FieldList.tsx";
 import * as words from "./model/messages.ts";
-import { draftOfRecipe, scopeOfRecipe, toDraft, toRule, type RuleDraft } from "./model/draft.ts";
+import {
+  draftOfRecipe,
+  scopeOfRecipe,
+  toDraft,
+  toRule,
+  findRecipes,
+  type RuleDraft,
+} from "./model/draft.ts";
 import { findGaps, isOfScope } from "./model/gaps.ts";
 import { fieldsOfScope, setScopeField } from "./model/partFields.ts";
-import type { EditorContext } from "./model/ruleTypes.ts";
+import type { EditorContext, RuleOptions } from "./model/ruleTypes.ts";
 import { nodeAt, pathsOf } from "./model/tree.ts";
 import { ReadBackPanel } from "./ReadBackPanel.tsx";
-import { RecipePicker } from "./RecipePicker.tsx";
 import { RuleFrame } from "./RuleFrame.tsx";
 import { RuleLab } from "./RuleLab.tsx";
 import { noteOf, useReadBack, type PartNote } from "./useReadBack.ts";
+import { formatCount } from "../../format/number.ts";
+
+interface RecipePickerProps {
+  recipes: RuleOptions["recipes"];
+  onChoose: (recipe: RuleOptions["recipes"][number]) => void;
+}
+
+function RecipePicker({ recipes, onChoose }: RecipePickerProps) {
+  const [text, setText] = useState("");
+  const found = findRecipes(recipes, text);
+  return (
+    <div className="rule-recipes">
+      <InputGroup
+        type="search"
+        leftIcon={<SearchIcon />}
+        aria-label={words.SEARCH_RECIPES}
+        placeholder={words.RECIPES_EXAMPLE}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <output className="visually-hidden">{words.describeFound(formatCount(found.length))}</output>
+      {found.length === 0 ? <p className="rule-muted">{words.NO_RECIPE}</p> : null}
+      <ul className="rule-recipe-list" aria-label={words.RECIPES} hidden={found.length === 0}>
+        {found.map((recipe) => (
+          <li key={recipe.id}>
+            <button
+              type="button"
+              className="rule-recipe"
+              disabled={!recipe.isAvailable}
+              onClick={() => onChoose(recipe)}
+            >
+              <strong>{recipe.title}</strong>
+              <span>{recipe.reason ?? recipe.sentence}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 /** Recipes that are offered without opening the list. */
 const USUAL_RECIPES = ["trailingStop", "belowAverage", "oversold", "earningsTomorrow"];

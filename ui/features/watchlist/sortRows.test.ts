@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { WatchlistRow } from "../../api/endpoints.ts";
-import { firstSorting, sortRows } from "./sortRows.ts";
+import { firstSorting, sortRows } from "./WatchlistTable.tsx";
 
 const row = (symbol: string, changePercent: number | null, date: string | null): WatchlistRow =>
   ({

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { EVERYONE } from "./deliveryProblem.ts";
 import type { Recipients } from "./destination.ts";
-import { describeRecipientLoss } from "./recipientLoss.ts";
+import { describeRecipientLoss } from "./useRecipientLoss.ts";
 
 const email = (id: number) => ({ id, email: `${id}@x.org`, label: "", isActive: true });
 const nobody: Recipients = { emails: [], phones: [], services: [], browsers: 0 };

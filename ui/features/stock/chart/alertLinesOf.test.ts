@@ -1,7 +1,7 @@
 import { alertRow } from "../../../../mocks/alertRow.ts";
 import { expect, test } from "bun:test";
 import type { Alert } from "../../../api/endpoints.ts";
-import { alertLinesOf } from "./alertLinesOf.ts";
+import { alertLinesOf } from "./useChartAlerts.ts";
 
 const alert = (change: Partial<Alert>): Alert => alertRow({ targetPrice: 150, ...change });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { ChartMark } from "../../../api/endpoints.ts";
-import { eventMarksOf } from "./eventMarksOf.ts";
+import { eventMarksOf } from "./LoadedChart.tsx";
 
 const report: ChartMark = {
   kind: "earnings",
