@@ -35,9 +35,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "charts/OlderBars": "follows PriceChart's state; OlderBarsLoad asserts when it asks",
   "charts/layers/SceneLayers": "part of PriceChart's drawing; its stories draw and assert it",
   "charts/layers/SeriesLayer": "part of PriceChart's drawing; its stories draw and assert it",
-  "features/markets/DividendsPanel": "CalendarScreen's stories read it in each state",
   "features/markets/EarningsPanel": "CalendarScreen's stories read it in each state",
-  "features/markets/EconomyPanel": "CalendarScreen's stories see it fail and read its row",
   "features/markets/WeekPanel":
     "CalendarScreen's stories see it wait, fail and say what it leaves out",
   "features/markets/WeekDays": "CalendarScreen's stories read its days",
@@ -95,14 +93,12 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/rules/FieldList": "RuleDialog's stories fill in each kind of field",
   "features/rules/RuleCard": "RulesScreen's stories read it in each state and press its buttons",
   "features/rules/ReadBackPanel": "RuleDialog's stories read it while they write",
-  "features/rules/RecipePicker": "RuleDialog's FromARecipe searches in it",
   "features/rules/RuleEditor": "RuleDialog's stories write rules in it",
   "features/rules/RuleFrame": "RuleDialog's stories set it",
   "features/rules/RuleDrawer": "RulesScreen's stories open it, let it wait and see it fail",
   "features/rules/RuleNow": "RulesScreen's DetailsOpened and DetailsFail read it",
   "features/portfolios/EditPortfolioDialog":
     "PortfolioScreen's RenamedArchivedAndProtected fills it in",
-  "features/portfolios/GainsPanel": "PortfolioScreen's stories read its sum",
   "features/portfolios/HistoryPanel":
     "PortfolioScreen's OverTimeAllocationAndIncome reads it and changes its range",
   "features/portfolios/benchmark/BenchmarkDialog":
@@ -112,7 +108,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/portfolios/HoldingsTable": "PortfolioScreen's stories read it, on a phone as well",
   "features/portfolios/importing/FileSettings":
     "ImportDialog's OtherSettings takes them over in it",
-  "features/portfolios/importing/FileDrop": "ImportDialog's stories choose a file in it",
   "features/portfolios/importing/ImportChoices":
     "ImportDialog's ReadOtherwiseAndDuplicates names columns in it",
   "features/portfolios/importing/ImportQuestions": "ImportDialog's QuestionOnAPhone answers in it",
@@ -128,13 +123,9 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/portfolios/insights/SplitOffers":
     "PortfolioScreen's SplitAndMissingPrice dismisses, undoes and records",
   "features/palette/PaletteResults": "Palette's stories choose in it",
-  "features/portfolios/LotsField": "TransactionDialog's ChosenLots takes from two lots in it",
   "features/portfolios/PortfolioMenu": "PortfolioScreen's stories archive and delete by it",
   "features/portfolios/PortfolioSummary": "PortfolioScreen's stories read its figures",
-  "features/portfolios/ReturnDefinition": "PortfolioScreen's LoadedOnRetry unfolds it",
   "features/portfolios/TransactionsPanel": "PortfolioScreen's stories edit and remove in it",
-  "features/notifications/WeekFigures": "WeeklyPanel's stories read it",
-  "features/rules/RuleWaiting": "RulesScreen's DetailsOpened presses its button",
   "features/rules/RuleSuspended": "RulesScreen's DetailsOpened presses its button",
   "features/rules/WitnessList": "RulesScreen's DetailsOpened reads it",
   "features/surge/AnalysisCard": "SurgeScreen's stories analyse a symbol and read the card",

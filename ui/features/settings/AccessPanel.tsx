@@ -14,6 +14,7 @@ import { announce, showFailure } from "../../app/toasts.ts";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { formatCount } from "../../format/number.ts";
 import { formatAgo } from "../../format/time.ts";
+import { nameBrowser } from "./browserName.ts";
 import {
   ACCESS,
   ACCESS_FAILED,
@@ -31,38 +32,7 @@ import {
   describeSeen,
   describeSession,
   nameSignOut,
-  UNKNOWN_BROWSER,
-  describeBrowser,
 } from "./messages.ts";
-
-const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
-  [/\bOPR\//, "Opera"],
-  [/\bFirefox\/|\bFxiOS\//, "Firefox"],
-  [/\b(?:Headless)?Chrome\/|\bCriOS\//, "Chrome"],
-  [/\bSafari\//, "Safari"],
-];
-
-const SYSTEMS: readonly (readonly [RegExp, string])[] = [
-  [/\biPhone\b/, "iPhone"],
-  [/\biPad\b/, "iPad"],
-  [/\bAndroid\b/, "Android"],
-  [/\bWindows\b/, "Windows"],
-  [/\bMac OS X\b/, "Mac"],
-  [/\bLinux\b/, "Linux"],
-];
-
-/**
- * Returns the browser's common name. Browsers also claim to be others, so the order of the list
- * matters.
- */
-export function nameBrowser(agent: string): string {
-  const nameFrom = (list: typeof BROWSERS) => list.find(([mark]) => mark.test(agent))?.[1];
-  const browser = nameFrom(BROWSERS);
-  const system = nameFrom(SYSTEMS);
-  if (browser === undefined) return agent === "" ? UNKNOWN_BROWSER : agent.slice(0, 40);
-  return system === undefined ? browser : describeBrowser(browser, system);
-}
 
 /** Often enough to notice passcode guessing, which takes minutes. */
 const EVERY_MS = 30_000;

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { nameBrowser } from "./AccessPanel.tsx";
+import { nameBrowser } from "./browserName.ts";
 
 const chrome = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)";
 
