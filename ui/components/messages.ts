@@ -106,10 +106,6 @@ export const describeStocksDone = (done: string, total: string): string =>
   `${done} of ${total} stocks`;
 export const STARTING = "Starting";
 export const STOCK_MONITOR = "Stock Monitor";
-export const HELD_BACK = "rate-limited";
-export const NO_ANSWER_YET = "no response yet";
-export const describeLastAnswer = (newest: string): string => `last response ${newest} ago`;
-export const DETAILS = "Details";
 export const nameDetails = (source: string): string => `Details of ${source}`;
 export const SIMULATED_MARKET = "Simulated market";
 export const describeReplay = (date: string): string => `Replay ${date}`;

@@ -18,14 +18,7 @@ import { RelativeTime } from "../dataDisplay/RelativeTime.tsx";
 import { SymbolButton } from "../actions/SymbolButton.tsx";
 import { Tip } from "../actions/Tip.tsx";
 import { SymbolStatusTag, type SymbolStatus } from "../stocks/SymbolStatusTag.tsx";
-import {
-  CREATED,
-  NOW,
-  nameAlertMenu,
-  nameDeleteAlert,
-  nameHistory,
-  CONDITION_LABELS,
-} from "../messages.ts";
+import * as words from "../messages.ts";
 
 export interface AlertCardProps {
   symbol: string;
@@ -100,7 +93,7 @@ export function AlertCard({
   // Reserve the line while the price loads so that nothing below moves.
   const hasDistance = isArmed && condition !== "change_percent";
   const distance = hasDistance ? describeDistance(condition, target, currentPrice) : null;
-  const label = CONDITION_LABELS[condition];
+  const label = words.CONDITION_LABELS[condition];
   return (
     <article className="alert-card" aria-label={`${symbol} ${label} ${targetText}`}>
       <div className="alert-card-top">
@@ -114,7 +107,7 @@ export function AlertCard({
                 variant="minimal"
                 size="small"
                 icon={<HistoryIcon />}
-                aria-label={nameHistory(symbol)}
+                aria-label={words.nameHistory(symbol)}
                 onClick={onShowHistory}
               />
             )}
@@ -123,13 +116,13 @@ export function AlertCard({
                 variant="minimal"
                 size="small"
                 icon={<TrashIcon />}
-                aria-label={nameDeleteAlert(symbol)}
+                aria-label={words.nameDeleteAlert(symbol)}
                 loading={isDeleting}
                 onClick={onDelete}
               />
             )}
             {actions.length === 0 ? null : (
-              <ActionMenu name={nameAlertMenu(symbol)} actions={actions} isBusy={isBusy} />
+              <ActionMenu name={words.nameAlertMenu(symbol)} actions={actions} isBusy={isBusy} />
             )}
           </span>
         )}
@@ -140,7 +133,7 @@ export function AlertCard({
           <dd className="alert-card-target figures">{targetText}</dd>
         </div>
         <div className="alert-card-now">
-          <dt>{NOW}</dt>
+          <dt>{words.NOW}</dt>
           <dd className="figures">
             <PriceText value={currentPrice} currency={currency} symbol={symbol} />
             {hasDistance ? <span className="alert-card-distance">{distance}</span> : null}
@@ -172,7 +165,7 @@ export function AlertCard({
       <p className="alert-card-foot">
         <span className="alert-card-destination">{destination}</span>
         <span className="alert-card-created">
-          {CREATED} <RelativeTime at={createdAt} now={now} hasMinutes />
+          {words.CREATED} <RelativeTime at={createdAt} now={now} hasMinutes />
         </span>
       </p>
     </article>

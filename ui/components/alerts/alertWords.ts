@@ -1,19 +1,12 @@
 import { formatTargetOf } from "../../format/level.ts";
 import { formatDistance, formatPercentTarget } from "../../format/number.ts";
-import {
-  describeFallsTo,
-  describeMoves,
-  describeRisesTo,
-  describeAway,
-  type CONDITION_LABELS,
-  type STATUS_LABELS,
-} from "../messages.ts";
+import * as words from "../messages.ts";
 import type { TrackTarget } from "../stocks/trackGeometry.ts";
 import type { TrackState } from "../stocks/trackWords.ts";
 
-export type AlertCondition = keyof typeof CONDITION_LABELS;
+export type AlertCondition = keyof typeof words.CONDITION_LABELS;
 export type AlertDirection = "either" | "up" | "down";
-export type AlertStatus = keyof typeof STATUS_LABELS;
+export type AlertStatus = keyof typeof words.STATUS_LABELS;
 
 /** Target of an alert. Old trigger events may lack the direction of a change. */
 export interface AlertTarget {
@@ -46,12 +39,14 @@ export function describeCondition(goal: AlertTarget): string {
   const { alertType, targetPrice, direction = "either" } = goal;
   switch (alertType) {
     case "above":
-      return describeRisesTo(describeTarget(goal));
+      return words.describeRisesTo(describeTarget(goal));
     case "below":
-      return describeFallsTo(describeTarget(goal));
+      return words.describeFallsTo(describeTarget(goal));
     case "change_percent":
       // The verb says the direction, so the sign is left out.
-      return describeMoves[direction](formatPercentTarget(targetPrice, "either").replace("±", ""));
+      return words.describeMoves[direction](
+        formatPercentTarget(targetPrice, "either").replace("±", ""),
+      );
     default:
       return alertType satisfies never;
   }
@@ -68,7 +63,7 @@ export function describeDistance(
 ): string | null {
   if (condition === "change_percent" || typeof price !== "number" || !(price > 0)) return null;
   const isMet = condition === "above" ? price >= target : price <= target;
-  return isMet ? null : describeAway(formatDistance((target / price - 1) * 100));
+  return isMet ? null : words.describeAway(formatDistance((target / price - 1) * 100));
 }
 
 /**

@@ -9,14 +9,7 @@ import {
 import { Fragment, useId, useRef, useState, type ReactNode } from "react";
 import { formatCount } from "../../format/number.ts";
 import type { SortColumn, Sorting } from "./figureSorting.ts";
-import {
-  NEXT_PAGE,
-  PREVIOUS_PAGE,
-  ROW_ACTIONS,
-  describePage,
-  nameDetails,
-  nameSort,
-} from "../messages.ts";
+import * as words from "../messages.ts";
 
 /** Rows of one page. */
 export const PAGE_ROWS = 50;
@@ -81,7 +74,7 @@ export function FigureTable<Row>(props: FigureTableProps<Row>) {
               />
             ))}
             <th scope="col" className={actionsClass}>
-              <span className="visually-hidden">{ROW_ACTIONS}</span>
+              <span className="visually-hidden">{words.ROW_ACTIONS}</span>
             </th>
           </tr>
         </thead>
@@ -101,7 +94,7 @@ export function FigureTable<Row>(props: FigureTableProps<Row>) {
       {last === 0 ? null : (
         <nav className="figure-table-pages" aria-label={name}>
           <output className="figures">
-            {describePage(
+            {words.describePage(
               formatCount(first + 1),
               formatCount(Math.min(first + PAGE_ROWS, rows.length)),
               formatCount(rows.length),
@@ -109,13 +102,13 @@ export function FigureTable<Row>(props: FigureTableProps<Row>) {
           </output>
           <Button
             icon={<ChevronLeftIcon />}
-            aria-label={PREVIOUS_PAGE}
+            aria-label={words.PREVIOUS_PAGE}
             disabled={page === 0}
             onClick={() => turnTo(page - 1)}
           />
           <Button
             icon={<ChevronRightIcon />}
-            aria-label={NEXT_PAGE}
+            aria-label={words.NEXT_PAGE}
             disabled={page === last}
             onClick={() => turnTo(page + 1)}
           />
@@ -149,7 +142,7 @@ function Header<Row>({ column, sorting, onSort }: HeaderProps<Row>) {
         type="button"
         className="figure-sort"
         style={{ marginRight: column.overhang }}
-        title={nameSort(column.label)}
+        title={words.nameSort(column.label)}
         onClick={onSort}
       >
         {column.label}
@@ -198,7 +191,7 @@ function TableRow<Row>({ row, name, columns, renderActions, renderDetails }: Tab
             variant="minimal"
             size="small"
             icon={isOpen ? <ChevronUpIcon /> : <ChevronDownIcon />}
-            aria-label={nameDetails(name)}
+            aria-label={words.nameDetails(name)}
             aria-expanded={isOpen}
             aria-controls={detailsId}
             onClick={() => setOpen(!isOpen)}

@@ -5,21 +5,12 @@ import {
   liveSourceLabels,
 } from "../../api/sources.gen.ts";
 import { formatAsOf } from "../../format/time.ts";
-import {
-  ANSWERING,
-  CAPABILITY_NAMES,
-  FAILING,
-  HEALTHY,
-  LAST_ANSWER_FAILED,
-  PARTLY_PAUSED,
-  PAUSED,
-  TRYING_AGAIN,
-  describePaused,
-  OWN_SOURCE_NAMES,
-  describeCredit,
-} from "../messages.ts";
+import * as words from "../messages.ts";
 
-const SOURCE_NAMES: Readonly<Record<string, string>> = { ...liveSourceLabels, ...OWN_SOURCE_NAMES };
+const SOURCE_NAMES: Readonly<Record<string, string>> = {
+  ...liveSourceLabels,
+  ...words.OWN_SOURCE_NAMES,
+};
 
 /** Returns the name as the vendor writes it; unknown sources are returned unchanged. */
 export const nameSource = (source: string): string => SOURCE_NAMES[source] ?? source;
@@ -29,7 +20,7 @@ export function creditSource(source: string): string {
   const attribution = liveSourceAttributions[source];
   return attribution === undefined
     ? nameSource(source)
-    : describeCredit(nameSource(source), attribution);
+    : words.describeCredit(nameSource(source), attribution);
 }
 
 /** False for simulated and replayed markets, which the header tag announces for all prices. */
@@ -53,11 +44,11 @@ export interface SourceAnswers {
 }
 
 const hasName = (capability: string): capability is SourceCapability =>
-  Object.hasOwn(CAPABILITY_NAMES, capability);
+  Object.hasOwn(words.CAPABILITY_NAMES, capability);
 
 /** Returns the label of a kind of request; unknown kinds are returned unchanged. */
 export const nameCapability = (capability: string): string =>
-  hasName(capability) ? CAPABILITY_NAMES[capability] : capability;
+  hasName(capability) ? words.CAPABILITY_NAMES[capability] : capability;
 
 export type AnswerState = "answering" | "failing" | "paused" | "trying";
 
@@ -77,13 +68,13 @@ export function describeAnswers(answers: SourceAnswers, now: number, timeZone?: 
   const state = stateOfAnswers(answers);
   switch (state) {
     case "answering":
-      return ANSWERING;
+      return words.ANSWERING;
     case "failing":
-      return LAST_ANSWER_FAILED;
+      return words.LAST_ANSWER_FAILED;
     case "paused":
-      return describePaused(formatAsOf(answers.openUntil, now, timeZone));
+      return words.describePaused(formatAsOf(answers.openUntil, now, timeZone));
     case "trying":
-      return TRYING_AGAIN;
+      return words.TRYING_AGAIN;
     default:
       return state satisfies never;
   }
@@ -93,8 +84,8 @@ export function describeSource(source: {
   isHealthy: boolean;
   byCapability?: readonly SourceAnswers[];
 }): string {
-  if (source.isHealthy) return HEALTHY;
+  if (source.isHealthy) return words.HEALTHY;
   const states = new Set((source.byCapability ?? []).map(stateOfAnswers));
-  if (!states.has("paused")) return FAILING;
-  return states.has("answering") ? PARTLY_PAUSED : PAUSED;
+  if (!states.has("paused")) return words.FAILING;
+  return states.has("answering") ? words.PARTLY_PAUSED : words.PAUSED;
 }

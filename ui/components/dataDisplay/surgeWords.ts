@@ -1,18 +1,5 @@
 import type { Intent } from "@blueprintjs/core";
-import {
-  ANALYSTS_RULE,
-  ANALYST_ACTIVITY,
-  INSIDERS_RULE,
-  INSTITUTIONAL_FLOW,
-  OPTIONS_ACTIVITY,
-  OPTIONS_RULE,
-  PRICE_VOLATILITY,
-  SENTIMENT_RULE,
-  SOCIAL_SENTIMENT,
-  VOLATILITY_RULE,
-  VOLUME_RULE,
-  VOLUME_SURGE,
-} from "../messages.ts";
+import * as words from "../messages.ts";
 
 /**
  * Lower bounds set by the specification: a surge probability is good from the first and a warning
@@ -46,32 +33,32 @@ export interface IndicatorWords {
 export const INDICATORS: readonly IndicatorWords[] = [
   {
     key: "priceVolatility",
-    label: PRICE_VOLATILITY,
-    rule: VOLATILITY_RULE,
+    label: words.PRICE_VOLATILITY,
+    rule: words.VOLATILITY_RULE,
   },
   {
     key: "volumeSurge",
-    label: VOLUME_SURGE,
-    rule: VOLUME_RULE,
+    label: words.VOLUME_SURGE,
+    rule: words.VOLUME_RULE,
   },
   {
     key: "optionsActivity",
-    label: OPTIONS_ACTIVITY,
-    rule: OPTIONS_RULE,
+    label: words.OPTIONS_ACTIVITY,
+    rule: words.OPTIONS_RULE,
   },
   {
     key: "analystActivity",
-    label: ANALYST_ACTIVITY,
-    rule: ANALYSTS_RULE,
+    label: words.ANALYST_ACTIVITY,
+    rule: words.ANALYSTS_RULE,
   },
   {
     key: "socialSentiment",
-    label: SOCIAL_SENTIMENT,
-    rule: SENTIMENT_RULE,
+    label: words.SOCIAL_SENTIMENT,
+    rule: words.SENTIMENT_RULE,
   },
   {
     key: "institutionalFlow",
-    label: INSTITUTIONAL_FLOW,
-    rule: INSIDERS_RULE,
+    label: words.INSTITUTIONAL_FLOW,
+    rule: words.INSIDERS_RULE,
   },
 ];

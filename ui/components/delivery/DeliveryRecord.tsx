@@ -6,22 +6,7 @@ import { formatCount, formatMilliseconds } from "../../format/number.ts";
 import { describeDelivery, nameChannel } from "./deliveryWords.ts";
 import type { DeliveryOutcome, DeliveryStatus } from "../../../backend/domain/choices.ts";
 import { RelativeTime } from "../dataDisplay/RelativeTime.tsx";
-import {
-  DEFERRED,
-  DELIVERY_CONFIRMED,
-  DELIVERY_REFUTED,
-  GIVEN_UP,
-  REQUESTED,
-  SENDING_BEGAN,
-  TEST,
-  countAttempts,
-  describeAttemptFailed,
-  describeAttemptRefused,
-  describeAttemptSent,
-  describeBundled,
-  describeNextAttempt,
-  nameSteps,
-} from "../messages.ts";
+import * as words from "../messages.ts";
 
 export interface DeliveryStep {
   kind: "requested" | "deferred" | "begun" | "attemptFailed" | "delivered" | "confirmed" | "gaveUp";
@@ -67,8 +52,8 @@ export function DeliveryRecord(props: DeliveryRecordProps) {
   const { attempts, toldTogether, detail, steps, timeZone } = props;
   const { word, intent } = describeDelivery(status, outcome);
   const facts = [
-    countAttempts(formatCount(attempts), attempts === 1),
-    ...(toldTogether > 1 ? [describeBundled(formatCount(toldTogether - 1))] : []),
+    words.countAttempts(formatCount(attempts), attempts === 1),
+    ...(toldTogether > 1 ? [words.describeBundled(formatCount(toldTogether - 1))] : []),
   ];
   return (
     <li className="delivery-record">
@@ -77,7 +62,7 @@ export function DeliveryRecord(props: DeliveryRecordProps) {
         <span className="delivery-row-destination truncate">
           {nameChannel(channel)} · {destination}
         </span>
-        {isTest ? <Tag minimal>{TEST}</Tag> : null}
+        {isTest ? <Tag minimal>{words.TEST}</Tag> : null}
         <Tag minimal intent={intent}>
           {word}
         </Tag>
@@ -90,7 +75,7 @@ export function DeliveryRecord(props: DeliveryRecordProps) {
           <span className="delivery-record-detail">{detail}</span>
           <span className="delivery-record-facts">{facts.join(", ")}</span>
         </summary>
-        <ol aria-label={nameSteps(name)}>
+        <ol aria-label={words.nameSteps(name)}>
           {steps.map((step) => (
             <StepLine
               key={`${step.kind} ${step.attempt} ${step.time} ${step.detail}`}
@@ -118,7 +103,7 @@ function StepLine({ step, timeZone }: { step: DeliveryStep; timeZone: string | u
       {detail === "" ? null : <span className="delivery-step-detail">{detail}</span>}
       {nextAttemptAt === null ? null : (
         <span className="delivery-step-detail">
-          {describeNextAttempt(formatAbsoluteTime(nextAttemptAt, timeZone))}
+          {words.describeNextAttempt(formatAbsoluteTime(nextAttemptAt, timeZone))}
         </span>
       )}
     </li>
@@ -128,21 +113,21 @@ function StepLine({ step, timeZone }: { step: DeliveryStep; timeZone: string | u
 function nameStep({ kind, attempt, isPermanent, outcome }: DeliveryStep): string {
   switch (kind) {
     case "requested":
-      return REQUESTED;
+      return words.REQUESTED;
     case "deferred":
-      return DEFERRED;
+      return words.DEFERRED;
     case "begun":
-      return SENDING_BEGAN;
+      return words.SENDING_BEGAN;
     case "attemptFailed":
       return isPermanent
-        ? describeAttemptRefused(attempt ?? 1)
-        : describeAttemptFailed(attempt ?? 1);
+        ? words.describeAttemptRefused(attempt ?? 1)
+        : words.describeAttemptFailed(attempt ?? 1);
     case "delivered":
-      return describeAttemptSent(attempt ?? 1, outcome);
+      return words.describeAttemptSent(attempt ?? 1, outcome);
     case "confirmed":
-      return outcome === "delivered" ? DELIVERY_CONFIRMED : DELIVERY_REFUTED;
+      return outcome === "delivered" ? words.DELIVERY_CONFIRMED : words.DELIVERY_REFUTED;
     case "gaveUp":
-      return GIVEN_UP;
+      return words.GIVEN_UP;
     default:
       return kind satisfies never;
   }

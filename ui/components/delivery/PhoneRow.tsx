@@ -2,20 +2,7 @@ import { Button, Switch } from "@blueprintjs/core";
 import { ChatIcon, EditIcon, SendMessageIcon, TrashIcon } from "@blueprintjs/icons";
 import { RelativeTime } from "../dataDisplay/RelativeTime.tsx";
 import { Tip } from "../actions/Tip.tsx";
-import {
-  ACTIVE,
-  DELETE,
-  EDIT,
-  INACTIVE,
-  LIVE_CHAT_SUPPORT,
-  NEVER,
-  TEST_SMS,
-  nameDelete,
-  nameEdit,
-  nameLiveChat,
-  nameSendAlerts,
-  nameTestSms,
-} from "../messages.ts";
+import * as words from "../messages.ts";
 
 export interface PhoneRowProps {
   /** Phone number, formatted for display. */
@@ -48,13 +35,13 @@ export function PhoneRow(props: PhoneRowProps) {
           className="phone-row-switch"
           checked={isActive}
           disabled={pending === "toggle"}
-          aria-label={nameSendAlerts(phone)}
-          label={isActive ? ACTIVE : INACTIVE}
+          aria-label={words.nameSendAlerts(phone)}
+          label={isActive ? words.ACTIVE : words.INACTIVE}
           onChange={(event) => props.onToggle(event.currentTarget.checked)}
         />
       </td>
       <td className="phone-row-last">
-        {lastAlert === null ? NEVER : <RelativeTime at={lastAlert} now={now} hasMinutes />}
+        {lastAlert === null ? words.NEVER : <RelativeTime at={lastAlert} now={now} hasMinutes />}
       </td>
       <td className="phone-row-actions">
         <div className="phone-row-buttons">
@@ -62,37 +49,37 @@ export function PhoneRow(props: PhoneRowProps) {
             variant="minimal"
             size="small"
             icon={<SendMessageIcon />}
-            text={TEST_SMS}
-            aria-label={nameTestSms(phone)}
+            text={words.TEST_SMS}
+            aria-label={words.nameTestSms(phone)}
             loading={pending === "test"}
             onClick={props.onTest}
           />
-          <Tip content={LIVE_CHAT_SUPPORT} describes={false}>
+          <Tip content={words.LIVE_CHAT_SUPPORT} describes={false}>
             <Button
               variant="minimal"
               size="small"
               icon={<ChatIcon />}
-              aria-label={nameLiveChat(phone)}
+              aria-label={words.nameLiveChat(phone)}
               aria-haspopup="dialog"
               onClick={props.onChat}
             />
           </Tip>
-          <Tip content={EDIT} describes={false}>
+          <Tip content={words.EDIT} describes={false}>
             <Button
               variant="minimal"
               size="small"
               icon={<EditIcon />}
-              aria-label={nameEdit(phone)}
+              aria-label={words.nameEdit(phone)}
               aria-haspopup="dialog"
               onClick={props.onEdit}
             />
           </Tip>
-          <Tip content={DELETE} describes={false}>
+          <Tip content={words.DELETE} describes={false}>
             <Button
               variant="minimal"
               size="small"
               icon={<TrashIcon />}
-              aria-label={nameDelete(phone)}
+              aria-label={words.nameDelete(phone)}
               loading={pending === "delete"}
               onClick={props.onDelete}
             />

@@ -4,14 +4,7 @@ import { useId, type ReactNode } from "react";
 import { formatPrice, formatPriceChange } from "../../format/number.ts";
 import { ChangeText } from "../dataDisplay/ChangeText.tsx";
 import { LargeFigure } from "../dataDisplay/LargeFigure.tsx";
-import {
-  GAIN_LOSS,
-  GAIN_LOSS_PERCENT,
-  TOTAL_COST,
-  TOTAL_VALUE,
-  VIEW_HOLDINGS,
-  nameViewHoldings,
-} from "../messages.ts";
+import * as words from "../messages.ts";
 
 export interface PortfolioCardProps {
   name: string;
@@ -59,21 +52,21 @@ export function PortfolioCard({
       {line === undefined ? null : <div className="portfolio-card-line">{line}</div>}
       <dl className="portfolio-card-facts figures">
         <div>
-          <dt>{TOTAL_VALUE}</dt>
+          <dt>{words.TOTAL_VALUE}</dt>
           <dd className="portfolio-card-value">
             <LargeFigure text={formatPrice(totalValue, currency)} />
           </dd>
         </div>
         <div>
-          <dt>{TOTAL_COST}</dt>
+          <dt>{words.TOTAL_COST}</dt>
           <dd>{formatPrice(totalCost, currency)}</dd>
         </div>
         <div>
-          <dt>{GAIN_LOSS}</dt>
+          <dt>{words.GAIN_LOSS}</dt>
           <dd>{formatPriceChange(totalGainLoss, totalCost, currency)}</dd>
         </div>
         <div>
-          <dt>{GAIN_LOSS_PERCENT}</dt>
+          <dt>{words.GAIN_LOSS_PERCENT}</dt>
           <dd>
             <ChangeText percent={totalGainLossPercent} />
           </dd>
@@ -83,8 +76,8 @@ export function PortfolioCard({
         <span className="portfolio-card-note">{note}</span>
         <Button
           size="small"
-          text={VIEW_HOLDINGS}
-          aria-label={nameViewHoldings(name)}
+          text={words.VIEW_HOLDINGS}
+          aria-label={words.nameViewHoldings(name)}
           onClick={onViewHoldings}
         />
       </div>

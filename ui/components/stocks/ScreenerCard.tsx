@@ -16,25 +16,7 @@ import { TwentyDayReturn } from "./TwentyDayReturn.tsx";
 import type { RiskLevel } from "../../../backend/domain/choices.ts";
 import { RiskTag } from "./SurgeTags.tsx";
 import { UpsideTag } from "./UpsideTag.tsx";
-import {
-  ALERT,
-  ANALYSIS_SOURCES,
-  ANNUAL_VOLATILITY,
-  CHART,
-  DETAILED_ANALYSIS,
-  EARNINGS,
-  MARKET_CAP,
-  REFRESH_NOW,
-  RISK_BAND,
-  RISK_BY_UPSIDE,
-  TARGET_DATE,
-  TARGET_PRICE,
-  AVERAGE_VOLUME,
-  describeAsOf,
-  nameAlertAbove,
-  nameChart,
-  nameRefresh,
-} from "../messages.ts";
+import * as words from "../messages.ts";
 
 export interface ScreenedStockFacts {
   symbol: string;
@@ -113,23 +95,23 @@ export function ScreenerCard({
           variant="minimal"
           size="small"
           intent="primary"
-          text={REFRESH_NOW}
-          aria-label={nameRefresh(symbol)}
+          text={words.REFRESH_NOW}
+          aria-label={words.nameRefresh(symbol)}
           loading={isRefreshing}
           onClick={() => onRefresh(symbol)}
         />
         <Button
           size="small"
           icon={<TimelineLineChartIcon />}
-          text={CHART}
-          aria-label={nameChart(symbol)}
+          text={words.CHART}
+          aria-label={words.nameChart(symbol)}
           onClick={() => onOpenChart(symbol)}
         />
         <Button
           size="small"
           icon={<NotificationsIcon />}
-          text={ALERT}
-          aria-label={nameAlertAbove(symbol, formatTargetOf(symbol, alertTarget, currency))}
+          text={words.ALERT}
+          aria-label={words.nameAlertAbove(symbol, formatTargetOf(symbol, alertTarget, currency))}
           loading={isCreatingAlert}
           onClick={() => onCreateAlert(symbol)}
         />
@@ -141,16 +123,16 @@ export function ScreenerCard({
 function factsOf(stock: ScreenedStockFacts): readonly QuoteFact[] {
   const { currency, earningsDate, earningsHour, targetAsOf } = stock;
   const facts: QuoteFact[] = [
-    { label: MARKET_CAP, value: formatMarketCapOrNone(stock.marketCap, currency) },
-    { label: AVERAGE_VOLUME, value: formatVolumeOrNone(stock.volume) },
-    { label: TARGET_PRICE, value: formatPrice(stock.targetPrice, currency) },
+    { label: words.MARKET_CAP, value: formatMarketCapOrNone(stock.marketCap, currency) },
+    { label: words.AVERAGE_VOLUME, value: formatVolumeOrNone(stock.volume) },
+    { label: words.TARGET_PRICE, value: formatPrice(stock.targetPrice, currency) },
     {
-      label: TARGET_DATE,
+      label: words.TARGET_DATE,
       value: (
         <>
           {formatCalendarDate(stock.targetDate)}
           <Remark>
-            {targetAsOf === null ? null : describeAsOf(formatCalendarDate(targetAsOf))}
+            {targetAsOf === null ? null : words.describeAsOf(formatCalendarDate(targetAsOf))}
           </Remark>
         </>
       ),
@@ -169,7 +151,7 @@ function factsOf(stock: ScreenedStockFacts): readonly QuoteFact[] {
       )}
     </span>
   );
-  return [...facts, { label: EARNINGS, value }];
+  return [...facts, { label: words.EARNINGS, value }];
 }
 
 const Remark = ({ children }: { children: string | null }) =>
@@ -177,19 +159,19 @@ const Remark = ({ children }: { children: string | null }) =>
 
 function DetailedAnalysis({ stock }: { stock: ScreenedStockFacts }) {
   return (
-    <QuoteDetails summary={DETAILED_ANALYSIS}>
+    <QuoteDetails summary={words.DETAILED_ANALYSIS}>
       <QuoteFacts
         facts={[
-          { label: RISK_BY_UPSIDE, value: <RiskTag risk={stock.riskLevel} /> },
-          { label: RISK_BAND, value: stock.riskBand },
-          { label: ANNUAL_VOLATILITY, value: formatShare(stock.annualVolatility) },
+          { label: words.RISK_BY_UPSIDE, value: <RiskTag risk={stock.riskLevel} /> },
+          { label: words.RISK_BAND, value: stock.riskBand },
+          { label: words.ANNUAL_VOLATILITY, value: formatShare(stock.annualVolatility) },
         ]}
       />
       <p>
         <TwentyDayReturn percent={stock.twentyDayReturn} />
       </p>
       <p>{stock.narrative}</p>
-      <ul aria-label={ANALYSIS_SOURCES} className="quote-card-sources">
+      <ul aria-label={words.ANALYSIS_SOURCES} className="quote-card-sources">
         {stock.analysisSources.map(({ name, percent }) => (
           <li key={name}>
             <span>{name}</span>

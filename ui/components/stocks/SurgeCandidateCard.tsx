@@ -5,16 +5,7 @@ import { EARNINGS_HOURS, type EarningsHour, type EarningsOpinion } from "./earni
 import { QuoteCard, QuoteFacts } from "./QuoteCard.tsx";
 import { RiskTag, SurgeRankTag } from "./SurgeTags.tsx";
 import type { RiskLevel } from "../../../backend/domain/choices.ts";
-import {
-  RANK,
-  SURGE_RISK,
-  SURGE_SCORE,
-  TARGET,
-  UPSIDE,
-  describeEarningsInDays,
-  describeEarningsToday,
-  describeEarningsTomorrow,
-} from "../messages.ts";
+import * as words from "../messages.ts";
 
 export interface SurgeCandidateCardProps {
   symbol: string;
@@ -52,7 +43,7 @@ export function SurgeCandidateCard(props: SurgeCandidateCardProps) {
     >
       <div className="quote-card-line">
         <span className="quote-card-small">
-          {RANK}{" "}
+          {words.RANK}{" "}
           <SurgeRankTag
             rank={props.rank}
             total={props.total}
@@ -60,7 +51,7 @@ export function SurgeCandidateCard(props: SurgeCandidateCardProps) {
           />
         </span>
         <span className="quote-card-small">
-          {SURGE_RISK} <RiskTag risk={riskLevel} />
+          {words.SURGE_RISK} <RiskTag risk={riskLevel} />
         </span>
       </div>
       {props.targetPrice === null ? null : (
@@ -74,9 +65,9 @@ export function SurgeCandidateCard(props: SurgeCandidateCardProps) {
       )}
       <QuoteFacts
         facts={[
-          { label: TARGET, value: formatPrice(props.targetPrice, currency) },
-          { label: UPSIDE, value: formatUpside(upside) },
-          { label: SURGE_SCORE, value: formatCount(props.surgeScore) },
+          { label: words.TARGET, value: formatPrice(props.targetPrice, currency) },
+          { label: words.UPSIDE, value: formatUpside(upside) },
+          { label: words.SURGE_SCORE, value: formatCount(props.surgeScore) },
         ]}
       />
       <p className="quote-card-line quote-card-spread quote-card-small">
@@ -92,8 +83,8 @@ export function SurgeCandidateCard(props: SurgeCandidateCardProps) {
 
 function describeDays(days: number, hour: EarningsHour): string {
   const when = hour === null ? "" : `, ${EARNINGS_HOURS[hour].toLowerCase()}`;
-  if (days === 0) return describeEarningsToday(when);
+  if (days === 0) return words.describeEarningsToday(when);
   return days === 1
-    ? describeEarningsTomorrow(when)
-    : describeEarningsInDays(formatCount(days), when);
+    ? words.describeEarningsTomorrow(when)
+    : words.describeEarningsInDays(formatCount(days), when);
 }

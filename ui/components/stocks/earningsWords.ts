@@ -1,17 +1,11 @@
 import { formatCalendarDate } from "../../format/time.ts";
 import { nameSource } from "../dataDisplay/sourceWords.ts";
-import {
-  AFTER_CLOSE,
-  BEFORE_OPEN,
-  EARNINGS_AGREE,
-  EARNINGS_DIFFER,
-  EARNINGS_MOST_AGREE,
-  EARNINGS_NO_SOURCE,
-  EARNINGS_ONE_CERTAIN,
-  EARNINGS_ONE_ESTIMATE,
-} from "../messages.ts";
+import * as words from "../messages.ts";
 
-export const EARNINGS_HOURS = { before_open: BEFORE_OPEN, after_close: AFTER_CLOSE } as const;
+export const EARNINGS_HOURS = {
+  before_open: words.BEFORE_OPEN,
+  after_close: words.AFTER_CLOSE,
+} as const;
 export type EarningsHour = keyof typeof EARNINGS_HOURS | null;
 
 /** The report date that one source names; `date` is `YYYY-MM-DD`. */
@@ -35,12 +29,12 @@ export function explainConfidence(
   );
   const dates = new Set(sources.map(({ date }) => date));
   const reason = (): string => {
-    if (sources.length === 0) return EARNINGS_NO_SOURCE;
+    if (sources.length === 0) return words.EARNINGS_NO_SOURCE;
     if (sources.length === 1) {
-      return isConfirmed ? EARNINGS_ONE_CERTAIN : EARNINGS_ONE_ESTIMATE;
+      return isConfirmed ? words.EARNINGS_ONE_CERTAIN : words.EARNINGS_ONE_ESTIMATE;
     }
-    if (isConfirmed) return dates.size === 1 ? EARNINGS_AGREE : EARNINGS_MOST_AGREE;
-    return EARNINGS_DIFFER;
+    if (isConfirmed) return dates.size === 1 ? words.EARNINGS_AGREE : words.EARNINGS_MOST_AGREE;
+    return words.EARNINGS_DIFFER;
   };
   return [reason(), ...said].join(" · ");
 }

@@ -1,20 +1,7 @@
 import { formatPriceOf, formatTargetOf } from "../../format/level.ts";
 import { formatFraction } from "../../format/number.ts";
 import { isMet, readTrack, type TrackPrices } from "./trackGeometry.ts";
-import {
-  NOT_WATCHED,
-  NO_PRICE_YET,
-  SNOOZED,
-  TARGET_WAS_MET,
-  describeAnalystRange,
-  describeMeanTarget,
-  describeDayRange,
-  describePriceNow,
-  describeStop,
-  describeTargetMark,
-  describeWay,
-  describeYearRange,
-} from "../messages.ts";
+import * as words from "../messages.ts";
 
 /** `met` for an alert that has triggered; `unwatched` if its price is not being checked. */
 export type TrackState = "watched" | "met" | "snoozed" | "unwatched";
@@ -30,21 +17,23 @@ export function describeTrack(
   const write = (value: number): string => formatPriceOf(symbol, value, currency);
   const writeAim = (value: number): string => formatTargetOf(symbol, value, currency);
   const wayTo = (value: number): string =>
-    price === null || price === 0 ? "" : describeWay(formatFraction(Math.abs(value / price - 1)));
+    price === null || price === 0
+      ? ""
+      : words.describeWay(formatFraction(Math.abs(value / price - 1)));
   const parts = [
-    price === null ? NO_PRICE_YET : describePriceNow(write(price)),
+    price === null ? words.NO_PRICE_YET : words.describePriceNow(write(price)),
     ...targets.map((target) =>
-      describeTargetMark(
+      words.describeTargetMark(
         writeAim(target.value),
-        state === "met" || isMet(price, target) ? TARGET_WAS_MET : wayTo(target.value),
+        state === "met" || isMet(price, target) ? words.TARGET_WAS_MET : wayTo(target.value),
       ),
     ),
-    ...(stop === null ? [] : [describeStop(writeAim(stop), wayTo(stop))]),
-    ...(day === null ? [] : [describeDayRange(write(day.low), write(day.high))]),
-    ...(year === null ? [] : [describeYearRange(write(year.low), write(year.high))]),
+    ...(stop === null ? [] : [words.describeStop(writeAim(stop), wayTo(stop))]),
+    ...(day === null ? [] : [words.describeDayRange(write(day.low), write(day.high))]),
+    ...(year === null ? [] : [words.describeYearRange(write(year.low), write(year.high))]),
     ...(analysts === null ? [] : [describeAnalysts(analysts, write)]),
-    ...(state === "snoozed" ? [SNOOZED] : []),
-    ...(state === "unwatched" ? [NOT_WATCHED] : []),
+    ...(state === "snoozed" ? [words.SNOOZED] : []),
+    ...(state === "unwatched" ? [words.NOT_WATCHED] : []),
   ];
   return parts.join("; ");
 }
@@ -54,6 +43,6 @@ function describeAnalysts(
   write: (value: number) => string,
 ): string {
   return low === high
-    ? describeMeanTarget(write(mean))
-    : describeAnalystRange(write(low), write(high), write(mean));
+    ? words.describeMeanTarget(write(mean))
+    : words.describeAnalystRange(write(low), write(high), write(mean));
 }
