@@ -4,26 +4,12 @@ import { describeMarks, type EventMark } from "./layers/chartMarks.ts";
 import { comparedAt } from "./scene.ts";
 import type { ChartState } from "./chartState.ts";
 import { type SceneOf, useScene } from "./useChartState.ts";
-import {
-  CHANGE,
-  CLOSE,
-  EVENTS,
-  HIGH,
-  LOW,
-  OPEN,
-  TIME,
-  VOLUME,
-  describeBarCount,
-  describeNewestBars,
-  describeSinceStart,
-  nameBarTable,
-  nameTimeColumn,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /** Maximum number of rows; more are not useful and slow down every pan. */
 const MAX_ROWS = 300;
 
-const COLUMNS = [OPEN, HIGH, LOW, CLOSE, CHANGE, VOLUME];
+const COLUMNS = [words.OPEN, words.HIGH, words.LOW, words.CLOSE, words.CHANGE, words.VOLUME];
 
 const known = (value: number | undefined, format: (value: number) => string): string =>
   value === undefined || Number.isNaN(value) ? "–" : format(value);
@@ -58,8 +44,8 @@ export function ChartTable({
       ? []
       : [
           comparison.label,
-          describeSinceStart(comparison.ownLabel),
-          describeSinceStart(comparison.label),
+          words.describeSinceStart(comparison.ownLabel),
+          words.describeSinceStart(comparison.label),
         ];
   const { formatPrice, formatPercent, formatTime, formatVolume } = format;
   const first = Math.max(range.from, range.to - MAX_ROWS);
@@ -71,24 +57,28 @@ export function ChartTable({
   return (
     <section
       className="chart-table"
-      aria-label={nameBarTable(label)}
+      aria-label={words.nameBarTable(label)}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
       tabIndex={0}
     >
       <table>
         <caption>
-          {count > MAX_ROWS ? describeNewestBars(MAX_ROWS, count) : describeBarCount(count)}
+          {count > MAX_ROWS
+            ? words.describeNewestBars(MAX_ROWS, count)
+            : words.describeBarCount(count)}
         </caption>
         <thead>
           <tr>
-            <th scope="col">{zoneName === undefined ? TIME : nameTimeColumn(zoneName)}</th>
+            <th scope="col">
+              {zoneName === undefined ? words.TIME : words.nameTimeColumn(zoneName)}
+            </th>
             {[...COLUMNS, ...comparedNames, ...lines.map(({ name }) => name)].map((name, place) => (
               // oxlint-disable-next-line react/no-array-index-key -- the same one may be there twice
               <th scope="col" className="figures" key={place}>
                 {name}
               </th>
             ))}
-            {placedMarks.size === 0 ? null : <th scope="col">{EVENTS}</th>}
+            {placedMarks.size === 0 ? null : <th scope="col">{words.EVENTS}</th>}
           </tr>
         </thead>
         <tbody>

@@ -7,21 +7,7 @@ import { ChartMenu } from "./controls/ChartMenu.tsx";
 import { CompareNames } from "./layers/CompareLayer.tsx";
 import { ChartTable } from "./ChartTable.tsx";
 import { ChartLegend } from "./controls/ChartLegend.tsx";
-import {
-  type ChartFormat,
-  describeDoubt,
-  KEYS_HINT,
-  MENU_HINT,
-  NO_DATA,
-  summarize,
-  WHEEL_HINT,
-  PRICE_CHART,
-  nameChart,
-  nameMenu,
-  describeBar,
-  sayIndicator,
-  type PriceFormatter,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { barLengths, type ChartInterval, DEFAULT_CANDLE_BODIES } from "./constants.ts";
 import { CrosshairLayer } from "./layers/CrosshairLayer.tsx";
 import { PaneFigures } from "./layers/IndicatorLayers.tsx";
@@ -45,9 +31,9 @@ import { stepCursor } from "./model/crosshair.ts";
 interface AnnouncerProps {
   readonly state: ChartState;
   readonly bars: readonly ChartBar[];
-  readonly format: ChartFormat;
+  readonly format: words.ChartFormat;
   /** Formats values with their own number of digits. */
-  readonly writePrice: PriceFormatter;
+  readonly writePrice: words.PriceFormatter;
   readonly placedMarks: ReadonlyMap<number, readonly EventMark[]>;
   readonly sceneOf: SceneOf;
 }
@@ -64,10 +50,10 @@ function ChartAnnouncer(props: AnnouncerProps) {
     const scene = sceneOf(state.view());
     const { indicators, digits } = scene.series;
     return [
-      describeBar(bars, bar, format),
+      words.describeBar(bars, bar, format),
       sayCompared(scene, bar),
       ...indicators.map((each) =>
-        sayIndicator(each.name, figuresAt(each, bar, writePrice, digits)),
+        words.sayIndicator(each.name, figuresAt(each, bar, writePrice, digits)),
       ),
       events === "" ? "" : ` ${events}.`,
     ].join("");
@@ -94,7 +80,7 @@ export function PriceChart(props: PriceChartProps) {
   const size = { minHeight: props.height, ...(props.width === undefined ? {} : { width }) };
   return (
     <div ref={container} className="chart" style={size}>
-      {bars.length === 0 ? <p className="chart-empty">{NO_DATA}</p> : null}
+      {bars.length === 0 ? <p className="chart-empty">{words.NO_DATA}</p> : null}
       {bars.length > 0 && width > 0 ? (
         <InteractiveChart
           // Resets the view when the symbol, the interval or the range changes.
@@ -150,8 +136,8 @@ function InteractiveChart(props: InteractiveProps) {
         style={{ height: layout.height }}
         // Screen readers pass arrow keys only to an application.
         role="application"
-        aria-roledescription={PRICE_CHART}
-        aria-label={nameChart(label)}
+        aria-roledescription={words.PRICE_CHART}
+        aria-label={words.nameChart(label)}
         aria-describedby={descriptionId}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application is interactive
         tabIndex={0}
@@ -175,7 +161,7 @@ function InteractiveChart(props: InteractiveProps) {
         />
         {hasWheelHint ? (
           <p className="chart-wheel-hint" aria-hidden="true">
-            {WHEEL_HINT}
+            {words.WHEEL_HINT}
           </p>
         ) : null}
       </div>
@@ -183,7 +169,7 @@ function InteractiveChart(props: InteractiveProps) {
         <ChartMenu
           x={menuPlace.x}
           y={menuPlace.y}
-          title={nameMenu(label, format.formatPrice(menuPlace.price))}
+          title={words.nameMenu(label, format.formatPrice(menuPlace.price))}
           items={props.menuItems({
             indicators: chosen,
             price: menuPlace.price,
@@ -202,7 +188,7 @@ function InteractiveChart(props: InteractiveProps) {
           currency={currency}
           format={format}
         />{" "}
-        {KEYS_HINT} {props.menuItems === undefined ? "" : MENU_HINT}
+        {words.KEYS_HINT} {props.menuItems === undefined ? "" : words.MENU_HINT}
       </p>
       <ChartAnnouncer
         state={state}
@@ -214,7 +200,7 @@ function InteractiveChart(props: InteractiveProps) {
       />
       {doubts.map((run) => (
         <p key={run.from} className="chart-doubt">
-          {describeDoubt(run, formatTime)}
+          {words.describeDoubt(run, formatTime)}
         </p>
       ))}
       {hasTable ? (
@@ -276,7 +262,7 @@ function ChartDrawings({ chart, state, sceneOf, height, hasPanes }: DrawingsProp
 }
 
 interface ControlsProps extends LayerProps {
-  readonly format: ChartFormat;
+  readonly format: words.ChartFormat;
   readonly placedMarks: ReadonlyMap<number, readonly EventMark[]>;
   readonly focusChart: () => void;
 }
@@ -333,11 +319,17 @@ interface SummaryProps {
   readonly label: string;
   readonly interval: ChartInterval;
   readonly currency: string;
-  readonly format: ChartFormat;
+  readonly format: words.ChartFormat;
 }
 
 /** Loaded bars may begin long before those in view, which are the ones that the picture shows. */
 function Summary({ state, sceneOf, label, interval, currency, format }: SummaryProps) {
   const { series, range } = useScene(state, sceneOf);
-  return summarize(label, interval, series.bars.slice(range.from, range.to), currency, format);
+  return words.summarize(
+    label,
+    interval,
+    series.bars.slice(range.from, range.to),
+    currency,
+    format,
+  );
 }

@@ -10,14 +10,7 @@ import type { IndicatorSpec } from "../../backend/domain/indicators/spec.ts";
 import { DAY_MS } from "../../backend/domain/durations.ts";
 import { formatVolume } from "../format/number.ts";
 import { barLengths } from "./constants.ts";
-import {
-  describeNeeded,
-  nameAnchored,
-  nameIndicatorLine,
-  nameWithParameters,
-  type PriceFormatter,
-  type TimeFormatter,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { settable, type ChartIndicator, type Values } from "./model/indicators.ts";
 
 const COLORS = 8;
@@ -42,7 +35,7 @@ export interface Indicator {
 
 /** Returns name and parameters: "SMA 20", "MACD 12, 26, 9". */
 export const nameIndicator = ({ name, parameters }: ChartIndicator): string =>
-  nameWithParameters(
+  words.nameWithParameters(
     indicatorSpecs[name].short,
     settable(name).map((each) => String(parameters[each.name] ?? each.default)),
   );
@@ -61,7 +54,7 @@ export const countPanes = (indicators: readonly ChartIndicator[]): number =>
 export function assignLinesAndColors(
   chosen: readonly ChosenIndicator[],
   lines: readonly Values[],
-  formatTime: TimeFormatter,
+  formatTime: words.TimeFormatter,
 ): readonly Indicator[] {
   let [next, overPrices] = [0, 0];
   return chosen.map((each) => {
@@ -69,14 +62,15 @@ export function assignLinesAndColors(
     const parameters = parametersOf(each);
     const { anchor } = parameters;
     const plain = nameIndicator({ name: each.name, parameters });
-    const name = anchor === undefined ? plain : nameAnchored(plain, formatTime(anchor, "full"));
+    const name =
+      anchor === undefined ? plain : words.nameAnchored(plain, formatTime(anchor, "full"));
     let last = spec.place === "price" ? overPrices : 0;
     let band: number | undefined;
     const drawn = spec.lines.map(({ title, shape }): IndicatorLine => {
       const color = shape === "band" && band !== undefined ? band : (last++ % COLORS) + 1;
       if (shape === "band") band = color;
       return {
-        name: spec.lines.length === 1 ? name : nameIndicatorLine(name, title),
+        name: spec.lines.length === 1 ? name : words.nameIndicatorLine(name, title),
         shape,
         values: lines[next++] ?? new Float64Array(),
         color,
@@ -95,7 +89,7 @@ export function assignLinesAndColors(
 export function formatFigure(
   { unit }: IndicatorSpec,
   value: number | undefined,
-  formatPrice: PriceFormatter,
+  formatPrice: words.PriceFormatter,
   digits: number,
 ): string {
   if (value === undefined || Number.isNaN(value)) return "–";
@@ -106,9 +100,9 @@ export function formatFigure(
 export function figuresAt(
   { spec, lines, needed }: Indicator,
   index: number,
-  formatPrice: PriceFormatter,
+  formatPrice: words.PriceFormatter,
   digits: number,
 ): readonly string[] {
-  if (needed !== null) return [describeNeeded(needed)];
+  if (needed !== null) return [words.describeNeeded(needed)];
   return lines.map(({ values }) => formatFigure(spec, values[index], formatPrice, digits));
 }

@@ -1,12 +1,6 @@
 import type { ChartState } from "../chartState.ts";
 import { figuresAt } from "../indicators.ts";
-import {
-  changeAt,
-  type ChartFormat,
-  EXTENDED_HOURS,
-  type PriceFormatter,
-  sessionNames,
-} from "../messages.ts";
+import * as words from "../messages.ts";
 import type { ChartBar } from "../model/bars.ts";
 import { runsIn } from "../model/sessionRuns.ts";
 import { overlaysOf, type Scene, cursorBar, comparedAt } from "../scene.ts";
@@ -16,9 +10,9 @@ import { VOL } from "../messages.ts";
 interface LegendProps {
   readonly state: ChartState;
   readonly sceneOf: SceneOf;
-  readonly format: ChartFormat;
+  readonly format: words.ChartFormat;
   /** Formats values with their own number of digits. */
-  readonly writePrice: PriceFormatter;
+  readonly writePrice: words.PriceFormatter;
   readonly currency: string;
 }
 
@@ -47,7 +41,7 @@ export function ChartLegend({ state, sceneOf, format, writePrice, currency }: Le
   const index = cursorBar(scene, cursor) ?? bars.length - 1;
   const bar = bars[index];
   if (bar === undefined) return null;
-  const { amount, percent } = changeAt(bars, index);
+  const { amount, percent } = words.changeAt(bars, index);
   const direction = amount >= 0 ? "up" : "down";
   const sign = amount >= 0 ? "+" : "\u2212";
   return (
@@ -87,7 +81,7 @@ export function ChartLegend({ state, sceneOf, format, writePrice, currency }: Le
       {hasExtended(scene) ? (
         <span>
           <i className="chart-legend-extended" />
-          {bar.session === undefined ? EXTENDED_HOURS : sessionNames[bar.session]}
+          {bar.session === undefined ? words.EXTENDED_HOURS : words.sessionNames[bar.session]}
         </span>
       ) : null}
       {bar.volume === null ? null : (

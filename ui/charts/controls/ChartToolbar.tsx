@@ -4,19 +4,7 @@ import { TimelineAreaChart, TimelineBarChart, TimelineLineChart } from "@bluepri
 import type { ReactNode } from "react";
 import { type ChartInterval, chartIntervals, type ChartType, chartTypes } from "../constants.ts";
 import { type ChartRange, chartRanges } from "../model/scales/ranges.ts";
-import {
-  AREA,
-  CANDLESTICK,
-  CHART_TYPE,
-  describeInterval,
-  INTERVAL,
-  intervalNames,
-  LINE,
-  nameOption,
-  RANGE,
-  rangeLabels,
-  rangeNames,
-} from "../messages.ts";
+import * as words from "../messages.ts";
 
 export interface ChartToolbarProps {
   readonly interval: ChartInterval;
@@ -28,9 +16,9 @@ export interface ChartToolbarProps {
 }
 
 const typeNames: Readonly<Record<ChartType, string>> = {
-  candlestick: CANDLESTICK,
-  line: LINE,
-  area: AREA,
+  candlestick: words.CANDLESTICK,
+  line: words.LINE,
+  area: words.AREA,
 };
 
 const typeIcons = {
@@ -47,14 +35,14 @@ const namedOption = <Value extends string>(value: Value, label: string, name: st
   value,
   label,
   title: name,
-  "aria-label": name.startsWith(label) ? name : nameOption(label, name),
+  "aria-label": name.startsWith(label) ? name : words.nameOption(label, name),
 });
 const rangeOptions = chartRanges.map((value) =>
-  namedOption(value, rangeLabels[value], rangeNames[value]),
+  namedOption(value, words.rangeLabels[value], words.rangeNames[value]),
 );
 const intervalOptions = chartIntervals.map((value) => {
   const label = value.toUpperCase();
-  return namedOption(value, label, describeInterval(intervalNames[value]));
+  return namedOption(value, label, words.describeInterval(words.intervalNames[value]));
 });
 const typeOptions = chartTypes.map((value) => ({
   value,
@@ -69,7 +57,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
   return (
     <div className="chart-toolbar">
       <SegmentedControl
-        aria-label={INTERVAL}
+        aria-label={words.INTERVAL}
         size="small"
         options={intervalOptions}
         value={interval}
@@ -80,7 +68,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
       />
       <SegmentedControl
         className="chart-toolbar-types"
-        aria-label={CHART_TYPE}
+        aria-label={words.CHART_TYPE}
         size="small"
         options={typeOptions}
         value={type}
@@ -108,7 +96,7 @@ export function ChartRanges({ range, onRangeChange, externalLink }: ChartRangesP
   return (
     <div className="chart-ranges">
       <SegmentedControl
-        aria-label={RANGE}
+        aria-label={words.RANGE}
         size="small"
         options={rangeOptions}
         // No option has the empty value, which selects none.

@@ -14,20 +14,7 @@ import {
   type ParameterName,
 } from "../../../backend/domain/indicators/spec.ts";
 import { canBeDrawn, nameIndicator } from "../indicators.ts";
-import {
-  ANCHORED_AT_START,
-  ANOTHER,
-  CHOSEN_INDICATORS,
-  describeAdded,
-  describeAlreadyOn,
-  describeIntradayOnly,
-  describeNoIndicator,
-  FIND_INDICATOR,
-  indicatorGroupNames,
-  INDICATORS,
-  nameAnother,
-  nameRemoval,
-} from "../messages.ts";
+import * as messages from "../messages.ts";
 import {
   anotherOf,
   faultsOf,
@@ -43,7 +30,7 @@ export interface IndicatorPickerProps {
   readonly onChange: (chosen: readonly ChartIndicator[]) => void;
 }
 
-const groups = Object.keys(indicatorGroupNames) as readonly IndicatorSpec["group"][];
+const groups = Object.keys(messages.indicatorGroupNames) as readonly IndicatorSpec["group"][];
 
 const isFound = (name: IndicatorName, text: string): boolean => {
   const { title, short, explanation } = indicatorSpecs[name];
@@ -100,21 +87,21 @@ export function IndicatorPicker({
     setText("");
     const same = chosen.findLast((each) => each.name === name);
     if (same !== undefined && same.parameters.period === undefined) {
-      setEntered(describeAlreadyOn(indicatorSpecs[name].short));
+      setEntered(messages.describeAlreadyOn(indicatorSpecs[name].short));
       return;
     }
     const added = same === undefined ? usualIndicator(name) : anotherOf(same, chosen);
     onChange([...chosen, added]);
-    setEntered(describeAdded(nameIndicator(added)));
+    setEntered(messages.describeAdded(nameIndicator(added)));
   };
   return (
-    <section className="indicator-picker" aria-label={INDICATORS}>
+    <section className="indicator-picker" aria-label={messages.INDICATORS}>
       <InputGroup
         type="search"
         size="small"
         leftIcon={<SearchIcon />}
-        placeholder={FIND_INDICATOR}
-        aria-label={FIND_INDICATOR}
+        placeholder={messages.FIND_INDICATOR}
+        aria-label={messages.FIND_INDICATOR}
         value={text}
         onValueChange={(typed) => {
           setText(typed);
@@ -130,10 +117,10 @@ export function IndicatorPicker({
         }}
       />
       <output className="indicator-picker-note">
-        {found.length === 0 ? describeNoIndicator(text.trim()) : entered}
+        {found.length === 0 ? messages.describeNoIndicator(text.trim()) : entered}
       </output>
       {chosen.length === 0 ? null : (
-        <ul className="indicator-picker-chosen" aria-label={CHOSEN_INDICATORS}>
+        <ul className="indicator-picker-chosen" aria-label={messages.CHOSEN_INDICATORS}>
           {chosen.map((indicator, place) => (
             <ChosenRow
               // oxlint-disable-next-line react/no-array-index-key -- the same one may be there twice
@@ -152,7 +139,7 @@ export function IndicatorPicker({
           const missing = names.filter((name) => !canBeDrawn(name, interval));
           return names.length === 0 ? null : (
             <fieldset key={group}>
-              <legend>{indicatorGroupNames[group]}</legend>
+              <legend>{messages.indicatorGroupNames[group]}</legend>
               {names.map((name) => (
                 <Button
                   key={name}
@@ -167,7 +154,7 @@ export function IndicatorPicker({
               ))}
               {missing.map((name) => (
                 <p key={name} className="indicator-picker-note">
-                  {describeIntradayOnly(indicatorSpecs[name].short)}
+                  {messages.describeIntradayOnly(indicatorSpecs[name].short)}
                 </p>
               ))}
             </fieldset>
@@ -226,15 +213,15 @@ function ChosenRow({ indicator, onChange, onAnother, onRemove }: RowProps) {
           />
         </label>
       ))}
-      {spec.parameters.length > fields.length ? <span>{ANCHORED_AT_START}</span> : null}
+      {spec.parameters.length > fields.length ? <span>{messages.ANCHORED_AT_START}</span> : null}
       <span className="indicator-picker-actions">
         {fields.length === 0 ? null : (
           <Button
             size="small"
             variant="minimal"
             icon={<PlusIcon />}
-            title={ANOTHER}
-            aria-label={nameAnother(spec.short)}
+            title={messages.ANOTHER}
+            aria-label={messages.nameAnother(spec.short)}
             onClick={onAnother}
           />
         )}
@@ -242,7 +229,7 @@ function ChosenRow({ indicator, onChange, onAnother, onRemove }: RowProps) {
           size="small"
           variant="minimal"
           icon={<CrossIcon />}
-          aria-label={nameRemoval(nameIndicator(indicator))}
+          aria-label={messages.nameRemoval(nameIndicator(indicator))}
           onClick={onRemove}
         />
       </span>

@@ -17,13 +17,7 @@ import type { ChartDrawing } from "../chartDrawing.ts";
 import { ChartMenu } from "../controls/ChartMenu.tsx";
 import { chartZoomLimits } from "../constants.ts";
 import { type LinePart, placeIn, useLineChange } from "../gestures/useLineChange.ts";
-import {
-  FIRST_POINT,
-  LINE_KEYS_HINT,
-  nameLine,
-  POINT_KEYS_HINT,
-  SECOND_POINT,
-} from "../messages.ts";
+import * as words from "../messages.ts";
 import {
   type DrawnLine,
   lineUnder,
@@ -65,7 +59,7 @@ export function DrawnLines(props: DrawnLinesProps) {
   const lines = useDrawnLines(props, lineScene, layer);
   const { traced, shown, draft, menu } = lines;
   const nameOfLine = ({ from, to }: LineThrough) =>
-    nameLine(lineScene.nameOf(from), lineScene.nameOf(to));
+    words.nameLine(lineScene.nameOf(from), lineScene.nameOf(to));
   return (
     <div ref={layer} className="chart-lines" data-plot style={size} onBlur={lines.onBlur}>
       {pending === null ? null : (
@@ -115,10 +109,10 @@ export function DrawnLines(props: DrawnLinesProps) {
         </div>
       )}
       <p id={lineHint} className="chart-line-hint chart-line-keys" data-keys="line">
-        {LINE_KEYS_HINT}
+        {words.LINE_KEYS_HINT}
       </p>
       <p id={pointHint} className="chart-line-hint chart-line-keys" data-keys="point">
-        {POINT_KEYS_HINT}
+        {words.POINT_KEYS_HINT}
       </p>
       <output className="chart-unseen" aria-live="polite">
         {draft === null ? "" : nameOfLine(draft)}
@@ -352,7 +346,7 @@ function Grip({ part, traced, lines, text, hint }: GripProps) {
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input has one value, a point two
         role="slider"
         tabIndex={0}
-        aria-label={part === "from" ? FIRST_POINT : SECOND_POINT}
+        aria-label={part === "from" ? words.FIRST_POINT : words.SECOND_POINT}
         aria-describedby={hint}
         aria-valuemin={0}
         aria-valuemax={MAX_LINE_PRICE}

@@ -3,14 +3,7 @@ import "./DrawnLines.css";
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { chartZoomLimits } from "../constants.ts";
 import { placeIn, stepOf } from "../gestures/useLineChange.ts";
-import {
-  DRAW_A_LINE,
-  DRAW_KEYS_HINT,
-  ESC_CANCELS,
-  SET_FIRST_POINT,
-  SET_SECOND_POINT,
-  describeFirstPoint,
-} from "../messages.ts";
+import * as words from "../messages.ts";
 import {
   lineThrough,
   pathOf,
@@ -117,7 +110,7 @@ export function LinePad(props: LinePadProps) {
       style={{ width: layout.plotWidth, height: layout.plotHeight }}
       // Screen readers pass arrow keys only to an application.
       role="application"
-      aria-label={DRAW_A_LINE}
+      aria-label={words.DRAW_A_LINE}
       aria-describedby={hintId}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application is interactive
       tabIndex={0}
@@ -144,16 +137,17 @@ export function LinePad(props: LinePadProps) {
         })}
       </svg>
       <p className="chart-line-hint">
-        {start === null ? SET_FIRST_POINT : SET_SECOND_POINT} <span>{ESC_CANCELS}</span>
+        {start === null ? words.SET_FIRST_POINT : words.SET_SECOND_POINT}{" "}
+        <span>{words.ESC_CANCELS}</span>
       </p>
       <p id={hintId} className="chart-unseen">
-        {DRAW_KEYS_HINT}
+        {words.DRAW_KEYS_HINT}
       </p>
       <output className="chart-unseen" aria-live="polite">
         {!isSpoken || aimed === null
           ? ""
           : start !== null && aimed.time === start.time && aimed.price === start.price
-            ? describeFirstPoint(nameOf(start))
+            ? words.describeFirstPoint(nameOf(start))
             : nameOf(aimed)}
       </output>
     </div>

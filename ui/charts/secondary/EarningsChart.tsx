@@ -4,14 +4,7 @@ import { scaleLinear, scalePoint } from "@visx/scale";
 import { Line } from "@visx/shape";
 import { formatDecimal, formatPercent, formatPrice } from "../../format/number.ts";
 import { formatMonth } from "../../format/time.ts";
-import {
-  ABOVE_ESTIMATE,
-  BELOW_ESTIMATE,
-  describeEarnings,
-  describeResult,
-  EARNINGS_PER_SHARE,
-  ESTIMATE,
-} from "../messages.ts";
+import * as messages from "../messages.ts";
 import { useMeasuredWidth } from "../useMeasuredWidth.ts";
 
 const HEIGHT = 148;
@@ -71,11 +64,11 @@ function directionOf({ actual, estimate }: QuarterEarnings): keyof typeof SHAPES
 export function EarningsChart({ quarters }: EarningsChartProps) {
   const [container, width] = useMeasuredWidth();
   const write = amountFormatter(quarters);
-  const words = describeEarnings(
+  const words = messages.describeEarnings(
     quarters.map((quarter) => {
       const { quarterEnd, currency, actual, estimate } = quarter;
       const surprise = surpriseOf(quarter);
-      return describeResult(
+      return messages.describeResult(
         formatMonth(quarterEnd.slice(0, 7)),
         write(actual, currency),
         estimate === null ? null : write(estimate, currency),
@@ -86,15 +79,15 @@ export function EarningsChart({ quarters }: EarningsChartProps) {
   return (
     <div className="earnings-chart" ref={container}>
       <div className="key-legend" aria-hidden="true">
-        <span>{EARNINGS_PER_SHARE}</span>
+        <span>{messages.EARNINGS_PER_SHARE}</span>
         <span>
           <svg width="16" height="16" viewBox="-8 -8 16 16">
             <circle className="earnings-expected" r={RING - 1} />
           </svg>
-          {ESTIMATE}
+          {messages.ESTIMATE}
         </span>
-        <Key direction="up" name={ABOVE_ESTIMATE} />
-        <Key direction="down" name={BELOW_ESTIMATE} />
+        <Key direction="up" name={messages.ABOVE_ESTIMATE} />
+        <Key direction="down" name={messages.BELOW_ESTIMATE} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn, not a file */}
       <svg role="img" aria-label={words} width={width} height={HEIGHT}>

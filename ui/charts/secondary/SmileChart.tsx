@@ -3,14 +3,7 @@ import "./keyLegend.css";
 import { scaleLinear } from "@visx/scale";
 import { Line, LinePath } from "@visx/shape";
 import { formatFraction } from "../../format/number.ts";
-import {
-  CALLS,
-  describePriceMark,
-  describeSmile,
-  describeSmileSide,
-  IMPLIED_VOLATILITY,
-  PUTS,
-} from "../messages.ts";
+import * as messages from "../messages.ts";
 import {
   keyPoints,
   type OptionSide,
@@ -29,8 +22,8 @@ const EDGE = POINTS.put;
 const LABEL_GAP = 90;
 
 const sides = [
-  { side: "call", name: CALLS },
-  { side: "put", name: PUTS },
+  { side: "call", name: messages.CALLS },
+  { side: "put", name: messages.PUTS },
 ] as const;
 
 export interface SmileChartProps {
@@ -49,9 +42,9 @@ export function SmileChart({ strikes, price, formatPrices }: SmileChartProps) {
   const curves = sides
     .map(({ side, name }) => ({ side, name, points: smileOf(strikes, side) }))
     .filter(({ points }) => points.length > 0);
-  const words = describeSmile(
+  const words = messages.describeSmile(
     curves.map(({ name, points }) =>
-      describeSmileSide(
+      messages.describeSmileSide(
         name,
         keyPoints(points).map(
           ({ strike, volatility }) => [formatFraction(volatility, 0), write(strike)] as const,
@@ -62,7 +55,7 @@ export function SmileChart({ strikes, price, formatPrices }: SmileChartProps) {
   return (
     <div className="smile-chart" ref={container}>
       <div className="key-legend" aria-hidden="true">
-        <span>{IMPLIED_VOLATILITY}</span>
+        <span>{messages.IMPLIED_VOLATILITY}</span>
         {curves.map(({ side, name }) => (
           <span key={side} className={`smile-${side}`}>
             <svg width="12" height="10">
@@ -71,7 +64,7 @@ export function SmileChart({ strikes, price, formatPrices }: SmileChartProps) {
             {name}
           </span>
         ))}
-        {price === null ? null : <span>{describePriceMark(write(price))}</span>}
+        {price === null ? null : <span>{messages.describePriceMark(write(price))}</span>}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn, not a file */}
       <svg role="img" aria-label={words} width={width} height={HEIGHT}>

@@ -1,13 +1,7 @@
 import { LineSeries } from "@visx/xychart";
 import { useMemo } from "react";
 import { formatMoneyCompact, formatPrice } from "../../format/number.ts";
-import {
-  describeBenchmark,
-  describeInvested,
-  describeNoBenchmark,
-  describeWorth,
-  VALUE_NOT_KNOWN,
-} from "../messages.ts";
+import * as words from "../messages.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { DayAxis, plotTheme, SteppedPlot } from "./SteppedPlot.tsx";
 
@@ -28,15 +22,15 @@ const describeValue = (
   benchmark?: string,
 ) => ({
   when: formatCalendarDate(date),
-  value: value === null ? VALUE_NOT_KNOWN : describeWorth(formatPrice(value, currency)),
-  invested: describeInvested(formatPrice(invested, currency)),
+  value: value === null ? words.VALUE_NOT_KNOWN : words.describeWorth(formatPrice(value, currency)),
+  invested: words.describeInvested(formatPrice(invested, currency)),
   ...(benchmark === undefined
     ? {}
     : {
         benchmark:
           compared === null || compared === undefined
-            ? describeNoBenchmark(benchmark)
-            : describeBenchmark(benchmark, formatPrice(compared, currency)),
+            ? words.describeNoBenchmark(benchmark)
+            : words.describeBenchmark(benchmark, formatPrice(compared, currency)),
       }),
 });
 
