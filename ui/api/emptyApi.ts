@@ -6,13 +6,7 @@ import {
 } from "@reduxjs/toolkit/query/react";
 import type { ApiError } from "./apiError.ts";
 import { readChanged, type ChangeReader, type ResourceTag } from "./changes.ts";
-import {
-  ANSWER_UNREADABLE,
-  NO_REASON,
-  OFFLINE_CHANGE,
-  OFFLINE_READ,
-  SERVER_UNREACHABLE,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import type { AnswerInPage } from "./firstAnswers.ts";
 import type { OfflineCache } from "./offlineCache.ts";
 
@@ -41,8 +35,8 @@ export interface CallExtra {
 
 /** Without a response, only the browser knows whether there is a network. */
 const describeSilence = (isRead: boolean): string => {
-  if (globalThis.navigator?.onLine !== false) return SERVER_UNREACHABLE;
-  return isRead ? OFFLINE_READ : OFFLINE_CHANGE;
+  if (globalThis.navigator?.onLine !== false) return words.SERVER_UNREACHABLE;
+  return isRead ? words.OFFLINE_READ : words.OFFLINE_CHANGE;
 };
 
 export interface AnswerMeta {
@@ -110,7 +104,7 @@ function createBaseQuery(): BaseQueryFn<
     if (error.status === 401 && options?.emptyOn401) return { data: null };
     if (typeof error.status === "number") {
       const body = typeof error.data === "string" ? error.data.trim() : "";
-      const text = body || meta?.response?.statusText || NO_REASON;
+      const text = body || meta?.response?.statusText || words.NO_REASON;
       const field = headers?.get("x-invalid-field");
       return {
         error: {
@@ -125,7 +119,10 @@ function createBaseQuery(): BaseQueryFn<
     if (!kept) {
       const isGarbled = error.status === "PARSING_ERROR";
       return {
-        error: { status: 0, message: isGarbled ? ANSWER_UNREADABLE : describeSilence(isRead) },
+        error: {
+          status: 0,
+          message: isGarbled ? words.ANSWER_UNREADABLE : describeSilence(isRead),
+        },
         meta: said,
       };
     }

@@ -27,27 +27,10 @@ import {
   type AlertDirection,
   type AlertSubject,
 } from "./alertSubject.ts";
-import {
-  CHANGE_HELP,
-  CHANGE_IN_PERCENT,
-  CONDITION,
-  DIRECTION,
-  DIRECTION_LABELS,
-  SYMBOL,
-  TARGET_CHOICES,
-  TARGET_NOT_CHOSEN,
-  TARGET_PRICE,
-  askIntended,
-  describeAwaited,
-  describeAlreadyMet,
-  describeDistanceFrom,
-  describeShift,
-  nameChange,
-  nameTargetChoice,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 const CONDITIONS = Object.keys(CONDITION_LABELS) as AlertCondition[];
-const DIRECTIONS = Object.keys(DIRECTION_LABELS) as AlertDirection[];
+const DIRECTIONS = Object.keys(words.DIRECTION_LABELS) as AlertDirection[];
 
 export interface AlertFieldsProps {
   subject: AlertSubject;
@@ -77,7 +60,7 @@ export function AlertFields(props: AlertFieldsProps) {
   return (
     <>
       <FormField
-        label={SYMBOL}
+        label={words.SYMBOL}
         error={isSymbolFixed ? undefined : (errors.symbol ?? missing)}
         help={
           <QuotePreviewLine
@@ -98,7 +81,7 @@ export function AlertFields(props: AlertFieldsProps) {
         )}
       </FormField>
       <div className="form-pair">
-        <FormField label={CONDITION}>
+        <FormField label={words.CONDITION}>
           {(wiring) => (
             <>
               <HTMLSelect
@@ -113,14 +96,17 @@ export function AlertFields(props: AlertFieldsProps) {
               {isPercent(subject.alertType) ? (
                 <SegmentedControl
                   className="alert-direction"
-                  aria-label={DIRECTION}
+                  aria-label={words.DIRECTION}
                   size="small"
                   fill
                   value={subject.direction}
                   onValueChange={(value) =>
                     onChange(changeDirection(subject, value as AlertDirection))
                   }
-                  options={DIRECTIONS.map((value) => ({ value, label: DIRECTION_LABELS[value] }))}
+                  options={DIRECTIONS.map((value) => ({
+                    value,
+                    label: words.DIRECTION_LABELS[value],
+                  }))}
                 />
               ) : null}
             </>
@@ -144,7 +130,7 @@ function describeFromNow(subject: AlertSubject, quote: Quote | undefined): strin
   const target = readTarget(subject);
   if (target === undefined || quote === undefined || target === quote.price) return undefined;
   const { symbol, price, currency } = quote;
-  return describeDistanceFrom(
+  return words.describeDistanceFrom(
     formatDistance((target / price - 1) * 100),
     target > price,
     formatPriceOf(symbol, price, currency),
@@ -162,11 +148,11 @@ function TargetField(props: TargetFieldProps) {
   const isMet = quote !== undefined && !subject.isSuggested && isAlreadyMet(subject, quote);
   const intended = quote && findIntendedCondition(subject, quote);
   const idle = ofPercent
-    ? CHANGE_HELP[subject.direction]
+    ? words.CHANGE_HELP[subject.direction]
     : subject.awaitedShift !== null
-      ? describeAwaited(describeShift(subject.awaitedShift))
+      ? words.describeAwaited(words.describeShift(subject.awaitedShift))
       : subject.isSuggested
-        ? TARGET_NOT_CHOSEN
+        ? words.TARGET_NOT_CHOSEN
         : describeFromNow(subject, quote);
   // A choice pressed while the price is on its way is applied when it arrives.
   const isPriceAwaited =
@@ -178,17 +164,17 @@ function TargetField(props: TargetFieldProps) {
   };
   return (
     <FormField
-      label={ofPercent ? CHANGE_IN_PERCENT : TARGET_PRICE}
+      label={ofPercent ? words.CHANGE_IN_PERCENT : words.TARGET_PRICE}
       error={error}
       help={
         isMet ? (
           <span className="form-field-warning">
-            {describeAlreadyMet(formatPriceOf(quote.symbol, quote.price, quote.currency))}
+            {words.describeAlreadyMet(formatPriceOf(quote.symbol, quote.price, quote.currency))}
             {intended === undefined ? null : (
               <Button
                 size="small"
                 className="target-correction"
-                text={askIntended(intended)}
+                text={words.askIntended(intended)}
                 onClick={(event) => correct(intended, event.currentTarget)}
               />
             )}
@@ -210,10 +196,10 @@ function TargetField(props: TargetFieldProps) {
               if (targetPrice !== subject.targetPrice) onChange({ targetPrice });
             }}
           />
-          <fieldset className="target-choices" aria-label={TARGET_CHOICES}>
+          <fieldset className="target-choices" aria-label={words.TARGET_CHOICES}>
             {listTargetChoices(subject.alertType, quote?.price ?? null, quote?.symbol).map(
               ({ percent, target }) => {
-                const text = describeShift(percent);
+                const text = words.describeShift(percent);
                 const isUsable = target !== null || isPriceAwaited;
                 const price =
                   target === null
@@ -228,7 +214,9 @@ function TargetField(props: TargetFieldProps) {
                     aria-disabled={!isUsable}
                     active={subject.awaitedShift === percent}
                     text={text}
-                    aria-label={ofPercent ? nameChange(text) : nameTargetChoice(text, price)}
+                    aria-label={
+                      ofPercent ? words.nameChange(text) : words.nameTargetChoice(text, price)
+                    }
                     onClick={() => isUsable && onChange(chooseTarget(subject, percent, target))}
                   />
                 );

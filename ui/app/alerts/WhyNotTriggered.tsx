@@ -19,37 +19,7 @@ import { formatPriceOf } from "../../format/level.ts";
 import { formatDistance } from "../../format/number.ts";
 import { formatAsOf, formatCalendarDate, formatClockTime } from "../../format/time.ts";
 import { useNow } from "../browser/clock.ts";
-import {
-  DISTANCE_AFTER_CHECK,
-  DISTANCE_NOT_KNOWN,
-  DISTANCE_TO_TARGET,
-  HELD_BACK_BY,
-  LAST_CHECK,
-  NOTHING_HOLDS,
-  NOT_CHECKED,
-  NO_APPROACH,
-  WAITING_FOR_WHY_NOT,
-  WHY_NOT,
-  WHY_NOT_FAILED,
-  describeAway,
-  describeChecked,
-  describeNearest,
-  describeNearestSince,
-  nameWhyNot,
-  MARKET_CLOSED,
-  NOT_DELIVERED,
-  NOTIFICATIONS_OFF,
-  PAUSED_HOLD,
-  REGULAR_HOURS_ONLY,
-  SHOW_MUTE,
-  SHOW_QUIET_HOURS,
-  TURN_ON,
-  describeAllMuted,
-  describeHeldSource,
-  describeNoPriceSince,
-  describeQuietHours,
-  describeSnoozed,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { useRecipients } from "./recipients/useRecipients.ts";
 import { quietUntil } from "../../../backend/domain/quietHours.ts";
 import { nameSource } from "../../components/dataDisplay/sourceWords.ts";
@@ -82,29 +52,35 @@ export function listHolds(facts: HoldFacts): readonly Hold[] {
   const holds: Hold[] = [];
   const add = (sentence: string, text?: string, to = "") =>
     holds.push({ sentence, ...(text === undefined ? {} : { remedy: { text, to } }) });
-  if (alert.suspension !== null) add(PAUSED_HOLD);
+  if (alert.suspension !== null) add(words.PAUSED_HOLD);
   if (alert.notWatchedSince !== null) {
-    add(describeNoPriceSince(formatClockTime(alert.notWatchedSince)));
+    add(words.describeNoPriceSince(formatClockTime(alert.notWatchedSince)));
   }
   if (watch && !watch.isInSession) {
-    add(watch.session === "closed" ? MARKET_CLOSED : REGULAR_HOURS_ONLY);
+    add(watch.session === "closed" ? words.MARKET_CLOSED : words.REGULAR_HOURS_ONLY);
   }
-  if (watch && watch.heldSource !== null) add(describeHeldSource(nameSource(watch.heldSource)));
+  if (watch && watch.heldSource !== null)
+    add(words.describeHeldSource(nameSource(watch.heldSource)));
   const snoozed = snoozeOf(alert, mutes, now);
-  if (snoozed !== undefined) add(`${describeSnoozed(formatAsOf(snoozed, now))}.`);
+  if (snoozed !== undefined) add(`${words.describeSnoozed(formatAsOf(snoozed, now))}.`);
   const all = mutes.find(({ alertId }) => alertId === null)?.until;
   if (all !== undefined && Date.parse(all) > now) {
-    add(describeAllMuted(formatAsOf(all, now)), SHOW_MUTE, "/notifications/mute");
+    add(words.describeAllMuted(formatAsOf(all, now)), words.SHOW_MUTE, "/notifications/mute");
   }
-  if (settings?.notificationsEnabled === false) add(NOTIFICATIONS_OFF, TURN_ON, "/settings");
+  if (settings?.notificationsEnabled === false)
+    add(words.NOTIFICATIONS_OFF, words.TURN_ON, "/settings");
   const quiet = settings?.quietHours ? quietUntil(settings.quietHours, now) : null;
   if (quiet !== null) {
-    const until = describeQuietHours(formatAsOf(quiet, now));
-    add(until, SHOW_QUIET_HOURS, "/notifications/quiet-hours");
+    const until = words.describeQuietHours(formatAsOf(quiet, now));
+    add(until, words.SHOW_QUIET_HOURS, "/notifications/quiet-hours");
   }
   if (problem) {
     const { kind, sentence, remedy } = problem;
-    add(kind === "channel" ? `${NOT_DELIVERED} ${sentence}` : sentence, remedy.text, remedy.to);
+    add(
+      kind === "channel" ? `${words.NOT_DELIVERED} ${sentence}` : sentence,
+      remedy.text,
+      remedy.to,
+    );
   }
   return holds;
 }
@@ -125,11 +101,11 @@ export function WhyNotTriggered({ alert }: WhyNotTriggeredProps) {
   const now = useNow();
   const { data: watch, error, isFetching, refetch } = query;
   if (!watch && error) {
-    return <QueryFailure title={WHY_NOT_FAILED} query={{ error, refetch, isFetching }} />;
+    return <QueryFailure title={words.WHY_NOT_FAILED} query={{ error, refetch, isFetching }} />;
   }
   if (!watch || isPending) {
     return (
-      <LoadingStatus waitingFor={WAITING_FOR_WHY_NOT}>
+      <LoadingStatus waitingFor={words.WAITING_FOR_WHY_NOT}>
         <Skeleton width="100%" height="96px" />
       </LoadingStatus>
     );
@@ -137,14 +113,14 @@ export function WhyNotTriggered({ alert }: WhyNotTriggeredProps) {
   const holds = listHolds({ alert, watch, mutes, settings, problem: findProblem(alert), now });
   return (
     <dl className="why-not">
-      <Fact title={LAST_CHECK}>{describeLastCheck(alert, watch, now)}</Fact>
-      <Fact title={DISTANCE_TO_TARGET}>{describeDistance(watch)}</Fact>
-      <Fact title={describeNearestSince(formatAsOf(watch.since, now))}>
+      <Fact title={words.LAST_CHECK}>{describeLastCheck(alert, watch, now)}</Fact>
+      <Fact title={words.DISTANCE_TO_TARGET}>{describeDistance(watch)}</Fact>
+      <Fact title={words.describeNearestSince(formatAsOf(watch.since, now))}>
         {describeApproach(alert, watch)}
       </Fact>
-      <Fact title={HELD_BACK_BY}>
+      <Fact title={words.HELD_BACK_BY}>
         {holds.length === 0
-          ? NOTHING_HOLDS
+          ? words.NOTHING_HOLDS
           : holds.map(({ sentence, remedy }) => (
               <span key={sentence} className="why-not-hold">
                 {sentence}
@@ -168,20 +144,20 @@ const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
 function describeLastCheck({ symbol, currency }: Alert, watch: AlertWatch, now: number): string {
   const { price, checkedAt } = watch;
   return price === null || checkedAt === null
-    ? NOT_CHECKED
-    : describeChecked(formatPriceOf(symbol, price, currency), formatAsOf(checkedAt, now));
+    ? words.NOT_CHECKED
+    : words.describeChecked(formatPriceOf(symbol, price, currency), formatAsOf(checkedAt, now));
 }
 
 function describeDistance({ distancePercent, checkedAt }: AlertWatch): string {
-  if (distancePercent !== null) return describeAway(formatDistance(distancePercent));
-  return checkedAt === null ? DISTANCE_AFTER_CHECK : DISTANCE_NOT_KNOWN;
+  if (distancePercent !== null) return words.describeAway(formatDistance(distancePercent));
+  return checkedAt === null ? words.DISTANCE_AFTER_CHECK : words.DISTANCE_NOT_KNOWN;
 }
 
 function describeApproach({ symbol, currency }: Alert, { nearest }: AlertWatch): string {
-  if (nearest === null) return NO_APPROACH;
+  if (nearest === null) return words.NO_APPROACH;
   const price = formatPriceOf(symbol, nearest.price, currency);
   const date = formatCalendarDate(nearest.tradeDate);
-  return describeNearest(price, formatDistance(nearest.distancePercent), date);
+  return words.describeNearest(price, formatDistance(nearest.distancePercent), date);
 }
 
 /** The answer behind a button, for a card: nothing is asked until it is opened. */
@@ -193,8 +169,8 @@ export function WhyNotDisclosure(props: WhyNotTriggeredProps) {
       <Button
         variant="minimal"
         size="small"
-        text={WHY_NOT}
-        aria-label={nameWhyNot(props.alert.symbol)}
+        text={words.WHY_NOT}
+        aria-label={words.nameWhyNot(props.alert.symbol)}
         aria-expanded={isOpen}
         aria-controls={id}
         endIcon={isOpen ? <ChevronUpIcon /> : <ChevronDownIcon />}

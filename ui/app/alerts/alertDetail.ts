@@ -8,24 +8,7 @@ import {
   formatClockTime,
   formatRecentTime,
 } from "../../format/time.ts";
-import {
-  ALREADY_MET,
-  LATE_AFTER_GAP,
-  LATE_FROM_HISTORY,
-  MAY_BE_SPLIT,
-  RECIPIENT_OFF,
-  SIMULATION_CHANGED,
-  WAITS_TO_REARM,
-  describeExpired,
-  describeFired,
-  describeHeld,
-  describeNotWatched,
-  describePaused,
-  describeSimulationMove,
-  describeSnoozed,
-  describeSplit,
-  describeSuspended,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export interface AlertDetail {
   readonly sentence: string;
@@ -49,14 +32,14 @@ export function describeAlertDetail(
     sentence: describe(formatAsOf(at, now)),
     exactTime: formatAbsoluteTime(at),
   });
-  if (alert.isExpired) return timed(describeExpired, alert.expiresAt);
+  if (alert.isExpired) return timed(words.describeExpired, alert.expiresAt);
   if (suspension?.reason === "flood") {
     const { firings, windowMinutes } = suspension;
-    return { sentence: describeSuspended(firings, windowMinutes) };
+    return { sentence: words.describeSuspended(firings, windowMinutes) };
   }
-  if (suspension) return timed(describePaused, suspension.since);
-  if (snoozedUntil !== undefined) return timed(describeSnoozed, snoozedUntil);
-  if (isUnreachable && !alert.isTriggered) return { sentence: RECIPIENT_OFF };
+  if (suspension) return timed(words.describePaused, suspension.since);
+  if (snoozedUntil !== undefined) return timed(words.describeSnoozed, snoozedUntil);
+  if (isUnreachable && !alert.isTriggered) return { sentence: words.RECIPIENT_OFF };
   const waiting = describeWaiting(alert);
   return waiting === undefined ? describeFiring(alert, now) : { sentence: waiting };
 }
@@ -64,20 +47,20 @@ export function describeAlertDetail(
 function describeWaiting(alert: Alert): string | undefined {
   const { symbol, held, notWatchedSince, adjustment, currency } = alert;
   const write = (price: number): string => formatPriceOf(symbol, price, currency);
-  if (notWatchedSince !== null) return describeNotWatched(formatClockTime(notWatchedSince));
+  if (notWatchedSince !== null) return words.describeNotWatched(formatClockTime(notWatchedSince));
   if (held) {
-    return describeHeld(write(held.price), write(held.lastPrice));
+    return words.describeHeld(write(held.price), write(held.lastPrice));
   }
   if (adjustment && alert.isActive && !alert.firing) {
     const from = write(adjustment.oldTarget);
     const to = write(adjustment.newTarget);
     if (adjustment.reason === "simulation") {
       return adjustment.oldTarget === adjustment.newTarget
-        ? SIMULATION_CHANGED
-        : describeSimulationMove(from, to);
+        ? words.SIMULATION_CHANGED
+        : words.describeSimulationMove(from, to);
     }
     const date = formatCalendarDate(adjustment.effectiveDate);
-    return describeSplit(date, from, to);
+    return words.describeSplit(date, from, to);
   }
   return undefined;
 }
@@ -92,11 +75,11 @@ function describeFiring(
   const why = describeWhy(firing);
   const notes = [
     ...(why === undefined ? [] : [why]),
-    ...(isActive && isTriggered ? [WAITS_TO_REARM] : []),
+    ...(isActive && isTriggered ? [words.WAITS_TO_REARM] : []),
   ];
   const { exchangeTime } = firing;
   return {
-    sentence: describeFired(price, change, formatRecentTime(exchangeTime, now), notes),
+    sentence: words.describeFired(price, change, formatRecentTime(exchangeTime, now), notes),
     exactTime: formatAbsoluteTime(exchangeTime),
   };
 }
@@ -107,8 +90,8 @@ function describeWhy({
   late,
   splitFactor,
 }: NonNullable<Alert["firing"]>): string | undefined {
-  if (typeof splitFactor === "number") return MAY_BE_SPLIT;
-  if (alreadyMet) return ALREADY_MET;
+  if (typeof splitFactor === "number") return words.MAY_BE_SPLIT;
+  if (alreadyMet) return words.ALREADY_MET;
   if (!late) return undefined;
-  return crossedAt === null ? LATE_AFTER_GAP : LATE_FROM_HISTORY;
+  return crossedAt === null ? words.LATE_AFTER_GAP : words.LATE_FROM_HISTORY;
 }

@@ -2,13 +2,7 @@ import { levelDigits, priceDigitsOf } from "../../../backend/domain/levelDigits.
 import type { NewAlert } from "../../api/endpoints.ts";
 import { formatPriceInput } from "../../format/level.ts";
 import { decimalText, roundTo } from "../../format/round.ts";
-import {
-  ENTER_PERCENT,
-  ENTER_TARGET,
-  TARGET_AWAITS_PRICE,
-  TARGET_NOT_CHOSEN,
-  TARGET_NOT_POSITIVE,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export type AlertCondition = NewAlert["alertType"];
 export type AlertDirection = NonNullable<NewAlert["direction"]>;
@@ -97,11 +91,11 @@ export function typeTarget(
 export function describeTargetProblem(
   subject: TargetText & Pick<AlertSubject, "isSuggested" | "awaitedShift">,
 ) {
-  if (subject.awaitedShift !== null) return TARGET_AWAITS_PRICE;
-  if (subject.isSuggested) return TARGET_NOT_CHOSEN;
+  if (subject.awaitedShift !== null) return words.TARGET_AWAITS_PRICE;
+  if (subject.isSuggested) return words.TARGET_NOT_CHOSEN;
   if (readTarget(subject) !== undefined) return undefined;
-  if (isPercent(subject.alertType)) return ENTER_PERCENT;
-  return subject.targetPrice.trim() === "" ? ENTER_TARGET : TARGET_NOT_POSITIVE;
+  if (isPercent(subject.alertType)) return words.ENTER_PERCENT;
+  return subject.targetPrice.trim() === "" ? words.ENTER_TARGET : words.TARGET_NOT_POSITIVE;
 }
 
 /** Removes the signs from a percentage; its direction is shown beside it. */

@@ -6,19 +6,7 @@ import {
   useUnmuteMutation,
 } from "../../api/endpoints.ts";
 import { showToast, showFailure } from "../toasts.ts";
-import {
-  END_SNOOZE_FAILED,
-  PAUSED,
-  PAUSE_FAILED,
-  RESUME,
-  RESUMED,
-  RESUME_FAILED,
-  SNOOZED,
-  SNOOZE_ENDED,
-  SNOOZE_FAILED,
-  UNMUTED,
-  UNMUTE_FAILED,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /** Unmutes one alert, or all alerts (null), and shows the outcome in a toast. */
 export function useUnmute(): {
@@ -31,9 +19,9 @@ export function useUnmute(): {
     unmute: async (alertId) => {
       try {
         await unmute({ alertId: alertId ?? 0 }).unwrap();
-        showToast({ intent: "success", message: UNMUTED });
+        showToast({ intent: "success", message: words.UNMUTED });
       } catch (failure) {
-        showFailure(UNMUTE_FAILED, failure);
+        showFailure(words.UNMUTE_FAILED, failure);
       }
     },
   };
@@ -54,9 +42,9 @@ export function useAlertActions() {
   const resumeAlert = async (id: number) => {
     try {
       await resume({ id }).unwrap();
-      showToast({ intent: "success", message: RESUMED });
+      showToast({ intent: "success", message: words.RESUMED });
     } catch (error) {
-      fail(RESUME_FAILED, error);
+      fail(words.RESUME_FAILED, error);
     }
   };
 
@@ -66,10 +54,10 @@ export function useAlertActions() {
     pause: async (id: number): Promise<void> => {
       try {
         await pause({ id }).unwrap();
-        const action = { text: RESUME, onClick: () => void resumeAlert(id) };
-        showToast({ intent: "success", message: PAUSED, action });
+        const action = { text: words.RESUME, onClick: () => void resumeAlert(id) };
+        showToast({ intent: "success", message: words.PAUSED, action });
       } catch (error) {
-        fail(PAUSE_FAILED, error);
+        fail(words.PAUSE_FAILED, error);
       }
     },
     resume: resumeAlert,
@@ -77,17 +65,17 @@ export function useAlertActions() {
     snooze: async (id: number): Promise<void> => {
       try {
         await snooze({ id, snooze: { minutes: SNOOZE_MINUTES } }).unwrap();
-        showToast({ intent: "success", message: SNOOZED });
+        showToast({ intent: "success", message: words.SNOOZED });
       } catch (error) {
-        fail(SNOOZE_FAILED, error);
+        fail(words.SNOOZE_FAILED, error);
       }
     },
     endSnooze: async (id: number): Promise<void> => {
       try {
         await unmute({ alertId: id }).unwrap();
-        showToast({ intent: "success", message: SNOOZE_ENDED });
+        showToast({ intent: "success", message: words.SNOOZE_ENDED });
       } catch (error) {
-        fail(END_SNOOZE_FAILED, error);
+        fail(words.END_SNOOZE_FAILED, error);
       }
     },
   };

@@ -12,14 +12,7 @@ import {
   readTarget,
   type AlertSubject,
 } from "./alertSubject.ts";
-import {
-  CONTINUE_ANYWAY,
-  MET_TITLE,
-  askIntended,
-  describeMetChange,
-  describeMetPrice,
-  nameOther,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 interface Asked {
   readonly subject: AlertSubject;
@@ -88,15 +81,15 @@ export function useMetQuestion(form?: RefObject<HTMLFormElement | null>): MetQue
     question: asked ? (
       <ConfirmDialog
         isOpen={isOpen}
-        title={MET_TITLE}
+        title={words.MET_TITLE}
         question={describe(asked, intended)}
         isDangerous={false}
         {...(intended === undefined
-          ? { confirm: CONTINUE_ANYWAY, onConfirm: goOn }
+          ? { confirm: words.CONTINUE_ANYWAY, onConfirm: goOn }
           : {
-              confirm: nameOther(intended),
+              confirm: words.nameOther(intended),
               onConfirm: () => end(changeCondition(asked.subject, intended)),
-              other: { text: CONTINUE_ANYWAY, onSelect: goOn },
+              other: { text: words.CONTINUE_ANYWAY, onSelect: goOn },
             })}
         onCancel={() => end(undefined)}
         onClosed={() => {
@@ -111,8 +104,9 @@ export function useMetQuestion(form?: RefObject<HTMLFormElement | null>): MetQue
 
 function describe({ subject, quote }: Asked, intended: "above" | "below" | undefined): string {
   const { symbol, price, currency, changePercent } = quote;
-  if (isPercent(subject.alertType)) return describeMetChange(symbol, formatPercent(changePercent));
+  if (isPercent(subject.alertType))
+    return words.describeMetChange(symbol, formatPercent(changePercent));
   const target = formatTargetOf(symbol, readTarget(subject) ?? 0, currency);
-  const met = describeMetPrice(symbol, formatPriceOf(symbol, price, currency), target);
-  return intended === undefined ? met : `${met} ${askIntended(intended)}`;
+  const met = words.describeMetPrice(symbol, formatPriceOf(symbol, price, currency), target);
+  return intended === undefined ? met : `${met} ${words.askIntended(intended)}`;
 }

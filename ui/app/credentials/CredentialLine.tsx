@@ -5,22 +5,7 @@ import { useNow } from "../browser/clock.ts";
 import { announce } from "../toasts.ts";
 import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
 import { StatusLine, type StatusLineProps } from "../../components/feedback/StatusLine.tsx";
-import {
-  CHECK,
-  CHECK_FAILED,
-  CHECK_NOTE,
-  CONFIGURED,
-  CONFIRMED,
-  CONFIRMED_BY_A_MESSAGE,
-  INCOMPLETE,
-  INCOMPLETE_KEY,
-  INCOMPLETE_REMEDY,
-  NOT_CONFIGURED,
-  NOT_CONFIRMED_YET,
-  REFUSED,
-  WORKING,
-  nameCheck,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export interface CredentialLineProps {
   /** Credentials of one service, and what its last check found. */
@@ -33,7 +18,7 @@ export function CredentialLine({ credential }: CredentialLineProps) {
   const now = useNow();
 
   const ask = async () => {
-    await announce(check({ name }).unwrap(), CHECK_FAILED);
+    await announce(check({ name }).unwrap(), words.CHECK_FAILED);
   };
 
   return (
@@ -43,9 +28,9 @@ export function CredentialLine({ credential }: CredentialLineProps) {
         <Button
           variant="minimal"
           size="small"
-          text={CHECK}
-          aria-label={nameCheck(label)}
-          title={CHECK_NOTE}
+          text={words.CHECK}
+          aria-label={words.nameCheck(label)}
+          title={words.CHECK_NOTE}
           loading={isLoading}
           onClick={() => void ask()}
         />
@@ -58,29 +43,31 @@ export function describeCredential(credential: Credential, now: number): StatusL
   const { state, checkedAt, detail, canCheck } = credential;
   switch (state) {
     case "missing":
-      return { tone: "neutral", sentence: NOT_CONFIGURED };
+      return { tone: "neutral", sentence: words.NOT_CONFIGURED };
     case "incomplete":
       return {
         tone: "bad",
-        sentence: INCOMPLETE,
-        detail: credential.name.startsWith("destination-") ? INCOMPLETE_REMEDY : INCOMPLETE_KEY,
+        sentence: words.INCOMPLETE,
+        detail: credential.name.startsWith("destination-")
+          ? words.INCOMPLETE_REMEDY
+          : words.INCOMPLETE_KEY,
       };
     case "configured": {
-      const waiting = canCheck ? NOT_CONFIRMED_YET : CONFIRMED_BY_A_MESSAGE;
+      const waiting = canCheck ? words.NOT_CONFIRMED_YET : words.CONFIRMED_BY_A_MESSAGE;
       return detail === null
-        ? { tone: "waiting", sentence: CONFIGURED, detail: waiting }
-        : { tone: "waiting", sentence: NOT_CONFIRMED_YET, detail };
+        ? { tone: "waiting", sentence: words.CONFIGURED, detail: waiting }
+        : { tone: "waiting", sentence: words.NOT_CONFIRMED_YET, detail };
     }
     case "working": {
       const confirmed: ReactNode = (
         <>
-          {CONFIRMED} <RelativeTime at={checkedAt} now={now} hasMinutes />
+          {words.CONFIRMED} <RelativeTime at={checkedAt} now={now} hasMinutes />
         </>
       );
-      return { tone: "good", sentence: WORKING, detail: confirmed };
+      return { tone: "good", sentence: words.WORKING, detail: confirmed };
     }
     case "refused":
-      return { tone: "bad", sentence: REFUSED, ...(detail === null ? {} : { detail }) };
+      return { tone: "bad", sentence: words.REFUSED, ...(detail === null ? {} : { detail }) };
     default:
       return state satisfies never;
   }

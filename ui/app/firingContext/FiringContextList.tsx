@@ -3,13 +3,7 @@ import type { ContextFact, FiringContext } from "../../api/endpoints.ts";
 import { nameSource } from "../../components/dataDisplay/sourceWords.ts";
 import { Tip } from "../../components/actions/Tip.tsx";
 import { toWebAddress } from "../../format/text.ts";
-import {
-  AT_THE_SAME_TIME,
-  NOTHING_KNOWN,
-  NOT_YET_COLLECTED,
-  describeFailed,
-  describeNotOffered,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { describeContextFact, nameKinds } from "./contextWords.ts";
 
 export interface FiringContextListProps {
@@ -27,9 +21,9 @@ export function FiringContextList({ context, zone }: FiringContextListProps) {
   const { facts, failed, notOffered, collectedAt } = context;
   return (
     <div className="firing-context">
-      <h3>{AT_THE_SAME_TIME}</h3>
-      {collectedAt === null ? <p>{NOT_YET_COLLECTED}</p> : null}
-      {collectedAt !== null && facts.length === 0 ? <p>{NOTHING_KNOWN}</p> : null}
+      <h3>{words.AT_THE_SAME_TIME}</h3>
+      {collectedAt === null ? <p>{words.NOT_YET_COLLECTED}</p> : null}
+      {collectedAt !== null && facts.length === 0 ? <p>{words.NOTHING_KNOWN}</p> : null}
       {facts.length === 0 ? null : (
         <ul>
           {facts.map((fact, place) => (
@@ -41,8 +35,8 @@ export function FiringContextList({ context, zone }: FiringContextListProps) {
           ))}
         </ul>
       )}
-      {failed.length === 0 ? null : <p>{describeFailed(nameKinds(failed))}</p>}
-      {notOffered.length === 0 ? null : <p>{describeNotOffered(nameKinds(notOffered))}</p>}
+      {failed.length === 0 ? null : <p>{words.describeFailed(nameKinds(failed))}</p>}
+      {notOffered.length === 0 ? null : <p>{words.describeNotOffered(nameKinds(notOffered))}</p>}
     </div>
   );
 }

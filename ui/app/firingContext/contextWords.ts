@@ -1,26 +1,7 @@
 import type { ContextFact, FiringContext } from "../../api/endpoints.ts";
 import { formatCount, formatPercent } from "../../format/number.ts";
 import { formatAbsoluteTime, formatCalendarDate } from "../../format/time.ts";
-import {
-  CONFIRMED,
-  CONTEXT_KINDS,
-  HALT_REASONS,
-  NO_REASON,
-  RATING_CHANGES,
-  REPORT_HOURS,
-  SECTOR_UNKNOWN,
-  UNCONFIRMED,
-  describeFiling,
-  describeHalt,
-  describeIndex,
-  describeInsider,
-  describeRating,
-  describeReport,
-  describeResumption,
-  describeSector,
-  describeSectorWithoutFigure,
-  describeSplitOn,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /**
  * Returns a fact as a sentence, and its time. Times are in the IANA `zone`, by default the user's
@@ -34,39 +15,40 @@ export function describeContextFact(
   const day = formatCalendarDate;
   switch (fact.kind) {
     case "halt": {
-      const reason = HALT_REASONS[fact.reason] ?? (fact.reason || NO_REASON);
-      const resumption = fact.resumesAt === null ? "" : describeResumption(time(fact.resumesAt));
+      const reason = words.HALT_REASONS[fact.reason] ?? (fact.reason || words.NO_REASON);
+      const resumption =
+        fact.resumesAt === null ? "" : words.describeResumption(time(fact.resumesAt));
       return {
-        text: [describeHalt(reason), resumption].filter(Boolean).join("; "),
+        text: [words.describeHalt(reason), resumption].filter(Boolean).join("; "),
         when: time(fact.at),
       };
     }
     case "filing":
       return {
-        text: describeFiling(fact.form, fact.items.join(", ")),
+        text: words.describeFiling(fact.form, fact.items.join(", ")),
         when: fact.at === null ? day(fact.date) : time(fact.at),
       };
     case "report": {
-      const hour = fact.hour === null ? "" : REPORT_HOURS[fact.hour];
-      const certainty = fact.isConfirmed ? CONFIRMED : UNCONFIRMED;
-      return { text: describeReport(day(fact.date), hour, certainty), when: "" };
+      const hour = fact.hour === null ? "" : words.REPORT_HOURS[fact.hour];
+      const certainty = fact.isConfirmed ? words.CONFIRMED : words.UNCONFIRMED;
+      return { text: words.describeReport(day(fact.date), hour, certainty), when: "" };
     }
     case "rating":
       return {
-        text: describeRating(
+        text: words.describeRating(
           fact.firm,
-          RATING_CHANGES[fact.change] ?? fact.change,
+          words.RATING_CHANGES[fact.change] ?? fact.change,
           fact.toGrade ?? "",
         ),
         when: time(fact.at),
       };
     case "insider":
       return {
-        text: describeInsider(fact.owner, fact.side, formatCount(fact.shares)),
+        text: words.describeInsider(fact.owner, fact.side, formatCount(fact.shares)),
         when: day(fact.date),
       };
     case "split":
-      return { text: describeSplitOn(fact.ratio, day(fact.date)), when: "" };
+      return { text: words.describeSplitOn(fact.ratio, day(fact.date)), when: "" };
     case "headline":
       return {
         text: fact.title,
@@ -74,17 +56,17 @@ export function describeContextFact(
       };
     case "index":
       return {
-        text: describeIndex(fact.name, formatPercent(fact.changePercent)),
+        text: words.describeIndex(fact.name, formatPercent(fact.changePercent)),
         when: time(fact.at),
       };
     case "sector": {
       const { sector, changePercent } = fact;
-      if (sector === null) return { text: SECTOR_UNKNOWN, when: "" };
+      if (sector === null) return { text: words.SECTOR_UNKNOWN, when: "" };
       return {
         text:
           changePercent === null
-            ? describeSectorWithoutFigure(sector)
-            : describeSector(sector, formatPercent(changePercent)),
+            ? words.describeSectorWithoutFigure(sector)
+            : words.describeSector(sector, formatPercent(changePercent)),
         when: time(fact.at),
       };
     }
@@ -94,4 +76,4 @@ export function describeContextFact(
 }
 
 export const nameKinds = (kinds: FiringContext["failed"]): string =>
-  kinds.map((kind) => CONTEXT_KINDS[kind]).join(", ");
+  kinds.map((kind) => words.CONTEXT_KINDS[kind]).join(", ");

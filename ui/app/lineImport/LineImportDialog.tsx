@@ -19,26 +19,7 @@ import {
   type ImportReport,
   type SendLines,
 } from "./importLines.ts";
-import {
-  CANCEL,
-  CHOOSE_FILE,
-  CLOSE,
-  FILE_UNREADABLE,
-  IMPORT,
-  NOTHING_IMPORTED,
-  PREVIEW,
-  SKIP_INVALID,
-  describeImported,
-  describeInterrupted,
-  describeProgress,
-  describeReport,
-  describeTooLarge,
-  type ImportedThing,
-  ALREADY_THERE,
-  LINES,
-  describeLine,
-  describeRest,
-} from "./messages.ts";
+import * as messages from "./messages.ts";
 import { splitLines } from "./splitLines.ts";
 
 const MAX_LISTED = 100;
@@ -53,16 +34,16 @@ function LineReport({ report: { problems, alreadyThere } }: { report: ImportRepo
   return (
     // Scrolled by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <ul className="line-import-lines" aria-label={LINES} tabIndex={0}>
+    <ul className="line-import-lines" aria-label={messages.LINES} tabIndex={0}>
       {listed.map(({ line, sentence }) => (
         <li key={`${line} ${sentence}`} className="line-import-problem">
-          {describeLine(line, sentence)}
+          {messages.describeLine(line, sentence)}
         </li>
       ))}
       {there.map((line) => (
-        <li key={line}>{describeLine(line, ALREADY_THERE)}</li>
+        <li key={line}>{messages.describeLine(line, messages.ALREADY_THERE)}</li>
       ))}
-      {rest > 0 ? <li>{describeRest(rest)}</li> : null}
+      {rest > 0 ? <li>{messages.describeRest(rest)}</li> : null}
     </ul>
   );
 }
@@ -74,7 +55,7 @@ export interface LineImportDialogProps {
   /** Label of the text field, which says what to enter. */
   label: string;
   help: string;
-  thing: ImportedThing;
+  thing: messages.ImportedThing;
   /** Number of parts the API accepts; an import of one part has no preview. */
   takes: "one part" | "many parts";
   send: SendLines;
@@ -104,18 +85,18 @@ function useLineImport({ onClose, thing, takes, send }: LineImportDialogProps) {
     event.currentTarget.value = "";
     if (!chosen) return;
     if (chosen.size > size.characters) {
-      setProblem(describeTooLarge(size.words));
+      setProblem(messages.describeTooLarge(size.words));
       return;
     }
     try {
       change(await chosen.text());
     } catch {
-      setProblem(FILE_UNREADABLE);
+      setProblem(messages.FILE_UNREADABLE);
     }
   };
   const run = async (preview: boolean) => {
     if (takes === "one part" && splitLines(text).length > 1) {
-      setProblem(describeTooLarge(size.words));
+      setProblem(messages.describeTooLarge(size.words));
       return;
     }
     setProblem(undefined);
@@ -131,9 +112,10 @@ function useLineImport({ onClose, thing, takes, send }: LineImportDialogProps) {
   };
   const show = (report: ImportReport, isPreview: boolean) => {
     const { created, failure, problems, alreadyThere } = report;
-    if (created > 0) showToast({ intent: "success", message: describeImported(created, thing) });
+    if (created > 0)
+      showToast({ intent: "success", message: messages.describeImported(created, thing) });
     if (failure !== undefined) {
-      setProblem(describeInterrupted(sentenceOf(failure), created, thing));
+      setProblem(messages.describeInterrupted(sentenceOf(failure), created, thing));
       return;
     }
     if (!isPreview && problems.length + alreadyThere.length === 0) {
@@ -141,7 +123,7 @@ function useLineImport({ onClose, thing, takes, send }: LineImportDialogProps) {
       onClose();
       return;
     }
-    if (!isPreview && created === 0) setProblem(NOTHING_IMPORTED);
+    if (!isPreview && created === 0) setProblem(messages.NOTHING_IMPORTED);
     setResult({ report, isPreview });
   };
   return { text, change, skipInvalid, setSkipInvalid, problem, result, progress, readFile, run };
@@ -194,20 +176,20 @@ export function LineImportDialog(props: LineImportDialogProps) {
         <Button
           className="line-import-file"
           size="small"
-          text={CHOOSE_FILE}
+          text={messages.CHOOSE_FILE}
           disabled={isBusy}
           onClick={() => file.current?.click()}
         />
         <Checkbox
           className="line-import-skip"
-          label={SKIP_INVALID}
+          label={messages.SKIP_INVALID}
           disabled={isBusy}
           checked={form.skipInvalid}
           onChange={(event) => form.setSkipInvalid(event.currentTarget.checked)}
         />
         <output className="line-import-status">
-          {progress && progress.total > 1 ? describeProgress(progress) : null}
-          {result ? describeReport(result.report, thing, result.isPreview) : null}
+          {progress && progress.total > 1 ? messages.describeProgress(progress) : null}
+          {result ? messages.describeReport(result.report, thing, result.isPreview) : null}
         </output>
         {progress && progress.total > 1 ? (
           // The status text above says the same.
@@ -221,20 +203,24 @@ export function LineImportDialog(props: LineImportDialogProps) {
         actions={
           <>
             <Button
-              text={result && !result.isPreview && result.report.created > 0 ? CLOSE : CANCEL}
+              text={
+                result && !result.isPreview && result.report.created > 0
+                  ? messages.CLOSE
+                  : messages.CANCEL
+              }
               disabled={isBusy}
               onClick={onClose}
             />
             {takes === "many parts" ? (
               <Button
-                text={PREVIEW}
+                text={messages.PREVIEW}
                 disabled={text.trim() === "" || isBusy}
                 onClick={() => void run(true)}
               />
             ) : null}
             <Button
               intent="primary"
-              text={IMPORT}
+              text={messages.IMPORT}
               disabled={text.trim() === ""}
               loading={isBusy}
               onClick={() => void run(false)}

@@ -15,17 +15,7 @@ import { LISTS } from "./runWords.ts";
 import { useChartOverlay } from "../stocks/useChartOverlay.ts";
 import { useScreenerRun } from "./useScreenerRun.ts";
 import { queryPanelState } from "../queryPanelState.ts";
-import {
-  ANALYST_RATING,
-  LISTS_RUN,
-  RESULTS_FAILED,
-  SAMPLES_BEFORE_RUN,
-  SAMPLES_WHEN_NONE,
-  SAMPLES_WHILE_RUNNING,
-  UPDATE_LIST,
-  WAITING_FOR_RESULTS,
-  nameUpdateList,
-} from "../stocks/messages.ts";
+import * as words from "../stocks/messages.ts";
 import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 
 /**
@@ -75,7 +65,7 @@ export function PickList({ title, pick, samples, more }: PickListProps) {
   const query = useGetScreenerResultsQuery(LISTS, { pollingInterval: RESULTS_POLL_MS });
   const { data: results } = query;
   const { data: status, isLoading: isStatusLoading } = useGetScreenerStatusQuery(LISTS);
-  const { isRunning, run } = useScreenerRun("lists", LISTS_RUN);
+  const { isRunning, run } = useScreenerRun("lists", words.LISTS_RUN);
 
   const picks = results ? pick(results) : [];
   const isSample = picks.length === 0;
@@ -85,9 +75,9 @@ export function PickList({ title, pick, samples, more }: PickListProps) {
     // layout.
     if (results && !isStatusLoading) return { status: "ready" };
     return queryPanelState(query, {
-      waitingFor: WAITING_FOR_RESULTS,
+      waitingFor: words.WAITING_FOR_RESULTS,
       skeleton: <RowSkeleton rows={3} />,
-      failed: RESULTS_FAILED,
+      failed: words.RESULTS_FAILED,
     });
   };
 
@@ -100,8 +90,8 @@ export function PickList({ title, pick, samples, more }: PickListProps) {
           <Button
             variant="minimal"
             size="small"
-            text={UPDATE_LIST}
-            aria-label={nameUpdateList(title)}
+            text={words.UPDATE_LIST}
+            aria-label={words.nameUpdateList(title)}
             loading={isRunning || status?.isRunning === true}
             onClick={() => void run()}
           />
@@ -111,14 +101,14 @@ export function PickList({ title, pick, samples, more }: PickListProps) {
     >
       {isSample ? (
         <p className="pick-none">
-          {status?.results === null ? describeNoRun(status) : SAMPLES_WHEN_NONE}
+          {status?.results === null ? describeNoRun(status) : words.SAMPLES_WHEN_NONE}
         </p>
       ) : null}
       <RunParameters kind="lists" />
       <ul className="pick-grid" aria-label={title}>
         {picks.map((entry) => (
           <li key={entry.symbol}>
-            <PickCard verdictLabel={ANALYST_RATING} {...entry} onOpenChart={openChart} />
+            <PickCard verdictLabel={words.ANALYST_RATING} {...entry} onOpenChart={openChart} />
           </li>
         ))}
         {(isSample ? samples : []).map((entry) => (
@@ -153,4 +143,4 @@ function SampleCard({ symbol, name, onOpenChart }: SampleCardProps) {
 }
 
 const describeNoRun = ({ isRunning }: { readonly isRunning: boolean }): string =>
-  isRunning ? SAMPLES_WHILE_RUNNING : SAMPLES_BEFORE_RUN;
+  isRunning ? words.SAMPLES_WHILE_RUNNING : words.SAMPLES_BEFORE_RUN;

@@ -2,13 +2,7 @@ import type { ScreenerResultsRun } from "../../api/endpoints.ts";
 import { formatList } from "../../format/text.ts";
 import { formatPrice, formatShare, formatVolume } from "../../format/number.ts";
 import { DEFAULT_MARKET } from "../../../backend/domain/exchanges/exchange.ts";
-import {
-  REPORTING_SOON,
-  describeMarkets,
-  describeMaxPrice,
-  describeMinUpside,
-  describeMinVolume,
-} from "../stocks/messages.ts";
+import * as words from "../stocks/messages.ts";
 
 export type ScreenerKind = "standard" | "earnings";
 
@@ -32,11 +26,11 @@ export function describeParameters(
   nameOf: (code: string) => string,
 ): string {
   const text = [
-    ...(kind === "earnings" ? [REPORTING_SOON] : []),
-    describeMaxPrice(formatLimit(maxPrice)),
-    ...(minVolume > 0 ? [describeMinVolume(formatVolume(minVolume))] : []),
-    ...(upsideFilter === "all" ? [] : [describeMinUpside(formatShare(upsideFilter))]),
-    ...(isAbroad(markets) ? [describeMarkets(formatList(markets.map(nameOf)))] : []),
+    ...(kind === "earnings" ? [words.REPORTING_SOON] : []),
+    words.describeMaxPrice(formatLimit(maxPrice)),
+    ...(minVolume > 0 ? [words.describeMinVolume(formatVolume(minVolume))] : []),
+    ...(upsideFilter === "all" ? [] : [words.describeMinUpside(formatShare(upsideFilter))]),
+    ...(isAbroad(markets) ? [words.describeMarkets(formatList(markets.map(nameOf)))] : []),
   ].join(", ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

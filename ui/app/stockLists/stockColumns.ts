@@ -12,20 +12,7 @@ import {
   MISSING,
 } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
-import {
-  ANALYSTS,
-  AVERAGE_VOLUME,
-  CHANGE,
-  EARNINGS,
-  MARKET_CAP,
-  PRICE,
-  SECTOR,
-  STOCK,
-  TARGET,
-  TWENTY_DAY_RETURN,
-  UPSIDE,
-  VOLATILITY,
-} from "../stocks/messages.ts";
+import * as words from "../stocks/messages.ts";
 
 const OWN_DIGITS = 2;
 
@@ -116,39 +103,43 @@ const shownFrom = (from: "medium" | "wide" | "widest", column: StockColumn): Sto
 export const stockColumns: readonly StockColumn[] = [
   {
     id: "stock",
-    label: STOCK,
+    label: words.STOCK,
     isNumber: false,
     value: (stock) => stock.symbol,
     text: (stock) => stock.symbol,
   },
-  inDollars(price("price", PRICE, 80, (stock) => stock.price)),
-  change("change", CHANGE, 84, (stock) => stock.changePercent),
-  number("upside", UPSIDE, 152, (stock) => stock.upsidePotential, formatUpside),
-  shownFrom("medium", inDollars(price("target", TARGET, 80, (stock) => stock.targetPrice))),
-  number("volatility", VOLATILITY, 76, (stock) => stock.annualVolatility, formatShare),
+  inDollars(price("price", words.PRICE, 80, (stock) => stock.price)),
+  change("change", words.CHANGE, 84, (stock) => stock.changePercent),
+  number("upside", words.UPSIDE, 152, (stock) => stock.upsidePotential, formatUpside),
+  shownFrom("medium", inDollars(price("target", words.TARGET, 80, (stock) => stock.targetPrice))),
+  number("volatility", words.VOLATILITY, 76, (stock) => stock.annualVolatility, formatShare),
   shownFrom(
     "medium",
-    change("return", TWENTY_DAY_RETURN, 108, (stock) => stock.twentyDayReturn),
+    change("return", words.TWENTY_DAY_RETURN, 108, (stock) => stock.twentyDayReturn),
   ),
   shownFrom(
     "wide",
     inDollars(
-      compact(number("marketCap", MARKET_CAP, 96, (stock) => stock.marketCap, formatMoneyOfColumn)),
+      compact(
+        number("marketCap", words.MARKET_CAP, 96, (stock) => stock.marketCap, formatMoneyOfColumn),
+      ),
     ),
   ),
   shownFrom(
     "wide",
-    compact(number("volume", AVERAGE_VOLUME, 96, (stock) => stock.volume, formatVolumeOfColumn)),
+    compact(
+      number("volume", words.AVERAGE_VOLUME, 96, (stock) => stock.volume, formatVolumeOfColumn),
+    ),
   ),
   shownFrom(
     "widest",
-    number("analysts", ANALYSTS, 72, (stock) => stock.analystCount, formatCount),
+    number("analysts", words.ANALYSTS, 72, (stock) => stock.analystCount, formatCount),
   ),
   shownFrom(
     "widest",
-    text("earnings", EARNINGS, 104, (stock) => stock.earningsDate, formatCalendarDate),
+    text("earnings", words.EARNINGS, 104, (stock) => stock.earningsDate, formatCalendarDate),
   ),
 ];
 
 /** Too long for a column; a row's details show it. */
-export const sectorColumn = text("sector", SECTOR, 140, (stock) => stock.sector);
+export const sectorColumn = text("sector", words.SECTOR, 140, (stock) => stock.sector);

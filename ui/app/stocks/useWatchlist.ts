@@ -9,18 +9,7 @@ import {
   type WatchlistSummary,
 } from "../../api/endpoints.ts";
 import { announce, showToast } from "../toasts.ts";
-import {
-  ADDED_TITLE,
-  REMOVE_FAILED,
-  RESTORE_FAILED,
-  UNDO,
-  describeAdded,
-  describeAddedTo,
-  describeRemoved,
-  describeRemovedFrom,
-  describeRestored,
-  describeRestoredTo,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export interface ListChoice extends Pick<WatchlistSummary, "id" | "name" | "isDefault"> {
   readonly isOn: boolean;
@@ -65,9 +54,9 @@ export function useWatchlistAddition(symbol: string) {
           : addToList({ id: list.id, newEntry: added }).unwrap());
         const message =
           list === undefined || lists.length < 2
-            ? describeAdded(added.symbol)
-            : describeAddedTo(added.symbol, list.name);
-        showToast({ intent: "success", title: ADDED_TITLE, message });
+            ? words.describeAdded(added.symbol)
+            : words.describeAddedTo(added.symbol, list.name);
+        showToast({ intent: "success", title: words.ADDED_TITLE, message });
       } catch (error) {
         showToast(
           isConflict(error) || isUnknownSymbol(error)
@@ -90,8 +79,8 @@ export function useWatchlistRemoval(own: NamedList = FIRST_LIST) {
   const [restore] = useRestoreWatchlistEntryMutation();
 
   const undo = async (symbol: string, { id, name, isDefault }: NamedList) => {
-    await announce(restore({ id, symbol }).unwrap(), RESTORE_FAILED, {
-      message: isDefault ? describeRestored(symbol) : describeRestoredTo(symbol, name),
+    await announce(restore({ id, symbol }).unwrap(), words.RESTORE_FAILED, {
+      message: isDefault ? words.describeRestored(symbol) : words.describeRestoredTo(symbol, name),
     });
   };
 
@@ -100,9 +89,11 @@ export function useWatchlistRemoval(own: NamedList = FIRST_LIST) {
     /** Removes the stock from `list`; default: the list passed to the hook. */
     remove: async (symbol: string, list: NamedList = own): Promise<void> => {
       const { id, name, isDefault } = list;
-      await announce(remove({ id, symbol }).unwrap(), REMOVE_FAILED, {
-        message: isDefault ? describeRemoved(symbol) : describeRemovedFrom(symbol, name),
-        action: { text: UNDO, onClick: () => void undo(symbol, list) },
+      await announce(remove({ id, symbol }).unwrap(), words.REMOVE_FAILED, {
+        message: isDefault
+          ? words.describeRemoved(symbol)
+          : words.describeRemovedFrom(symbol, name),
+        action: { text: words.UNDO, onClick: () => void undo(symbol, list) },
       });
     },
   };

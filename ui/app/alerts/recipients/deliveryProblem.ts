@@ -2,17 +2,7 @@ import type { Alert, Credential } from "../../../api/endpoints.ts";
 import { CHECK_SETTINGS, SET_UP, describeNotSetUp, describeRefused } from "../../messages.ts";
 import { formatList } from "../../../format/text.ts";
 import type { Recipients } from "./destination.ts";
-import {
-  ADD_AN_ADDRESS,
-  NO_RECIPIENTS,
-  RECIPIENT_OFF,
-  SEND_A_TEST,
-  SHOW_ADDRESSES,
-  SHOW_NUMBERS,
-  describeIncomplete,
-  describeSeveral,
-  describeUnconfirmed,
-} from "../messages.ts";
+import * as words from "../messages.ts";
 
 export interface Remedy {
   /** Label of the link. */
@@ -55,7 +45,7 @@ export function findDeliveryProblem(
   const problem = describeEasiest(states) ?? describeChannel(first, undefined);
   if (names.length === 1) return problem;
   const { to } = problem.remedy;
-  const sentence = describeSeveral(formatList(names));
+  const sentence = words.describeSeveral(formatList(names));
   return { ...problem, sentence, remedy: { text: CHECK_SETTINGS, to } };
 }
 
@@ -105,16 +95,16 @@ const describeNobody = ({ emailId, phoneNumberId }: Named): DeliveryProblem =>
   emailId === null && phoneNumberId === null
     ? {
         kind: "noRecipients",
-        sentence: NO_RECIPIENTS,
-        remedy: { text: ADD_AN_ADDRESS, to: "/email-notifications" },
+        sentence: words.NO_RECIPIENTS,
+        remedy: { text: words.ADD_AN_ADDRESS, to: "/email-notifications" },
       }
     : {
         kind: "recipientOff",
-        sentence: RECIPIENT_OFF,
+        sentence: words.RECIPIENT_OFF,
         remedy:
           emailId === null
-            ? { text: SHOW_NUMBERS, to: "/phone-numbers" }
-            : { text: SHOW_ADDRESSES, to: "/email-notifications" },
+            ? { text: words.SHOW_NUMBERS, to: "/phone-numbers" }
+            : { text: words.SHOW_ADDRESSES, to: "/email-notifications" },
       };
 
 function describeChannel(route: Route, credential: Credential | undefined): DeliveryProblem {
@@ -127,23 +117,23 @@ function describeChannel(route: Route, credential: Credential | undefined): Deli
   if (route !== "email" && route !== "sms") {
     const sentence =
       state === "incomplete"
-        ? describeIncomplete(label)
+        ? words.describeIncomplete(label)
         : state === "refused"
           ? describeRefused(label, detail)
-          : describeUnconfirmed(label, detail);
+          : words.describeUnconfirmed(label, detail);
     return channel(
       sentence,
-      state === "configured" && detail === null ? SEND_A_TEST : CHECK_SETTINGS,
+      state === "configured" && detail === null ? words.SEND_A_TEST : CHECK_SETTINGS,
       "/notifications/channels",
     );
   }
   const setUpAt = SET_UP_AT[route];
   if (state === "missing") return channel(describeNotSetUp[route], SET_UP[route], setUpAt);
   if (state === "refused") return channel(describeRefused(label, detail), CHECK_SETTINGS, setUpAt);
-  const sentence = describeUnconfirmed(label, detail);
+  const sentence = words.describeUnconfirmed(label, detail);
   if (detail !== null) return channel(sentence, CHECK_SETTINGS, setUpAt);
   const to = route === "email" ? "/email-notifications" : "/phone-numbers";
-  return channel(sentence, SEND_A_TEST, to);
+  return channel(sentence, words.SEND_A_TEST, to);
 }
 
 /** Where the accounts of the shared channels are set up. */

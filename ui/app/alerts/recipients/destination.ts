@@ -5,18 +5,7 @@ import type {
   ServiceDestination,
 } from "../../../api/endpoints.ts";
 import { formatList, formatPhone } from "../../../format/text.ts";
-import {
-  DELETED_ADDRESS,
-  DELETED_NUMBER,
-  NO_RECIPIENT,
-  NO_RECIPIENTS,
-  describeRecipients,
-  nameAllAddresses,
-  nameAllNumbers,
-  nameAllRecipients,
-  nameAllServices,
-  nameBrowsers,
-} from "../messages.ts";
+import * as words from "../messages.ts";
 
 export interface Recipients {
   readonly emails: readonly EmailNotification[];
@@ -55,7 +44,7 @@ export function describeDestination(
   { emailId, phoneNumberId }: Pick<Alert, "emailId" | "phoneNumberId">,
   { emails, phones, services, browsers }: Recipients,
 ): string {
-  const pushed = browsers === 0 ? [] : [nameBrowsers(browsers)];
+  const pushed = browsers === 0 ? [] : [words.nameBrowsers(browsers)];
   const own = [
     ...(emailId === null ? [] : [nameEmail(emailId, emails)]),
     ...(phoneNumberId === null ? [] : [namePhone(phoneNumberId, phones)]),
@@ -64,19 +53,19 @@ export function describeDestination(
   const all = [
     ...nameAll(
       emails.filter(isActive).map(({ email }) => email),
-      nameAllAddresses,
+      words.nameAllAddresses,
     ),
     ...nameAll(
       phones.filter(isActive).map(({ phone }) => formatPhone(phone)),
-      nameAllNumbers,
+      words.nameAllNumbers,
     ),
     ...nameAll(
       services.map(({ label }) => label),
-      nameAllServices,
+      words.nameAllServices,
     ),
     ...pushed,
   ];
-  return all.length === 0 ? NO_RECIPIENTS : describeRecipients(formatList(all));
+  return all.length === 0 ? words.NO_RECIPIENTS : words.describeRecipients(formatList(all));
 }
 
 /** Like {@link describeDestination}, with several recipients of every alert as their number. */
@@ -87,10 +76,10 @@ export function describeBriefly(
   const { emails, phones, services, browsers } = recipients;
   const count =
     emails.filter(isActive).length + phones.filter(isActive).length + services.length + browsers;
-  if (!isNamed(alert) && count === 0) return NO_RECIPIENT;
+  if (!isNamed(alert) && count === 0) return words.NO_RECIPIENT;
   return isNamed(alert) || count === 1
     ? describeDestination(alert, recipients)
-    : nameAllRecipients(count);
+    : words.nameAllRecipients(count);
 }
 
 /** True if the alert names its recipients. */
@@ -100,11 +89,11 @@ export const isNamed = ({ emailId, phoneNumberId }: Pick<Alert, "emailId" | "pho
 const isActive = (contact: { isActive: boolean }): boolean => contact.isActive;
 
 const nameEmail = (id: number, emails: readonly EmailNotification[]): string =>
-  emails.find((email) => email.id === id)?.email ?? DELETED_ADDRESS;
+  emails.find((email) => email.id === id)?.email ?? words.DELETED_ADDRESS;
 
 function namePhone(id: number, phones: readonly PhoneNumber[]): string {
   const phone = phones.find((each) => each.id === id)?.phone;
-  return phone === undefined ? DELETED_NUMBER : formatPhone(phone);
+  return phone === undefined ? words.DELETED_NUMBER : formatPhone(phone);
 }
 
 const nameAll = (
