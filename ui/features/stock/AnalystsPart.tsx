@@ -10,32 +10,7 @@ import { ShowMore } from "../../components/actions/ShowMore.tsx";
 import { formatCount, formatFraction, formatPrice, formatUpside } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { StockPart } from "./StockPart.tsx";
-import {
-  ANALYSTS_WORDS,
-  CHANGE,
-  CHANGES,
-  CHANGE_KINDS,
-  DATE,
-  DISPERSION,
-  FIRM,
-  GRADE,
-  GRADES,
-  MEAN_TARGET,
-  MONTH,
-  NO_CHANGES,
-  NO_RATINGS,
-  NO_TARGETS,
-  OF_DATE,
-  RATINGS,
-  TARGET_HIGH,
-  TARGET_LOW,
-  TARGETS,
-  TARGET_COUNT,
-  UPSIDE,
-  describeGrade,
-  describePriceInTargets,
-  describeMonthsAgo,
-} from "./parts/messages.ts";
+import * as messages from "./parts/messages.ts";
 
 /**
  * Names a month of ratings. `0m` and `-1m` count back from the current month; other values are
@@ -43,7 +18,7 @@ import {
  */
 function nameMonth(period: string): string {
   const [, back] = /^-?(\d+)m$/.exec(period) ?? [];
-  return back === undefined ? formatCalendarDate(period) : describeMonthsAgo(Number(back));
+  return back === undefined ? formatCalendarDate(period) : messages.describeMonthsAgo(Number(back));
 }
 
 type Analysts = NonNullable<StockAnalysts["value"]>;
@@ -51,21 +26,21 @@ type Analysts = NonNullable<StockAnalysts["value"]>;
 export function AnalystsPart({ symbol }: { symbol: string }) {
   const query = useGetStockAnalystsQuery({ symbol });
   return (
-    <StockPart symbol={symbol} words={ANALYSTS_WORDS} query={query} height={560}>
+    <StockPart symbol={symbol} words={messages.ANALYSTS_WORDS} query={query} height={560}>
       {({ targets, months, changes }) => (
         <>
           {targets === null ? (
-            <p className="stock-part-note">{NO_TARGETS}</p>
+            <p className="stock-part-note">{messages.NO_TARGETS}</p>
           ) : (
             <Targets symbol={symbol} targets={targets} />
           )}
           {months.length === 0 ? (
-            <p className="stock-part-note">{NO_RATINGS}</p>
+            <p className="stock-part-note">{messages.NO_RATINGS}</p>
           ) : (
             <Ratings months={months} />
           )}
           {changes.length === 0 ? (
-            <p className="stock-part-note">{NO_CHANGES}</p>
+            <p className="stock-part-note">{messages.NO_CHANGES}</p>
           ) : (
             <Changes changes={changes} />
           )}
@@ -87,20 +62,20 @@ function Targets({
   const price = quote?.currency === currency ? quote.price : null;
   const money = (value: number) => formatPrice(value, currency);
   const facts = [
-    [TARGET_LOW, money(low)],
-    [MEAN_TARGET, money(mean)],
-    [TARGET_HIGH, money(high)],
-    [UPSIDE, price === null ? formatUpside(null) : formatUpside((mean / price - 1) * 100)],
-    [DISPERSION, formatFraction(dispersion, 0)],
-    [TARGET_COUNT, formatCount(analystCount)],
-    [OF_DATE, formatCalendarDate(asOf.slice(0, 10))],
+    [messages.TARGET_LOW, money(low)],
+    [messages.MEAN_TARGET, money(mean)],
+    [messages.TARGET_HIGH, money(high)],
+    [messages.UPSIDE, price === null ? formatUpside(null) : formatUpside((mean / price - 1) * 100)],
+    [messages.DISPERSION, formatFraction(dispersion, 0)],
+    [messages.TARGET_COUNT, formatCount(analystCount)],
+    [messages.OF_DATE, formatCalendarDate(asOf.slice(0, 10))],
   ] as const;
   return (
-    <section className="stock-targets" aria-label={TARGETS}>
+    <section className="stock-targets" aria-label={messages.TARGETS}>
       <DistanceTrack size="large" currency={currency} price={price} analysts={targets} />
       {price === null ? null : (
         <p className="stock-part-note">
-          {describePriceInTargets(money(price), price < low ? -1 : price > high ? 1 : 0)}
+          {messages.describePriceInTargets(money(price), price < low ? -1 : price > high ? 1 : 0)}
         </p>
       )}
       <dl className="stock-figures">
@@ -127,7 +102,7 @@ const PHONE_PLACES: Partial<Record<(typeof KINDS)[number], Pick<FactsColumn, "on
 function Ratings({ months }: { months: Analysts["months"] }) {
   return (
     <>
-      <h3 className="stock-part-heading">{RATINGS}</h3>
+      <h3 className="stock-part-heading">{messages.RATINGS}</h3>
       <div className="rating-months" aria-hidden="true">
         {months.map((month) => (
           <span key={month.period} className="rating-month">
@@ -138,11 +113,11 @@ function Ratings({ months }: { months: Analysts["months"] }) {
         ))}
       </div>
       <FactsTable
-        label={RATINGS}
+        label={messages.RATINGS}
         columns={[
-          { label: MONTH },
+          { label: messages.MONTH },
           ...KINDS.map((kind) => ({
-            label: GRADES[kind],
+            label: messages.GRADES[kind],
             isFigure: true,
             isNamed: true,
             ...PHONE_PLACES[kind],
@@ -164,27 +139,27 @@ function Changes({ changes }: { changes: Analysts["changes"] }) {
   const shown = changes.slice(0, limit);
   return (
     <>
-      <h3 className="stock-part-heading">{CHANGES}</h3>
+      <h3 className="stock-part-heading">{messages.CHANGES}</h3>
       <FactsTable
-        label={CHANGES}
+        label={messages.CHANGES}
         columns={[
-          { label: FIRM },
-          { label: DATE, onPhone: "figure" },
-          { label: CHANGE },
-          { label: GRADE, onPhone: "detail", isLong: true },
+          { label: messages.FIRM },
+          { label: messages.DATE, onPhone: "figure" },
+          { label: messages.CHANGE },
+          { label: messages.GRADE, onPhone: "detail", isLong: true },
         ]}
         rows={shown.map(({ at, firm, kind, from, to, toGrade }, index) => ({
           key: `${at} ${firm} ${index}`,
           cells: [
             firm,
             formatCalendarDate(at.slice(0, 10)),
-            CHANGE_KINDS[kind],
-            describeGrade(from, toGrade ?? to),
+            messages.CHANGE_KINDS[kind],
+            messages.describeGrade(from, toGrade ?? to),
           ],
         }))}
       />
       <ShowMore
-        rows={CHANGES.toLowerCase()}
+        rows={messages.CHANGES.toLowerCase()}
         shown={shown.length}
         total={changes.length}
         hasMore={shown.length < changes.length}

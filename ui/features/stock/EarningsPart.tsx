@@ -6,20 +6,7 @@ import { ChangeText } from "../../components/dataDisplay/ChangeText.tsx";
 import { EARNINGS_HOURS } from "../../components/stocks/earningsWords.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { StockPart } from "./StockPart.tsx";
-import {
-  CONFIRMED,
-  EARNINGS_WORDS,
-  HOUR,
-  HOUR_NOT_KNOWN,
-  MOVE_AFTER,
-  NEXT_REPORT,
-  NO_NEXT_REPORT,
-  NO_PAST_REPORTS,
-  NOT_CONFIRMED,
-  OVER_TWO_DAYS,
-  PAST_REPORTS,
-  REPORTED_ON,
-} from "./parts/messages.ts";
+import * as messages from "./parts/messages.ts";
 
 /** Pixels of the chart, reserved while its code loads. */
 const CHART_HEIGHT = 172;
@@ -28,25 +15,30 @@ const loadEarnings = async () =>
   (await import("../../charts/secondary/EarningsChart.tsx")).EarningsChart;
 
 const nameHour = (hour: NonNullable<StockEarnings["value"]>["past"][number]["hour"]): string =>
-  hour === null ? HOUR_NOT_KNOWN : EARNINGS_HOURS[hour];
+  hour === null ? messages.HOUR_NOT_KNOWN : EARNINGS_HOURS[hour];
 
 export function EarningsPart({ symbol }: { symbol: string }) {
   const query = useGetStockEarningsQuery({ symbol });
   return (
-    <StockPart symbol={symbol} words={EARNINGS_WORDS} query={query} height={CHART_HEIGHT + 352}>
+    <StockPart
+      symbol={symbol}
+      words={messages.EARNINGS_WORDS}
+      query={query}
+      height={CHART_HEIGHT + 352}
+    >
       {({ next, past, results }) => (
         <>
           {next === null ? (
-            <p className="stock-part-note">{NO_NEXT_REPORT}</p>
+            <p className="stock-part-note">{messages.NO_NEXT_REPORT}</p>
           ) : (
             <p className="stock-next-report">
-              <span>{NEXT_REPORT}</span>
+              <span>{messages.NEXT_REPORT}</span>
               <time className="figures" dateTime={next.date}>
                 {formatCalendarDate(next.date)}
               </time>
               <span>{nameHour(next.hour)}</span>
               <Tag minimal intent={next.isConfirmed ? "none" : "warning"}>
-                {next.isConfirmed ? CONFIRMED : NOT_CONFIRMED}
+                {next.isConfirmed ? messages.CONFIRMED : messages.NOT_CONFIRMED}
               </Tag>
             </p>
           )}
@@ -58,14 +50,14 @@ export function EarningsPart({ symbol }: { symbol: string }) {
             />
           )}
           {past.length === 0 ? (
-            <p className="stock-part-note">{NO_PAST_REPORTS}</p>
+            <p className="stock-part-note">{messages.NO_PAST_REPORTS}</p>
           ) : (
             <FactsTable
-              label={PAST_REPORTS}
+              label={messages.PAST_REPORTS}
               columns={[
-                { label: REPORTED_ON },
-                { label: HOUR, onPhone: "detail" },
-                { label: MOVE_AFTER, isFigure: true, onPhone: "figure" },
+                { label: messages.REPORTED_ON },
+                { label: messages.HOUR, onPhone: "detail" },
+                { label: messages.MOVE_AFTER, isFigure: true, onPhone: "figure" },
               ]}
               rows={past.map(({ date, hour, movePercent, moveDays }) => ({
                 key: date,
@@ -75,7 +67,7 @@ export function EarningsPart({ symbol }: { symbol: string }) {
                   <>
                     <ChangeText percent={movePercent} />
                     {moveDays === 2 && movePercent !== null ? (
-                      <span className="facts-aside">{OVER_TWO_DAYS}</span>
+                      <span className="facts-aside">{messages.OVER_TWO_DAYS}</span>
                     ) : null}
                   </>,
                 ],

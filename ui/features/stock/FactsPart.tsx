@@ -12,56 +12,32 @@ import {
 import { formatList } from "../../format/text.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { StockPart } from "./StockPart.tsx";
-import {
-  AVERAGE_VOLUME,
-  BETA,
-  DAY_RANGE,
-  DIVIDEND,
-  DIVIDEND_YIELD,
-  EARNINGS_PER_SHARE,
-  EX_DIVIDEND,
-  FACTS_WORDS,
-  INDUSTRY,
-  MARKET_CAP,
-  NOT_SAID,
-  PE_RATIO,
-  SECTOR,
-  SHARES_OUTSTANDING,
-  SHORT_INTEREST,
-  VOLUME_TODAY,
-  YEAR_RANGE,
-  describeDay,
-  describeFrom,
-  describeShares,
-  describeSince,
-  describeUnknown,
-  describeVolumeShare,
-} from "./parts/messages.ts";
+import * as messages from "./parts/messages.ts";
 import { useId } from "react";
 
 type Facts = NonNullable<StockFacts["value"]>;
 
 const LABELS = {
-  marketCap: MARKET_CAP,
-  peRatio: PE_RATIO,
-  earningsPerShare: EARNINGS_PER_SHARE,
-  beta: BETA,
-  dividendPerShare: DIVIDEND,
-  dividendYield: DIVIDEND_YIELD,
-  averageVolume: AVERAGE_VOLUME,
-  sharesOutstanding: SHARES_OUTSTANDING,
-  shortShare: SHORT_INTEREST,
-  sharesShort: SHORT_INTEREST,
-  exDividendDate: EX_DIVIDEND,
-  sector: SECTOR,
-  industry: INDUSTRY,
-  yearRange: YEAR_RANGE,
+  marketCap: messages.MARKET_CAP,
+  peRatio: messages.PE_RATIO,
+  earningsPerShare: messages.EARNINGS_PER_SHARE,
+  beta: messages.BETA,
+  dividendPerShare: messages.DIVIDEND,
+  dividendYield: messages.DIVIDEND_YIELD,
+  averageVolume: messages.AVERAGE_VOLUME,
+  sharesOutstanding: messages.SHARES_OUTSTANDING,
+  shortShare: messages.SHORT_INTEREST,
+  sharesShort: messages.SHORT_INTEREST,
+  exDividendDate: messages.EX_DIVIDEND,
+  sector: messages.SECTOR,
+  industry: messages.INDUSTRY,
+  yearRange: messages.YEAR_RANGE,
 } as const satisfies Partial<Record<keyof Facts, string>>;
 
 export function FactsPart({ symbol }: { symbol: string }) {
   const query = useGetStockFactsQuery({ symbol });
   return (
-    <StockPart symbol={symbol} words={FACTS_WORDS} query={query} height={340}>
+    <StockPart symbol={symbol} words={messages.FACTS_WORDS} query={query} height={340}>
       {(facts) => (
         <>
           <Ranges symbol={symbol} facts={facts} />
@@ -82,7 +58,7 @@ function Ranges({ symbol, facts }: { symbol: string; facts: Facts }) {
   return (
     <div className="stock-ranges">
       {low === null || high === null ? null : (
-        <FactRange label={DAY_RANGE} low={low} high={high} value={price} format={format} />
+        <FactRange label={messages.DAY_RANGE} low={low} high={high} value={price} format={format} />
       )}
       {year === null ? null : (
         <FactRange
@@ -91,17 +67,17 @@ function Ranges({ symbol, facts }: { symbol: string; facts: Facts }) {
           high={Math.max(year.high, price)}
           value={price}
           format={format}
-          note={describeSince(formatCalendarDate(year.from))}
+          note={messages.describeSince(formatCalendarDate(year.from))}
         />
       )}
       {volume === null || averageVolume === null ? null : (
         <FactRange
-          label={VOLUME_TODAY}
+          label={messages.VOLUME_TODAY}
           low={0}
           high={Math.max(averageVolume, volume)}
           value={volume}
           format={formatVolume}
-          note={describeVolumeShare(formatFraction(volume / averageVolume, 0))}
+          note={messages.describeVolumeShare(formatFraction(volume / averageVolume, 0))}
         />
       )}
     </div>
@@ -124,7 +100,9 @@ function Figures({ symbol, facts }: { symbol: string; facts: Facts }) {
       "shortShare",
       facts.shortShare ?? facts.sharesShort,
       (value: number) =>
-        facts.shortShare === null ? describeShares(formatVolume(value)) : formatFraction(value),
+        facts.shortShare === null
+          ? messages.describeShares(formatVolume(value))
+          : formatFraction(value),
     ],
   ] as const;
   const words = [
@@ -136,7 +114,11 @@ function Figures({ symbol, facts }: { symbol: string; facts: Facts }) {
     ["industry", facts.industry],
   ] as const;
   if ([...figures, ...words].every(([, value]) => value === null)) {
-    return <p className="stock-part-note">{describeUnknown(FACTS_WORDS.what, symbol)}</p>;
+    return (
+      <p className="stock-part-note">
+        {messages.describeUnknown(messages.FACTS_WORDS.what, symbol)}
+      </p>
+    );
   }
   return (
     <dl className="stock-figures">
@@ -145,18 +127,18 @@ function Figures({ symbol, facts }: { symbol: string; facts: Facts }) {
           <dt>
             {LABELS[field]}
             {field === "shortShare" && facts.shortCountedAt !== null
-              ? describeDay(formatCalendarDate(facts.shortCountedAt.slice(0, 10)))
+              ? messages.describeDay(formatCalendarDate(facts.shortCountedAt.slice(0, 10)))
               : null}
           </dt>
           <dd className="figures">
-            {value === null ? <MissingFigure reason={NOT_SAID} /> : format(value)}
+            {value === null ? <MissingFigure reason={messages.NOT_SAID} /> : format(value)}
           </dd>
         </div>
       ))}
       {words.map(([field, value]) => (
         <div key={field}>
           <dt>{LABELS[field]}</dt>
-          <dd>{value ?? <MissingFigure reason={NOT_SAID} />}</dd>
+          <dd>{value ?? <MissingFigure reason={messages.NOT_SAID} />}</dd>
         </div>
       ))}
     </dl>
@@ -171,7 +153,7 @@ function OtherSources({ facts }: { facts: Facts }) {
     const labels = new Set(fields.flatMap((field) => (hasLabel(field) ? LABELS[field] : [])));
     return labels.size === 0 ? null : (
       <p key={source} className="stock-part-note">
-        {describeFrom(formatList([...labels]), creditSource(source))}
+        {messages.describeFrom(formatList([...labels]), creditSource(source))}
       </p>
     );
   });

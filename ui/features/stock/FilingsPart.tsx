@@ -4,16 +4,7 @@ import { FactsTable } from "../../app/FactsTable.tsx";
 import { ShowMore } from "../../components/actions/ShowMore.tsx";
 import { formatCalendarDate } from "../../format/time.ts";
 import { StockPart } from "./StockPart.tsx";
-import {
-  DATE,
-  FILINGS,
-  FILINGS_WORDS,
-  FORM,
-  SUBJECT,
-  describeForm,
-  describeItems,
-  nameFilingLink,
-} from "./parts/messages.ts";
+import * as messages from "./parts/messages.ts";
 
 const FILINGS_AT_ONCE = 8;
 
@@ -21,17 +12,17 @@ export function FilingsPart({ symbol }: { symbol: string }) {
   const query = useGetStockFilingsQuery({ symbol });
   const [limit, setLimit] = useState(FILINGS_AT_ONCE);
   return (
-    <StockPart symbol={symbol} words={FILINGS_WORDS} query={query} height={320}>
+    <StockPart symbol={symbol} words={messages.FILINGS_WORDS} query={query} height={320}>
       {(filings) => {
         const shown = filings.slice(0, limit);
         return (
           <>
             <FactsTable
-              label={FILINGS}
+              label={messages.FILINGS}
               columns={[
-                { label: FORM },
-                { label: DATE, onPhone: "figure" },
-                { label: SUBJECT, onPhone: "detail", isLong: true },
+                { label: messages.FORM },
+                { label: messages.DATE, onPhone: "figure" },
+                { label: messages.SUBJECT, onPhone: "detail", isLong: true },
               ]}
               rows={shown.map(({ form, filedOn, items, url }, index) => ({
                 key: `${url} ${index}`,
@@ -43,17 +34,17 @@ export function FilingsPart({ symbol }: { symbol: string }) {
                     href={url}
                     target="_blank"
                     rel="noreferrer"
-                    aria-label={nameFilingLink(form, formatCalendarDate(filedOn))}
+                    aria-label={messages.nameFilingLink(form, formatCalendarDate(filedOn))}
                   >
                     {form}
                   </a>,
                   formatCalendarDate(filedOn),
-                  items.length === 0 ? describeForm(form) : describeItems(items),
+                  items.length === 0 ? messages.describeForm(form) : messages.describeItems(items),
                 ],
               }))}
             />
             <ShowMore
-              rows={FILINGS.toLowerCase()}
+              rows={messages.FILINGS.toLowerCase()}
               shown={shown.length}
               total={filings.length}
               hasMore={shown.length < filings.length}

@@ -5,13 +5,7 @@ import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
 import { ShowMore } from "../../components/actions/ShowMore.tsx";
 import { toWebAddress } from "../../format/text.ts";
 import { StockPart } from "./StockPart.tsx";
-import {
-  HEADLINES,
-  HEADLINES_WORDS,
-  NO_ARTICLES,
-  describeTied,
-  nameHeadlineLink,
-} from "./parts/messages.ts";
+import * as messages from "./parts/messages.ts";
 
 const HEADLINES_AT_ONCE = 6;
 
@@ -26,12 +20,12 @@ export function HeadlinesPart({ symbol }: { symbol: string }) {
   const query = useGetStockHeadlinesQuery({ symbol });
   const [limit, setLimit] = useState(HEADLINES_AT_ONCE);
   return (
-    <StockPart symbol={symbol} words={HEADLINES_WORDS} query={query} height={280}>
+    <StockPart symbol={symbol} words={messages.HEADLINES_WORDS} query={query} height={280}>
       {(headlines) => {
         const shown = headlines.slice(0, limit);
         return (
           <>
-            <ul className="stock-headlines" aria-label={HEADLINES}>
+            <ul className="stock-headlines" aria-label={messages.HEADLINES}>
               {shown.map((headline) => (
                 <li key={`${headline.publishedAt} ${headline.url} ${headline.title}`}>
                   <OneHeadline headline={headline} />
@@ -39,7 +33,7 @@ export function HeadlinesPart({ symbol }: { symbol: string }) {
               ))}
             </ul>
             <ShowMore
-              rows={HEADLINES.toLowerCase()}
+              rows={messages.HEADLINES.toLowerCase()}
               shown={shown.length}
               total={headlines.length}
               hasMore={shown.length < headlines.length}
@@ -48,7 +42,9 @@ export function HeadlinesPart({ symbol }: { symbol: string }) {
               onMore={() => setLimit(headlines.length)}
             />
             <p className="stock-part-note">
-              {headlines.every(({ url }) => url === null) ? NO_ARTICLES : describeTied(symbol)}
+              {headlines.every(({ url }) => url === null)
+                ? messages.NO_ARTICLES
+                : messages.describeTied(symbol)}
             </p>
           </>
         );
@@ -74,7 +70,7 @@ function OneHeadline({ headline }: { headline: Headline }) {
           href={address}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={nameHeadlineLink(title)}
+          aria-label={messages.nameHeadlineLink(title)}
         >
           {title}
         </a>

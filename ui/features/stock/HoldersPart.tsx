@@ -3,31 +3,20 @@ import { FactsTable } from "../../app/FactsTable.tsx";
 import { formatCount, formatFraction, formatVolume } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { StockPart } from "./StockPart.tsx";
-import {
-  HELD_BY_INSIDERS,
-  HELD_BY_INSTITUTIONS,
-  HOLDER,
-  HOLDERS_WORDS,
-  INSTITUTION_COUNT,
-  LARGEST_HOLDERS,
-  NO_HOLDERS,
-  REPORTED,
-  SHARE,
-  SHARES,
-} from "./parts/messages.ts";
+import * as messages from "./parts/messages.ts";
 
 export function HoldersPart({ symbol }: { symbol: string }) {
   const query = useGetStockHoldersQuery({ symbol });
   return (
-    <StockPart symbol={symbol} words={HOLDERS_WORDS} query={query} height={360}>
+    <StockPart symbol={symbol} words={messages.HOLDERS_WORDS} query={query} height={360}>
       {({ insiderShare, institutionShare, institutionCount, institutions }) => (
         <>
           <dl className="stock-figures">
             {(
               [
-                [HELD_BY_INSIDERS, formatFraction(insiderShare)],
-                [HELD_BY_INSTITUTIONS, formatFraction(institutionShare)],
-                [INSTITUTION_COUNT, formatCount(institutionCount)],
+                [messages.HELD_BY_INSIDERS, formatFraction(insiderShare)],
+                [messages.HELD_BY_INSTITUTIONS, formatFraction(institutionShare)],
+                [messages.INSTITUTION_COUNT, formatCount(institutionCount)],
               ] as const
             ).map(([label, value]) => (
               <div key={label}>
@@ -37,15 +26,15 @@ export function HoldersPart({ symbol }: { symbol: string }) {
             ))}
           </dl>
           {institutions.length === 0 ? (
-            <p className="stock-part-note">{NO_HOLDERS}</p>
+            <p className="stock-part-note">{messages.NO_HOLDERS}</p>
           ) : (
             <FactsTable
-              label={LARGEST_HOLDERS}
+              label={messages.LARGEST_HOLDERS}
               columns={[
-                { label: HOLDER, isLong: true },
-                { label: SHARE, isFigure: true, onPhone: "figure" },
-                { label: SHARES, isFigure: true, onPhone: "detail", isNamed: true },
-                { label: REPORTED, isFigure: true },
+                { label: messages.HOLDER, isLong: true },
+                { label: messages.SHARE, isFigure: true, onPhone: "figure" },
+                { label: messages.SHARES, isFigure: true, onPhone: "detail", isNamed: true },
+                { label: messages.REPORTED, isFigure: true },
               ]}
               rows={institutions.map(({ name, share, shares, reportedAt }) => ({
                 key: name,

@@ -5,22 +5,7 @@ import { ShowMore } from "../../components/actions/ShowMore.tsx";
 import { formatCount, formatMoneyCompact, formatVolume } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { StockPart } from "./StockPart.tsx";
-import {
-  BOUGHT,
-  DATE,
-  INSIDER,
-  INSIDERS_WORDS,
-  INSIDER_TRADES,
-  NO_TRADES,
-  RELATION,
-  SHARES,
-  SIDE,
-  SIDES,
-  SOLD,
-  TRADES,
-  VALUE,
-  describeWindow,
-} from "./parts/messages.ts";
+import * as messages from "./parts/messages.ts";
 
 const TRADES_AT_ONCE = 6;
 
@@ -32,41 +17,43 @@ export function InsidersPart({ symbol }: { symbol: string }) {
   const money = (value: number | null) =>
     quote ? formatMoneyCompact(value, quote.currency) : formatVolume(value);
   return (
-    <StockPart symbol={symbol} words={INSIDERS_WORDS} query={query} height={360}>
+    <StockPart symbol={symbol} words={messages.INSIDERS_WORDS} query={query} height={360}>
       {({ days, bought, sold, trades }) => {
         const shown = trades.slice(0, limit);
         return (
           <>
             <dl className="stock-figures stock-figures-two">
               <div>
-                <dt>{describeWindow(BOUGHT, formatCount(days))}</dt>
+                <dt>{messages.describeWindow(messages.BOUGHT, formatCount(days))}</dt>
                 <dd className="figures">{money(bought)}</dd>
               </div>
               <div>
-                <dt>{describeWindow(SOLD, formatCount(days))}</dt>
+                <dt>{messages.describeWindow(messages.SOLD, formatCount(days))}</dt>
                 <dd className="figures">{money(sold)}</dd>
               </div>
             </dl>
             {trades.length === 0 ? (
-              <p className="stock-part-note">{NO_TRADES}</p>
+              <p className="stock-part-note">{messages.NO_TRADES}</p>
             ) : (
               <FactsTable
-                label={INSIDER_TRADES}
+                label={messages.INSIDER_TRADES}
                 columns={[
-                  { label: INSIDER },
-                  { label: DATE, onPhone: "note" },
-                  { label: SIDE, onPhone: "detail" },
-                  { label: SHARES, isFigure: true },
-                  { label: VALUE, isFigure: true, onPhone: "figure" },
+                  { label: messages.INSIDER },
+                  { label: messages.DATE, onPhone: "note" },
+                  { label: messages.SIDE, onPhone: "detail" },
+                  { label: messages.SHARES, isFigure: true },
+                  { label: messages.VALUE, isFigure: true, onPhone: "figure" },
                 ]}
                 rows={shown.map(({ owner, relation, tradedOn, side, shares, value }, index) => ({
                   key: `${tradedOn} ${owner} ${index}`,
-                  ...(relation === null ? {} : { aside: { label: RELATION, value: relation } }),
+                  ...(relation === null
+                    ? {}
+                    : { aside: { label: messages.RELATION, value: relation } }),
                   cells: [
                     owner,
                     formatCalendarDate(tradedOn),
                     <span key="side" className={`insider-${side}`}>
-                      {SIDES[side]}
+                      {messages.SIDES[side]}
                     </span>,
                     formatCount(shares),
                     money(value),
@@ -75,7 +62,7 @@ export function InsidersPart({ symbol }: { symbol: string }) {
               />
             )}
             <ShowMore
-              rows={TRADES}
+              rows={messages.TRADES}
               shown={shown.length}
               total={trades.length}
               hasMore={shown.length < trades.length}

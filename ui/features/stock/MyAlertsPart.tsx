@@ -8,15 +8,7 @@ import { useWatchlistAddition } from "../../app/stocks/useWatchlist.ts";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import { formatCount } from "../../format/number.ts";
-import {
-  ALERTS_FAILED,
-  MY_ALERTS,
-  NEW_ALERT,
-  NOT_ON_WATCHLIST,
-  ON_WATCHLIST,
-  WAITING_FOR_ALERTS,
-  describeNoAlerts,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export interface MyAlertsPartProps {
   symbol: string;
@@ -32,25 +24,25 @@ export function MyAlertsPart({ symbol, onCreateAlert }: MyAlertsPartProps) {
     ? { count: formatCount(alerts.length) }
     : {
         state: queryPanelState(query, {
-          waitingFor: WAITING_FOR_ALERTS,
-          failed: ALERTS_FAILED,
+          waitingFor: words.WAITING_FOR_ALERTS,
+          failed: words.ALERTS_FAILED,
           skeleton: <Skeleton width="100%" height="132px" />,
         }),
       };
   return (
     <Panel
-      title={MY_ALERTS}
+      title={words.MY_ALERTS}
       isPadded
-      actions={<Button variant="minimal" text={NEW_ALERT} onClick={onCreateAlert} />}
+      actions={<Button variant="minimal" text={words.NEW_ALERT} onClick={onCreateAlert} />}
       {...state}
     >
       <div className="stock-note" style={{ minHeight: 132 }}>
         {alerts?.length === 0 ? (
-          <p className="stock-part-note">{describeNoAlerts(symbol)}</p>
+          <p className="stock-part-note">{words.describeNoAlerts(symbol)}</p>
         ) : alerts ? (
           <AlertList alerts={alerts} deletion={deletion} />
         ) : null}
-        <p className="stock-part-note">{isWatched ? ON_WATCHLIST : NOT_ON_WATCHLIST}</p>
+        <p className="stock-part-note">{isWatched ? words.ON_WATCHLIST : words.NOT_ON_WATCHLIST}</p>
       </div>
     </Panel>
   );
@@ -65,7 +57,7 @@ interface AlertListProps {
 function AlertList({ alerts, deletion }: AlertListProps) {
   const recipients = useRecipients();
   return (
-    <ul className="stock-alerts" aria-label={MY_ALERTS}>
+    <ul className="stock-alerts" aria-label={words.MY_ALERTS}>
       {alerts.map((alert) => (
         <li key={alert.id}>
           <AlertListItem

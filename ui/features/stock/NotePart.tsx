@@ -16,29 +16,7 @@ import { Panel } from "../../components/layout/Panel.tsx";
 import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import { formatCount } from "../../format/number.ts";
-import {
-  CANCEL,
-  DELETE_NOTE,
-  EDIT_NOTE,
-  MY_NOTE,
-  NOTE_CHANGED,
-  NOTE_DELETED,
-  NOTE_DELETE_FAILED,
-  NOTE_FAILED,
-  NOTE_HELP,
-  NOTE_RESTORED,
-  NOTE_SAVED,
-  NOTE_SAVE_FAILED,
-  NO_NOTE,
-  OTHER_NOTE,
-  SAVE_NOTE,
-  UNDO,
-  UPDATED,
-  WAITING_FOR_NOTE,
-  WRITE_NOTE,
-  describeLength,
-  nameNote,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /** Loaded only if there is a note to render. */
 const NoteMarkdown = lazy(async () => ({
@@ -57,13 +35,13 @@ export function NotePart({ symbol }: { symbol: string }) {
     ? {}
     : {
         state: queryPanelState(query, {
-          waitingFor: WAITING_FOR_NOTE,
-          failed: NOTE_FAILED,
+          waitingFor: words.WAITING_FOR_NOTE,
+          failed: words.NOTE_FAILED,
           skeleton,
         }),
       };
   return (
-    <Panel title={MY_NOTE} isPadded {...state}>
+    <Panel title={words.MY_NOTE} isPadded {...state}>
       {note === undefined ? null : draft === undefined ? (
         <NoteText note={note} onEdit={() => setDraft(note.text ?? "")} />
       ) : (
@@ -87,9 +65,9 @@ function NoteText({ note, onEdit }: { note: StockNote; onEdit: () => void }) {
   if (text === null) {
     return (
       <div className="stock-note" style={{ minHeight: HEIGHT }}>
-        <p className="stock-part-note">{NO_NOTE}</p>
+        <p className="stock-part-note">{words.NO_NOTE}</p>
         <div>
-          <Button text={WRITE_NOTE} onClick={onEdit} />
+          <Button text={words.WRITE_NOTE} onClick={onEdit} />
         </div>
       </div>
     );
@@ -97,8 +75,8 @@ function NoteText({ note, onEdit }: { note: StockNote; onEdit: () => void }) {
   const undo = async (expectedVersion: number) => {
     await announce(
       save({ symbol, stockNoteText: { text, expectedVersion } }).unwrap(),
-      NOTE_SAVE_FAILED,
-      { message: NOTE_RESTORED },
+      words.NOTE_SAVE_FAILED,
+      { message: words.NOTE_RESTORED },
     );
   };
   const removeIt = async () => {
@@ -106,11 +84,11 @@ function NoteText({ note, onEdit }: { note: StockNote; onEdit: () => void }) {
       const removed = await remove({ symbol, expectedVersion: String(version) }).unwrap();
       showToast({
         intent: "success",
-        message: NOTE_DELETED,
-        action: { text: UNDO, onClick: () => void undo(removed.version) },
+        message: words.NOTE_DELETED,
+        action: { text: words.UNDO, onClick: () => void undo(removed.version) },
       });
     } catch (error) {
-      showFailure(NOTE_DELETE_FAILED, error);
+      showFailure(words.NOTE_DELETE_FAILED, error);
     }
   };
   return (
@@ -119,15 +97,15 @@ function NoteText({ note, onEdit }: { note: StockNote; onEdit: () => void }) {
         <NoteMarkdown text={text} />
       </Suspense>
       <div className="stock-note-actions">
-        <Button text={EDIT_NOTE} onClick={onEdit} />
+        <Button text={words.EDIT_NOTE} onClick={onEdit} />
         <Button
           variant="minimal"
-          text={DELETE_NOTE}
+          text={words.DELETE_NOTE}
           loading={isLoading}
           onClick={() => void removeIt()}
         />
         <span className="stock-part-note">
-          {UPDATED} <RelativeTime at={updatedAt} now={now} hasMinutes />
+          {words.UPDATED} <RelativeTime at={updatedAt} now={now} hasMinutes />
         </span>
       </div>
     </div>
@@ -158,14 +136,14 @@ function NoteForm({ note, draft, onChange, onClose, onConflict }: NoteFormProps)
     const expectedVersion = isChanged ? note.version : seen;
     try {
       await save({ symbol, stockNoteText: { text: draft, expectedVersion } }).unwrap();
-      showToast({ intent: "success", message: NOTE_SAVED });
+      showToast({ intent: "success", message: words.NOTE_SAVED });
       onClose();
     } catch (error) {
       if (isConflict(error)) {
         setChanged(true);
         onConflict();
       } else {
-        showFailure(NOTE_SAVE_FAILED, error);
+        showFailure(words.NOTE_SAVE_FAILED, error);
       }
     }
   };
@@ -179,11 +157,11 @@ function NoteForm({ note, draft, onChange, onClose, onConflict }: NoteFormProps)
     >
       {isChanged ? (
         <>
-          <NoticeBar tone="warning" sentence={NOTE_CHANGED} />
+          <NoticeBar tone="warning" sentence={words.NOTE_CHANGED} />
           {note.text === null ? null : (
             <section
               className="stock-note-other"
-              aria-label={OTHER_NOTE}
+              aria-label={words.OTHER_NOTE}
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
               tabIndex={0}
             >
@@ -197,7 +175,7 @@ function NoteForm({ note, draft, onChange, onClose, onConflict }: NoteFormProps)
         inputRef={field}
         rows={6}
         maxLength={MAX_STOCK_NOTE}
-        aria-label={nameNote(symbol)}
+        aria-label={words.nameNote(symbol)}
         aria-describedby={helpId}
         value={draft}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -212,13 +190,14 @@ function NoteForm({ note, draft, onChange, onClose, onConflict }: NoteFormProps)
         <Button
           type="submit"
           intent="primary"
-          text={SAVE_NOTE}
+          text={words.SAVE_NOTE}
           disabled={isEmpty}
           loading={isLoading}
         />
-        <Button variant="minimal" text={CANCEL} onClick={onClose} />
+        <Button variant="minimal" text={words.CANCEL} onClick={onClose} />
         <span id={helpId} className="stock-part-note">
-          {NOTE_HELP} {describeLength(formatCount(draft.length), formatCount(MAX_STOCK_NOTE))}
+          {words.NOTE_HELP}{" "}
+          {words.describeLength(formatCount(draft.length), formatCount(MAX_STOCK_NOTE))}
         </span>
       </div>
     </form>

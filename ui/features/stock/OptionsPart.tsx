@@ -18,25 +18,7 @@ import { LoadedPart } from "../../app/LoadedPart.tsx";
 import { hasSmile } from "../../charts/model/smile.ts";
 import { StockPart } from "./StockPart.tsx";
 import { useNear } from "../../app/browser/useNear.ts";
-import {
-  ALL_STRIKES,
-  CALLS,
-  EXPIRY,
-  IMPLIED_VOLATILITY,
-  LAST_PRICE,
-  NEAR_STRIKES,
-  NOT_QUOTED,
-  NO_CONTRACTS,
-  OPEN_INTEREST,
-  OPTIONS_WORDS,
-  OPTION_CHAIN,
-  OPTION_SIDE,
-  PUT_CALL_INTEREST,
-  PUT_CALL_VOLUME,
-  PUTS,
-  STRIKE,
-  VOLUME,
-} from "./parts/messages.ts";
+import * as messages from "./parts/messages.ts";
 
 type Chain = NonNullable<StockOptions["value"]>;
 
@@ -62,7 +44,7 @@ export function OptionsPart({ symbol }: { symbol: string }) {
     <div ref={place}>
       <StockPart
         symbol={symbol}
-        words={OPTIONS_WORDS}
+        words={messages.OPTIONS_WORDS}
         query={{ ...query, currentData: shown }}
         height={CHART_HEIGHT + 520}
         isAsked={isNear}
@@ -101,7 +83,7 @@ function ChainView({ symbol, chain, expiry, isBusy, onExpiry }: ChainViewProps) 
     <>
       <div className="option-tools">
         <div>
-          <label htmlFor={expiryId}>{EXPIRY}</label>{" "}
+          <label htmlFor={expiryId}>{messages.EXPIRY}</label>{" "}
           <HTMLSelect
             id={expiryId}
             value={expiry}
@@ -115,21 +97,21 @@ function ChainView({ symbol, chain, expiry, isBusy, onExpiry }: ChainViewProps) 
         </div>
         <dl className="stock-figures stock-figures-two">
           <div>
-            <dt>{PUT_CALL_VOLUME}</dt>
+            <dt>{messages.PUT_CALL_VOLUME}</dt>
             <dd className="figures">{formatRatio(chain.putCallVolume)}</dd>
           </div>
           <div>
-            <dt>{PUT_CALL_INTEREST}</dt>
+            <dt>{messages.PUT_CALL_INTEREST}</dt>
             <dd className="figures">{formatRatio(chain.putCallOpenInterest)}</dd>
           </div>
         </dl>
       </div>
       {rows.length === 0 ? (
-        <p className="stock-part-note">{NO_CONTRACTS}</p>
+        <p className="stock-part-note">{messages.NO_CONTRACTS}</p>
       ) : (
         <>
           {[...chain.calls, ...chain.puts].every(isUnquoted) ? (
-            <p className="stock-part-note">{NOT_QUOTED}</p>
+            <p className="stock-part-note">{messages.NOT_QUOTED}</p>
           ) : null}
           <Smile rows={shown} price={price} currency={currency} />
           <ChainTable rows={shown} price={price} currency={currency} />
@@ -139,7 +121,7 @@ function ChainView({ symbol, chain, expiry, isBusy, onExpiry }: ChainViewProps) 
         <Button
           className="option-all"
           variant="minimal"
-          text={hasAll ? NEAR_STRIKES : ALL_STRIKES}
+          text={hasAll ? messages.NEAR_STRIKES : messages.ALL_STRIKES}
           onClick={() => setAll(!hasAll)}
         />
       ) : null}
@@ -168,7 +150,12 @@ function Smile({ rows, price, currency }: ChainTableProps) {
 const isUnquoted = ({ bid, ask, openInterest }: Chain["calls"][number]): boolean =>
   bid === null && ask === null && openInterest === null;
 
-const FIGURES = [LAST_PRICE, VOLUME, OPEN_INTEREST, IMPLIED_VOLATILITY] as const;
+const FIGURES = [
+  messages.LAST_PRICE,
+  messages.VOLUME,
+  messages.OPEN_INTEREST,
+  messages.IMPLIED_VOLATILITY,
+] as const;
 
 const figuresOf = (contract: OptionContract | null, lastPrice: string | undefined) =>
   [
@@ -198,19 +185,22 @@ function ChainTable({ rows, price, currency }: ChainTableProps) {
     return (
       <>
         <SegmentedControl
-          aria-label={OPTION_SIDE}
+          aria-label={messages.OPTION_SIDE}
           fill
           options={[
-            { label: CALLS, value: "call" },
-            { label: PUTS, value: "put" },
+            { label: messages.CALLS, value: "call" },
+            { label: messages.PUTS, value: "put" },
           ]}
           value={side}
           onValueChange={(value) => setSide(value === "put" ? "put" : "call")}
         />
-        <table className="option-table" aria-label={side === "call" ? CALLS : PUTS}>
+        <table
+          className="option-table"
+          aria-label={side === "call" ? messages.CALLS : messages.PUTS}
+        >
           <thead>
             <tr>
-              <th scope="col">{STRIKE}</th>
+              <th scope="col">{messages.STRIKE}</th>
               {FIGURES.map((figure) => (
                 <th key={figure} scope="col">
                   {figure}
@@ -233,15 +223,15 @@ function ChainTable({ rows, price, currency }: ChainTableProps) {
     );
   }
   return (
-    <table className="option-table" aria-label={OPTION_CHAIN}>
+    <table className="option-table" aria-label={messages.OPTION_CHAIN}>
       <thead>
         <tr>
           <th scope="colgroup" colSpan={4}>
-            {CALLS}
+            {messages.CALLS}
           </th>
           <td aria-hidden="true" />
           <th scope="colgroup" colSpan={4}>
-            {PUTS}
+            {messages.PUTS}
           </th>
         </tr>
         <tr>
@@ -250,7 +240,7 @@ function ChainTable({ rows, price, currency }: ChainTableProps) {
               {figure}
             </th>
           ))}
-          <th scope="col">{STRIKE}</th>
+          <th scope="col">{messages.STRIKE}</th>
           {FIGURES.map((figure) => (
             <th key={figure} scope="col">
               {figure}

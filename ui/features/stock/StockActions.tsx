@@ -15,20 +15,7 @@ import { useWatchlistAddition, useWatchlistRemoval } from "../../app/stocks/useW
 import { showToast } from "../../app/toasts.ts";
 import { ActionMenu } from "../../components/actions/ActionMenu.tsx";
 import { stockPath } from "../../components/actions/stockHref.ts";
-import {
-  COPY_FAILED,
-  COPY_LINK,
-  CREATE_ALERT,
-  LINK_COPIED,
-  OPEN_PAGE,
-  QUICK_LOOK,
-  UNWATCH,
-  WATCH,
-  WATCHING,
-  WATCH_FAILED,
-  nameAddTo,
-  nameRemoveFrom,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export interface StockActionsProps {
   symbol: string;
@@ -47,63 +34,65 @@ export function StockActions({ symbol, name, place, onCreateAlert }: StockAction
     const address = new URL(href, window.location.origin).href;
     try {
       await navigator.clipboard.writeText(address);
-      showToast({ intent: "success", message: LINK_COPIED });
+      showToast({ intent: "success", message: words.LINK_COPIED });
     } catch {
       // The clipboard requires https; the toast shows the address to copy by hand.
-      showToast({ intent: "failure", title: COPY_FAILED, message: address });
+      showToast({ intent: "failure", title: words.COPY_FAILED, message: address });
     }
   };
   return (
     <div className="stock-actions">
       <Button
         icon={<NotificationsIcon />}
-        text={CREATE_ALERT}
+        text={words.CREATE_ALERT}
         onClick={() => onCreateAlert({ symbol, targetPrice: null, condition: "above" })}
       />
       {lists.length > 1 ? (
         <ActionMenu
-          name={isWatched ? WATCHING : WATCH}
+          name={isWatched ? words.WATCHING : words.WATCH}
           isBusy={isAdding || removing === symbol}
-          button={{ text: isWatched ? WATCHING : WATCH, icon: <EyeOpenIcon /> }}
+          button={{ text: isWatched ? words.WATCHING : words.WATCH, icon: <EyeOpenIcon /> }}
           actions={lists.map((list) =>
             list.isOn
               ? {
-                  text: nameRemoveFrom(list.name),
+                  text: words.nameRemoveFrom(list.name),
                   icon: <EyeOffIcon />,
                   onSelect: () => void remove(symbol, list),
                 }
               : {
-                  text: nameAddTo(list.name),
+                  text: words.nameAddTo(list.name),
                   icon: <PlusIcon />,
-                  onSelect: () => void add({ symbol, name }, WATCH_FAILED, list),
+                  onSelect: () => void add({ symbol, name }, words.WATCH_FAILED, list),
                 },
           )}
         />
       ) : (
         <Button
           icon={isWatched ? <EyeOffIcon /> : <EyeOpenIcon />}
-          text={isWatched ? UNWATCH : WATCH}
+          text={isWatched ? words.UNWATCH : words.WATCH}
           loading={isAdding || removing === symbol}
-          onClick={() => void (isWatched ? remove(symbol) : add({ symbol, name }, WATCH_FAILED))}
+          onClick={() =>
+            void (isWatched ? remove(symbol) : add({ symbol, name }, words.WATCH_FAILED))
+          }
         />
       )}
       {place === "page" ? (
         <Button
           variant="minimal"
           icon={<MaximizeIcon />}
-          text={QUICK_LOOK}
+          text={words.QUICK_LOOK}
           onClick={() => openChart(symbol)}
         />
       ) : (
         <Link className="bp6-button bp6-minimal" to={stockPath(symbol)}>
           <DocumentOpenIcon />
-          <span>{OPEN_PAGE}</span>
+          <span>{words.OPEN_PAGE}</span>
         </Link>
       )}
       <Button
         variant="minimal"
         icon={<LinkIcon />}
-        text={COPY_LINK}
+        text={words.COPY_LINK}
         onClick={() => void copyLink()}
       />
     </div>

@@ -8,12 +8,7 @@ import { RETRY } from "../../components/messages.ts";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import { creditSource } from "../../components/dataDisplay/sourceWords.ts";
 import { formatAbsoluteTime, formatAsOf } from "../../format/time.ts";
-import {
-  PARTLY_LOADED,
-  describeAsOf,
-  describeNotOffered,
-  describeUnknown,
-} from "./parts/messages.ts";
+import * as messages from "./parts/messages.ts";
 
 /** Response about a part, in the form shared by all `research` endpoints. */
 export interface PartAnswer<Value> {
@@ -91,8 +86,8 @@ function Answer<Value>({ answer, symbol, words, query, render }: AnswerProps<Val
     return (
       <p className="stock-part-nothing">
         {status === "notOffered"
-          ? describeNotOffered(words.what)
-          : describeUnknown(words.what, symbol)}
+          ? messages.describeNotOffered(words.what)
+          : messages.describeUnknown(words.what, symbol)}
       </p>
     );
   }
@@ -106,7 +101,7 @@ function Answer<Value>({ answer, symbol, words, query, render }: AnswerProps<Val
         {source === null ? null : creditSource(source)}
         {asOf === null ? null : (
           <time className="figures" dateTime={asOf} title={formatAbsoluteTime(asOf)}>
-            {describeAsOf(formatAsOf(asOf, now))}
+            {messages.describeAsOf(formatAsOf(asOf, now))}
           </time>
         )}
       </p>
@@ -118,7 +113,7 @@ function Answer<Value>({ answer, symbol, words, query, render }: AnswerProps<Val
 function PartlyLoaded({ query }: Pick<AnswerProps<unknown>, "query">) {
   return (
     <div className="stock-part-partly">
-      <output>{PARTLY_LOADED}</output>
+      <output>{messages.PARTLY_LOADED}</output>
       <Button
         variant="minimal"
         size="small"

@@ -22,15 +22,7 @@ import { ChartWorkspace } from "./chart/ChartWorkspace.tsx";
 import { StockActions } from "./StockActions.tsx";
 import { StockHeader } from "./StockHeader.tsx";
 import { PartLinks, StockParts } from "./StockParts.tsx";
-import {
-  CHART,
-  NOT_FOUND,
-  PRICE_FAILED,
-  SEARCH_STOCKS,
-  THE_ALERT_FORM,
-  describeMissing,
-  nameStock,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /** The dialog belongs to another feature, so the entry point injects it. */
 export interface AlertDialogSlot {
@@ -69,12 +61,12 @@ function UnknownStock({ text }: { text: string }) {
       <Screen>
         <EmptyState
           drawing="search"
-          sentence={describeMissing(text)}
+          sentence={words.describeMissing(text)}
           action={
             <Button
               intent="primary"
               icon={<SearchIcon />}
-              text={SEARCH_STOCKS}
+              text={words.SEARCH_STOCKS}
               onClick={() => void dispatch(paletteOpened(true))}
             />
           }
@@ -84,7 +76,7 @@ function UnknownStock({ text }: { text: string }) {
   );
 }
 
-const UNKNOWN = { title: NOT_FOUND };
+const UNKNOWN = { title: words.NOT_FOUND };
 
 function StockPage({ symbol, AlertDialog }: StockScreenProps & { symbol: string }) {
   const {
@@ -101,7 +93,7 @@ function StockPage({ symbol, AlertDialog }: StockScreenProps & { symbol: string 
     setDialogAsked(true);
   };
   const { companyName: name, market, currency } = quote ?? {};
-  const heading = useMemo(() => ({ title: nameStock(symbol, name) }), [symbol, name]);
+  const heading = useMemo(() => ({ title: words.nameStock(symbol, name) }), [symbol, name]);
   useEffect(() => {
     if (name !== undefined && market !== undefined && currency !== undefined) {
       keepRecentStock({ symbol, name, market, currency });
@@ -122,9 +114,9 @@ function StockPage({ symbol, AlertDialog }: StockScreenProps & { symbol: string 
             />
           </StockHeader>
           {error && !quote ? (
-            <QueryFailure title={PRICE_FAILED} query={{ error, refetch, isFetching }} />
+            <QueryFailure title={words.PRICE_FAILED} query={{ error, refetch, isFetching }} />
           ) : null}
-          <section className="stock-chart" aria-label={CHART}>
+          <section className="stock-chart" aria-label={words.CHART}>
             <ChartWorkspace symbol={symbol} isFilling={false} onCreateAlert={openDialog} />
           </section>
           {/* After the chart, whose tools would otherwise be a dozen tab stops away. */}
@@ -135,7 +127,7 @@ function StockPage({ symbol, AlertDialog }: StockScreenProps & { symbol: string 
           />
         </div>
         {isDialogAsked ? (
-          <ErrorBoundary what={THE_ALERT_FORM}>
+          <ErrorBoundary what={words.THE_ALERT_FORM}>
             <Suspense fallback={null}>
               <AlertDialog isOpen={draft !== null} draft={draft} onClose={() => setDraft(null)} />
             </Suspense>

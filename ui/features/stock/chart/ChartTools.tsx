@@ -12,18 +12,7 @@ import { IndicatorPicker } from "../../../charts/controls/IndicatorPicker.tsx";
 import { ActionMenu } from "../../../components/actions/ActionMenu.tsx";
 import { PopoverButton } from "../../../components/actions/PopoverButton.tsx";
 import { ComparePicker } from "../ComparePicker.tsx";
-import {
-  COMPARE,
-  DRAW_LINE,
-  FILLED_CANDLES,
-  HIDE_TABLE,
-  HOLLOW_CANDLES,
-  INDICATORS,
-  MORE_CHART_TOOLS,
-  SAVE_CSV,
-  SAVE_PNG,
-  TABLE_VIEW,
-} from "../messages.ts";
+import * as words from "../messages.ts";
 import type { ChartView } from "./useChartView.ts";
 
 export interface ChartToolsProps {
@@ -46,8 +35,8 @@ export function ChartTools(props: ChartToolsProps) {
   return (
     <>
       <PopoverButton
-        name={INDICATORS}
-        button={{ variant: "minimal", icon: <FunctionIcon />, text: INDICATORS }}
+        name={words.INDICATORS}
+        button={{ variant: "minimal", icon: <FunctionIcon />, text: words.INDICATORS }}
         className="indicator-popover"
       >
         {() => (
@@ -59,11 +48,11 @@ export function ChartTools(props: ChartToolsProps) {
         )}
       </PopoverButton>
       <PopoverButton
-        name={COMPARE}
+        name={words.COMPARE}
         button={{
           variant: "minimal",
           icon: <ComparisonIcon />,
-          text: COMPARE,
+          text: words.COMPARE,
           active: compare !== null,
         }}
       >
@@ -80,24 +69,24 @@ export function ChartTools(props: ChartToolsProps) {
       <Button
         variant="minimal"
         icon={<SlashIcon />}
-        text={DRAW_LINE}
+        text={words.DRAW_LINE}
         active={isDrawing}
         aria-pressed={isDrawing}
         disabled={!isReady}
         onClick={() => onDraw(!isDrawing)}
       />
       <ActionMenu
-        name={MORE_CHART_TOOLS}
+        name={words.MORE_CHART_TOOLS}
         actions={[
           {
-            text: hasTable ? HIDE_TABLE : TABLE_VIEW,
+            text: hasTable ? words.HIDE_TABLE : words.TABLE_VIEW,
             icon: <ThIcon />,
             onSelect: () => setView({ hasTable: !hasTable }),
           },
           ...(type === "candlestick"
             ? [
                 {
-                  text: isHollow ? FILLED_CANDLES : HOLLOW_CANDLES,
+                  text: isHollow ? words.FILLED_CANDLES : words.HOLLOW_CANDLES,
                   icon: <RectangleIcon />,
                   onSelect: () => setView({ bodies: isHollow ? "filled" : "hollow" }),
                 },
@@ -105,8 +94,8 @@ export function ChartTools(props: ChartToolsProps) {
             : []),
           ...(isReady
             ? [
-                { text: SAVE_PNG, icon: <MediaIcon />, onSelect: savePicture },
-                { text: SAVE_CSV, icon: <DownloadIcon />, onSelect: saveCsv },
+                { text: words.SAVE_PNG, icon: <MediaIcon />, onSelect: savePicture },
+                { text: words.SAVE_CSV, icon: <DownloadIcon />, onSelect: saveCsv },
               ]
             : []),
         ]}

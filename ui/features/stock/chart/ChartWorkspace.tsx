@@ -18,14 +18,7 @@ import { countPanes, canBeDrawn } from "../../../charts/indicators.ts";
 import { PANE_HEIGHT } from "../../../charts/layout.ts";
 import type { MenuSubject } from "../../../charts/chartProps.ts";
 import { FailureNotice } from "../../../components/feedback/FailureNotice.tsx";
-import {
-  CHART_FAILED,
-  YAHOO_FINANCE,
-  describeMissing,
-  nameYahooLink,
-  PICTURE_FAILED,
-  describeComparison,
-} from "../messages.ts";
+import * as words from "../messages.ts";
 import { chartMenuItems } from "./chartMenuItems.tsx";
 import { ChartTools } from "./ChartTools.tsx";
 import { CompareTable } from "./CompareTable.tsx";
@@ -68,12 +61,12 @@ function useChartFiles(chart: Chart | undefined, compared: ComparedSeries | unde
     try {
       const drawn = frame.current?.querySelector<HTMLElement>(".chart-surface");
       if (!drawn) throw new Error("There is no chart to save");
-      const beside = compared && describeComparison(compared.label);
+      const beside = compared && words.describeComparison(compared.label);
       const { symbol, interval } = chart;
       const title = [symbol, interval, beside, nameOrigin(origin)].filter(Boolean).join(" · ");
       saveFile(await drawingToPng(drawn, title), `${nameOf(chart)}.png`);
     } catch (error) {
-      showFailure(PICTURE_FAILED, error);
+      showFailure(words.PICTURE_FAILED, error);
     }
   };
   return { frame, saveCsv, savePicture: () => void savePicture() };
@@ -237,9 +230,9 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
             </ErrorBoundary>
           </div>
         ) : isApiError(query.error) && query.error.status === 404 ? (
-          <FailureNotice title={describeMissing(symbol)} />
+          <FailureNotice title={words.describeMissing(symbol)} />
         ) : query.error ? (
-          <QueryFailure title={CHART_FAILED} query={query} />
+          <QueryFailure title={words.CHART_FAILED} query={query} />
         ) : (
           <ChartLoading height={height} />
         )}
@@ -277,10 +270,10 @@ function FinanceLink({ symbol }: { symbol: string }) {
       href={`https://finance.yahoo.com/quote/${encodeURIComponent(symbol)}`}
       target="_blank"
       rel="noreferrer"
-      aria-label={nameYahooLink(symbol)}
+      aria-label={words.nameYahooLink(symbol)}
     >
       <ShareIcon />
-      <span>{YAHOO_FINANCE}</span>
+      <span>{words.YAHOO_FINANCE}</span>
     </a>
   );
 }

@@ -19,13 +19,7 @@ import { ChangeText } from "../../../components/dataDisplay/ChangeText.tsx";
 import { stockPath } from "../../../components/actions/stockHref.ts";
 import { formatPriceOf } from "../../../format/level.ts";
 import { MISSING, formatMoneyCompact, formatRatio } from "../../../format/number.ts";
-import {
-  COMPARED_STOCKS,
-  PRICE,
-  STOCK,
-  describeSinceTime,
-  nameStopComparing,
-} from "../messages.ts";
+import * as words from "../messages.ts";
 import { BETA, MARKET_CAP, PE_RATIO } from "../parts/messages.ts";
 import { barZone } from "./barZone.ts";
 
@@ -55,7 +49,7 @@ export function CompareTable(props: CompareTableProps) {
       variant="minimal"
       size="small"
       icon={<CrossIcon />}
-      aria-label={nameStopComparing(compared)}
+      aria-label={words.nameStopComparing(compared)}
       onClick={onStop}
     />
   );
@@ -72,10 +66,17 @@ export function CompareTable(props: CompareTableProps) {
       ? chartTimeFormatter(chart.interval, barZone(chart) ?? "UTC")(Date.parse(fitFrom), "full")
       : MISSING;
   return (
-    <table className="compare-table" aria-label={COMPARED_STOCKS}>
+    <table className="compare-table" aria-label={words.COMPARED_STOCKS}>
       <thead>
         <tr>
-          {[STOCK, PRICE, describeSinceTime(since), MARKET_CAP, PE_RATIO, BETA].map((title) => (
+          {[
+            words.STOCK,
+            words.PRICE,
+            words.describeSinceTime(since),
+            MARKET_CAP,
+            PE_RATIO,
+            BETA,
+          ].map((title) => (
             <th key={title} scope="col">
               {title}
             </th>

@@ -8,20 +8,7 @@ import { ruleOfLine } from "../../../app/rules/lineRule.ts";
 import { createRulePath, type LineRuleDraft } from "../../../app/rules/ruleDraft.ts";
 import { showFailure, showToast } from "../../../app/toasts.ts";
 import { FormField, FormSelect, FormInput } from "../../../components/forms/FormField.tsx";
-import {
-  ALERT_CREATED,
-  ALERT_FAILED,
-  ALERT_NAME,
-  CREATE_ALERT,
-  LINE_ALERT_TITLE,
-  LINE_ALERTS,
-  LINE_DIRECTION,
-  LINE_DIRECTIONS,
-  MORE_OPTIONS,
-  VIEW,
-  nameLineAlert,
-  nameLineCondition,
-} from "../messages.ts";
+import * as words from "../messages.ts";
 
 /** A line on the chart of a symbol. */
 export type AlertedLine = Pick<LineRuleDraft, "symbol" | "timeframe" | "line">;
@@ -39,7 +26,7 @@ export function LineAlertDialog({ isOpen, subject, onClose }: LineAlertDialogPro
       isOpen={isOpen}
       onClose={onClose}
       onOpening={(node) => node.querySelector("select")?.focus()}
-      title={LINE_ALERT_TITLE}
+      title={words.LINE_ALERT_TITLE}
       className="line-alert-dialog"
     >
       <LineAlertForm subject={subject} onClose={onClose} />
@@ -47,19 +34,22 @@ export function LineAlertDialog({ isOpen, subject, onClose }: LineAlertDialogPro
   );
 }
 
-const conditions = Object.entries(LINE_ALERTS).map(([value, label]) => ({ value, label }));
-const directions = Object.entries(LINE_DIRECTIONS).map(([value, label]) => ({ value, label }));
+const conditions = Object.entries(words.LINE_ALERTS).map(([value, label]) => ({ value, label }));
+const directions = Object.entries(words.LINE_DIRECTIONS).map(([value, label]) => ({
+  value,
+  label,
+}));
 
 function LineAlertForm({ subject, onClose }: Omit<LineAlertDialogProps, "isOpen">) {
   const [alert, setAlert] = useState<LineRuleDraft["alert"]>("crossed");
-  const [chosen, setDirection] = useState<keyof typeof LINE_DIRECTIONS>("either");
+  const [chosen, setDirection] = useState<keyof typeof words.LINE_DIRECTIONS>("either");
   const [typed, setTyped] = useState<string>();
   const [create, { isLoading }] = useCreateRuleMutation();
   const navigate = useNavigate();
   const formId = useId();
   // A touch has no direction.
   const direction = alert === "touched" ? "either" : chosen;
-  const name = typed ?? nameLineAlert(subject.symbol, alert, direction);
+  const name = typed ?? words.nameLineAlert(subject.symbol, alert, direction);
   const draft: LineRuleDraft = { ...subject, alert, direction, name };
 
   const save = async () => {
@@ -67,12 +57,12 @@ function LineAlertForm({ subject, onClose }: Omit<LineAlertDialogProps, "isOpen"
       const { id } = await create({ newRule: { rule: ruleOfLine(draft) } }).unwrap();
       showToast({
         intent: "success",
-        message: ALERT_CREATED,
-        action: { text: VIEW, onClick: () => void navigate(`/rules?rule=${id}`) },
+        message: words.ALERT_CREATED,
+        action: { text: words.VIEW, onClick: () => void navigate(`/rules?rule=${id}`) },
       });
       onClose();
     } catch (error) {
-      showFailure(ALERT_FAILED, error);
+      showFailure(words.ALERT_FAILED, error);
     }
   };
 
@@ -89,29 +79,31 @@ function LineAlertForm({ subject, onClose }: Omit<LineAlertDialogProps, "isOpen"
         >
           <div className="form-pair">
             <FormSelect
-              label={nameLineCondition(subject.symbol)}
+              label={words.nameLineCondition(subject.symbol)}
               options={conditions}
               value={alert}
               onChange={({ currentTarget }) =>
                 setAlert(currentTarget.value as LineRuleDraft["alert"])
               }
             />
-            <FormField label={LINE_DIRECTION}>
+            <FormField label={words.LINE_DIRECTION}>
               {(wiring) => (
                 <SegmentedControl
                   {...wiring}
                   fill
-                  aria-label={LINE_DIRECTION}
+                  aria-label={words.LINE_DIRECTION}
                   options={directions}
                   disabled={alert === "touched"}
                   value={direction}
-                  onValueChange={(value) => setDirection(value as keyof typeof LINE_DIRECTIONS)}
+                  onValueChange={(value) =>
+                    setDirection(value as keyof typeof words.LINE_DIRECTIONS)
+                  }
                 />
               )}
             </FormField>
           </div>
           <FormInput
-            label={ALERT_NAME}
+            label={words.ALERT_NAME}
             isRequired={false}
             name="alertName"
             maxLength={MAX_NAME}
@@ -129,14 +121,14 @@ function LineAlertForm({ subject, onClose }: Omit<LineAlertDialogProps, "isOpen"
             type="submit"
             form={formId}
             intent="primary"
-            text={CREATE_ALERT}
+            text={words.CREATE_ALERT}
             loading={isLoading}
           />
         }
       >
         <Button
           variant="minimal"
-          text={MORE_OPTIONS}
+          text={words.MORE_OPTIONS}
           onClick={() => void navigate(createRulePath(draft))}
         />
       </DialogFooter>

@@ -22,16 +22,7 @@ import { useChartAlerts } from "./useChartAlerts.ts";
 import type { EventMark } from "../../../charts/layers/chartMarks.ts";
 import { formatPriceOf, formatTargetOf } from "../../../format/level.ts";
 import { formatCount, formatPercentTarget } from "../../../format/number.ts";
-import {
-  AFTER_THE_CLOSE,
-  BEFORE_THE_OPEN,
-  describeAlertMark,
-  describeChangeCondition,
-  describeEarningsMark,
-  describeInsiderMark,
-  describePriceCondition,
-  describeSplitMark,
-} from "../messages.ts";
+import * as messages from "../messages.ts";
 
 /** Converts marks for the chart, where daily and weekly bars are identified by their UTC date. */
 export const eventMarksOf = (
@@ -48,18 +39,18 @@ export const eventMarksOf = (
 function wordsOf(mark: ChartMark, symbol: string): string {
   switch (mark.kind) {
     case "earnings":
-      return describeEarningsMark(HOURS[mark.hour ?? "unknown"], mark.isConfirmed);
+      return messages.describeEarningsMark(HOURS[mark.hour ?? "unknown"], mark.isConfirmed);
     case "split":
-      return describeSplitMark(mark.numerator, mark.denominator);
+      return messages.describeSplitMark(mark.numerator, mark.denominator);
     case "insider":
-      return describeInsiderMark(
+      return messages.describeInsiderMark(
         formatCount(mark.insiders),
         mark.insiders === 1,
         mark.side,
         formatCount(mark.shares),
       );
     case "firing":
-      return describeAlertMark(
+      return messages.describeAlertMark(
         formatPriceOf(symbol, mark.price, mark.currency),
         conditionOf(mark, symbol),
       );
@@ -69,8 +60,8 @@ function wordsOf(mark: ChartMark, symbol: string): string {
 }
 
 const HOURS = {
-  before_open: BEFORE_THE_OPEN,
-  after_close: AFTER_THE_CLOSE,
+  before_open: messages.BEFORE_THE_OPEN,
+  after_close: messages.AFTER_THE_CLOSE,
   unknown: "",
 } as const;
 
@@ -84,8 +75,8 @@ function conditionOf(
   symbol: string,
 ): string {
   return alertType === "change_percent"
-    ? describeChangeCondition(formatPercentTarget(targetPrice, direction))
-    : describePriceCondition(alertType, formatTargetOf(symbol, targetPrice, currency));
+    ? messages.describeChangeCondition(formatPercentTarget(targetPrice, direction))
+    : messages.describePriceCondition(alertType, formatTargetOf(symbol, targetPrice, currency));
 }
 
 export interface LoadedChartProps {

@@ -13,15 +13,7 @@ import {
 import type { ChartMenuItem } from "../../../charts/controls/ChartMenu.tsx";
 import type { MenuSubject } from "../../../charts/chartProps.ts";
 import { formatPriceOf } from "../../../format/level.ts";
-import {
-  HIDE_TABLE,
-  RESET_VIEW,
-  SAVE_CSV,
-  SAVE_PNG,
-  TABLE_VIEW,
-  nameAlertOn,
-  nameAlertWhen,
-} from "../messages.ts";
+import * as words from "../messages.ts";
 
 export interface ChartMenuActions {
   readonly symbol: string;
@@ -49,7 +41,7 @@ export function chartMenuItems(
   }: ChartMenuActions,
 ): readonly ChartMenuItem[] {
   const alertItem = (condition: "above" | "below"): ChartMenuItem => ({
-    text: nameAlertWhen(condition, formatPriceOf(symbol, price, currency)),
+    text: words.nameAlertWhen(condition, formatPriceOf(symbol, price, currency)),
     icon: <NotificationsIcon />,
     onSelect: () => createAlert(condition, price),
   });
@@ -64,17 +56,17 @@ export function chartMenuItems(
     alertItem("above"),
     alertItem("below"),
     ...[...byName].map(([name, indicator]) => ({
-      text: nameAlertOn(name),
+      text: words.nameAlertOn(name),
       icon: <NotificationsIcon />,
       onSelect: () => createRule(indicator),
     })),
-    { text: RESET_VIEW, icon: <ZoomToFitIcon />, onSelect: resetView, isApart: true },
+    { text: words.RESET_VIEW, icon: <ZoomToFitIcon />, onSelect: resetView, isApart: true },
     {
-      text: hasTable ? HIDE_TABLE : TABLE_VIEW,
+      text: hasTable ? words.HIDE_TABLE : words.TABLE_VIEW,
       icon: <ThIcon />,
       onSelect: toggleTable,
     },
-    { text: SAVE_PNG, icon: <MediaIcon />, onSelect: savePicture, isApart: true },
-    { text: SAVE_CSV, icon: <DownloadIcon />, onSelect: saveCsv },
+    { text: words.SAVE_PNG, icon: <MediaIcon />, onSelect: savePicture, isApart: true },
+    { text: words.SAVE_CSV, icon: <DownloadIcon />, onSelect: saveCsv },
   ];
 }

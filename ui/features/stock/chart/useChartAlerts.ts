@@ -12,17 +12,7 @@ import { useMetQuestion } from "../../../app/alerts/useMetQuestion.tsx";
 import { showToast } from "../../../app/toasts.ts";
 import { formatPriceOf } from "../../../format/level.ts";
 import { decimalText } from "../../../format/round.ts";
-import {
-  MOVE_FAILED,
-  UNDO,
-  UNDO_MOVE_FAILED,
-  describeMoved,
-  describeMovedBack,
-  ABOVE,
-  BELOW,
-  describeAlike,
-  describeChange,
-} from "../messages.ts";
+import * as words from "../messages.ts";
 import type { AlertLine } from "../../../charts/model/alertLines.ts";
 import { formatCount, formatPercentTarget } from "../../../format/number.ts";
 
@@ -44,7 +34,7 @@ export function alertLinesOf(
         : [
             {
               id: String(alert.id),
-              name: alert.alertType === "above" ? ABOVE : BELOW,
+              name: alert.alertType === "above" ? words.ABOVE : words.BELOW,
               price: alert.targetPrice,
               isMovable: true,
             },
@@ -58,7 +48,7 @@ function mergeEqual(lines: readonly AlertLine[]): readonly AlertLine[] {
   const groups = Map.groupBy(lines, ({ name, price }) => `${name} ${price}`);
   return [...groups.values()].flatMap(([first, ...others]) => {
     if (first === undefined || others.length === 0) return first ?? [];
-    return { ...first, name: describeAlike(first.name, formatCount(1 + others.length)) };
+    return { ...first, name: words.describeAlike(first.name, formatCount(1 + others.length)) };
   });
 }
 
@@ -73,7 +63,7 @@ function changeLines(
       const sign = way === "up" ? 1 : -1;
       return {
         id: `${id} ${sign}`,
-        name: describeChange(formatPercentTarget(percent, way)),
+        name: words.describeChange(formatPercentTarget(percent, way)),
         price: previousClose * (1 + (sign * percent) / 100),
         isMovable: false,
       };
@@ -128,16 +118,16 @@ export function useChartAlerts(symbol: string, quote: Quote | undefined) {
           await send(target, expectedTarget, answer.alertType && turned);
           showToast({
             intent: "success",
-            message: (isUndo ? describeMovedBack : describeMoved)(
+            message: (isUndo ? words.describeMovedBack : words.describeMoved)(
               alert.symbol,
               formatPriceOf(alert.symbol, target, currency),
             ),
             ...(isUndo
               ? {}
-              : { action: { text: UNDO, onClick: () => void moveTo(before, target, true) } }),
+              : { action: { text: words.UNDO, onClick: () => void moveTo(before, target, true) } }),
           });
         } catch (error) {
-          const title = isUndo ? UNDO_MOVE_FAILED : MOVE_FAILED;
+          const title = isUndo ? words.UNDO_MOVE_FAILED : words.MOVE_FAILED;
           showToast({ intent: "failure", title, message: sentenceOf(error) });
         }
       };

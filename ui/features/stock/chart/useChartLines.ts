@@ -10,15 +10,7 @@ import {
   type NewChartLine,
 } from "../../../api/endpoints.ts";
 import { showFailure, showToast } from "../../../app/toasts.ts";
-import {
-  LINE_CHANGE_FAILED,
-  LINE_DELETED,
-  LINE_DELETE_FAILED,
-  LINE_DRAW_FAILED,
-  LINE_RESTORED,
-  LINES_FAILED,
-  UNDO,
-} from "../messages.ts";
+import * as words from "../messages.ts";
 
 const noLines: readonly ChartLine[] = [];
 const nothing: ReadonlyMap<string, NewChartLine> = new Map();
@@ -41,7 +33,7 @@ export function useChartLines(symbol: string) {
   );
   useEffect(() => {
     if (error === undefined) return;
-    showFailure(LINES_FAILED, error);
+    showFailure(words.LINES_FAILED, error);
   }, [error]);
 
   /**
@@ -75,7 +67,7 @@ export function useChartLines(symbol: string) {
 
   /** Resolves to the id of the new line, or null if the server rejected it. */
   const draw = async (line: NewChartLine): Promise<number | null> => {
-    const answer = await serialize(LINE_DRAW_FAILED, () =>
+    const answer = await serialize(words.LINE_DRAW_FAILED, () =>
       sendDrawn({ symbol, newChartLine: line }).unwrap(),
     );
     return answer?.lines.at(-1)?.id ?? null;
@@ -87,7 +79,7 @@ export function useChartLines(symbol: string) {
    */
   const change = (id: number, line: NewChartLine): void => {
     setSending((all) => new Map(all).set(`${symbol} ${id}`, line));
-    void serialize(LINE_CHANGE_FAILED, () => {
+    void serialize(words.LINE_CHANGE_FAILED, () => {
       const chartLineChange = { ...line, expectedVersion: versionOf(id) };
       return sendChange({ symbol, id, chartLineChange }).unwrap();
     }).then(() => setSending((all) => new Map([...all].filter(([, sent]) => sent !== line))));
@@ -95,12 +87,12 @@ export function useChartLines(symbol: string) {
 
   const restore = async ({ from, to, scale }: NewChartLine): Promise<void> => {
     if ((await draw({ from, to, scale })) === null) return;
-    showToast({ intent: "success", message: LINE_RESTORED });
+    showToast({ intent: "success", message: words.LINE_RESTORED });
   };
   const removeWithUndo = async (shown: ChartLine): Promise<void> => {
     const { id } = shown;
     let deleted = shown;
-    const answer = await serialize(LINE_DELETE_FAILED, () => {
+    const answer = await serialize(words.LINE_DELETE_FAILED, () => {
       // The line as earlier changes have left it.
       deleted = newest.current.find((line) => line.id === id) ?? shown;
       return sendDelete({ symbol, id, expectedVersion: String(versionOf(id)) }).unwrap();
@@ -108,8 +100,8 @@ export function useChartLines(symbol: string) {
     if (answer === null) return;
     showToast({
       intent: "success",
-      message: LINE_DELETED,
-      action: { text: UNDO, onClick: () => void restore(deleted) },
+      message: words.LINE_DELETED,
+      action: { text: words.UNDO, onClick: () => void restore(deleted) },
     });
   };
   /** Offers Undo, which draws the line again. */
