@@ -7,14 +7,7 @@ import { showToast } from "../../app/toasts.ts";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { IMPORT_A_FILE } from "./importing/messages.ts";
 import { NameFields } from "./NameFields.tsx";
-import {
-  CANCEL,
-  CREATE_A_PORTFOLIO,
-  CREATE_FAILED,
-  CREATE_PORTFOLIO_BUTTON,
-  NAME_REQUIRED,
-  describeCreated,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export interface CreatePortfolioPanelProps {
   /** Input of the name; the owner can move the focus to it. */
@@ -47,7 +40,7 @@ export function CreatePortfolioPanel({ nameField, onImport }: CreatePortfolioPan
     event.preventDefault();
     const wanted = name.trim();
     if (wanted === "") {
-      refuse(NAME_REQUIRED);
+      refuse(words.NAME_REQUIRED);
       return;
     }
     setProblem(undefined);
@@ -57,7 +50,7 @@ export function CreatePortfolioPanel({ nameField, onImport }: CreatePortfolioPan
       await create({
         newPortfolio: { name: wanted, ...(text === "" ? {} : { description: text }) },
       }).unwrap();
-      showToast({ intent: "success", message: describeCreated(wanted) });
+      showToast({ intent: "success", message: words.describeCreated(wanted) });
       clear();
       nameField.current?.focus();
     } catch (error) {
@@ -66,13 +59,13 @@ export function CreatePortfolioPanel({ nameField, onImport }: CreatePortfolioPan
       else if (isApiError(error) && (error.status === 409 || error.status === 422)) {
         refuse(sentenceOf(error));
       }
-      showToast({ intent: "failure", message: CREATE_FAILED });
+      showToast({ intent: "failure", message: words.CREATE_FAILED });
     }
   };
 
   return (
     <Panel
-      title={CREATE_A_PORTFOLIO}
+      title={words.CREATE_A_PORTFOLIO}
       isPadded
       actions={
         onImport ? (
@@ -91,11 +84,11 @@ export function CreatePortfolioPanel({ nameField, onImport }: CreatePortfolioPan
           onDescription={setDescription}
         />
         <div className="form-end">
-          <Button text={CANCEL} disabled={isUntouched || isLoading} onClick={clear} />
+          <Button text={words.CANCEL} disabled={isUntouched || isLoading} onClick={clear} />
           <Button
             type="submit"
             intent="primary"
-            text={CREATE_PORTFOLIO_BUTTON}
+            text={words.CREATE_PORTFOLIO_BUTTON}
             loading={isLoading}
           />
         </div>

@@ -5,21 +5,7 @@ import { useChangePortfolioMutation, type Portfolio } from "../../api/endpoints.
 import { announce, showToast } from "../../app/toasts.ts";
 import { FormSelect, FormInput } from "../../components/forms/FormField.tsx";
 import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
-import {
-  CANCEL,
-  CHANGE_FAILED,
-  describeChanged,
-  describeChangedBack,
-  CURRENCY,
-  CURRENCY_HELP,
-  EDIT_PORTFOLIO,
-  LOT_METHOD,
-  LOT_METHOD_HELP,
-  lotMethods,
-  NAME_REQUIRED,
-  SAVE,
-  UNDO,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { NameFields } from "./NameFields.tsx";
 
 export interface EditPortfolioDialogProps {
@@ -62,14 +48,14 @@ export function EditPortfolioDialog({ portfolio, onClose }: EditPortfolioDialogP
   const errorOf = (field: string) => (problem?.field === field ? problem.sentence : undefined);
 
   const undo = async (before: ReturnType<typeof settingsOf>) => {
-    await announce(change({ id, portfolioChange: before }).unwrap(), CHANGE_FAILED, {
-      message: describeChangedBack(before.name),
+    await announce(change({ id, portfolioChange: before }).unwrap(), words.CHANGE_FAILED, {
+      message: words.describeChangedBack(before.name),
     });
   };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === "") return setProblem({ field: "name", sentence: NAME_REQUIRED });
+    if (name.trim() === "") return setProblem({ field: "name", sentence: words.NAME_REQUIRED });
     setProblem(undefined);
     const text = description.trim();
     const before = settingsOf(portfolio);
@@ -86,8 +72,8 @@ export function EditPortfolioDialog({ portfolio, onClose }: EditPortfolioDialogP
       onClose();
       showToast({
         intent: "success",
-        message: describeChanged(after.name),
-        action: { text: UNDO, onClick: () => void undo(before) },
+        message: words.describeChanged(after.name),
+        action: { text: words.UNDO, onClick: () => void undo(before) },
       });
     } catch (error) {
       const fault = fieldErrorOf(error, ["name", "description", "currency", "lotMethod"]);
@@ -95,7 +81,7 @@ export function EditPortfolioDialog({ portfolio, onClose }: EditPortfolioDialogP
       const isRefused = isApiError(error) && (error.status === 409 || error.status === 422);
       showToast({
         intent: "failure",
-        ...(isRefused ? {} : { title: CHANGE_FAILED }),
+        ...(isRefused ? {} : { title: words.CHANGE_FAILED }),
         message: sentenceOf(error),
       });
     }
@@ -105,7 +91,7 @@ export function EditPortfolioDialog({ portfolio, onClose }: EditPortfolioDialogP
   return (
     <Dialog
       isOpen
-      title={EDIT_PORTFOLIO}
+      title={words.EDIT_PORTFOLIO}
       onClose={close}
       onOpening={(node) => node.querySelector<HTMLInputElement>("[name=name]")?.select()}
     >
@@ -120,9 +106,9 @@ export function EditPortfolioDialog({ portfolio, onClose }: EditPortfolioDialogP
             onDescription={setDescription}
           />
           <FormInput
-            label={CURRENCY}
+            label={words.CURRENCY}
             error={errorOf("currency")}
-            help={CURRENCY_HELP}
+            help={words.CURRENCY_HELP}
             name="currency"
             autoComplete="off"
             maxLength={3}
@@ -131,18 +117,18 @@ export function EditPortfolioDialog({ portfolio, onClose }: EditPortfolioDialogP
             onValueChange={(text) => setCurrency(text.toUpperCase())}
           />
           <FormSelect
-            label={LOT_METHOD}
+            label={words.LOT_METHOD}
             error={errorOf("lotMethod")}
-            help={LOT_METHOD_HELP}
+            help={words.LOT_METHOD_HELP}
             name="lotMethod"
             value={lotMethod}
             onChange={({ currentTarget }) =>
               setLotMethod(currentTarget.value as Portfolio["lotMethod"])
             }
           >
-            {(Object.keys(lotMethods) as Portfolio["lotMethod"][]).map((method) => (
+            {(Object.keys(words.lotMethods) as Portfolio["lotMethod"][]).map((method) => (
               <option key={method} value={method}>
-                {lotMethods[method]}
+                {words.lotMethods[method]}
               </option>
             ))}
           </FormSelect>
@@ -150,8 +136,8 @@ export function EditPortfolioDialog({ portfolio, onClose }: EditPortfolioDialogP
         <DialogFooter
           actions={
             <>
-              <Button text={CANCEL} onClick={onClose} />
-              <Button type="submit" intent="primary" text={SAVE} loading={isLoading} />
+              <Button text={words.CANCEL} onClick={onClose} />
+              <Button type="submit" intent="primary" text={words.SAVE} loading={isLoading} />
             </>
           }
         />

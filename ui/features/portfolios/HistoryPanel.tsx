@@ -17,45 +17,15 @@ import { formatList } from "../../format/text.ts";
 import { formatCount, formatPercent, formatPrice } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { benchmarkName, nameSame } from "./benchmark/messages.ts";
-import {
-  DEEPEST_FALL,
-  describeAnnual,
-  describeBest,
-  describeFall,
-  describeNoPast,
-  describeStretches,
-  describeUncounted,
-  describeWaiting,
-  describeWorst,
-  HISTORY_FAILED,
-  HOW_CALCULATED,
-  INVESTED_LINE,
-  MONTHS,
-  monthNames,
-  nameReturn,
-  NEVER_FELL,
-  noLinkReasons,
-  NOT_KNOWN,
-  OVER_TIME,
-  periods,
-  RANGE,
-  ranges,
-  TIME_WEIGHTED,
-  TIME_WEIGHTED_CAVEAT,
-  TIME_WEIGHTED_CONVENTION,
-  TIME_WEIGHTED_FORMULA,
-  VALUE_LINE,
-  WAITING_FOR_HISTORY,
-  YEAR,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
-type Range = keyof typeof ranges;
+type Range = keyof typeof words.ranges;
 
 const REFRESH_MS = 60_000;
 const WAITING_MS = 3000;
 
 const percentOr = (percent: number | null): string =>
-  percent === null ? NOT_KNOWN : formatPercent(percent);
+  percent === null ? words.NOT_KNOWN : formatPercent(percent);
 
 export function HistoryPanel({ portfolio }: { portfolio: PortfolioDetail }) {
   const { id } = portfolio;
@@ -69,17 +39,17 @@ export function HistoryPanel({ portfolio }: { portfolio: PortfolioDetail }) {
   const { currentData: history } = query;
   return (
     <Panel
-      title={OVER_TIME}
+      title={words.OVER_TIME}
       isPadded
       actions={
         <SegmentedControl
-          aria-label={RANGE}
+          aria-label={words.RANGE}
           size="small"
           value={range}
           onValueChange={(next) => setRange(next as Range)}
-          options={(Object.keys(ranges) as Range[]).map((value) => ({
+          options={(Object.keys(words.ranges) as Range[]).map((value) => ({
             value,
-            label: ranges[value],
+            label: words.ranges[value],
           }))}
         />
       }
@@ -87,13 +57,15 @@ export function HistoryPanel({ portfolio }: { portfolio: PortfolioDetail }) {
         history
           ? { status: "ready" }
           : queryPanelState(query, {
-              waitingFor: WAITING_FOR_HISTORY,
-              failed: HISTORY_FAILED,
+              waitingFor: words.WAITING_FOR_HISTORY,
+              failed: words.HISTORY_FAILED,
               skeleton: <Skeleton width="100%" height="420px" />,
             })
       }
     >
-      {history ? <History history={history} portfolio={portfolio} period={periods[range]} /> : null}
+      {history ? (
+        <History history={history} portfolio={portfolio} period={words.periods[range]} />
+      ) : null}
     </Panel>
   );
 }
@@ -112,8 +84,8 @@ function History({
   return (
     <>
       <p className="portfolio-key">
-        <span className="portfolio-key-value">{VALUE_LINE}</span>
-        <span className="portfolio-key-invested">{INVESTED_LINE}</span>
+        <span className="portfolio-key-value">{words.VALUE_LINE}</span>
+        <span className="portfolio-key-invested">{words.INVESTED_LINE}</span>
         {benchmark === null ? null : (
           <span className="portfolio-key-benchmark">{nameSame(benchmark.symbol)}</span>
         )}
@@ -121,36 +93,36 @@ function History({
       <ValueChart
         points={points}
         currency={currency}
-        label={OVER_TIME}
+        label={words.OVER_TIME}
         benchmark={benchmark === null ? undefined : benchmarkName(benchmark.symbol)}
       />
       {waiting === 0 ? null : (
         <output className="portfolio-caveat figures">
-          {describeWaiting(waiting, formatCount(waiting))}
+          {words.describeWaiting(waiting, formatCount(waiting))}
         </output>
       )}
       {missing.length === 0 ? null : (
-        <p className="portfolio-caveat">{describeNoPast(formatList(missing))}</p>
+        <p className="portfolio-caveat">{words.describeNoPast(formatList(missing))}</p>
       )}
       <div className="portfolio-returns">
         <section>
-          <h3>{nameReturn(TIME_WEIGHTED, period)}</h3>
+          <h3>{words.nameReturn(words.TIME_WEIGHTED, period)}</h3>
           <p className="portfolio-rate figures">{percentOr(percent)}</p>
           {annualPercent === null ? null : (
-            <p className="figures">{describeAnnual(formatPercent(annualPercent))}</p>
+            <p className="figures">{words.describeAnnual(formatPercent(annualPercent))}</p>
           )}
-          {reason === null ? null : <p>{noLinkReasons[reason]}</p>}
+          {reason === null ? null : <p>{words.noLinkReasons[reason]}</p>}
           {uncounted === 0 ? null : (
-            <p className="figures">{describeUncounted(formatPrice(uncounted, currency))}</p>
+            <p className="figures">{words.describeUncounted(formatPrice(uncounted, currency))}</p>
           )}
-          <p className="portfolio-caveat">{TIME_WEIGHTED_CAVEAT}</p>
+          <p className="portfolio-caveat">{words.TIME_WEIGHTED_CAVEAT}</p>
           <details className="portfolio-definition">
-            <summary>{HOW_CALCULATED}</summary>
-            <p>{TIME_WEIGHTED_FORMULA}</p>
-            <p>{TIME_WEIGHTED_CONVENTION}</p>
+            <summary>{words.HOW_CALCULATED}</summary>
+            <p>{words.TIME_WEIGHTED_FORMULA}</p>
+            <p>{words.TIME_WEIGHTED_CONVENTION}</p>
             {stretches === 0 ? null : (
               <p className="figures">
-                {describeStretches(stretches, formatCount(stretches), formatCount(estimated))}
+                {words.describeStretches(stretches, formatCount(stretches), formatCount(estimated))}
               </p>
             )}
           </details>
@@ -164,17 +136,17 @@ function History({
           />
         )}
         <section>
-          <h3>{nameReturn(DEEPEST_FALL, period)}</h3>
+          <h3>{words.nameReturn(words.DEEPEST_FALL, period)}</h3>
           <p className="portfolio-rate figures">
             {drawdown === null
               ? percent === null
-                ? NOT_KNOWN
-                : NEVER_FELL
+                ? words.NOT_KNOWN
+                : words.NEVER_FELL
               : formatPercent(drawdown.percent)}
           </p>
           {drawdown === null ? null : (
             <p className="figures">
-              {describeFall(
+              {words.describeFall(
                 formatCalendarDate(drawdown.peak),
                 formatCalendarDate(drawdown.trough),
                 drawdown.recovered === null ? null : formatCalendarDate(drawdown.recovered),
@@ -194,17 +166,17 @@ function Months({ months }: Pick<PortfolioHistory, "months">) {
   return (
     // Thirteen columns do not fit a narrow window: the table scrolls in its own frame.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls takes the focus
-    <section className="holdings-scroll" aria-label={MONTHS} tabIndex={0}>
-      <table className="months-table figures" aria-label={MONTHS}>
+    <section className="holdings-scroll" aria-label={words.MONTHS} tabIndex={0}>
+      <table className="months-table figures" aria-label={words.MONTHS}>
         <thead>
           <tr>
-            <th scope="col">{YEAR}</th>
-            {monthNames.map((name) => (
+            <th scope="col">{words.YEAR}</th>
+            {words.monthNames.map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>
             ))}
-            <th scope="col">{YEAR}</th>
+            <th scope="col">{words.YEAR}</th>
           </tr>
         </thead>
         <tbody>
@@ -212,7 +184,7 @@ function Months({ months }: Pick<PortfolioHistory, "months">) {
             <tr key={year}>
               <th scope="row">{String(year)}</th>
               {percents.map((percent, month) => (
-                <MonthCell key={monthNames[month]} percent={percent} />
+                <MonthCell key={words.monthNames[month]} percent={percent} />
               ))}
               <td>{formatPercent(totalPercent)}</td>
             </tr>
@@ -240,11 +212,11 @@ function MonthCell({ percent }: { percent: number | null }) {
 
 function MonthRows({ months }: Pick<PortfolioHistory, "months">) {
   return (
-    <ul className="facts-list-inside" aria-label={MONTHS}>
+    <ul className="facts-list-inside" aria-label={words.MONTHS}>
       {months.map(({ year, percents, totalPercent }) => {
         const known = percents
           .flatMap((percent, month) =>
-            percent === null ? [] : [{ percent, name: monthNames[month] ?? "" }],
+            percent === null ? [] : [{ percent, name: words.monthNames[month] ?? "" }],
           )
           .toSorted((one, other) => other.percent - one.percent);
         const [best] = known;
@@ -254,12 +226,12 @@ function MonthRows({ months }: Pick<PortfolioHistory, "months">) {
             key={year}
             title={String(year)}
             figure={<ChangeText percent={totalPercent} />}
-            detail={best ? describeBest(best.name, formatPercent(best.percent)) : undefined}
-            note={worst ? describeWorst(worst.name, formatPercent(worst.percent)) : undefined}
+            detail={best ? words.describeBest(best.name, formatPercent(best.percent)) : undefined}
+            note={worst ? words.describeWorst(worst.name, formatPercent(worst.percent)) : undefined}
             facts={percents.flatMap((percent, month) =>
               percent === null
                 ? []
-                : [{ label: monthNames[month] ?? "", value: formatPercent(percent) }],
+                : [{ label: words.monthNames[month] ?? "", value: formatPercent(percent) }],
             )}
           />
         );

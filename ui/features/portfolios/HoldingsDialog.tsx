@@ -6,15 +6,7 @@ import { QueryFailure } from "../../app/QueryFailure.tsx";
 import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { HoldingsTable } from "./HoldingsTable.tsx";
-import {
-  HOLDINGS,
-  HOLDINGS_FAILED,
-  NO_HOLDINGS,
-  NO_HOLDINGS_REASON,
-  OPEN_PORTFOLIO,
-  WAITING_FOR_HOLDINGS,
-  nameHoldings,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { portfolioPath } from "./portfolioPath.ts";
 
 export interface HoldingsDialogProps {
@@ -28,7 +20,7 @@ export function HoldingsDialog({ portfolio, onClose }: HoldingsDialogProps) {
     <Dialog
       isOpen={portfolio !== null}
       onClose={onClose}
-      title={portfolio ? nameHoldings(portfolio.name) : HOLDINGS}
+      title={portfolio ? words.nameHoldings(portfolio.name) : words.HOLDINGS}
       className="holdings-dialog"
     >
       {portfolio ? (
@@ -39,7 +31,7 @@ export function HoldingsDialog({ portfolio, onClose }: HoldingsDialogProps) {
           <DialogFooter
             actions={
               <Link className="bp6-button bp6-intent-primary" to={portfolioPath(portfolio.id)}>
-                {OPEN_PORTFOLIO}
+                {words.OPEN_PORTFOLIO}
               </Link>
             }
           />
@@ -52,21 +44,21 @@ export function HoldingsDialog({ portfolio, onClose }: HoldingsDialogProps) {
 function Holdings({ id, name }: Pick<Portfolio, "id" | "name">) {
   const { data, error, isFetching, refetch } = useGetPortfolioQuery({ id });
   if (!data && error) {
-    return <QueryFailure title={HOLDINGS_FAILED} query={{ error, refetch, isFetching }} />;
+    return <QueryFailure title={words.HOLDINGS_FAILED} query={{ error, refetch, isFetching }} />;
   }
   if (!data) {
     return (
-      <LoadingStatus waitingFor={WAITING_FOR_HOLDINGS}>
+      <LoadingStatus waitingFor={words.WAITING_FOR_HOLDINGS}>
         <RowSkeleton rows={3} />
       </LoadingStatus>
     );
   }
   if (data.holdings.length === 0) {
-    return <EmptyState sentence={NO_HOLDINGS} reason={NO_HOLDINGS_REASON} />;
+    return <EmptyState sentence={words.NO_HOLDINGS} reason={words.NO_HOLDINGS_REASON} />;
   }
   return (
     <HoldingsTable
-      name={nameHoldings(name)}
+      name={words.nameHoldings(name)}
       currency={data.currency}
       holdings={data.holdings}
       isCompact

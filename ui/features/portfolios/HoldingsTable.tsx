@@ -13,21 +13,7 @@ import {
   formatQuantity,
   formatWeight,
 } from "../../format/number.ts";
-import {
-  ACTIONS,
-  AVERAGE_COST,
-  DAY,
-  describeHeldOf,
-  GAIN_LOSS,
-  nameMore,
-  NO_PRICE,
-  NO_RATE,
-  PRICE,
-  SHARES,
-  STOCK,
-  VALUE,
-  WEIGHT,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export interface HoldingsTableProps {
   name: string;
@@ -50,14 +36,14 @@ function WideTable({ name, currency, holdings, isCompact = false, actionsOf }: H
   // The bars compare holdings; as shares of the whole, those of twenty holdings would be dots.
   const heaviest = Math.max(Number.EPSILON, ...holdings.map(({ weight }) => weight ?? 0));
   const columns = [
-    STOCK,
-    SHARES,
-    AVERAGE_COST,
-    PRICE,
-    VALUE,
-    ...(isCompact ? [] : [DAY]),
-    GAIN_LOSS,
-    ...(isCompact ? [] : [WEIGHT]),
+    words.STOCK,
+    words.SHARES,
+    words.AVERAGE_COST,
+    words.PRICE,
+    words.VALUE,
+    ...(isCompact ? [] : [words.DAY]),
+    words.GAIN_LOSS,
+    ...(isCompact ? [] : [words.WEIGHT]),
   ];
   return (
     <div className="holdings-scroll">
@@ -71,7 +57,7 @@ function WideTable({ name, currency, holdings, isCompact = false, actionsOf }: H
             ))}
             {actionsOf ? (
               <th scope="col">
-                <span className="visually-hidden">{ACTIONS}</span>
+                <span className="visually-hidden">{words.ACTIONS}</span>
               </th>
             ) : null}
           </tr>
@@ -110,7 +96,7 @@ function WideTable({ name, currency, holdings, isCompact = false, actionsOf }: H
               )}
               {actionsOf ? (
                 <td>
-                  <ActionMenu name={nameMore(holding.symbol)} actions={actionsOf(holding)} />
+                  <ActionMenu name={words.nameMore(holding.symbol)} actions={actionsOf(holding)} />
                 </td>
               ) : null}
             </tr>
@@ -137,28 +123,31 @@ function HoldingRows({
           title={holding.symbol}
           link={<SymbolButton symbol={holding.symbol} onOpen={openStock} />}
           figure={<Value holding={holding} currency={currency} />}
-          detail={describeHeldOf(formatQuantity(holding.quantity), holding.name)}
+          detail={words.describeHeldOf(formatQuantity(holding.quantity), holding.name)}
           note={<ChangeText percent={holding.gainPercent} />}
           facts={[
             {
-              label: GAIN_LOSS,
+              label: words.GAIN_LOSS,
               value: formatPriceChange(holding.gain, holding.value, currency),
             },
-            { label: AVERAGE_COST, value: formatPrice(holding.averageCost, holding.currency) },
-            { label: PRICE, value: <Price holding={holding} /> },
+            {
+              label: words.AVERAGE_COST,
+              value: formatPrice(holding.averageCost, holding.currency),
+            },
+            { label: words.PRICE, value: <Price holding={holding} /> },
             ...(isCompact
               ? []
               : [
                   {
-                    label: DAY,
+                    label: words.DAY,
                     value: formatPriceChange(holding.dayChange, holding.value, currency),
                   },
-                  { label: WEIGHT, value: formatWeight(holding.weight) },
+                  { label: words.WEIGHT, value: formatWeight(holding.weight) },
                 ]),
           ]}
           actions={
             actionsOf ? (
-              <ActionMenu name={nameMore(holding.symbol)} actions={actionsOf(holding)} />
+              <ActionMenu name={words.nameMore(holding.symbol)} actions={actionsOf(holding)} />
             ) : undefined
           }
         />
@@ -173,7 +162,7 @@ function Price({ holding }: { holding: PortfolioHolding }) {
   return (
     <>
       {price === null ? (
-        <span className="holding-missing">{NO_PRICE}</span>
+        <span className="holding-missing">{words.NO_PRICE}</span>
       ) : (
         formatPrice(price, currency)
       )}
@@ -186,6 +175,6 @@ function Price({ holding }: { holding: PortfolioHolding }) {
 
 /** In the portfolio's currency. */
 function Value({ holding, currency }: { holding: PortfolioHolding; currency: string }) {
-  if (holding.missing === "rate") return <span className="holding-missing">{NO_RATE}</span>;
+  if (holding.missing === "rate") return <span className="holding-missing">{words.NO_RATE}</span>;
   return formatPrice(holding.value, currency);
 }

@@ -10,33 +10,7 @@ import { FileSettings } from "./importing/FileSettings.tsx";
 import { ImportChoices } from "./importing/ImportChoices.tsx";
 import { ImportQuestions, questionsOf } from "./importing/ImportQuestions.tsx";
 import { ImportRows } from "./importing/ImportRows.tsx";
-import {
-  ANOTHER_FILE,
-  CANCEL,
-  CHECKING,
-  CLOSE,
-  describeCommit,
-  describeNewPortfolio,
-  describeOpen,
-  describeProgress,
-  describeRecorded,
-  describeWarnings,
-  DISCARD,
-  faults,
-  IMPORT_FILE,
-  LOADING_IMPORT,
-  MATCHING,
-  NEW_PORTFOLIO_HELP,
-  NOTHING_READY,
-  PROGRESS,
-  READING,
-  UNDO,
-  UPLOADING,
-  CHOOSE_FILE,
-  describeSendAgain,
-  FILE_HELP,
-  TOO_LARGE,
-} from "./importing/messages.ts";
+import * as words from "./importing/messages.ts";
 import { nameContents } from "./importing/nameContents.ts";
 import { isWorking, useImport, type ImportWork } from "./importing/useImport.ts";
 import { MAX_UPLOAD_BYTES } from "../../../backend/domain/limits.ts";
@@ -66,12 +40,12 @@ function FileDrop({ onFile, sent }: FileDropProps) {
         <Button
           className="import-again"
           intent="primary"
-          text={describeSendAgain(sent.name)}
+          text={words.describeSendAgain(sent.name)}
           onClick={() => onFile(sent)}
         />
       ) : null}
       <label className="import-drop">
-        <span>{CHOOSE_FILE}</span>
+        <span>{words.CHOOSE_FILE}</span>
         <input
           type="file"
           aria-describedby={help}
@@ -84,9 +58,9 @@ function FileDrop({ onFile, sent }: FileDropProps) {
         />
       </label>
       <p id={help} className="import-help">
-        {FILE_HELP}
+        {words.FILE_HELP}
       </p>
-      {isTooLarge ? <p role="alert">{TOO_LARGE}</p> : null}
+      {isTooLarge ? <p role="alert">{words.TOO_LARGE}</p> : null}
     </div>
   );
 }
@@ -110,7 +84,7 @@ export function ImportDialog({ portfolio, onCreated, onClose }: ImportDialogProp
     <Dialog
       isOpen
       className="import-dialog"
-      title={IMPORT_FILE}
+      title={words.IMPORT_FILE}
       onClose={onClose}
       canOutsideClickClose={false}
     >
@@ -132,13 +106,14 @@ export function ImportDialog({ portfolio, onCreated, onClose }: ImportDialogProp
 
 function Content({ portfolioId, work }: { portfolioId: number; work: ImportWork }) {
   const { staged } = work;
-  if (work.isLoading) return <LoadingStatus waitingFor={LOADING_IMPORT}>{null}</LoadingStatus>;
-  if (work.isSending) return <Progress sentence={UPLOADING} progress={null} />;
+  if (work.isLoading)
+    return <LoadingStatus waitingFor={words.LOADING_IMPORT}>{null}</LoadingStatus>;
+  if (work.isSending) return <Progress sentence={words.UPLOADING} progress={null} />;
   if (!staged) return <FileDrop sent={work.file} onFile={(file) => void work.send(file)} />;
   if (staged.status === "committed") {
     return (
       <output className="import-result">
-        {describeRecorded(
+        {words.describeRecorded(
           nameContents(staged.recorded, staged.prices, staged.dismissedSplits),
           staged.recorded + staged.prices + staged.dismissedSplits === 1,
           staged.fileName,
@@ -157,7 +132,7 @@ function Content({ portfolioId, work }: { portfolioId: number; work: ImportWork 
       ) : null}
       {isWorking(staged) ? <Progress sentence={stepOf(staged)} progress={staged.progress} /> : null}
       {staged.status === "unreadable" ? (
-        <FailureNotice title={faults[staged.fault ?? "failed"]} />
+        <FailureNotice title={words.faults[staged.fault ?? "failed"]} />
       ) : null}
       {isWorking(staged) && staged.counts.ready + staged.counts.rejected === 0 ? null : (
         <>
@@ -205,8 +180,8 @@ interface NewPortfolioProps {
 function NewPortfolio({ name, currency, onCurrency }: NewPortfolioProps) {
   return (
     <FormSelect
-      label={describeNewPortfolio(name)}
-      help={NEW_PORTFOLIO_HELP}
+      label={words.describeNewPortfolio(name)}
+      help={words.NEW_PORTFOLIO_HELP}
       value={currency}
       options={[...new Set([currency, ...CURRENCIES])]}
       onChange={({ currentTarget }) => onCurrency(currentTarget.value)}
@@ -219,8 +194,8 @@ const isPreviewed = ({ status, counts }: PortfolioImport): boolean =>
   status === "ready" || (status === "checking" && Object.values(counts).some((count) => count > 0));
 
 const stepOf = ({ status }: PortfolioImport): string => {
-  if (status === "reading") return READING;
-  return status === "matching" ? MATCHING : CHECKING;
+  if (status === "reading") return words.READING;
+  return status === "matching" ? words.MATCHING : words.CHECKING;
 };
 
 function Progress({
@@ -231,11 +206,11 @@ function Progress({
   progress: PortfolioImport["progress"];
 }) {
   const counts =
-    progress && describeProgress(formatCount(progress.done), formatCount(progress.total));
+    progress && words.describeProgress(formatCount(progress.done), formatCount(progress.total));
   return (
     <output className="import-progress">
       <ProgressBar
-        aria-label={PROGRESS}
+        aria-label={words.PROGRESS}
         {...(progress ? { value: progress.done / Math.max(progress.total, 1) } : {})}
       />
       <p>
@@ -250,24 +225,24 @@ function Obstacle({ staged }: { staged: PortfolioImport }) {
   const asked = questionsOf(staged).length;
   const sentence =
     openQuestions > 0
-      ? describeOpen(formatCount(asked), asked === 1)
+      ? words.describeOpen(formatCount(asked), asked === 1)
       : counts.ready === 0
-        ? NOTHING_READY
+        ? words.NOTHING_READY
         : warnings > 0
-          ? describeWarnings(formatCount(warnings), warnings === 1)
+          ? words.describeWarnings(formatCount(warnings), warnings === 1)
           : null;
   return sentence === null ? null : <p className="import-obstacle">{sentence}</p>;
 }
 
 function Actions({ work, onClose }: { work: ImportWork; onClose: () => void }) {
   const { staged, isBusy } = work;
-  if (!staged || work.isLoading) return <Button text={CANCEL} onClick={onClose} />;
+  if (!staged || work.isLoading) return <Button text={words.CANCEL} onClick={onClose} />;
   if (staged.status === "committed") {
     return (
       <>
-        <Button text={ANOTHER_FILE} onClick={work.startOver} />
-        <Button text={UNDO} loading={isBusy} onClick={() => void work.undo()} />
-        <Button intent="primary" text={CLOSE} onClick={onClose} />
+        <Button text={words.ANOTHER_FILE} onClick={work.startOver} />
+        <Button text={words.UNDO} loading={isBusy} onClick={() => void work.undo()} />
+        <Button intent="primary" text={words.CLOSE} onClick={onClose} />
       </>
     );
   }
@@ -277,11 +252,11 @@ function Actions({ work, onClose }: { work: ImportWork; onClose: () => void }) {
   const canCommit = isDecided && staged.openQuestions === 0 && ready > 0;
   return (
     <>
-      <Button text={DISCARD} disabled={isBusy} onClick={() => void work.discard()} />
+      <Button text={words.DISCARD} disabled={isBusy} onClick={() => void work.discard()} />
       {staged.status === "ready" ? (
         <Button
           intent="primary"
-          text={describeCommit(
+          text={words.describeCommit(
             nameContents(ready - prices - dismissedSplits, prices, dismissedSplits),
           )}
           disabled={!canCommit}

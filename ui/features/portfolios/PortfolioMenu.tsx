@@ -14,27 +14,7 @@ import { ActionMenu } from "../../components/actions/ActionMenu.tsx";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
 import { formatCount } from "../../format/number.ts";
 import { EditPortfolioDialog } from "./EditPortfolioDialog.tsx";
-import {
-  ARCHIVE,
-  askDelete,
-  CHANGE_FAILED,
-  DELETE,
-  DELETE_FAILED,
-  DELETE_PORTFOLIO,
-  describeArchived,
-  describeDeleted,
-  describeRestored,
-  describeTransactions,
-  describeUnarchived,
-  EDIT,
-  EXPORT_CSV,
-  EXPORT_FAILED,
-  EXPORT_JSON,
-  nameMore,
-  RESTORE_FAILED,
-  UNARCHIVE,
-  UNDO,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export interface PortfolioMenuProps {
   portfolio: Portfolio;
@@ -58,11 +38,11 @@ export function PortfolioMenu({ portfolio, onBeforeDelete }: PortfolioMenuProps)
       await change({ id, portfolioChange: { isArchived: wanted } }).unwrap();
       showToast({
         intent: "success",
-        message: wanted ? describeArchived(name) : describeUnarchived(name),
-        action: { text: UNDO, onClick: () => void archive(!wanted) },
+        message: wanted ? words.describeArchived(name) : words.describeUnarchived(name),
+        action: { text: words.UNDO, onClick: () => void archive(!wanted) },
       });
     } catch (error) {
-      fail(CHANGE_FAILED, error);
+      fail(words.CHANGE_FAILED, error);
     }
   };
   const exportAs = async (format: "csv" | "json") => {
@@ -70,15 +50,15 @@ export function PortfolioMenu({ portfolio, onBeforeDelete }: PortfolioMenuProps)
       const { fileName, text } = await readExport({ id, format }).unwrap();
       downloadText(fileName, text);
     } catch (error) {
-      fail(EXPORT_FAILED, error);
+      fail(words.EXPORT_FAILED, error);
     }
   };
   const undo = async () => {
     try {
       await restore({ id }).unwrap();
-      showToast({ intent: "success", message: describeRestored(name) });
+      showToast({ intent: "success", message: words.describeRestored(name) });
     } catch (error) {
-      fail(RESTORE_FAILED, error);
+      fail(words.RESTORE_FAILED, error);
     }
   };
   const confirmed = async () => {
@@ -88,37 +68,37 @@ export function PortfolioMenu({ portfolio, onBeforeDelete }: PortfolioMenuProps)
       await remove({ id }).unwrap();
       showToast({
         intent: "success",
-        message: describeDeleted(name),
-        action: { text: UNDO, onClick: () => void undo() },
+        message: words.describeDeleted(name),
+        action: { text: words.UNDO, onClick: () => void undo() },
       });
     } catch (error) {
-      fail(DELETE_FAILED, error);
+      fail(words.DELETE_FAILED, error);
     }
   };
 
   return (
     <>
       <ActionMenu
-        name={nameMore(name)}
+        name={words.nameMore(name)}
         isBusy={changing.isLoading}
         actions={[
-          { text: EDIT, icon: <EditIcon />, onSelect: () => setDialog("edit") },
+          { text: words.EDIT, icon: <EditIcon />, onSelect: () => setDialog("edit") },
           {
-            text: isArchived ? UNARCHIVE : ARCHIVE,
+            text: isArchived ? words.UNARCHIVE : words.ARCHIVE,
             icon: <ArchiveIcon />,
             onSelect: () => void archive(!isArchived),
           },
           {
-            text: EXPORT_CSV,
+            text: words.EXPORT_CSV,
             icon: <DownloadIcon />,
             onSelect: () => void exportAs("csv"),
           },
           {
-            text: EXPORT_JSON,
+            text: words.EXPORT_JSON,
             icon: <DownloadIcon />,
             onSelect: () => void exportAs("json"),
           },
-          { text: DELETE, icon: <TrashIcon />, onSelect: () => setDialog("delete") },
+          { text: words.DELETE, icon: <TrashIcon />, onSelect: () => setDialog("delete") },
         ]}
       />
       {dialog === "edit" ? (
@@ -126,9 +106,12 @@ export function PortfolioMenu({ portfolio, onBeforeDelete }: PortfolioMenuProps)
       ) : null}
       <ConfirmDialog
         isOpen={dialog === "delete"}
-        title={DELETE_PORTFOLIO}
-        question={askDelete(name, describeTransactions(transactions, formatCount(transactions)))}
-        confirm={DELETE}
+        title={words.DELETE_PORTFOLIO}
+        question={words.askDelete(
+          name,
+          words.describeTransactions(transactions, formatCount(transactions)),
+        )}
+        confirm={words.DELETE}
         onConfirm={() => void confirmed()}
         onCancel={() => setDialog(undefined)}
       />

@@ -30,32 +30,7 @@ import { AllocationPanel } from "./insights/AllocationPanel.tsx";
 import { IncomePanel } from "./insights/IncomePanel.tsx";
 import { ManualPricesPanel } from "./insights/ManualPricesPanel.tsx";
 import { SplitOffers } from "./insights/SplitOffers.tsx";
-import {
-  ADD_TRANSACTION,
-  ALERT,
-  ALERT_ON_WEIGHT,
-  ALL_PORTFOLIOS,
-  BUY_MORE,
-  describeMissing,
-  HOLDINGS,
-  nameHoldings,
-  NO_HOLDINGS,
-  NO_HOLDINGS_EXAMPLE,
-  NO_HOLDINGS_REASON,
-  NOT_FOUND,
-  NOT_FOUND_REASON,
-  PORTFOLIO,
-  PORTFOLIO_FAILED,
-  PROTECT,
-  SELL,
-  tabs,
-  WAITING_FOR_PORTFOLIO,
-  GAINS_UNKNOWN,
-  GAINS_UNKNOWN_REASON,
-  gainNames,
-  TOTAL_VALUE,
-  WHERE_FROM,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
 import { IMPORT } from "./importing/messages.ts";
 import { PortfolioMenu } from "./PortfolioMenu.tsx";
@@ -71,27 +46,31 @@ function GainsPanel({ portfolio: { gains, value, currency } }: { portfolio: Port
   if (gains === null) {
     return (
       <Panel
-        title={WHERE_FROM}
-        state={{ status: "empty", sentence: GAINS_UNKNOWN, reason: GAINS_UNKNOWN_REASON }}
+        title={words.WHERE_FROM}
+        state={{
+          status: "empty",
+          sentence: words.GAINS_UNKNOWN,
+          reason: words.GAINS_UNKNOWN_REASON,
+        }}
       />
     );
   }
-  const parts = (Object.keys(gainNames) as (keyof PortfolioGains)[]).filter(
+  const parts = (Object.keys(words.gainNames) as (keyof PortfolioGains)[]).filter(
     (part) => gains[part] !== 0,
   );
   return (
-    <Panel title={WHERE_FROM} isPadded>
+    <Panel title={words.WHERE_FROM} isPadded>
       <dl className="portfolio-sum figures">
         {parts.map((part) => (
           <div key={part}>
-            <dt>{gainNames[part]}</dt>
+            <dt>{words.gainNames[part]}</dt>
             <dd>
               {formatPriceChange(COSTS.has(part) ? -gains[part] : gains[part], value, currency)}
             </dd>
           </div>
         ))}
         <div className="portfolio-sum-total">
-          <dt>{TOTAL_VALUE}</dt>
+          <dt>{words.TOTAL_VALUE}</dt>
           <dd>{formatPrice(value, currency)}</dd>
         </div>
       </dl>
@@ -101,8 +80,8 @@ function GainsPanel({ portfolio: { gains, value, currency } }: { portfolio: Port
 
 /** Query parameter of the page's address; holdings are shown without it. */
 const TAB = "tab";
-type Tab = keyof typeof tabs;
-const TABS = Object.keys(tabs) as Tab[];
+type Tab = keyof typeof words.tabs;
+const TABS = Object.keys(words.tabs) as Tab[];
 const tabPath = (id: number, tab: Tab): string =>
   tab === "holdings" ? portfolioPath(id) : `${portfolioPath(id)}?${TAB}=${tab}`;
 
@@ -120,7 +99,7 @@ export function PortfolioScreen() {
         title: portfolio.name,
         ...(portfolio.description === null ? {} : { subtitle: portfolio.description }),
       }
-    : { title: PORTFOLIO };
+    : { title: words.PORTFOLIO };
   return (
     <ScreenHeadingContext value={heading}>
       {portfolio ? (
@@ -128,22 +107,22 @@ export function PortfolioScreen() {
       ) : (
         <Screen>
           <Panel
-            title={PORTFOLIO}
+            title={words.PORTFOLIO}
             state={
               isUnknown
                 ? { status: "ready" }
                 : queryPanelState(query, {
-                    waitingFor: WAITING_FOR_PORTFOLIO,
-                    failed: PORTFOLIO_FAILED,
+                    waitingFor: words.WAITING_FOR_PORTFOLIO,
+                    failed: words.PORTFOLIO_FAILED,
                   })
             }
           >
             <EmptyState
-              sentence={NOT_FOUND}
-              reason={NOT_FOUND_REASON}
+              sentence={words.NOT_FOUND}
+              reason={words.NOT_FOUND_REASON}
               action={
                 <Link className="bp6-button" to="/portfolios">
-                  {ALL_PORTFOLIOS}
+                  {words.ALL_PORTFOLIOS}
                 </Link>
               }
             />
@@ -165,7 +144,7 @@ function Loaded({ portfolio }: { portfolio: PortfolioDetail }) {
     <Button
       intent="primary"
       icon={<PlusIcon />}
-      text={ADD_TRANSACTION}
+      text={words.ADD_TRANSACTION}
       onClick={() => setBegun({})}
     />
   );
@@ -181,8 +160,8 @@ function Loaded({ portfolio }: { portfolio: PortfolioDetail }) {
         <SplitOffers portfolio={portfolio} />
         {isEmpty ? null : (
           <SectionNav
-            label={PORTFOLIO}
-            links={TABS.map((each) => ({ path: tabPath(id, each), label: tabs[each] }))}
+            label={words.PORTFOLIO}
+            links={TABS.map((each) => ({ path: tabPath(id, each), label: words.tabs[each] }))}
             current={tabPath(id, tab)}
           />
         )}
@@ -219,13 +198,13 @@ function PortfolioBar({ portfolio, onImport, children }: PortfolioBarProps) {
   const path = createRulePath({ portfolioId: portfolio.id, recipe: PORTFOLIO_ALERT });
   return (
     <div className="portfolio-bar">
-      <Link to="/portfolios">{ALL_PORTFOLIOS}</Link>
+      <Link to="/portfolios">{words.ALL_PORTFOLIOS}</Link>
       {children}
       <Button icon={<ImportIcon />} text={IMPORT} onClick={onImport} />
       <Button
         variant="minimal"
         icon={<NotificationsIcon />}
-        text={ALERT}
+        text={words.ALERT}
         onClick={() => void navigate(path)}
       />
       <span className="portfolio-bar-menu">
@@ -261,15 +240,15 @@ function HoldingsTab({ portfolio, onBegin, addButton }: Omit<TabContentProps, "t
   const navigate = useNavigate();
   const { id, name, currency, holdings, missing } = portfolio;
   const actionsOf = ({ symbol }: PortfolioHolding) => [
-    { text: BUY_MORE, icon: <PlusIcon />, onSelect: () => onBegin({ kind: "buy", symbol }) },
-    { text: SELL, icon: <MinusIcon />, onSelect: () => onBegin({ kind: "sell", symbol }) },
+    { text: words.BUY_MORE, icon: <PlusIcon />, onSelect: () => onBegin({ kind: "buy", symbol }) },
+    { text: words.SELL, icon: <MinusIcon />, onSelect: () => onBegin({ kind: "sell", symbol }) },
     {
-      text: PROTECT,
+      text: words.PROTECT,
       icon: <ShieldIcon />,
       onSelect: () => void navigate(createRulePath({ symbol, recipe: PROTECTION })),
     },
     {
-      text: ALERT_ON_WEIGHT,
+      text: words.ALERT_ON_WEIGHT,
       icon: <NotificationsIcon />,
       onSelect: () => void navigate(createRulePath({ portfolioId: id, recipe: WEIGHT_ALERT })),
     },
@@ -280,26 +259,26 @@ function HoldingsTab({ portfolio, onBegin, addButton }: Omit<TabContentProps, "t
       : {
           status: "empty",
           drawing: "chart",
-          sentence: NO_HOLDINGS,
-          reason: NO_HOLDINGS_REASON,
-          example: NO_HOLDINGS_EXAMPLE,
+          sentence: words.NO_HOLDINGS,
+          reason: words.NO_HOLDINGS_REASON,
+          example: words.NO_HOLDINGS_EXAMPLE,
           action: addButton,
         };
   return (
     <>
       <Panel
-        title={HOLDINGS}
+        title={words.HOLDINGS}
         {...(holdings.length > 0 ? { count: formatCount(holdings.length) } : {})}
         state={state}
       >
         <HoldingsTable
-          name={nameHoldings(name)}
+          name={words.nameHoldings(name)}
           currency={currency}
           holdings={holdings}
           actionsOf={actionsOf}
         />
         {missing.length === 0 ? null : (
-          <p className="portfolio-note">{describeMissing(formatList(missing))}</p>
+          <p className="portfolio-note">{words.describeMissing(formatList(missing))}</p>
         )}
       </Panel>
       {portfolio.transactions === 0 ? null : (

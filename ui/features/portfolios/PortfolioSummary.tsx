@@ -5,32 +5,7 @@ import { StatCard } from "../../components/dataDisplay/StatCard.tsx";
 import { formatPercent, formatPrice, formatPriceChange, formatCount } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { knownTotals } from "./knownTotals.ts";
-import {
-  describeAnnual,
-  describeCashPart,
-  describeOverdrawn,
-  describeSince,
-  CASH_HIDDEN,
-  GAINS_UNKNOWN,
-  MONEY_WEIGHTED,
-  RETURN,
-  TODAY,
-  TOTAL_VALUE,
-  UNREALIZED,
-  describeInvested,
-  describePayments,
-  describeRates,
-  GAIN,
-  HOW_RETURN_CALCULATED,
-  MONEY_WEIGHTED_CAVEAT,
-  MONEY_WEIGHTED_FORMULA,
-  noRateReasons,
-  PAID_IN,
-  PAID_OUT,
-  SIMPLE_GAIN,
-  WITH_DEPOSITS,
-  WITHOUT_DEPOSITS,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { formatList } from "../../format/text.ts";
 
 interface ReturnDefinitionProps {
@@ -44,26 +19,26 @@ function ReturnDefinition({ returns, currency }: ReturnDefinitionProps) {
   const { paidIn, paidOut, value, gain, simplePercent, moneyWeighted } = returns;
   const { reason, percents, days, payments, firstDate } = moneyWeighted;
   const known = [
-    describeInvested(days, formatCount(days)),
+    words.describeInvested(days, formatCount(days)),
     ...(firstDate === null
       ? []
-      : [describePayments(formatCount(payments), formatCalendarDate(firstDate))]),
+      : [words.describePayments(formatCount(payments), formatCalendarDate(firstDate))]),
   ];
   return (
     <details className="portfolio-definition" open={reason !== null}>
-      <summary>{HOW_RETURN_CALCULATED}</summary>
-      {reason === null ? null : <p>{noRateReasons[reason]}</p>}
+      <summary>{words.HOW_RETURN_CALCULATED}</summary>
+      {reason === null ? null : <p>{words.noRateReasons[reason]}</p>}
       <p>
-        {MONEY_WEIGHTED_FORMULA} {MONEY_WEIGHTED_CAVEAT}
+        {words.MONEY_WEIGHTED_FORMULA} {words.MONEY_WEIGHTED_CAVEAT}
       </p>
-      <p>{returns.basis === "cash" ? WITH_DEPOSITS : WITHOUT_DEPOSITS}</p>
+      <p>{returns.basis === "cash" ? words.WITH_DEPOSITS : words.WITHOUT_DEPOSITS}</p>
       <dl className="portfolio-paid figures">
         {(
           [
-            [PAID_IN, formatPrice(paidIn, currency)],
-            [PAID_OUT, formatPrice(paidOut, currency)],
-            [GAIN, formatPriceChange(gain, value, currency)],
-            [SIMPLE_GAIN, formatPercent(simplePercent)],
+            [words.PAID_IN, formatPrice(paidIn, currency)],
+            [words.PAID_OUT, formatPrice(paidOut, currency)],
+            [words.GAIN, formatPriceChange(gain, value, currency)],
+            [words.SIMPLE_GAIN, formatPercent(simplePercent)],
           ] as const
         ).map(([name, figure]) => (
           <div key={name}>
@@ -74,7 +49,7 @@ function ReturnDefinition({ returns, currency }: ReturnDefinitionProps) {
       </dl>
       <p className="figures">{known.join(" · ")}</p>
       {percents.length < 2 ? null : (
-        <p className="figures">{describeRates(formatList(percents.map(formatPercent)))}</p>
+        <p className="figures">{words.describeRates(formatList(percents.map(formatPercent)))}</p>
       )}
     </details>
   );
@@ -90,43 +65,43 @@ export function PortfolioSummary({ portfolio }: { portfolio: PortfolioDetail }) 
     <>
       <div className="portfolio-stats">
         <StatCard
-          label={TOTAL_VALUE}
+          label={words.TOTAL_VALUE}
           value={formatPrice(totalValue, currency)}
           context={describeCash(totalCash, formatPrice(totalCash, currency))}
         />
         <StatCard
-          label={TODAY}
+          label={words.TODAY}
           value={formatPriceChange(day, totalValue, currency)}
           context={before ? <ChangeText percent={((day ?? 0) / before) * 100} /> : undefined}
         />
         <StatCard
-          label={UNREALIZED}
+          label={words.UNREALIZED}
           value={formatPriceChange(totalGainLoss, totalValue, currency)}
           context={<ChangeText percent={totalGainLossPercent} />}
         />
         <StatCard
-          label={RETURN}
+          label={words.RETURN}
           value={formatPercent(rangePercent)}
           context={
             annualPercent !== null
-              ? describeAnnual(formatPercent(annualPercent))
+              ? words.describeAnnual(formatPercent(annualPercent))
               : firstDate === null
-                ? MONEY_WEIGHTED
-                : describeSince(formatCalendarDate(firstDate))
+                ? words.MONEY_WEIGHTED
+                : words.describeSince(formatCalendarDate(firstDate))
           }
         />
       </div>
       {returns === null ? (
-        <p className="portfolio-note">{GAINS_UNKNOWN}</p>
+        <p className="portfolio-note">{words.GAINS_UNKNOWN}</p>
       ) : (
         <ReturnDefinition returns={returns} currency={currency} />
       )}
-      {basis === "holdings" ? <p className="portfolio-note">{CASH_HIDDEN}</p> : null}
+      {basis === "holdings" ? <p className="portfolio-note">{words.CASH_HIDDEN}</p> : null}
     </>
   );
 }
 
 function describeCash(cash: number, formatted: string): string | undefined {
   if (cash === 0) return undefined;
-  return cash < 0 ? describeOverdrawn(formatted) : describeCashPart(formatted);
+  return cash < 0 ? words.describeOverdrawn(formatted) : words.describeCashPart(formatted);
 }

@@ -28,21 +28,7 @@ import { nameContents } from "./importing/nameContents.ts";
 import { HoldingsDialog } from "./HoldingsDialog.tsx";
 import { knownTotals } from "./knownTotals.ts";
 import { portfolioPath } from "./portfolioPath.ts";
-import {
-  ARCHIVED,
-  DELETE_FAILED,
-  describeCashPart,
-  describeDeleted,
-  describeMissing,
-  EMPTY_TEXT,
-  EMPTY_TITLE,
-  NO_HOLDINGS,
-  PORTFOLIOS,
-  PORTFOLIOS_FAILED,
-  PORTFOLIO_ROWS,
-  UNDO,
-  WAITING_FOR_PORTFOLIOS,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { useNear } from "../../app/browser/useNear.ts";
 import { ValueLine } from "../../components/stocks/ValueLine.tsx";
 import { MINUTE_MS } from "../../../backend/domain/durations.ts";
@@ -89,7 +75,9 @@ function ImportOfNew({ onClose }: { onClose: () => void }) {
   const [remove] = useDeletePortfolioMutation();
   const undo = async (id: number, name: string) => {
     void navigate("/portfolios");
-    await announce(remove({ id }).unwrap(), DELETE_FAILED, { message: describeDeleted(name) });
+    await announce(remove({ id }).unwrap(), words.DELETE_FAILED, {
+      message: words.describeDeleted(name),
+    });
   };
   const onCreated = ({ portfolioId: id, newPortfolio, ...counts }: PortfolioImport) => {
     if (id === null || newPortfolio === null) return;
@@ -99,7 +87,7 @@ function ImportOfNew({ onClose }: { onClose: () => void }) {
     showToast({
       intent: "success",
       message: describeImported(contents, name),
-      action: { text: UNDO, onClick: () => void undo(id, name) },
+      action: { text: words.UNDO, onClick: () => void undo(id, name) },
     });
   };
   return <ImportDialog onCreated={onCreated} onClose={onClose} />;
@@ -114,10 +102,10 @@ const inOrder = (portfolios: readonly Portfolio[]): readonly Portfolio[] => [
 function noteOf({ isArchived, missing, totalCost, totalCash, currency }: Portfolio): {
   note?: string;
 } {
-  if (isArchived) return { note: ARCHIVED };
-  if (missing.length > 0) return { note: describeMissing(formatList(missing)) };
-  if (totalCash !== 0) return { note: describeCashPart(formatPrice(totalCash, currency)) };
-  return totalCost === 0 ? { note: NO_HOLDINGS } : {};
+  if (isArchived) return { note: words.ARCHIVED };
+  if (missing.length > 0) return { note: words.describeMissing(formatList(missing)) };
+  if (totalCash !== 0) return { note: words.describeCashPart(formatPrice(totalCash, currency)) };
+  return totalCost === 0 ? { note: words.NO_HOLDINGS } : {};
 }
 
 function PortfolioList({ onImport }: { onImport: () => void }) {
@@ -127,11 +115,11 @@ function PortfolioList({ onImport }: { onImport: () => void }) {
   const [opened, setOpened] = useState<Portfolio | null>(null);
 
   if (!portfolios && error) {
-    return <QueryFailure title={PORTFOLIOS_FAILED} query={{ error, refetch, isFetching }} />;
+    return <QueryFailure title={words.PORTFOLIOS_FAILED} query={{ error, refetch, isFetching }} />;
   }
   if (!portfolios) {
     return (
-      <LoadingStatus waitingFor={WAITING_FOR_PORTFOLIOS}>
+      <LoadingStatus waitingFor={words.WAITING_FOR_PORTFOLIOS}>
         <div className="portfolio-grid">
           {[1, 2].map((place) => (
             <Skeleton key={place} width="100%" height="312px" />
@@ -143,12 +131,12 @@ function PortfolioList({ onImport }: { onImport: () => void }) {
   if (portfolios.length === 0) {
     return (
       <Panel
-        title={PORTFOLIOS}
+        title={words.PORTFOLIOS}
         state={{
           status: "empty",
           drawing: "chart",
-          sentence: EMPTY_TITLE,
-          reason: EMPTY_TEXT,
+          sentence: words.EMPTY_TITLE,
+          reason: words.EMPTY_TEXT,
           action: (
             <Button
               intent="primary"
@@ -163,7 +151,7 @@ function PortfolioList({ onImport }: { onImport: () => void }) {
   }
   return (
     <>
-      <ul className="portfolio-grid" aria-label={PORTFOLIOS}>
+      <ul className="portfolio-grid" aria-label={words.PORTFOLIOS}>
         {inOrder(portfolios).map((portfolio) => (
           <li key={portfolio.id}>
             <PortfolioCard
@@ -177,7 +165,7 @@ function PortfolioList({ onImport }: { onImport: () => void }) {
           </li>
         ))}
       </ul>
-      <MoreRows rows={PORTFOLIO_ROWS} query={query} />
+      <MoreRows rows={words.PORTFOLIO_ROWS} query={query} />
       <HoldingsDialog portfolio={opened} onClose={() => setOpened(null)} />
     </>
   );

@@ -10,29 +10,7 @@ import { SymbolField } from "../../app/stocks/search/SymbolField.tsx";
 import { showToast } from "../../app/toasts.ts";
 import { FormField, FormSelect, FormInput } from "../../components/forms/FormField.tsx";
 import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
-import {
-  CANCEL,
-  CURRENCY_OF_PORTFOLIO,
-  CURRENCY_OF_STOCK,
-  DATE,
-  EDIT_TRANSACTION,
-  fieldHelp,
-  fieldLabels,
-  fieldRequired,
-  KIND,
-  kinds,
-  MORE_FIELDS,
-  NEW_TRANSACTION,
-  RECORD,
-  RECORD_FAILED,
-  SAVE,
-  SETTLEMENT,
-  SETTLEMENT_HELP,
-  settlements,
-  describeLot,
-  LOTS,
-  WAITING_FOR_LOTS,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { readToday } from "./readToday.ts";
 import {
   ALWAYS,
@@ -67,8 +45,8 @@ function LotsField({ portfolioId, symbol, chosen, error, onChange }: LotsFieldPr
   );
   return (
     <fieldset className="transaction-lots">
-      <legend>{LOTS}</legend>
-      {isFetching && !lots ? <p>{WAITING_FOR_LOTS}</p> : null}
+      <legend>{words.LOTS}</legend>
+      {isFetching && !lots ? <p>{words.WAITING_FOR_LOTS}</p> : null}
       {error === undefined ? null : (
         <p className="form-field-message form-field-error" role="alert">
           {error}
@@ -78,7 +56,7 @@ function LotsField({ portfolioId, symbol, chosen, error, onChange }: LotsFieldPr
         <FormInput
           key={lot}
           isRequired={false}
-          label={describeLot(
+          label={words.describeLot(
             formatQuantity(quantity),
             formatCalendarDate(acquiredOn),
             formatPrice(averageCost, currency),
@@ -118,7 +96,7 @@ const NUMBERS: ReadonlySet<TextField> = new Set([
   "exchangeRate",
 ]);
 
-const KINDS = Object.keys(kinds) as TransactionKind[];
+const KINDS = Object.keys(words.kinds) as TransactionKind[];
 
 export function TransactionDialog(props: TransactionDialogProps) {
   const { portfolio, transaction, onClose } = props;
@@ -142,7 +120,7 @@ export function TransactionDialog(props: TransactionDialogProps) {
     <Dialog
       isOpen
       className="transaction-dialog"
-      title={transaction ? EDIT_TRANSACTION : NEW_TRANSACTION}
+      title={transaction ? words.EDIT_TRANSACTION : words.NEW_TRANSACTION}
       onClose={close}
       onOpening={(node) => node.querySelector<HTMLElement>("select")?.focus()}
     >
@@ -151,7 +129,7 @@ export function TransactionDialog(props: TransactionDialogProps) {
           <div className="transaction-fields">
             <KindField kind={kind} onChange={setKind} />
             <FormInput
-              label={DATE}
+              label={words.DATE}
               error={problems["date"]}
               name="date"
               type="date"
@@ -177,7 +155,7 @@ export function TransactionDialog(props: TransactionDialogProps) {
               (field) => (fields[field] ?? "") !== "" || problems[field] !== undefined,
             )}
           >
-            <summary>{MORE_FIELDS}</summary>
+            <summary>{words.MORE_FIELDS}</summary>
             <div className="transaction-fields">
               {ALWAYS.map(fieldOf)}
               <SettlementField
@@ -190,11 +168,11 @@ export function TransactionDialog(props: TransactionDialogProps) {
         <DialogFooter
           actions={
             <>
-              <Button text={CANCEL} onClick={close} />
+              <Button text={words.CANCEL} onClick={close} />
               <Button
                 type="submit"
                 intent="primary"
-                text={transaction ? SAVE : RECORD}
+                text={transaction ? words.SAVE : words.RECORD}
                 loading={isBusy}
               />
             </>
@@ -230,7 +208,9 @@ function useTransactionForm(props: TransactionDialogProps) {
     setAttempts((count) => count + 1);
     const missing = missingFields(form);
     setProblems(
-      Object.fromEntries(missing.map((field) => [field, fieldRequired(fieldLabels[field])])),
+      Object.fromEntries(
+        missing.map((field) => [field, words.fieldRequired(words.fieldLabels[field])]),
+      ),
     );
     if (missing.length > 0) return undefined;
     try {
@@ -244,7 +224,7 @@ function useTransactionForm(props: TransactionDialogProps) {
       const isRefused = isApiError(error) && (error.status === 409 || error.status === 422);
       showToast({
         intent: "failure",
-        ...(isRefused ? {} : { title: RECORD_FAILED }),
+        ...(isRefused ? {} : { title: words.RECORD_FAILED }),
         message: sentenceOf(error),
       });
     }
@@ -285,10 +265,10 @@ function TransactionField(props: TransactionFieldProps) {
   const isCurrency = field === "currency";
   return (
     <FormField
-      label={fieldLabels[field]}
+      label={words.fieldLabels[field]}
       isRequired={isRequired}
       error={error}
-      help={fieldHelp[field]}
+      help={words.fieldHelp[field]}
     >
       {(wiring) =>
         field === "symbol" || field === "newSymbol" ? (
@@ -301,7 +281,7 @@ function TransactionField(props: TransactionFieldProps) {
             {...(field === "acquiredOn" ? { type: "date" } : {})}
             {...(NUMBERS.has(field) ? { inputMode: "decimal" as const } : {})}
             {...(isCurrency
-              ? { placeholder: isOfStock ? CURRENCY_OF_STOCK : CURRENCY_OF_PORTFOLIO }
+              ? { placeholder: isOfStock ? words.CURRENCY_OF_STOCK : words.CURRENCY_OF_PORTFOLIO }
               : {})}
             maxLength={field === "note" ? 200 : isCurrency ? 3 : 40}
             value={value}
@@ -321,14 +301,14 @@ interface KindFieldProps {
 function KindField({ kind, onChange }: KindFieldProps) {
   return (
     <FormSelect
-      label={KIND}
+      label={words.KIND}
       name="kind"
       value={kind}
       onChange={({ currentTarget }) => onChange(currentTarget.value as TransactionKind)}
     >
       {KINDS.map((each) => (
         <option key={each} value={each}>
-          {kinds[each]}
+          {words.kinds[each]}
         </option>
       ))}
     </FormSelect>
@@ -343,8 +323,8 @@ interface SettlementFieldProps {
 function SettlementField({ settlement, onChange }: SettlementFieldProps) {
   return (
     <FormSelect
-      label={SETTLEMENT}
-      help={SETTLEMENT_HELP}
+      label={words.SETTLEMENT}
+      help={words.SETTLEMENT_HELP}
       name="settlement"
       value={settlement}
       onChange={({ currentTarget }) =>
@@ -353,7 +333,7 @@ function SettlementField({ settlement, onChange }: SettlementFieldProps) {
     >
       {(["portfolio", "transaction"] as const).map((each) => (
         <option key={each} value={each}>
-          {settlements[each]}
+          {words.settlements[each]}
         </option>
       ))}
     </FormSelect>

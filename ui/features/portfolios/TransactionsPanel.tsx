@@ -15,22 +15,7 @@ import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { formatCash, formatCount } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { cashOf, describeTransaction, nameTransaction } from "./describeTransaction.ts";
-import {
-  ACTIONS,
-  AMOUNT,
-  DATE,
-  EDIT,
-  KIND,
-  kinds,
-  nameTransactionMenu,
-  NOTE,
-  REMOVE,
-  TRANSACTION_ROWS,
-  TRANSACTIONS,
-  TRANSACTIONS_FAILED,
-  WAITING_FOR_TRANSACTIONS,
-  WHAT,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { TransactionDialog } from "./TransactionDialog.tsx";
 import { useTransactionChanges } from "./useTransactionChanges.ts";
 
@@ -44,11 +29,11 @@ export function TransactionsPanel({ portfolio }: { portfolio: PortfolioDetail })
 
   const menuOf = (row: PortfolioTransaction) => (
     <ActionMenu
-      name={nameTransactionMenu(nameTransaction(row), formatCalendarDate(row.date))}
+      name={words.nameTransactionMenu(nameTransaction(row), formatCalendarDate(row.date))}
       isBusy={removing === row.id}
       actions={[
-        { text: EDIT, icon: <EditIcon />, onSelect: () => setEdited(row) },
-        { text: REMOVE, icon: <TrashIcon />, onSelect: () => void remove(row) },
+        { text: words.EDIT, icon: <EditIcon />, onSelect: () => setEdited(row) },
+        { text: words.REMOVE, icon: <TrashIcon />, onSelect: () => void remove(row) },
       ]}
     />
   );
@@ -56,40 +41,40 @@ export function TransactionsPanel({ portfolio }: { portfolio: PortfolioDetail })
   const state: PanelState = joined
     ? { status: "ready" }
     : queryPanelState(query, {
-        waitingFor: WAITING_FOR_TRANSACTIONS,
-        failed: TRANSACTIONS_FAILED,
+        waitingFor: words.WAITING_FOR_TRANSACTIONS,
+        failed: words.TRANSACTIONS_FAILED,
       });
 
   return (
     <Panel
-      title={TRANSACTIONS}
+      title={words.TRANSACTIONS}
       {...(joined && joined.total > 0 ? { count: formatCount(joined.total) } : {})}
       state={state}
     >
       {isPhone ? (
-        <ul aria-label={TRANSACTIONS}>
+        <ul aria-label={words.TRANSACTIONS}>
           {rows.map((row) => (
             <FactsRow
               key={row.id}
-              title={kinds[row.kind]}
+              title={words.kinds[row.kind]}
               figure={amountOf(row)}
               detail={describeTransaction(row)}
               note={formatCalendarDate(row.date)}
-              facts={row.note === undefined ? [] : [{ label: NOTE, value: row.note }]}
+              facts={row.note === undefined ? [] : [{ label: words.NOTE, value: row.note }]}
               actions={menuOf(row)}
             />
           ))}
         </ul>
       ) : (
-        <table className="transactions-table figures" aria-label={TRANSACTIONS}>
+        <table className="transactions-table figures" aria-label={words.TRANSACTIONS}>
           <thead>
             <tr>
-              <th scope="col">{DATE}</th>
-              <th scope="col">{KIND}</th>
-              <th scope="col">{WHAT}</th>
-              <th scope="col">{AMOUNT}</th>
+              <th scope="col">{words.DATE}</th>
+              <th scope="col">{words.KIND}</th>
+              <th scope="col">{words.WHAT}</th>
+              <th scope="col">{words.AMOUNT}</th>
               <th scope="col">
-                <span className="visually-hidden">{ACTIONS}</span>
+                <span className="visually-hidden">{words.ACTIONS}</span>
               </th>
             </tr>
           </thead>
@@ -97,7 +82,7 @@ export function TransactionsPanel({ portfolio }: { portfolio: PortfolioDetail })
             {rows.map((row) => (
               <tr key={row.id}>
                 <th scope="row">{formatCalendarDate(row.date)}</th>
-                <td>{kinds[row.kind]}</td>
+                <td>{words.kinds[row.kind]}</td>
                 <td>
                   {describeTransaction(row)}
                   {row.note === undefined ? null : (
@@ -111,7 +96,7 @@ export function TransactionsPanel({ portfolio }: { portfolio: PortfolioDetail })
           </tbody>
         </table>
       )}
-      <MoreRows rows={TRANSACTION_ROWS} query={{ ...query, data: query.currentData }} />
+      <MoreRows rows={words.TRANSACTION_ROWS} query={{ ...query, data: query.currentData }} />
       {edited ? (
         <TransactionDialog
           portfolio={portfolio}

@@ -12,16 +12,7 @@ import {
 import { showToast } from "../../app/toasts.ts";
 import { formatPriceChange } from "../../format/number.ts";
 import { nameTransaction } from "./describeTransaction.ts";
-import {
-  describeCorrected,
-  describePutBack,
-  describeRealized,
-  describeRecorded,
-  describeRemoved,
-  REMOVE_FAILED,
-  UNDO,
-  UNDO_FAILED,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 const fail = (title: string, error: unknown) =>
   showToast({ intent: "failure", title, message: sentenceOf(error) });
@@ -38,14 +29,14 @@ export function useTransactionChanges({ id, currency }: Pick<Portfolio, "id" | "
       await work();
       showToast({ intent: "success", message: said });
     } catch (error) {
-      fail(UNDO_FAILED, error);
+      fail(words.UNDO_FAILED, error);
     }
   };
   const say = (sentence: string, warnings: readonly string[], onUndo: () => void) =>
     showToast({
       intent: warnings.length > 0 ? "info" : "success",
       message: [`${sentence}.`, ...warnings.map((warning) => `${warning}.`)].join(" "),
-      action: { text: UNDO, onClick: onUndo },
+      action: { text: words.UNDO, onClick: onUndo },
     });
 
   return {
@@ -60,13 +51,13 @@ export function useTransactionChanges({ id, currency }: Pick<Portfolio, "id" | "
       const what = nameTransaction(transaction);
       say(
         realized === null
-          ? describeRecorded(what)
-          : describeRealized(what, formatPriceChange(realized, realized, currency)),
+          ? words.describeRecorded(what)
+          : words.describeRealized(what, formatPriceChange(realized, realized, currency)),
         warnings,
         () =>
           void undo(
             () => remove({ id, transactionId: transaction.id }).unwrap(),
-            describeRemoved(what),
+            words.describeRemoved(what),
           ),
       );
     },
@@ -81,10 +72,10 @@ export function useTransactionChanges({ id, currency }: Pick<Portfolio, "id" | "
         transactionId,
         newPortfolioTransaction,
       }).unwrap();
-      say(describeCorrected(nameTransaction(transaction)), warnings, () => {
+      say(words.describeCorrected(nameTransaction(transaction)), warnings, () => {
         void undo(
           () => undoCorrection({ id, transactionId, revision }).unwrap(),
-          describePutBack(nameTransaction(before)),
+          words.describePutBack(nameTransaction(before)),
         );
       });
     },
@@ -94,12 +85,13 @@ export function useTransactionChanges({ id, currency }: Pick<Portfolio, "id" | "
         const { id: transactionId } = transaction;
         await remove({ id, transactionId }).unwrap();
         say(
-          describeRemoved(what),
+          words.describeRemoved(what),
           [],
-          () => void undo(() => restore({ id, transactionId }).unwrap(), describePutBack(what)),
+          () =>
+            void undo(() => restore({ id, transactionId }).unwrap(), words.describePutBack(what)),
         );
       } catch (error) {
-        fail(REMOVE_FAILED, error);
+        fail(words.REMOVE_FAILED, error);
       }
     },
   };

@@ -5,13 +5,7 @@ import { useChangePortfolioMutation, type PortfolioDetail } from "../../../api/e
 import { SymbolField } from "../../../app/stocks/search/SymbolField.tsx";
 import { announce, showFailure, showToast } from "../../../app/toasts.ts";
 import { FormField } from "../../../components/forms/FormField.tsx";
-import {
-  BENCHMARK,
-  BENCHMARK_EXAMPLE,
-  BENCHMARK_HELP,
-  BENCHMARK_RESET,
-  describeBenchmarkSet,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { CANCEL, CHANGE_FAILED, SAVE, UNDO, UNDO_FAILED } from "../messages.ts";
 
 interface BenchmarkDialogProps {
@@ -44,7 +38,7 @@ export function BenchmarkDialog({ portfolio, onClose }: BenchmarkDialogProps) {
       if (benchmark === portfolio.benchmark) return;
       showToast({
         intent: "success",
-        message: benchmark === null ? BENCHMARK_RESET : describeBenchmarkSet(benchmark),
+        message: benchmark === null ? words.BENCHMARK_RESET : words.describeBenchmarkSet(benchmark),
         action: { text: UNDO, onClick: () => void undo() },
       });
     } catch (error) {
@@ -57,18 +51,23 @@ export function BenchmarkDialog({ portfolio, onClose }: BenchmarkDialogProps) {
   return (
     <Dialog
       isOpen
-      title={BENCHMARK}
+      title={words.BENCHMARK}
       onClose={onClose}
       onOpening={(node) => node.querySelector<HTMLInputElement>("[name=benchmark]")?.select()}
     >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogBody>
-          <FormField label={BENCHMARK} isRequired={false} error={problem} help={BENCHMARK_HELP}>
+          <FormField
+            label={words.BENCHMARK}
+            isRequired={false}
+            error={problem}
+            help={words.BENCHMARK_HELP}
+          >
             {(wiring) => (
               <SymbolField
                 {...wiring}
                 name="benchmark"
-                placeholder={BENCHMARK_EXAMPLE}
+                placeholder={words.BENCHMARK_EXAMPLE}
                 value={text}
                 onChange={setText}
               />

@@ -4,18 +4,7 @@ import type { PortfolioDetail, PortfolioHistory } from "../../../api/endpoints.t
 import { formatCount, formatPercent } from "../../../format/number.ts";
 import { formatCalendarDate } from "../../../format/time.ts";
 import { BenchmarkDialog } from "./BenchmarkDialog.tsx";
-import {
-  BENCHMARK_BEGIN_UNKNOWN,
-  BENCHMARK_METHOD,
-  BENCHMARK_SHORT,
-  CHANGE_BENCHMARK,
-  describeBenchmarkFormula,
-  describeBenchmarkGaps,
-  describeReinvested,
-  describeUnknownSince,
-  nameBenchmark,
-  NO_BENCHMARK_DIVIDENDS,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { describeAnnual, HOW_CALCULATED, NOT_KNOWN } from "../messages.ts";
 
 interface BenchmarkSectionProps {
@@ -38,22 +27,22 @@ export function BenchmarkSection({
   const [isOpen, setOpen] = useState(false);
   const { symbol, percent, annualPercent, dividends, gaps, unknownSince, isShort } = benchmark;
   const caveats = [
-    ...(dividends === null ? [NO_BENCHMARK_DIVIDENDS] : []),
+    ...(dividends === null ? [words.NO_BENCHMARK_DIVIDENDS] : []),
     ...(dividends === null || dividends === 0
       ? []
-      : [describeReinvested(dividends, formatCount(dividends))]),
+      : [words.describeReinvested(dividends, formatCount(dividends))]),
     ...(unknownSince === null
       ? !hasLine && percent !== null
-        ? [BENCHMARK_BEGIN_UNKNOWN]
+        ? [words.BENCHMARK_BEGIN_UNKNOWN]
         : gaps === 0
           ? []
-          : [describeBenchmarkGaps(gaps, formatCount(gaps))]
-      : [describeUnknownSince(symbol, formatCalendarDate(unknownSince))]),
-    ...(isShort ? [BENCHMARK_SHORT] : []),
+          : [words.describeBenchmarkGaps(gaps, formatCount(gaps))]
+      : [words.describeUnknownSince(symbol, formatCalendarDate(unknownSince))]),
+    ...(isShort ? [words.BENCHMARK_SHORT] : []),
   ];
   return (
     <section>
-      <h3>{nameBenchmark(symbol)}</h3>
+      <h3>{words.nameBenchmark(symbol)}</h3>
       <p className="portfolio-rate figures">
         {percent === null ? NOT_KNOWN : formatPercent(percent)}
       </p>
@@ -67,10 +56,10 @@ export function BenchmarkSection({
       ))}
       <details className="portfolio-definition">
         <summary>{HOW_CALCULATED}</summary>
-        <p>{describeBenchmarkFormula(currency)}</p>
-        <p>{BENCHMARK_METHOD}</p>
+        <p>{words.describeBenchmarkFormula(currency)}</p>
+        <p>{words.BENCHMARK_METHOD}</p>
       </details>
-      <Button size="small" text={CHANGE_BENCHMARK} onClick={() => setOpen(true)} />
+      <Button size="small" text={words.CHANGE_BENCHMARK} onClick={() => setOpen(true)} />
       {isOpen ? <BenchmarkDialog portfolio={portfolio} onClose={() => setOpen(false)} /> : null}
     </section>
   );

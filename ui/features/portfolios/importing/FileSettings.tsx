@@ -8,15 +8,7 @@ import {
 } from "../../../api/endpoints.ts";
 import { DEFAULT_BENCHMARK } from "../benchmark/messages.ts";
 import { lotMethods } from "../messages.ts";
-import {
-  describeFileBenchmark,
-  describeFileCurrency,
-  describeFileDescription,
-  describeFileLots,
-  FILE_SETTINGS,
-  SETTINGS_STAY,
-  USE_FILE_SETTINGS,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 interface FileSettingsProps {
   portfolioId: number;
@@ -56,26 +48,28 @@ export function FileSettings({ portfolioId: id, settings, onTaken }: FileSetting
     }
   };
   return (
-    <section className="import-settings" aria-label={FILE_SETTINGS}>
-      <p>{FILE_SETTINGS}</p>
+    <section className="import-settings" aria-label={words.FILE_SETTINGS}>
+      <p>{words.FILE_SETTINGS}</p>
       <ul>
-        {isOther.currency ? <li>{describeFileCurrency(currency, portfolio.currency)}</li> : null}
+        {isOther.currency ? (
+          <li>{words.describeFileCurrency(currency, portfolio.currency)}</li>
+        ) : null}
         {isOther.lotMethod ? (
-          <li>{describeFileLots(lotMethods[lotMethod], lotMethods[portfolio.lotMethod])}</li>
+          <li>{words.describeFileLots(lotMethods[lotMethod], lotMethods[portfolio.lotMethod])}</li>
         ) : null}
         {isOther.benchmark ? (
           <li>
-            {describeFileBenchmark(
+            {words.describeFileBenchmark(
               benchmark ?? DEFAULT_BENCHMARK,
               portfolio.benchmark ?? DEFAULT_BENCHMARK,
             )}
           </li>
         ) : null}
-        {isOther.description ? <li>{describeFileDescription(description ?? "")}</li> : null}
+        {isOther.description ? <li>{words.describeFileDescription(description ?? "")}</li> : null}
       </ul>
-      {isOther.currency && !canChangeCurrency ? <p>{SETTINGS_STAY}</p> : null}
+      {isOther.currency && !canChangeCurrency ? <p>{words.SETTINGS_STAY}</p> : null}
       {Object.keys(changes).length > 0 ? (
-        <Button text={USE_FILE_SETTINGS} loading={isLoading} onClick={() => void take()} />
+        <Button text={words.USE_FILE_SETTINGS} loading={isLoading} onClick={() => void take()} />
       ) : null}
       {refusal === undefined ? null : <p role="alert">{refusal}</p>}
     </section>

@@ -4,26 +4,7 @@ import { useState, type FormEvent } from "react";
 import type { PortfolioImport, StatementChoices } from "../../../api/endpoints.ts";
 import { FormSelect, FormInput } from "../../../components/forms/FormField.tsx";
 import { formatList } from "../../../format/text.ts";
-import {
-  choiceNames,
-  columns,
-  DATE_ORDER,
-  dateOrders,
-  DECIMAL_MARK,
-  decimalMarks,
-  DELIMITER,
-  delimiters,
-  describeUnsure,
-  DETECT,
-  ENCODING,
-  encodings,
-  FORMAT,
-  HOW_READ,
-  NO_HEADERS,
-  NOT_NAMED,
-  READ_AGAIN,
-  ROW_CURRENCY,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 interface ImportChoicesProps {
   staged: PortfolioImport;
@@ -31,11 +12,11 @@ interface ImportChoicesProps {
 }
 
 const LISTS = [
-  { field: "format", label: FORMAT, names: statementFormats },
-  { field: "encoding", label: ENCODING, names: encodings },
-  { field: "delimiter", label: DELIMITER, names: delimiters },
-  { field: "decimalMark", label: DECIMAL_MARK, names: decimalMarks },
-  { field: "dateOrder", label: DATE_ORDER, names: dateOrders },
+  { field: "format", label: words.FORMAT, names: statementFormats },
+  { field: "encoding", label: words.ENCODING, names: words.encodings },
+  { field: "delimiter", label: words.DELIMITER, names: words.delimiters },
+  { field: "decimalMark", label: words.DECIMAL_MARK, names: words.decimalMarks },
+  { field: "dateOrder", label: words.DATE_ORDER, names: words.dateOrders },
 ] as const;
 
 export function ImportChoices({ staged, onChange }: ImportChoicesProps) {
@@ -53,11 +34,11 @@ export function ImportChoices({ staged, onChange }: ImportChoicesProps) {
   return (
     <details className="import-choices" open={choices === null || unsure.length > 0}>
       <summary>
-        {HOW_READ} <span className="import-reading">{summary}</span>
+        {words.HOW_READ} <span className="import-reading">{summary}</span>
       </summary>
       {unsure.length === 0 ? null : (
         <p className="import-unsure">
-          {describeUnsure(formatList(unsure.map((each) => choiceNames[each] ?? each)))}
+          {words.describeUnsure(formatList(unsure.map((each) => words.choiceNames[each] ?? each)))}
         </p>
       )}
       <form onSubmit={submit} noValidate>
@@ -69,7 +50,7 @@ export function ImportChoices({ staged, onChange }: ImportChoicesProps) {
               value={form[field] ?? ""}
               onChange={({ currentTarget }) => set(field, currentTarget.value)}
             >
-              <option value="">{DETECT}</option>
+              <option value="">{words.DETECT}</option>
               {Object.entries(names).map(([value, name]) => (
                 <option key={value} value={value}>
                   {name}
@@ -78,7 +59,7 @@ export function ImportChoices({ staged, onChange }: ImportChoicesProps) {
             </FormSelect>
           ))}
           <FormInput
-            label={ROW_CURRENCY}
+            label={words.ROW_CURRENCY}
             isRequired={false}
             maxLength={3}
             value={form.currency ?? ""}
@@ -93,7 +74,7 @@ export function ImportChoices({ staged, onChange }: ImportChoicesProps) {
             onChange={(named) => setForm({ ...form, columns: named })}
           />
         ) : null}
-        <Button type="submit" text={READ_AGAIN} />
+        <Button type="submit" text={words.READ_AGAIN} />
       </form>
     </details>
   );
@@ -106,10 +87,10 @@ interface ColumnFieldsProps {
 }
 
 function ColumnFields({ headers, named, onChange }: ColumnFieldsProps) {
-  if (headers.length === 0) return <p>{NO_HEADERS}</p>;
+  if (headers.length === 0) return <p>{words.NO_HEADERS}</p>;
   return (
     <div className="import-fields">
-      {Object.entries(columns).map(([field, name]) => (
+      {Object.entries(words.columns).map(([field, name]) => (
         <FormSelect
           key={field}
           label={name}
@@ -120,7 +101,7 @@ function ColumnFields({ headers, named, onChange }: ColumnFieldsProps) {
             onChange(header === "" ? rest : { ...rest, [field]: header });
           }}
         >
-          <option value="">{NOT_NAMED}</option>
+          <option value="">{words.NOT_NAMED}</option>
           {[...new Set(headers)]
             .filter((header) => header !== "")
             .map((header) => (

@@ -3,18 +3,7 @@ import { useState, type FormEvent } from "react";
 import type { ImportInstrument, PortfolioImport } from "../../../api/endpoints.ts";
 import { SymbolField } from "../../../app/stocks/search/SymbolField.tsx";
 import { formatCount } from "../../../format/number.ts";
-import {
-  ANSWER,
-  describeRows,
-  LEAVE_OUT,
-  nameAnswer,
-  nameLeaveOut,
-  nameUnit,
-  nameUse,
-  NO_INSTRUMENT,
-  questionReasons,
-  QUESTIONS,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 interface ImportQuestionsProps {
   staged: PortfolioImport;
@@ -26,8 +15,8 @@ export function ImportQuestions({ staged, onAnswer }: ImportQuestionsProps) {
   const questions = questionsOf(staged);
   if (questions.length === 0) return null;
   return (
-    <section aria-label={QUESTIONS} className="import-questions">
-      <h3>{QUESTIONS}</h3>
+    <section aria-label={words.QUESTIONS} className="import-questions">
+      <h3>{words.QUESTIONS}</h3>
       <ul>
         {questions.map((same) => (
           <li key={same[0].number}>
@@ -82,7 +71,7 @@ function Question({ instrument, onAnswer }: QuestionProps) {
   const { symbol, name, isin, exchange, currency, rows, reason, candidates, match, units } =
     instrument;
   const parts = [name, symbol, isin, exchange, currency].filter((part) => part !== null);
-  const said = parts[0] ?? NO_INSTRUMENT;
+  const said = parts[0] ?? words.NO_INSTRUMENT;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() !== "") onAnswer(text.trim());
@@ -92,8 +81,8 @@ function Question({ instrument, onAnswer }: QuestionProps) {
       <p>
         <strong>{said}</strong> <span>{parts.slice(1).join(" · ")}</span>
         <span className="import-question-reason">
-          {reason === null ? null : questionReasons[reason]} ·{" "}
-          {describeRows(formatCount(rows), rows === 1)}
+          {reason === null ? null : words.questionReasons[reason]} ·{" "}
+          {words.describeRows(formatCount(rows), rows === 1)}
         </span>
       </p>
       <div className="import-candidates">
@@ -101,7 +90,7 @@ function Question({ instrument, onAnswer }: QuestionProps) {
           <Button
             key={each.symbol}
             size="small"
-            aria-label={nameUse(each.symbol, said)}
+            aria-label={words.nameUse(each.symbol, said)}
             text={`${each.symbol} · ${each.name} · ${each.currency}`}
             onClick={() => onAnswer(each.symbol)}
           />
@@ -112,7 +101,7 @@ function Question({ instrument, onAnswer }: QuestionProps) {
               <Button
                 key={unit}
                 size="small"
-                aria-label={nameUnit(unit, match)}
+                aria-label={words.nameUnit(unit, match)}
                 text={unit}
                 onClick={() => onAnswer(match, unit)}
               />
@@ -120,7 +109,7 @@ function Question({ instrument, onAnswer }: QuestionProps) {
       </div>
       <div className="import-answer">
         <label className="visually-hidden" htmlFor={`import-answer-${instrument.number}`}>
-          {nameAnswer(said)}
+          {words.nameAnswer(said)}
         </label>
         <SymbolField
           id={`import-answer-${instrument.number}`}
@@ -128,8 +117,12 @@ function Question({ instrument, onAnswer }: QuestionProps) {
           onChange={setText}
           onChoose={setText}
         />
-        <Button type="submit" text={ANSWER} disabled={text.trim() === ""} />
-        <Button text={LEAVE_OUT} aria-label={nameLeaveOut(said)} onClick={() => onAnswer(null)} />
+        <Button type="submit" text={words.ANSWER} disabled={text.trim() === ""} />
+        <Button
+          text={words.LEAVE_OUT}
+          aria-label={words.nameLeaveOut(said)}
+          onClick={() => onAnswer(null)}
+        />
       </div>
     </form>
   );

@@ -15,34 +15,7 @@ import { Panel, type PanelState } from "../../../components/layout/Panel.tsx";
 import { formatCount, formatQuantity } from "../../../format/number.ts";
 import { formatCalendarDate } from "../../../format/time.ts";
 import { kinds } from "../messages.ts";
-import {
-  ACTIONS,
-  ALL,
-  DATE,
-  describeDismissedSplit,
-  describeFault,
-  describePurchase,
-  FILTER,
-  LEAVE_ROW,
-  LINE,
-  describeManualPrice,
-  nameFilter,
-  nameLeaveRow,
-  nameTake,
-  NO_ROWS,
-  REASON,
-  reasons,
-  ROW_NOUN,
-  ROWS,
-  ROWS_FAILED,
-  STATUS,
-  statuses,
-  TAKE,
-  TAKE_DUPLICATES,
-  TWIN,
-  WAITING_FOR_ROWS,
-  WHAT,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import type { ImportWork } from "./useImport.ts";
 
 interface ImportRowsProps {
@@ -51,33 +24,33 @@ interface ImportRowsProps {
   staged: PortfolioImport;
 }
 
-const STATUSES = Object.keys(statuses) as ImportRowStatus[];
+const STATUSES = Object.keys(words.statuses) as ImportRowStatus[];
 
 export function ImportRows({ portfolioId, work, staged }: ImportRowsProps) {
   const [status, setStatus] = useState<ImportRowStatus>();
   const { counts, takesDuplicates } = staged;
   const all = STATUSES.reduce((sum, each) => sum + counts[each], 0);
   const filters = [
-    { value: undefined, name: ALL, count: all },
-    ...STATUSES.map((value) => ({ value, name: statuses[value], count: counts[value] })),
+    { value: undefined, name: words.ALL, count: all },
+    ...STATUSES.map((value) => ({ value, name: words.statuses[value], count: counts[value] })),
   ].filter(({ value, count }) => count > 0 || value === status);
   return (
     <div className="import-rows">
-      <fieldset className="import-filters" aria-label={FILTER}>
+      <fieldset className="import-filters" aria-label={words.FILTER}>
         {filters.map(({ value, name, count }) => (
           <Button
             key={name}
             size="small"
             aria-pressed={status === value}
             active={status === value}
-            text={nameFilter(name, formatCount(count))}
+            text={words.nameFilter(name, formatCount(count))}
             onClick={() => setStatus(value)}
           />
         ))}
       </fieldset>
       {counts.duplicate > 0 || takesDuplicates ? (
         <Checkbox
-          label={TAKE_DUPLICATES}
+          label={words.TAKE_DUPLICATES}
           checked={takesDuplicates}
           onChange={() => void work.change({ takesDuplicates: !takesDuplicates })}
         />
@@ -106,19 +79,19 @@ function RowTable({
   const isPhone = useMediaQuery(PHONE);
   const state: PanelState =
     joined === undefined
-      ? queryPanelState(query, { waitingFor: WAITING_FOR_ROWS, failed: ROWS_FAILED })
+      ? queryPanelState(query, { waitingFor: words.WAITING_FOR_ROWS, failed: words.ROWS_FAILED })
       : joined.rows.length === 0
-        ? { status: "empty", drawing: "list", sentence: NO_ROWS }
+        ? { status: "empty", drawing: "list", sentence: words.NO_ROWS }
         : { status: "ready" };
   const take = (row: number, isTaken: boolean) => void work.change({ rows: [{ row, isTaken }] });
   return (
-    <Panel title={ROWS} state={state}>
+    <Panel title={words.ROWS} state={state}>
       {isPhone ? (
         <PhoneRows rows={joined?.rows ?? []} onTake={take} />
       ) : (
         <WideRows rows={joined?.rows ?? []} onTake={take} />
       )}
-      <MoreRows rows={ROW_NOUN} query={{ ...query, data: query.currentData }} />
+      <MoreRows rows={words.ROW_NOUN} query={{ ...query, data: query.currentData }} />
     </Panel>
   );
 }
@@ -130,16 +103,16 @@ interface RowsProps {
 
 function WideRows({ rows, onTake }: RowsProps) {
   return (
-    <table className="import-table figures" aria-label={ROWS}>
+    <table className="import-table figures" aria-label={words.ROWS}>
       <thead>
         <tr>
-          <th scope="col">{LINE}</th>
-          <th scope="col">{STATUS}</th>
-          <th scope="col">{DATE}</th>
-          <th scope="col">{WHAT}</th>
-          <th scope="col">{REASON}</th>
+          <th scope="col">{words.LINE}</th>
+          <th scope="col">{words.STATUS}</th>
+          <th scope="col">{words.DATE}</th>
+          <th scope="col">{words.WHAT}</th>
+          <th scope="col">{words.REASON}</th>
           <th scope="col">
-            <span className="visually-hidden">{ACTIONS}</span>
+            <span className="visually-hidden">{words.ACTIONS}</span>
           </th>
         </tr>
       </thead>
@@ -167,7 +140,7 @@ function WideRows({ rows, onTake }: RowsProps) {
 
 function PhoneRows({ rows, onTake }: RowsProps) {
   return (
-    <ul aria-label={ROWS}>
+    <ul aria-label={words.ROWS}>
       {rows.map((each) => {
         const remarks = remarksOf(each);
         return (
@@ -178,9 +151,11 @@ function PhoneRows({ rows, onTake }: RowsProps) {
             detail={remarks[0]}
             note={dateOf(each)}
             facts={[
-              { label: LINE, value: formatCount(each.line) },
-              { label: WHAT, value: describeRow(each) },
-              ...(remarks.length === 0 ? [] : [{ label: REASON, value: <Remarks of={remarks} /> }]),
+              { label: words.LINE, value: formatCount(each.line) },
+              { label: words.WHAT, value: describeRow(each) },
+              ...(remarks.length === 0
+                ? []
+                : [{ label: words.REASON, value: <Remarks of={remarks} /> }]),
             ]}
             actions={<RowAction row={each} onTake={(isTaken) => onTake(each.row, isTaken)} />}
           />
@@ -191,7 +166,7 @@ function PhoneRows({ rows, onTake }: RowsProps) {
 }
 
 const Status = ({ row: { status } }: { row: ImportRow }) => (
-  <span className={`import-status import-status-${status}`}>{statuses[status]}</span>
+  <span className={`import-status import-status-${status}`}>{words.statuses[status]}</span>
 );
 
 const Remarks = ({ of: remarks }: { of: readonly string[] }) =>
@@ -202,15 +177,20 @@ function RowAction({ row, onTake }: { row: ImportRow; onTake: (isTaken: boolean)
   const isLeftOut = row.reason === "leftOut" && row.kind !== null;
   if (row.status === "duplicate" || isLeftOut) {
     return (
-      <Button size="small" text={TAKE} aria-label={nameTake(line)} onClick={() => onTake(true)} />
+      <Button
+        size="small"
+        text={words.TAKE}
+        aria-label={words.nameTake(line)}
+        onClick={() => onTake(true)}
+      />
     );
   }
   if (row.status !== "ready") return null;
   return (
     <Button
       size="small"
-      text={LEAVE_ROW}
-      aria-label={nameLeaveRow(line)}
+      text={words.LEAVE_ROW}
+      aria-label={words.nameLeaveRow(line)}
       onClick={() => onTake(false)}
     />
   );
@@ -230,12 +210,12 @@ function describeRow({ kind, symbol, quantity, price, amount, currency, text }: 
   if (kind === null) return text ?? "";
   if (kind === "manualPrice") {
     const stated = join(write(price), currency);
-    return describeManualPrice(symbol, stated);
+    return words.describeManualPrice(symbol, stated);
   }
-  if (kind === "dismissedSplit") return describeDismissedSplit(symbol);
+  if (kind === "dismissedSplit") return words.describeDismissedSplit(symbol);
   const what =
     quantity !== null && price !== null
-      ? describePurchase(formatQuantity(quantity), symbol ?? "", join(write(price), currency))
+      ? words.describePurchase(formatQuantity(quantity), symbol ?? "", join(write(price), currency))
       : join(symbol, write(amount), currency);
   return `${kinds[kind]} ${what}`;
 }
@@ -246,8 +226,13 @@ function remarksOf({ reason, field, text, refusal, warnings, isTwin }: ImportRow
       ? []
       : [
           field === null && text === null
-            ? reasons[reason]
-            : describeFault(reasons[reason], field ?? "", text ?? ""),
+            ? words.reasons[reason]
+            : words.describeFault(words.reasons[reason], field ?? "", text ?? ""),
         ];
-  return [...said, ...(refusal === null ? [] : [refusal]), ...warnings, ...(isTwin ? [TWIN] : [])];
+  return [
+    ...said,
+    ...(refusal === null ? [] : [refusal]),
+    ...warnings,
+    ...(isTwin ? [words.TWIN] : []),
+  ];
 }

@@ -13,14 +13,7 @@ import {
   type PortfolioImportChange,
 } from "../../../api/endpoints.ts";
 import { showToast } from "../../../app/toasts.ts";
-import {
-  COMMITTING_FAILED,
-  describeUndone,
-  FILE_GONE,
-  FILE_GONE_REASON,
-  IMPORT_FAILED,
-  UNDO_FAILED,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { nameContents } from "./nameContents.ts";
 
 const POLL_MS = 300;
@@ -55,7 +48,7 @@ export function useImport(id: number, onCreated?: (created: PortfolioImport) => 
       if (isGone) setChanged(null);
       setFailure(
         isGone
-          ? { title: FILE_GONE, reason: FILE_GONE_REASON }
+          ? { title: words.FILE_GONE, reason: words.FILE_GONE_REASON }
           : { title, reason: sentenceOf(error) },
       );
       return isGone;
@@ -71,7 +64,7 @@ export function useImport(id: number, onCreated?: (created: PortfolioImport) => 
       const { data, error } = await read({ id, importId: staged.id });
       if (!isCurrent) return;
       if (data) setChanged({ ...data });
-      else fail(IMPORT_FAILED, error);
+      else fail(words.IMPORT_FAILED, error);
     };
     const timer = setTimeout(() => void poll(), POLL_MS);
     return () => {
@@ -106,20 +99,20 @@ export function useImport(id: number, onCreated?: (created: PortfolioImport) => 
      */
     isChanging: changing.isLoading,
     send: (chosen: File) =>
-      attempt(IMPORT_FAILED, async () => {
+      attempt(words.IMPORT_FAILED, async () => {
         setFile(chosen);
         const body = new Blob([chosen], { type: "application/octet-stream" });
         const fileName = chosen.name.slice(-100) || "file";
         setChanged(await begin({ id, fileName, body }).unwrap());
       }),
     change: (portfolioImportChange: PortfolioImportChange) =>
-      attempt(IMPORT_FAILED, async () => {
+      attempt(words.IMPORT_FAILED, async () => {
         if (!staged) return;
         const answer = await change({ id, importId: staged.id, portfolioImportChange }).unwrap();
         setChanged(answer);
       }),
     discard: () =>
-      attempt(IMPORT_FAILED, async () => {
+      attempt(words.IMPORT_FAILED, async () => {
         if (staged) {
           const { error } = await discard({ id, importId: staged.id });
           // An import that the server no longer has is already discarded.
@@ -132,7 +125,7 @@ export function useImport(id: number, onCreated?: (created: PortfolioImport) => 
     commit: async () => {
       if (!staged) return;
       const { id: importId } = staged;
-      const outcome = await attempt(COMMITTING_FAILED, async () => {
+      const outcome = await attempt(words.COMMITTING_FAILED, async () => {
         const committed = await commit({ id, importId }).unwrap();
         setFile(undefined);
         setChanged(committed);
@@ -143,13 +136,13 @@ export function useImport(id: number, onCreated?: (created: PortfolioImport) => 
       if (outcome === "failed") setChanged((await read({ id, importId })).data ?? null);
     },
     undo: () =>
-      attempt(UNDO_FAILED, async () => {
+      attempt(words.UNDO_FAILED, async () => {
         if (!staged) return;
         const undone = await undo({ id, importId: staged.id }).unwrap();
         const { removed, prices, dismissedSplits } = undone;
         showToast({
           intent: "success",
-          message: describeUndone(
+          message: words.describeUndone(
             nameContents(removed, prices, dismissedSplits),
             removed + prices + dismissedSplits === 1,
           ),

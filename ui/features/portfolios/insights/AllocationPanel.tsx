@@ -10,25 +10,9 @@ import { MissingFigure } from "../../../components/dataDisplay/MissingFigure.tsx
 import { Panel } from "../../../components/layout/Panel.tsx";
 import { formatList } from "../../../format/text.ts";
 import { formatCount, formatPrice, formatWeight } from "../../../format/number.ts";
-import {
-  ALLOCATION,
-  ALLOCATION_FAILED,
-  DEBT_NOTE,
-  describeMissing,
-  describeUnasked,
-  DIVIDED_BY,
-  divisionNotes,
-  divisions,
-  nameAllocation,
-  NOTHING_VALUED,
-  NOTHING_VALUED_REASON,
-  TOTAL_UNKNOWN,
-  WEIGHT,
-  VALUE,
-  WAITING_FOR_ALLOCATION,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
-type Division = keyof typeof divisions;
+type Division = keyof typeof words.divisions;
 
 const REFRESH_MS = 60_000;
 const WAITING_MS = 3000;
@@ -43,28 +27,32 @@ export function AllocationPanel({ id }: { id: number }) {
   const { currentData: allocation } = query;
   return (
     <Panel
-      title={ALLOCATION}
+      title={words.ALLOCATION}
       isPadded
       state={
         !allocation
           ? queryPanelState(query, {
-              waitingFor: WAITING_FOR_ALLOCATION,
-              failed: ALLOCATION_FAILED,
+              waitingFor: words.WAITING_FOR_ALLOCATION,
+              failed: words.ALLOCATION_FAILED,
             })
           : allocation.holding.length === 0
-            ? { status: "empty", sentence: NOTHING_VALUED, reason: NOTHING_VALUED_REASON }
+            ? {
+                status: "empty",
+                sentence: words.NOTHING_VALUED,
+                reason: words.NOTHING_VALUED_REASON,
+              }
             : { status: "ready" }
       }
     >
       {/* Four words do not fit beside the title on a phone. */}
       <SegmentedControl
-        aria-label={DIVIDED_BY}
+        aria-label={words.DIVIDED_BY}
         size="small"
         value={division}
         onValueChange={(next) => setDivision(next as Division)}
-        options={(Object.keys(divisions) as Division[]).map((value) => ({
+        options={(Object.keys(words.divisions) as Division[]).map((value) => ({
           value,
-          label: divisions[value],
+          label: words.divisions[value],
         }))}
       />
       {allocation ? <Shares allocation={allocation} division={division} /> : null}
@@ -78,12 +66,15 @@ function Shares({ allocation, division }: { allocation: PortfolioAllocation; div
   const owned = rows.reduce((sum, { value }) => sum + Math.max(value, 0), 0);
   return (
     <>
-      <table className="allocation-table figures" aria-label={nameAllocation(divisions[division])}>
+      <table
+        className="allocation-table figures"
+        aria-label={words.nameAllocation(words.divisions[division])}
+      >
         <thead>
           <tr>
-            <th scope="col">{divisions[division]}</th>
-            <th scope="col">{VALUE}</th>
-            <th scope="col">{WEIGHT}</th>
+            <th scope="col">{words.divisions[division]}</th>
+            <th scope="col">{words.VALUE}</th>
+            <th scope="col">{words.WEIGHT}</th>
           </tr>
         </thead>
         <tbody>
@@ -100,7 +91,7 @@ function Shares({ allocation, division }: { allocation: PortfolioAllocation; div
               <td>{formatPrice(value, currency)}</td>
               <td>
                 {percent === null ? (
-                  <MissingFigure reason={value < 0 ? DEBT_NOTE : TOTAL_UNKNOWN} />
+                  <MissingFigure reason={value < 0 ? words.DEBT_NOTE : words.TOTAL_UNKNOWN} />
                 ) : (
                   formatWeight(percent / 100)
                 )}
@@ -109,13 +100,15 @@ function Shares({ allocation, division }: { allocation: PortfolioAllocation; div
           ))}
         </tbody>
       </table>
-      {division === "holding" ? null : <p className="insight-note">{divisionNotes[division]}</p>}
+      {division === "holding" ? null : (
+        <p className="insight-note">{words.divisionNotes[division]}</p>
+      )}
       {missing.length === 0 ? null : (
-        <p className="insight-note">{describeMissing(formatList(missing))}</p>
+        <p className="insight-note">{words.describeMissing(formatList(missing))}</p>
       )}
       {waiting === 0 ? null : (
         <output className="insight-note figures">
-          {describeUnasked(waiting, formatCount(waiting))}
+          {words.describeUnasked(waiting, formatCount(waiting))}
         </output>
       )}
     </>

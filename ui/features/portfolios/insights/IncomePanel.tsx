@@ -9,38 +9,7 @@ import { Panel } from "../../../components/layout/Panel.tsx";
 import { formatList } from "../../../format/text.ts";
 import { formatCash, formatCount, formatPerShare, formatPrice } from "../../../format/number.ts";
 import { formatCalendarDate, formatMonth } from "../../../format/time.ts";
-import {
-  AMOUNT,
-  ANNOUNCED,
-  AS_TABLE,
-  BASIS,
-  BY_YEAR,
-  describeExpectedSum,
-  describeMissingRates,
-  describeMore,
-  describeRates,
-  describeUnasked,
-  describeWithoutCalendar,
-  DIVIDENDS_BY_MONTH,
-  ESTIMATED,
-  EX_DATE,
-  EXPECTED,
-  EXPECTED_DIVIDENDS,
-  EXPECTED_RULE,
-  INCOME,
-  INCOME_FAILED,
-  incomeColumns,
-  MONTH,
-  NO_EXPECTED,
-  NO_INCOME,
-  NO_INCOME_REASON,
-  NO_RATE,
-  PER_SHARE,
-  RECEIVED,
-  STOCK,
-  WAITING_FOR_INCOME,
-  YEAR,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /** Three years; the bars of more months would be too thin to point at. */
 const MAX_MONTHS = 36;
@@ -77,8 +46,8 @@ export function listMonths({
   return list.slice(-MAX_MONTHS);
 }
 
-type Column = keyof typeof incomeColumns;
-const COLUMNS = Object.keys(incomeColumns) as Column[];
+type Column = keyof typeof words.incomeColumns;
+const COLUMNS = Object.keys(words.incomeColumns) as Column[];
 const COSTS: ReadonlySet<Column> = new Set(["fees", "taxes"]);
 /** On a phone only the most important columns are in the row; a tap shows the others. */
 const PHONE_PLACES: Partial<Record<Column, Pick<FactsColumn, "onPhone">>> = {
@@ -101,13 +70,16 @@ export function IncomePanel({ id }: { id: number }) {
   const isEmpty = income && income.years.length === 0 && income.expected.length === 0;
   return (
     <Panel
-      title={INCOME}
+      title={words.INCOME}
       isPadded
       state={
         !income
-          ? queryPanelState(query, { waitingFor: WAITING_FOR_INCOME, failed: INCOME_FAILED })
+          ? queryPanelState(query, {
+              waitingFor: words.WAITING_FOR_INCOME,
+              failed: words.INCOME_FAILED,
+            })
           : isEmpty
-            ? { status: "empty", sentence: NO_INCOME, reason: NO_INCOME_REASON }
+            ? { status: "empty", sentence: words.NO_INCOME, reason: words.NO_INCOME_REASON }
             : { status: "ready" }
       }
     >
@@ -126,11 +98,11 @@ function Years({ income: { years, currency } }: { income: PortfolioIncome }) {
   return (
     <>
       <FactsTable
-        label={BY_YEAR}
+        label={words.BY_YEAR}
         columns={[
-          { label: YEAR },
+          { label: words.YEAR },
           ...COLUMNS.map((column) => ({
-            label: incomeColumns[column],
+            label: words.incomeColumns[column],
             isFigure: true,
             isNamed: true,
             ...PHONE_PLACES[column],
@@ -147,7 +119,7 @@ function Years({ income: { years, currency } }: { income: PortfolioIncome }) {
           ],
         }))}
       />
-      <p className="insight-note">{describeRates(currency)}</p>
+      <p className="insight-note">{words.describeRates(currency)}</p>
     </>
   );
 }
@@ -158,20 +130,20 @@ function Months({ income }: { income: PortfolioIncome }) {
   if (months.length === 0) return null;
   return (
     <section className="income-section">
-      <h3>{DIVIDENDS_BY_MONTH}</h3>
+      <h3>{words.DIVIDENDS_BY_MONTH}</h3>
       <p className="income-key">
-        <span>{RECEIVED}</span>
-        <span className="income-key-expected">{EXPECTED}</span>
+        <span>{words.RECEIVED}</span>
+        <span className="income-key-expected">{words.EXPECTED}</span>
       </p>
-      <AmountChart months={months} currency={currency} label={DIVIDENDS_BY_MONTH} />
+      <AmountChart months={months} currency={currency} label={words.DIVIDENDS_BY_MONTH} />
       <details className="income-months">
-        <summary>{AS_TABLE}</summary>
+        <summary>{words.AS_TABLE}</summary>
         <FactsTable
-          label={DIVIDENDS_BY_MONTH}
+          label={words.DIVIDENDS_BY_MONTH}
           columns={[
-            { label: MONTH },
-            { label: RECEIVED, isFigure: true, isNamed: true, onPhone: "figure" },
-            { label: EXPECTED, isFigure: true, isNamed: true, onPhone: "note" },
+            { label: words.MONTH },
+            { label: words.RECEIVED, isFigure: true, isNamed: true, onPhone: "figure" },
+            { label: words.EXPECTED, isFigure: true, isNamed: true, onPhone: "note" },
           ]}
           rows={months
             .filter(({ received, expected }) => received !== 0 || expected !== 0)
@@ -197,27 +169,27 @@ function Expected({ income }: { income: PortfolioIncome }) {
   const shown = isWhole ? expected : expected.slice(0, SHOWN);
   return (
     <section className="income-section">
-      <h3>{EXPECTED_DIVIDENDS}</h3>
+      <h3>{words.EXPECTED_DIVIDENDS}</h3>
       {expected.length === 0 ? (
-        <p>{NO_EXPECTED}</p>
+        <p>{words.NO_EXPECTED}</p>
       ) : (
         <>
-          <p className="figures">{describeExpectedSum(formatPrice(total, currency))}</p>
+          <p className="figures">{words.describeExpectedSum(formatPrice(total, currency))}</p>
           <FactsTable
-            label={EXPECTED_DIVIDENDS}
+            label={words.EXPECTED_DIVIDENDS}
             columns={[
-              { label: STOCK },
-              { label: EX_DATE, onPhone: "detail" },
-              { label: BASIS, onPhone: "note" },
-              { label: PER_SHARE, isFigure: true },
-              { label: AMOUNT, isFigure: true, onPhone: "figure" },
+              { label: words.STOCK },
+              { label: words.EX_DATE, onPhone: "detail" },
+              { label: words.BASIS, onPhone: "note" },
+              { label: words.PER_SHARE, isFigure: true },
+              { label: words.AMOUNT, isFigure: true, onPhone: "figure" },
             ]}
             rows={shown.map((row) => ({
               key: `${row.symbol} ${row.exDate}`,
               cells: [
                 row.symbol,
                 formatCalendarDate(row.exDate),
-                row.isAnnounced ? ANNOUNCED : ESTIMATED,
+                row.isAnnounced ? words.ANNOUNCED : words.ESTIMATED,
                 formatPerShare(
                   row.perShare,
                   row.currency,
@@ -225,29 +197,29 @@ function Expected({ income }: { income: PortfolioIncome }) {
                     .filter((each) => each.currency === row.currency)
                     .map((each) => each.perShare),
                 ),
-                row.value === null ? NO_RATE : formatPrice(row.value, currency),
+                row.value === null ? words.NO_RATE : formatPrice(row.value, currency),
               ],
             }))}
           />
           {shown.length === expected.length ? null : (
             <Button
               size="small"
-              text={describeMore(formatCount(expected.length))}
+              text={words.describeMore(formatCount(expected.length))}
               onClick={() => setWhole(true)}
             />
           )}
         </>
       )}
-      <p className="insight-note">{EXPECTED_RULE}</p>
+      <p className="insight-note">{words.EXPECTED_RULE}</p>
       {withoutCalendar.length === 0 ? null : (
-        <p className="insight-note">{describeWithoutCalendar(formatList(withoutCalendar))}</p>
+        <p className="insight-note">{words.describeWithoutCalendar(formatList(withoutCalendar))}</p>
       )}
       {missingRates.length === 0 ? null : (
-        <p className="insight-note">{describeMissingRates(formatList(missingRates))}</p>
+        <p className="insight-note">{words.describeMissingRates(formatList(missingRates))}</p>
       )}
       {waiting === 0 ? null : (
         <output className="insight-note figures">
-          {describeUnasked(waiting, formatCount(waiting))}
+          {words.describeUnasked(waiting, formatCount(waiting))}
         </output>
       )}
     </section>

@@ -7,21 +7,7 @@ import { showFailure } from "../../../app/toasts.ts";
 import { FormField, FormInput } from "../../../components/forms/FormField.tsx";
 import { useDiscardQuestion } from "../../../components/feedback/useDiscardQuestion.tsx";
 import { readToday } from "../readToday.ts";
-import {
-  CANCEL,
-  CURRENCY,
-  CURRENCY_HELP,
-  DATE,
-  EDIT_PRICE,
-  NEW_PRICE,
-  PREFER,
-  PRICE,
-  PRICE_REQUIRED,
-  RECORD_FAILED,
-  SAVE,
-  SYMBOL,
-  SYMBOL_REQUIRED,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { useManualPriceChanges } from "./useManualPriceChanges.ts";
 
 interface ManualPriceDialogProps {
@@ -51,8 +37,8 @@ export function ManualPriceDialog({ id, prices, edited, onClose }: ManualPriceDi
     event.preventDefault();
     const name = symbol.trim().toUpperCase();
     const missing = {
-      ...(name === "" && { symbol: SYMBOL_REQUIRED }),
-      ...(price.trim() === "" && { price: PRICE_REQUIRED }),
+      ...(name === "" && { symbol: words.SYMBOL_REQUIRED }),
+      ...(price.trim() === "" && { price: words.PRICE_REQUIRED }),
     };
     setProblems(missing);
     if (Object.keys(missing).length > 0) return;
@@ -71,14 +57,14 @@ export function ManualPriceDialog({ id, prices, edited, onClose }: ManualPriceDi
     } catch (error) {
       const fault = fieldErrorOf(error, ["symbol", "date", "price", "currency"]);
       if (fault) setProblems({ [fault.field]: fault.sentence });
-      else showFailure(RECORD_FAILED, error);
+      else showFailure(words.RECORD_FAILED, error);
     }
   };
 
   return (
     <Dialog
       isOpen
-      title={edited ? EDIT_PRICE : NEW_PRICE}
+      title={edited ? words.EDIT_PRICE : words.NEW_PRICE}
       onClose={close}
       onOpening={(node) =>
         node.querySelector<HTMLInputElement>(edited ? "[name=price]" : "[name=symbol]")?.focus()
@@ -86,7 +72,7 @@ export function ManualPriceDialog({ id, prices, edited, onClose }: ManualPriceDi
     >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogBody>
-          <FormField label={SYMBOL} error={errorOf("symbol")}>
+          <FormField label={words.SYMBOL} error={errorOf("symbol")}>
             {(wiring) => (
               <SymbolField
                 {...wiring}
@@ -98,7 +84,7 @@ export function ManualPriceDialog({ id, prices, edited, onClose }: ManualPriceDi
             )}
           </FormField>
           <FormInput
-            label={DATE}
+            label={words.DATE}
             error={errorOf("date")}
             type="date"
             name="date"
@@ -107,7 +93,7 @@ export function ManualPriceDialog({ id, prices, edited, onClose }: ManualPriceDi
             onValueChange={setDate}
           />
           <FormInput
-            label={PRICE}
+            label={words.PRICE}
             error={errorOf("price")}
             name="price"
             inputMode="decimal"
@@ -115,10 +101,10 @@ export function ManualPriceDialog({ id, prices, edited, onClose }: ManualPriceDi
             onValueChange={setPrice}
           />
           <FormInput
-            label={CURRENCY}
+            label={words.CURRENCY}
             isRequired={false}
             error={errorOf("currency")}
-            help={CURRENCY_HELP}
+            help={words.CURRENCY_HELP}
             name="currency"
             maxLength={3}
             value={currency}
@@ -126,15 +112,15 @@ export function ManualPriceDialog({ id, prices, edited, onClose }: ManualPriceDi
           />
           <Checkbox
             checked={isPreferred}
-            label={PREFER}
+            label={words.PREFER}
             onChange={({ currentTarget }) => setPreferred(currentTarget.checked)}
           />
         </DialogBody>
         <DialogFooter
           actions={
             <>
-              <Button text={CANCEL} onClick={onClose} />
-              <Button type="submit" intent="primary" text={SAVE} loading={isBusy} />
+              <Button text={words.CANCEL} onClick={onClose} />
+              <Button type="submit" intent="primary" text={words.SAVE} loading={isBusy} />
             </>
           }
         />

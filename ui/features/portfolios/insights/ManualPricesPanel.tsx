@@ -10,25 +10,7 @@ import { Panel } from "../../../components/layout/Panel.tsx";
 import { formatCount, formatPrice } from "../../../format/number.ts";
 import { formatCalendarDate } from "../../../format/time.ts";
 import { ManualPriceDialog } from "./ManualPriceDialog.tsx";
-import {
-  ACTIONS,
-  ADD_PRICE,
-  DATE,
-  describeMore,
-  describePrice,
-  EDIT,
-  MANUAL_HELP,
-  MANUAL_PRICES,
-  MANUAL_PRICES_FAILED,
-  nameMore,
-  ONLY_WITHOUT,
-  PREFERRED,
-  PRICE,
-  REMOVE,
-  SYMBOL,
-  USED,
-  WAITING_FOR_PRICES,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { useManualPriceChanges } from "./useManualPriceChanges.ts";
 
 /** A click shows the others. */
@@ -43,50 +25,55 @@ export function ManualPricesPanel({ id }: { id: number }) {
   const shown = prices && (isWhole ? prices : prices.slice(0, SHOWN));
   return (
     <Panel
-      title={MANUAL_PRICES}
+      title={words.MANUAL_PRICES}
       isPadded
       {...(prices && prices.length > 0 ? { count: formatCount(prices.length) } : {})}
       actions={
-        <Button size="small" icon={<PlusIcon />} text={ADD_PRICE} onClick={() => setDialog({})} />
+        <Button
+          size="small"
+          icon={<PlusIcon />}
+          text={words.ADD_PRICE}
+          onClick={() => setDialog({})}
+        />
       }
       state={
         prices
           ? { status: "ready" }
           : queryPanelState(query, {
-              waitingFor: WAITING_FOR_PRICES,
-              failed: MANUAL_PRICES_FAILED,
+              waitingFor: words.WAITING_FOR_PRICES,
+              failed: words.MANUAL_PRICES_FAILED,
             })
       }
     >
-      <p className="insight-note">{MANUAL_HELP}</p>
+      <p className="insight-note">{words.MANUAL_HELP}</p>
       {!shown || shown.length === 0 ? null : (
         <FactsTable
-          label={MANUAL_PRICES}
+          label={words.MANUAL_PRICES}
           columns={[
-            { label: SYMBOL },
-            { label: DATE, onPhone: "detail" },
-            { label: USED },
-            { label: PRICE, isFigure: true, onPhone: "figure" },
+            { label: words.SYMBOL },
+            { label: words.DATE, onPhone: "detail" },
+            { label: words.USED },
+            { label: words.PRICE, isFigure: true, onPhone: "figure" },
           ]}
-          actionsLabel={ACTIONS}
+          actionsLabel={words.ACTIONS}
           rows={shown.map((row) => ({
             key: `${row.symbol} ${row.date}`,
             cells: [
               row.symbol,
               formatCalendarDate(row.date),
-              row.isPreferred ? PREFERRED : ONLY_WITHOUT,
+              row.isPreferred ? words.PREFERRED : words.ONLY_WITHOUT,
               formatPrice(Number(row.price), row.currency),
             ],
             actions: (
               <ActionMenu
-                name={nameMore(describePrice(row.symbol, formatCalendarDate(row.date)))}
+                name={words.nameMore(words.describePrice(row.symbol, formatCalendarDate(row.date)))}
                 actions={[
                   {
-                    text: EDIT,
+                    text: words.EDIT,
                     icon: <EditIcon />,
                     onSelect: () => setDialog({ edited: row }),
                   },
-                  { text: REMOVE, icon: <TrashIcon />, onSelect: () => void remove(row) },
+                  { text: words.REMOVE, icon: <TrashIcon />, onSelect: () => void remove(row) },
                 ]}
               />
             ),
@@ -96,7 +83,7 @@ export function ManualPricesPanel({ id }: { id: number }) {
       {!prices || !shown || shown.length === prices.length ? null : (
         <Button
           size="small"
-          text={describeMore(formatCount(prices.length))}
+          text={words.describeMore(formatCount(prices.length))}
           onClick={() => setWhole(true)}
         />
       )}

@@ -14,21 +14,7 @@ import { nameSource } from "../../../components/dataDisplay/sourceWords.ts";
 import { formatCount, formatQuantity } from "../../../format/number.ts";
 import { formatCalendarDate } from "../../../format/time.ts";
 import { useTransactionChanges } from "../useTransactionChanges.ts";
-import {
-  describeDismissed,
-  describeHeld,
-  describeRatio,
-  describeSplit,
-  DISMISS,
-  DISMISS_FAILED,
-  nameAction,
-  RECORD_SPLIT,
-  SPLIT_FAILED,
-  SPLITS,
-  SPLITS_HELP,
-  UNDO,
-  UNDO_FAILED,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 const WAITING_MS = 3000;
 
@@ -62,14 +48,14 @@ export function SplitOffers({ portfolio }: { portfolio: Pick<Portfolio, "id" | "
         denominator: String(denominator),
       });
     } catch (error) {
-      fail(SPLIT_FAILED, error);
+      fail(words.SPLIT_FAILED, error);
     }
   };
   const undo = async (symbol: string, date: string) => {
     try {
       await offerAgain({ id, symbol, date }).unwrap();
     } catch (error) {
-      fail(UNDO_FAILED, error);
+      fail(words.UNDO_FAILED, error);
     }
   };
   const refuse = async ({ symbol, date }: PortfolioSplitOffer, what: string) => {
@@ -77,40 +63,40 @@ export function SplitOffers({ portfolio }: { portfolio: Pick<Portfolio, "id" | "
       await dismiss({ id, symbol, date }).unwrap();
       showToast({
         intent: "success",
-        message: describeDismissed(what),
-        action: { text: UNDO, onClick: () => void undo(symbol, date) },
+        message: words.describeDismissed(what),
+        action: { text: words.UNDO, onClick: () => void undo(symbol, date) },
       });
     } catch (error) {
-      fail(DISMISS_FAILED, error);
+      fail(words.DISMISS_FAILED, error);
     }
   };
 
   return (
-    <Panel title={SPLITS} count={formatCount(splits.length)} isPadded>
+    <Panel title={words.SPLITS} count={formatCount(splits.length)} isPadded>
       <ul className="split-offers figures">
         {splits.map((offer) => {
           const { symbol, date, numerator, denominator, quantity, source } = offer;
-          const ratio = describeRatio(String(numerator), String(denominator));
-          const what = describeSplit(symbol, ratio, formatCalendarDate(date));
+          const ratio = words.describeRatio(String(numerator), String(denominator));
+          const what = words.describeSplit(symbol, ratio, formatCalendarDate(date));
           return (
             <li key={`${symbol} ${date}`}>
               <span>
                 {what}
-                <small>{describeHeld(formatQuantity(quantity), nameSource(source))}</small>
+                <small>{words.describeHeld(formatQuantity(quantity), nameSource(source))}</small>
               </span>
               <span className="split-offers-actions">
                 <Button
                   size="small"
                   intent="primary"
-                  text={RECORD_SPLIT}
-                  aria-label={nameAction(RECORD_SPLIT, what)}
+                  text={words.RECORD_SPLIT}
+                  aria-label={words.nameAction(words.RECORD_SPLIT, what)}
                   disabled={isBusy}
                   onClick={() => void accept(offer)}
                 />
                 <Button
                   size="small"
-                  text={DISMISS}
-                  aria-label={nameAction(DISMISS, what)}
+                  text={words.DISMISS}
+                  aria-label={words.nameAction(words.DISMISS, what)}
                   onClick={() => void refuse(offer, what)}
                 />
               </span>
@@ -118,7 +104,7 @@ export function SplitOffers({ portfolio }: { portfolio: Pick<Portfolio, "id" | "
           );
         })}
       </ul>
-      <p className="insight-note">{SPLITS_HELP}</p>
+      <p className="insight-note">{words.SPLITS_HELP}</p>
     </Panel>
   );
 }

@@ -6,14 +6,7 @@ import {
 } from "../../../api/endpoints.ts";
 import { showToast } from "../../../app/toasts.ts";
 import { formatCalendarDate } from "../../../format/time.ts";
-import {
-  describePrice,
-  describeRecorded,
-  describeRemoved,
-  REMOVE_FAILED,
-  UNDO,
-  UNDO_FAILED,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 const fail = (title: string, error: unknown) =>
   showToast({ intent: "failure", title, message: sentenceOf(error) });
@@ -34,10 +27,14 @@ export function useManualPriceChanges(id: number) {
       try {
         await onUndo();
       } catch (error) {
-        fail(UNDO_FAILED, error);
+        fail(words.UNDO_FAILED, error);
       }
     };
-    showToast({ intent: "success", message, action: { text: UNDO, onClick: () => void undo() } });
+    showToast({
+      intent: "success",
+      message,
+      action: { text: words.UNDO, onClick: () => void undo() },
+    });
   };
 
   return {
@@ -48,17 +45,17 @@ export function useManualPriceChanges(id: number) {
      */
     record: async (stated: StatedPrice, replaced: ManualPrice | undefined): Promise<void> => {
       const { symbol, date } = await send(stated);
-      say(describeRecorded(describePrice(symbol, formatCalendarDate(date))), () =>
+      say(words.describeRecorded(words.describePrice(symbol, formatCalendarDate(date))), () =>
         replaced ? send(replaced) : take({ symbol, date }),
       );
     },
     remove: async (price: ManualPrice): Promise<void> => {
       try {
         await take(price);
-        const what = describePrice(price.symbol, formatCalendarDate(price.date));
-        say(describeRemoved(what), () => send(price));
+        const what = words.describePrice(price.symbol, formatCalendarDate(price.date));
+        say(words.describeRemoved(what), () => send(price));
       } catch (error) {
-        fail(REMOVE_FAILED, error);
+        fail(words.REMOVE_FAILED, error);
       }
     },
   };
