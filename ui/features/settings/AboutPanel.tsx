@@ -8,20 +8,7 @@ import { StatusLine } from "../../components/feedback/StatusLine.tsx";
 import { SECOND_MS } from "../../../backend/domain/durations.ts";
 import { formatAge } from "../../format/time.ts";
 import { FactRow } from "./FactRow.tsx";
-import {
-  ABOUT,
-  ABOUT_FAILED,
-  API_DOCUMENTATION,
-  LICENSE,
-  LICENSE_NAME,
-  OPEN_API_DOCUMENTATION,
-  PURPOSE,
-  RUNNING_FOR,
-  UPDATE,
-  VERSION,
-  WAITING_FOR_ABOUT,
-  describeNewerVersion,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export function AboutPanel() {
   const { isDemo } = useDemoInbox();
@@ -30,26 +17,31 @@ export function AboutPanel() {
   const now = useNow();
   const state: PanelState = health
     ? { status: "ready" }
-    : queryPanelState(query, { waitingFor: WAITING_FOR_ABOUT, failed: ABOUT_FAILED });
+    : queryPanelState(query, { waitingFor: words.WAITING_FOR_ABOUT, failed: words.ABOUT_FAILED });
   return (
-    <Panel title={ABOUT} isPadded state={state}>
+    <Panel title={words.ABOUT} isPadded state={state}>
       {health === undefined ? null : (
         <div className="settings-stack">
-          <p className="settings-note">{PURPOSE}</p>
+          <p className="settings-note">{words.PURPOSE}</p>
           <dl className="settings-status">
-            <FactRow name={VERSION}>{health.version}</FactRow>
+            <FactRow name={words.VERSION}>{health.version}</FactRow>
             {health.newerVersion === undefined ? null : (
-              <FactRow name={UPDATE}>
-                <StatusLine tone="waiting" sentence={describeNewerVersion(health.newerVersion)} />
+              <FactRow name={words.UPDATE}>
+                <StatusLine
+                  tone="waiting"
+                  sentence={words.describeNewerVersion(health.newerVersion)}
+                />
               </FactRow>
             )}
-            <FactRow name={RUNNING_FOR}>
+            <FactRow name={words.RUNNING_FOR}>
               {formatAge(now - health.uptimeSeconds * SECOND_MS, now)}
             </FactRow>
-            <FactRow name={LICENSE}>{LICENSE_NAME}</FactRow>
+            <FactRow name={words.LICENSE}>{words.LICENSE_NAME}</FactRow>
             {isDemo ? null : (
-              <FactRow name={API_DOCUMENTATION}>
-                <a href={new URL("api/docs", readBaseUrl()).pathname}>{OPEN_API_DOCUMENTATION}</a>
+              <FactRow name={words.API_DOCUMENTATION}>
+                <a href={new URL("api/docs", readBaseUrl()).pathname}>
+                  {words.OPEN_API_DOCUMENTATION}
+                </a>
               </FactRow>
             )}
           </dl>

@@ -15,24 +15,7 @@ import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { formatCount } from "../../format/number.ts";
 import { formatAgo } from "../../format/time.ts";
 import { nameBrowser } from "./browserName.ts";
-import {
-  ACCESS,
-  ACCESS_FAILED,
-  NO_PASSCODE,
-  NONE_REFUSED,
-  REFUSED_LIST,
-  SESSIONS_LIST,
-  SESSION_ENDED,
-  SESSION_END_FAILED,
-  SIGN_OUT,
-  SIGN_OUT_FAILED,
-  THIS_BROWSER,
-  WAITING_FOR_ACCESS,
-  describeRefused,
-  describeSeen,
-  describeSession,
-  nameSignOut,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /** Often enough to notice passcode guessing, which takes minutes. */
 const EVERY_MS = 30_000;
@@ -45,9 +28,9 @@ export function AccessPanel() {
   if (isDemo) return null;
   const state: PanelState = data
     ? { status: "ready" }
-    : queryPanelState(query, { waitingFor: WAITING_FOR_ACCESS, failed: ACCESS_FAILED });
+    : queryPanelState(query, { waitingFor: words.WAITING_FOR_ACCESS, failed: words.ACCESS_FAILED });
   return (
-    <Panel title={ACCESS} isPadded state={state}>
+    <Panel title={words.ACCESS} isPadded state={state}>
       {data === undefined ? null : (
         <div className="settings-stack">
           {data.warnings.map((warning) => (
@@ -58,7 +41,7 @@ export function AccessPanel() {
           {data.isPasscodeRequired ? (
             <Sessions access={data} onSignedOut={refetch} />
           ) : (
-            <p className="settings-note">{NO_PASSCODE}</p>
+            <p className="settings-note">{words.NO_PASSCODE}</p>
           )}
         </div>
       )}
@@ -83,19 +66,23 @@ function Sessions({
       await onSignedOut();
       location.assign(readBaseUrl());
     } catch (error) {
-      showFailure(SIGN_OUT_FAILED, error);
+      showFailure(words.SIGN_OUT_FAILED, error);
     }
   };
   return (
     <>
-      <ul className="settings-sessions" aria-label={SESSIONS_LIST}>
+      <ul className="settings-sessions" aria-label={words.SESSIONS_LIST}>
         {access.sessions.map((session) => (
           <SessionRow key={session.id} session={session} now={now} />
         ))}
       </ul>
       {access.sessions.some(({ isCurrent }) => isCurrent) ? (
         <div className="settings-actions">
-          <Button text={SIGN_OUT} loading={signingOut.isLoading} onClick={() => void leave()} />
+          <Button
+            text={words.SIGN_OUT}
+            loading={signingOut.isLoading}
+            onClick={() => void leave()}
+          />
         </div>
       ) : null}
       <Refused access={access} now={now} />
@@ -108,9 +95,9 @@ function SessionRow({ session, now }: { session: Session; now: number }) {
   const [end, { isLoading }] = useEndSessionMutation();
   const name = nameBrowser(browser);
   const revoke = async () => {
-    await announce(end({ id }).unwrap(), SESSION_END_FAILED, {
-      title: SESSION_ENDED,
-      message: describeSession(name, address),
+    await announce(end({ id }).unwrap(), words.SESSION_END_FAILED, {
+      title: words.SESSION_ENDED,
+      message: words.describeSession(name, address),
     });
   };
   return (
@@ -118,17 +105,17 @@ function SessionRow({ session, now }: { session: Session; now: number }) {
       <div className="settings-row-text">
         <div>{name}</div>
         <div className="settings-note">
-          {describeSeen(person, address, formatAgo(lastSeenAt, now))}
+          {words.describeSeen(person, address, formatAgo(lastSeenAt, now))}
         </div>
       </div>
       {isCurrent ? (
-        <Tag minimal>{THIS_BROWSER}</Tag>
+        <Tag minimal>{words.THIS_BROWSER}</Tag>
       ) : (
         <Button
           variant="minimal"
           size="small"
-          text={SIGN_OUT}
-          aria-label={nameSignOut(name, address)}
+          text={words.SIGN_OUT}
+          aria-label={words.nameSignOut(name, address)}
           loading={isLoading}
           onClick={() => void revoke()}
         />
@@ -140,12 +127,12 @@ function SessionRow({ session, now }: { session: Session; now: number }) {
 function Refused({ access, now }: { access: AccessState; now: number }) {
   const { refused, refusedCount } = access;
   if (refusedCount === 0) {
-    return <p className="settings-note">{NONE_REFUSED}</p>;
+    return <p className="settings-note">{words.NONE_REFUSED}</p>;
   }
   return (
     <div className="settings-part">
-      <div className="settings-part-title">{describeRefused(formatCount(refusedCount))}</div>
-      <ul className="settings-sessions" aria-label={REFUSED_LIST}>
+      <div className="settings-part-title">{words.describeRefused(formatCount(refusedCount))}</div>
+      <ul className="settings-sessions" aria-label={words.REFUSED_LIST}>
         {refused.map(({ address, count, lastAt }) => (
           <li key={address} className="settings-note">
             {address}: {formatCount(count)}, {formatAgo(lastAt, now)}

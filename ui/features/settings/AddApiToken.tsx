@@ -5,22 +5,12 @@ import { fieldErrorOf } from "../../api/apiError.ts";
 import { useCreateApiTokenMutation, type CreatedApiToken } from "../../api/endpoints.ts";
 import { showFailure } from "../../app/toasts.ts";
 import { FormSelect, FormInput } from "../../components/forms/FormField.tsx";
-import {
-  CREATE_TOKEN,
-  EXPIRIES,
-  NAME,
-  NAME_REQUIRED,
-  SCOPES,
-  TOKEN_CREATE_FAILED,
-  TOKEN_EXPIRY,
-  TOKEN_NAME_EXAMPLE,
-  TOKEN_SCOPE,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 const FIELDS = ["name"] as const;
 const scopes = [
-  { label: SCOPES.read, value: "read" },
-  { label: SCOPES.write, value: "write" },
+  { label: words.SCOPES.read, value: "read" },
+  { label: words.SCOPES.write, value: "write" },
 ] as const;
 
 export function AddApiToken({ onCreated }: { onCreated: (created: CreatedApiToken) => void }) {
@@ -34,7 +24,7 @@ export function AddApiToken({ onCreated }: { onCreated: (created: CreatedApiToke
     event.preventDefault();
     if (name.trim() === "") {
       event.currentTarget.querySelector<HTMLInputElement>("[name=name]")?.focus();
-      return setFault(NAME_REQUIRED);
+      return setFault(words.NAME_REQUIRED);
     }
     const expiresInDays = days === "" ? null : Number(days);
     try {
@@ -44,19 +34,19 @@ export function AddApiToken({ onCreated }: { onCreated: (created: CreatedApiToke
     } catch (error) {
       const wrong = fieldErrorOf(error, FIELDS);
       if (wrong) return setFault(wrong.sentence);
-      showFailure(TOKEN_CREATE_FAILED, error);
+      showFailure(words.TOKEN_CREATE_FAILED, error);
     }
   };
 
   return (
     <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
       <FormInput
-        label={NAME}
+        label={words.NAME}
         error={fault}
         name="name"
         maxLength={MAX_API_TOKEN_NAME}
         autoComplete="off"
-        placeholder={TOKEN_NAME_EXAMPLE}
+        placeholder={words.TOKEN_NAME_EXAMPLE}
         value={name}
         onValueChange={(value) => {
           setFault(undefined);
@@ -65,20 +55,20 @@ export function AddApiToken({ onCreated }: { onCreated: (created: CreatedApiToke
       />
       <div className="form-pair">
         <FormSelect
-          label={TOKEN_SCOPE}
+          label={words.TOKEN_SCOPE}
           value={scope}
           options={scopes}
           onChange={(event) => setScope(event.currentTarget.value as typeof scope)}
         />
         <FormSelect
-          label={TOKEN_EXPIRY}
+          label={words.TOKEN_EXPIRY}
           value={days}
-          options={EXPIRIES}
+          options={words.EXPIRIES}
           onChange={(event) => setDays(event.currentTarget.value)}
         />
       </div>
       <div className="form-end">
-        <Button type="submit" text={CREATE_TOKEN} loading={isLoading} />
+        <Button type="submit" text={words.CREATE_TOKEN} loading={isLoading} />
       </div>
     </form>
   );

@@ -11,22 +11,7 @@ import { showFailure, showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { FormInput } from "../../components/forms/FormField.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
-import {
-  ALERT_SETTINGS,
-  ALERT_SETTINGS_FAILED,
-  CHECK_INTERVAL,
-  ENABLE_NOTIFICATIONS,
-  FREQUENCY,
-  FREQUENCY_HELP,
-  NOTIFICATIONS_OFF_NOTE,
-  SAVE_SETTINGS,
-  SETTINGS_FAILED,
-  SETTINGS_SAVED,
-  WAITING_FOR_ALERT_SETTINGS,
-  describeCheckInterval,
-  describeFreeCheckInterval,
-  INTERVAL_OUT_OF_RANGE,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 interface AlertSettingsForm {
   readonly notificationsEnabled: boolean;
@@ -47,7 +32,7 @@ export const toForm = (settings: AlertSettings): AlertSettingsForm => ({
 export function validateInterval(text: string): string | undefined {
   const seconds = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
   const isInRange = seconds >= MIN_INTERVAL_SECONDS && seconds <= MAX_INTERVAL_SECONDS;
-  return isInRange ? undefined : INTERVAL_OUT_OF_RANGE;
+  return isInRange ? undefined : words.INTERVAL_OUT_OF_RANGE;
 }
 
 export function AlertSettingsPanel() {
@@ -56,12 +41,12 @@ export function AlertSettingsPanel() {
   const state = (): PanelState => {
     if (settings) return { status: "ready" };
     return queryPanelState(query, {
-      waitingFor: WAITING_FOR_ALERT_SETTINGS,
-      failed: ALERT_SETTINGS_FAILED,
+      waitingFor: words.WAITING_FOR_ALERT_SETTINGS,
+      failed: words.ALERT_SETTINGS_FAILED,
     });
   };
   return (
-    <Panel title={ALERT_SETTINGS} isPadded state={state()}>
+    <Panel title={words.ALERT_SETTINGS} isPadded state={state()}>
       {settings ? <SettingsForm settings={settings} /> : null}
     </Panel>
   );
@@ -96,11 +81,11 @@ function SettingsForm({ settings }: { settings: AlertSettings }) {
       }).unwrap();
       // The store may update a frame later and has the old values until then.
       setDraft(toForm(saved));
-      showToast({ intent: "success", message: SETTINGS_SAVED });
+      showToast({ intent: "success", message: words.SETTINGS_SAVED });
     } catch (error) {
       const fault = fieldErrorOf(error, INTERVALS);
       if (fault) return setErrors({ [fault.field]: fault.sentence });
-      showFailure(SETTINGS_FAILED, error);
+      showFailure(words.SETTINGS_FAILED, error);
     }
   };
 
@@ -124,15 +109,15 @@ function SettingsForm({ settings }: { settings: AlertSettings }) {
   return (
     <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
       <Switch
-        label={ENABLE_NOTIFICATIONS}
+        label={words.ENABLE_NOTIFICATIONS}
         checked={form.notificationsEnabled}
         onChange={(event) => set({ notificationsEnabled: event.currentTarget.checked })}
       />
-      <p className="settings-note">{NOTIFICATIONS_OFF_NOTE}</p>
-      {interval("alertFrequencySeconds", FREQUENCY, FREQUENCY_HELP)}
-      {interval("priceCheckIntervalSeconds", CHECK_INTERVAL, describeCadence(settings))}
+      <p className="settings-note">{words.NOTIFICATIONS_OFF_NOTE}</p>
+      {interval("alertFrequencySeconds", words.FREQUENCY, words.FREQUENCY_HELP)}
+      {interval("priceCheckIntervalSeconds", words.CHECK_INTERVAL, describeCadence(settings))}
       <div className="form-end">
-        <Button type="submit" intent="primary" text={SAVE_SETTINGS} loading={isLoading} />
+        <Button type="submit" intent="primary" text={words.SAVE_SETTINGS} loading={isLoading} />
       </div>
     </form>
   );
@@ -140,5 +125,5 @@ function SettingsForm({ settings }: { settings: AlertSettings }) {
 
 const describeCadence = ({ checkedEverySeconds, priceCheckIntervalSeconds }: AlertSettings) =>
   checkedEverySeconds === priceCheckIntervalSeconds
-    ? describeCheckInterval(checkedEverySeconds)
-    : describeFreeCheckInterval(checkedEverySeconds);
+    ? words.describeCheckInterval(checkedEverySeconds)
+    : words.describeFreeCheckInterval(checkedEverySeconds);

@@ -16,21 +16,7 @@ import { FormInput } from "../../components/forms/FormField.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { CredentialLine } from "../../app/credentials/CredentialLine.tsx";
-import {
-  API_CONFIGURATION,
-  KEYS_FAILED,
-  KEYS_NOT_LOADED,
-  KEYS_SAVED,
-  REMOVE,
-  SAVE_API_CONFIGURATION,
-  SECRET_MISSING,
-  SECRET_SAVED,
-  SET_BY_ENVIRONMENT,
-  SMS_ACCOUNT_ID,
-  SMS_AUTH_TOKEN,
-  SMS_FROM_NUMBER,
-  nameRemove,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { useSecretsNote, typedAs } from "../../app/credentials/secretFields.ts";
 
 interface Field {
@@ -65,11 +51,16 @@ const readServices = (keys: ApiKeys | undefined): readonly Service[] => [
   {
     credential: "sms",
     fields: [
-      { name: "smsAccountId", label: SMS_ACCOUNT_ID, isSecret: false, state: keys?.smsAccountId },
-      { name: "smsToken", label: SMS_AUTH_TOKEN, isSecret: true, state: keys?.smsToken },
+      {
+        name: "smsAccountId",
+        label: words.SMS_ACCOUNT_ID,
+        isSecret: false,
+        state: keys?.smsAccountId,
+      },
+      { name: "smsToken", label: words.SMS_AUTH_TOKEN, isSecret: true, state: keys?.smsToken },
       {
         name: "smsFromNumber",
-        label: SMS_FROM_NUMBER,
+        label: words.SMS_FROM_NUMBER,
         isSecret: false,
         state: keys?.smsFromNumber,
       },
@@ -111,7 +102,7 @@ export function ApiKeysPanel() {
     setErrors({});
     try {
       await save({ apiKeysChange: changeOf(values, keys) }).unwrap();
-      showToast({ intent: "success", message: KEYS_SAVED });
+      showToast({ intent: "success", message: words.KEYS_SAVED });
       // The server checks the services by itself; this shows the results as soon as they are known.
       for (const { credential, fields: own } of services) {
         const isEntered = own.some(({ name }) => typeof values[name] === "string");
@@ -132,7 +123,7 @@ export function ApiKeysPanel() {
         form.current?.querySelector<HTMLInputElement>(`[name=${fault.field}]`)?.focus();
         return false;
       }
-      showFailure(KEYS_FAILED, failure);
+      showFailure(words.KEYS_FAILED, failure);
       return false;
     }
   };
@@ -145,9 +136,9 @@ export function ApiKeysPanel() {
 
   if (!keys) {
     return (
-      <Panel title={API_CONFIGURATION} isPadded>
+      <Panel title={words.API_CONFIGURATION} isPadded>
         {query.isError ? (
-          <QueryFailure title={KEYS_NOT_LOADED} query={query} />
+          <QueryFailure title={words.KEYS_NOT_LOADED} query={query} />
         ) : (
           <RowSkeleton rows={11} />
         )}
@@ -155,7 +146,7 @@ export function ApiKeysPanel() {
     );
   }
   return (
-    <Panel title={API_CONFIGURATION} isPadded>
+    <Panel title={words.API_CONFIGURATION} isPadded>
       <form ref={form} className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
         <div className="form-pair settings-keys">
           {services.map(({ credential, fields: own }) => (
@@ -182,8 +173,8 @@ export function ApiKeysPanel() {
                           <Button
                             variant="minimal"
                             size="small"
-                            text={REMOVE}
-                            aria-label={nameRemove(label)}
+                            text={words.REMOVE}
+                            aria-label={words.nameRemove(label)}
                             onClick={() => void send({ [name]: null })}
                           />
                         ),
@@ -201,7 +192,7 @@ export function ApiKeysPanel() {
         </div>
         <div className="form-end">
           <span className="form-note">{secretsNote}</span>
-          <Button type="submit" text={SAVE_API_CONFIGURATION} loading={isLoading} />
+          <Button type="submit" text={words.SAVE_API_CONFIGURATION} loading={isLoading} />
         </div>
       </form>
     </Panel>
@@ -210,6 +201,6 @@ export function ApiKeysPanel() {
 
 function describeKey(state: ApiKeyState | undefined): string {
   if (!state) return "";
-  if (state.source === "environment") return SET_BY_ENVIRONMENT;
-  return state.isConfigured ? SECRET_SAVED : SECRET_MISSING;
+  if (state.source === "environment") return words.SET_BY_ENVIRONMENT;
+  return state.isConfigured ? words.SECRET_SAVED : words.SECRET_MISSING;
 }

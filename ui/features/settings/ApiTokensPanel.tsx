@@ -15,39 +15,14 @@ import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { formatCount } from "../../format/number.ts";
 import { formatAbsoluteTime, formatAgo } from "../../format/time.ts";
 import { AddApiToken } from "./AddApiToken.tsx";
-import {
-  API_TOKENS,
-  API_TOKENS_LIST,
-  COPY,
-  DONE,
-  REVOKE,
-  REVOKE_TITLE,
-  TOKENS_FAILED,
-  TOKENS_IN_DEMO,
-  TOKENS_NOTE,
-  TOKEN_COPIED,
-  TOKEN_COPY_FAILED,
-  TOKEN_ENDLESS,
-  TOKEN_EXPIRED,
-  TOKEN_ONCE,
-  TOKEN_REVOKE_FAILED,
-  TOKEN_SECRET,
-  TOKEN_UNUSED,
-  WAITING_FOR_TOKENS,
-  describeRevoke,
-  describeRevoked,
-  describeToken,
-  describeTokenExpiry,
-  describeTokenUse,
-  nameRevoke,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export function ApiTokensPanel() {
   const { isDemo } = useDemoInbox();
   if (isDemo) {
     return (
-      <Panel title={API_TOKENS} isPadded>
-        <p className="settings-note">{TOKENS_IN_DEMO}</p>
+      <Panel title={words.API_TOKENS} isPadded>
+        <p className="settings-note">{words.TOKENS_IN_DEMO}</p>
       </Panel>
     );
   }
@@ -66,33 +41,33 @@ function ApiTokens() {
     try {
       await revoke({ id }).unwrap();
       if (created?.entry.id === id) setCreated(undefined);
-      showToast({ intent: "success", message: describeRevoked(name) });
+      showToast({ intent: "success", message: words.describeRevoked(name) });
     } catch (error) {
-      showFailure(TOKEN_REVOKE_FAILED, error);
+      showFailure(words.TOKEN_REVOKE_FAILED, error);
     }
     setAsked(undefined);
   };
 
   const state: PanelState = tokens
     ? { status: "ready" }
-    : queryPanelState(query, { waitingFor: WAITING_FOR_TOKENS, failed: TOKENS_FAILED });
+    : queryPanelState(query, { waitingFor: words.WAITING_FOR_TOKENS, failed: words.TOKENS_FAILED });
 
   return (
     <Panel
-      title={API_TOKENS}
+      title={words.API_TOKENS}
       {...(tokens && tokens.length > 0 ? { count: formatCount(tokens.length) } : {})}
       state={state}
       isPadded
     >
       <div className="settings-stack">
-        <p className="settings-note">{TOKENS_NOTE}</p>
+        <p className="settings-note">{words.TOKENS_NOTE}</p>
         {created ? (
           <NewToken created={created} onDone={() => setCreated(undefined)} />
         ) : (
           <AddApiToken onCreated={setCreated} />
         )}
         {tokens && tokens.length > 0 ? (
-          <ul className="settings-sessions" aria-label={API_TOKENS_LIST}>
+          <ul className="settings-sessions" aria-label={words.API_TOKENS_LIST}>
             {tokens.map((token) => (
               <TokenRow key={token.id} token={token} now={now} onRevoke={() => setAsked(token)} />
             ))}
@@ -101,9 +76,9 @@ function ApiTokens() {
       </div>
       <ConfirmDialog
         isOpen={asked !== undefined}
-        title={REVOKE_TITLE}
-        question={asked ? describeRevoke(asked.name) : ""}
-        confirm={REVOKE}
+        title={words.REVOKE_TITLE}
+        question={asked ? words.describeRevoke(asked.name) : ""}
+        confirm={words.REVOKE}
         isBusy={isLoading}
         onConfirm={() => asked && void confirm(asked)}
         onCancel={() => setAsked(undefined)}
@@ -120,25 +95,28 @@ interface TokenRowProps {
 
 function TokenRow({ token, now, onRevoke }: TokenRowProps) {
   const { name, scope, lastUsedAt, expiresAt, isExpired } = token;
-  const use = lastUsedAt === null ? TOKEN_UNUSED : describeTokenUse(formatAgo(lastUsedAt, now));
+  const use =
+    lastUsedAt === null ? words.TOKEN_UNUSED : words.describeTokenUse(formatAgo(lastUsedAt, now));
   const expiry =
-    expiresAt === null ? TOKEN_ENDLESS : describeTokenExpiry(formatAbsoluteTime(expiresAt));
+    expiresAt === null
+      ? words.TOKEN_ENDLESS
+      : words.describeTokenExpiry(formatAbsoluteTime(expiresAt));
   return (
     <li className="settings-row">
       <div className="settings-row-text">
         <div className="settings-token-name">{name}</div>
-        <div className="settings-note">{describeToken(scope, use, expiry)}</div>
+        <div className="settings-note">{words.describeToken(scope, use, expiry)}</div>
       </div>
       {isExpired ? (
         <Tag minimal intent="warning">
-          {TOKEN_EXPIRED}
+          {words.TOKEN_EXPIRED}
         </Tag>
       ) : null}
       <Button
         variant="minimal"
         size="small"
-        text={REVOKE}
-        aria-label={nameRevoke(name)}
+        text={words.REVOKE}
+        aria-label={words.nameRevoke(name)}
         onClick={onRevoke}
       />
     </li>
@@ -150,24 +128,24 @@ function NewToken({ created, onDone }: { created: CreatedApiToken; onDone: () =>
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(created.token);
-      showToast({ intent: "success", message: TOKEN_COPIED });
+      showToast({ intent: "success", message: words.TOKEN_COPIED });
     } catch {
       // The clipboard requires https; the field can be copied by hand.
-      showToast({ intent: "failure", message: TOKEN_COPY_FAILED });
+      showToast({ intent: "failure", message: words.TOKEN_COPY_FAILED });
     }
   };
   return (
     <div className="form-stack">
       <InputGroup
         readOnly
-        aria-label={TOKEN_SECRET}
+        aria-label={words.TOKEN_SECRET}
         value={created.token}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <output className="settings-blocked">{TOKEN_ONCE}</output>
+      <output className="settings-blocked">{words.TOKEN_ONCE}</output>
       <div className="settings-actions">
-        <Button intent="primary" text={COPY} onClick={() => void copy()} />
-        <Button text={DONE} onClick={onDone} />
+        <Button intent="primary" text={words.COPY} onClick={() => void copy()} />
+        <Button text={words.DONE} onClick={onDone} />
       </div>
     </div>
   );

@@ -4,26 +4,19 @@ import { applyTimeFormat } from "../../app/timeFormat.ts";
 import { FormSelect } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { readTimeFormat, TIME_FORMATS } from "../../format/time.ts";
-import {
-  APPEARANCE,
-  APPEARANCE_NOTE,
-  THEME,
-  THEME_NAMES,
-  TIME_FORMAT,
-  TIME_FORMAT_NAMES,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /** Each choice applies at once and is saved in this browser. */
 export function AppearancePanel() {
   const { theme } = useTheme();
   return (
-    <Panel title={APPEARANCE} isPadded>
+    <Panel title={words.APPEARANCE} isPadded>
       <div className="form-stack">
-        <p className="settings-note">{APPEARANCE_NOTE}</p>
+        <p className="settings-note">{words.APPEARANCE_NOTE}</p>
         <FormSelect
-          label={THEME}
+          label={words.THEME}
           value={theme}
-          options={THEMES.map((value) => ({ value, label: THEME_NAMES[value] }))}
+          options={THEMES.map((value) => ({ value, label: words.THEME_NAMES[value] }))}
           onChange={(event) => {
             const chosen = THEMES.find((each) => each === event.currentTarget.value);
             if (chosen) applyTheme(chosen);
@@ -39,9 +32,9 @@ function TimeFormatField() {
   const [format, setFormat] = useState(readTimeFormat);
   return (
     <FormSelect
-      label={TIME_FORMAT}
+      label={words.TIME_FORMAT}
       value={format}
-      options={TIME_FORMATS.map((value) => ({ value, label: TIME_FORMAT_NAMES[value] }))}
+      options={TIME_FORMATS.map((value) => ({ value, label: words.TIME_FORMAT_NAMES[value] }))}
       onChange={(event) => {
         const chosen = TIME_FORMATS.find((each) => each === event.currentTarget.value);
         if (!chosen) return;

@@ -3,21 +3,11 @@ import { MobilePhoneIcon } from "@blueprintjs/icons";
 import { useInstall, type InstallControl } from "../../app/browser/install.ts";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { StatusLine } from "../../components/feedback/StatusLine.tsx";
-import {
-  INSTALLED,
-  INSTALL_APP,
-  INSTALL_AVAILABLE_HINT,
-  INSTALL_UNAVAILABLE,
-  IOS_HEADING,
-  IOS_PUSH_NOTE,
-  IOS_STEP_ADD,
-  IOS_STEP_CONFIRM,
-  IOS_STEP_SHARE,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export function InstallPanel() {
   return (
-    <Panel title={INSTALL_APP} isPadded>
+    <Panel title={words.INSTALL_APP} isPadded>
       <InstallAdvice install={useInstall()} />
     </Panel>
   );
@@ -26,17 +16,17 @@ export function InstallPanel() {
 export function InstallAdvice({ install }: { install: Pick<InstallControl, "state" | "accept"> }) {
   switch (install.state) {
     case "installed":
-      return <StatusLine tone="good" sentence={INSTALLED} />;
+      return <StatusLine tone="good" sentence={words.INSTALLED} />;
     case "ios":
       return (
         <div className="settings-stack">
-          <p>{IOS_HEADING}</p>
+          <p>{words.IOS_HEADING}</p>
           <ol className="settings-steps">
-            <li>{IOS_STEP_SHARE}</li>
-            <li>{IOS_STEP_ADD}</li>
-            <li>{IOS_STEP_CONFIRM}</li>
+            <li>{words.IOS_STEP_SHARE}</li>
+            <li>{words.IOS_STEP_ADD}</li>
+            <li>{words.IOS_STEP_CONFIRM}</li>
           </ol>
-          <p>{IOS_PUSH_NOTE}</p>
+          <p>{words.IOS_PUSH_NOTE}</p>
         </div>
       );
     case "offered":
@@ -44,11 +34,11 @@ export function InstallAdvice({ install }: { install: Pick<InstallControl, "stat
       return (
         <div className="settings-row">
           <p className="settings-row-text">
-            {install.state === "offered" ? INSTALL_AVAILABLE_HINT : INSTALL_UNAVAILABLE}
+            {install.state === "offered" ? words.INSTALL_AVAILABLE_HINT : words.INSTALL_UNAVAILABLE}
           </p>
           <Button
             icon={<MobilePhoneIcon />}
-            text={INSTALL_APP}
+            text={words.INSTALL_APP}
             disabled={install.state === "unavailable"}
             onClick={() => void install.accept()}
           />

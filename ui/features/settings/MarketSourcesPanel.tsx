@@ -26,33 +26,7 @@ import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { formatList } from "../../format/text.ts";
 import { formatCount } from "../../format/number.ts";
 import { formatAge, formatAgo } from "../../format/time.ts";
-import {
-  ALL_MARKETS,
-  BY_NUMBER,
-  CURRENCIES_AND_COINS,
-  ATTRIBUTIONS,
-  KIND_OF_DATA,
-  MARKET_SOURCES,
-  MORE_SOURCES,
-  MORE_SOURCES_NOTE,
-  NOT_GIVEN,
-  NOT_REQUESTED,
-  OPEN_DATA,
-  PERSONAL_USE,
-  SOURCES_FAILED,
-  SOURCE_FAULTS,
-  WAITING_FOR_SOURCES,
-  describeBudget,
-  describeCounts,
-  describeDailyBudget,
-  describeKindByNumber,
-  describeFault,
-  describeMoreMarkets,
-  describeNotRequested,
-  describeRank,
-  describeSymbols,
-  describeUnused,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /** A paused source recovers within minutes. */
 const EVERY_MS = 15_000;
@@ -87,13 +61,16 @@ export function MarketSourcesPanel() {
   const list = isLoading ? undefined : query.data;
   const state: PanelState = list
     ? { status: "ready" }
-    : queryPanelState(query, { waitingFor: WAITING_FOR_SOURCES, failed: SOURCES_FAILED });
+    : queryPanelState(query, {
+        waitingFor: words.WAITING_FOR_SOURCES,
+        failed: words.SOURCES_FAILED,
+      });
   const sources = (list?.sources ?? [])
     .filter(({ isConfigured }) => isConfigured)
     .map((facts) => ({ facts, health: health?.sources.find(({ name }) => name === facts.name) }));
   const Shown = isPhone || sources.length === 1 ? Cards : Matrix;
   return (
-    <Panel title={MARKET_SOURCES} state={state}>
+    <Panel title={words.MARKET_SOURCES} state={state}>
       {list === undefined ? null : (
         <>
           <Shown list={list} sources={sources} now={now} />
@@ -107,11 +84,11 @@ export function MarketSourcesPanel() {
 function Matrix({ list, sources, now }: MatrixProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by the keyboard
-    <section className="sources-scroll" tabIndex={0} aria-label={KIND_OF_DATA}>
+    <section className="sources-scroll" tabIndex={0} aria-label={words.KIND_OF_DATA}>
       <table className="sources-matrix">
         <thead>
           <tr>
-            <th scope="col">{KIND_OF_DATA}</th>
+            <th scope="col">{words.KIND_OF_DATA}</th>
             {sources.map((source) => (
               <th key={source.facts.name} scope="col">
                 <strong>{nameSource(source.facts.name)}</strong>
@@ -172,7 +149,9 @@ function Card({ list, sources, source, now }: MatrixProps & { readonly source: S
           ))}
       </dl>
       {unused.length === 0 ? null : (
-        <p className="settings-note">{describeNotRequested(formatList(unused.map(nameKind)))}</p>
+        <p className="settings-note">
+          {words.describeNotRequested(formatList(unused.map(nameKind)))}
+        </p>
       )}
     </section>
   );
@@ -188,17 +167,17 @@ function Facts({ facts, health }: ShownSource) {
       {health ? <StatusLine tone={toneOf(health)} sentence={describeSource(health)} /> : null}
       {budget ? (
         <>
-          <div>{describeCounts(counted("asked"), counted("failed"))}</div>
+          <div>{words.describeCounts(counted("asked"), counted("failed"))}</div>
           <div>{describeLimits(budget)}</div>
           {budget.symbolsPerMonth === null || budget.symbolsLeft === null ? null : (
             <div>
-              {describeSymbols(
+              {words.describeSymbols(
                 formatCount(budget.symbolsLeft),
                 formatCount(budget.symbolsPerMonth),
               )}
             </div>
           )}
-          <div>{use === "personal" ? PERSONAL_USE : OPEN_DATA}</div>
+          <div>{use === "personal" ? words.PERSONAL_USE : words.OPEN_DATA}</div>
         </>
       ) : null}
     </div>
@@ -215,8 +194,8 @@ function toneOf(health: SourceHealth): "good" | "waiting" | "bad" {
 function describeLimits({ left, burst, perMinute }: NonNullable<MarketSourceFacts["budget"]>) {
   const numbers = [formatCount(left), formatCount(burst)] as const;
   return perMinute < 1
-    ? describeDailyBudget(...numbers, formatCount(Math.round(perMinute * MINUTES_A_DAY)))
-    : describeBudget(...numbers, formatCount(Math.round(perMinute)));
+    ? words.describeDailyBudget(...numbers, formatCount(Math.round(perMinute * MINUTES_A_DAY)))
+    : words.describeBudget(...numbers, formatCount(Math.round(perMinute)));
 }
 
 interface AnswersProps {
@@ -229,13 +208,13 @@ interface AnswersProps {
 /** Rank, state, age of the last answer and coverage of one kind of one source. */
 function Answers({ list, source: { facts, health }, capability, now }: AnswersProps) {
   const { nameOf: nameExchange } = useMarkets(false);
-  const nameOf = (code: string) => CURRENCIES_AND_COINS[code] ?? nameExchange(code);
+  const nameOf = (code: string) => words.CURRENCIES_AND_COINS[code] ?? nameExchange(code);
   const given = facts.gives.find((each) => each.capability === capability);
   if (!given) {
     return (
       <span className="sources-none">
         <span aria-hidden="true">–</span>
-        <span className="visually-hidden">{NOT_GIVEN}</span>
+        <span className="visually-hidden">{words.NOT_GIVEN}</span>
       </span>
     );
   }
@@ -246,17 +225,19 @@ function Answers({ list, source: { facts, health }, capability, now }: AnswersPr
   return (
     <span className={`sources-cell figures${state ? ` sources-${state}` : ""}`}>
       {state ? ICONS[state] : null}
-      {sources.length > 1 ? <span>{describeRank(sources.indexOf(facts.name) + 1)}</span> : null}
+      {sources.length > 1 ? (
+        <span>{words.describeRank(sources.indexOf(facts.name) + 1)}</span>
+      ) : null}
       <span>
         {answers === undefined || answers.lastSuccessAt === null
-          ? NOT_REQUESTED
+          ? words.NOT_REQUESTED
           : state === "answering"
             ? formatAgo(answers.lastSuccessAt, now)
             : describeAnswers(answers, now)}
       </span>
       {isLimited ? (
         <span className="sources-muted">
-          {given.isByNumber ? BY_NUMBER : describeMarkets(given.markets, nameOf)}
+          {given.isByNumber ? words.BY_NUMBER : describeMarkets(given.markets, nameOf)}
         </span>
       ) : null}
     </span>
@@ -264,10 +245,10 @@ function Answers({ list, source: { facts, health }, capability, now }: AnswersPr
 }
 
 function describeMarkets(codes: readonly string[] | null, nameOf: (code: string) => string) {
-  if (codes === null) return ALL_MARKETS;
+  if (codes === null) return words.ALL_MARKETS;
   const named = codes.slice(0, MAX_MARKETS).map(nameOf).join(", ");
   return codes.length > MAX_MARKETS
-    ? describeMoreMarkets(named, codes.length - MAX_MARKETS)
+    ? words.describeMoreMarkets(named, codes.length - MAX_MARKETS)
     : named;
 }
 
@@ -277,7 +258,7 @@ function Notes({ list, sources, now }: MatrixProps) {
     (health?.byCapability ?? [])
       .filter((row) => stateOfAnswers(row) !== "answering" && row.lastError !== null)
       .map((row) => ({
-        name: describeFault(nameSource(facts.name), nameCapability(row.capability)),
+        name: words.describeFault(nameSource(facts.name), nameCapability(row.capability)),
         text: `${describeAnswers(row, now)} · ${row.lastError}${
           row.lastErrorAt === null ? "" : ` (${formatAge(row.lastErrorAt, now)})`
         }`,
@@ -290,14 +271,14 @@ function Notes({ list, sources, now }: MatrixProps) {
     .filter(({ isConfigured }) => !isConfigured)
     .map((facts) => ({
       name: nameSource(facts.name),
-      text: describeUnused(formatList(facts.gives.map(nameKind)), facts.needsKey),
+      text: words.describeUnused(formatList(facts.gives.map(nameKind)), facts.needsKey),
     }));
   if (faults.length + attributions.length + unused.length === 0) return null;
   return (
     <div className="sources-notes">
-      <NoteList title={SOURCE_FAULTS} entries={faults} />
-      <NoteList title={ATTRIBUTIONS} entries={attributions} />
-      <NoteList title={MORE_SOURCES} entries={unused} note={MORE_SOURCES_NOTE} />
+      <NoteList title={words.SOURCE_FAULTS} entries={faults} />
+      <NoteList title={words.ATTRIBUTIONS} entries={attributions} />
+      <NoteList title={words.MORE_SOURCES} entries={unused} note={words.MORE_SOURCES_NOTE} />
     </div>
   );
 }
@@ -307,7 +288,7 @@ function nameKind({ capability, isByNumber }: MarketSourceFacts["gives"][number]
   const kind = nameCapability(capability).replace(/^[A-Z](?=[a-z])/, (first) =>
     first.toLowerCase(),
   );
-  return isByNumber ? describeKindByNumber(kind) : kind;
+  return isByNumber ? words.describeKindByNumber(kind) : kind;
 }
 
 interface NoteListProps {

@@ -24,41 +24,7 @@ import { marketOf } from "../../../backend/domain/symbol.ts";
 import { formatList } from "../../format/text.ts";
 import { formatCount } from "../../format/number.ts";
 import { formatAge, formatAsOf } from "../../format/time.ts";
-import {
-  END_REHEARSAL,
-  END_REHEARSAL_FAILED,
-  FIRST_HELD,
-  NOTHING_ASKED,
-  NOTHING_ELSE,
-  NO_CLOSER,
-  NO_STAND_IN,
-  OUTCOMES,
-  REHEARSAL,
-  REHEARSAL_FAILED,
-  REHEARSAL_NOTE,
-  REHEARSAL_TIME,
-  REHEARSAL_TIMES,
-  REHEARSED_SOURCE,
-  REPORT_ALERTS,
-  REPORT_CHARTS,
-  REPORT_FIELDS,
-  REPORT_KINDS,
-  REPORT_ROWS,
-  START_REHEARSAL,
-  START_REHEARSAL_FAILED,
-  WAITING_FOR_REHEARSAL,
-  describeAlertOf,
-  describeAnswered,
-  describeAnsweredBy,
-  describeClosers,
-  describeEnded,
-  describeDelayed,
-  describeGap,
-  describePriceOf,
-  describeRunning,
-  describeStandIns,
-  nameWithKey,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 const EVERY_MS = 10_000;
 
@@ -84,18 +50,25 @@ export function RehearsalPanel() {
   const state: PanelState =
     data && list
       ? { status: "ready" }
-      : queryPanelState(query, { waitingFor: WAITING_FOR_REHEARSAL, failed: REHEARSAL_FAILED });
+      : queryPanelState(query, {
+          waitingFor: words.WAITING_FOR_REHEARSAL,
+          failed: words.REHEARSAL_FAILED,
+        });
   const rehearsal = data?.rehearsal ?? null;
   const endNow = async () => {
     try {
       await end().unwrap();
       await refetch();
     } catch (error) {
-      showToast({ intent: "failure", title: END_REHEARSAL_FAILED, message: sentenceOf(error) });
+      showToast({
+        intent: "failure",
+        title: words.END_REHEARSAL_FAILED,
+        message: sentenceOf(error),
+      });
     }
   };
   return (
-    <Panel title={REHEARSAL} isPadded state={state}>
+    <Panel title={words.REHEARSAL} isPadded state={state}>
       <div className="settings-stack">
         {list && rehearsal?.isRunning !== true ? (
           <StartForm list={list} onStarted={() => void refetch()} />
@@ -104,14 +77,14 @@ export function RehearsalPanel() {
           <>
             <div className="settings-row" aria-live="polite">
               <span className="settings-row-text figures">
-                {(rehearsal.isRunning ? describeRunning : describeEnded)(
+                {(rehearsal.isRunning ? words.describeRunning : words.describeEnded)(
                   nameSource(rehearsal.source),
                   formatAsOf(Date.parse(rehearsal.until), now),
                 )}
               </span>
               {rehearsal.isRunning ? (
                 <Button
-                  text={END_REHEARSAL}
+                  text={words.END_REHEARSAL}
                   loading={ending.isLoading}
                   onClick={() => void endNow()}
                 />
@@ -129,7 +102,7 @@ function StartForm({ list, onStarted }: { list: SourceList; onStarted: () => voi
   const [start, { isLoading }] = useStartRehearsalMutation();
   const configured = list.sources.filter(({ isConfigured }) => isConfigured);
   const [wanted, setSource] = useState("");
-  const [minutes, setMinutes] = useState<string>(REHEARSAL_TIMES[1].value);
+  const [minutes, setMinutes] = useState<string>(words.REHEARSAL_TIMES[1].value);
   const source = wanted || (configured[0]?.name ?? "");
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -137,14 +110,18 @@ function StartForm({ list, onStarted }: { list: SourceList; onStarted: () => voi
       await start({ newRehearsal: { source, minutes: Number(minutes) } }).unwrap();
       onStarted();
     } catch (error) {
-      showToast({ intent: "failure", title: START_REHEARSAL_FAILED, message: sentenceOf(error) });
+      showToast({
+        intent: "failure",
+        title: words.START_REHEARSAL_FAILED,
+        message: sentenceOf(error),
+      });
     }
   };
   return (
     <form className="form-stack" onSubmit={(event) => void submit(event)}>
-      <p className="settings-note">{REHEARSAL_NOTE}</p>
+      <p className="settings-note">{words.REHEARSAL_NOTE}</p>
       <div className="form-pair">
-        <FormField label={REHEARSED_SOURCE}>
+        <FormField label={words.REHEARSED_SOURCE}>
           {(wiring) => (
             <HTMLSelect
               {...wiring}
@@ -155,20 +132,20 @@ function StartForm({ list, onStarted }: { list: SourceList; onStarted: () => voi
             />
           )}
         </FormField>
-        <FormField label={REHEARSAL_TIME}>
+        <FormField label={words.REHEARSAL_TIME}>
           {(wiring) => (
             <HTMLSelect
               {...wiring}
               fill
               value={minutes}
-              options={REHEARSAL_TIMES}
+              options={words.REHEARSAL_TIMES}
               onChange={(event) => setMinutes(event.currentTarget.value)}
             />
           )}
         </FormField>
       </div>
       <div className="form-end">
-        <Button type="submit" text={START_REHEARSAL} loading={isLoading} />
+        <Button type="submit" text={words.START_REHEARSAL} loading={isLoading} />
       </div>
     </form>
   );
@@ -180,7 +157,7 @@ function Report({ rehearsal, list }: { rehearsal: Rehearsal; list: SourceList | 
     formatList(
       names.map((name) => {
         const needsKey = list?.sources.some((each) => each.name === name && each.needsKey);
-        return needsKey === true ? nameWithKey(nameSource(name)) : nameSource(name);
+        return needsKey === true ? words.nameWithKey(nameSource(name)) : nameSource(name);
       }),
     );
   const alertsFirst = prices.toSorted(
@@ -189,14 +166,14 @@ function Report({ rehearsal, list }: { rehearsal: Rehearsal; list: SourceList | 
   const isAlone = kinds.every(({ standIns }) => standIns.length === 0);
   return (
     <>
-      {isAlone ? <p className="settings-note">{NOTHING_ELSE}</p> : null}
-      <Part title={REPORT_ALERTS}>
+      {isAlone ? <p className="settings-note">{words.NOTHING_ELSE}</p> : null}
+      <Part title={words.REPORT_ALERTS}>
         {alertsFirst.flatMap(({ symbol, alerts, ...outcome }) =>
           alerts.length === 0
             ? [
                 <Line
                   key={symbol}
-                  name={describePriceOf(symbol)}
+                  name={words.describePriceOf(symbol)}
                   isAlone={isAlone}
                   withKey={withKey}
                   {...outcome}
@@ -208,7 +185,7 @@ function Report({ rehearsal, list }: { rehearsal: Rehearsal; list: SourceList | 
                 return (
                   <Line
                     key={id}
-                    name={describeAlertOf(symbol, condition)}
+                    name={words.describeAlertOf(symbol, condition)}
                     isAlone={isAlone}
                     withKey={withKey}
                     {...outcome}
@@ -217,7 +194,7 @@ function Report({ rehearsal, list }: { rehearsal: Rehearsal; list: SourceList | 
               }),
         )}
       </Part>
-      <Part title={REPORT_CHARTS}>
+      <Part title={words.REPORT_CHARTS}>
         {charts.map((chart) => (
           <Line
             key={chart.about}
@@ -228,7 +205,7 @@ function Report({ rehearsal, list }: { rehearsal: Rehearsal; list: SourceList | 
           />
         ))}
       </Part>
-      <Part title={REPORT_FIELDS}>
+      <Part title={words.REPORT_FIELDS}>
         {joinAlike(fields).map((field) => (
           <Line
             key={field.name}
@@ -242,17 +219,19 @@ function Report({ rehearsal, list }: { rehearsal: Rehearsal; list: SourceList | 
         ))}
       </Part>
       {isRunning || isAlone ? null : (
-        <Part title={REPORT_KINDS}>
+        <Part title={words.REPORT_KINDS}>
           {kinds.map(({ capability, standIns, closers }) => (
             <li key={capability}>
               <span>{nameCapability(capability)}</span>
               <span>
                 {standIns.length > 0
-                  ? describeStandIns(formatList(standIns.map(nameSource)))
-                  : NO_STAND_IN}
+                  ? words.describeStandIns(formatList(standIns.map(nameSource)))
+                  : words.NO_STAND_IN}
               </span>
               {standIns.length === 0 ? (
-                <span>{closers.length > 0 ? describeClosers(withKey(closers)) : NO_CLOSER}</span>
+                <span>
+                  {closers.length > 0 ? words.describeClosers(withKey(closers)) : words.NO_CLOSER}
+                </span>
               ) : null}
             </li>
           ))}
@@ -272,13 +251,13 @@ function Part({ title, children }: { title: string; children: readonly ReactNode
     <section className="settings-part">
       <h3 className="settings-part-title">{title}</h3>
       {children.length === 0 ? (
-        <p className="settings-note">{NOTHING_ASKED}</p>
+        <p className="settings-note">{words.NOTHING_ASKED}</p>
       ) : (
         <ul className="rehearsal-list">{shown}</ul>
       )}
       {children.length > SHOWN_AT_ONCE ? (
         <ShowMore
-          rows={REPORT_ROWS}
+          rows={words.REPORT_ROWS}
           shown={shown.length}
           total={children.length}
           hasMore={shown.length < children.length}
@@ -328,12 +307,16 @@ function Line({ name, isAlone, hasStandIn = false, withKey, ...each }: LineProps
   const { longestGapSeconds, delaySeconds } = each;
   const isHole = outcome === "late" || outcome === "missing";
   const facts = [
-    ...(answeredBy.length > 0 ? [describeAnsweredBy(formatList(answeredBy.map(nameSource)))] : []),
-    ...(held > 0 ? [FIRST_HELD] : []),
-    ...(isHole ? [describeAnswered(formatCount(answered), formatCount(asked))] : []),
-    ...(isHole && delaySeconds > 0 ? [describeDelayed(formatAge(0, delaySeconds * 1000))] : []),
+    ...(answeredBy.length > 0
+      ? [words.describeAnsweredBy(formatList(answeredBy.map(nameSource)))]
+      : []),
+    ...(held > 0 ? [words.FIRST_HELD] : []),
+    ...(isHole ? [words.describeAnswered(formatCount(answered), formatCount(asked))] : []),
+    ...(isHole && delaySeconds > 0
+      ? [words.describeDelayed(formatAge(0, delaySeconds * 1000))]
+      : []),
     ...(isHole && longestGapSeconds > 0
-      ? [describeGap(formatAge(0, longestGapSeconds * 1000))]
+      ? [words.describeGap(formatAge(0, longestGapSeconds * 1000))]
       : []),
   ];
   return (
@@ -341,11 +324,13 @@ function Line({ name, isAlone, hasStandIn = false, withKey, ...each }: LineProps
       <span>{name}</span>
       <span className={`rehearsal-outcome rehearsal-${outcome}`}>
         {ICONS[outcome]}
-        {OUTCOMES[outcome]}
+        {words.OUTCOMES[outcome]}
       </span>
       {facts.length > 0 ? <span className="figures">{facts.join(" · ")}</span> : null}
       {isHole && !((isAlone || hasStandIn) && closers.length === 0) ? (
-        <span>{closers.length > 0 ? describeClosers(withKey(closers)) : NO_CLOSER}</span>
+        <span>
+          {closers.length > 0 ? words.describeClosers(withKey(closers)) : words.NO_CLOSER}
+        </span>
       ) : null}
     </li>
   );

@@ -9,23 +9,7 @@ import { showToast } from "../../app/toasts.ts";
 import { nameSource, nameCapability } from "../../components/dataDisplay/sourceWords.ts";
 import { FormField } from "../../components/forms/FormField.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
-import {
-  MOVE_DOWN,
-  MOVE_UP,
-  ORDER_FAILED,
-  ORDER_KIND,
-  RESET_ORDER,
-  SOURCES_FAILED,
-  SOURCE_ORDER,
-  SOURCE_ORDER_NOTE,
-  UNDO,
-  WAITING_FOR_SOURCES,
-  describeOrderSaved,
-  describeRank,
-  nameMoveDown,
-  nameMoveUp,
-  nameOrderList,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /**
  * The order in which the sources of each kind are asked, which counts at once. Shows nothing if no
@@ -40,7 +24,10 @@ export function SourceOrderPanel() {
   const kind = kinds.find(({ capability }) => capability === wanted) ?? kinds[0];
   const state: PanelState = data
     ? { status: "ready" }
-    : queryPanelState(query, { waitingFor: WAITING_FOR_SOURCES, failed: SOURCES_FAILED });
+    : queryPanelState(query, {
+        waitingFor: words.WAITING_FOR_SOURCES,
+        failed: words.SOURCES_FAILED,
+      });
 
   const save = async (capability: string, sources: readonly string[], undo?: () => void) => {
     try {
@@ -50,11 +37,11 @@ export function SourceOrderPanel() {
       const first = saved.order.find((each) => each.capability === capability)?.sources[0] ?? "";
       showToast({
         intent: "success",
-        message: describeOrderSaved(nameCapability(capability), nameSource(first)),
-        ...(undo && { action: { text: UNDO, onClick: undo } }),
+        message: words.describeOrderSaved(nameCapability(capability), nameSource(first)),
+        ...(undo && { action: { text: words.UNDO, onClick: undo } }),
       });
     } catch (error) {
-      showToast({ intent: "failure", title: ORDER_FAILED, message: sentenceOf(error) });
+      showToast({ intent: "failure", title: words.ORDER_FAILED, message: sentenceOf(error) });
     }
   };
 
@@ -73,12 +60,12 @@ export function SourceOrderPanel() {
 
   if (data && !kind) return null;
   return (
-    <Panel title={SOURCE_ORDER} isPadded state={state}>
+    <Panel title={words.SOURCE_ORDER} isPadded state={state}>
       <div className="settings-stack">
-        <p className="settings-note">{SOURCE_ORDER_NOTE}</p>
+        <p className="settings-note">{words.SOURCE_ORDER_NOTE}</p>
         {kind ? (
           <>
-            <FormField label={ORDER_KIND}>
+            <FormField label={words.ORDER_KIND}>
               {(wiring) => (
                 <HTMLSelect
                   {...wiring}
@@ -94,25 +81,25 @@ export function SourceOrderPanel() {
             </FormField>
             <ol
               className="sources-order"
-              aria-label={nameOrderList(nameCapability(kind.capability))}
+              aria-label={words.nameOrderList(nameCapability(kind.capability))}
             >
               {kind.sources.map((name, index) => (
                 <li key={name}>
-                  <span className="figures">{describeRank(index + 1)}</span>
+                  <span className="figures">{words.describeRank(index + 1)}</span>
                   <span>{nameSource(name)}</span>
                   <Button
                     variant="minimal"
                     icon={<ArrowUpIcon />}
-                    title={MOVE_UP}
-                    aria-label={nameMoveUp(nameSource(name))}
+                    title={words.MOVE_UP}
+                    aria-label={words.nameMoveUp(nameSource(name))}
                     disabled={index === 0 || isLoading}
                     onClick={() => move(index, index - 1)}
                   />
                   <Button
                     variant="minimal"
                     icon={<ArrowDownIcon />}
-                    title={MOVE_DOWN}
-                    aria-label={nameMoveDown(nameSource(name))}
+                    title={words.MOVE_DOWN}
+                    aria-label={words.nameMoveDown(nameSource(name))}
                     disabled={index === kind.sources.length - 1 || isLoading}
                     onClick={() => move(index, index + 1)}
                   />
@@ -121,7 +108,7 @@ export function SourceOrderPanel() {
             </ol>
             <div className="form-end">
               <Button
-                text={RESET_ORDER}
+                text={words.RESET_ORDER}
                 disabled={!kind.isChosen || isLoading}
                 onClick={() => change([])}
               />

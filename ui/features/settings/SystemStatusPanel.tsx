@@ -13,17 +13,7 @@ import { StatusLine, type StatusLineProps } from "../../components/feedback/Stat
 import { describeCredential } from "../../app/credentials/CredentialLine.tsx";
 import { CONFIGURED, NOT_CONFIGURED } from "../../app/credentials/messages.ts";
 import { formatAsOf } from "../../format/time.ts";
-import {
-  CONNECTED,
-  DISCONNECTED,
-  EMAIL_MISSING,
-  SERVER,
-  SERVER_DEGRADED,
-  SERVER_FAILING,
-  SERVER_OK,
-  SYSTEM_STATUS,
-  nameKey,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /** A paused source recovers within minutes. */
 const HEALTH_EVERY_MS = 15_000;
@@ -53,7 +43,7 @@ export function SystemStatusPanel() {
       "WebSocket",
       {
         tone: isConnected ? "good" : live === "connecting" ? "waiting" : "bad",
-        sentence: isConnected ? CONNECTED : DISCONNECTED,
+        sentence: isConnected ? words.CONNECTED : words.DISCONNECTED,
       },
     ],
     ["API", describe("stockData", keys?.stockDataKey.isConfigured)],
@@ -61,12 +51,12 @@ export function SystemStatusPanel() {
     ...(credentials ?? [])
       .filter(({ name }) => health?.sources.some((source) => source.name === name))
       .map((credential): readonly [string, StatusLineProps] => [
-        nameKey(credential.label),
+        words.nameKey(credential.label),
         describeCredential(credential, now),
       ]),
   ];
   return (
-    <Panel title={SYSTEM_STATUS} isPadded>
+    <Panel title={words.SYSTEM_STATUS} isPadded>
       <dl className="settings-status">
         {rows.map(([name, status]) => (
           <div key={name} className="settings-status-row">
@@ -92,15 +82,15 @@ function EmailRow({ email, now }: { email: Credential; now: number }) {
       <dd>
         <StatusLine {...describeCredential(email, now)} />
       </dd>
-      {isMissing ? <dd className="settings-status-more">{EMAIL_MISSING}</dd> : null}
+      {isMissing ? <dd className="settings-status-more">{words.EMAIL_MISSING}</dd> : null}
     </div>
   );
 }
 
 const serverStatus: Readonly<Record<Health["status"], StatusLineProps>> = {
-  ok: { tone: "good", sentence: SERVER_OK },
-  degraded: { tone: "waiting", sentence: SERVER_DEGRADED },
-  failing: { tone: "bad", sentence: SERVER_FAILING },
+  ok: { tone: "good", sentence: words.SERVER_OK },
+  degraded: { tone: "waiting", sentence: words.SERVER_DEGRADED },
+  failing: { tone: "bad", sentence: words.SERVER_FAILING },
 };
 
 interface ServerRowProps {
@@ -120,7 +110,7 @@ function ServerRow({ health, now }: ServerRowProps) {
   ];
   return (
     <div className="settings-status-row settings-status-source">
-      <dt>{SERVER}</dt>
+      <dt>{words.SERVER}</dt>
       <dd>
         <StatusLine {...serverStatus[health.status]} />
       </dd>
