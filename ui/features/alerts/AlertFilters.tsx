@@ -4,21 +4,7 @@ import { useId, useState } from "react";
 import type { AlertCondition, AlertStatus } from "../../components/alerts/alertWords.ts";
 import { CONDITION_LABELS, STATUS_LABELS } from "../../components/messages.ts";
 import type { AlertFilter, Sorting } from "./alertRows.ts";
-import {
-  ANY_CONDITION,
-  ANY_STATUS,
-  CARDS,
-  CONDITION,
-  NEWEST_FIRST,
-  SEARCH,
-  SEARCH_PLACEHOLDER,
-  SORT,
-  SORT_LABELS,
-  STATUS,
-  TABLE,
-  VIEW,
-  describeFilter,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import type { AlertsView } from "./useAlertsView.ts";
 
 export interface AlertFiltersProps {
@@ -52,8 +38,8 @@ export function AlertFilters(props: AlertFiltersProps) {
         type="search"
         className="alert-filters-text"
         leftIcon={<SearchIcon />}
-        aria-label={SEARCH}
-        placeholder={SEARCH_PLACEHOLDER}
+        aria-label={words.SEARCH}
+        placeholder={words.SEARCH_PLACEHOLDER}
         value={filter.text}
         onValueChange={(text) => onFilter({ ...filter, text })}
       />
@@ -61,7 +47,7 @@ export function AlertFilters(props: AlertFiltersProps) {
       <Button
         className="alert-filters-open"
         icon={<FilterIcon />}
-        text={describeFilter(used)}
+        text={words.describeFilter(used)}
         active={used > 0}
         aria-expanded={isOpen}
         aria-controls={restId}
@@ -69,28 +55,28 @@ export function AlertFilters(props: AlertFiltersProps) {
       />
       <div id={restId} className="alert-filters-rest" data-open={isOpen}>
         <HTMLSelect
-          aria-label={STATUS}
+          aria-label={words.STATUS}
           value={filter.status}
-          options={optionsOf(ANY_STATUS, FILTERED_STATUSES)}
+          options={optionsOf(words.ANY_STATUS, FILTERED_STATUSES)}
           onChange={({ currentTarget }) =>
             onFilter({ ...filter, status: currentTarget.value as AlertStatus | "" })
           }
         />
         <HTMLSelect
-          aria-label={CONDITION}
+          aria-label={words.CONDITION}
           value={filter.condition}
-          options={optionsOf(ANY_CONDITION, CONDITION_LABELS)}
+          options={optionsOf(words.ANY_CONDITION, CONDITION_LABELS)}
           onChange={({ currentTarget }) =>
             onFilter({ ...filter, condition: currentTarget.value as AlertCondition | "" })
           }
         />
         <HTMLSelect
           className={view === "table" ? "alert-filters-sort" : ""}
-          aria-label={SORT}
+          aria-label={words.SORT}
           value={SORTED_BY.find((column) => column === sorting?.column) ?? ""}
           options={[
-            { value: "", label: NEWEST_FIRST },
-            ...SORTED_BY.map((value) => ({ value, label: SORT_LABELS[value] })),
+            { value: "", label: words.NEWEST_FIRST },
+            ...SORTED_BY.map((value) => ({ value, label: words.SORT_LABELS[value] })),
           ]}
           onChange={({ currentTarget: { value } }) => {
             const column = SORTED_BY.find((each) => each === value);
@@ -98,11 +84,11 @@ export function AlertFilters(props: AlertFiltersProps) {
           }}
         />
         <SegmentedControl
-          aria-label={VIEW}
+          aria-label={words.VIEW}
           size="small"
           options={[
-            { label: TABLE, value: "table" },
-            { label: CARDS, value: "cards" },
+            { label: words.TABLE, value: "table" },
+            { label: words.CARDS, value: "cards" },
           ]}
           value={view}
           onValueChange={(next) => onView(next === "cards" ? "cards" : "table")}

@@ -16,12 +16,7 @@ import {
   trackStateOf,
 } from "../../components/alerts/alertWords.ts";
 import { DistanceTrack } from "../../components/stocks/DistanceTrack.tsx";
-import {
-  CONDITION_LABELS,
-  nameAlertMenu,
-  nameDeleteAlert,
-  nameHistory,
-} from "../../components/messages.ts";
+import * as commonWords from "../../components/messages.ts";
 import { MissingFigure } from "../../components/dataDisplay/MissingFigure.tsx";
 import { PriceText } from "../../components/dataDisplay/PriceText.tsx";
 import { directionOf, SortHeader } from "../../components/dataDisplay/SortHeader.tsx";
@@ -31,33 +26,16 @@ import { SymbolStatusTag } from "../../components/stocks/SymbolStatusTag.tsx";
 import { Tip } from "../../components/actions/Tip.tsx";
 import { formatDistance } from "../../format/number.ts";
 import { nextSorting, type AlertRow, type SortColumn, type Sorting } from "./alertRows.ts";
-import {
-  ALERTS,
-  AWAY,
-  CONDITION,
-  CREATED_AT,
-  DELETE,
-  DISTANCE,
-  DISTANCE_UNKNOWN,
-  NOT_WAITING,
-  PRICE_NOW,
-  RECIPIENTS,
-  ROW_ACTIONS,
-  SELECT_ALL,
-  SHOW_HISTORY,
-  STATUS,
-  STOCK,
-  nameSelect,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 const COLUMNS: readonly { readonly title: string; readonly column: SortColumn }[] = [
-  { title: STOCK, column: "symbol" },
-  { title: CONDITION, column: "condition" },
-  { title: PRICE_NOW, column: "price" },
-  { title: DISTANCE, column: "distance" },
-  { title: STATUS, column: "status" },
-  { title: RECIPIENTS, column: "recipients" },
-  { title: CREATED_AT, column: "created" },
+  { title: words.STOCK, column: "symbol" },
+  { title: words.CONDITION, column: "condition" },
+  { title: words.PRICE_NOW, column: "price" },
+  { title: words.DISTANCE, column: "distance" },
+  { title: words.STATUS, column: "status" },
+  { title: words.RECIPIENTS, column: "recipients" },
+  { title: words.CREATED_AT, column: "created" },
 ];
 
 export interface AlertTableActions {
@@ -88,12 +66,12 @@ export function AlertTable(props: AlertTableProps) {
   const isAll = rows.length > 0 && chosen === rows.length;
   return (
     <div className="panel alert-table-frame">
-      <table className="row-table alert-table" aria-label={ALERTS}>
+      <table className="row-table alert-table" aria-label={words.ALERTS}>
         <thead>
           <tr>
             <th scope="col" className="alert-cell-select">
               <Checkbox
-                aria-label={SELECT_ALL}
+                aria-label={words.SELECT_ALL}
                 checked={isAll}
                 indeterminate={chosen > 0 && !isAll}
                 onChange={() =>
@@ -114,7 +92,7 @@ export function AlertTable(props: AlertTableProps) {
               />
             ))}
             <th scope="col" className="alert-cell-actions">
-              <span className="visually-hidden">{ROW_ACTIONS}</span>
+              <span className="visually-hidden">{words.ROW_ACTIONS}</span>
             </th>
           </tr>
         </thead>
@@ -151,14 +129,14 @@ function AlertTableRow({ row, isSelected, onSelect, actions }: AlertTableRowProp
     actions.snoozedUntil(alert),
     recipients.isUnreachable,
   );
-  const title = `${symbol} ${CONDITION_LABELS[alertType]} ${describeTarget(alert)}`;
+  const title = `${symbol} ${commonWords.CONDITION_LABELS[alertType]} ${describeTarget(alert)}`;
   const open = () => actions.onShowHistory(id);
   const history = {
-    text: isWaiting(status) ? WHY_NOT : SHOW_HISTORY,
+    text: isWaiting(status) ? WHY_NOT : words.SHOW_HISTORY,
     icon: <HistoryIcon />,
     onSelect: open,
   };
-  const remove = { text: DELETE, icon: <TrashIcon />, onSelect: () => actions.onDelete(id) };
+  const remove = { text: words.DELETE, icon: <TrashIcon />, onSelect: () => actions.onDelete(id) };
   return (
     // The condition is the button that keyboards and screen readers press; the row is its target.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -171,7 +149,7 @@ function AlertTableRow({ row, isSelected, onSelect, actions }: AlertTableRowProp
     >
       <td className="alert-cell-select">
         <Checkbox
-          aria-label={nameSelect(title)}
+          aria-label={words.nameSelect(title)}
           checked={isSelected}
           onChange={(event) => onSelect(event.currentTarget.checked)}
         />
@@ -188,7 +166,7 @@ function AlertTableRow({ row, isSelected, onSelect, actions }: AlertTableRowProp
       <td className="alert-cell-condition">
         <button type="button" className="alert-row-condition figures" onClick={open}>
           {describeCondition(alert)}
-          <span className="visually-hidden"> {nameHistory(symbol)}</span>
+          <span className="visually-hidden"> {commonWords.nameHistory(symbol)}</span>
         </button>
         {detail === undefined ? null : (
           <span className="alert-row-detail">
@@ -229,12 +207,12 @@ function AlertTableRow({ row, isSelected, onSelect, actions }: AlertTableRowProp
             size="small"
             className="alert-row-delete"
             icon={<TrashIcon />}
-            aria-label={nameDeleteAlert(symbol)}
+            aria-label={commonWords.nameDeleteAlert(symbol)}
             loading={actions.deletingId === id}
             onClick={() => actions.onDelete(id)}
           />
           <ActionMenu
-            name={nameAlertMenu(symbol)}
+            name={commonWords.nameAlertMenu(symbol)}
             {...menu}
             actions={[history, ...menu.actions, remove]}
           />
@@ -256,7 +234,7 @@ function Distance({ row }: { row: AlertRow }) {
   if (distance === null) {
     return (
       <span className="alert-distance alert-distance-none">
-        <MissingFigure reason={price === null ? DISTANCE_UNKNOWN : NOT_WAITING} />
+        <MissingFigure reason={price === null ? words.DISTANCE_UNKNOWN : words.NOT_WAITING} />
       </span>
     );
   }
@@ -264,7 +242,7 @@ function Distance({ row }: { row: AlertRow }) {
     <span className="alert-distance">
       <span className="figures">
         {formatDistance(distance)}
-        <span className="visually-hidden"> {AWAY}</span>
+        <span className="visually-hidden"> {words.AWAY}</span>
       </span>
       <DistanceTrack
         size="small"

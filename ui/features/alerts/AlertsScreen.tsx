@@ -43,27 +43,7 @@ import { AlertDialog } from "./AlertDialog.tsx";
 import { EditAlertDialog } from "./EditAlertDialog.tsx";
 import { HistoryDrawer } from "./HistoryDrawer.tsx";
 import { AlertImportDialog } from "./AlertImportDialog.tsx";
-import {
-  ALERTS,
-  ALERTS_FAILED,
-  ALERT_ROWS,
-  CLEAR_FILTERS,
-  CREATE_ALERT_BUTTON,
-  CREATE_YOUR_FIRST_ALERT,
-  EMPTY,
-  EMPTY_EXAMPLE,
-  EMPTY_REASON,
-  EXPORT,
-  IMPORT,
-  MORE_FOR_ALERTS,
-  WAITING_FOR_ALERTS,
-  EXPORT_FAILED,
-  NOTHING_TO_EXPORT,
-  NO_MATCH,
-  NO_MATCH_REASON,
-  describeCovered,
-  describeMatches,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { downloadText } from "../../app/browser/downloadText.ts";
 import { showFailure, showToast } from "../../app/toasts.ts";
 import { useQuotes } from "../../app/stocks/useQuotes.ts";
@@ -87,10 +67,10 @@ function useAlertExport() {
         afterId = answer.next;
       }
       const text = texts.join("");
-      if (text === "") showToast({ intent: "failure", message: NOTHING_TO_EXPORT });
+      if (text === "") showToast({ intent: "failure", message: words.NOTHING_TO_EXPORT });
       else downloadText(fileName, text);
     } catch (error) {
-      showFailure(EXPORT_FAILED, error);
+      showFailure(words.EXPORT_FAILED, error);
     } finally {
       setExporting(false);
     }
@@ -105,17 +85,17 @@ export function AlertsScreen() {
   const buttons = (
     <span className="header-actions">
       <ActionMenu
-        name={MORE_FOR_ALERTS}
+        name={words.MORE_FOR_ALERTS}
         isBusy={isExporting}
         actions={[
-          { text: IMPORT, icon: <ImportIcon />, onSelect: () => setImporting(true) },
-          { text: EXPORT, icon: <DownloadIcon />, onSelect: () => void exportAll() },
+          { text: words.IMPORT, icon: <ImportIcon />, onSelect: () => setImporting(true) },
+          { text: words.EXPORT, icon: <DownloadIcon />, onSelect: () => void exportAll() },
         ]}
       />
       <Button
         intent="primary"
         icon={<PlusIcon />}
-        text={CREATE_ALERT_BUTTON}
+        text={words.CREATE_ALERT_BUTTON}
         onClick={() => setDialogOpen(true)}
       />
     </span>
@@ -194,12 +174,12 @@ function AlertList({ onCreate }: { onCreate: () => void }) {
   }, [isLoadingMore, isFetching, fetchNextPage]);
 
   if (!alerts && error) {
-    return <QueryFailure title={ALERTS_FAILED} query={{ error, refetch, isFetching }} />;
+    return <QueryFailure title={words.ALERTS_FAILED} query={{ error, refetch, isFetching }} />;
   }
   // A card has a line or two of recipients; a row of the table has one.
   if (!alerts || (view === "cards" && recipients.isPending)) {
     return (
-      <LoadingStatus waitingFor={WAITING_FOR_ALERTS}>
+      <LoadingStatus waitingFor={words.WAITING_FOR_ALERTS}>
         {view === "table" ? <RowSkeleton /> : <CardSkeletons />}
       </LoadingStatus>
     );
@@ -208,10 +188,10 @@ function AlertList({ onCreate }: { onCreate: () => void }) {
     return (
       <EmptyState
         drawing="alerts"
-        sentence={EMPTY}
-        reason={EMPTY_REASON}
-        example={EMPTY_EXAMPLE}
-        action={<Button intent="primary" text={CREATE_YOUR_FIRST_ALERT} onClick={onCreate} />}
+        sentence={words.EMPTY}
+        reason={words.EMPTY_REASON}
+        example={words.EMPTY_EXAMPLE}
+        action={<Button intent="primary" text={words.CREATE_YOUR_FIRST_ALERT} onClick={onCreate} />}
       />
     );
   }
@@ -246,10 +226,10 @@ function AlertList({ onCreate }: { onCreate: () => void }) {
       />
       <p className="alert-filters-note figures" aria-live="polite">
         {isNarrowed(filter)
-          ? describeMatches(formatCount(matching.length), formatCount(joined.total))
+          ? words.describeMatches(formatCount(matching.length), formatCount(joined.total))
           : null}
         {isWide && hasNextPage && !isLoadingMore
-          ? ` ${describeCovered(formatCount(covered))}`
+          ? ` ${words.describeCovered(formatCount(covered))}`
           : null}
       </p>
       {view === "table" ? (
@@ -261,9 +241,9 @@ function AlertList({ onCreate }: { onCreate: () => void }) {
       {matching.length === 0 ? (
         <EmptyState
           drawing="search"
-          sentence={NO_MATCH}
-          reason={NO_MATCH_REASON}
-          action={<Button text={CLEAR_FILTERS} onClick={() => setFilter(NO_FILTER)} />}
+          sentence={words.NO_MATCH}
+          reason={words.NO_MATCH_REASON}
+          action={<Button text={words.CLEAR_FILTERS} onClick={() => setFilter(NO_FILTER)} />}
         />
       ) : view === "table" ? (
         <AlertTable
@@ -282,7 +262,7 @@ function AlertList({ onCreate }: { onCreate: () => void }) {
           }}
         />
       ) : (
-        <ul className="alert-grid" aria-label={ALERTS}>
+        <ul className="alert-grid" aria-label={words.ALERTS}>
           {matching.map(({ alert, recipients: { full, isUnreachable } }) => (
             <li key={alert.id}>
               <AlertListItem
@@ -297,7 +277,7 @@ function AlertList({ onCreate }: { onCreate: () => void }) {
           ))}
         </ul>
       )}
-      <MoreRows rows={ALERT_ROWS} query={query} />
+      <MoreRows rows={words.ALERT_ROWS} query={query} />
       <HistoryDrawer alert={shown} onClose={() => show(null)} />
     </>
   );

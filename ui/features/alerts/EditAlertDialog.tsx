@@ -16,15 +16,7 @@ import {
   toAlertEdit,
   type AlertForm,
 } from "./alertForm.ts";
-import {
-  ALERT_FAILED,
-  EDITED,
-  EDIT_FAILED,
-  EDIT_TITLE,
-  SAVE_AND_WATCH,
-  SAVE_CHANGES,
-  WAITING_FOR_ALERT,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export interface EditAlertDialogProps {
   /** Null closes the dialog. */
@@ -47,7 +39,7 @@ export function EditAlertDialog({ id, onClose }: EditAlertDialogProps) {
     <Dialog
       isOpen={id !== null}
       onClose={close}
-      title={EDIT_TITLE}
+      title={words.EDIT_TITLE}
       className="alert-dialog"
       onOpened={focusTarget}
     >
@@ -62,9 +54,9 @@ export function EditAlertDialog({ id, onClose }: EditAlertDialogProps) {
       ) : (
         <DialogBody>
           {error ? (
-            <QueryFailure title={ALERT_FAILED} query={{ error, refetch, isFetching }} />
+            <QueryFailure title={words.ALERT_FAILED} query={{ error, refetch, isFetching }} />
           ) : (
-            <LoadingStatus waitingFor={WAITING_FOR_ALERT}>
+            <LoadingStatus waitingFor={words.WAITING_FOR_ALERT}>
               <Skeleton width="100%" height="320px" />
             </LoadingStatus>
           )}
@@ -101,7 +93,7 @@ function EditForm({ alert, onReload, onChanged, onEnd }: EditFormProps) {
     try {
       const { id } = alert;
       await edit({ id, alertEdit: toAlertEdit(seen, wanted) }).unwrap();
-      showToast({ intent: "success", message: EDITED });
+      showToast({ intent: "success", message: words.EDITED });
       onEnd();
     } catch (error) {
       // The message states the new target, so saving again may replace it.
@@ -112,7 +104,7 @@ function EditForm({ alert, onReload, onChanged, onEnd }: EditFormProps) {
       }
       const fault = fieldErrorOf(error, ALERT_FIELDS);
       if (fault) return { [fault.field]: fault.sentence };
-      showFailure(EDIT_FAILED, error);
+      showFailure(words.EDIT_FAILED, error);
     }
     return {};
   };
@@ -126,7 +118,7 @@ function EditForm({ alert, onReload, onChanged, onEnd }: EditFormProps) {
       }}
       onCancel={onEnd}
       onSave={save}
-      submitText={alert.isActive || alert.suspension ? SAVE_CHANGES : SAVE_AND_WATCH}
+      submitText={alert.isActive || alert.suspension ? words.SAVE_CHANGES : words.SAVE_AND_WATCH}
       isSaving={isLoading}
       isSymbolFixed
       isArmedBy={(wanted) => isArmedBy(alert, wanted)}

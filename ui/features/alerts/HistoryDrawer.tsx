@@ -17,14 +17,7 @@ import {
 import { editAlertPath } from "../../app/alerts/alertDraft.ts";
 import { FiringContextList } from "../../app/firingContext/FiringContextList.tsx";
 import { isWaiting, statusOf, snoozeOf } from "../../app/alerts/alertStatus.ts";
-import {
-  EDIT,
-  NO_RECIPIENTS,
-  PAUSE,
-  RESUME,
-  WHY_NOT,
-  describeSnoozed,
-} from "../../app/alerts/messages.ts";
+import * as commonWords from "../../app/alerts/messages.ts";
 import { useAlertActions } from "../../app/alerts/useAlertActions.ts";
 import { useRecipients } from "../../app/alerts/recipients/useRecipients.ts";
 import { WhyNotTriggered } from "../../app/alerts/WhyNotTriggered.tsx";
@@ -40,27 +33,7 @@ import { PriceText } from "../../components/dataDisplay/PriceText.tsx";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import { formatAbsoluteTime } from "../../format/time.ts";
 import { toRow } from "./alertRows.ts";
-import {
-  CLOSE_HISTORY,
-  END_SNOOZE,
-  describeReason,
-  nameDetails,
-  FIRING_UNDONE,
-  FIRING_UNDO_FAILED,
-  HISTORY_FAILED,
-  HISTORY_TITLE,
-  SNOOZE,
-  UNDONE,
-  UNDO_CHANGE,
-  UNDO_FAILED,
-  UNDO_SPLIT,
-  WAITING_FOR_HISTORY,
-  WAS_SPLIT,
-  describeOwnTime,
-  MOMENTS,
-  NOTIFICATION,
-  describeNotification,
-} from "./messages.ts";
+import * as messages from "./messages.ts";
 import { nameChannel } from "../../components/delivery/deliveryWords.ts";
 import { formatPriceOf } from "../../format/level.ts";
 
@@ -69,16 +42,16 @@ export function describeMoment(moment: AlertMoment, symbol: string, currency: st
   const [price, target] = [moment.price, moment.target].map((figure) =>
     figure === null ? "" : formatPriceOf(symbol, figure, currency),
   ) as [string, string];
-  const by = channel === null ? NOTIFICATION : nameChannel(channel);
+  const by = channel === null ? messages.NOTIFICATION : nameChannel(channel);
   switch (kind) {
     case "delivered":
-      return describeNotification[sentAs(moment)](by);
+      return messages.describeNotification[sentAs(moment)](by);
     case "requested":
     case "attemptFailed":
     case "gaveUp":
-      return describeNotification[kind](by);
+      return messages.describeNotification[kind](by);
     default:
-      return MOMENTS[kind](price, target);
+      return messages.MOMENTS[kind](price, target);
   }
 }
 
@@ -120,20 +93,20 @@ export function HistoryDrawer({ alert, onClose }: HistoryDrawerProps) {
           <>
             <div className="alert-history-header">
               <h2 id={titleId}>
-                {nameDetails("")}
+                {messages.nameDetails("")}
                 <SymbolLink symbol={shown.symbol} />
               </h2>
               <Button
                 variant="minimal"
                 icon={<CrossIcon />}
-                aria-label={CLOSE_HISTORY}
+                aria-label={messages.CLOSE_HISTORY}
                 onClick={onClose}
               />
             </div>
             <Summary alert={shown} />
             <HistoryActions alert={shown} />
             <WhyNot alert={shown} />
-            <h3 className="alert-history-title">{HISTORY_TITLE}</h3>
+            <h3 className="alert-history-title">{messages.HISTORY_TITLE}</h3>
             <Moments id={shown.id} />
           </>
         )}
@@ -176,7 +149,7 @@ function Summary({ alert }: { alert: Alert }) {
       </p>
       {alert.note === null ? null : <p>{alert.note}</p>}
       {/* While the alert waits, the list of what blocks it says so. */}
-      {destination === NO_RECIPIENTS && isWaiting(status) ? null : (
+      {destination === commonWords.NO_RECIPIENTS && isWaiting(status) ? null : (
         <p className="alert-history-recipients">{destination}</p>
       )}
     </div>
@@ -189,8 +162,8 @@ function WhyNot({ alert }: { alert: Alert }) {
   const isSnoozed = snoozeOf(alert, mutes, now) !== undefined;
   if (!isWaiting(statusOf(alert, { isSnoozed, isUnreachable: false }))) return null;
   return (
-    <section className="alert-history-why" aria-label={WHY_NOT}>
-      <h3>{WHY_NOT}</h3>
+    <section className="alert-history-why" aria-label={commonWords.WHY_NOT}>
+      <h3>{commonWords.WHY_NOT}</h3>
       <WhyNotTriggered alert={alert} />
     </section>
   );
@@ -209,11 +182,15 @@ function HistoryActions({ alert }: { alert: Alert }) {
   const snoozedUntil = snoozeOf(alert, mutes, now);
   return (
     <div className="alert-history-actions">
-      <Button icon={<EditIcon />} text={EDIT} onClick={() => void navigate(editAlertPath(id))} />
+      <Button
+        icon={<EditIcon />}
+        text={commonWords.EDIT}
+        onClick={() => void navigate(editAlertPath(id))}
+      />
       {isActive ? (
         <Button
           icon={<PauseIcon />}
-          text={PAUSE}
+          text={commonWords.PAUSE}
           disabled={isBusy}
           onClick={() => void pause(id)}
         />
@@ -221,7 +198,7 @@ function HistoryActions({ alert }: { alert: Alert }) {
       {suspension === null ? null : (
         <Button
           icon={<PlayIcon />}
-          text={RESUME}
+          text={commonWords.RESUME}
           disabled={isBusy}
           onClick={() => void resume(id)}
         />
@@ -229,7 +206,7 @@ function HistoryActions({ alert }: { alert: Alert }) {
       {(isActive || isTriggered) && snoozedUntil === undefined ? (
         <Button
           icon={<TimeIcon />}
-          text={SNOOZE}
+          text={messages.SNOOZE}
           disabled={isBusy}
           onClick={() => void snooze(id)}
         />
@@ -238,29 +215,33 @@ function HistoryActions({ alert }: { alert: Alert }) {
         <>
           <Button
             icon={<TimeIcon />}
-            text={END_SNOOZE}
+            text={messages.END_SNOOZE}
             disabled={isBusy}
             onClick={() => void endSnooze(id)}
           />
           <p className="alert-history-snooze">
-            {describeSnoozed(formatAbsoluteTime(snoozedUntil))}
+            {commonWords.describeSnoozed(formatAbsoluteTime(snoozedUntil))}
           </p>
         </>
       )}
       {alert.adjustment === null || !alert.isActive ? null : (
         <Button
-          text={alert.adjustment.reason === "simulation" ? UNDO_CHANGE : UNDO_SPLIT}
+          text={
+            alert.adjustment.reason === "simulation" ? messages.UNDO_CHANGE : messages.UNDO_SPLIT
+          }
           loading={isUndoing}
-          onClick={() => void announce(undo({ id }).unwrap(), UNDO_FAILED, { message: UNDONE })}
+          onClick={() =>
+            void announce(undo({ id }).unwrap(), messages.UNDO_FAILED, { message: messages.UNDONE })
+          }
         />
       )}
       {typeof alert.firing?.splitFactor !== "number" ? null : (
         <Button
-          text={WAS_SPLIT}
+          text={messages.WAS_SPLIT}
           loading={isUndoingFiring}
           onClick={() =>
-            void announce(undoFiring({ id }).unwrap(), FIRING_UNDO_FAILED, {
-              message: FIRING_UNDONE,
+            void announce(undoFiring({ id }).unwrap(), messages.FIRING_UNDO_FAILED, {
+              message: messages.FIRING_UNDONE,
             })
           }
         />
@@ -277,11 +258,11 @@ function Moments({ id }: { id: number }) {
   );
   const { data, error, isFetching, refetch } = useGetAlertHistoryQuery({ id });
   if (!data && error) {
-    return <QueryFailure title={HISTORY_FAILED} query={{ error, refetch, isFetching }} />;
+    return <QueryFailure title={messages.HISTORY_FAILED} query={{ error, refetch, isFetching }} />;
   }
   if (!data) {
     return (
-      <LoadingStatus waitingFor={WAITING_FOR_HISTORY}>
+      <LoadingStatus waitingFor={messages.WAITING_FOR_HISTORY}>
         <Skeleton width="100%" height="160px" />
       </LoadingStatus>
     );
@@ -289,11 +270,11 @@ function Moments({ id }: { id: number }) {
   return (
     <section
       className="alert-moments-scroll"
-      aria-label={HISTORY_TITLE}
+      aria-label={messages.HISTORY_TITLE}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
       tabIndex={0}
     >
-      <ol className="alert-moments" aria-label={HISTORY_TITLE}>
+      <ol className="alert-moments" aria-label={messages.HISTORY_TITLE}>
         {data.moments.map((moment, place) => (
           // Two moments may be alike in everything but their place.
           // oxlint-disable-next-line react/no-array-index-key
@@ -324,7 +305,7 @@ function Moments({ id }: { id: number }) {
 const NO_CONTEXTS: readonly FiringContext[] = [];
 
 function MomentDetail({ moment: { reason, detail } }: { moment: AlertMoment }) {
-  const words = describeReason(reason) || detail;
+  const words = messages.describeReason(reason) || detail;
   return words === "" ? null : <p className="alert-moment-detail">{words}</p>;
 }
 
@@ -340,7 +321,7 @@ function MomentTimes({ exchangeTime, recordedAt, zone }: MomentTimesProps) {
   return (
     <p className="alert-moment-time figures">
       <time dateTime={at}>{exchange}</time>{" "}
-      {exchange === local ? null : <span>{describeOwnTime(local)}</span>}
+      {exchange === local ? null : <span>{messages.describeOwnTime(local)}</span>}
     </p>
   );
 }

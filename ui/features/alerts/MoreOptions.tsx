@@ -4,16 +4,7 @@ import { ChevronDownIcon, ChevronRightIcon } from "@blueprintjs/icons";
 import { useId, useState } from "react";
 import { FormSelect, FormInput } from "../../components/forms/FormField.tsx";
 import type { AlertForm, AlertFormErrors } from "./alertForm.ts";
-import {
-  ENDS,
-  ENDS_HELP,
-  EXTENDED_HOURS,
-  MORE_OPTIONS,
-  NOTE,
-  REPEAT,
-  REPEAT_HELP,
-  REPEAT_LABELS,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export interface MoreOptionsProps {
   form: AlertForm;
@@ -35,7 +26,7 @@ export function MoreOptions({ form, errors, onChange, isOpenAtFirst = false }: M
         variant="minimal"
         size="small"
         icon={isOpen ? <ChevronDownIcon /> : <ChevronRightIcon />}
-        text={MORE_OPTIONS}
+        text={words.MORE_OPTIONS}
         aria-expanded={isOpen}
         aria-controls={panel}
         onClick={() => setOpen(!isOpen)}
@@ -44,35 +35,35 @@ export function MoreOptions({ form, errors, onChange, isOpenAtFirst = false }: M
         <div id={panel} className="form-stack more-options-fields">
           <div className="form-pair">
             <FormSelect
-              label={REPEAT}
-              help={REPEAT_HELP[repeat]}
+              label={words.REPEAT}
+              help={words.REPEAT_HELP[repeat]}
               value={repeat}
               onChange={(event) =>
                 onChange({ repeat: event.currentTarget.value as AlertForm["repeat"] })
               }
-              options={Object.entries(REPEAT_LABELS).map(([value, label]) => ({
+              options={Object.entries(words.REPEAT_LABELS).map(([value, label]) => ({
                 value,
                 label,
               }))}
             />
           </div>
           <Checkbox
-            label={EXTENDED_HOURS}
+            label={words.EXTENDED_HOURS}
             checked={form.isExtended}
             onChange={(event) => onChange({ isExtended: event.currentTarget.checked })}
           />
           <FormInput
-            label={ENDS}
+            label={words.ENDS}
             isRequired={false}
             error={errors.expiresAt}
-            help={ENDS_HELP}
+            help={words.ENDS_HELP}
             name="expiresAt"
             type="datetime-local"
             value={form.expiresAt}
             onValueChange={(expiresAt) => onChange({ expiresAt })}
           />
           <FormInput
-            label={NOTE}
+            label={words.NOTE}
             isRequired={false}
             error={errors.note}
             name="note"

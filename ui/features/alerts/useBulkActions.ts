@@ -8,16 +8,7 @@ import {
 } from "../../api/endpoints.ts";
 import { RESUME, UNDO } from "../../app/alerts/messages.ts";
 import { showToast } from "../../app/toasts.ts";
-import {
-  DELETE_SELECTED_FAILED,
-  PAUSE_SELECTED_FAILED,
-  RESTORE_SELECTED_FAILED,
-  RESUME_SELECTED_FAILED,
-  describeDeleted,
-  describePausedCount,
-  describeRestored,
-  describeResumed,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 interface Step {
   readonly ids: readonly number[];
@@ -62,15 +53,15 @@ export function useBulkActions() {
     perform({
       ids,
       run: (id) => resume({ id }).unwrap(),
-      done: describeResumed,
-      failed: RESUME_SELECTED_FAILED,
+      done: words.describeResumed,
+      failed: words.RESUME_SELECTED_FAILED,
     });
   const restoreAll = (ids: readonly number[]) =>
     perform({
       ids,
       run: (id) => restore({ id }).unwrap(),
-      done: describeRestored,
-      failed: RESTORE_SELECTED_FAILED,
+      done: words.describeRestored,
+      failed: words.RESTORE_SELECTED_FAILED,
     });
 
   return {
@@ -81,8 +72,8 @@ export function useBulkActions() {
       perform({
         ids,
         run: (id) => pause({ id }).unwrap(),
-        done: describePausedCount,
-        failed: PAUSE_SELECTED_FAILED,
+        done: words.describePausedCount,
+        failed: words.PAUSE_SELECTED_FAILED,
         undo: { text: RESUME, run: (changed) => void resumeAll(changed) },
       }),
     /** Deletes the alerts and offers Undo in a toast. */
@@ -90,8 +81,8 @@ export function useBulkActions() {
       perform({
         ids,
         run: (id) => remove({ id }).unwrap(),
-        done: describeDeleted,
-        failed: DELETE_SELECTED_FAILED,
+        done: words.describeDeleted,
+        failed: words.DELETE_SELECTED_FAILED,
         undo: { text: UNDO, run: (changed) => void restoreAll(changed) },
       }),
   };

@@ -17,33 +17,7 @@ import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
 import { nameSubject, formatList } from "../../format/text.ts";
 import { formatCount } from "../../format/number.ts";
 import { formatAsOf, formatCalendarDate } from "../../format/time.ts";
-import {
-  ACKNOWLEDGE,
-  BLOCKED,
-  EDIT,
-  EVERY_STOCK,
-  WHOLE_PORTFOLIO,
-  LAST_FIRED,
-  NEVER_FIRED,
-  PAUSE,
-  RESUME,
-  SNOOZED_TAG,
-  SNOOZE_HOUR,
-  SNOOZE_TOMORROW,
-  STATUS_LABELS,
-  TRIGGERED,
-  UNDO_ADJUSTMENT,
-  WAKE,
-  WAS,
-  describeAdjusted,
-  describeFirings,
-  describeSnoozed,
-  describeWaiting,
-  describeWatched,
-  nameDelete,
-  nameDetails,
-  nameMenu,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { nameOfRule, snoozeOf } from "./ruleFacts.ts";
 import { RuleSuspended } from "./RuleSuspended.tsx";
 import type { RuleActions } from "./useRuleActions.ts";
@@ -86,12 +60,12 @@ export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardPr
           {name}
         </h2>
         {isOver ? (
-          <Tag minimal>{TRIGGERED}</Tag>
+          <Tag minimal>{words.TRIGGERED}</Tag>
         ) : snoozedUntil !== null && problem === null ? (
-          <Tag minimal>{SNOOZED_TAG}</Tag>
+          <Tag minimal>{words.SNOOZED_TAG}</Tag>
         ) : (
           <Tag minimal intent={problem ? "danger" : INTENTS[status]}>
-            {problem && status === "active" ? BLOCKED : STATUS_LABELS[status]}
+            {problem && status === "active" ? words.BLOCKED : words.STATUS_LABELS[status]}
           </Tag>
         )}
         {rule.labels.map((label) => (
@@ -104,25 +78,29 @@ export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardPr
             variant="minimal"
             size="small"
             icon={<HistoryIcon />}
-            aria-label={nameDetails(name)}
+            aria-label={words.nameDetails(name)}
             onClick={() => onShowDetails(id)}
           />
           <Button
             variant="minimal"
             size="small"
             icon={<TrashIcon />}
-            aria-label={nameDelete(name)}
+            aria-label={words.nameDelete(name)}
             onClick={() => void actions.remove(id)}
           />
           <ActionMenu
-            name={nameMenu(name)}
+            name={words.nameMenu(name)}
             isBusy={isBusy}
             actions={[
-              { text: EDIT, icon: <EditIcon />, onSelect: () => onEdit(id) },
+              { text: words.EDIT, icon: <EditIcon />, onSelect: () => onEdit(id) },
               ...snoozeActions(watched, snoozedUntil, actions),
               status === "active"
-                ? { text: PAUSE, icon: <PauseIcon />, onSelect: () => void actions.pause(id) }
-                : { text: RESUME, icon: <PlayIcon />, onSelect: () => void actions.resume(id) },
+                ? { text: words.PAUSE, icon: <PauseIcon />, onSelect: () => void actions.pause(id) }
+                : {
+                    text: words.RESUME,
+                    icon: <PlayIcon />,
+                    onSelect: () => void actions.resume(id),
+                  },
             ]}
           />
         </span>
@@ -134,15 +112,17 @@ export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardPr
         className="alert-card-detail rule-card-waiting"
       />
       {snoozedUntil === null ? null : (
-        <p className="alert-card-detail">{describeSnoozed(formatAsOf(snoozedUntil, now))}</p>
+        <p className="alert-card-detail">{words.describeSnoozed(formatAsOf(snoozedUntil, now))}</p>
       )}
       {escalationProblem === null ? null : <p className="alert-card-detail">{escalationProblem}</p>}
       {unacknowledged.length === 0 ? null : (
         <p className="alert-card-detail rule-card-waiting">
-          {describeWaiting(formatList(unacknowledged.map(({ symbol }) => nameSubject(symbol))))}
+          {words.describeWaiting(
+            formatList(unacknowledged.map(({ symbol }) => nameSubject(symbol))),
+          )}
           <Button
             size="small"
-            text={ACKNOWLEDGE}
+            text={words.ACKNOWLEDGE}
             loading={isBusy}
             onClick={() => void actions.acknowledge(id)}
           />
@@ -152,18 +132,18 @@ export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardPr
       {adjustment === null ? null : (
         <div className="alert-card-detail rule-card-adjustment">
           <p>
-            {describeAdjusted(
+            {words.describeAdjusted(
               formatCalendarDate(adjustment.effectiveDate),
               adjustment.symbol,
               adjustment.source,
             )}
           </p>
           <p className="rule-muted">
-            {WAS} {adjustment.oldSentence}
+            {words.WAS} {adjustment.oldSentence}
           </p>
           <Button
             size="small"
-            text={UNDO_ADJUSTMENT}
+            text={words.UNDO_ADJUSTMENT}
             loading={isBusy}
             onClick={() => void actions.undoAdjustment(id)}
           />
@@ -172,12 +152,12 @@ export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardPr
       <p className="alert-card-foot">
         <span className="truncate">
           {rule.scope.kind === "universe"
-            ? EVERY_STOCK
+            ? words.EVERY_STOCK
             : isPortfolioWide(rule)
-              ? WHOLE_PORTFOLIO
+              ? words.WHOLE_PORTFOLIO
               : isOver
                 ? null
-                : describeWatched(formatCount(watched.symbols), watched.symbols === 1)}
+                : words.describeWatched(formatCount(watched.symbols), watched.symbols === 1)}
         </span>
         <LastFiring watched={watched} />
       </p>
@@ -192,24 +172,24 @@ function snoozeActions(
 ) {
   if (status !== "active") return [];
   if (snoozedUntil !== null) {
-    return [{ text: WAKE, icon: <NotificationsIcon />, onSelect: () => void wake(id) }];
+    return [{ text: words.WAKE, icon: <NotificationsIcon />, onSelect: () => void wake(id) }];
   }
   const icon = <NotificationsSnoozeIcon />;
   return [
-    { text: SNOOZE_HOUR, icon, onSelect: () => void snooze(id, "hour") },
-    { text: SNOOZE_TOMORROW, icon, onSelect: () => void snooze(id, "tomorrow") },
+    { text: words.SNOOZE_HOUR, icon, onSelect: () => void snooze(id, "hour") },
+    { text: words.SNOOZE_TOMORROW, icon, onSelect: () => void snooze(id, "tomorrow") },
   ];
 }
 
 function LastFiring({ watched: { lastFiring, firings } }: { watched: WatchedRule }) {
   const now = useNow();
-  if (lastFiring === null) return <span className="alert-card-created">{NEVER_FIRED}</span>;
+  if (lastFiring === null) return <span className="alert-card-created">{words.NEVER_FIRED}</span>;
   return (
     <span className="alert-card-created">
-      {LAST_FIRED} <SymbolLink symbol={lastFiring.symbol} />{" "}
+      {words.LAST_FIRED} <SymbolLink symbol={lastFiring.symbol} />{" "}
       <RelativeTime at={lastFiring.at} now={now} hasMinutes />
       {" · "}
-      {describeFirings(formatCount(firings), firings === 1)}
+      {words.describeFirings(formatCount(firings), firings === 1)}
     </span>
   );
 }

@@ -18,31 +18,7 @@ import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import { formatPrice, formatCount } from "../../format/number.ts";
 import { formatAbsoluteTime } from "../../format/time.ts";
-import {
-  ACKNOWLEDGED_TAG,
-  CLOSE_DETAILS,
-  FIRED_WORDS,
-  FIRINGS,
-  FIRINGS_FAILED,
-  FIRING_ROWS,
-  NO_FIRINGS,
-  NO_FIRINGS_REASON,
-  SNOOZED_TAG,
-  WAITING_FOR_FIRINGS,
-  describePrice,
-  describeLate,
-  LATE_TAG,
-  SNOOZE_HOUR,
-  SNOOZE_TOMORROW,
-  WAKE,
-  describeSnoozed,
-  ACKNOWLEDGE,
-  WAITING_LIST,
-  describeEscalates,
-  describeNext,
-  describeSent,
-  nameAcknowledge,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { nameOfRule, snoozeOf } from "./ruleFacts.ts";
 import { RuleNow } from "./RuleNow.tsx";
 import { RuleSuspended } from "./RuleSuspended.tsx";
@@ -61,7 +37,7 @@ function RuleWaiting({ watched: { id, unacknowledged }, actions }: RuleWaitingPr
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className="rule-drawer-title">
-        {WAITING_LIST}
+        {words.WAITING_LIST}
       </h3>
       <ul className="rule-firings" aria-labelledby={titleId}>
         {unacknowledged.map((open) => (
@@ -70,8 +46,8 @@ function RuleWaiting({ watched: { id, unacknowledged }, actions }: RuleWaitingPr
             <span className="rule-muted figures">{describeOpen(open)}</span>
             <Button
               size="small"
-              text={ACKNOWLEDGE}
-              aria-label={nameAcknowledge(open.symbol)}
+              text={words.ACKNOWLEDGE}
+              aria-label={words.nameAcknowledge(open.symbol)}
               loading={actions.busyId === id}
               onClick={() => void actions.acknowledge(id, open.firing)}
             />
@@ -85,9 +61,9 @@ function RuleWaiting({ watched: { id, unacknowledged }, actions }: RuleWaitingPr
 const describeOpen = ({ firedAt, sent, nextAt, escalatesAt }: OpenFollowUp): string =>
   [
     formatAbsoluteTime(firedAt),
-    ...(nextAt === null ? [] : [describeSent(formatCount(sent))]),
-    ...(nextAt === null ? [] : [describeNext(formatAbsoluteTime(nextAt))]),
-    ...(escalatesAt === null ? [] : [describeEscalates(formatAbsoluteTime(escalatesAt))]),
+    ...(nextAt === null ? [] : [words.describeSent(formatCount(sent))]),
+    ...(nextAt === null ? [] : [words.describeNext(formatAbsoluteTime(nextAt))]),
+    ...(escalatesAt === null ? [] : [words.describeEscalates(formatAbsoluteTime(escalatesAt))]),
   ].join(" · ");
 
 interface RuleDrawerProps {
@@ -127,7 +103,7 @@ export function RuleDrawer({ watched, actions, onClose }: RuleDrawerProps) {
               <Button
                 variant="minimal"
                 icon={<CrossIcon />}
-                aria-label={CLOSE_DETAILS}
+                aria-label={words.CLOSE_DETAILS}
                 onClick={onClose}
               />
             </div>
@@ -156,7 +132,7 @@ function Firings({ id }: { id: number }) {
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className="rule-drawer-title">
-        {FIRINGS}
+        {words.FIRINGS}
       </h3>
       <FiringList id={id} />
     </section>
@@ -168,28 +144,28 @@ function FiringList({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = query;
   const firings = joinPages(data)?.rows;
   if (!firings && error) {
-    return <QueryFailure title={FIRINGS_FAILED} query={{ error, refetch, isFetching }} />;
+    return <QueryFailure title={words.FIRINGS_FAILED} query={{ error, refetch, isFetching }} />;
   }
   if (!firings) {
     return (
-      <LoadingStatus waitingFor={WAITING_FOR_FIRINGS}>
+      <LoadingStatus waitingFor={words.WAITING_FOR_FIRINGS}>
         <Skeleton width="100%" height="120px" />
       </LoadingStatus>
     );
   }
   if (firings.length === 0) {
-    return <EmptyState sentence={NO_FIRINGS} reason={NO_FIRINGS_REASON} />;
+    return <EmptyState sentence={words.NO_FIRINGS} reason={words.NO_FIRINGS_REASON} />;
   }
   return (
     <>
-      <ol className="rule-firings" aria-label={FIRINGS}>
+      <ol className="rule-firings" aria-label={words.FIRINGS}>
         {firings.map((firing) => (
           <li key={firing.id}>
             <Firing firing={firing} />
           </li>
         ))}
       </ol>
-      <MoreRows rows={FIRING_ROWS} query={query} />
+      <MoreRows rows={words.FIRING_ROWS} query={query} />
     </>
   );
 }
@@ -215,17 +191,19 @@ function Firing({
       <p className="rule-firing-head">
         <SymbolLink symbol={symbol} />
         {price === null ? null : (
-          <span className="figures">{describePrice(formatPrice(price, currency))}</span>
+          <span className="figures">{words.describePrice(formatPrice(price, currency))}</span>
         )}
         {kind === "fired" ? null : (
           <Tag minimal intent="warning">
-            {FIRED_WORDS[kind]}
+            {words.FIRED_WORDS[kind]}
           </Tag>
         )}
-        {acknowledgedAt === null ? null : <Tag minimal>{ACKNOWLEDGED_TAG}</Tag>}
+        {acknowledgedAt === null ? null : <Tag minimal>{words.ACKNOWLEDGED_TAG}</Tag>}
         {late === null ? null : (
           <Tag minimal multiline>
-            {late.crossedAt === null ? LATE_TAG : describeLate(formatAbsoluteTime(late.crossedAt))}
+            {late.crossedAt === null
+              ? words.LATE_TAG
+              : words.describeLate(formatAbsoluteTime(late.crossedAt))}
           </Tag>
         )}
         {splitFactor === null ? null : (
@@ -233,7 +211,7 @@ function Firing({
             {describePossibleSplit(formatFactor(splitFactor))}
           </Tag>
         )}
-        {isSnoozed ? <Tag minimal>{SNOOZED_TAG}</Tag> : null}
+        {isSnoozed ? <Tag minimal>{words.SNOOZED_TAG}</Tag> : null}
         <time className="rule-muted figures" dateTime={at}>
           {formatAbsoluteTime(at)}
         </time>
@@ -256,8 +234,13 @@ function RuleSnooze({ watched, actions }: RuleSnoozeProps) {
   if (until !== null) {
     return (
       <p className="rule-drawer-actions">
-        {describeSnoozed(formatAbsoluteTime(until))}
-        <Button size="small" text={WAKE} loading={isBusy} onClick={() => void actions.wake(id)} />
+        {words.describeSnoozed(formatAbsoluteTime(until))}
+        <Button
+          size="small"
+          text={words.WAKE}
+          loading={isBusy}
+          onClick={() => void actions.wake(id)}
+        />
       </p>
     );
   }
@@ -265,13 +248,13 @@ function RuleSnooze({ watched, actions }: RuleSnoozeProps) {
     <p className="rule-drawer-actions">
       <Button
         size="small"
-        text={SNOOZE_HOUR}
+        text={words.SNOOZE_HOUR}
         loading={isBusy}
         onClick={() => void actions.snooze(id, "hour")}
       />
       <Button
         size="small"
-        text={SNOOZE_TOMORROW}
+        text={words.SNOOZE_TOMORROW}
         loading={isBusy}
         onClick={() => void actions.snooze(id, "tomorrow")}
       />

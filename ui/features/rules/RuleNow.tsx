@@ -6,15 +6,7 @@ import { SymbolLink } from "../../app/stocks/SymbolLink.tsx";
 import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
-import {
-  NOW,
-  NOW_FAILED,
-  NOW_WORDS,
-  NO_DATA_YET,
-  NO_SYMBOL,
-  SHOWN_FIRST,
-  WAITING_FOR_NOW,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { WitnessList } from "./WitnessList.tsx";
 
 export function RuleNow({ id, rule }: { id: number; rule: Rule }) {
@@ -27,19 +19,19 @@ export function RuleNow({ id, rule }: { id: number; rule: Rule }) {
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className="rule-drawer-title">
-        {NOW}
+        {words.NOW}
       </h3>
       {data ? (
         <CurrentList preview={data} />
       ) : error ? (
         <FailureNotice
-          title={NOW_FAILED}
+          title={words.NOW_FAILED}
           reason={sentenceOf(error)}
           onAction={() => void preview({ rulePreviewRequest: { rule, ruleId: id } })}
           isBusy={isLoading}
         />
       ) : (
-        <LoadingStatus waitingFor={WAITING_FOR_NOW}>
+        <LoadingStatus waitingFor={words.WAITING_FOR_NOW}>
           <Skeleton width="100%" height="120px" />
         </LoadingStatus>
       )}
@@ -61,20 +53,20 @@ export function CurrentList({ preview }: { preview: RulePreview }) {
         </p>
       ))}
       {current.length === 0 ? (
-        <p className="rule-muted">{NO_SYMBOL}</p>
+        <p className="rule-muted">{words.NO_SYMBOL}</p>
       ) : (
-        <ul className="rule-current" aria-label={NOW}>
+        <ul className="rule-current" aria-label={words.NOW}>
           {current.map(({ symbol, truth, witness, problem }) => (
             <li key={symbol}>
               <p className="rule-firing-head">
                 <SymbolLink symbol={symbol} />
                 <Tag minimal intent={truth === "true" ? "success" : "none"}>
-                  {NOW_WORDS[truth]}
+                  {words.NOW_WORDS[truth]}
                 </Tag>
                 {problem === null ? null : <span className="rule-muted">{problem}</span>}
               </p>
               {witness.length === 0 ? (
-                <p className="rule-muted">{NO_DATA_YET}</p>
+                <p className="rule-muted">{words.NO_DATA_YET}</p>
               ) : (
                 <WitnessList witness={witness} />
               )}
@@ -83,7 +75,7 @@ export function CurrentList({ preview }: { preview: RulePreview }) {
         </ul>
       )}
       {scope.symbols > current.length && current.length > 0 ? (
-        <p className="rule-muted">{SHOWN_FIRST}</p>
+        <p className="rule-muted">{words.SHOWN_FIRST}</p>
       ) : null}
     </>
   );

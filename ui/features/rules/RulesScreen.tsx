@@ -19,24 +19,7 @@ import { EmptyState } from "../../components/feedback/EmptyState.tsx";
 import { QueryFailure } from "../../app/QueryFailure.tsx";
 import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
-import {
-  CREATE_FIRST,
-  CREATE_RULE,
-  EMPTY,
-  EMPTY_EXAMPLE,
-  EMPTY_REASON,
-  EXPORT,
-  IMPORT,
-  MORE_FOR_RULES,
-  RULES,
-  RULES_FAILED,
-  RULE_ROWS,
-  WAITING_FOR_RULES,
-  IMPORTED_RULES,
-  IMPORT_HELP,
-  IMPORT_TEXT,
-  IMPORT_TITLE,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { RuleCard } from "./RuleCard.tsx";
 import { RuleDialog } from "./RuleDialog.tsx";
 import { RuleDrawer } from "./RuleDrawer.tsx";
@@ -49,10 +32,10 @@ function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
     <LineImportDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={IMPORT_TITLE}
-      label={IMPORT_TEXT}
-      help={IMPORT_HELP}
-      thing={IMPORTED_RULES}
+      title={words.IMPORT_TITLE}
+      label={words.IMPORT_TEXT}
+      help={words.IMPORT_HELP}
+      thing={words.IMPORTED_RULES}
       takes="one part"
       send={({ text, skipInvalid }) => importRules({ rulesImport: { text, skipInvalid } }).unwrap()}
     />
@@ -66,16 +49,16 @@ export function RulesScreen() {
   const buttons = (
     <span className="header-actions">
       <ActionMenu
-        name={MORE_FOR_RULES}
+        name={words.MORE_FOR_RULES}
         actions={[
-          { text: IMPORT, icon: <ImportIcon />, onSelect: () => setImporting(true) },
-          { text: EXPORT, icon: <DownloadIcon />, onSelect: () => void actions.exportAll() },
+          { text: words.IMPORT, icon: <ImportIcon />, onSelect: () => setImporting(true) },
+          { text: words.EXPORT, icon: <DownloadIcon />, onSelect: () => void actions.exportAll() },
         ]}
       />
       <Button
         intent="primary"
         icon={<PlusIcon />}
-        text={CREATE_RULE}
+        text={words.CREATE_RULE}
         onClick={() => setOpen("create")}
       />
     </span>
@@ -134,11 +117,11 @@ function RuleList({ actions, onCreate, onEdit }: RuleListProps) {
   const { shown, show } = useShownRule(rules);
 
   if (!rules && error) {
-    return <QueryFailure title={RULES_FAILED} query={{ error, refetch, isFetching }} />;
+    return <QueryFailure title={words.RULES_FAILED} query={{ error, refetch, isFetching }} />;
   }
   if (!rules) {
     return (
-      <LoadingStatus waitingFor={WAITING_FOR_RULES}>
+      <LoadingStatus waitingFor={words.WAITING_FOR_RULES}>
         <div className="rule-grid">
           {[1, 2, 3].map((place) => (
             <Skeleton key={place} width="100%" height="96px" />
@@ -151,23 +134,23 @@ function RuleList({ actions, onCreate, onEdit }: RuleListProps) {
     return (
       <EmptyState
         drawing="alerts"
-        sentence={EMPTY}
-        reason={EMPTY_REASON}
-        example={EMPTY_EXAMPLE}
-        action={<Button intent="primary" text={CREATE_FIRST} onClick={onCreate} />}
+        sentence={words.EMPTY}
+        reason={words.EMPTY_REASON}
+        example={words.EMPTY_EXAMPLE}
+        action={<Button intent="primary" text={words.CREATE_FIRST} onClick={onCreate} />}
       />
     );
   }
   return (
     <>
-      <ul className="rule-grid" aria-label={RULES}>
+      <ul className="rule-grid" aria-label={words.RULES}>
         {rules.map((watched) => (
           <li key={watched.id}>
             <RuleCard watched={watched} actions={actions} onEdit={onEdit} onShowDetails={show} />
           </li>
         ))}
       </ul>
-      <MoreRows rows={RULE_ROWS} query={query} />
+      <MoreRows rows={words.RULE_ROWS} query={query} />
       <RuleDrawer watched={shown} actions={actions} onClose={() => show(null)} />
     </>
   );

@@ -12,29 +12,7 @@ import {
 } from "../../api/endpoints.ts";
 import { downloadText } from "../../app/browser/downloadText.ts";
 import { announce, showFailure } from "../../app/toasts.ts";
-import {
-  ACKNOWLEDGED,
-  ACKNOWLEDGE_FAILED,
-  ADJUSTMENT_UNDONE,
-  DELETED,
-  DELETE_FAILED,
-  EXPORT_FAILED,
-  PAUSED,
-  PAUSE_FAILED,
-  RESTORED,
-  RESTORE_FAILED,
-  RESUME,
-  RESUMED,
-  RESUME_FAILED,
-  SNOOZED,
-  SNOOZED_MEANING,
-  SNOOZE_FAILED,
-  UNDO,
-  UNDO_FAILED,
-  WAKE,
-  WAKE_FAILED,
-  WOKEN,
-} from "./messages.ts";
+import * as messages from "./messages.ts";
 
 export interface RuleActions {
   /** Rule with a request in progress, if any. */
@@ -77,17 +55,19 @@ export function useRuleActions(): RuleActions {
     await announce(work(), failed, { ...words, ...(action ? { action } : {}) });
     setBusyId(null);
   };
-  const resumeRule = (id: number) => run(id, () => resume({ id }).unwrap(), RESUMED, RESUME_FAILED);
-  const wakeRule = (id: number) => run(id, () => wake({ id }).unwrap(), WOKEN, WAKE_FAILED);
+  const resumeRule = (id: number) =>
+    run(id, () => resume({ id }).unwrap(), messages.RESUMED, messages.RESUME_FAILED);
+  const wakeRule = (id: number) =>
+    run(id, () => wake({ id }).unwrap(), messages.WOKEN, messages.WAKE_FAILED);
   const restoreRule = (id: number) =>
-    run(id, () => restore({ id }).unwrap(), RESTORED, RESTORE_FAILED);
+    run(id, () => restore({ id }).unwrap(), messages.RESTORED, messages.RESTORE_FAILED);
 
   return {
     busyId,
     resume: resumeRule,
     pause: (id) =>
-      run(id, () => pause({ id }).unwrap(), PAUSED, PAUSE_FAILED, {
-        text: RESUME,
+      run(id, () => pause({ id }).unwrap(), messages.PAUSED, messages.PAUSE_FAILED, {
+        text: messages.RESUME,
         onClick: () => void resumeRule(id),
       }),
     snooze: (id, time) =>
@@ -98,10 +78,10 @@ export function useRuleActions(): RuleActions {
             id,
             ruleSnooze: time === "hour" ? { minutes: 60 } : { untilTomorrow: true },
           }).unwrap(),
-        SNOOZED,
-        SNOOZE_FAILED,
-        { text: WAKE, onClick: () => void wakeRule(id) },
-        SNOOZED_MEANING,
+        messages.SNOOZED,
+        messages.SNOOZE_FAILED,
+        { text: messages.WAKE, onClick: () => void wakeRule(id) },
+        messages.SNOOZED_MEANING,
       ),
     wake: wakeRule,
     acknowledge: (id, firing) =>
@@ -112,22 +92,27 @@ export function useRuleActions(): RuleActions {
             id,
             ruleAcknowledgement: firing === undefined ? {} : { firing },
           }).unwrap(),
-        ACKNOWLEDGED,
-        ACKNOWLEDGE_FAILED,
+        messages.ACKNOWLEDGED,
+        messages.ACKNOWLEDGE_FAILED,
       ),
     remove: (id) =>
-      run(id, () => remove({ id }).unwrap(), DELETED, DELETE_FAILED, {
-        text: UNDO,
+      run(id, () => remove({ id }).unwrap(), messages.DELETED, messages.DELETE_FAILED, {
+        text: messages.UNDO,
         onClick: () => void restoreRule(id),
       }),
     undoAdjustment: (id) =>
-      run(id, () => undoAdjustment({ id }).unwrap(), ADJUSTMENT_UNDONE, UNDO_FAILED),
+      run(
+        id,
+        () => undoAdjustment({ id }).unwrap(),
+        messages.ADJUSTMENT_UNDONE,
+        messages.UNDO_FAILED,
+      ),
     exportAll: async () => {
       try {
         const { fileName, text } = await readExport().unwrap();
         downloadText(fileName, text);
       } catch (error) {
-        showFailure(EXPORT_FAILED, error);
+        showFailure(messages.EXPORT_FAILED, error);
       }
     },
   };
