@@ -25,24 +25,7 @@ import { formatPriceOf } from "../../format/level.ts";
 import { formatCount, formatDistance } from "../../format/number.ts";
 import { formatAbsoluteTime, formatAgo } from "../../format/time.ts";
 import { findUnchecked, joinNearest, triggeredToday } from "./alertLists.ts";
-import {
-  ACTIVE_ALERTS,
-  ACTIVE_ALERTS_LIST,
-  ALERTS_FAILED,
-  ALERT_VIEWS,
-  CLOSEST_LIST,
-  CREATE_ALERT,
-  NONE_TRIGGERED_TODAY,
-  NOT_CHECKED_YET,
-  NO_ALERTS,
-  SHOWN_ALERTS,
-  TRIGGERED_TODAY_LIST,
-  VIEW_ALL,
-  WAITING_FOR_ALERTS,
-  describeDistance,
-  describeTriggeredAt,
-  type AlertView,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /** The slowest interval of price checks. A change of an alert is shown immediately. */
 const NEAREST_POLL_MS = 30_000;
@@ -60,10 +43,10 @@ interface AlertList {
 
 /** The alerts closest to their targets, the newest active ones, or those triggered today. */
 export function AlertsPanel() {
-  const [view, setView] = useState<AlertView>("closest");
+  const [view, setView] = useState<words.AlertView>("closest");
   const { data: stats } = useGetDashboardStatsQuery();
   const { data: known } = useGetAlertsQuery(ANY_ALERT);
-  const lists: Readonly<Record<AlertView, AlertList>> = {
+  const lists: Readonly<Record<words.AlertView, AlertList>> = {
     closest: useClosest(view === "closest"),
     newest: useNewest(),
     triggered: useTriggeredToday(view === "triggered"),
@@ -71,21 +54,21 @@ export function AlertsPanel() {
   const { state, rows } = lists[view];
   return (
     <Panel
-      title={ACTIVE_ALERTS}
+      title={words.ACTIVE_ALERTS}
       {...(stats && stats.activeAlerts > 0 ? { count: formatCount(stats.activeAlerts) } : {})}
       actions={
         <>
           {/* Without any alert, every view would be empty. */}
           {known?.length === 0 ? null : (
             <SegmentedControl
-              aria-label={SHOWN_ALERTS}
+              aria-label={words.SHOWN_ALERTS}
               size="small"
-              options={[...ALERT_VIEWS]}
+              options={[...words.ALERT_VIEWS]}
               value={view}
-              onValueChange={(value) => setView(value as AlertView)}
+              onValueChange={(value) => setView(value as words.AlertView)}
             />
           )}
-          <Link to="/alerts">{VIEW_ALL}</Link>
+          <Link to="/alerts">{words.VIEW_ALL}</Link>
         </>
       }
       state={state}
@@ -99,13 +82,13 @@ const READY: PanelState = { status: "ready" };
 const NO_ACTIVE_ALERTS: PanelState = {
   status: "empty",
   drawing: "alerts",
-  sentence: NO_ALERTS,
-  action: <Link to="/alerts?create">{CREATE_ALERT}</Link>,
+  sentence: words.NO_ALERTS,
+  action: <Link to="/alerts?create">{words.CREATE_ALERT}</Link>,
 };
 const UNANSWERED = {
-  waitingFor: WAITING_FOR_ALERTS,
+  waitingFor: words.WAITING_FOR_ALERTS,
   skeleton: <RowSkeleton rows={DASHBOARD_LIST_SIZE} />,
-  failed: ALERTS_FAILED,
+  failed: words.ALERTS_FAILED,
 };
 
 function useClosest(isShown: boolean): AlertList {
@@ -126,7 +109,7 @@ function useClosest(isShown: boolean): AlertList {
         ? NO_ACTIVE_ALERTS
         : READY;
   const rows = (
-    <ul className="short-rows" aria-label={CLOSEST_LIST}>
+    <ul className="short-rows" aria-label={words.CLOSEST_LIST}>
       {(alerts ?? []).map((alert) => (
         <li key={alert.alertId} className="short-row">
           <SymbolButton symbol={alert.symbol} onOpen={openStock} />
@@ -140,8 +123,8 @@ function useClosest(isShown: boolean): AlertList {
           />
           <Link className="short-row-figure figures" to={`/alerts?alert=${alert.alertId}`}>
             {alert.distancePercent === null
-              ? NOT_CHECKED_YET
-              : describeDistance(formatDistance(alert.distancePercent))}
+              ? words.NOT_CHECKED_YET
+              : words.describeDistance(formatDistance(alert.distancePercent))}
           </Link>
         </li>
       ))}
@@ -162,7 +145,7 @@ function useNewest(): AlertList {
         ? NO_ACTIVE_ALERTS
         : READY;
   const rows = (
-    <ul className="alert-rows" aria-label={ACTIVE_ALERTS_LIST}>
+    <ul className="alert-rows" aria-label={words.ACTIVE_ALERTS_LIST}>
       {(alerts ?? []).map((alert) => (
         <li key={alert.id}>
           <AlertListItem
@@ -188,10 +171,10 @@ function useTriggeredToday(isShown: boolean): AlertList {
     triggered === undefined
       ? queryPanelState(query, UNANSWERED)
       : triggered.length === 0
-        ? { status: "empty", drawing: "inbox", sentence: NONE_TRIGGERED_TODAY }
+        ? { status: "empty", drawing: "inbox", sentence: words.NONE_TRIGGERED_TODAY }
         : READY;
   const rows = (
-    <ul className="short-rows" aria-label={TRIGGERED_TODAY_LIST}>
+    <ul className="short-rows" aria-label={words.TRIGGERED_TODAY_LIST}>
       {(triggered ?? []).map((one) => (
         <li key={one.id} className="short-row">
           <SymbolButton symbol={one.symbol} onOpen={openStock} />
@@ -201,7 +184,7 @@ function useTriggeredToday(isShown: boolean): AlertList {
           <span className="short-row-figure">
             <Tip content={formatAbsoluteTime(one.time)}>
               <time className="figures" dateTime={one.time}>
-                {describeTriggeredAt(
+                {words.describeTriggeredAt(
                   formatPriceOf(one.symbol, one.price, one.currency),
                   formatAgo(one.time, now),
                 )}

@@ -7,18 +7,7 @@ import { EVERYONE } from "../../app/alerts/recipients/deliveryProblem.ts";
 import { ANY_ALERT } from "../../app/dashboardLists.ts";
 import { useRecipients } from "../../app/alerts/recipients/useRecipients.ts";
 import { Panel } from "../../components/layout/Panel.tsx";
-import {
-  CREATE_ALERT,
-  DONE,
-  FIND_STOCK,
-  GETTING_STARTED,
-  HIDE,
-  STEP_ADDRESS,
-  STEP_ADDRESS_TEXT,
-  STEP_WATCH,
-  THREE_STEPS,
-  describeStepsDone,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 const HIDDEN_KEY = "getting-started-hidden";
 const DONE_KEY = "getting-started-done";
@@ -64,22 +53,22 @@ export function GettingStartedPanel() {
   const isDone = (id: string) => done.includes(id) || before.includes(id);
   const steps: readonly Step[] = [
     {
-      title: STEP_ADDRESS,
-      text: problem?.kind === "channel" ? problem.sentence : STEP_ADDRESS_TEXT,
+      title: words.STEP_ADDRESS,
+      text: problem?.kind === "channel" ? problem.sentence : words.STEP_ADDRESS_TEXT,
       action: problem?.remedy.text ?? "",
       to: problem?.remedy.to ?? "",
       // Not remembered, so that it agrees with the notice about delivery.
       isDone: problem === null,
     },
     {
-      title: STEP_WATCH,
-      action: FIND_STOCK,
+      title: words.STEP_WATCH,
+      action: words.FIND_STOCK,
       to: "/international-stocks",
       isDone: isDone("watch"),
     },
     {
-      title: CREATE_ALERT,
-      action: CREATE_ALERT,
+      title: words.CREATE_ALERT,
+      action: words.CREATE_ALERT,
       to: "/alerts?create",
       isDone: isDone("alert"),
     },
@@ -92,11 +81,11 @@ export function GettingStartedPanel() {
   };
   return (
     <Panel
-      title={GETTING_STARTED}
-      count={describeStepsDone(count, steps.length)}
-      actions={<Button variant="minimal" size="small" text={HIDE} onClick={hide} />}
+      title={words.GETTING_STARTED}
+      count={words.describeStepsDone(count, steps.length)}
+      actions={<Button variant="minimal" size="small" text={words.HIDE} onClick={hide} />}
     >
-      <ol className="steps" aria-label={THREE_STEPS}>
+      <ol className="steps" aria-label={words.THREE_STEPS}>
         {steps.map((step, index) => (
           <StepItem key={step.title} step={step} number={index + 1} />
         ))}
@@ -122,7 +111,7 @@ function StepItem({ step, number }: { step: Step; number: number }) {
       </span>
       <h3 className="step-title">{title}</h3>
       {text === undefined ? null : <p className="step-text">{text}</p>}
-      <p className="step-end">{isDone ? DONE : <Link to={to}>{action}</Link>}</p>
+      <p className="step-end">{isDone ? words.DONE : <Link to={to}>{action}</Link>}</p>
     </li>
   );
 }

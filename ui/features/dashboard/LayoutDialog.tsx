@@ -9,18 +9,7 @@ import {
 import { showFailure } from "../../app/toasts.ts";
 import { useRowDrag } from "../../app/browser/input/useRowDrag.ts";
 import { formatCount } from "../../format/number.ts";
-import {
-  ARRANGE_FAILED,
-  DONE,
-  EDIT_DASHBOARD,
-  PANEL_LIST,
-  RESET_DASHBOARD,
-  describePanelPlace,
-  nameDragPanel,
-  namePanelDown,
-  namePanelUp,
-  nameShowPanel,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { movePanel, placePanels, type PlacedPanel } from "./panelOrder.ts";
 import { DEFAULT_ORDER, PANELS } from "./panels.ts";
 
@@ -47,14 +36,14 @@ export function LayoutDialog({ onClose }: { onClose: () => void }) {
       await arrange({ dashboardLayout }).unwrap();
     } catch (error) {
       setArranged(undefined);
-      showFailure(ARRANGE_FAILED, error);
+      showFailure(words.ARRANGE_FAILED, error);
     }
   };
   const move = (id: string, places: number) => {
     const changed = movePanel(panels, id, places);
     const place = changed.findIndex((panel) => panel.id === id) + 1;
     setAnnouncement(
-      describePanelPlace(titleOf(id), formatCount(place), formatCount(panels.length)),
+      words.describePanelPlace(titleOf(id), formatCount(place), formatCount(panels.length)),
     );
     keep(changed);
   };
@@ -86,17 +75,17 @@ export function LayoutDialog({ onClose }: { onClose: () => void }) {
       await reset().unwrap();
       setArranged(undefined);
     } catch (error) {
-      showFailure(ARRANGE_FAILED, error);
+      showFailure(words.ARRANGE_FAILED, error);
     }
   };
 
   return (
-    <Dialog isOpen title={EDIT_DASHBOARD} className="layout-dialog" onClose={onClose}>
+    <Dialog isOpen title={words.EDIT_DASHBOARD} className="layout-dialog" onClose={onClose}>
       <DialogBody>
         <ol
           ref={list}
           className={`layout-list${dragged?.before === null ? " layout-drop-end" : ""}`}
-          aria-label={PANEL_LIST}
+          aria-label={words.PANEL_LIST}
           data-rows
         >
           {(layout ? panels : []).map(({ id, isHidden }, at) => (
@@ -109,7 +98,7 @@ export function LayoutDialog({ onClose }: { onClose: () => void }) {
             >
               <span
                 className="layout-handle"
-                title={nameDragPanel(titleOf(id))}
+                title={words.nameDragPanel(titleOf(id))}
                 {...handleProps(id)}
               >
                 <DragHandleVerticalIcon />
@@ -118,7 +107,7 @@ export function LayoutDialog({ onClose }: { onClose: () => void }) {
                 className="layout-switch"
                 checked={!isHidden}
                 label={titleOf(id)}
-                aria-label={nameShowPanel(titleOf(id))}
+                aria-label={words.nameShowPanel(titleOf(id))}
                 onChange={(event) => {
                   const isShown = event.currentTarget.checked;
                   keep(
@@ -130,7 +119,7 @@ export function LayoutDialog({ onClose }: { onClose: () => void }) {
                 variant="minimal"
                 size="small"
                 icon={<ArrowUpIcon />}
-                aria-label={namePanelUp(titleOf(id))}
+                aria-label={words.namePanelUp(titleOf(id))}
                 disabled={at === 0}
                 onClick={() => step(id, at, -1)}
               />
@@ -138,7 +127,7 @@ export function LayoutDialog({ onClose }: { onClose: () => void }) {
                 variant="minimal"
                 size="small"
                 icon={<ArrowDownIcon />}
-                aria-label={namePanelDown(titleOf(id))}
+                aria-label={words.namePanelDown(titleOf(id))}
                 disabled={at === panels.length - 1}
                 onClick={() => step(id, at, 1)}
               />
@@ -153,11 +142,11 @@ export function LayoutDialog({ onClose }: { onClose: () => void }) {
         actions={
           <>
             <Button
-              text={RESET_DASHBOARD}
+              text={words.RESET_DASHBOARD}
               loading={resetting.isLoading}
               onClick={() => void putBack()}
             />
-            <Button intent="primary" text={DONE} onClick={onClose} />
+            <Button intent="primary" text={words.DONE} onClick={onClose} />
           </>
         }
       />

@@ -16,23 +16,7 @@ import { WatchButton } from "../../components/actions/WatchButton.tsx";
 import { SymbolField } from "../../app/stocks/search/SymbolField.tsx";
 import { formatPriceOf } from "../../format/level.ts";
 import { formatUpside, formatVolume } from "../../format/number.ts";
-import {
-  COMMA_UPDATED,
-  DAY_HIGH,
-  DAY_LOW,
-  LOOK_UP,
-  NO_DAY_FIGURE,
-  NO_PREVIOUS_CLOSE,
-  NO_TARGET,
-  NO_VOLUME,
-  OPEN,
-  PREVIOUS_CLOSE,
-  STOCK_PRICE_LOOKUP,
-  STOCK_SYMBOL,
-  UPSIDE_TO_TARGET,
-  VOLUME,
-  WATCH_FAILED,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { useLookup, type Lookup } from "./useLookup.ts";
 
 export function LookupPanel() {
@@ -47,9 +31,9 @@ export interface LookupFormProps {
 export function LookupForm({ lookup }: LookupFormProps) {
   const { text, setText, problem, quote, isFetching, search, onSubmit } = lookup;
   return (
-    <Panel title={STOCK_PRICE_LOOKUP} isPadded>
+    <Panel title={words.STOCK_PRICE_LOOKUP} isPadded>
       <form className="lookup" onSubmit={onSubmit} noValidate>
-        <FormField label={STOCK_SYMBOL} error={problem}>
+        <FormField label={words.STOCK_SYMBOL} error={problem}>
           {(wiring) => (
             <SymbolField
               {...wiring}
@@ -60,7 +44,7 @@ export function LookupForm({ lookup }: LookupFormProps) {
             />
           )}
         </FormField>
-        <Button type="submit" text={LOOK_UP} loading={isFetching} />
+        <Button type="submit" text={words.LOOK_UP} loading={isFetching} />
       </form>
       <div aria-live="polite">{quote && !problem ? <FoundQuote quote={quote} /> : null}</div>
     </Panel>
@@ -74,12 +58,12 @@ function FoundQuote({ quote }: { quote: Quote }) {
   const { symbol, companyName, currency } = quote;
   const price = (value: number | null) => formatPriceOf(symbol, value, currency);
   const facts = [
-    [OPEN, quote.open, price, NO_DAY_FIGURE],
-    [PREVIOUS_CLOSE, quote.previousClose, price, NO_PREVIOUS_CLOSE],
-    [DAY_LOW, quote.low, price, NO_DAY_FIGURE],
-    [DAY_HIGH, quote.high, price, NO_DAY_FIGURE],
-    [VOLUME, quote.volume, formatVolume, NO_VOLUME],
-    [UPSIDE_TO_TARGET, quote.upsidePotential, formatUpside, NO_TARGET],
+    [words.OPEN, quote.open, price, words.NO_DAY_FIGURE],
+    [words.PREVIOUS_CLOSE, quote.previousClose, price, words.NO_PREVIOUS_CLOSE],
+    [words.DAY_LOW, quote.low, price, words.NO_DAY_FIGURE],
+    [words.DAY_HIGH, quote.high, price, words.NO_DAY_FIGURE],
+    [words.VOLUME, quote.volume, formatVolume, words.NO_VOLUME],
+    [words.UPSIDE_TO_TARGET, quote.upsidePotential, formatUpside, words.NO_TARGET],
   ] as const;
   return (
     <QuoteCard
@@ -115,7 +99,7 @@ function FoundQuote({ quote }: { quote: Quote }) {
           ) : (
             <span>
               {quote.source}
-              {COMMA_UPDATED} <RelativeTime at={quote.lastUpdated} now={now} />
+              {words.COMMA_UPDATED} <RelativeTime at={quote.lastUpdated} now={now} />
             </span>
           )}
         </p>
@@ -124,7 +108,7 @@ function FoundQuote({ quote }: { quote: Quote }) {
           isWatched={isWatched}
           isAdding={isAdding}
           lists={lists}
-          onAdd={(list) => void add({ symbol, name: companyName }, WATCH_FAILED, list)}
+          onAdd={(list) => void add({ symbol, name: companyName }, words.WATCH_FAILED, list)}
         />
       </div>
     </QuoteCard>

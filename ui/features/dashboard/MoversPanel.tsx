@@ -7,17 +7,7 @@ import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { PriceAge } from "../../components/dataDisplay/PriceAge.tsx";
 import { StockRow } from "../../components/stocks/StockRow.tsx";
-import {
-  MARKET_MOVERS,
-  MOVERS_FAILED,
-  NO_GAINERS,
-  NO_LOSERS,
-  NO_MOVERS,
-  NO_MOVERS_REASON,
-  TOP_GAINERS,
-  TOP_LOSERS,
-  WAITING_FOR_MOVERS,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /** Same interval as the other dashboard figures. */
 const MOVERS_POLL_MS = 30_000;
@@ -32,21 +22,21 @@ export function MoversPanel() {
       return {
         status: "empty",
         drawing: "chart",
-        sentence: NO_MOVERS,
-        reason: NO_MOVERS_REASON,
+        sentence: words.NO_MOVERS,
+        reason: words.NO_MOVERS_REASON,
       };
     }
     return queryPanelState(query, {
-      waitingFor: WAITING_FOR_MOVERS,
+      waitingFor: words.WAITING_FOR_MOVERS,
       skeleton: <RowSkeleton rows={10} />,
-      failed: MOVERS_FAILED,
+      failed: words.MOVERS_FAILED,
     });
   };
 
   return (
-    <Panel title={MARKET_MOVERS} state={state()}>
-      <MoverList title={TOP_GAINERS} movers={movers?.gainers ?? []} none={NO_GAINERS} />
-      <MoverList title={TOP_LOSERS} movers={movers?.losers ?? []} none={NO_LOSERS} />
+    <Panel title={words.MARKET_MOVERS} state={state()}>
+      <MoverList title={words.TOP_GAINERS} movers={movers?.gainers ?? []} none={words.NO_GAINERS} />
+      <MoverList title={words.TOP_LOSERS} movers={movers?.losers ?? []} none={words.NO_LOSERS} />
     </Panel>
   );
 }

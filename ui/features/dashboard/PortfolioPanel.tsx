@@ -11,13 +11,7 @@ import { ChangeText } from "../../components/dataDisplay/ChangeText.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 import { formatPrice } from "../../format/number.ts";
-import {
-  PORTFOLIOS_FAILED,
-  PORTFOLIO_VALUE,
-  TODAY,
-  VIEW_ALL,
-  WAITING_FOR_PORTFOLIOS,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /** Interval for prices of holdings; a new transaction is shown immediately. */
 const VALUE_POLL_MS = MINUTE_MS;
@@ -31,18 +25,18 @@ export function PortfolioPanel() {
   if (shown.length === 0 && !isFailed) return null;
   return (
     <Panel
-      title={PORTFOLIO_VALUE}
-      actions={<Link to="/portfolios">{VIEW_ALL}</Link>}
+      title={words.PORTFOLIO_VALUE}
+      actions={<Link to="/portfolios">{words.VIEW_ALL}</Link>}
       state={
         isFailed
           ? queryPanelState(query, {
-              waitingFor: WAITING_FOR_PORTFOLIOS,
-              failed: PORTFOLIOS_FAILED,
+              waitingFor: words.WAITING_FOR_PORTFOLIOS,
+              failed: words.PORTFOLIOS_FAILED,
             })
           : { status: "ready" }
       }
     >
-      <ul className="summary-line summary-line-portfolios" aria-label={PORTFOLIO_VALUE}>
+      <ul className="summary-line summary-line-portfolios" aria-label={words.PORTFOLIO_VALUE}>
         {shown.map((portfolio) => (
           <PortfolioItem key={portfolio.id} portfolio={portfolio} />
         ))}
@@ -61,7 +55,7 @@ function PortfolioItem({ portfolio: { id, name, currency } }: { portfolio: Portf
       <Link className="summary-item-name" to={`/portfolios/${id}`}>
         <span className="truncate">{name}</span>
       </Link>
-      <span className="summary-item-period">{TODAY}</span>
+      <span className="summary-item-period">{words.TODAY}</span>
       <span className="summary-item-value figures">{formatPrice(value, currency)}</span>
       <span className="summary-item-change">
         <ChangeText

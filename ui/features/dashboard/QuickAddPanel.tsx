@@ -7,13 +7,7 @@ import { useRecipients } from "../../app/alerts/recipients/useRecipients.ts";
 import { useShortAlertForm } from "../../app/alerts/useShortAlertForm.ts";
 import { showToast } from "../../app/toasts.ts";
 import { Panel } from "../../components/layout/Panel.tsx";
-import {
-  ADD_ALERT,
-  ALERT_CREATED,
-  ALERT_FAILED,
-  QUICK_ADD_ALERT,
-  REQUIRED_FIELDS,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export function QuickAddPanel() {
   const { subject, fields, form, question, isBusy, check, create } = useShortAlertForm();
@@ -23,25 +17,26 @@ export function QuickAddPanel() {
     event.preventDefault();
     if (!check()) {
       if (subject.symbol.trim() === "" || subject.targetPrice.trim() === "") {
-        showToast({ intent: "failure", message: REQUIRED_FIELDS });
+        showToast({ intent: "failure", message: words.REQUIRED_FIELDS });
       }
       return;
     }
     const outcome = await create();
-    if (outcome.status === "created") showToast({ intent: "success", message: ALERT_CREATED });
+    if (outcome.status === "created")
+      showToast({ intent: "success", message: words.ALERT_CREATED });
     if (outcome.status === "failed" && !outcome.field) {
       const message = sentenceOf(outcome.error);
-      showToast({ intent: "failure", title: ALERT_FAILED, message });
+      showToast({ intent: "failure", title: words.ALERT_FAILED, message });
     }
   };
 
   return (
-    <Panel title={QUICK_ADD_ALERT} isPadded>
+    <Panel title={words.QUICK_ADD_ALERT} isPadded>
       <form ref={form} className="quick-add" onSubmit={(event) => void submit(event)} noValidate>
         <AlertFields {...fields} />
         <div className="form-end">
           <span className="form-note truncate">{recipients.describe(EVERYONE)}</span>
-          <Button type="submit" intent="primary" text={ADD_ALERT} loading={isBusy} />
+          <Button type="submit" intent="primary" text={words.ADD_ALERT} loading={isBusy} />
         </div>
       </form>
       {question}

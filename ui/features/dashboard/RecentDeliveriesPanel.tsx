@@ -7,17 +7,7 @@ import { DeliveryRow } from "../../components/delivery/DeliveryRow.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { SymbolButton } from "../../components/actions/SymbolButton.tsx";
 import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
-import {
-  DELIVERIES_FAILED,
-  DELIVERY_LOG,
-  MESSAGE,
-  NO_DELIVERIES,
-  SET_UP_CHANNEL,
-  RECENT_DELIVERIES,
-  RECENT_DELIVERIES_LIST,
-  TEST,
-  WAITING_FOR_DELIVERIES,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export function RecentDeliveriesPanel() {
   const query = useGetRecentDeliveriesQuery();
@@ -29,22 +19,22 @@ export function RecentDeliveriesPanel() {
       return {
         status: "empty",
         drawing: "inbox",
-        sentence: NO_DELIVERIES,
-        action: <Link to="/notifications/channels">{SET_UP_CHANNEL}</Link>,
+        sentence: words.NO_DELIVERIES,
+        action: <Link to="/notifications/channels">{words.SET_UP_CHANNEL}</Link>,
       };
     }
     return queryPanelState(query, {
-      waitingFor: WAITING_FOR_DELIVERIES,
-      failed: DELIVERIES_FAILED,
+      waitingFor: words.WAITING_FOR_DELIVERIES,
+      failed: words.DELIVERIES_FAILED,
     });
   };
   return (
     <Panel
-      title={RECENT_DELIVERIES}
+      title={words.RECENT_DELIVERIES}
       state={state()}
-      actions={<Link to="/notifications/log">{DELIVERY_LOG}</Link>}
+      actions={<Link to="/notifications/log">{words.DELIVERY_LOG}</Link>}
     >
-      <ul className="delivery-rows" aria-label={RECENT_DELIVERIES_LIST}>
+      <ul className="delivery-rows" aria-label={words.RECENT_DELIVERIES_LIST}>
         {(deliveries ?? []).slice(0, DASHBOARD_LIST_SIZE).map((delivery) => (
           <DeliveryItem key={delivery.key} delivery={delivery} now={now} />
         ))}
@@ -58,7 +48,7 @@ function DeliveryItem({ delivery, now }: { delivery: Delivery; now: number }) {
   const { symbol, channel, destination, status, outcome, time, detail, isTest } = delivery;
   const subject =
     symbol === "" ? (
-      <span>{isTest ? TEST : MESSAGE}</span>
+      <span>{isTest ? words.TEST : words.MESSAGE}</span>
     ) : (
       <SymbolButton symbol={symbol} onOpen={openChart} />
     );

@@ -8,15 +8,7 @@ import type { RecentStock } from "../../app/stocks/search/recentStocks.ts";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 import { LookupForm } from "./LookupPanel.tsx";
-import {
-  CLEAR,
-  EXAMPLE_STOCKS,
-  HOW_SYMBOLS_ARE_WRITTEN,
-  ON_YOUR_WATCHLIST,
-  RECENT_SEARCHES,
-  SEARCH_BY_NAME,
-  SUFFIX_HINT,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { useLookup } from "./useLookup.ts";
 
 /**
@@ -40,21 +32,26 @@ export function SearchScreen() {
         </div>
         <div className="span-5 dashboard-column">
           <StockChoices
-            title={RECENT_SEARCHES}
+            title={words.RECENT_SEARCHES}
             stocks={lookup.recent}
             actions={
-              <Button variant="minimal" size="small" text={CLEAR} onClick={lookup.clearRecent} />
+              <Button
+                variant="minimal"
+                size="small"
+                text={words.CLEAR}
+                onClick={lookup.clearRecent}
+              />
             }
             onChoose={choose}
           />
-          <StockChoices title={ON_YOUR_WATCHLIST} stocks={watched} onChoose={choose} />
+          <StockChoices title={words.ON_YOUR_WATCHLIST} stocks={watched} onChoose={choose} />
           {/* Below the watchlist, it would move when that comes. */}
           {watchlist.isLoading ? null : (
             <StockChoices
-              title={HOW_SYMBOLS_ARE_WRITTEN}
-              hint={SUFFIX_HINT}
-              stocks={EXAMPLE_STOCKS}
-              actions={<Link to="/international-stocks">{SEARCH_BY_NAME}</Link>}
+              title={words.HOW_SYMBOLS_ARE_WRITTEN}
+              hint={words.SUFFIX_HINT}
+              stocks={words.EXAMPLE_STOCKS}
+              actions={<Link to="/international-stocks">{words.SEARCH_BY_NAME}</Link>}
               onChoose={choose}
             />
           )}

@@ -13,24 +13,7 @@ import { targetPriceStep } from "../../components/forms/targetPriceStep.ts";
 import { formatTargetOf } from "../../format/level.ts";
 import { formatCount } from "../../format/number.ts";
 import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
-import {
-  NO_SIGNALS,
-  NO_SIGNALS_REASON,
-  NO_SIMULATED_SIGNALS_REASON,
-  SET,
-  SIGNALS_FAILED,
-  SIGNALS_LIST,
-  STOCK_BUY_SIGNALS,
-  TARGET_INVALID,
-  TARGET_PRICE,
-  TARGET_SET,
-  WAITING_FOR_SIGNALS,
-  describeNewest,
-  describeOwnTarget,
-  describeTargetSet,
-  nameSetTarget,
-  nameTargetField,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { ShowAllButton } from "./ShowAllButton.tsx";
 
 /** Fixed by the specification. */
@@ -52,25 +35,25 @@ export function SignalsPanel() {
   const state = (): PanelState => {
     if (signals.length > 0) return { status: "ready" };
     if (data) {
-      const reason = note ?? (isDemo ? NO_SIMULATED_SIGNALS_REASON : NO_SIGNALS_REASON);
-      return { status: "empty", sentence: NO_SIGNALS, reason };
+      const reason = note ?? (isDemo ? words.NO_SIMULATED_SIGNALS_REASON : words.NO_SIGNALS_REASON);
+      return { status: "empty", sentence: words.NO_SIGNALS, reason };
     }
     return queryPanelState(query, {
-      waitingFor: WAITING_FOR_SIGNALS,
-      failed: SIGNALS_FAILED,
+      waitingFor: words.WAITING_FOR_SIGNALS,
+      failed: words.SIGNALS_FAILED,
     });
   };
 
   return (
     <Panel
-      title={STOCK_BUY_SIGNALS}
+      title={words.STOCK_BUY_SIGNALS}
       {...(signals.length > 0 ? { count: countSignals(signals.length) } : {})}
       {...(signals.length > DASHBOARD_LIST_SIZE
         ? { actions: <ShowAllButton isWhole={isWhole} onToggle={() => setWhole(!isWhole)} /> }
         : {})}
       state={state()}
     >
-      <ul className="signal-rows" aria-label={SIGNALS_LIST}>
+      <ul className="signal-rows" aria-label={words.SIGNALS_LIST}>
         {(isWhole ? signals : signals.slice(0, DASHBOARD_LIST_SIZE)).map((signal) => (
           <li key={signal.id}>
             <Signal signal={signal} />
@@ -83,7 +66,7 @@ export function SignalsPanel() {
 
 /** A full response may not contain all signals. */
 const countSignals = (count: number): string =>
-  count < MAX_SIGNALS ? formatCount(count) : describeNewest(formatCount(count));
+  count < MAX_SIGNALS ? formatCount(count) : words.describeNewest(formatCount(count));
 
 function Signal({ signal }: { signal: StockSignal }) {
   const now = useNow();
@@ -108,15 +91,15 @@ function TargetForm({ signal: { symbol, currency } }: { signal: StockSignal }) {
     setRefused(price === null);
     if (price === null) {
       input.current?.focus();
-      showToast({ intent: "failure", message: TARGET_INVALID });
+      showToast({ intent: "failure", message: words.TARGET_INVALID });
       return;
     }
     setTarget(price);
     setText("");
     showToast({
       intent: "success",
-      title: TARGET_SET,
-      message: describeTargetSet(formatTargetOf(symbol, price, currency)),
+      title: words.TARGET_SET,
+      message: words.describeTargetSet(formatTargetOf(symbol, price, currency)),
     });
   };
 
@@ -128,8 +111,8 @@ function TargetForm({ signal: { symbol, currency } }: { signal: StockSignal }) {
         size="small"
         step={targetPriceStep(text)}
         min={0}
-        placeholder={TARGET_PRICE}
-        aria-label={nameTargetField(symbol)}
+        placeholder={words.TARGET_PRICE}
+        aria-label={words.nameTargetField(symbol)}
         aria-invalid={isRefused}
         className="figures"
         inputRef={input}
@@ -139,9 +122,16 @@ function TargetForm({ signal: { symbol, currency } }: { signal: StockSignal }) {
           setText(typed);
         }}
       />
-      <Button type="submit" size="small" text={SET} aria-label={nameSetTarget(symbol)} />
+      <Button
+        type="submit"
+        size="small"
+        text={words.SET}
+        aria-label={words.nameSetTarget(symbol)}
+      />
       <span className="signal-own-target figures">
-        {target === undefined ? null : describeOwnTarget(formatTargetOf(symbol, target, currency))}
+        {target === undefined
+          ? null
+          : words.describeOwnTarget(formatTargetOf(symbol, target, currency))}
       </span>
     </form>
   );

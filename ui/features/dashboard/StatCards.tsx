@@ -6,20 +6,7 @@ import {
 } from "../../api/endpoints.ts";
 import { StatCard } from "../../components/dataDisplay/StatCard.tsx";
 import { formatCount } from "../../format/number.ts";
-import {
-  ACTIVE_ALERTS,
-  ALERTS_SENT_TODAY,
-  FROM_LAST_RUN,
-  NONE_ADDED_YET,
-  NOT_KNOWN_NOW,
-  OPPORTUNITIES,
-  PHONE_NUMBERS,
-  RUN_TO_FIND_SOME,
-  RUN_UNDER_WAY,
-  SAVED_FOR_SMS,
-  describeTriggered,
-  describeYesterday,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /** Fixed by the specification. */
 export const STATS_POLL_MS = 30_000;
@@ -33,30 +20,31 @@ interface Card {
 
 const CARDS: readonly Card[] = [
   {
-    label: ACTIVE_ALERTS,
+    label: words.ACTIVE_ALERTS,
     value: "activeAlerts",
     to: "/alerts",
-    context: ({ triggeredAlerts }) => describeTriggered(formatCount(triggeredAlerts)),
+    context: ({ triggeredAlerts }) => words.describeTriggered(formatCount(triggeredAlerts)),
   },
   {
-    label: PHONE_NUMBERS,
+    label: words.PHONE_NUMBERS,
     value: "phoneNumbers",
     to: "/phone-numbers",
-    context: ({ phoneNumbers }) => (phoneNumbers === 0 ? NONE_ADDED_YET : SAVED_FOR_SMS),
+    context: ({ phoneNumbers }) =>
+      phoneNumbers === 0 ? words.NONE_ADDED_YET : words.SAVED_FOR_SMS,
   },
   {
-    label: ALERTS_SENT_TODAY,
+    label: words.ALERTS_SENT_TODAY,
     value: "alertsSentToday",
     to: "/alerts",
-    context: ({ alertsSentYesterday }) => describeYesterday(formatCount(alertsSentYesterday)),
+    context: ({ alertsSentYesterday }) => words.describeYesterday(formatCount(alertsSentYesterday)),
   },
   {
-    label: OPPORTUNITIES,
+    label: words.OPPORTUNITIES,
     value: "opportunities",
     to: "/screener",
     context: ({ opportunities }, isScreening) => {
-      if (isScreening) return RUN_UNDER_WAY;
-      return opportunities === 0 ? RUN_TO_FIND_SOME : FROM_LAST_RUN;
+      if (isScreening) return words.RUN_UNDER_WAY;
+      return opportunities === 0 ? words.RUN_TO_FIND_SOME : words.FROM_LAST_RUN;
     },
   },
 ];
@@ -72,7 +60,7 @@ export function StatCards() {
           <StatCard
             label={label}
             value={formatCount(stats?.[value])}
-            context={stats ? context(stats, isScreening) : NOT_KNOWN_NOW}
+            context={stats ? context(stats, isScreening) : words.NOT_KNOWN_NOW}
             renderLink={(props) => <Link to={to} {...props} />}
           />
         </div>

@@ -18,21 +18,7 @@ import { RunProgress } from "../../components/feedback/RunProgress.tsx";
 import { StockRow } from "../../components/stocks/StockRow.tsx";
 import { UpsideFigure } from "../../components/stocks/UpsideTag.tsx";
 import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
-import {
-  NONE_UNDER_10_REASON,
-  NO_OPPORTUNITIES,
-  NO_OPPORTUNITIES_REASON,
-  OPPORTUNITIES_LIST,
-  REFRESH,
-  RESULTS_FAILED,
-  RUN_FULL_SCREEN,
-  SCREENER_DONE,
-  SCREENER_FAILED,
-  SCREENER_RUN,
-  WAITING_FOR_RESULTS,
-  describeMoreOpportunities,
-  describeTopOpportunities,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { dollarsOf, type Priced } from "../../app/stocks/search/markets.ts";
 
 /** Price in dollars that the list never exceeds, set by the specification. */
@@ -62,7 +48,7 @@ export function TopOpportunitiesPanel() {
     { pollingInterval: RESULTS_POLL_MS },
   );
   const { data: results, isFetching, refetch } = query;
-  const sentences = { done: SCREENER_DONE, failed: SCREENER_FAILED };
+  const sentences = { done: words.SCREENER_DONE, failed: words.SCREENER_FAILED };
   const { isRunning: isRunningHere, run } = useScreenerRun("standard", sentences);
   const isRunning = isRunningHere || status?.isRunning === true;
   const limit = opportunityLimit(status?.results);
@@ -74,34 +60,34 @@ export function TopOpportunitiesPanel() {
       return {
         status: "empty",
         drawing: "search",
-        sentence: NO_OPPORTUNITIES,
-        reason: results.length > 0 ? NONE_UNDER_10_REASON : NO_OPPORTUNITIES_REASON,
+        sentence: words.NO_OPPORTUNITIES,
+        reason: results.length > 0 ? words.NONE_UNDER_10_REASON : words.NO_OPPORTUNITIES_REASON,
       };
     }
     return queryPanelState(query, {
-      waitingFor: WAITING_FOR_RESULTS,
+      waitingFor: words.WAITING_FOR_RESULTS,
       skeleton: <RowSkeleton rows={DASHBOARD_LIST_SIZE} />,
-      failed: RESULTS_FAILED,
+      failed: words.RESULTS_FAILED,
     });
   };
 
   return (
     <Panel
-      title={describeTopOpportunities(formatLimit(limit))}
+      title={words.describeTopOpportunities(formatLimit(limit))}
       actions={
         <>
           <Button
             variant="minimal"
             size="small"
             icon={<RefreshIcon />}
-            aria-label={REFRESH}
-            title={REFRESH}
+            aria-label={words.REFRESH}
+            title={words.REFRESH}
             loading={isFetching}
             onClick={() => void refetch()}
           />
           <Button
             size="small"
-            text={RUN_FULL_SCREEN}
+            text={words.RUN_FULL_SCREEN}
             loading={isRunning}
             disabled={isUnknown}
             onClick={() => void run()}
@@ -113,14 +99,14 @@ export function TopOpportunitiesPanel() {
       {isRunning ? (
         <div className="opportunity-run">
           <RunProgress
-            label={SCREENER_RUN}
+            label={words.SCREENER_RUN}
             done={status?.progress?.done ?? 0}
             total={status?.progress?.total ?? 0}
           />
         </div>
       ) : null}
       {opportunities.length > 0 ? <RunParameters /> : null}
-      <ul className="opportunity-rows" aria-label={OPPORTUNITIES_LIST}>
+      <ul className="opportunity-rows" aria-label={words.OPPORTUNITIES_LIST}>
         {opportunities.slice(0, DASHBOARD_LIST_SIZE).map((stock) => (
           <StockRow
             key={stock.symbol}
@@ -137,7 +123,7 @@ export function TopOpportunitiesPanel() {
       {opportunities.length > DASHBOARD_LIST_SIZE ? (
         <p className="panel-foot">
           <Link to="/screener">
-            {describeMoreOpportunities(opportunities.length - DASHBOARD_LIST_SIZE)}
+            {words.describeMoreOpportunities(opportunities.length - DASHBOARD_LIST_SIZE)}
           </Link>
         </p>
       ) : null}

@@ -6,14 +6,7 @@ import { EarningsRow } from "../../components/stocks/EarningsRow.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
-import {
-  CALENDAR,
-  EARNINGS_FAILED,
-  NO_EARNINGS,
-  UPCOMING_EARNINGS,
-  UPCOMING_EARNINGS_LIST,
-  WAITING_FOR_EARNINGS,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /** Returns reports of watched stocks first, each part in its given order. */
 export const watchedFirst = <R extends { readonly symbol: string }>(
@@ -36,18 +29,22 @@ export function UpcomingEarningsPanel() {
   const reports = query.data && watched ? watchedFirst(query.data, symbols) : undefined;
   const state = (): PanelState => {
     if (!reports) {
-      return queryPanelState(query, { waitingFor: WAITING_FOR_EARNINGS, failed: EARNINGS_FAILED });
+      return queryPanelState(query, {
+        waitingFor: words.WAITING_FOR_EARNINGS,
+        failed: words.EARNINGS_FAILED,
+      });
     }
-    if (reports.length === 0) return { status: "empty", drawing: "chart", sentence: NO_EARNINGS };
+    if (reports.length === 0)
+      return { status: "empty", drawing: "chart", sentence: words.NO_EARNINGS };
     return { status: "ready" };
   };
   return (
     <Panel
-      title={UPCOMING_EARNINGS}
-      actions={<Link to="/markets/calendar">{CALENDAR}</Link>}
+      title={words.UPCOMING_EARNINGS}
+      actions={<Link to="/markets/calendar">{words.CALENDAR}</Link>}
       state={state()}
     >
-      <ul className="earnings-rows" aria-label={UPCOMING_EARNINGS_LIST}>
+      <ul className="earnings-rows" aria-label={words.UPCOMING_EARNINGS_LIST}>
         {(reports ?? []).slice(0, DASHBOARD_LIST_SIZE).map((row) => (
           <EarningsRow
             key={`${row.symbol} ${row.date}`}

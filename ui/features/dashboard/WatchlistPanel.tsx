@@ -22,20 +22,10 @@ import { Sparkline } from "../../components/stocks/Sparkline.tsx";
 import { StockRow } from "../../components/stocks/StockRow.tsx";
 import { formatCount } from "../../format/number.ts";
 import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
-import {
-  ARRANGE_FAILED,
-  FIND_STOCK,
-  VIEW_ALL,
-  WAITING_FOR_WATCHLIST,
-  WATCHLIST,
-  WATCHLIST_CHOICE,
-  WATCHLIST_EMPTY,
-  WATCHLIST_FAILED,
-  nameRemove,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /** The server's first list, shown until the lists have loaded. */
-const FIRST: WatchlistSummary = { id: 1, name: WATCHLIST, isDefault: true, entries: 0 };
+const FIRST: WatchlistSummary = { id: 1, name: words.WATCHLIST, isDefault: true, entries: 0 };
 /** Interval for data that is not live, such as the day's line; shorter while some is missing. */
 const REFRESH_MS = 60_000;
 const INCOMPLETE_MS = 5000;
@@ -51,7 +41,7 @@ export function WatchlistPanel() {
   const list = chosen ?? lists.find(({ isDefault }) => isDefault) ?? FIRST;
   const choose = async (watchlistId: number) => {
     const dashboardLayout = { panels: layout?.panels ?? [], watchlistId };
-    await announce(arrange({ dashboardLayout }).unwrap(), ARRANGE_FAILED);
+    await announce(arrange({ dashboardLayout }).unwrap(), words.ARRANGE_FAILED);
   };
   const wanted = { id: list.id, limit: DASHBOARD_LIST_SIZE };
   const { data: waiting } = useGetWatchlistRowsQuery(wanted);
@@ -69,42 +59,42 @@ export function WatchlistPanel() {
     if (rows && rows.length > 0) return { status: "ready" };
     if (!rows) {
       return queryPanelState(query, {
-        waitingFor: WAITING_FOR_WATCHLIST,
+        waitingFor: words.WAITING_FOR_WATCHLIST,
         skeleton: (
           <RowSkeleton rows={Math.min(list.entries || DASHBOARD_LIST_SIZE, DASHBOARD_LIST_SIZE)} />
         ),
-        failed: WATCHLIST_FAILED,
+        failed: words.WATCHLIST_FAILED,
       });
     }
     return {
       status: "empty",
       drawing: "chart",
-      sentence: WATCHLIST_EMPTY,
-      action: <Link to="/international-stocks">{FIND_STOCK}</Link>,
+      sentence: words.WATCHLIST_EMPTY,
+      action: <Link to="/international-stocks">{words.FIND_STOCK}</Link>,
     };
   };
 
   return (
     <Panel
-      title={WATCHLIST}
+      title={words.WATCHLIST}
       {...(list.entries > 0 ? { count: formatCount(list.entries) } : {})}
       actions={
         <>
           {lists.length > 1 ? (
             <HTMLSelect
               className="watchlist-choice"
-              aria-label={WATCHLIST_CHOICE}
+              aria-label={words.WATCHLIST_CHOICE}
               value={list.id}
               options={lists.map(({ id, name }) => ({ value: id, label: name }))}
               onChange={(event) => void choose(Number(event.currentTarget.value))}
             />
           ) : null}
-          <Link to={`/watchlist?list=${list.id}`}>{VIEW_ALL}</Link>
+          <Link to={`/watchlist?list=${list.id}`}>{words.VIEW_ALL}</Link>
         </>
       }
       state={state()}
     >
-      <ul className="watchlist-rows stacked-rows" aria-label={WATCHLIST}>
+      <ul className="watchlist-rows stacked-rows" aria-label={words.WATCHLIST}>
         {(rows ?? []).map((row) => (
           <WatchedRow
             key={row.symbol}
@@ -155,7 +145,7 @@ function WatchedRow({ row, isRemoving, onRemove }: WatchedRowProps) {
           variant="minimal"
           size="small"
           icon={<CrossIcon />}
-          aria-label={nameRemove(symbol)}
+          aria-label={words.nameRemove(symbol)}
           loading={isRemoving}
           onClick={onRemove}
         />

@@ -2,20 +2,7 @@ import type { ComponentType } from "react";
 import { AlertsPanel } from "./AlertsPanel.tsx";
 import { LookupPanel } from "./LookupPanel.tsx";
 import { MarketSummaryPanel } from "./MarketSummaryPanel.tsx";
-import {
-  ACTIVE_ALERTS,
-  MARKET_MOVERS,
-  MARKET_SUMMARY,
-  PORTFOLIO_VALUE,
-  QUICK_ADD_ALERT,
-  RECENT_DELIVERIES,
-  STOCK_BUY_SIGNALS,
-  STOCK_PRICE_LOOKUP,
-  TOP_OPPORTUNITIES_UNDER_10,
-  TOP_PICKS,
-  UPCOMING_EARNINGS,
-  WATCHLIST,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { MoversPanel } from "./MoversPanel.tsx";
 import { PortfolioPanel } from "./PortfolioPanel.tsx";
 import { QuickAddPanel } from "./QuickAddPanel.tsx";
@@ -48,18 +35,18 @@ const panel = (
  * `fired` and `reports`, which are now part of `alerts` and `earnings`.
  */
 export const PANELS: Readonly<Record<string, DashboardPanel>> = {
-  markets: panel(MARKET_SUMMARY, MarketSummaryPanel, 12),
-  alerts: panel(ACTIVE_ALERTS, AlertsPanel, 6),
-  watchlist: panel(WATCHLIST, WatchlistPanel, 6),
-  portfolio: panel(PORTFOLIO_VALUE, PortfolioPanel, 6),
-  lookup: panel(STOCK_PRICE_LOOKUP, LookupPanel, 6, true),
-  quickAdd: panel(QUICK_ADD_ALERT, QuickAddPanel, 6, true),
-  earnings: panel(UPCOMING_EARNINGS, UpcomingEarningsPanel, 6, true),
-  deliveries: panel(RECENT_DELIVERIES, RecentDeliveriesPanel, 12, true),
-  opportunities: panel(TOP_OPPORTUNITIES_UNDER_10, TopOpportunitiesPanel, 4, true),
-  picks: panel(TOP_PICKS, TopPicksPanel, 4, true),
-  signals: panel(STOCK_BUY_SIGNALS, SignalsPanel, 4, true),
-  movers: panel(MARKET_MOVERS, MoversPanel, 12, true),
+  markets: panel(words.MARKET_SUMMARY, MarketSummaryPanel, 12),
+  alerts: panel(words.ACTIVE_ALERTS, AlertsPanel, 6),
+  watchlist: panel(words.WATCHLIST, WatchlistPanel, 6),
+  portfolio: panel(words.PORTFOLIO_VALUE, PortfolioPanel, 6),
+  lookup: panel(words.STOCK_PRICE_LOOKUP, LookupPanel, 6, true),
+  quickAdd: panel(words.QUICK_ADD_ALERT, QuickAddPanel, 6, true),
+  earnings: panel(words.UPCOMING_EARNINGS, UpcomingEarningsPanel, 6, true),
+  deliveries: panel(words.RECENT_DELIVERIES, RecentDeliveriesPanel, 12, true),
+  opportunities: panel(words.TOP_OPPORTUNITIES_UNDER_10, TopOpportunitiesPanel, 4, true),
+  picks: panel(words.TOP_PICKS, TopPicksPanel, 4, true),
+  signals: panel(words.STOCK_BUY_SIGNALS, SignalsPanel, 4, true),
+  movers: panel(words.MARKET_MOVERS, MoversPanel, 12, true),
 };
 
 export const DEFAULT_ORDER: readonly string[] = Object.keys(PANELS);

@@ -1,12 +1,7 @@
 import { DEFAULT_RATING_NOTE } from "../../app/stocks/messages.ts";
 import type { SampleStock } from "../../app/stockLists/PickList.tsx";
 import type { PickDefaults } from "../../components/stocks/PickCard.tsx";
-import {
-  DEFAULT_RATING,
-  DEFAULT_REASON,
-  DEFAULT_REASON_NOTE,
-  DEFAULT_TARGET_NOTE,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /** Maximum set by the specification. */
 export const TOP_PICKS = 3;
@@ -74,12 +69,12 @@ function toPick(candidate: PickCandidate): TopPick {
     target: targetPrice ?? price * DEFAULT_TARGET_FACTOR,
     targetLow: candidate.targetLow,
     targetHigh: candidate.targetHigh,
-    verdict: analystRating || DEFAULT_RATING,
-    reason: reason || DEFAULT_REASON,
+    verdict: analystRating || words.DEFAULT_RATING,
+    reason: reason || words.DEFAULT_REASON,
     defaults: {
-      ...(typeof targetPrice === "number" ? {} : { target: DEFAULT_TARGET_NOTE }),
+      ...(typeof targetPrice === "number" ? {} : { target: words.DEFAULT_TARGET_NOTE }),
       ...(analystRating ? {} : { verdict: DEFAULT_RATING_NOTE }),
-      ...(reason ? {} : { reason: DEFAULT_REASON_NOTE }),
+      ...(reason ? {} : { reason: words.DEFAULT_REASON_NOTE }),
     },
     twentyDayReturn: candidate.twentyDayReturn ?? null,
   };

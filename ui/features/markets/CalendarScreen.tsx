@@ -12,27 +12,7 @@ import { formatCalendarDate, formatClockTime } from "../../format/time.ts";
 import { EarningsPanel } from "./EarningsPanel.tsx";
 import { FeedPanel } from "./FeedPanel.tsx";
 import { MarketTabs } from "./MarketTabs.tsx";
-import {
-  describeNextTradingWeek,
-  describeWeek,
-  MY_STOCKS,
-  NEXT_WEEK,
-  PREVIOUS_WEEK,
-  THIS_WEEK,
-  DAY_FAILED,
-  describePriceRange,
-  IPOS,
-  IPOS_FAILED,
-  PRICE_EXPECTED,
-  AMOUNT_UNKNOWN,
-  DIVIDENDS,
-  DIVIDENDS_FAILED,
-  DIVIDENDS_OF_WATCHED,
-  describeFigures,
-  ECONOMY,
-  ECONOMY_FAILED,
-  ECONOMY_NOTE,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { DAY_MS } from "../../../backend/domain/durations.ts";
 import {
   useGetIpoWeekQuery,
@@ -58,16 +38,16 @@ function EconomyPanel({ week, isOwn }: WeekChoice) {
       group: "",
       item: <EventRow key={`${event.country} ${event.name}`} {...event} />,
     })),
-    ...(isAnswered ? {} : { note: DAY_FAILED }),
+    ...(isAnswered ? {} : { note: words.DAY_FAILED }),
   }));
   const sources = data?.days.flatMap(({ events }) => events.map(({ source }) => source)) ?? [];
   return (
     <WeekPanel
-      title={ECONOMY}
-      failed={ECONOMY_FAILED}
+      title={words.ECONOMY}
+      failed={words.ECONOMY_FAILED}
       isOwn={isOwn}
       query={query}
-      answer={data ? { groups: [""], days, sources, note: ECONOMY_NOTE } : null}
+      answer={data ? { groups: [""], days, sources, note: words.ECONOMY_NOTE } : null}
     />
   );
 }
@@ -78,7 +58,7 @@ function EventRow({ at, country, name, actual, expected, previous }: EconomicEve
       name={`${name}, ${country}`}
       label={at === null ? null : <span className="figures">{formatClockTime(at)}</span>}
     >
-      <span title={describeFigures(actual, expected, previous)}>{actual ?? expected}</span>
+      <span title={words.describeFigures(actual, expected, previous)}>{actual ?? expected}</span>
     </WeekItem>
   );
 }
@@ -100,13 +80,13 @@ function DividendsPanel({ week, isOwn }: WeekChoice) {
         days,
         coverage: data.coverage,
         sources: data.days.flatMap(({ dividends }) => dividends.map(({ source }) => source)),
-        ...(data.hasMarket ? {} : { note: DIVIDENDS_OF_WATCHED }),
+        ...(data.hasMarket ? {} : { note: words.DIVIDENDS_OF_WATCHED }),
       }
     : null;
   return (
     <WeekPanel
-      title={DIVIDENDS}
-      failed={DIVIDENDS_FAILED}
+      title={words.DIVIDENDS}
+      failed={words.DIVIDENDS_FAILED}
       isOwn={isOwn}
       query={query}
       answer={answer}
@@ -127,7 +107,7 @@ interface DividendRowProps extends CalendarDividend {
 function DividendRow({ symbol, name, amount, currency, isWatched, column }: DividendRowProps) {
   return (
     <WeekRow symbol={symbol} name={name === symbol ? null : name} isWatched={isWatched}>
-      {amount === null ? AMOUNT_UNKNOWN : formatPerShare(amount, currency, column)}
+      {amount === null ? words.AMOUNT_UNKNOWN : formatPerShare(amount, currency, column)}
     </WeekRow>
   );
 }
@@ -141,13 +121,13 @@ function IposPanel({ week, isOwn }: WeekChoice) {
   const days = (data?.days ?? []).map(({ date, ipos }): WeekDay => ({
     date,
     rows: ipos.map((ipo) => ({ group: "", item: <IpoRow key={ipo.name} {...ipo} /> })),
-    ...(data?.isAnswered ? {} : { note: DAY_FAILED }),
+    ...(data?.isAnswered ? {} : { note: words.DAY_FAILED }),
   }));
   const sources = data?.days.flatMap(({ ipos }) => ipos.map(({ source }) => source)) ?? [];
   return (
     <WeekPanel
-      title={IPOS}
-      failed={IPOS_FAILED}
+      title={words.IPOS}
+      failed={words.IPOS_FAILED}
       isOwn={isOwn}
       query={query}
       answer={data ? { groups: [""], days, sources } : null}
@@ -158,7 +138,7 @@ function IposPanel({ week, isOwn }: WeekChoice) {
 function IpoRow({ symbol, name, isPriced, lowPrice, highPrice }: CalendarIpo) {
   return (
     <WeekItem name={name} label={symbol === null ? null : <b>{symbol}</b>}>
-      <span title={isPriced ? undefined : PRICE_EXPECTED}>
+      <span title={isPriced ? undefined : words.PRICE_EXPECTED}>
         {describePrice(lowPrice, highPrice)}
       </span>
     </WeekItem>
@@ -168,7 +148,7 @@ function IpoRow({ symbol, name, isPriced, lowPrice, highPrice }: CalendarIpo) {
 function describePrice(low: number | null, high: number | null): string | null {
   if (low === null || high === null) return null;
   const [from, to] = [formatPrice(low, "USD"), formatPrice(high, "USD")];
-  return low === high ? from : describePriceRange(from, to);
+  return low === high ? from : words.describePriceRange(from, to);
 }
 
 const dateOf = (stamp: number): string => new Date(stamp).toISOString().slice(0, 10);
@@ -236,24 +216,26 @@ export function CalendarScreen() {
         <div className="calendar-weeks">
           <Button
             icon={<ChevronLeftIcon />}
-            aria-label={PREVIOUS_WEEK}
+            aria-label={words.PREVIOUS_WEEK}
             disabled={away <= -MAX_BACK}
             onClick={() => show(weeksOn(week, -1))}
           />
-          <Button text={THIS_WEEK} disabled={away === 0} onClick={() => show(thisWeek)} />
+          <Button text={words.THIS_WEEK} disabled={away === 0} onClick={() => show(thisWeek)} />
           <Button
             icon={<ChevronRightIcon />}
-            aria-label={NEXT_WEEK}
+            aria-label={words.NEXT_WEEK}
             disabled={away >= MAX_AHEAD}
             onClick={() => show(weeksOn(week, 1))}
           />
         </div>
         <output className="calendar-week figures">
-          {(isComing ? describeNextTradingWeek : describeWeek)(formatCalendarDate(week))}
+          {(isComing ? words.describeNextTradingWeek : words.describeWeek)(
+            formatCalendarDate(week),
+          )}
         </output>
         <Switch
           className="calendar-own"
-          label={MY_STOCKS}
+          label={words.MY_STOCKS}
           checked={isOwn}
           onChange={(event) => setOwn(event.currentTarget.checked)}
         />

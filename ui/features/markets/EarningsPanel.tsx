@@ -6,15 +6,7 @@ import {
 import { EARNINGS_HOURS } from "../../components/stocks/earningsWords.ts";
 import { formatCount } from "../../format/number.ts";
 import { CALENDAR_POLL_MS } from "./constants.ts";
-import {
-  DAY_FAILED,
-  describeMoreReports,
-  EARNINGS,
-  EARNINGS_FAILED,
-  HOUR_UNKNOWN,
-  NO_REPORTS_BY_DATE,
-  UNCONFIRMED,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import type { WeekDay } from "./WeekDays.tsx";
 import { WeekPanel, WeekRow, type WeekChoice } from "./WeekPanel.tsx";
 
@@ -27,11 +19,11 @@ export function EarningsPanel({ week, isOwn }: WeekChoice) {
     return {
       date,
       rows: shown.map((report) => ({
-        group: report.hour === null ? HOUR_UNKNOWN : EARNINGS_HOURS[report.hour],
+        group: report.hour === null ? words.HOUR_UNKNOWN : EARNINGS_HOURS[report.hour],
         item: <ReportRow key={report.symbol} {...report} />,
       })),
-      ...(isAnswered ? {} : { note: DAY_FAILED }),
-      ...(left > 0 ? { note: describeMoreReports(formatCount(left)) } : {}),
+      ...(isAnswered ? {} : { note: words.DAY_FAILED }),
+      ...(left > 0 ? { note: words.describeMoreReports(formatCount(left)) } : {}),
     };
   });
   const answer = data
@@ -41,13 +33,13 @@ export function EarningsPanel({ week, isOwn }: WeekChoice) {
         days,
         coverage: data.coverage,
         sources: data.days.flatMap(({ reports }) => reports.map(({ source }) => source)),
-        ...(data.hasMarket ? {} : { note: NO_REPORTS_BY_DATE }),
+        ...(data.hasMarket ? {} : { note: words.NO_REPORTS_BY_DATE }),
       }
     : null;
   return (
     <WeekPanel
-      title={EARNINGS}
-      failed={EARNINGS_FAILED}
+      title={words.EARNINGS}
+      failed={words.EARNINGS_FAILED}
       isOwn={isOwn}
       query={query}
       answer={answer}
@@ -55,7 +47,7 @@ export function EarningsPanel({ week, isOwn }: WeekChoice) {
   );
 }
 
-const GROUPS = [EARNINGS_HOURS.before_open, EARNINGS_HOURS.after_close, HOUR_UNKNOWN];
+const GROUPS = [EARNINGS_HOURS.before_open, EARNINGS_HOURS.after_close, words.HOUR_UNKNOWN];
 
 const countReports = ({ days }: EarningsWeek, isOwn: boolean): number =>
   days
@@ -73,9 +65,9 @@ function ReportRow({ symbol, name, hour, isConfirmed, isWatched }: CalendarRepor
       group={hour === null ? "" : EARNINGS_HOURS[hour]}
     >
       {isConfirmed ? null : (
-        <span title={UNCONFIRMED}>
+        <span title={words.UNCONFIRMED}>
           <span aria-hidden="true">?</span>
-          <span className="visually-hidden">{UNCONFIRMED}</span>
+          <span className="visually-hidden">{words.UNCONFIRMED}</span>
         </span>
       )}
     </WeekRow>

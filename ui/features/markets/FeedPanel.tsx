@@ -10,28 +10,7 @@ import { queryPanelState } from "../../app/queryPanelState.ts";
 import { announce, showToast } from "../../app/toasts.ts";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
-import {
-  ADDRESS_COPIED,
-  COPY,
-  COPY_FAILED,
-  CREATE_FEED,
-  FEED,
-  FEED_ADDRESS,
-  FEED_CHANGE_FAILED,
-  FEED_CREATED,
-  FEED_FAILED,
-  FEED_IN_DEMO,
-  FEED_NOTE,
-  FEED_REVOKED,
-  FEED_SECRET_NOTE,
-  RENEW,
-  RENEW_QUESTION,
-  RENEW_TITLE,
-  REVOKE,
-  REVOKE_QUESTION,
-  REVOKE_TITLE,
-  WAITING_FOR_FEED,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export function FeedPanel() {
   const query = useGetCalendarFeedQuery();
@@ -44,33 +23,33 @@ export function FeedPanel() {
 
   const state: PanelState = data
     ? { status: "ready" }
-    : queryPanelState(query, { waitingFor: WAITING_FOR_FEED, failed: FEED_FAILED });
+    : queryPanelState(query, { waitingFor: words.WAITING_FOR_FEED, failed: words.FEED_FAILED });
 
   const change = async (call: () => Promise<unknown>, message: string) => {
-    await announce(call(), FEED_CHANGE_FAILED, { message });
+    await announce(call(), words.FEED_CHANGE_FAILED, { message });
     setAsked(null);
   };
-  const create = () => change(() => renew().unwrap(), FEED_CREATED);
+  const create = () => change(() => renew().unwrap(), words.FEED_CREATED);
   const copy = async () => {
     if (address === null) return;
     try {
       await navigator.clipboard.writeText(address);
-      showToast({ intent: "success", message: ADDRESS_COPIED });
+      showToast({ intent: "success", message: words.ADDRESS_COPIED });
     } catch {
       // The clipboard requires https; the toast shows the address to copy by hand.
-      showToast({ intent: "failure", title: COPY_FAILED, message: address });
+      showToast({ intent: "failure", title: words.COPY_FAILED, message: address });
     }
   };
 
   return (
-    <Panel title={FEED} state={state} isPadded>
+    <Panel title={words.FEED} state={state} isPadded>
       <div className="feed">
-        <p>{isDemo ? FEED_IN_DEMO : FEED_NOTE}</p>
+        <p>{isDemo ? words.FEED_IN_DEMO : words.FEED_NOTE}</p>
         {isDemo ? null : address === null ? (
           <Button
             className="feed-create"
             intent="primary"
-            text={CREATE_FEED}
+            text={words.CREATE_FEED}
             loading={isRenewing}
             onClick={() => void create()}
           />
@@ -78,35 +57,35 @@ export function FeedPanel() {
           <>
             <InputGroup
               readOnly
-              aria-label={FEED_ADDRESS}
+              aria-label={words.FEED_ADDRESS}
               value={address}
               onFocus={(event) => event.currentTarget.select()}
             />
-            <p className="feed-secret">{FEED_SECRET_NOTE}</p>
+            <p className="feed-secret">{words.FEED_SECRET_NOTE}</p>
             <div className="feed-actions">
-              <Button intent="primary" text={COPY} onClick={() => void copy()} />
-              <Button text={RENEW} onClick={() => setAsked("renew")} />
-              <Button text={REVOKE} onClick={() => setAsked("revoke")} />
+              <Button intent="primary" text={words.COPY} onClick={() => void copy()} />
+              <Button text={words.RENEW} onClick={() => setAsked("renew")} />
+              <Button text={words.REVOKE} onClick={() => setAsked("revoke")} />
             </div>
           </>
         )}
       </div>
       <ConfirmDialog
         isOpen={asked === "renew"}
-        title={RENEW_TITLE}
-        question={RENEW_QUESTION}
-        confirm={RENEW}
+        title={words.RENEW_TITLE}
+        question={words.RENEW_QUESTION}
+        confirm={words.RENEW}
         isBusy={isRenewing}
         onConfirm={() => void create()}
         onCancel={() => setAsked(null)}
       />
       <ConfirmDialog
         isOpen={asked === "revoke"}
-        title={REVOKE_TITLE}
-        question={REVOKE_QUESTION}
-        confirm={REVOKE}
+        title={words.REVOKE_TITLE}
+        question={words.REVOKE_QUESTION}
+        confirm={words.REVOKE}
         isBusy={isRevoking}
-        onConfirm={() => void change(() => revoke().unwrap(), FEED_REVOKED)}
+        onConfirm={() => void change(() => revoke().unwrap(), words.FEED_REVOKED)}
         onCancel={() => setAsked(null)}
       />
     </Panel>

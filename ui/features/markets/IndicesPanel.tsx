@@ -12,14 +12,7 @@ import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import { SymbolButton } from "../../components/actions/SymbolButton.tsx";
 import { formatCount, formatDecimal } from "../../format/number.ts";
 import { MARKET_POLL_MS } from "./constants.ts";
-import {
-  describeUnanswered,
-  INDICES,
-  INDICES_FAILED,
-  NO_INDICES,
-  NO_INDICES_REASON,
-  WAITING_FOR_INDICES,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /** Leading indices that a source quotes, in points rather than money. */
 export function IndicesPanel() {
@@ -31,17 +24,18 @@ export function IndicesPanel() {
 
   const state = (): PanelState => {
     if (data && data.indices.length > 0) return { status: "ready" };
-    if (data) return { status: "empty", sentence: NO_INDICES, reason: NO_INDICES_REASON };
+    if (data)
+      return { status: "empty", sentence: words.NO_INDICES, reason: words.NO_INDICES_REASON };
     return queryPanelState(query, {
-      waitingFor: WAITING_FOR_INDICES,
+      waitingFor: words.WAITING_FOR_INDICES,
       skeleton: <IndexSkeleton />,
-      failed: INDICES_FAILED,
+      failed: words.INDICES_FAILED,
     });
   };
 
   return (
-    <Panel title={INDICES} state={state()}>
-      <ul className="indices" aria-label={INDICES}>
+    <Panel title={words.INDICES} state={state()}>
+      <ul className="indices" aria-label={words.INDICES}>
         {(data?.indices ?? []).map((index) => (
           <li key={index.symbol} className="index">
             <SymbolButton
@@ -63,7 +57,7 @@ export function IndicesPanel() {
         ))}
       </ul>
       {data && data.unanswered > 0 ? (
-        <p className="markets-note">{describeUnanswered(formatCount(data.unanswered))}</p>
+        <p className="markets-note">{words.describeUnanswered(formatCount(data.unanswered))}</p>
       ) : null}
     </Panel>
   );

@@ -4,13 +4,7 @@ import { countPages } from "../../app/stocks/messages.ts";
 import { NoticeBar } from "../../components/feedback/NoticeBar.tsx";
 import { formatCount } from "../../format/number.ts";
 import { formatAsOf } from "../../format/time.ts";
-import {
-  describeListFailed,
-  describeOldList,
-  describePartial,
-  describeReading,
-  describeReadingAnew,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export interface ListNoticeProps {
   list: MarketList;
@@ -39,15 +33,19 @@ function describeList({ list, listed, name }: ListNoticeProps, now: number): str
     case "reading": {
       const read = countPages(pages, expected);
       return asOf === null
-        ? describeReading(name, read)
-        : describeReadingAnew(name, read, formatAsOf(asOf, now));
+        ? words.describeReading(name, read)
+        : words.describeReadingAnew(name, read, formatAsOf(asOf, now));
     }
     case "partial":
-      return describePartial(name, formatCount(listed), total === null ? null : formatCount(total));
+      return words.describePartial(
+        name,
+        formatCount(listed),
+        total === null ? null : formatCount(total),
+      );
     case "failed":
       return asOf === null
-        ? describeListFailed(name)
-        : describeOldList(name, formatAsOf(asOf, now));
+        ? words.describeListFailed(name)
+        : words.describeOldList(name, formatAsOf(asOf, now));
     case "complete":
     case "none":
       return null;

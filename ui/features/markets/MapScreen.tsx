@@ -16,21 +16,7 @@ import { MARKET_POLL_MS } from "./constants.ts";
 import { ListNotice } from "./ListNotice.tsx";
 import { MapTable } from "./MapTable.tsx";
 import { MarketTabs } from "./MarketTabs.tsx";
-import {
-  ALL_SECTORS,
-  AS_MAP,
-  AS_TABLE,
-  describeCut,
-  MAP,
-  MAP_FAILED,
-  NO_MAP,
-  NO_MAP_REASON,
-  nameMap,
-  SECTOR,
-  SECTOR_UNKNOWN,
-  SHOWN_AS,
-  WAITING_FOR_MARKET,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { OriginNote } from "./OriginNote.tsx";
 import { useListPolling } from "./useListPolling.ts";
 import { useMarket } from "./useMarket.ts";
@@ -61,12 +47,12 @@ export function MapScreen() {
   const state = (): PanelState => {
     if (map && map.stocks.length > 0) return { status: "ready" };
     if (map && map.list.status !== "reading") {
-      return { status: "empty", sentence: NO_MAP, reason: NO_MAP_REASON };
+      return { status: "empty", sentence: words.NO_MAP, reason: words.NO_MAP_REASON };
     }
     return queryPanelState(query, {
-      waitingFor: WAITING_FOR_MARKET,
+      waitingFor: words.WAITING_FOR_MARKET,
       skeleton: <Skeleton width="100%" height={`${height}px`} />,
-      failed: MAP_FAILED,
+      failed: words.MAP_FAILED,
     });
   };
 
@@ -75,25 +61,25 @@ export function MapScreen() {
       <MarketTabs />
       {map ? <ListNotice name={name} {...map} /> : null}
       <div ref={container}>
-        <Panel title={MAP} state={state()}>
+        <Panel title={words.MAP} state={state()}>
           <div className="map-toolbar">
             <HTMLSelect
-              aria-label={SECTOR}
+              aria-label={words.SECTOR}
               value={chosen}
               onChange={(event) => setSector(event.currentTarget.value)}
               options={[
-                { value: "", label: ALL_SECTORS },
+                { value: "", label: words.ALL_SECTORS },
                 ...sectors.map((value) => ({ value, label: value })),
               ]}
             />
             <SegmentedControl
-              aria-label={SHOWN_AS}
+              aria-label={words.SHOWN_AS}
               size="small"
               value={view}
               onValueChange={(next) => setView(next === "table" ? "table" : "map")}
               options={[
-                { value: "map", label: AS_MAP },
-                { value: "table", label: AS_TABLE },
+                { value: "map", label: words.AS_MAP },
+                { value: "table", label: words.AS_TABLE },
               ]}
             />
           </div>
@@ -115,7 +101,7 @@ export function MapScreen() {
 }
 
 const sectorsOf = (map: MarketMapAnswer | undefined): readonly string[] =>
-  [...new Set(map?.stocks.map(({ sector }) => sector ?? SECTOR_UNKNOWN))].toSorted((a, b) =>
+  [...new Set(map?.stocks.map(({ sector }) => sector ?? words.SECTOR_UNKNOWN))].toSorted((a, b) =>
     a.localeCompare(b, "en"),
   );
 
@@ -135,7 +121,9 @@ function MapBody({ map, name, view, sector, height, isBySector, onOpenSector }: 
   const { openChart } = useChartOverlay();
   const stocks = useMemo(
     () =>
-      map.stocks.filter((stock) => sector === "" || (stock.sector ?? SECTOR_UNKNOWN) === sector),
+      map.stocks.filter(
+        (stock) => sector === "" || (stock.sector ?? words.SECTOR_UNKNOWN) === sector,
+      ),
     [map, sector],
   );
   const items = useMemo(
@@ -143,7 +131,7 @@ function MapBody({ map, name, view, sector, height, isBySector, onOpenSector }: 
       stocks.map((stock) => ({
         symbol: stock.symbol,
         name: stock.name,
-        group: stock.sector ?? SECTOR_UNKNOWN,
+        group: stock.sector ?? words.SECTOR_UNKNOWN,
         weight: stock.marketCap,
         change: stock.changePercent,
       })),
@@ -158,7 +146,7 @@ function MapBody({ map, name, view, sector, height, isBySector, onOpenSector }: 
     <>
       {map.stocks.length < map.mappable ? (
         <p className="markets-note figures">
-          {describeCut(formatCount(map.stocks.length), formatCount(map.mappable))}
+          {words.describeCut(formatCount(map.stocks.length), formatCount(map.mappable))}
         </p>
       ) : null}
       {view === "table" ? (
@@ -167,7 +155,7 @@ function MapBody({ map, name, view, sector, height, isBySector, onOpenSector }: 
         <MarketMap
           items={items}
           height={height}
-          label={nameMap(name, sector)}
+          label={words.nameMap(name, sector)}
           priceOf={priceOf}
           onOpen={openStock}
           {...(isBySector ? { onOpenGroup: onOpenSector } : {})}

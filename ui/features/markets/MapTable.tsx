@@ -8,17 +8,7 @@ import { ShowMore } from "../../components/actions/ShowMore.tsx";
 import { StockFactsRow } from "../../components/stocks/StockFactsRow.tsx";
 import { SymbolButton } from "../../components/actions/SymbolButton.tsx";
 import { formatMoneyOfColumn, formatPrice } from "../../format/number.ts";
-import {
-  CHANGE,
-  MAP_TABLE,
-  MARKET_VALUE,
-  PRICE,
-  SECTOR,
-  SECTOR_UNKNOWN,
-  SORT_BY,
-  STOCK,
-  STOCKS,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 type MapColumn = "symbol" | "sector" | "price" | "change" | "marketCap";
 
@@ -63,11 +53,11 @@ export interface MapTableProps {
 }
 
 const COLUMNS: readonly (readonly [MapColumn, string])[] = [
-  ["symbol", STOCK],
-  ["sector", SECTOR],
-  ["price", PRICE],
-  ["change", CHANGE],
-  ["marketCap", MARKET_VALUE],
+  ["symbol", words.STOCK],
+  ["sector", words.SECTOR],
+  ["price", words.PRICE],
+  ["change", words.CHANGE],
+  ["marketCap", words.MARKET_VALUE],
 ];
 const PAGE = 100;
 
@@ -88,7 +78,7 @@ export function MapTable({ stocks, onOpenChart }: MapTableProps) {
       />
       {/* Also where all fit: ears hear how many another sector has. */}
       <ShowMore
-        rows={STOCKS}
+        rows={words.STOCKS}
         shown={Math.min(shown, rows.length)}
         total={rows.length}
         hasMore={shown < rows.length}
@@ -107,7 +97,7 @@ interface RowsProps extends MapTableProps {
 
 function WideTable({ stocks, sorting, onSort, onOpenChart }: RowsProps) {
   return (
-    <table className="sectors map-table" aria-label={MAP_TABLE}>
+    <table className="sectors map-table" aria-label={words.MAP_TABLE}>
       <thead>
         <tr>
           {COLUMNS.map(([column, label]) => {
@@ -131,7 +121,7 @@ function WideTable({ stocks, sorting, onSort, onOpenChart }: RowsProps) {
               <SymbolButton symbol={stock.symbol} onOpen={onOpenChart} />
               <span className="map-table-name">{stock.name}</span>
             </th>
-            <td>{stock.sector ?? SECTOR_UNKNOWN}</td>
+            <td>{stock.sector ?? words.SECTOR_UNKNOWN}</td>
             <td className="figures">{formatPrice(stock.price, stock.currency)}</td>
             <td>
               <ChangeText percent={stock.changePercent} />
@@ -149,13 +139,13 @@ function PhoneRows({ stocks, sorting, onSort, onOpenChart }: RowsProps) {
     <>
       <div className="map-order">
         <FormSelect
-          label={SORT_BY}
+          label={words.SORT_BY}
           value={sorting.column}
           onChange={(event) => onSort(event.currentTarget.value as MapColumn)}
           options={COLUMNS.map(([value, label]) => ({ value, label }))}
         />
       </div>
-      <ul aria-label={MAP_TABLE}>
+      <ul aria-label={words.MAP_TABLE}>
         {stocks.map((stock) => (
           <StockFactsRow
             key={stock.symbol}
@@ -165,7 +155,7 @@ function PhoneRows({ stocks, sorting, onSort, onOpenChart }: RowsProps) {
             currency={stock.currency}
             changePercent={stock.changePercent}
             fact={formatMoneyOfColumn(stock.marketCap, stock.currency)}
-            facts={[{ label: SECTOR, value: stock.sector ?? SECTOR_UNKNOWN }]}
+            facts={[{ label: words.SECTOR, value: stock.sector ?? words.SECTOR_UNKNOWN }]}
             onOpenChart={onOpenChart}
           />
         ))}

@@ -2,21 +2,13 @@ import { HTMLSelect, SegmentedControl } from "@blueprintjs/core";
 import { NavLink } from "react-router-dom";
 import { DEFAULT_MARKET } from "../../../backend/domain/exchanges/exchange.ts";
 import { describeExchange } from "../../app/stocks/messages.ts";
-import {
-  CALENDAR,
-  CHOOSE_OTHER,
-  MAP_TAB,
-  MARKET,
-  MARKET_PAGES,
-  OTHER_EXCHANGE,
-  OVERVIEW,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { useMarket } from "./useMarket.ts";
 
 const PAGES = [
-  { to: "/markets", label: OVERVIEW },
-  { to: "/markets/map", label: MAP_TAB },
-  { to: "/markets/calendar", label: CALENDAR },
+  { to: "/markets", label: words.OVERVIEW },
+  { to: "/markets/map", label: words.MAP_TAB },
+  { to: "/markets/calendar", label: words.CALENDAR },
 ] as const;
 
 export interface MarketTabsProps {
@@ -36,7 +28,7 @@ export function MarketTabs({ isOfMarket = true }: MarketTabsProps) {
   const choices = isOffered ? listed : [{ value: market, label: name }, ...listed];
   return (
     <div className="markets-bar">
-      <nav className="markets-tabs" aria-label={MARKET_PAGES}>
+      <nav className="markets-tabs" aria-label={words.MARKET_PAGES}>
         {PAGES.map(({ to, label }) => (
           <NavLink key={to} to={`${to}${query}`} end className="markets-tab">
             {label}
@@ -46,7 +38,7 @@ export function MarketTabs({ isOfMarket = true }: MarketTabsProps) {
       {isOfMarket ? (
         <div className="markets-choice">
           <SegmentedControl
-            aria-label={MARKET}
+            aria-label={words.MARKET}
             size="small"
             options={markets}
             value={market}
@@ -54,10 +46,10 @@ export function MarketTabs({ isOfMarket = true }: MarketTabsProps) {
           />
           {choices.length === 0 ? null : (
             <HTMLSelect
-              aria-label={OTHER_EXCHANGE}
+              aria-label={words.OTHER_EXCHANGE}
               value={isOther ? market : ""}
               onChange={(event) => setMarket(event.currentTarget.value || DEFAULT_MARKET)}
-              options={[{ value: "", label: CHOOSE_OTHER }, ...choices]}
+              options={[{ value: "", label: words.CHOOSE_OTHER }, ...choices]}
             />
           )}
         </div>

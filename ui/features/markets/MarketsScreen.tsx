@@ -9,13 +9,7 @@ import { MARKET_POLL_MS } from "./constants.ts";
 import { IndicesPanel } from "./IndicesPanel.tsx";
 import { ListNotice } from "./ListNotice.tsx";
 import { MarketTabs } from "./MarketTabs.tsx";
-import {
-  MARKET_FAILED,
-  NO_KNOWN_REASON,
-  NO_STOCKS,
-  NO_STOCKS_REASON,
-  WAITING_FOR_MARKET,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { MoversPanel, PreMarketPanel } from "./MoversPanel.tsx";
 import { SectorsPanel } from "./SectorsPanel.tsx";
 import { useListPolling } from "./useListPolling.ts";
@@ -32,13 +26,14 @@ export function MarketsScreen() {
   const state = (): PanelState => {
     if (overview && overview.priced > 0) return { status: "ready" };
     if (overview && overview.list.status !== "reading") {
-      const reason = overview.list.status === "failed" ? NO_KNOWN_REASON : NO_STOCKS_REASON;
-      return { status: "empty", sentence: NO_STOCKS, reason };
+      const reason =
+        overview.list.status === "failed" ? words.NO_KNOWN_REASON : words.NO_STOCKS_REASON;
+      return { status: "empty", sentence: words.NO_STOCKS, reason };
     }
     return queryPanelState(query, {
-      waitingFor: WAITING_FOR_MARKET,
+      waitingFor: words.WAITING_FOR_MARKET,
       skeleton: <RowSkeleton rows={11} />,
-      failed: MARKET_FAILED,
+      failed: words.MARKET_FAILED,
     });
   };
   const shared = { overview, state: state() };

@@ -8,21 +8,7 @@ import { PriceAge } from "../../components/dataDisplay/PriceAge.tsx";
 import { StockRow } from "../../components/stocks/StockRow.tsx";
 import { formatCount } from "../../format/number.ts";
 import { OriginNote } from "./OriginNote.tsx";
-import {
-  describeQuoted,
-  describeRanked,
-  GAINERS,
-  LOSERS,
-  MOST_ACTIVE,
-  MOVERS,
-  NO_ACTIVE,
-  NO_GAINERS,
-  NO_LOSERS,
-  NO_PRE_MARKET,
-  NO_PRE_MARKET_REASON,
-  SIMULATED_ALWAYS_OPEN,
-  PRE_MARKET,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export interface MoversPanelProps {
   overview: MarketOverview | undefined;
@@ -31,14 +17,18 @@ export interface MoversPanelProps {
 
 export function MoversPanel({ overview, state }: MoversPanelProps) {
   return (
-    <Panel title={MOVERS} state={state}>
+    <Panel title={words.MOVERS} state={state}>
       <div className="mover-lists">
-        <MoverList title={GAINERS} stocks={overview?.gainers ?? []} none={NO_GAINERS} />
-        <MoverList title={LOSERS} stocks={overview?.losers ?? []} none={NO_LOSERS} />
-        <MoverList title={MOST_ACTIVE} stocks={overview?.mostActive ?? []} none={NO_ACTIVE} />
+        <MoverList title={words.GAINERS} stocks={overview?.gainers ?? []} none={words.NO_GAINERS} />
+        <MoverList title={words.LOSERS} stocks={overview?.losers ?? []} none={words.NO_LOSERS} />
+        <MoverList
+          title={words.MOST_ACTIVE}
+          stocks={overview?.mostActive ?? []}
+          none={words.NO_ACTIVE}
+        />
       </div>
       {overview ? (
-        <OriginNote note={describeRanked(formatCount(overview.ranked))} {...overview} />
+        <OriginNote note={words.describeRanked(formatCount(overview.ranked))} {...overview} />
       ) : null}
     </Panel>
   );
@@ -51,17 +41,20 @@ export function PreMarketPanel({ overview, state }: MoversPanelProps) {
     state.status === "ready" && quoted === 0
       ? {
           status: "empty",
-          sentence: NO_PRE_MARKET,
-          reason: origin.status === "simulated" ? SIMULATED_ALWAYS_OPEN : NO_PRE_MARKET_REASON,
+          sentence: words.NO_PRE_MARKET,
+          reason:
+            origin.status === "simulated"
+              ? words.SIMULATED_ALWAYS_OPEN
+              : words.NO_PRE_MARKET_REASON,
         }
       : state;
   return (
-    <Panel title={PRE_MARKET} state={shown}>
+    <Panel title={words.PRE_MARKET} state={shown}>
       <div className="mover-lists">
-        <MoverList title={GAINERS} stocks={gainers} none={NO_GAINERS} />
-        <MoverList title={LOSERS} stocks={losers} none={NO_LOSERS} />
+        <MoverList title={words.GAINERS} stocks={gainers} none={words.NO_GAINERS} />
+        <MoverList title={words.LOSERS} stocks={losers} none={words.NO_LOSERS} />
       </div>
-      <p className="markets-note figures">{describeQuoted(formatCount(quoted))}</p>
+      <p className="markets-note figures">{words.describeQuoted(formatCount(quoted))}</p>
     </Panel>
   );
 }

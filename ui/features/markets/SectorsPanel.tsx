@@ -4,19 +4,7 @@ import { MissingFigure } from "../../components/dataDisplay/MissingFigure.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { formatCount } from "../../format/number.ts";
 import { OriginNote } from "./OriginNote.tsx";
-import {
-  ADVANCING,
-  CHANGE,
-  COVERED,
-  DECLINING,
-  describeCovered,
-  NO_WEIGHTS,
-  SECTOR,
-  SECTORS,
-  SECTORS_NOTE,
-  SECTOR_UNKNOWN,
-  UP_AND_DOWN,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export interface SectorsPanelProps {
   overview: MarketOverview | undefined;
@@ -27,16 +15,16 @@ export function SectorsPanel({ overview, state }: SectorsPanelProps) {
   const sectors = overview?.sectors ?? [];
   const largest = Math.max(...sectors.map(({ changePercent }) => Math.abs(changePercent ?? 0)));
   return (
-    <Panel title={SECTORS} state={state}>
-      <table className="sectors" aria-label={SECTORS}>
+    <Panel title={words.SECTORS} state={state}>
+      <table className="sectors" aria-label={words.SECTORS}>
         <thead>
           <tr>
-            <th scope="col">{SECTOR}</th>
-            <th scope="col">{CHANGE}</th>
+            <th scope="col">{words.SECTOR}</th>
+            <th scope="col">{words.CHANGE}</th>
             <th scope="col" className="breadth-title">
-              {UP_AND_DOWN}
+              {words.UP_AND_DOWN}
             </th>
-            <th scope="col">{COVERED}</th>
+            <th scope="col">{words.COVERED}</th>
           </tr>
         </thead>
         <tbody>
@@ -45,7 +33,7 @@ export function SectorsPanel({ overview, state }: SectorsPanelProps) {
           ))}
         </tbody>
       </table>
-      {overview ? <OriginNote note={SECTORS_NOTE} {...overview} /> : null}
+      {overview ? <OriginNote note={words.SECTORS_NOTE} {...overview} /> : null}
     </Panel>
   );
 }
@@ -65,10 +53,10 @@ function SectorRow({
 }) {
   return (
     <tr>
-      <th scope="row">{sector ?? SECTOR_UNKNOWN}</th>
+      <th scope="row">{sector ?? words.SECTOR_UNKNOWN}</th>
       <td>
         {changePercent === null ? (
-          <MissingFigure reason={NO_WEIGHTS} />
+          <MissingFigure reason={words.NO_WEIGHTS} />
         ) : (
           <span className="sector-change">
             <ChangeBar percent={changePercent} largest={largest} />
@@ -79,17 +67,19 @@ function SectorRow({
       <td className="figures">
         <span className="breadth">
           <span className="breadth-count">
-            <span className="visually-hidden">{ADVANCING} </span>
+            <span className="visually-hidden">{words.ADVANCING} </span>
             {formatCount(advancers)}
           </span>
           <BreadthBar advancers={advancers} unchanged={unchanged} decliners={decliners} />
           <span className="breadth-count">
-            <span className="visually-hidden">{DECLINING} </span>
+            <span className="visually-hidden">{words.DECLINING} </span>
             {formatCount(decliners)}
           </span>
         </span>
       </td>
-      <td className="figures">{describeCovered(formatCount(weighted), formatCount(listed))}</td>
+      <td className="figures">
+        {words.describeCovered(formatCount(weighted), formatCount(listed))}
+      </td>
     </tr>
   );
 }

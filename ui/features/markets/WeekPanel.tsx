@@ -5,13 +5,7 @@ import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { nameSource } from "../../components/dataDisplay/sourceWords.ts";
 import { SymbolButton } from "../../components/actions/SymbolButton.tsx";
-import {
-  WAITING_FOR_CALENDAR,
-  WATCHED,
-  describeAsked,
-  describeNotAnswered,
-  describeSources,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { WeekDays, WeekSkeleton, type WeekDay } from "./WeekDays.tsx";
 import type { WatchedCoverage } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
@@ -30,12 +24,12 @@ function CoverageNote({ coverage, sources, note }: CoverageNoteProps) {
   const now = useNow();
   const parts = [
     ...(note === undefined ? [] : [note]),
-    ...(sources.length === 0 ? [] : [describeSources(formatList(sources))]),
+    ...(sources.length === 0 ? [] : [words.describeSources(formatList(sources))]),
     // Below a list of the whole market, it matters only while some are not checked.
     ...(coverage === undefined || (coverage.asked === coverage.watched && note === undefined)
       ? []
       : [
-          describeAsked(
+          words.describeAsked(
             formatCount(coverage.asked),
             formatCount(coverage.watched),
             formatAsOf(coverage.asOf, now),
@@ -43,7 +37,7 @@ function CoverageNote({ coverage, sources, note }: CoverageNoteProps) {
         ]),
     ...(coverage === undefined || coverage.unanswered === 0
       ? []
-      : [describeNotAnswered(formatCount(coverage.unanswered))]),
+      : [words.describeNotAnswered(formatCount(coverage.unanswered))]),
   ];
   return <p className="markets-note figures">{parts.join(" · ")}</p>;
 }
@@ -79,7 +73,7 @@ export function WeekPanel({ title, failed, isOwn, query, answer }: WeekPanelProp
   const state: PanelState = answer
     ? { status: "ready" }
     : queryPanelState(query, {
-        waitingFor: WAITING_FOR_CALENDAR,
+        waitingFor: words.WAITING_FOR_CALENDAR,
         skeleton: <WeekSkeleton />,
         failed,
       });
@@ -138,7 +132,7 @@ interface WeekItemProps extends Pick<WeekRowProps, "group" | "name" | "children"
 export function WeekItem({ name, group = "", isWatched = false, label, children }: WeekItemProps) {
   return (
     <li className={isWatched ? "week-row week-row-own" : "week-row"} data-group={group}>
-      {isWatched ? <StarIcon size={12} title={WATCHED} className="week-row-star" /> : null}
+      {isWatched ? <StarIcon size={12} title={words.WATCHED} className="week-row-star" /> : null}
       {label}
       <span className="week-row-name">{name}</span>
       <span className="week-row-facts figures">{children}</span>

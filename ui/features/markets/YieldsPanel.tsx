@@ -7,14 +7,7 @@ import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { formatDecimal, formatSigned, withMinus } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { CALENDAR_POLL_MS } from "./constants.ts";
-import {
-  describeBasisPoints,
-  describeYieldsNote,
-  WAITING_FOR_YIELDS,
-  YIELD_TERMS,
-  YIELDS,
-  YIELDS_FAILED,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /**
  * Yields of the US Treasury in percent; their changes have no color, because a rise is no gain.
@@ -28,24 +21,24 @@ export function YieldsPanel() {
   const state: PanelState = curve
     ? { status: "ready" }
     : queryPanelState(query, {
-        waitingFor: WAITING_FOR_YIELDS,
+        waitingFor: words.WAITING_FOR_YIELDS,
         skeleton: <YieldsSkeleton />,
-        failed: YIELDS_FAILED,
+        failed: words.YIELDS_FAILED,
       });
   return (
-    <Panel title={YIELDS} state={state}>
+    <Panel title={words.YIELDS} state={state}>
       {curve ? (
         <>
-          <ul className="yields figures" aria-label={YIELDS}>
+          <ul className="yields figures" aria-label={words.YIELDS}>
             {curve.yields.map(({ months, percent, previousPercent }) => {
-              const term = YIELD_TERMS[months];
+              const term = words.YIELD_TERMS[months];
               return term === undefined ? null : (
                 <li key={months}>
                   {`${term} `}
                   <strong>{`${withMinus(formatDecimal(percent, 2))}%`}</strong>
                   {previousPercent === null ? null : (
                     <span className="yield-change">
-                      {` ${describeBasisPoints(formatSigned(Math.round((percent - previousPercent) * 100), 0))}`}
+                      {` ${words.describeBasisPoints(formatSigned(Math.round((percent - previousPercent) * 100), 0))}`}
                     </span>
                   )}
                 </li>
@@ -53,7 +46,7 @@ export function YieldsPanel() {
             })}
           </ul>
           <p className="markets-note figures">
-            {describeYieldsNote(
+            {words.describeYieldsNote(
               formatCalendarDate(curve.date),
               curve.previousDate === null ? null : formatCalendarDate(curve.previousDate),
               creditSource(curve.source),
@@ -70,12 +63,12 @@ function YieldsSkeleton() {
   return (
     <div aria-hidden="true">
       <div className="yields">
-        {Object.keys(YIELD_TERMS).map((months) => (
+        {Object.keys(words.YIELD_TERMS).map((months) => (
           <Skeleton key={months} width="132px" height="1.45em" />
         ))}
       </div>
       <p className="markets-note yields-note-loading">
-        {describeYieldsNote(ANY_DATE, ANY_DATE, creditSource("treasury"))}
+        {words.describeYieldsNote(ANY_DATE, ANY_DATE, creditSource("treasury"))}
       </p>
     </div>
   );

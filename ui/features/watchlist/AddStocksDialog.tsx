@@ -15,28 +15,7 @@ import { FormField } from "../../components/forms/FormField.tsx";
 import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
 import { formatList } from "../../format/text.ts";
 import { formatCount } from "../../format/number.ts";
-import {
-  ADD_FAILED,
-  ADD_STOCKS,
-  CANCEL,
-  CHOOSE_FILE,
-  FILE_TOO_LARGE,
-  FOUND,
-  NOTHING_READ,
-  NOT_ADDED,
-  READING,
-  READ_FAILED,
-  STATUS_WORDS,
-  SYMBOLS,
-  SYMBOLS_EXAMPLE,
-  SYMBOLS_HELP,
-  describeAdd,
-  describeAddTo,
-  describeAdded,
-  describeStocks,
-  describeUnreadable,
-  WHICH_CITY,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 const PAUSE_MS = 400;
 
@@ -81,7 +60,7 @@ export function AddStocksDialog({ list, draft = "", onClose }: AddStocksDialogPr
     event.currentTarget.value = "";
     if (!chosen) return;
     const isFine = chosen.size <= MAX_PASTE;
-    setFileProblem(isFine ? undefined : FILE_TOO_LARGE);
+    setFileProblem(isFine ? undefined : words.FILE_TOO_LARGE);
     if (isFine) setText(await chosen.text());
   };
 
@@ -91,32 +70,32 @@ export function AddStocksDialog({ list, draft = "", onClose }: AddStocksDialogPr
     };
     try {
       const { added, refused } = await addAll({ id: list.id, newEntries }).unwrap();
-      const stocks = describeStocks(formatCount(added.length), added.length === 1);
+      const stocks = words.describeStocks(formatCount(added.length), added.length === 1);
       if (added.length > 0) {
-        showToast({ intent: "success", message: describeAdded(stocks, list.name) });
+        showToast({ intent: "success", message: words.describeAdded(stocks, list.name) });
       }
       if (refused.length > 0) {
         const message = refused.map(({ reason }) => reason).join(" · ");
-        showToast({ intent: "failure", title: NOT_ADDED, message });
+        showToast({ intent: "failure", title: words.NOT_ADDED, message });
       }
       onClose();
     } catch (failure) {
-      showFailure(ADD_FAILED, failure);
+      showFailure(words.ADD_FAILED, failure);
     }
   };
 
   const problem =
-    fileProblem ?? (isRead && error ? `${READ_FAILED}: ${sentenceOf(error)}` : undefined);
+    fileProblem ?? (isRead && error ? `${words.READ_FAILED}: ${sentenceOf(error)}` : undefined);
   return (
     <Dialog
       isOpen
-      title={describeAddTo(list.name)}
+      title={words.describeAddTo(list.name)}
       className="add-stocks"
       onClose={close}
       onOpening={(node) => node.querySelector("textarea")?.focus()}
     >
       <DialogBody>
-        <FormField label={SYMBOLS} help={SYMBOLS_HELP} error={problem}>
+        <FormField label={words.SYMBOLS} help={words.SYMBOLS_HELP} error={problem}>
           {(wiring) => (
             <TextArea
               {...wiring}
@@ -124,7 +103,7 @@ export function AddStocksDialog({ list, draft = "", onClose }: AddStocksDialogPr
               fill
               rows={4}
               maxLength={MAX_PASTE}
-              placeholder={SYMBOLS_EXAMPLE}
+              placeholder={words.SYMBOLS_EXAMPLE}
               spellCheck={false}
               value={text}
               onChange={(event) => {
@@ -154,10 +133,10 @@ export function AddStocksDialog({ list, draft = "", onClose }: AddStocksDialogPr
           accept=".txt,.csv,text/plain,text/csv"
           onChange={(event) => void readFile(event)}
         />
-        <Button size="small" text={CHOOSE_FILE} onClick={() => file.current?.click()} />
+        <Button size="small" text={words.CHOOSE_FILE} onClick={() => file.current?.click()} />
         <div className="add-stocks-found" aria-live="polite">
           {text.trim() === "" ? null : !isRead ? (
-            READING
+            words.READING
           ) : (
             <Found entries={entries} unreadable={data?.unreadable ?? []} />
           )}
@@ -166,15 +145,15 @@ export function AddStocksDialog({ list, draft = "", onClose }: AddStocksDialogPr
       <DialogFooter
         actions={
           <>
-            <Button text={CANCEL} onClick={onClose} />
+            <Button text={words.CANCEL} onClick={onClose} />
             <Button
               intent="primary"
               disabled={wanted.length === 0}
               loading={adding.isLoading}
               text={
                 wanted.length === 0
-                  ? ADD_STOCKS
-                  : describeAdd(formatCount(wanted.length), wanted.length === 1)
+                  ? words.ADD_STOCKS
+                  : words.describeAdd(formatCount(wanted.length), wanted.length === 1)
               }
               onClick={() => void add()}
             />
@@ -194,22 +173,27 @@ interface FoundProps {
 function Found({ entries, unreadable }: FoundProps) {
   return (
     <>
-      {entries.length === 0 ? NOTHING_READ : null}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys */}
-      <ul className="add-stocks-list" aria-label={FOUND} tabIndex={0} hidden={entries.length === 0}>
+      {entries.length === 0 ? words.NOTHING_READ : null}
+      <ul
+        className="add-stocks-list"
+        aria-label={words.FOUND}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
+        tabIndex={0}
+        hidden={entries.length === 0}
+      >
         {entries.map(({ symbol, name, status }) => (
           <li key={symbol} className={`add-stocks-entry add-stocks-${status}`}>
             <span className="add-stocks-symbol figures">{symbol}</span>
             <span className="truncate">{name === symbol ? "" : name}</span>
-            <span className="add-stocks-status">{STATUS_WORDS[status]}</span>
+            <span className="add-stocks-status">{words.STATUS_WORDS[status]}</span>
           </li>
         ))}
       </ul>
       {unreadable.length === 0 ? null : (
-        <p className="add-stocks-unreadable">{describeUnreadable(formatList(unreadable))}</p>
+        <p className="add-stocks-unreadable">{words.describeUnreadable(formatList(unreadable))}</p>
       )}
       {unreadable.some((word) => /^EURONEXT:/i.test(word)) ? (
-        <p className="add-stocks-unreadable">{WHICH_CITY}</p>
+        <p className="add-stocks-unreadable">{words.WHICH_CITY}</p>
       ) : null}
     </>
   );

@@ -12,19 +12,7 @@ import type { WatchlistSummary } from "../../api/endpoints.ts";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { ActionMenu, type MenuAction } from "../../components/actions/ActionMenu.tsx";
 import { formatCount } from "../../format/number.ts";
-import {
-  DELETE,
-  EXPORT_CSV,
-  EXPORT_TEXT,
-  EXPORT_TRADINGVIEW,
-  IMPORT,
-  MOVE_LEFT,
-  MOVE_RIGHT,
-  NEW_LIST,
-  RENAME,
-  WATCHLISTS,
-  nameListMenu,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export type ListAction = "create" | "rename" | "delete" | "import" | "left" | "right";
 export type ExportFormat = "text" | "tradingview" | "csv";
@@ -55,7 +43,7 @@ export function ListBar({ lists, shown, onShow, onAction, onExport }: ListBarPro
       {isPhone ? (
         <HTMLSelect
           className="watchlist-select"
-          aria-label={WATCHLISTS}
+          aria-label={words.WATCHLISTS}
           value={shown.id}
           onChange={(event) => onShow(Number(event.currentTarget.value))}
           options={lists.map(({ id, name, entries }) => ({
@@ -64,7 +52,7 @@ export function ListBar({ lists, shown, onShow, onAction, onExport }: ListBarPro
           }))}
         />
       ) : (
-        <nav className="watchlist-tabs" aria-label={WATCHLISTS}>
+        <nav className="watchlist-tabs" aria-label={words.WATCHLISTS}>
           {lists.map(({ id, name, entries }) => (
             <button
               key={id}
@@ -82,20 +70,20 @@ export function ListBar({ lists, shown, onShow, onAction, onExport }: ListBarPro
       <Button
         variant="minimal"
         icon={<PlusIcon />}
-        {...(isPhone ? { "aria-label": NEW_LIST } : { text: NEW_LIST })}
+        {...(isPhone ? { "aria-label": words.NEW_LIST } : { text: words.NEW_LIST })}
         onClick={() => onAction("create")}
       />
       <ActionMenu
-        name={nameListMenu(shown.name)}
+        name={words.nameListMenu(shown.name)}
         actions={[
-          act(RENAME, <EditIcon />, "rename"),
-          ...(at > 0 ? [act(MOVE_LEFT, <ArrowLeftIcon />, "left")] : []),
-          ...(at < lists.length - 1 ? [act(MOVE_RIGHT, <ArrowRightIcon />, "right")] : []),
-          act(IMPORT, <ImportIcon />, "import"),
-          exportAs(EXPORT_TEXT, "text"),
-          exportAs(EXPORT_TRADINGVIEW, "tradingview"),
-          exportAs(EXPORT_CSV, "csv"),
-          ...(shown.isDefault ? [] : [act(DELETE, <TrashIcon />, "delete")]),
+          act(words.RENAME, <EditIcon />, "rename"),
+          ...(at > 0 ? [act(words.MOVE_LEFT, <ArrowLeftIcon />, "left")] : []),
+          ...(at < lists.length - 1 ? [act(words.MOVE_RIGHT, <ArrowRightIcon />, "right")] : []),
+          act(words.IMPORT, <ImportIcon />, "import"),
+          exportAs(words.EXPORT_TEXT, "text"),
+          exportAs(words.EXPORT_TRADINGVIEW, "tradingview"),
+          exportAs(words.EXPORT_CSV, "csv"),
+          ...(shown.isDefault ? [] : [act(words.DELETE, <TrashIcon />, "delete")]),
         ]}
       />
     </div>

@@ -9,20 +9,7 @@ import {
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormInput } from "../../components/forms/FormField.tsx";
-import {
-  CANCEL,
-  CREATE,
-  CREATE_FAILED,
-  NAME,
-  NAME_EXAMPLE,
-  NAME_HELP,
-  NAME_REQUIRED,
-  NEW_LIST,
-  RENAME_FAILED,
-  RENAME_LIST,
-  SAVE,
-  describeCreated,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export interface NameDialogProps {
   /** List to rename; undefined to create one. */
@@ -42,18 +29,18 @@ export function NameDialog({ list, draft = "", onClose }: NameDialogProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const watchlistNaming = { name: name.trim() };
-    if (watchlistNaming.name === "") return setProblem(NAME_REQUIRED);
+    if (watchlistNaming.name === "") return setProblem(words.NAME_REQUIRED);
     setProblem(undefined);
     try {
       if (list) return onClose(await rename({ id: list.id, watchlistNaming }).unwrap());
       const created = await create({ watchlistNaming }).unwrap();
-      showToast({ intent: "success", message: describeCreated(created.name) });
+      showToast({ intent: "success", message: words.describeCreated(created.name) });
       onClose(created);
     } catch (error) {
       if (isApiError(error) && (error.status === 409 || error.status === 422)) {
         return setProblem(sentenceOf(error));
       }
-      const title = list ? RENAME_FAILED : CREATE_FAILED;
+      const title = list ? words.RENAME_FAILED : words.CREATE_FAILED;
       showToast({ intent: "failure", title, message: sentenceOf(error) });
     }
     return undefined;
@@ -62,18 +49,18 @@ export function NameDialog({ list, draft = "", onClose }: NameDialogProps) {
   return (
     <Dialog
       isOpen
-      title={list ? RENAME_LIST : NEW_LIST}
+      title={list ? words.RENAME_LIST : words.NEW_LIST}
       onClose={() => onClose()}
       onOpening={(node) => node.querySelector<HTMLInputElement>("[name=name]")?.select()}
     >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogBody>
           <FormInput
-            label={NAME}
+            label={words.NAME}
             error={problem}
-            help={NAME_HELP}
+            help={words.NAME_HELP}
             name="name"
-            placeholder={NAME_EXAMPLE}
+            placeholder={words.NAME_EXAMPLE}
             autoComplete="off"
             maxLength={MAX_WATCHLIST_NAME}
             value={name}
@@ -83,11 +70,11 @@ export function NameDialog({ list, draft = "", onClose }: NameDialogProps) {
         <DialogFooter
           actions={
             <>
-              <Button text={CANCEL} onClick={() => onClose()} />
+              <Button text={words.CANCEL} onClick={() => onClose()} />
               <Button
                 type="submit"
                 intent="primary"
-                text={list ? SAVE : CREATE}
+                text={list ? words.SAVE : words.CREATE}
                 loading={creating.isLoading || renaming.isLoading}
               />
             </>

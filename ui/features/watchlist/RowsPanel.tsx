@@ -15,17 +15,7 @@ import { useWatchlistRemoval } from "../../app/stocks/useWatchlist.ts";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { formatCount } from "../../format/number.ts";
-import {
-  ADD_STOCKS,
-  EMPTY,
-  EMPTY_EXAMPLE,
-  EMPTY_REASON,
-  FAILED,
-  FIND_STOCK,
-  STOCK_ROWS,
-  WAITING,
-  describeEmpty,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { useMoves } from "./useMoves.ts";
 import { WatchlistTable } from "./WatchlistTable.tsx";
 
@@ -65,22 +55,22 @@ export function RowsPanel({ list, otherLists, onAdd }: RowsPanelProps) {
     if (total > 0) return { status: "ready" };
     if (!joined) {
       return queryPanelState(query, {
-        waitingFor: WAITING,
-        failed: FAILED,
+        waitingFor: words.WAITING,
+        failed: words.FAILED,
         skeleton: <RowSkeleton rows={Math.min(Math.max(list.entries, 3), 20)} />,
       });
     }
     return {
       status: "empty",
       drawing: "chart",
-      sentence: list.isDefault ? EMPTY : describeEmpty(list.name),
-      reason: EMPTY_REASON,
-      example: EMPTY_EXAMPLE,
+      sentence: list.isDefault ? words.EMPTY : words.describeEmpty(list.name),
+      reason: words.EMPTY_REASON,
+      example: words.EMPTY_EXAMPLE,
       action: (
         <>
-          <Button intent="primary" text={ADD_STOCKS} onClick={onAdd} />{" "}
+          <Button intent="primary" text={words.ADD_STOCKS} onClick={onAdd} />{" "}
           <Link className="bp6-button" to="/international-stocks">
-            {FIND_STOCK}
+            {words.FIND_STOCK}
           </Link>
         </>
       ),
@@ -104,7 +94,7 @@ export function RowsPanel({ list, otherLists, onAdd }: RowsPanelProps) {
           onRemove: (symbol) => void remove(symbol),
         }}
       />
-      <MoreRows rows={STOCK_ROWS} query={{ ...query, data: query.currentData }} />
+      <MoreRows rows={words.STOCK_ROWS} query={{ ...query, data: query.currentData }} />
     </Panel>
   );
 }

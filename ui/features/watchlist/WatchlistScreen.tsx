@@ -11,16 +11,7 @@ import { Panel } from "../../components/layout/Panel.tsx";
 import { formatCount } from "../../format/number.ts";
 import { AddStocksDialog } from "./AddStocksDialog.tsx";
 import { ListBar, type ListAction } from "./ListBar.tsx";
-import {
-  ADD_STOCKS,
-  DELETE,
-  DELETE_LIST,
-  LISTS_FAILED,
-  WAITING,
-  WATCHLISTS,
-  askDelete,
-  describeStocks,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { NameDialog } from "./NameDialog.tsx";
 import { RowsPanel } from "./RowsPanel.tsx";
 import { useListChanges } from "./useListChanges.ts";
@@ -95,7 +86,7 @@ export function WatchlistScreen() {
           <Button
             intent="primary"
             icon={<PlusIcon />}
-            text={ADD_STOCKS}
+            text={words.ADD_STOCKS}
             onClick={() => setAdding(true)}
           />
         ) : undefined
@@ -112,8 +103,8 @@ export function WatchlistScreen() {
         </>
       ) : (
         <Panel
-          title={WATCHLISTS}
-          state={queryPanelState(query, { waitingFor: WAITING, failed: LISTS_FAILED })}
+          title={words.WATCHLISTS}
+          state={queryPanelState(query, { waitingFor: words.WAITING, failed: words.LISTS_FAILED })}
         />
       )}
       {shown && draft && draft.name !== null ? (
@@ -168,12 +159,12 @@ function Lists({ lists, shown, onShow, onImport }: ListsProps) {
       {asked === "rename" ? <NameDialog list={shown} onClose={named} /> : null}
       <ConfirmDialog
         isOpen={asked === "delete"}
-        title={DELETE_LIST}
-        question={askDelete(
+        title={words.DELETE_LIST}
+        question={words.askDelete(
           shown.name,
-          describeStocks(formatCount(shown.entries), shown.entries === 1),
+          words.describeStocks(formatCount(shown.entries), shown.entries === 1),
         )}
-        confirm={DELETE}
+        confirm={words.DELETE}
         onConfirm={confirmDelete}
         onCancel={() => setAsked(undefined)}
       />

@@ -2,20 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { useState } from "react";
 import type { WatchlistRow } from "../../api/endpoints.ts";
 import { directionOf, SortHeader } from "../../components/dataDisplay/SortHeader.tsx";
-import {
-  ALERTS,
-  CHANGE,
-  DAY,
-  EARNINGS,
-  HAND_ORDER,
-  PLACE,
-  PRICE,
-  RANGE,
-  STOCK_NAME,
-  SYMBOL,
-  describeSorted,
-  nameRowMenu,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { useRowDrag } from "../../app/browser/input/useRowDrag.ts";
 import type { Moves } from "./useMoves.ts";
 import { WatchlistTableRow, type RowActions } from "./WatchlistTableRow.tsx";
@@ -71,14 +58,14 @@ function keyOf({ symbol, name, quote, range, earnings, alerts }: WatchlistRow, c
 }
 
 const COLUMNS: readonly { title: string; column?: SortColumn; kind: string }[] = [
-  { title: SYMBOL, column: "symbol", kind: "symbol" },
-  { title: STOCK_NAME, column: "name", kind: "name" },
-  { title: DAY, kind: "day" },
-  { title: PRICE, column: "price", kind: "price" },
-  { title: CHANGE, column: "change", kind: "change" },
-  { title: RANGE, column: "range", kind: "range" },
-  { title: EARNINGS, column: "earnings", kind: "earnings" },
-  { title: ALERTS, column: "alerts", kind: "alerts" },
+  { title: words.SYMBOL, column: "symbol", kind: "symbol" },
+  { title: words.STOCK_NAME, column: "name", kind: "name" },
+  { title: words.DAY, kind: "day" },
+  { title: words.PRICE, column: "price", kind: "price" },
+  { title: words.CHANGE, column: "change", kind: "change" },
+  { title: words.RANGE, column: "range", kind: "range" },
+  { title: words.EARNINGS, column: "earnings", kind: "earnings" },
+  { title: words.ALERTS, column: "alerts", kind: "alerts" },
 ];
 
 interface WatchlistTableProps {
@@ -110,11 +97,11 @@ export function WatchlistTable({ name, rows, moves, actions }: WatchlistTablePro
     <>
       {title === undefined ? null : (
         <p className="watchlist-sorted">
-          {describeSorted(title)}{" "}
+          {words.describeSorted(title)}{" "}
           <Button
             variant="minimal"
             size="small"
-            text={HAND_ORDER}
+            text={words.HAND_ORDER}
             onClick={() => setSorting(undefined)}
           />
         </p>
@@ -123,7 +110,7 @@ export function WatchlistTable({ name, rows, moves, actions }: WatchlistTablePro
         <thead>
           <tr>
             <th scope="col" className="watchlist-cell-handle">
-              <span className="visually-hidden">{PLACE}</span>
+              <span className="visually-hidden">{words.PLACE}</span>
             </th>
             {COLUMNS.map(({ title: text, column, kind }) => (
               <SortHeader
@@ -135,7 +122,7 @@ export function WatchlistTable({ name, rows, moves, actions }: WatchlistTablePro
               />
             ))}
             <th scope="col" className="watchlist-cell-menu">
-              <span className="visually-hidden">{nameRowMenu(name)}</span>
+              <span className="visually-hidden">{words.nameRowMenu(name)}</span>
             </th>
           </tr>
         </thead>

@@ -24,23 +24,7 @@ import { NO_RANGE } from "../../components/messages.ts";
 import { Tip } from "../../components/actions/Tip.tsx";
 import { formatCount } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
-import {
-  CREATE_ALERT,
-  MOVE_DOWN,
-  MOVE_END,
-  MOVE_TOP,
-  MOVE_UP,
-  NO_EARNINGS_DATE,
-  REMOVE,
-  TODAY,
-  UNCONFIRMED,
-  describeDays,
-  nameAlerts,
-  nameCopyTo,
-  nameDrag,
-  nameMoveTo,
-  nameRowMenu,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import type { Moves } from "./useMoves.ts";
 import type { RowDrag } from "../../app/browser/input/useRowDrag.ts";
 
@@ -77,7 +61,7 @@ export function WatchlistTableRow(props: WatchlistTableRowProps) {
     <tr className={`row-table-row watchlist-row${state}`} data-row={symbol}>
       <td className="watchlist-cell-handle">
         {isSorted ? null : (
-          <span className="watchlist-handle" title={nameDrag(symbol)} {...handleProps}>
+          <span className="watchlist-handle" title={words.nameDrag(symbol)} {...handleProps}>
             <DragHandleVerticalIcon />
           </span>
         )}
@@ -133,7 +117,7 @@ export function WatchlistTableRow(props: WatchlistTableRowProps) {
           <Link
             className="figures"
             to="/alerts"
-            aria-label={nameAlerts(formatCount(alerts), alerts === 1, symbol)}
+            aria-label={words.nameAlerts(formatCount(alerts), alerts === 1, symbol)}
           >
             {formatCount(alerts)}
           </Link>
@@ -141,7 +125,7 @@ export function WatchlistTableRow(props: WatchlistTableRowProps) {
       </td>
       <td className="watchlist-cell-menu">
         <ActionMenu
-          name={nameRowMenu(symbol)}
+          name={words.nameRowMenu(symbol)}
           isBusy={actions.removing === symbol}
           actions={menuOf(props)}
         />
@@ -151,16 +135,16 @@ export function WatchlistTableRow(props: WatchlistTableRowProps) {
 }
 
 function NextReport({ earnings }: Pick<WatchlistRow, "earnings">) {
-  if (earnings === null) return <MissingFigure reason={NO_EARNINGS_DATE} />;
+  if (earnings === null) return <MissingFigure reason={words.NO_EARNINGS_DATE} />;
   const { date, daysUntil, isConfirmed } = earnings;
   return (
     <>
       <Tip content={formatCalendarDate(date)} describes>
         <time className="figures" dateTime={date}>
-          {daysUntil === 0 ? TODAY : describeDays(formatCount(daysUntil))}
+          {daysUntil === 0 ? words.TODAY : words.describeDays(formatCount(daysUntil))}
         </time>
       </Tip>
-      {isConfirmed ? null : <span className="watchlist-unconfirmed">{UNCONFIRMED}</span>}
+      {isConfirmed ? null : <span className="watchlist-unconfirmed">{words.UNCONFIRMED}</span>}
     </>
   );
 }
@@ -171,9 +155,9 @@ function menuOf(props: WatchlistTableRowProps): readonly MenuAction[] {
   const ways: MenuAction[] = [];
   if (!isSorted && !isFirst) {
     ways.push(
-      { text: MOVE_UP, icon: <ArrowUpIcon />, onSelect: () => void moves.moveBy(symbol, -1) },
+      { text: words.MOVE_UP, icon: <ArrowUpIcon />, onSelect: () => void moves.moveBy(symbol, -1) },
       {
-        text: MOVE_TOP,
+        text: words.MOVE_TOP,
         icon: <DoubleChevronUpIcon />,
         onSelect: () => void moves.moveBy(symbol, Number.NEGATIVE_INFINITY),
       },
@@ -181,9 +165,13 @@ function menuOf(props: WatchlistTableRowProps): readonly MenuAction[] {
   }
   if (!isSorted && !isLast) {
     ways.push(
-      { text: MOVE_DOWN, icon: <ArrowDownIcon />, onSelect: () => void moves.moveBy(symbol, 1) },
       {
-        text: MOVE_END,
+        text: words.MOVE_DOWN,
+        icon: <ArrowDownIcon />,
+        onSelect: () => void moves.moveBy(symbol, 1),
+      },
+      {
+        text: words.MOVE_END,
         icon: <DoubleChevronDownIcon />,
         onSelect: () => void moves.moveBefore(symbol, null),
       },
@@ -191,19 +179,19 @@ function menuOf(props: WatchlistTableRowProps): readonly MenuAction[] {
   }
   return [
     ...ways,
-    { text: CREATE_ALERT, icon: <AddIcon />, onSelect: () => actions.onCreateAlert(symbol) },
+    { text: words.CREATE_ALERT, icon: <AddIcon />, onSelect: () => actions.onCreateAlert(symbol) },
     ...actions.otherLists.flatMap((list) => [
       {
-        text: nameCopyTo(list.name),
+        text: words.nameCopyTo(list.name),
         icon: <DuplicateIcon />,
         onSelect: () => void moves.transfer(symbol, list, true),
       },
       {
-        text: nameMoveTo(list.name),
+        text: words.nameMoveTo(list.name),
         icon: <MoveIcon />,
         onSelect: () => void moves.transfer(symbol, list, false),
       },
     ]),
-    { text: REMOVE, icon: <TrashIcon />, onSelect: () => actions.onRemove(symbol) },
+    { text: words.REMOVE, icon: <TrashIcon />, onSelect: () => actions.onRemove(symbol) },
   ];
 }

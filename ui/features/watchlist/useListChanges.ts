@@ -9,15 +9,7 @@ import {
 import { showToast } from "../../app/toasts.ts";
 import { downloadText } from "../../app/browser/downloadText.ts";
 import type { ExportFormat } from "./ListBar.tsx";
-import {
-  DELETE_FAILED,
-  EXPORT_FAILED,
-  ORDER_FAILED,
-  RESTORE_FAILED,
-  UNDO,
-  describeDeleted,
-  describeRestored,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 const fail = (title: string, error: unknown) =>
   showToast({ intent: "failure", title, message: sentenceOf(error) });
@@ -31,10 +23,10 @@ export function useListChanges(onShow: (id: number) => void) {
   const undo = async ({ id, name }: WatchlistSummary) => {
     try {
       await restore({ id }).unwrap();
-      showToast({ intent: "success", message: describeRestored(name) });
+      showToast({ intent: "success", message: words.describeRestored(name) });
       onShow(id);
     } catch (error) {
-      fail(RESTORE_FAILED, error);
+      fail(words.RESTORE_FAILED, error);
     }
   };
 
@@ -44,11 +36,11 @@ export function useListChanges(onShow: (id: number) => void) {
         await remove({ id: list.id }).unwrap();
         showToast({
           intent: "success",
-          message: describeDeleted(list.name),
-          action: { text: UNDO, onClick: () => void undo(list) },
+          message: words.describeDeleted(list.name),
+          action: { text: words.UNDO, onClick: () => void undo(list) },
         });
       } catch (error) {
-        fail(DELETE_FAILED, error);
+        fail(words.DELETE_FAILED, error);
       }
     },
     moveList: async (lists: readonly WatchlistSummary[], id: number, places: 1 | -1) => {
@@ -57,7 +49,7 @@ export function useListChanges(onShow: (id: number) => void) {
       try {
         await order({ watchlistOrder: { ids: ids.toSpliced(at, 0, id) } }).unwrap();
       } catch (error) {
-        fail(ORDER_FAILED, error);
+        fail(words.ORDER_FAILED, error);
       }
     },
     exportList: async (id: number, format: ExportFormat) => {
@@ -65,7 +57,7 @@ export function useListChanges(onShow: (id: number) => void) {
         const { fileName, text } = await readExport({ id, format }).unwrap();
         downloadText(fileName, text);
       } catch (error) {
-        fail(EXPORT_FAILED, error);
+        fail(words.EXPORT_FAILED, error);
       }
     },
   };

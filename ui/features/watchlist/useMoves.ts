@@ -7,13 +7,7 @@ import {
 } from "../../api/endpoints.ts";
 import { announce, showFailure } from "../../app/toasts.ts";
 import { formatCount } from "../../format/number.ts";
-import {
-  MOVE_FAILED,
-  TRANSFER_FAILED,
-  describeCopied,
-  describeMoved,
-  describePlace,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export interface Moves {
   /** New place of the last moved row, for screen readers. */
@@ -42,9 +36,9 @@ export function useMoves(id: number, rows: readonly WatchlistRow[], total: numbe
     const place = before === null ? total : others.indexOf(before) + 1;
     try {
       await move({ id, symbol, entryMove: { before } }).unwrap();
-      setAnnouncement(describePlace(symbol, formatCount(place), formatCount(total)));
+      setAnnouncement(words.describePlace(symbol, formatCount(place), formatCount(total)));
     } catch (error) {
-      showFailure(MOVE_FAILED, error);
+      showFailure(words.MOVE_FAILED, error);
     }
   };
 
@@ -68,8 +62,12 @@ export function useMoves(id: number, rows: readonly WatchlistRow[], total: numbe
     transfer: async (symbol, to, keep) => {
       await announce(
         transfer({ id, symbol, entryTransfer: { to: to.id, keep } }).unwrap(),
-        TRANSFER_FAILED,
-        { message: keep ? describeCopied(symbol, to.name) : describeMoved(symbol, to.name) },
+        words.TRANSFER_FAILED,
+        {
+          message: keep
+            ? words.describeCopied(symbol, to.name)
+            : words.describeMoved(symbol, to.name),
+        },
       );
     },
   };
