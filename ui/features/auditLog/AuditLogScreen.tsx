@@ -7,22 +7,7 @@ import { Screen } from "../../app/Screen.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
 import { formatCount } from "../../format/number.ts";
-import {
-  CHANGES,
-  CHANGES_FAILED,
-  CHANGE_ROWS,
-  NO_CHANGES,
-  NO_CHANGES_REASON,
-  WAITING_FOR_CHANGES,
-  nameRequest,
-  ACCESS_TOKEN,
-  MESSAGE_LINK,
-  nameApiToken,
-  namePerson,
-  nameProxyUser,
-  nameSession,
-  NO_SIGN_IN,
-} from "./messages.ts";
+import * as messages from "./messages.ts";
 
 const SESSION = "session:";
 const PROXY = "proxy:";
@@ -37,15 +22,17 @@ const shortenId = (id: string): string => id.slice(0, SHOWN_ID);
 export function nameActor(actor: string): string {
   if (actor.startsWith(SESSION)) {
     const [, id = "", name] = /^(\S*)(?: (.*))?$/.exec(actor.slice(SESSION.length)) ?? [];
-    return name === undefined ? nameSession(shortenId(id)) : namePerson(name, shortenId(id));
+    return name === undefined
+      ? messages.nameSession(shortenId(id))
+      : messages.namePerson(name, shortenId(id));
   }
-  if (actor.startsWith(PROXY)) return nameProxyUser(actor.slice(PROXY.length));
+  if (actor.startsWith(PROXY)) return messages.nameProxyUser(actor.slice(PROXY.length));
   const tokenName = API_TOKEN.exec(actor)?.[1];
-  if (tokenName !== undefined) return nameApiToken(tokenName);
+  if (tokenName !== undefined) return messages.nameApiToken(tokenName);
   const names: Readonly<Record<string, string>> = {
-    local: NO_SIGN_IN,
-    token: ACCESS_TOKEN,
-    link: MESSAGE_LINK,
+    local: messages.NO_SIGN_IN,
+    token: messages.ACCESS_TOKEN,
+    link: messages.MESSAGE_LINK,
   };
   return names[actor] ?? actor;
 }
@@ -86,30 +73,33 @@ export function AuditLogScreen() {
 
   const state = (): PanelState => {
     if (!changes) {
-      return queryPanelState(query, { waitingFor: WAITING_FOR_CHANGES, failed: CHANGES_FAILED });
+      return queryPanelState(query, {
+        waitingFor: messages.WAITING_FOR_CHANGES,
+        failed: messages.CHANGES_FAILED,
+      });
     }
     if (changes.rows.length > 0) return { status: "ready" };
     return {
       status: "empty",
       drawing: "list",
-      sentence: NO_CHANGES,
-      reason: NO_CHANGES_REASON,
+      sentence: messages.NO_CHANGES,
+      reason: messages.NO_CHANGES_REASON,
     };
   };
 
   return (
     <Screen>
       <Panel
-        title={CHANGES}
+        title={messages.CHANGES}
         state={state()}
         {...(changes ? { count: formatCount(changes.total) } : {})}
       >
-        <ul className="audit-rows" aria-label={CHANGES}>
+        <ul className="audit-rows" aria-label={messages.CHANGES}>
           {(changes?.rows ?? []).map((entry) => (
             <Change key={entry.id} entry={entry} now={now} />
           ))}
         </ul>
-        <MoreRows rows={CHANGE_ROWS} query={query} />
+        <MoreRows rows={messages.CHANGE_ROWS} query={query} />
       </Panel>
     </Screen>
   );
@@ -122,7 +112,7 @@ function Change({ entry, now }: { entry: AuditEntry; now: number }) {
       <span className="audit-change">{describeType(type)}</span>
       <span className="audit-subject truncate">{describeSubject(subject, about)}</span>
       <span className="audit-actor truncate">{nameActor(actor)}</span>
-      <span className="audit-request figures">{nameRequest(shortenId(requestId))}</span>
+      <span className="audit-request figures">{messages.nameRequest(shortenId(requestId))}</span>
       <span className="audit-time">
         <RelativeTime at={at} now={now} hasMinutes />
       </span>

@@ -9,21 +9,7 @@ import { FormField, FormInput } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { checkPost, describeRoom, EMPTY_DRAFT, type CheckedPost, type PostDraft } from "./draft.ts";
 import { FormFailure } from "./FormFailure.tsx";
-import {
-  CONTENT,
-  NAME,
-  NAME_HELP,
-  POST,
-  POSTED,
-  POST_FAILED,
-  REACHES_COMPUTER,
-  REACHES_DEMO,
-  REACHES_SIGNED_IN,
-  REACHES_USERS,
-  TITLE,
-  WRITE_A_POST,
-  ANONYMOUS,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { type PosterNameControl } from "./posterName.ts";
 import { submitByKeyboard } from "./submitByKeyboard.ts";
 
@@ -65,7 +51,7 @@ export function PostComposer({ name, titleInput }: PostComposerProps) {
     try {
       await create({ newCommunityPost: { username: name.signature, title, content } }).unwrap();
       setDraft(EMPTY_DRAFT);
-      showToast({ intent: "success", message: POSTED });
+      showToast({ intent: "success", message: words.POSTED });
     } catch (error) {
       const fault = fieldErrorOf(error, ["username", "title", "content"]);
       if (fault === undefined) setFailure(sentenceOf(error));
@@ -75,22 +61,22 @@ export function PostComposer({ name, titleInput }: PostComposerProps) {
   };
 
   return (
-    <Panel title={WRITE_A_POST} isPadded>
+    <Panel title={words.WRITE_A_POST} isPadded>
       <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
         <FormInput
-          label={NAME}
+          label={words.NAME}
           isRequired={false}
           error={nameProblem}
-          help={NAME_HELP}
+          help={words.NAME_HELP}
           name="nickname"
           autoComplete="nickname"
-          placeholder={ANONYMOUS}
+          placeholder={words.ANONYMOUS}
           maxLength={MAX_COMMUNITY_NAME}
           value={name.typed}
           onValueChange={name.change}
         />
         <FormInput
-          label={TITLE}
+          label={words.TITLE}
           error={problemOf("title")}
           name="title"
           autoComplete="off"
@@ -100,7 +86,7 @@ export function PostComposer({ name, titleInput }: PostComposerProps) {
           onValueChange={(title) => change({ title })}
         />
         <FormField
-          label={CONTENT}
+          label={words.CONTENT}
           error={problemOf("content")}
           help={describeRoom(draft.content, MAX_POST)}
         >
@@ -118,10 +104,10 @@ export function PostComposer({ name, titleInput }: PostComposerProps) {
             />
           )}
         </FormField>
-        <FormFailure what={POST_FAILED} reason={failure} />
+        <FormFailure what={words.POST_FAILED} reason={failure} />
         <div className="form-end">
           <p className="community-reach">{reach}</p>
-          <Button type="submit" intent="primary" text={POST} loading={isLoading} />
+          <Button type="submit" intent="primary" text={words.POST} loading={isLoading} />
         </div>
       </form>
     </Panel>
@@ -132,7 +118,7 @@ export function PostComposer({ name, titleInput }: PostComposerProps) {
 function useReach(): string {
   const { isDemo } = useDemoInbox();
   const { data: access } = useGetAccessQuery(undefined, { skip: isDemo });
-  if (isDemo) return REACHES_DEMO;
-  if (access === undefined) return REACHES_USERS;
-  return access.isPasscodeRequired ? REACHES_SIGNED_IN : REACHES_COMPUTER;
+  if (isDemo) return words.REACHES_DEMO;
+  if (access === undefined) return words.REACHES_USERS;
+  return access.isPasscodeRequired ? words.REACHES_SIGNED_IN : words.REACHES_COMPUTER;
 }

@@ -8,14 +8,7 @@ import {
 import { useNow } from "../../app/browser/clock.ts";
 import { announce } from "../../app/toasts.ts";
 import { PostCard } from "../../components/community/PostCard.tsx";
-import {
-  DELETE_POST_FAILED,
-  LIKE_FAILED,
-  POST_RESTORED,
-  RESTORE_POST_FAILED,
-  UNDO,
-  describePostDeleted,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { isPremiumName } from "./premium.ts";
 import { Replies } from "./Replies.tsx";
 
@@ -32,19 +25,21 @@ export function PostEntry({ post, signature }: { post: CommunityPost; signature:
   const { id } = post;
 
   const addLike = async () => {
-    await announce(like({ id }).unwrap(), LIKE_FAILED);
+    await announce(like({ id }).unwrap(), words.LIKE_FAILED);
   };
 
   const undo = async () => {
-    await announce(restore({ id }).unwrap(), RESTORE_POST_FAILED, { message: POST_RESTORED });
+    await announce(restore({ id }).unwrap(), words.RESTORE_POST_FAILED, {
+      message: words.POST_RESTORED,
+    });
   };
 
   const deletePost = async () => {
     if (isDeleting.current) return;
     isDeleting.current = true;
-    await announce(remove({ id }).unwrap(), DELETE_POST_FAILED, {
-      message: describePostDeleted(post.commentCount),
-      action: { text: UNDO, onClick: () => void undo() },
+    await announce(remove({ id }).unwrap(), words.DELETE_POST_FAILED, {
+      message: words.describePostDeleted(post.commentCount),
+      action: { text: words.UNDO, onClick: () => void undo() },
     });
     isDeleting.current = false;
   };

@@ -7,19 +7,7 @@ import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { PostSkeleton } from "../../components/community/PostSkeleton.tsx";
 import { PostEntry } from "./PostEntry.tsx";
-import {
-  ALL_POSTS_SHOWN,
-  NO_POSTS,
-  NO_POSTS_EXAMPLE,
-  NO_POSTS_REASON,
-  OLDER_POSTS_FAILED,
-  POSTS,
-  POSTS_FAILED,
-  SHOW_OLDER_POSTS,
-  WAITING_FOR_OLDER_POSTS,
-  WAITING_FOR_POSTS,
-  WRITE_FIRST_POST,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /** Fixed by the specification. */
 export const POSTS_POLL_MS = 30_000;
@@ -42,20 +30,20 @@ export function PostFeed({ signature, onCompose }: PostFeedProps) {
       return {
         status: "empty",
         drawing: "list",
-        sentence: NO_POSTS,
-        reason: NO_POSTS_REASON,
-        example: NO_POSTS_EXAMPLE,
-        action: <Button intent="primary" text={WRITE_FIRST_POST} onClick={onCompose} />,
+        sentence: words.NO_POSTS,
+        reason: words.NO_POSTS_REASON,
+        example: words.NO_POSTS_EXAMPLE,
+        action: <Button intent="primary" text={words.WRITE_FIRST_POST} onClick={onCompose} />,
       };
     }
     return queryPanelState(query, {
-      waitingFor: WAITING_FOR_POSTS,
+      waitingFor: words.WAITING_FOR_POSTS,
       skeleton: <PostSkeleton />,
-      failed: POSTS_FAILED,
+      failed: words.POSTS_FAILED,
     });
   };
   return (
-    <Panel title={POSTS} state={state()}>
+    <Panel title={words.POSTS} state={state()}>
       <PostList posts={posts ?? []} signature={signature} />
     </Panel>
   );
@@ -65,7 +53,7 @@ function PostList({ posts, signature }: { posts: readonly CommunityPost[]; signa
   const last = posts.at(-1);
   return (
     <>
-      <ul aria-label={POSTS}>
+      <ul aria-label={words.POSTS}>
         {posts.map((post) => (
           <li key={post.id}>
             <PostEntry post={post} signature={signature} />
@@ -90,19 +78,19 @@ function OlderPosts({ before, signature }: { before: number; signature: string }
   if (!isWanted) {
     return (
       <div className="community-older">
-        <Button text={SHOW_OLDER_POSTS} onClick={() => setWanted(true)} />
+        <Button text={words.SHOW_OLDER_POSTS} onClick={() => setWanted(true)} />
       </div>
     );
   }
   if (posts) {
-    if (posts.length === 0) return <p className="community-older">{ALL_POSTS_SHOWN}</p>;
+    if (posts.length === 0) return <p className="community-older">{words.ALL_POSTS_SHOWN}</p>;
     return <PostList posts={posts} signature={signature} />;
   }
   if (error) {
-    return <QueryFailure title={OLDER_POSTS_FAILED} query={{ error, refetch, isFetching }} />;
+    return <QueryFailure title={words.OLDER_POSTS_FAILED} query={{ error, refetch, isFetching }} />;
   }
   return (
-    <LoadingStatus waitingFor={WAITING_FOR_OLDER_POSTS}>
+    <LoadingStatus waitingFor={words.WAITING_FOR_OLDER_POSTS}>
       <PostSkeleton />
     </LoadingStatus>
   );

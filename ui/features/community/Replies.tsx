@@ -5,12 +5,7 @@ import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import { formatCount } from "../../format/number.ts";
 import { ReplyEntry } from "./ReplyEntry.tsx";
 import { ReplyForm } from "./ReplyForm.tsx";
-import {
-  REPLIES_FAILED,
-  WAITING_FOR_REPLIES,
-  describeNewestReplies,
-  nameReplies,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export interface RepliesProps {
   post: CommunityPost;
@@ -42,24 +37,27 @@ function ReplyList({ post }: { post: CommunityPost }) {
   if (comments) {
     return (
       <>
-        <ul aria-label={nameReplies(post.title)}>
+        <ul aria-label={words.nameReplies(post.title)}>
           {comments.map((comment) => (
             <ReplyEntry key={comment.id} postId={post.id} comment={comment} />
           ))}
         </ul>
         {comments.length >= MAX_SHOWN && comments.length < post.commentCount ? (
           <p className="community-note">
-            {describeNewestReplies(formatCount(comments.length), formatCount(post.commentCount))}
+            {words.describeNewestReplies(
+              formatCount(comments.length),
+              formatCount(post.commentCount),
+            )}
           </p>
         ) : null}
       </>
     );
   }
   if (error) {
-    return <QueryFailure title={REPLIES_FAILED} query={{ error, refetch, isFetching }} />;
+    return <QueryFailure title={words.REPLIES_FAILED} query={{ error, refetch, isFetching }} />;
   }
   return (
-    <LoadingStatus waitingFor={WAITING_FOR_REPLIES}>
+    <LoadingStatus waitingFor={words.WAITING_FOR_REPLIES}>
       <Skeleton width="60%" height="14px" />
     </LoadingStatus>
   );

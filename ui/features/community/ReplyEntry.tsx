@@ -8,14 +8,7 @@ import {
 import { useNow } from "../../app/browser/clock.ts";
 import { announce } from "../../app/toasts.ts";
 import { CommentItem } from "../../components/community/CommentItem.tsx";
-import {
-  DELETE_REPLY_FAILED,
-  LIKE_FAILED,
-  REPLY_DELETED,
-  REPLY_RESTORED,
-  RESTORE_REPLY_FAILED,
-  UNDO,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { isPremiumName } from "./premium.ts";
 
 export interface ReplyEntryProps {
@@ -33,19 +26,21 @@ export function ReplyEntry({ postId, comment }: ReplyEntryProps) {
   const address = { id: postId, commentId: comment.id };
 
   const addLike = async () => {
-    await announce(like(address).unwrap(), LIKE_FAILED);
+    await announce(like(address).unwrap(), words.LIKE_FAILED);
   };
 
   const undo = async () => {
-    await announce(restore(address).unwrap(), RESTORE_REPLY_FAILED, { message: REPLY_RESTORED });
+    await announce(restore(address).unwrap(), words.RESTORE_REPLY_FAILED, {
+      message: words.REPLY_RESTORED,
+    });
   };
 
   const deleteReply = async () => {
     if (isDeleting.current) return;
     isDeleting.current = true;
-    await announce(remove(address).unwrap(), DELETE_REPLY_FAILED, {
-      message: REPLY_DELETED,
-      action: { text: UNDO, onClick: () => void undo() },
+    await announce(remove(address).unwrap(), words.DELETE_REPLY_FAILED, {
+      message: words.REPLY_DELETED,
+      action: { text: words.UNDO, onClick: () => void undo() },
     });
     isDeleting.current = false;
   };

@@ -7,14 +7,7 @@ import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/forms/FormField.tsx";
 import { checkReply, describeRoom } from "./draft.ts";
 import { FormFailure } from "./FormFailure.tsx";
-import {
-  POST_REPLY,
-  REPLIED,
-  REPLY_FAILED,
-  YOUR_REPLY,
-  describeSigned,
-  nameReplyTo,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { submitByKeyboard } from "./submitByKeyboard.ts";
 
 export interface ReplyFormProps {
@@ -46,7 +39,7 @@ export function ReplyForm({ post, signature, draft, onDraft }: ReplyFormProps) {
         newCommunityComment: { username: signature, content: reply.content },
       }).unwrap();
       onDraft("");
-      showToast({ intent: "success", message: REPLIED });
+      showToast({ intent: "success", message: words.REPLIED });
     } catch (error) {
       const fault = fieldErrorOf(error, ["content"]);
       if (fault) setProblem(fault.sentence);
@@ -57,14 +50,14 @@ export function ReplyForm({ post, signature, draft, onDraft }: ReplyFormProps) {
   return (
     <form
       className="form-stack"
-      aria-label={nameReplyTo(post.title)}
+      aria-label={words.nameReplyTo(post.title)}
       onSubmit={(event) => void submit(event)}
       noValidate
     >
       <FormField
-        label={YOUR_REPLY}
+        label={words.YOUR_REPLY}
         error={problem}
-        help={describeRoom(draft, MAX_REPLY) || describeSigned(signature)}
+        help={describeRoom(draft, MAX_REPLY) || words.describeSigned(signature)}
       >
         {(wiring) => (
           <TextArea
@@ -83,9 +76,9 @@ export function ReplyForm({ post, signature, draft, onDraft }: ReplyFormProps) {
           />
         )}
       </FormField>
-      <FormFailure what={REPLY_FAILED} reason={failure} />
+      <FormFailure what={words.REPLY_FAILED} reason={failure} />
       <div className="form-end">
-        <Button type="submit" text={POST_REPLY} loading={isLoading} />
+        <Button type="submit" text={words.POST_REPLY} loading={isLoading} />
       </div>
     </form>
   );

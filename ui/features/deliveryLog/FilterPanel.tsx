@@ -8,20 +8,7 @@ import {
   nameChannel,
 } from "../../components/delivery/deliveryWords.ts";
 import type { LogFilter } from "./logFilter.ts";
-import {
-  ALL_CHANNELS,
-  ALL_STATUSES,
-  ANY,
-  CHANNEL,
-  FILTER,
-  STATUS,
-  SYMBOL,
-  describeFilter,
-  TESTS_LABEL,
-  TESTS_ONLY,
-  WITHOUT_TESTS,
-  WITH_TESTS,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export interface FilterPanelProps {
   filter: LogFilter;
@@ -29,17 +16,17 @@ export interface FilterPanelProps {
 }
 
 const CHANNELS = [
-  { value: "", label: ALL_CHANNELS },
+  { value: "", label: words.ALL_CHANNELS },
   ...channelNames.map((value) => ({ value, label: nameChannel(value) })),
 ];
 const STATUSES = [
-  { value: "", label: ALL_STATUSES },
+  { value: "", label: words.ALL_STATUSES },
   ...Object.entries(DELIVERY_STATES).map(([value, label]) => ({ value, label })),
 ];
 const TESTS = [
-  { value: "", label: WITH_TESTS },
-  { value: "without", label: WITHOUT_TESTS },
-  { value: "only", label: TESTS_ONLY },
+  { value: "", label: words.WITH_TESTS },
+  { value: "without", label: words.WITHOUT_TESTS },
+  { value: "only", label: words.TESTS_ONLY },
 ];
 
 export function FilterPanel({ filter, onChange }: FilterPanelProps) {
@@ -60,32 +47,32 @@ export function FilterPanel({ filter, onChange }: FilterPanelProps) {
     />
   );
   return (
-    <search aria-label={FILTER}>
+    <search aria-label={words.FILTER}>
       {/* On a phone, the fields unfold below it. */}
       <Button
         className="delivery-log-filters-open"
         icon={<FilterIcon />}
-        text={describeFilter(used)}
+        text={words.describeFilter(used)}
         active={used > 0}
         aria-expanded={isOpen}
         aria-controls={restId}
         onClick={() => setOpen(!isOpen)}
       />
       <div id={restId} className="delivery-log-filters" data-open={isOpen}>
-        {choice(CHANNEL, "channel", CHANNELS)}
-        {choice(STATUS, "status", STATUSES)}
+        {choice(words.CHANNEL, "channel", CHANNELS)}
+        {choice(words.STATUS, "status", STATUSES)}
         <FormInput
-          label={SYMBOL}
+          label={words.SYMBOL}
           aria-required={false}
           name="symbol"
           maxLength={15}
           spellCheck={false}
           autoComplete="off"
-          placeholder={ANY}
+          placeholder={words.ANY}
           value={filter.symbol}
           onValueChange={(symbol) => onChange({ symbol })}
         />
-        {choice(TESTS_LABEL, "tests", TESTS)}
+        {choice(words.TESTS_LABEL, "tests", TESTS)}
       </div>
     </search>
   );

@@ -9,21 +9,7 @@ import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { SymbolButton } from "../../components/actions/SymbolButton.tsx";
 import { formatCount } from "../../format/number.ts";
 import { chosen, isFiltered, type LogFilter } from "./logFilter.ts";
-import {
-  DELIVERIES,
-  LOG_FAILED,
-  MESSAGE,
-  NEWEST,
-  NOTHING_SENT,
-  NOTHING_SENT_REASON,
-  NO_MATCH,
-  NO_MATCH_REASON,
-  OLDER,
-  SET_UP_CHANNEL,
-  SHOW_EVERYTHING,
-  TEST,
-  WAITING_FOR_LOG,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /** One page of the log, newest first; the live connection keeps the first page current. */
 export function LogPanel({ filter }: { filter: LogFilter }) {
@@ -45,21 +31,21 @@ export function LogPanel({ filter }: { filter: LogFilter }) {
         ? {
             status: "empty",
             drawing: "inbox",
-            sentence: NO_MATCH,
-            reason: NO_MATCH_REASON,
-            action: <Link to="/notifications/log">{SHOW_EVERYTHING}</Link>,
+            sentence: words.NO_MATCH,
+            reason: words.NO_MATCH_REASON,
+            action: <Link to="/notifications/log">{words.SHOW_EVERYTHING}</Link>,
           }
         : {
             status: "empty",
             drawing: "inbox",
-            sentence: NOTHING_SENT,
-            reason: NOTHING_SENT_REASON,
-            action: <Link to="/notifications/channels">{SET_UP_CHANNEL}</Link>,
+            sentence: words.NOTHING_SENT,
+            reason: words.NOTHING_SENT_REASON,
+            action: <Link to="/notifications/channels">{words.SET_UP_CHANNEL}</Link>,
           };
     }
     return queryPanelState(query, {
-      waitingFor: WAITING_FOR_LOG,
-      failed: LOG_FAILED,
+      waitingFor: words.WAITING_FOR_LOG,
+      failed: words.LOG_FAILED,
     });
   };
 
@@ -72,17 +58,21 @@ export function LogPanel({ filter }: { filter: LogFilter }) {
   const next = data?.next ?? null;
 
   return (
-    <Panel title={DELIVERIES} state={state()} {...(data ? { count: formatCount(data.total) } : {})}>
-      <ul className="delivery-rows" aria-label={DELIVERIES}>
+    <Panel
+      title={words.DELIVERIES}
+      state={state()}
+      {...(data ? { count: formatCount(data.total) } : {})}
+    >
+      <ul className="delivery-rows" aria-label={words.DELIVERIES}>
         {(data?.entries ?? []).map((entry) => (
           <LogItem key={entry.key} entry={entry} now={now} />
         ))}
       </ul>
       {before === undefined && next === null ? null : (
         <div className="delivery-log-pages">
-          <Button text={NEWEST} disabled={before === undefined} onClick={() => goTo(null)} />
+          <Button text={words.NEWEST} disabled={before === undefined} onClick={() => goTo(null)} />
           <Button
-            text={OLDER}
+            text={words.OLDER}
             disabled={next === null}
             // Not busy during a refetch: a busy button would swallow the press.
             loading={isFetching && !currentData}
@@ -98,7 +88,7 @@ function LogItem({ entry, now }: { entry: DeliveryLogEntry; now: number }) {
   const { openChart } = useChartOverlay();
   const { symbol, key: _key, alertId: _alertId, time: _time, ...record } = entry;
   // A weekly digest, for example, is about no symbol, and no test.
-  const name = symbol === "" ? (entry.isTest ? TEST : MESSAGE) : symbol;
+  const name = symbol === "" ? (entry.isTest ? words.TEST : words.MESSAGE) : symbol;
   const subject =
     symbol === "" ? <span>{name}</span> : <SymbolButton symbol={symbol} onOpen={openChart} />;
   return <DeliveryRecord {...record} subject={subject} name={name} now={now} />;

@@ -4,18 +4,7 @@ import { useRef, useState, type ChangeEvent } from "react";
 import { useDemoState, type RunningDemo } from "../../app/demo/demoSession.ts";
 import { showToast } from "../../app/toasts.ts";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
-import {
-  DATA_TITLE,
-  EXPORT,
-  FILE_NAME,
-  IMPORT,
-  IMPORT_FAILED,
-  IMPORT_FILE,
-  IMPORT_NOW,
-  IMPORT_QUESTION,
-  IMPORT_TITLE,
-  KEPT,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 const fail = (title: string, error: unknown) =>
   showToast({
@@ -65,7 +54,7 @@ function DataControls({ demo, isKept, reload }: DataControlsProps) {
       await demo.importText(text);
       reload();
     } catch (error) {
-      fail(IMPORT_FAILED, error);
+      fail(words.IMPORT_FAILED, error);
     }
     setBusy(false);
     setFile(null);
@@ -77,20 +66,20 @@ function DataControls({ demo, isKept, reload }: DataControlsProps) {
   };
   const take = async () => {
     try {
-      download(await demo.exportText(), FILE_NAME);
+      download(await demo.exportText(), words.FILE_NAME);
     } catch (error) {
-      fail(EXPORT, error);
+      fail(words.EXPORT, error);
     }
   };
 
   return (
-    <section className="demo-data" aria-label={DATA_TITLE}>
-      <p className="demo-inbox-note">{KEPT}</p>
+    <section className="demo-data" aria-label={words.DATA_TITLE}>
+      <p className="demo-inbox-note">{words.KEPT}</p>
       <div className="demo-data-actions">
-        <Button icon={<ExportIcon />} text={EXPORT} onClick={() => void take()} />
+        <Button icon={<ExportIcon />} text={words.EXPORT} onClick={() => void take()} />
         <Button
           icon={<ImportIcon />}
-          text={IMPORT}
+          text={words.IMPORT}
           disabled={!isKept}
           onClick={() => picker.current?.click()}
         />
@@ -99,16 +88,16 @@ function DataControls({ demo, isKept, reload }: DataControlsProps) {
           className="visually-hidden"
           type="file"
           accept="application/json,.json"
-          aria-label={IMPORT_FILE}
+          aria-label={words.IMPORT_FILE}
           tabIndex={-1}
           onChange={pick}
         />
       </div>
       <ConfirmDialog
         isOpen={file !== null}
-        title={IMPORT_TITLE}
-        question={IMPORT_QUESTION}
-        confirm={IMPORT_NOW}
+        title={words.IMPORT_TITLE}
+        question={words.IMPORT_QUESTION}
+        confirm={words.IMPORT_NOW}
         isBusy={isBusy}
         onCancel={() => setFile(null)}
         onConfirm={() => void file?.text().then(bring)}

@@ -12,17 +12,7 @@ import { PRODUCT } from "../../app/messages.ts";
 import { formatCount } from "../../format/number.ts";
 import { formatClockTime } from "../../format/time.ts";
 import { DemoData } from "./DemoData.tsx";
-import {
-  CATALOG,
-  DEMO,
-  EMPTY,
-  EXPLANATION,
-  INBOX,
-  MAILS,
-  TITLE,
-  describeMails,
-  nameInbox,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /**
  * Demo badge and mailbox with the messages that a real server would have sent, kept in the page.
@@ -45,37 +35,37 @@ export function DemoInbox() {
   const count = formatCount(mails.length);
   return (
     <>
-      <aside className="demo-mark" aria-label={DEMO}>
-        <span className="demo-mark-word">{DEMO}</span>
+      <aside className="demo-mark" aria-label={words.DEMO}>
+        <span className="demo-mark-word">{words.DEMO}</span>
         <Button
           size="small"
           icon={<EnvelopeIcon />}
-          text={isKnown ? nameInbox(count) : INBOX}
+          text={isKnown ? words.nameInbox(count) : words.INBOX}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         />
         <span className="visually-hidden" aria-live="polite">
-          {mails.length > 0 ? describeMails(count) : ""}
+          {mails.length > 0 ? words.describeMails(count) : ""}
         </span>
       </aside>
       <Dialog
         isOpen={isOpen}
         onOpening={focusInside}
         onClose={() => setOpen(false)}
-        title={TITLE}
+        title={words.TITLE}
         className="demo-inbox"
       >
         <DialogBody>
-          <p className="demo-inbox-note">{EXPLANATION}</p>
+          <p className="demo-inbox-note">{words.EXPLANATION}</p>
           {mails.length > 0 ? (
             <MailList />
           ) : isKnown ? (
-            <EmptyState drawing="inbox" sentence={EMPTY} />
+            <EmptyState drawing="inbox" sentence={words.EMPTY} />
           ) : null}
           <p className="demo-inbox-note">
             {/* Beside the demo's own page; no screen of it, so not the router's. */}
             <a href="storybook/" target="_blank" rel="noopener">
-              {CATALOG}
+              {words.CATALOG}
             </a>
           </p>
           <DemoData />
@@ -105,7 +95,7 @@ function MailList() {
   const { mails } = useDemoInbox();
   const now = useNow();
   return (
-    <ul className="demo-mails" aria-label={MAILS}>
+    <ul className="demo-mails" aria-label={words.MAILS}>
       {mails.map((mail) => (
         <li key={mail.key}>
           <details>

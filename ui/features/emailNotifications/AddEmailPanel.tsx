@@ -6,23 +6,10 @@ import { useAddEmailNotificationMutation } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormInput } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
-import {
-  ADD_ADDRESS,
-  ADD_AN_ADDRESS,
-  ADD_FAILED,
-  EMAIL,
-  EMAIL_EXAMPLE,
-  EMAIL_INVALID,
-  EMAIL_REQUIRED,
-  LABEL,
-  LABEL_EXAMPLE,
-  LABEL_HELP,
-  LABEL_REQUIRED,
-  describeAdded,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 const FIELDS = ["email", "label"] as const;
-const REQUIRED = { email: EMAIL_REQUIRED, label: LABEL_REQUIRED } as const;
+const REQUIRED = { email: words.EMAIL_REQUIRED, label: words.LABEL_REQUIRED } as const;
 
 /** Returns the text before the @, which names the address until the user types a label. */
 const labelOf = (email: string): string => email.split("@", 1).join("").trim();
@@ -48,28 +35,29 @@ export function AddEmailPanel() {
     setProblems({});
     try {
       await add({ newEmailNotification }).unwrap();
-      showToast({ intent: "success", message: describeAdded(newEmailNotification.email) });
+      showToast({ intent: "success", message: words.describeAdded(newEmailNotification.email) });
       setEmail("");
       setTypedLabel(undefined);
     } catch (error) {
       const fault = fieldErrorOf(error, ["email", "label"]);
       if (isConflict(error)) setProblems({ email: sentenceOf(error) });
       else if (fault?.field === "label") setProblems({ label: fault.sentence });
-      else if (isApiError(error) && error.status === 422) setProblems({ email: EMAIL_INVALID });
-      showToast({ intent: "failure", message: ADD_FAILED });
+      else if (isApiError(error) && error.status === 422)
+        setProblems({ email: words.EMAIL_INVALID });
+      showToast({ intent: "failure", message: words.ADD_FAILED });
     }
   };
 
   return (
-    <Panel title={ADD_AN_ADDRESS} isPadded>
+    <Panel title={words.ADD_AN_ADDRESS} isPadded>
       <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
         <FormInput
-          label={EMAIL}
+          label={words.EMAIL}
           error={problems.email}
           name="email"
           type="email"
           autoComplete="email"
-          placeholder={EMAIL_EXAMPLE}
+          placeholder={words.EMAIL_EXAMPLE}
           maxLength={MAX_EMAIL}
           value={email}
           onValueChange={(typed) => {
@@ -78,11 +66,11 @@ export function AddEmailPanel() {
           }}
         />
         <FormInput
-          label={LABEL}
+          label={words.LABEL}
           error={problems.label}
-          help={LABEL_HELP}
+          help={words.LABEL_HELP}
           name="label"
-          placeholder={named === "" ? LABEL_EXAMPLE : named}
+          placeholder={named === "" ? words.LABEL_EXAMPLE : named}
           maxLength={MAX_TEXT}
           value={typedLabel ?? ""}
           onValueChange={(typed) => {
@@ -91,7 +79,7 @@ export function AddEmailPanel() {
           }}
         />
         <div className="form-end">
-          <Button type="submit" intent="primary" text={ADD_ADDRESS} loading={isLoading} />
+          <Button type="submit" intent="primary" text={words.ADD_ADDRESS} loading={isLoading} />
         </div>
       </form>
     </Panel>

@@ -7,16 +7,7 @@ import { useShortAlertForm } from "../../app/alerts/useShortAlertForm.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormSelect } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
-import {
-  ALERT_CREATED,
-  ALERT_FAILED,
-  CHOOSE_ADDRESS,
-  CREATE_ALERT,
-  CREATE_EMAIL_PRICE_ALERT,
-  SEND_TO,
-  SEND_TO_HELP,
-  describeMissingPrice,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /** Set by the specification: this form looks up symbols from the first character on. */
 export const EMAIL_MIN_LOOKUP_LENGTH = 1;
@@ -37,22 +28,26 @@ export function EmailAlertPanel() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (emailId === undefined) {
-      setAddressProblem(active.length === 0 ? SEND_TO_HELP : CHOOSE_ADDRESS);
+      setAddressProblem(active.length === 0 ? words.SEND_TO_HELP : words.CHOOSE_ADDRESS);
     }
     if (!check() || emailId === undefined) return;
     const { status } = await create(emailId);
-    if (status === "created") showToast({ intent: "success", message: ALERT_CREATED });
-    if (status === "failed") showToast({ intent: "failure", message: ALERT_FAILED });
+    if (status === "created") showToast({ intent: "success", message: words.ALERT_CREATED });
+    if (status === "failed") showToast({ intent: "failure", message: words.ALERT_FAILED });
   };
 
   return (
-    <Panel title={CREATE_EMAIL_PRICE_ALERT} isPadded>
+    <Panel title={words.CREATE_EMAIL_PRICE_ALERT} isPadded>
       <form ref={form} className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
-        <AlertFields {...fields} conditions={CONDITIONS} describeMissing={describeMissingPrice} />
+        <AlertFields
+          {...fields}
+          conditions={CONDITIONS}
+          describeMissing={words.describeMissingPrice}
+        />
         <FormSelect
-          label={SEND_TO}
+          label={words.SEND_TO}
           error={addressProblem}
-          help={active.length === 0 ? SEND_TO_HELP : ""}
+          help={active.length === 0 ? words.SEND_TO_HELP : ""}
           disabled={active.length === 0}
           value={chosenEmail}
           onChange={(event) => {
@@ -60,7 +55,7 @@ export function EmailAlertPanel() {
             setChosenEmail(event.currentTarget.value);
           }}
           options={[
-            { value: "", label: CHOOSE_ADDRESS },
+            { value: "", label: words.CHOOSE_ADDRESS },
             ...active.map(({ id, email, label }) => ({
               value: String(id),
               label: `${label} · ${email}`,
@@ -71,7 +66,7 @@ export function EmailAlertPanel() {
           <Button
             type="submit"
             intent="primary"
-            text={CREATE_ALERT}
+            text={words.CREATE_ALERT}
             // Not the native attribute: a press must say what is missing.
             aria-disabled={!isComplete}
             className={isComplete ? "" : Classes.DISABLED}

@@ -16,25 +16,7 @@ import { DestinationRow } from "../../components/delivery/DestinationRow.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { formatCount } from "../../format/number.ts";
-import {
-  ADDRESSES,
-  ADDRESSES_FAILED,
-  CONFIRM_DELETE,
-  DELETE,
-  DELETE_FAILED,
-  NO_ADDRESSES,
-  NO_ADDRESSES_REASON,
-  RESTORE_FAILED,
-  TEST_EMAIL_FILED,
-  TEST_EMAIL_SENT,
-  TEST_FAILED,
-  UNDO,
-  UPDATE_FAILED,
-  WAITING_FOR_ADDRESSES,
-  describeDeleted,
-  describeRestored,
-  nameDelete,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export function EmailListPanel() {
   const query = useGetEmailNotificationsQuery(ALL_CONTACTS);
@@ -52,24 +34,24 @@ export function EmailListPanel() {
       return {
         status: "empty",
         drawing: "inbox",
-        sentence: NO_ADDRESSES,
-        reason: NO_ADDRESSES_REASON,
+        sentence: words.NO_ADDRESSES,
+        reason: words.NO_ADDRESSES_REASON,
       };
     }
     return queryPanelState(query, {
-      waitingFor: WAITING_FOR_ADDRESSES,
+      waitingFor: words.WAITING_FOR_ADDRESSES,
       skeleton: <RowSkeleton rows={2} />,
-      failed: ADDRESSES_FAILED,
+      failed: words.ADDRESSES_FAILED,
     });
   };
 
   return (
     <Panel
-      title={ADDRESSES}
+      title={words.ADDRESSES}
       {...(emails && emails.length > 0 ? { count: formatCount(emails.length) } : {})}
       state={state()}
     >
-      <ul className="email-list" aria-label={ADDRESSES}>
+      <ul className="email-list" aria-label={words.ADDRESSES}>
         {(emails ?? []).map((email) => (
           <EmailRow key={email.id} email={email} onDelete={() => void ask(email)} />
         ))}
@@ -87,7 +69,7 @@ function EmailRow({ email, onDelete }: { email: EmailNotification; onDelete: () 
     try {
       await update({ id: email.id, emailNotificationChange: { isActive } }).unwrap();
     } catch {
-      showToast({ intent: "failure", message: UPDATE_FAILED });
+      showToast({ intent: "failure", message: words.UPDATE_FAILED });
     }
   };
 
@@ -97,12 +79,12 @@ function EmailRow({ email, onDelete }: { email: EmailNotification; onDelete: () 
       showToast(
         success
           ? outcome === "filed"
-            ? { intent: "info", title: TEST_EMAIL_FILED, message }
-            : { intent: "success", title: TEST_EMAIL_SENT, message }
-          : { intent: "failure", title: TEST_FAILED, message },
+            ? { intent: "info", title: words.TEST_EMAIL_FILED, message }
+            : { intent: "success", title: words.TEST_EMAIL_SENT, message }
+          : { intent: "failure", title: words.TEST_FAILED, message },
       );
     } catch (error) {
-      showFailure(TEST_FAILED, error);
+      showFailure(words.TEST_FAILED, error);
     }
   };
 
@@ -133,8 +115,8 @@ function DeleteDialog({
   const [restore] = useRestoreEmailNotificationMutation();
   // The server does not keep a deleted address, so send all of it again.
   const undo = async ({ id, ...restoredEmailNotification }: EmailNotification) => {
-    await announce(restore({ id, restoredEmailNotification }).unwrap(), RESTORE_FAILED, {
-      message: describeRestored(restoredEmailNotification.email),
+    await announce(restore({ id, restoredEmailNotification }).unwrap(), words.RESTORE_FAILED, {
+      message: words.describeRestored(restoredEmailNotification.email),
     });
   };
   const confirm = async () => {
@@ -143,11 +125,11 @@ function DeleteDialog({
       await remove({ id: email.id }).unwrap();
       showToast({
         intent: "success",
-        message: describeDeleted(email.email),
-        action: { text: UNDO, onClick: () => void undo(email) },
+        message: words.describeDeleted(email.email),
+        action: { text: words.UNDO, onClick: () => void undo(email) },
       });
     } catch {
-      showToast({ intent: "failure", message: DELETE_FAILED });
+      showToast({ intent: "failure", message: words.DELETE_FAILED });
     } finally {
       onClose();
     }
@@ -155,9 +137,9 @@ function DeleteDialog({
   return (
     <ConfirmDialog
       isOpen={email !== null}
-      title={email ? nameDelete(email.email) : DELETE}
-      question={[CONFIRM_DELETE, loss].filter(Boolean).join(" ")}
-      confirm={DELETE}
+      title={email ? words.nameDelete(email.email) : words.DELETE}
+      question={[words.CONFIRM_DELETE, loss].filter(Boolean).join(" ")}
+      confirm={words.DELETE}
       isBusy={isLoading}
       onConfirm={() => void confirm()}
       onCancel={onClose}

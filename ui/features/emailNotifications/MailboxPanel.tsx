@@ -8,15 +8,7 @@ import { SET_UP_AT } from "../../app/alerts/recipients/deliveryProblem.ts";
 import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { StatusLine, type StatusLineProps } from "../../components/feedback/StatusLine.tsx";
-import {
-  GMAIL_CONNECTED,
-  GMAIL_DISCONNECTED,
-  GMAIL_NOT_CHECKED_YET,
-  MAILBOX_ASKED,
-  MAIL_DELIVERY,
-  MAIL_IN_DEMO,
-  SEE_SYSTEM_STATUS,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /** Fixed by the specification. */
 export const MAILBOX_POLL_MS = 30_000;
@@ -29,7 +21,7 @@ export function MailboxPanel() {
   });
   const { data: settings } = useGetNotificationSettingsQuery();
   return (
-    <Panel title={MAIL_DELIVERY} isPadded>
+    <Panel title={words.MAIL_DELIVERY} isPadded>
       <div className="mailbox">
         {/* That email is saved to files is said above the panels. */}
         {settings && !isDemo && settings.email.route !== "files" ? (
@@ -37,26 +29,26 @@ export function MailboxPanel() {
         ) : null}
         <StatusLine {...(isDemo ? IN_DEMO : describeMailbox(gmail))} />
         {gmail?.status === "not_configured" || gmail?.status === "error" ? (
-          <Link to={SET_UP_AT.email}>{SEE_SYSTEM_STATUS}</Link>
+          <Link to={SET_UP_AT.email}>{words.SEE_SYSTEM_STATUS}</Link>
         ) : null}
       </div>
     </Panel>
   );
 }
 
-const IN_DEMO: StatusLineProps = { tone: "good", sentence: MAIL_IN_DEMO };
+const IN_DEMO: StatusLineProps = { tone: "good", sentence: words.MAIL_IN_DEMO };
 
 function describeMailbox(gmail: GmailStatus | undefined): StatusLineProps {
-  if (!gmail) return { tone: "waiting", sentence: MAILBOX_ASKED };
+  if (!gmail) return { tone: "waiting", sentence: words.MAILBOX_ASKED };
   switch (gmail.status) {
     case "connected":
-      return { tone: "good", sentence: GMAIL_CONNECTED, detail: gmail.message };
+      return { tone: "good", sentence: words.GMAIL_CONNECTED, detail: gmail.message };
     case "error":
-      return { tone: "bad", sentence: GMAIL_DISCONNECTED, detail: gmail.message };
+      return { tone: "bad", sentence: words.GMAIL_DISCONNECTED, detail: gmail.message };
     case "not_configured":
-      return { tone: "neutral", sentence: GMAIL_DISCONNECTED, detail: gmail.message };
+      return { tone: "neutral", sentence: words.GMAIL_DISCONNECTED, detail: gmail.message };
     case "unchecked":
-      return { tone: "waiting", sentence: GMAIL_NOT_CHECKED_YET, detail: gmail.message };
+      return { tone: "waiting", sentence: words.GMAIL_NOT_CHECKED_YET, detail: gmail.message };
     default:
       return gmail.status satisfies never;
   }

@@ -12,20 +12,7 @@ import { useDebounced } from "../../app/browser/useDebounced.ts";
 import { formatCount } from "../../format/number.ts";
 import { nameSubject } from "../../format/text.ts";
 import { describeEntry } from "./entryWords.ts";
-import {
-  describeMore,
-  describeSymbols,
-  nameSeveral,
-  nameSnoozed,
-  SNOOZE,
-  SNOOZED,
-  SNOOZED_ONCE,
-  SNOOZE_FAILED,
-  UNDO,
-  UNMUTED,
-  UNMUTE_FAILED,
-  VIEW,
-} from "./messages.ts";
+import * as messages from "./messages.ts";
 import { useSnoozeRule } from "./useSnoozeRule.ts";
 
 /** Longer than other toasts, because this one asks for a decision. */
@@ -102,17 +89,18 @@ function describe(fired: readonly Fired[], actions: Actions): Omit<ToastMessage,
     return {
       title: words.title,
       message: words.detail,
-      action: { text: VIEW, onClick: () => actions.view(words.to) },
-      secondAction: { text: SNOOZE, onClick: () => actions.snooze(one) },
+      action: { text: messages.VIEW, onClick: () => actions.view(words.to) },
+      secondAction: { text: messages.SNOOZE, onClick: () => actions.snooze(one) },
     };
   }
   const symbols = [...new Set(fired.map(({ symbol }) => nameSubject(symbol)))];
   const named = symbols.slice(0, MAX_NAMED).join(", ");
   const more = symbols.length - MAX_NAMED;
   return {
-    title: nameSeveral(formatCount(others.length + 1)),
-    message: more > 0 ? describeMore(named, formatCount(more)) : describeSymbols(named),
-    action: { text: VIEW, onClick: actions.open },
+    title: messages.nameSeveral(formatCount(others.length + 1)),
+    message:
+      more > 0 ? messages.describeMore(named, formatCount(more)) : messages.describeSymbols(named),
+    action: { text: messages.VIEW, onClick: actions.open },
   };
 }
 
@@ -123,9 +111,9 @@ function useSnoozeAlert() {
   const undo = async (alertId: number): Promise<void> => {
     try {
       await unmute({ alertId }).unwrap();
-      showToast({ intent: "success", message: UNMUTED });
+      showToast({ intent: "success", message: messages.UNMUTED });
     } catch (failure) {
-      showFailure(UNMUTE_FAILED, failure);
+      showFailure(messages.UNMUTE_FAILED, failure);
     }
   };
 
@@ -137,12 +125,12 @@ function useSnoozeAlert() {
       const { repeat } = await snoozeAlert({ id: alertId, snooze: {} }).unwrap();
       showToast({
         intent: "success",
-        title: nameSnoozed(symbol),
-        message: repeat === "once" ? SNOOZED_ONCE : SNOOZED,
-        action: { text: UNDO, onClick: () => void undo(alertId) },
+        title: messages.nameSnoozed(symbol),
+        message: repeat === "once" ? messages.SNOOZED_ONCE : messages.SNOOZED,
+        action: { text: messages.UNDO, onClick: () => void undo(alertId) },
       });
     } catch (failure) {
-      showFailure(SNOOZE_FAILED, failure);
+      showFailure(messages.SNOOZE_FAILED, failure);
     }
   };
   return { snooze };

@@ -16,23 +16,7 @@ import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
 import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { describeEntry } from "./entryWords.ts";
-import {
-  ALL_READ,
-  EMPTY,
-  EMPTY_REASON,
-  ENTRIES,
-  FAILED,
-  NO_MATCH,
-  NOTIFICATIONS,
-  UNREAD,
-  WAITING,
-  ACKNOWLEDGE,
-  ACKNOWLEDGED,
-  ACKNOWLEDGE_FAILED,
-  nameAcknowledge,
-  nameRuleSnooze,
-  SNOOZE,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { Button } from "@blueprintjs/core";
 import {
   useAcknowledgeRuleMutation,
@@ -46,8 +30,8 @@ function SnoozeRuleButton({ facts }: { facts: Extract<InboxFacts, { kind: "ruleF
   return (
     <Button
       size="small"
-      text={SNOOZE}
-      aria-label={nameRuleSnooze(describeEntry(facts).title)}
+      text={words.SNOOZE}
+      aria-label={words.nameRuleSnooze(describeEntry(facts).title)}
       loading={isSnoozing}
       onClick={() => void snooze(facts.ruleId)}
     />
@@ -66,15 +50,15 @@ function AcknowledgeButton({ entry: { id: firing, facts } }: { entry: InboxEntry
   const press = async () => {
     await announce(
       acknowledge({ id: facts.ruleId, ruleAcknowledgement: { firing } }).unwrap(),
-      ACKNOWLEDGE_FAILED,
-      { message: ACKNOWLEDGED },
+      words.ACKNOWLEDGE_FAILED,
+      { message: words.ACKNOWLEDGED },
     );
   };
   return (
     <Button
       size="small"
-      text={ACKNOWLEDGE}
-      aria-label={nameAcknowledge(describeEntry(facts).title)}
+      text={words.ACKNOWLEDGE}
+      aria-label={words.nameAcknowledge(describeEntry(facts).title)}
       loading={isLoading}
       onClick={() => void press()}
     />
@@ -105,24 +89,26 @@ export function InboxList({ filter, onOpen }: InboxListProps) {
   const now = useNow();
   const entries = joinPages(currentData)?.rows;
   if (!entries && error) {
-    return <QueryFailure title={FAILED} query={{ error, refetch, isFetching }} />;
+    return <QueryFailure title={words.FAILED} query={{ error, refetch, isFetching }} />;
   }
   if (!entries) {
     return (
-      <LoadingStatus waitingFor={WAITING}>
+      <LoadingStatus waitingFor={words.WAITING}>
         <RowSkeleton rows={6} />
       </LoadingStatus>
     );
   }
   if (entries.length === 0) {
     if (filter === "all") {
-      return <EmptyState drawing="alerts" sentence={EMPTY} reason={EMPTY_REASON} />;
+      return <EmptyState drawing="alerts" sentence={words.EMPTY} reason={words.EMPTY_REASON} />;
     }
-    return <EmptyState drawing="list" sentence={filter === "unread" ? ALL_READ : NO_MATCH} />;
+    return (
+      <EmptyState drawing="list" sentence={filter === "unread" ? words.ALL_READ : words.NO_MATCH} />
+    );
   }
   return (
     <>
-      <ul className="inbox-entries" aria-label={NOTIFICATIONS}>
+      <ul className="inbox-entries" aria-label={words.NOTIFICATIONS}>
         {entries.map((entry) => (
           <li key={entry.id}>
             <Entry entry={entry} now={now} onOpen={() => onOpen(entry)} />
@@ -135,7 +121,7 @@ export function InboxList({ filter, onOpen }: InboxListProps) {
           </li>
         ))}
       </ul>
-      <MoreRows rows={ENTRIES} query={query} />
+      <MoreRows rows={words.ENTRIES} query={query} />
     </>
   );
 }
@@ -163,7 +149,7 @@ function Entry({ entry, now, onOpen }: { entry: InboxEntry; now: number; onOpen:
         <RelativeTime at={entry.time} now={now} hasMinutes />
         {entry.isRead ? null : (
           <span className="inbox-dot">
-            <span className="visually-hidden">{UNREAD}</span>
+            <span className="visually-hidden">{words.UNREAD}</span>
           </span>
         )}
       </span>

@@ -6,30 +6,7 @@ import { nameChannel } from "../../components/delivery/deliveryWords.ts";
 import { formatPriceOf } from "../../format/level.ts";
 import { formatCount, formatPercent } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
-import {
-  describeAdjusted,
-  describeFlood,
-  describeFound,
-  describePrice,
-  describeRuleFlood,
-  describeWideFlood,
-  nameAbove,
-  nameAdjusted,
-  nameBelow,
-  nameCompleted,
-  nameDeliveryFailed,
-  nameFailed,
-  nameFellTo,
-  nameMoved,
-  nameNotFound,
-  nameRoseTo,
-  nameRuleFired,
-  nameRuleSuspended,
-  nameRuleUnknown,
-  nameSuspended,
-  NOT_FOUND_REASON,
-  RUNS,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export interface EntryWords {
   readonly title: string;
@@ -52,8 +29,12 @@ export function describeEntry(facts: InboxFacts): EntryWords {
       return { ...describeTriggered(facts), to: pathOfAlert(facts.alertId) };
     case "alertSuspended": {
       const [firings, minutes] = [formatCount(facts.firings), formatCount(facts.windowMinutes)];
-      const title = nameSuspended(facts.symbol);
-      return { title, detail: describeFlood(firings, minutes), to: pathOfAlert(facts.alertId) };
+      const title = words.nameSuspended(facts.symbol);
+      return {
+        title,
+        detail: words.describeFlood(firings, minutes),
+        to: pathOfAlert(facts.alertId),
+      };
     }
     case "alertAdjusted": {
       const { symbol, currency, oldTarget, newTarget, effectiveDate, alertId } = facts;
@@ -62,8 +43,8 @@ export function describeEntry(facts: InboxFacts): EntryWords {
         formatPriceOf(symbol, newTarget, currency),
       ] as const;
       return {
-        title: nameAdjusted(symbol),
-        detail: describeAdjusted(...prices, formatCalendarDate(effectiveDate)),
+        title: words.nameAdjusted(symbol),
+        detail: words.describeAdjusted(...prices, formatCalendarDate(effectiveDate)),
         to: pathOfAlert(alertId),
       };
     }
@@ -72,9 +53,10 @@ export function describeEntry(facts: InboxFacts): EntryWords {
       const rule = name === "" ? sentence : name;
       return {
         title: isUnknown
-          ? nameRuleUnknown(nameSubject(symbol), rule)
-          : nameRuleFired(nameSubject(symbol), rule),
-        detail: price === null ? sentence : describePrice(formatPriceOf(symbol, price, currency)),
+          ? words.nameRuleUnknown(nameSubject(symbol), rule)
+          : words.nameRuleFired(nameSubject(symbol), rule),
+        detail:
+          price === null ? sentence : words.describePrice(formatPriceOf(symbol, price, currency)),
         to:
           portfolioOfSubject(symbol) === undefined
             ? `/stocks/${encodeURIComponent(symbol)}`
@@ -85,20 +67,24 @@ export function describeEntry(facts: InboxFacts): EntryWords {
       const { ruleId, symbol, name, sentence, limit } = facts;
       const [firings, minutes] = [formatCount(facts.firings), formatCount(facts.windowMinutes)];
       return {
-        title: nameRuleSuspended(name === "" ? sentence : name),
+        title: words.nameRuleSuspended(name === "" ? sentence : name),
         detail:
           limit === "symbol"
-            ? describeRuleFlood(nameSubject(symbol), firings, minutes)
-            : describeWideFlood(firings, minutes),
+            ? words.describeRuleFlood(nameSubject(symbol), firings, minutes)
+            : words.describeWideFlood(firings, minutes),
         to: `/rules?rule=${ruleId}`,
       };
     }
     case "symbolNotFound":
-      return { title: nameNotFound(facts.symbol), detail: NOT_FOUND_REASON, to: "/alerts" };
+      return {
+        title: words.nameNotFound(facts.symbol),
+        detail: words.NOT_FOUND_REASON,
+        to: "/alerts",
+      };
     case "deliveryFailed": {
       const { channel, symbol, reason } = facts;
       return {
-        title: nameDeliveryFailed(nameChannel(channel), symbol),
+        title: words.nameDeliveryFailed(nameChannel(channel), symbol),
         detail: reason,
         to: `/notifications/log?${new URLSearchParams({ channel, status: "failed" }).toString()}`,
       };
@@ -106,14 +92,14 @@ export function describeEntry(facts: InboxFacts): EntryWords {
     case "runCompleted": {
       const { run, found, screened } = facts;
       return {
-        title: nameCompleted(RUNS[run]),
-        detail: describeFound(formatCount(found), found === 1, formatCount(screened)),
+        title: words.nameCompleted(words.RUNS[run]),
+        detail: words.describeFound(formatCount(found), found === 1, formatCount(screened)),
         to: SCREENS_OF_RUNS[run],
       };
     }
     case "runFailed":
       return {
-        title: nameFailed(RUNS[facts.run]),
+        title: words.nameFailed(words.RUNS[facts.run]),
         detail: facts.reason,
         to: SCREENS_OF_RUNS[facts.run],
       };
@@ -127,14 +113,14 @@ function describeTriggered(
 ): Omit<EntryWords, "to"> {
   const { symbol, alertType, currency, price, changePercent, targetPrice } = facts;
   const target = describeTarget(facts);
-  const detail = describePrice(formatPriceOf(symbol, price, currency));
+  const detail = words.describePrice(formatPriceOf(symbol, price, currency));
   const isExact = price === targetPrice;
   if (alertType === "above") {
-    return { title: (isExact ? nameRoseTo : nameAbove)(symbol, target), detail };
+    return { title: (isExact ? words.nameRoseTo : words.nameAbove)(symbol, target), detail };
   }
   if (alertType === "below") {
-    return { title: (isExact ? nameFellTo : nameBelow)(symbol, target), detail };
+    return { title: (isExact ? words.nameFellTo : words.nameBelow)(symbol, target), detail };
   }
   const change = changePercent === null ? target : formatPercent(changePercent);
-  return { title: nameMoved(symbol, change), detail };
+  return { title: words.nameMoved(symbol, change), detail };
 }

@@ -7,15 +7,7 @@ import { SearchSelect } from "../../app/stocks/search/SearchSelect.tsx";
 import { FormField } from "../../components/forms/FormField.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { PopularStock } from "./PopularStock.tsx";
-import {
-  CHOOSE_EXCHANGE,
-  EXCHANGE,
-  EXCHANGES_FAILED,
-  LOADING_EXCHANGES,
-  OTHER_EXCHANGES,
-  describeSuffix,
-  symbolsOf,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export interface ExchangePanelProps {
   /** Called with the whole symbol, including the suffix. */
@@ -27,10 +19,13 @@ export function ExchangePanel({ onChoose }: ExchangePanelProps) {
   const { data } = query;
   const state: PanelState =
     query.isError && !data
-      ? queryPanelState(query, { waitingFor: LOADING_EXCHANGES, failed: EXCHANGES_FAILED })
+      ? queryPanelState(query, {
+          waitingFor: words.LOADING_EXCHANGES,
+          failed: words.EXCHANGES_FAILED,
+        })
       : { status: "ready" };
   return (
-    <Panel title={OTHER_EXCHANGES} isPadded state={state}>
+    <Panel title={words.OTHER_EXCHANGES} isPadded state={state}>
       {/* As high while it loads: what stands below stays where it is. */}
       <ExchangeForm exchanges={otherExchanges(data ?? [])} isLoading={!data} onChoose={onChoose} />
     </Panel>
@@ -52,15 +47,15 @@ function ExchangeForm({
   return (
     <div className="form-stack">
       <FormField
-        label={EXCHANGE}
-        {...(chosen && { help: describeSuffix(chosen.suffix, chosen.currency) })}
+        label={words.EXCHANGE}
+        {...(chosen && { help: words.describeSuffix(chosen.suffix, chosen.currency) })}
       >
         {(wiring) => (
           <SearchSelect
             {...wiring}
-            listName={OTHER_EXCHANGES}
+            listName={words.OTHER_EXCHANGES}
             isDisabled={isLoading}
-            placeholder={isLoading ? LOADING_EXCHANGES : CHOOSE_EXCHANGE}
+            placeholder={isLoading ? words.LOADING_EXCHANGES : words.CHOOSE_EXCHANGE}
             value={code}
             onChange={setCode}
             options={exchanges.map(({ code: value, name, country }) => ({
@@ -72,7 +67,7 @@ function ExchangeForm({
       </FormField>
       {chosen && chosen.symbols.length > 0 ? (
         <fieldset className="international-popular">
-          <legend>{symbolsOf(chosen.name)}</legend>
+          <legend>{words.symbolsOf(chosen.name)}</legend>
           {chosen.symbols.map(({ symbol, name }) => (
             <PopularStock
               key={symbol}

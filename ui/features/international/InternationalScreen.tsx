@@ -12,14 +12,7 @@ import { useNameFallback } from "../../app/stocks/search/useNameFallback.ts";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { showToast } from "../../app/toasts.ts";
 import { appendSuffix, MARKETS, searchFormOf, type SearchForm } from "./markets.ts";
-import {
-  LOOKUP_FAILED,
-  POPULAR_STOCKS,
-  STOCK_NOT_FOUND,
-  SYMBOL_REQUIRED,
-  describeFound,
-  describeMissing,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { ExchangePanel } from "./ExchangePanel.tsx";
 import { PopularStock } from "./PopularStock.tsx";
 import { ResultPanel } from "./ResultPanel.tsx";
@@ -48,7 +41,7 @@ export function InternationalScreen() {
     let asked = wanted;
     const { market, text } = wanted;
     if (text.trim() === "") {
-      setProblem(SYMBOL_REQUIRED);
+      setProblem(words.SYMBOL_REQUIRED);
       return false;
     }
     const symbol = appendSuffix(text, market);
@@ -69,10 +62,10 @@ export function InternationalScreen() {
     } catch (error) {
       if (latest.current !== asked) return true;
       if (isUnknownSymbol(error)) {
-        setProblem(describeMissing(symbol));
-        showToast({ intent: "failure", message: STOCK_NOT_FOUND });
+        setProblem(words.describeMissing(symbol));
+        showToast({ intent: "failure", message: words.STOCK_NOT_FOUND });
       } else {
-        setProblem(LOOKUP_FAILED);
+        setProblem(words.LOOKUP_FAILED);
       }
       return false;
     }
@@ -98,7 +91,7 @@ export function InternationalScreen() {
       </div>
       {/* The card itself changes with every price: only what was found is announced. */}
       <output className="visually-hidden">
-        {found ? describeFound(found.name, found.symbol) : ""}
+        {found ? words.describeFound(found.name, found.symbol) : ""}
       </output>
     </Screen>
   );
@@ -112,7 +105,7 @@ interface PopularPanelProps {
 function PopularPanel({ market, onChoose }: PopularPanelProps) {
   const { popular } = MARKETS[market];
   return (
-    <Panel title={POPULAR_STOCKS}>
+    <Panel title={words.POPULAR_STOCKS}>
       <div className="international-popular">
         {popular.map(({ symbol, name }) => (
           <PopularStock

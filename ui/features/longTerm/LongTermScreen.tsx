@@ -4,21 +4,15 @@ import { LIST_EXCLUSIONS } from "../../app/stockLists/pickExclusions.ts";
 import { PickScreen, toPick } from "../../app/stockLists/PickScreen.tsx";
 import { formatMoneyCompact } from "../../format/number.ts";
 import { matchLongTerm, pickLongTerm, SAMPLES } from "./longTerm.ts";
-import {
-  ALL_STOCKS,
-  LONG_TERM_OPPORTUNITIES,
-  RULE,
-  RATING_BUY,
-  describeMarketCap,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export const LongTermScreen = () => (
   <PickScreen
-    title={LONG_TERM_OPPORTUNITIES}
+    title={words.LONG_TERM_OPPORTUNITIES}
     pick={pickFrom}
     samples={SAMPLES}
-    allTitle={ALL_STOCKS}
-    rule={RULE}
+    allTitle={words.ALL_STOCKS}
+    rule={words.RULE}
     select={select}
   />
 );
@@ -28,8 +22,8 @@ const select = (results: readonly ScreenerResult[]) => matchLongTerm(results, LI
 const pickFrom = (results: readonly ScreenerResult[]) =>
   pickLongTerm(results, LIST_EXCLUSIONS).map((stock) =>
     toPick(stock, {
-      verdict: stock.analystRating ?? RATING_BUY,
+      verdict: stock.analystRating ?? words.RATING_BUY,
       defaults: stock.analystRating === null ? { verdict: DEFAULT_RATING_NOTE } : {},
-      reason: describeMarketCap(formatMoneyCompact(stock.marketCap, stock.currency)),
+      reason: words.describeMarketCap(formatMoneyCompact(stock.marketCap, stock.currency)),
     }),
   );

@@ -10,29 +10,7 @@ import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { Tip } from "../../components/actions/Tip.tsx";
 import { formatAbsoluteTime, formatAsOf } from "../../format/time.ts";
-import {
-  ALL_MUTED,
-  EVERY_ALERT,
-  MUTED,
-  MUTES_FAILED,
-  MUTE_ALL,
-  MUTE_FAILED,
-  MUTING_ALL,
-  SEE_LOG,
-  THIS_ALERT,
-  UNMUTE,
-  WAITING_FOR_MUTES,
-  askMute,
-  describeMutedUntil,
-  describeMuting,
-  nameAlert,
-  nameMuteFor,
-  nameMuted,
-  EIGHT_HOURS,
-  ONE_DAY,
-  ONE_HOUR,
-  ONE_WEEK,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /** Returns the alert id of the link. Null means all alerts, also if the link is invalid. */
 export function readTarget(parameters: URLSearchParams): number | null {
@@ -42,10 +20,10 @@ export function readTarget(parameters: URLSearchParams): number | null {
 }
 
 const DURATIONS = [
-  { minutes: 60, label: ONE_HOUR },
-  { minutes: 8 * 60, label: EIGHT_HOURS },
-  { minutes: 24 * 60, label: ONE_DAY },
-  { minutes: 7 * 24 * 60, label: ONE_WEEK },
+  { minutes: 60, label: words.ONE_HOUR },
+  { minutes: 8 * 60, label: words.EIGHT_HOURS },
+  { minutes: 24 * 60, label: words.ONE_DAY },
+  { minutes: 7 * 24 * 60, label: words.ONE_WEEK },
 ] as const;
 
 /**
@@ -58,13 +36,14 @@ export function MuteScreen() {
   const query = useGetMutesQuery();
   const { data: mutes } = query;
   const symbol = alert?.symbol;
-  const name = target === null ? EVERY_ALERT : symbol ? nameAlert(symbol) : THIS_ALERT;
+  const name =
+    target === null ? words.EVERY_ALERT : symbol ? words.nameAlert(symbol) : words.THIS_ALERT;
 
   const state = (): PanelState => {
     if (mutes) return { status: "ready" };
     return queryPanelState(query, {
-      waitingFor: WAITING_FOR_MUTES,
-      failed: MUTES_FAILED,
+      waitingFor: words.WAITING_FOR_MUTES,
+      failed: words.MUTES_FAILED,
     });
   };
   const now = useNow();
@@ -72,8 +51,8 @@ export function MuteScreen() {
     ({ alertId, until }) => alertId === target && Date.parse(until) > now,
   );
   const title = () => {
-    if (current === undefined) return askMute(name);
-    return target === null ? ALL_MUTED : nameMuted(symbol);
+    if (current === undefined) return words.askMute(name);
+    return target === null ? words.ALL_MUTED : words.nameMuted(symbol);
   };
 
   return (
@@ -83,12 +62,14 @@ export function MuteScreen() {
           {current ? (
             <MutedNotice target={target} until={current.until} now={now} />
           ) : (
-            <p className="mute-note">{target === null ? MUTING_ALL : describeMuting(name)}</p>
+            <p className="mute-note">
+              {target === null ? words.MUTING_ALL : words.describeMuting(name)}
+            </p>
           )}
           <Durations target={target} isMuted={current !== undefined} />
           <p className="mute-note">
-            {target === null ? null : <Link to="/notifications/mute">{MUTE_ALL}</Link>}
-            <Link to="/notifications/log">{SEE_LOG}</Link>
+            {target === null ? null : <Link to="/notifications/mute">{words.MUTE_ALL}</Link>}
+            <Link to="/notifications/log">{words.SEE_LOG}</Link>
           </p>
         </div>
       </Panel>
@@ -101,9 +82,9 @@ function Durations({ target, isMuted }: { target: number | null; isMuted: boolea
   const choose = async (minutes: number) => {
     try {
       await mute({ newMute: { alertId: target, minutes } }).unwrap();
-      showToast({ intent: "success", message: MUTED });
+      showToast({ intent: "success", message: words.MUTED });
     } catch (failure) {
-      showFailure(MUTE_FAILED, failure);
+      showFailure(words.MUTE_FAILED, failure);
     }
   };
   return (
@@ -112,7 +93,7 @@ function Durations({ target, isMuted }: { target: number | null; isMuted: boolea
         <Button
           key={minutes}
           intent={index === 0 && !isMuted ? "primary" : "none"}
-          text={nameMuteFor(label)}
+          text={words.nameMuteFor(label)}
           disabled={isLoading}
           onClick={() => void choose(minutes)}
         />
@@ -134,10 +115,10 @@ function MutedNotice({ target, until, now }: MutedNoticeProps) {
     <div className="mute-choices">
       <p className="mute-note">
         <Tip content={formatAbsoluteTime(until)}>
-          <time dateTime={until}>{describeMutedUntil(formatAsOf(until, now))}</time>
+          <time dateTime={until}>{words.describeMutedUntil(formatAsOf(until, now))}</time>
         </Tip>
       </p>
-      <Button text={UNMUTE} loading={isBusy} onClick={() => void unmute(target)} />
+      <Button text={words.UNMUTE} loading={isBusy} onClick={() => void unmute(target)} />
     </div>
   );
 }

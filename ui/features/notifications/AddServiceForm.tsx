@@ -11,14 +11,7 @@ import { useSecretsNote, typedAs } from "../../app/credentials/secretFields.ts";
 import { showFailure, showToast } from "../../app/toasts.ts";
 import { FormSelect, FormInput } from "../../components/forms/FormField.tsx";
 import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
-import {
-  ADD_CHANNEL,
-  CANCEL,
-  NAME,
-  SERVICE,
-  SERVICE_ADDED,
-  SERVICE_ADD_FAILED,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import {
   EMPTY_SERVICE,
   fieldsOf,
@@ -57,7 +50,7 @@ export function AddServiceDialog({ isOpen, onClose }: AddServiceDialogProps) {
         isOpen={isOpen}
         onClose={close}
         onOpening={(node) => node.querySelector("select")?.focus()}
-        title={ADD_CHANNEL}
+        title={words.ADD_CHANNEL}
         className="service-dialog"
       >
         <AddServiceForm onChanged={() => setChanged(true)} onAdded={end} onCancel={end} />
@@ -97,7 +90,7 @@ export function AddServiceForm({ onChanged, onAdded, onCancel }: AddServiceFormP
       const { id } = await add({ newServiceDestination: toNewService(draft) }).unwrap();
       // The server checks the service by itself; this shows the result as soon as it is known.
       void check({ name: nameCredential(id) });
-      showToast({ intent: "success", message: SERVICE_ADDED });
+      showToast({ intent: "success", message: words.SERVICE_ADDED });
       onAdded();
     } catch (error) {
       const fault = fieldErrorOf(error, names);
@@ -106,7 +99,7 @@ export function AddServiceForm({ onChanged, onAdded, onCancel }: AddServiceFormP
         form.querySelector<HTMLInputElement>(`[name=${fault.field}]`)?.focus();
         return;
       }
-      showFailure(SERVICE_ADD_FAILED, error);
+      showFailure(words.SERVICE_ADD_FAILED, error);
     }
   };
 
@@ -142,7 +135,7 @@ export function AddServiceForm({ onChanged, onAdded, onCancel }: AddServiceFormP
       <DialogBody className="form-stack">
         <div className="form-pair">
           <FormSelect
-            label={SERVICE}
+            label={words.SERVICE}
             value={draft.channel}
             options={SERVICES}
             onChange={(event) => {
@@ -152,7 +145,7 @@ export function AddServiceForm({ onChanged, onAdded, onCancel }: AddServiceFormP
               setErrors({});
             }}
           />
-          {field({ ...NAME_FIELD, label: NAME, placeholder: nameOf(draft.channel) })}
+          {field({ ...NAME_FIELD, label: words.NAME, placeholder: nameOf(draft.channel) })}
         </div>
         {fields.map(field)}
         {secretsNote ? <p className="form-note">{secretsNote}</p> : null}
@@ -160,8 +153,8 @@ export function AddServiceForm({ onChanged, onAdded, onCancel }: AddServiceFormP
       <DialogFooter
         actions={
           <>
-            <Button text={CANCEL} disabled={isLoading} onClick={onCancel} />
-            <Button type="submit" intent="primary" text={ADD_CHANNEL} loading={isLoading} />
+            <Button text={words.CANCEL} disabled={isLoading} onClick={onCancel} />
+            <Button type="submit" intent="primary" text={words.ADD_CHANNEL} loading={isLoading} />
           </>
         }
       />

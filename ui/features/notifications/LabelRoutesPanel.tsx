@@ -14,27 +14,7 @@ import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { channelNames, nameChannel } from "../../components/delivery/deliveryWords.ts";
 import { formatList } from "../../format/text.ts";
 import { formatCount } from "../../format/number.ts";
-import {
-  ADD_LABEL_ROUTE,
-  CHANNELS_OF_LABEL,
-  LABEL,
-  LABEL_EXAMPLE,
-  LABEL_MISSING,
-  LABEL_ROUTES,
-  LABEL_ROUTES_FAILED,
-  LABEL_ROUTES_LIST,
-  LABEL_ROUTES_NOTE,
-  LABEL_ROUTE_FAILED,
-  NO_CHANNEL_CHOSEN,
-  REMOVE,
-  UNDO,
-  WAITING_FOR_LABEL_ROUTES,
-  describeLabelRemoved,
-  describeLabelRoute,
-  describeLabelSaved,
-  describeUnreached,
-  nameRemove,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 const isSame = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
@@ -45,21 +25,21 @@ export function LabelRoutesPanel() {
   const [save, { isLoading }] = useSaveLabelRoutesMutation();
 
   const keep = (next: readonly LabelRoute[]): Promise<boolean> =>
-    announce(save({ labelRoutes: { routes: [...next] } }).unwrap(), LABEL_ROUTE_FAILED);
+    announce(save({ labelRoutes: { routes: [...next] } }).unwrap(), words.LABEL_ROUTE_FAILED);
 
   const remove = async (route: LabelRoute) => {
     if (!routes || !(await keep(routes.filter(({ label }) => label !== route.label)))) return;
     showToast({
       intent: "success",
-      message: describeLabelRemoved(route.label),
-      action: { text: UNDO, onClick: () => void keep(routes) },
+      message: words.describeLabelRemoved(route.label),
+      action: { text: words.UNDO, onClick: () => void keep(routes) },
     });
   };
 
   const add = async (route: LabelRoute): Promise<boolean> => {
     const others = (routes ?? []).filter(({ label }) => !isSame(label, route.label));
     if (!(await keep([...others, route]))) return false;
-    showToast({ intent: "success", message: describeLabelSaved(route.label) });
+    showToast({ intent: "success", message: words.describeLabelSaved(route.label) });
     return true;
   };
 
@@ -67,29 +47,29 @@ export function LabelRoutesPanel() {
     routes
       ? { status: "ready" }
       : queryPanelState(query, {
-          waitingFor: WAITING_FOR_LABEL_ROUTES,
-          failed: LABEL_ROUTES_FAILED,
+          waitingFor: words.WAITING_FOR_LABEL_ROUTES,
+          failed: words.LABEL_ROUTES_FAILED,
         });
 
   return (
     <Panel
-      title={LABEL_ROUTES}
+      title={words.LABEL_ROUTES}
       {...(routes && routes.length > 0 ? { count: formatCount(routes.length) } : {})}
       state={state()}
     >
       {routes && routes.length > 0 ? (
-        <ul className="settings-services" aria-label={LABEL_ROUTES_LIST}>
+        <ul className="settings-services" aria-label={words.LABEL_ROUTES_LIST}>
           {routes.map((route) => (
             <li key={route.label} className="settings-label-route">
               <div>
-                {describeLabelRoute(route.label, formatList(route.channels.map(nameChannel)))}
+                {words.describeLabelRoute(route.label, formatList(route.channels.map(nameChannel)))}
                 <Unreached channels={route.channels} reached={query.data?.reachedChannels ?? []} />
               </div>
               <Button
                 variant="minimal"
                 size="small"
-                text={REMOVE}
-                aria-label={nameRemove(route.label)}
+                text={words.REMOVE}
+                aria-label={words.nameRemove(route.label)}
                 disabled={isLoading}
                 onClick={() => void remove(route)}
               />
@@ -116,7 +96,7 @@ function Unreached({ channels, reached }: UnreachedProps) {
   return (
     <p className="settings-note settings-label-unreached">
       <WarningSignIcon size={12} />
-      {describeUnreached(names, missing.length === 1, isAll)}
+      {words.describeUnreached(names, missing.length === 1, isAll)}
     </p>
   );
 }
@@ -153,14 +133,14 @@ function AddLabelRoute({ isSaving, onAdd }: AddLabelRouteProps) {
 
   return (
     <form className="settings-service-form" onSubmit={(event) => void submit(event)} noValidate>
-      <p className="settings-note">{LABEL_ROUTES_NOTE}</p>
+      <p className="settings-note">{words.LABEL_ROUTES_NOTE}</p>
       <FormInput
-        label={LABEL}
-        error={fault === "label" ? LABEL_MISSING : undefined}
+        label={words.LABEL}
+        error={fault === "label" ? words.LABEL_MISSING : undefined}
         name="label"
         maxLength={MAX_LABEL}
         autoComplete="off"
-        placeholder={LABEL_EXAMPLE}
+        placeholder={words.LABEL_EXAMPLE}
         value={label}
         onValueChange={(value) => {
           setFault(null);
@@ -168,7 +148,7 @@ function AddLabelRoute({ isSaving, onAdd }: AddLabelRouteProps) {
         }}
       />
       <fieldset className="settings-label-channels">
-        <legend>{CHANNELS_OF_LABEL}</legend>
+        <legend>{words.CHANNELS_OF_LABEL}</legend>
         {channelNames.map((name) => (
           <Checkbox
             key={name}
@@ -180,12 +160,12 @@ function AddLabelRoute({ isSaving, onAdd }: AddLabelRouteProps) {
         ))}
         {fault === "channels" ? (
           <p role="alert" className="form-field-message form-field-error">
-            {NO_CHANNEL_CHOSEN}
+            {words.NO_CHANNEL_CHOSEN}
           </p>
         ) : null}
       </fieldset>
       <div className="form-end">
-        <Button type="submit" text={ADD_LABEL_ROUTE} loading={isSaving} />
+        <Button type="submit" text={words.ADD_LABEL_ROUTE} loading={isSaving} />
       </div>
     </form>
   );

@@ -13,32 +13,7 @@ import { showFailure, showToast } from "../../app/toasts.ts";
 import { FormInput } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { formatCount } from "../../format/number.ts";
-import {
-  BROWSER_PUSH,
-  DISABLE_IN_THIS_BROWSER,
-  EMAIL_EXAMPLE,
-  EMAIL_REQUIRED,
-  EMAIL_TEST_FAILED,
-  EMAIL_TEST_FILED,
-  EMAIL_TEST_SENT,
-  EMAIL_THROUGH_GMAIL,
-  ENABLE_IN_THIS_BROWSER_TOO,
-  ENABLE_PUSH_NOTIFICATIONS,
-  NOTIFICATION_SETTINGS,
-  PUSH_BLOCKED,
-  PUSH_ELSEWHERE,
-  PUSH_HERE,
-  PUSH_OFFER,
-  PUSH_TEST_FAILED,
-  PUSH_TEST_SENT,
-  PUSH_UNSUPPORTED_NOTE,
-  SEND_TEST_TO,
-  SETTINGS_IN_DEMO,
-  TEST_EMAIL,
-  TEST_PUSH_NOTIFICATION,
-  describeFreeTier,
-  describePushEnabled,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { usePush, type PushControl } from "./usePush.ts";
 
 /** Fixed by the specification. */
@@ -46,14 +21,14 @@ export const FREE_EMAILS_A_DAY = 100;
 
 /** Null returns text of typical length to reserve its space. */
 function summarize(settings: NotificationSettings | null): string {
-  return describeFreeTier(FREE_EMAILS_A_DAY, settings?.sendgrid.isConfigured ?? false);
+  return words.describeFreeTier(FREE_EMAILS_A_DAY, settings?.sendgrid.isConfigured ?? false);
 }
 
 export function NotificationPanel() {
   const { isDemo } = useDemoInbox();
   return (
-    <Panel title={NOTIFICATION_SETTINGS} isPadded>
-      {isDemo ? <p className="settings-note">{SETTINGS_IN_DEMO}</p> : <ServerControls />}
+    <Panel title={words.NOTIFICATION_SETTINGS} isPadded>
+      {isDemo ? <p className="settings-note">{words.SETTINGS_IN_DEMO}</p> : <ServerControls />}
     </Panel>
   );
 }
@@ -84,23 +59,23 @@ export function PushControls({ push }: { push: PushControl }) {
       const { success, message } = await test().unwrap();
       showToast(
         success
-          ? { intent: "success", title: PUSH_TEST_SENT, message }
-          : { intent: "failure", title: PUSH_TEST_FAILED, message },
+          ? { intent: "success", title: words.PUSH_TEST_SENT, message }
+          : { intent: "failure", title: words.PUSH_TEST_FAILED, message },
       );
     } catch (error) {
-      showFailure(PUSH_TEST_FAILED, error);
+      showFailure(words.PUSH_TEST_FAILED, error);
     }
   };
 
   return (
     <section className="settings-part" aria-labelledby="push-title">
       <h3 id="push-title" className="settings-part-title">
-        {BROWSER_PUSH}
+        {words.BROWSER_PUSH}
       </h3>
       <p className="settings-note">{describePush(push)}</p>
       {permission === "denied" ? (
         <p className="settings-blocked" role="alert">
-          {PUSH_BLOCKED}
+          {words.PUSH_BLOCKED}
         </p>
       ) : null}
       <div className="settings-actions">
@@ -109,8 +84,8 @@ export function PushControls({ push }: { push: PushControl }) {
           icon={<NotificationsIcon />}
           text={
             isEnabled
-              ? describePushEnabled(formatCount(subscriptionCount))
-              : ENABLE_PUSH_NOTIFICATIONS
+              ? words.describePushEnabled(formatCount(subscriptionCount))
+              : words.ENABLE_PUSH_NOTIFICATIONS
           }
           disabled={isEnabled || permission === "denied"}
           loading={isBusy && !isEnabled}
@@ -118,21 +93,21 @@ export function PushControls({ push }: { push: PushControl }) {
         />
         {isEnabled && isEnabledHere === false && permission !== "denied" ? (
           <Button
-            text={ENABLE_IN_THIS_BROWSER_TOO}
+            text={words.ENABLE_IN_THIS_BROWSER_TOO}
             loading={isBusy}
             onClick={() => void push.enable()}
           />
         ) : null}
         {isEnabled && isEnabledHere === true ? (
           <Button
-            text={DISABLE_IN_THIS_BROWSER}
+            text={words.DISABLE_IN_THIS_BROWSER}
             loading={isBusy}
             onClick={() => void push.disable()}
           />
         ) : null}
         <Button
           icon={<SendMessageIcon />}
-          text={TEST_PUSH_NOTIFICATION}
+          text={words.TEST_PUSH_NOTIFICATION}
           loading={isLoading}
           onClick={() => void sendTest()}
         />
@@ -142,10 +117,10 @@ export function PushControls({ push }: { push: PushControl }) {
 }
 
 function describePush({ permission, subscriptionCount, isEnabledHere }: PushControl): string {
-  if (isEnabledHere) return PUSH_HERE;
-  if (permission === "unsupported") return PUSH_UNSUPPORTED_NOTE;
-  if (subscriptionCount > 0) return PUSH_ELSEWHERE;
-  return PUSH_OFFER;
+  if (isEnabledHere) return words.PUSH_HERE;
+  if (permission === "unsupported") return words.PUSH_UNSUPPORTED_NOTE;
+  if (subscriptionCount > 0) return words.PUSH_ELSEWHERE;
+  return words.PUSH_OFFER;
 }
 
 function EmailTest() {
@@ -157,7 +132,7 @@ function EmailTest() {
     event.preventDefault();
     const address = email.trim();
     if (address === "") {
-      setProblem(EMAIL_REQUIRED);
+      setProblem(words.EMAIL_REQUIRED);
       event.currentTarget.querySelector<HTMLInputElement>("[name=email]")?.focus();
       return;
     }
@@ -167,33 +142,38 @@ function EmailTest() {
       showToast(
         success
           ? outcome === "filed"
-            ? { intent: "info", title: EMAIL_TEST_FILED, message }
-            : { intent: "success", title: EMAIL_TEST_SENT, message }
-          : { intent: "failure", title: EMAIL_TEST_FAILED, message },
+            ? { intent: "info", title: words.EMAIL_TEST_FILED, message }
+            : { intent: "success", title: words.EMAIL_TEST_SENT, message }
+          : { intent: "failure", title: words.EMAIL_TEST_FAILED, message },
       );
     } catch (error) {
-      showFailure(EMAIL_TEST_FAILED, error);
+      showFailure(words.EMAIL_TEST_FAILED, error);
     }
   };
 
   return (
     <section className="settings-part" aria-labelledby="email-title">
       <h3 id="email-title" className="settings-part-title">
-        {EMAIL_THROUGH_GMAIL}
+        {words.EMAIL_THROUGH_GMAIL}
       </h3>
       <form className="settings-inline" onSubmit={(event) => void submit(event)} noValidate>
         <FormInput
-          label={SEND_TEST_TO}
+          label={words.SEND_TEST_TO}
           error={problem}
           name="email"
           type="email"
           autoComplete="email"
-          placeholder={EMAIL_EXAMPLE}
+          placeholder={words.EMAIL_EXAMPLE}
           maxLength={MAX_EMAIL}
           value={email}
           onValueChange={setEmail}
         />
-        <Button type="submit" icon={<SendMessageIcon />} text={TEST_EMAIL} loading={isLoading} />
+        <Button
+          type="submit"
+          icon={<SendMessageIcon />}
+          text={words.TEST_EMAIL}
+          loading={isLoading}
+        />
       </form>
     </section>
   );

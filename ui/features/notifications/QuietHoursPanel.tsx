@@ -12,22 +12,7 @@ import { queryPanelState } from "../../app/queryPanelState.ts";
 import { FormInput } from "../../components/forms/FormField.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { listTimeZones, ownTimeZone, isTimeZone } from "../../format/timeZone.ts";
-import {
-  FROM,
-  QUIET_FAILED,
-  QUIET_HOURS,
-  QUIET_HOURS_FAILED,
-  QUIET_HOURS_NOTE,
-  QUIET_HOURS_TOGGLE,
-  QUIET_SAVED,
-  SAVE_QUIET_HOURS,
-  TIME_ZONE,
-  TO,
-  WAITING_FOR_QUIET_HOURS,
-  TIME_REQUIRED,
-  TIMES_EQUAL,
-  ZONE_UNKNOWN,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /** Values as typed; times are in 24-hour format, such as `22:00`. */
 interface QuietHoursForm {
@@ -61,9 +46,9 @@ export function validateQuietHours({
 }: QuietHoursForm): Partial<Record<QuietField, string>> {
   if (!isOn) return {};
   return {
-    ...(isTime(from) ? {} : { from: TIME_REQUIRED }),
-    ...(isTime(to) ? (from === to ? { to: TIMES_EQUAL } : {}) : { to: TIME_REQUIRED }),
-    ...(isTimeZone(zone.trim()) ? {} : { zone: ZONE_UNKNOWN }),
+    ...(isTime(from) ? {} : { from: words.TIME_REQUIRED }),
+    ...(isTime(to) ? (from === to ? { to: words.TIMES_EQUAL } : {}) : { to: words.TIME_REQUIRED }),
+    ...(isTimeZone(zone.trim()) ? {} : { zone: words.ZONE_UNKNOWN }),
   };
 }
 
@@ -76,12 +61,12 @@ export function QuietHoursPanel() {
   const state = (): PanelState => {
     if (settings) return { status: "ready" };
     return queryPanelState(query, {
-      waitingFor: WAITING_FOR_QUIET_HOURS,
-      failed: QUIET_HOURS_FAILED,
+      waitingFor: words.WAITING_FOR_QUIET_HOURS,
+      failed: words.QUIET_HOURS_FAILED,
     });
   };
   return (
-    <Panel title={QUIET_HOURS} isPadded state={state()}>
+    <Panel title={words.QUIET_HOURS} isPadded state={state()}>
       {settings ? <QuietForm settings={settings} /> : null}
     </Panel>
   );
@@ -120,11 +105,11 @@ function QuietForm({ settings }: { settings: AlertSettings }) {
       }).unwrap();
       // The store may update a frame later and has the old values until then.
       setChanges(toQuietForm(saved, ownTimeZone()));
-      showToast({ intent: "success", message: QUIET_SAVED });
+      showToast({ intent: "success", message: words.QUIET_SAVED });
     } catch (error) {
       const fault = fieldErrorOf(error, QUIET_FIELDS);
       if (fault) return setErrors({ [fault.field]: fault.sentence });
-      showFailure(QUIET_FAILED, error);
+      showFailure(words.QUIET_FAILED, error);
     }
   };
 
@@ -148,21 +133,21 @@ function QuietForm({ settings }: { settings: AlertSettings }) {
   return (
     <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
       <Switch
-        label={QUIET_HOURS_TOGGLE}
+        label={words.QUIET_HOURS_TOGGLE}
         checked={draft.isOn}
         onChange={(event) => set({ isOn: event.currentTarget.checked })}
       />
-      <p className="settings-note">{QUIET_HOURS_NOTE}</p>
+      <p className="settings-note">{words.QUIET_HOURS_NOTE}</p>
       <div className="form-pair">
-        {field(FROM, "from", "time")}
-        {field(TO, "to", "time")}
+        {field(words.FROM, "from", "time")}
+        {field(words.TO, "to", "time")}
       </div>
-      {field(TIME_ZONE, "zone", "text", zonesId)}
+      {field(words.TIME_ZONE, "zone", "text", zonesId)}
       <datalist id={zonesId}>
         {draft.isOn ? listTimeZones().map((zone) => <option key={zone}>{zone}</option>) : null}
       </datalist>
       <div className="form-end">
-        <Button type="submit" text={SAVE_QUIET_HOURS} loading={isLoading} />
+        <Button type="submit" text={words.SAVE_QUIET_HOURS} loading={isLoading} />
       </div>
     </form>
   );

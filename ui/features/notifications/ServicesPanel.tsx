@@ -23,26 +23,7 @@ import { formatList } from "../../format/text.ts";
 import { AddServiceDialog } from "./AddServiceForm.tsx";
 import { CredentialLine } from "../../app/credentials/CredentialLine.tsx";
 import { nameCredential, SERVICES } from "./serviceForm.ts";
-import {
-  ADD_CHANNEL,
-  CHANNELS_FAILED,
-  CHANNELS_LIST,
-  DELETE,
-  NO_CHANNELS,
-  OTHER_CHANNELS,
-  SERVICE_CONFIRM_DELETE,
-  SERVICE_DELETE_FAILED,
-  SERVICE_RESTORE_FAILED,
-  SERVICE_TEST_FAILED,
-  SERVICE_TEST_SENT,
-  SERVICE_UPDATE_FAILED,
-  UNDO,
-  WAITING_FOR_CHANNELS,
-  describeDeleted,
-  describeRestored,
-  describeServices,
-  nameDelete,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /**
  * Topics, chats, rooms and webhooks. They receive every alert that has no destination of its own.
@@ -65,31 +46,31 @@ export function ServicesPanel() {
       return {
         status: "empty",
         drawing: "inbox",
-        sentence: NO_CHANNELS,
-        reason: describeServices(formatList(SERVICES.map(({ label }) => label))),
-        action: <Button intent="primary" text={ADD_CHANNEL} onClick={add} />,
+        sentence: words.NO_CHANNELS,
+        reason: words.describeServices(formatList(SERVICES.map(({ label }) => label))),
+        action: <Button intent="primary" text={words.ADD_CHANNEL} onClick={add} />,
       };
     }
     if (services) return { status: "ready" };
     return queryPanelState(query, {
-      waitingFor: WAITING_FOR_CHANNELS,
+      waitingFor: words.WAITING_FOR_CHANNELS,
       skeleton: <RowSkeleton rows={3} />,
-      failed: CHANNELS_FAILED,
+      failed: words.CHANNELS_FAILED,
     });
   };
   return (
     <>
       <Panel
-        title={OTHER_CHANNELS}
+        title={words.OTHER_CHANNELS}
         {...(isEmpty || !services ? {} : { count: formatCount(services.length) })}
         actions={
           isEmpty ? undefined : (
-            <Button size="small" icon={<PlusIcon />} text={ADD_CHANNEL} onClick={add} />
+            <Button size="small" icon={<PlusIcon />} text={words.ADD_CHANNEL} onClick={add} />
           )
         }
         state={state()}
       >
-        <ul className="settings-services" aria-label={CHANNELS_LIST}>
+        <ul className="settings-services" aria-label={words.CHANNELS_LIST}>
           {services?.map((service) => (
             <ServiceRow key={service.id} service={service} onDelete={() => void ask(service)} />
           ))}
@@ -111,7 +92,7 @@ function ServiceRow({ service, onDelete }: { service: ServiceDestination; onDele
   const toggle = async (isNowActive: boolean) => {
     await announce(
       update({ id, serviceDestinationChange: { isActive: isNowActive } }).unwrap(),
-      SERVICE_UPDATE_FAILED,
+      words.SERVICE_UPDATE_FAILED,
     );
   };
 
@@ -120,11 +101,11 @@ function ServiceRow({ service, onDelete }: { service: ServiceDestination; onDele
       const { success, message } = await test({ id }).unwrap();
       showToast(
         success
-          ? { intent: "success", title: SERVICE_TEST_SENT, message }
-          : { intent: "failure", title: SERVICE_TEST_FAILED, message },
+          ? { intent: "success", title: words.SERVICE_TEST_SENT, message }
+          : { intent: "failure", title: words.SERVICE_TEST_FAILED, message },
       );
     } catch (error) {
-      showFailure(SERVICE_TEST_FAILED, error);
+      showFailure(words.SERVICE_TEST_FAILED, error);
     }
   };
 
@@ -156,24 +137,24 @@ function DeleteDialog({
   const [remove, { isLoading }] = useDeleteServiceDestinationMutation();
   const [restore] = useRestoreServiceDestinationMutation();
   const undo = async ({ id, label }: ServiceDestination) => {
-    await announce(restore({ id }).unwrap(), SERVICE_RESTORE_FAILED, {
-      message: describeRestored(label),
+    await announce(restore({ id }).unwrap(), words.SERVICE_RESTORE_FAILED, {
+      message: words.describeRestored(label),
     });
   };
   const confirm = async () => {
     if (!service) return;
-    await announce(remove({ id: service.id }).unwrap(), SERVICE_DELETE_FAILED, {
-      message: describeDeleted(service.label),
-      action: { text: UNDO, onClick: () => void undo(service) },
+    await announce(remove({ id: service.id }).unwrap(), words.SERVICE_DELETE_FAILED, {
+      message: words.describeDeleted(service.label),
+      action: { text: words.UNDO, onClick: () => void undo(service) },
     });
     onClose();
   };
   return (
     <ConfirmDialog
       isOpen={service !== null}
-      title={service ? nameDelete(service.label) : DELETE}
-      question={[SERVICE_CONFIRM_DELETE, loss].filter(Boolean).join(" ")}
-      confirm={DELETE}
+      title={service ? words.nameDelete(service.label) : words.DELETE}
+      question={[words.SERVICE_CONFIRM_DELETE, loss].filter(Boolean).join(" ")}
+      confirm={words.DELETE}
       isBusy={isLoading}
       onConfirm={() => void confirm()}
       onCancel={onClose}

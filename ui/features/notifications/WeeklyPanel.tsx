@@ -10,59 +10,39 @@ import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { HOUR_MS } from "../../../backend/domain/durations.ts";
 import { formatAbsoluteTime, formatClockTime } from "../../format/time.ts";
 import { listTimeZones } from "../../format/timeZone.ts";
-import {
-  SAVE_WEEKLY,
-  TIME_ZONE,
-  WAITING_FOR_WEEKLY,
-  WEEKDAYS,
-  WEEKLY,
-  WEEKLY_DAY,
-  WEEKLY_FAILED,
-  WEEKLY_HOUR,
-  WEEKLY_NOTE,
-  WEEKLY_SAVED,
-  WEEKLY_SAVE_FAILED,
-  WEEKLY_TOGGLE,
-  WEEKLY_UNRECEIVED,
-  describeNextWeekly,
-  CANNOT_FIRE,
-  NO_GAPS,
-  THIS_WEEK,
-  WEEK_FIGURES,
-  describeGaps,
-  describeSourceFailures,
-  nameSource,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { formatCount } from "../../format/number.ts";
 
 function WeekFigures({ report }: { report: Weekly["report"] }) {
   const titleId = useId();
   const { deliveries, neverFire, gaps, sources } = report;
   const rows: readonly (readonly [string, string])[] = [
-    [WEEK_FIGURES.checks, formatCount(report.checks)],
+    [words.WEEK_FIGURES.checks, formatCount(report.checks)],
     [
-      WEEK_FIGURES.gaps,
-      gaps === 0 ? NO_GAPS : describeGaps(formatCount(gaps), formatCount(report.longestGapMinutes)),
+      words.WEEK_FIGURES.gaps,
+      gaps === 0
+        ? words.NO_GAPS
+        : words.describeGaps(formatCount(gaps), formatCount(report.longestGapMinutes)),
     ],
-    [WEEK_FIGURES.alertFirings, formatCount(report.alertFirings)],
-    [WEEK_FIGURES.ruleFirings, formatCount(report.ruleFirings)],
-    [WEEK_FIGURES.snoozedFirings, formatCount(report.snoozedFirings)],
-    [WEEK_FIGURES.filed, formatCount(deliveries.filed)],
-    [WEEK_FIGURES.accepted, formatCount(deliveries.accepted)],
-    [WEEK_FIGURES.delivered, formatCount(deliveries.delivered)],
-    [WEEK_FIGURES.failed, formatCount(deliveries.failed)],
+    [words.WEEK_FIGURES.alertFirings, formatCount(report.alertFirings)],
+    [words.WEEK_FIGURES.ruleFirings, formatCount(report.ruleFirings)],
+    [words.WEEK_FIGURES.snoozedFirings, formatCount(report.snoozedFirings)],
+    [words.WEEK_FIGURES.filed, formatCount(deliveries.filed)],
+    [words.WEEK_FIGURES.accepted, formatCount(deliveries.accepted)],
+    [words.WEEK_FIGURES.delivered, formatCount(deliveries.delivered)],
+    [words.WEEK_FIGURES.failed, formatCount(deliveries.failed)],
     ...sources.map(
       ({ source, asked, failed }) =>
         [
-          nameSource(source),
-          describeSourceFailures(formatCount(failed), formatCount(asked)),
+          words.nameSource(source),
+          words.describeSourceFailures(formatCount(failed), formatCount(asked)),
         ] as const,
     ),
-    [CANNOT_FIRE, formatCount(neverFire.count)],
+    [words.CANNOT_FIRE, formatCount(neverFire.count)],
   ];
   return (
     <section aria-labelledby={titleId} className="settings-week">
-      <h3 id={titleId}>{THIS_WEEK}</h3>
+      <h3 id={titleId}>{words.THIS_WEEK}</h3>
       <dl>
         {rows.map(([label, value]) => (
           <div key={label}>
@@ -72,7 +52,7 @@ function WeekFigures({ report }: { report: Weekly["report"] }) {
         ))}
       </dl>
       {neverFire.named.length === 0 ? null : (
-        <ul aria-label={CANNOT_FIRE}>
+        <ul aria-label={words.CANNOT_FIRE}>
           {neverFire.named.map(({ what, reason }) => (
             <li key={`${what} ${reason}`}>
               <strong>{what}</strong> {reason}
@@ -90,9 +70,12 @@ export function WeeklyPanel() {
   const state = (): PanelState =>
     weekly
       ? { status: "ready" }
-      : queryPanelState(query, { waitingFor: WAITING_FOR_WEEKLY, failed: WEEKLY_FAILED });
+      : queryPanelState(query, {
+          waitingFor: words.WAITING_FOR_WEEKLY,
+          failed: words.WEEKLY_FAILED,
+        });
   return (
-    <Panel title={WEEKLY} isPadded state={state()}>
+    <Panel title={words.WEEKLY} isPadded state={state()}>
       {weekly ? (
         <>
           <WeeklyForm weekly={weekly} />
@@ -122,37 +105,37 @@ function WeeklyForm({ weekly: { settings, nextAt, isReceived } }: { weekly: Week
       await save({ weeklySettings }).unwrap();
       // The settings are refetched and have the old values until then.
       setChanges(weeklySettings);
-      showToast({ intent: "success", message: WEEKLY_SAVED });
+      showToast({ intent: "success", message: words.WEEKLY_SAVED });
     } catch (error) {
       const wrong = fieldErrorOf(error, FIELDS);
       if (wrong) return setFault(wrong.sentence);
-      showFailure(WEEKLY_SAVE_FAILED, error);
+      showFailure(words.WEEKLY_SAVE_FAILED, error);
     }
   };
   return (
     <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
       <Switch
-        label={WEEKLY_TOGGLE}
+        label={words.WEEKLY_TOGGLE}
         checked={draft.isOn}
         onChange={(event) => set({ isOn: event.currentTarget.checked })}
       />
       <p className="settings-note">
         {nextAt === null
-          ? WEEKLY_NOTE
+          ? words.WEEKLY_NOTE
           : isReceived
-            ? describeNextWeekly(formatAbsoluteTime(nextAt))
-            : WEEKLY_UNRECEIVED}
+            ? words.describeNextWeekly(formatAbsoluteTime(nextAt))
+            : words.WEEKLY_UNRECEIVED}
       </p>
       <div className="form-pair">
         <FormSelect
-          label={WEEKLY_DAY}
+          label={words.WEEKLY_DAY}
           disabled={!draft.isOn}
           value={draft.weekday}
           onChange={(event) => set({ weekday: Number(event.currentTarget.value) })}
-          options={WEEKDAYS.map((label, value) => ({ label, value }))}
+          options={words.WEEKDAYS.map((label, value) => ({ label, value }))}
         />
         <FormSelect
-          label={WEEKLY_HOUR}
+          label={words.WEEKLY_HOUR}
           disabled={!draft.isOn}
           value={draft.hour}
           onChange={(event) => set({ hour: Number(event.currentTarget.value) })}
@@ -163,7 +146,7 @@ function WeeklyForm({ weekly: { settings, nextAt, isReceived } }: { weekly: Week
         />
       </div>
       <FormInput
-        label={TIME_ZONE}
+        label={words.TIME_ZONE}
         error={fault}
         name="zone"
         maxLength={MAX_TIME_ZONE}
@@ -180,7 +163,7 @@ function WeeklyForm({ weekly: { settings, nextAt, isReceived } }: { weekly: Week
         ))}
       </datalist>
       <div className="form-end">
-        <Button type="submit" text={SAVE_WEEKLY} loading={isLoading} />
+        <Button type="submit" text={words.SAVE_WEEKLY} loading={isLoading} />
       </div>
     </form>
   );

@@ -8,15 +8,7 @@ import {
   type NewPushSubscription,
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import {
-  PUSH_DENIED,
-  PUSH_DISABLE_FAILED,
-  PUSH_DISABLED,
-  PUSH_ENABLE_FAILED,
-  PUSH_ENABLED,
-  PUSH_SUBSCRIBE_FAILED,
-  PUSH_UNSUPPORTED,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { readBaseUrl } from "../../app/browser/baseUrl.ts";
 
 type PushPermission = "unsupported" | NotificationPermission;
@@ -118,20 +110,21 @@ export function usePush(): PushControl {
   }, [permission]);
 
   const enable = async () => {
-    if (permission === "unsupported") return fail(PUSH_UNSUPPORTED);
+    if (permission === "unsupported") return fail(words.PUSH_UNSUPPORTED);
     setBusy(true);
     try {
       const answer = await askPermission();
       setPermission(answer);
-      if (answer !== "granted") return fail(PUSH_DENIED);
+      if (answer !== "granted") return fail(words.PUSH_DENIED);
       const { publicKey } = await readKey().unwrap();
       const newPushSubscription = await subscribeBrowser(publicKey);
-      if ("error" in (await subscribe({ newPushSubscription }))) return fail(PUSH_SUBSCRIBE_FAILED);
+      if ("error" in (await subscribe({ newPushSubscription })))
+        return fail(words.PUSH_SUBSCRIBE_FAILED);
       setEnabledHere(true);
-      showToast({ intent: "success", message: PUSH_ENABLED });
+      showToast({ intent: "success", message: words.PUSH_ENABLED });
     } catch (error) {
       const message = error instanceof Error ? error.message : sentenceOf(error);
-      showToast({ intent: "failure", title: PUSH_ENABLE_FAILED, message });
+      showToast({ intent: "failure", title: words.PUSH_ENABLE_FAILED, message });
     } finally {
       setBusy(false);
     }
@@ -148,10 +141,10 @@ export function usePush(): PushControl {
         await subscription.unsubscribe();
       }
       setEnabledHere(false);
-      showToast({ intent: "success", message: PUSH_DISABLED });
+      showToast({ intent: "success", message: words.PUSH_DISABLED });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      showToast({ intent: "failure", title: PUSH_DISABLE_FAILED, message });
+      showToast({ intent: "failure", title: words.PUSH_DISABLE_FAILED, message });
     } finally {
       setBusy(false);
     }

@@ -11,22 +11,7 @@ import type { SymbolSearch } from "../../app/stocks/search/useSymbolSearch.ts";
 import { THEMES } from "../../app/theme.ts";
 import { keepFocus } from "../../components/forms/Option.tsx";
 import { formatCount } from "../../format/number.ts";
-import {
-  ADD_TO_WATCHLIST,
-  ADD_TO_WATCHLIST_KEYS,
-  CHOOSE_LIST,
-  CHOOSE_LIST_KEYS,
-  CREATE_ALERT,
-  CREATE_ALERT_KEYS,
-  NOTHING_FOUND,
-  PALETTE,
-  RETRY,
-  SEARCHING,
-  SEARCH_FAILED,
-  SEARCH_PLACEHOLDER,
-  describeCount,
-  nameAddTo,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import {
   groupEntries,
   type PaletteEntry,
@@ -57,7 +42,7 @@ export function Palette({ screens, onClose }: PaletteProps) {
   const { data: lists = NO_LISTS } = useGetWatchlistsQuery();
   const [chosen, setChosen] = useState<RecentStock>();
   const groups: readonly PaletteGroup[] = chosen
-    ? [{ title: nameAddTo(chosen.symbol), entries: lists.map(toListEntry) }]
+    ? [{ title: words.nameAddTo(chosen.symbol), entries: lists.map(toListEntry) }]
     : groupEntries(text, { recent, watched, found, named, screens, themes: THEMES });
   const entries = groups.flatMap((group) => group.entries);
   const { field, list, active, setActive, optionId, move } = useActiveOption(
@@ -113,20 +98,20 @@ export function Palette({ screens, onClose }: PaletteProps) {
       transitionDuration={0}
     >
       <h2 id={titleId} className="visually-hidden">
-        {PALETTE}
+        {words.PALETTE}
       </h2>
       <InputGroup
         className="palette-field"
         size="large"
         leftIcon={<SearchIcon />}
-        placeholder={SEARCH_PLACEHOLDER}
+        placeholder={words.SEARCH_PLACEHOLDER}
         value={text}
         maxLength={MAX_SEARCH_TEXT}
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
         {...field}
-        aria-label={PALETTE}
+        aria-label={words.PALETTE}
         onChange={(event) => {
           enteredText.current = undefined;
           setActive(undefined);
@@ -158,15 +143,17 @@ function SearchStatus({ search, count }: { search: SymbolSearch; count: number }
   return (
     <>
       <output className="palette-status">
-        {search.status === "loading" ? SEARCHING : null}
-        {search.status === "failed" ? SEARCH_FAILED : null}
-        {isFound && count === 0 ? NOTHING_FOUND : null}
+        {search.status === "loading" ? words.SEARCHING : null}
+        {search.status === "failed" ? words.SEARCH_FAILED : null}
+        {isFound && count === 0 ? words.NOTHING_FOUND : null}
         {isFound && count > 0 ? (
-          <span className="visually-hidden">{describeCount(formatCount(count), count === 1)}</span>
+          <span className="visually-hidden">
+            {words.describeCount(formatCount(count), count === 1)}
+          </span>
         ) : null}
       </output>
       {search.status === "failed" ? (
-        <Button className="palette-retry" size="small" text={RETRY} onClick={search.retry} />
+        <Button className="palette-retry" size="small" text={words.RETRY} onClick={search.retry} />
       ) : null}
     </>
   );
@@ -181,9 +168,11 @@ interface StockActionsProps {
 
 function StockActions({ onCreateAlert, onWatch, onChooseList }: StockActionsProps) {
   const actions = [
-    { text: CREATE_ALERT, keys: CREATE_ALERT_KEYS, onClick: onCreateAlert },
-    { text: ADD_TO_WATCHLIST, keys: ADD_TO_WATCHLIST_KEYS, onClick: onWatch },
-    ...(onChooseList ? [{ text: CHOOSE_LIST, keys: CHOOSE_LIST_KEYS, onClick: onChooseList }] : []),
+    { text: words.CREATE_ALERT, keys: words.CREATE_ALERT_KEYS, onClick: onCreateAlert },
+    { text: words.ADD_TO_WATCHLIST, keys: words.ADD_TO_WATCHLIST_KEYS, onClick: onWatch },
+    ...(onChooseList
+      ? [{ text: words.CHOOSE_LIST, keys: words.CHOOSE_LIST_KEYS, onClick: onChooseList }]
+      : []),
   ];
   return (
     <div className="palette-actions">

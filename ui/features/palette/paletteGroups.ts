@@ -1,16 +1,7 @@
 import { isLikelyMeant } from "../../app/stocks/search/isLikelyMeant.ts";
 import type { RecentStock } from "../../app/stocks/search/recentStocks.ts";
 import type { ThemeName } from "../../components/actions/ThemeToggle.tsx";
-import {
-  ACTIONS,
-  DID_YOU_MEAN,
-  GO_TO,
-  RECENT,
-  STOCKS,
-  THEME,
-  WATCHLIST,
-  nameTheme,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { findCommands, type PaletteCommand } from "./paletteCommands.ts";
 
 export interface PaletteScreen {
@@ -68,27 +59,27 @@ export function groupEntries(text: string, sources: PaletteSources): readonly Pa
   const groups =
     typed === ""
       ? [
-          { title: RECENT, entries: recent.map(toEntry) },
-          { title: WATCHLIST, entries: known.slice(recent.length).map(toEntry) },
+          { title: words.RECENT, entries: recent.map(toEntry) },
+          { title: words.WATCHLIST, entries: known.slice(recent.length).map(toEntry) },
         ]
       : [
-          { title: STOCKS, entries: ranked.filter(isMeant).map(toEntry) },
+          { title: words.STOCKS, entries: ranked.filter(isMeant).map(toEntry) },
           {
-            title: ACTIONS,
+            title: words.ACTIONS,
             entries: findCommands(text, recent, known, named).map(toScreen),
           },
         ];
   return [
     ...groups,
-    { title: GO_TO, entries: screens.filter(({ title }) => isNamed(title)).map(toScreen) },
+    { title: words.GO_TO, entries: screens.filter(({ title }) => isNamed(title)).map(toScreen) },
     {
-      title: THEME,
+      title: words.THEME,
       entries: themes
-        .filter((theme) => isNamed(nameTheme(theme)))
+        .filter((theme) => isNamed(words.nameTheme(theme)))
         .map((theme) => ({ kind: "theme" as const, theme })),
     },
     {
-      title: DID_YOU_MEAN,
+      title: words.DID_YOU_MEAN,
       entries: typed === "" ? [] : ranked.filter((stock) => !isMeant(stock)).map(toEntry),
       isGuess: true,
     },

@@ -1,18 +1,6 @@
 import { Button, Dialog, DialogBody, DialogFooter, InputGroup } from "@blueprintjs/core";
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import {
-  CHAT_EMPTY,
-  CHAT_REPLY,
-  CLOSE_CHAT,
-  CONVERSATION,
-  LIVE_CHAT_SUPPORT,
-  MESSAGE,
-  SEND,
-  SPEAKER_SUPPORT,
-  SPEAKER_YOU,
-  TYPE_YOUR_MESSAGE,
-  describeAbout,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /** Fixed by the specification. */
 export const CHAT_REPLY_DELAY_MS = 1000;
@@ -29,7 +17,12 @@ export interface LiveChatDialogProps {
 /** Mock chat required by the specification: it answers by itself and makes no requests. */
 export function LiveChatDialog({ isOpen, phone, onClose }: LiveChatDialogProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={LIVE_CHAT_SUPPORT} className="chat-dialog">
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={words.LIVE_CHAT_SUPPORT}
+      className="chat-dialog"
+    >
       <LiveChat phone={phone} onClose={onClose} />
     </Dialog>
   );
@@ -63,7 +56,7 @@ function LiveChat({ phone, onClose }: Omit<LiveChatDialogProps, "isOpen">) {
     setDraft("");
     const timer = setTimeout(() => {
       timers.current.delete(timer);
-      say({ from: "support", text: CHAT_REPLY });
+      say({ from: "support", text: words.CHAT_REPLY });
     }, CHAT_REPLY_DELAY_MS);
     timers.current.add(timer);
   };
@@ -71,11 +64,11 @@ function LiveChat({ phone, onClose }: Omit<LiveChatDialogProps, "isOpen">) {
   return (
     <form onSubmit={submit}>
       <DialogBody className="chat">
-        <p className="chat-about">{describeAbout(phone)}</p>
+        <p className="chat-about">{words.describeAbout(phone)}</p>
         {/* Focusable, so that a long conversation scrolls by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div className="chat-log" role="log" aria-label={CONVERSATION} tabIndex={0}>
-          {lines.length === 0 ? <p className="chat-hint">{CHAT_EMPTY}</p> : null}
+        <div className="chat-log" role="log" aria-label={words.CONVERSATION} tabIndex={0}>
+          {lines.length === 0 ? <p className="chat-hint">{words.CHAT_EMPTY}</p> : null}
           <ul className="chat-lines">
             {lines.map(({ from, text }, place) => (
               <li
@@ -86,7 +79,7 @@ function LiveChat({ phone, onClose }: Omit<LiveChatDialogProps, "isOpen">) {
                 className={`chat-line chat-line-${from}`}
               >
                 <span className="visually-hidden">
-                  {from === "you" ? SPEAKER_YOU : SPEAKER_SUPPORT}
+                  {from === "you" ? words.SPEAKER_YOU : words.SPEAKER_SUPPORT}
                 </span>
                 {text}
               </li>
@@ -96,17 +89,17 @@ function LiveChat({ phone, onClose }: Omit<LiveChatDialogProps, "isOpen">) {
         <div className="chat-entry">
           <InputGroup
             fill
-            aria-label={MESSAGE}
-            placeholder={TYPE_YOUR_MESSAGE}
+            aria-label={words.MESSAGE}
+            placeholder={words.TYPE_YOUR_MESSAGE}
             autoComplete="off"
             maxLength={MAX_LINE}
             value={draft}
             onValueChange={setDraft}
           />
-          <Button type="submit" intent="primary" text={SEND} />
+          <Button type="submit" intent="primary" text={words.SEND} />
         </div>
       </DialogBody>
-      <DialogFooter actions={<Button text={CLOSE_CHAT} onClick={onClose} />} />
+      <DialogFooter actions={<Button text={words.CLOSE_CHAT} onClick={onClose} />} />
     </form>
   );
 }

@@ -11,15 +11,7 @@ import {
   type PhoneForm,
   type PhoneFormErrors,
 } from "./phoneForm.ts";
-import {
-  ACTIVE_SWITCH,
-  CANCEL,
-  LABEL,
-  LABEL_EXAMPLE,
-  LABEL_HELP,
-  NUMBER_HELP,
-  PHONE_NUMBER,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export interface PhoneDialogProps {
   isOpen: boolean;
@@ -104,9 +96,9 @@ function PhoneDialogForm(props: PhoneDialogFormProps) {
     <form ref={formElement} onSubmit={(event) => void submit(event)} noValidate>
       <DialogBody className="form-stack">
         <FormInput
-          label={PHONE_NUMBER}
+          label={words.PHONE_NUMBER}
           error={errors.phone}
-          help={NUMBER_HELP}
+          help={words.NUMBER_HELP}
           name="phone"
           type="tel"
           autoComplete="tel"
@@ -116,18 +108,18 @@ function PhoneDialogForm(props: PhoneDialogFormProps) {
           onValueChange={(phone) => set({ phone })}
         />
         <FormInput
-          label={LABEL}
+          label={words.LABEL}
           error={errors.label}
-          help={LABEL_HELP}
+          help={words.LABEL_HELP}
           name="label"
           autoComplete="off"
-          placeholder={LABEL_EXAMPLE}
+          placeholder={words.LABEL_EXAMPLE}
           maxLength={MAX_TEXT}
           value={form.label}
           onValueChange={(label) => set({ label })}
         />
         <Switch
-          label={ACTIVE_SWITCH}
+          label={words.ACTIVE_SWITCH}
           checked={form.isActive}
           onChange={(event) => set({ isActive: event.currentTarget.checked })}
         />
@@ -135,7 +127,7 @@ function PhoneDialogForm(props: PhoneDialogFormProps) {
       <DialogFooter
         actions={
           <>
-            <Button text={CANCEL} disabled={isSaving} onClick={onCancel} />
+            <Button text={words.CANCEL} disabled={isSaving} onClick={onCancel} />
             <Button type="submit" intent="primary" text={submitText} loading={isSaving} />
           </>
         }

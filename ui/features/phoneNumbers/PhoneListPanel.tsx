@@ -20,20 +20,7 @@ import { formatCount } from "../../format/number.ts";
 import { formatPhone } from "../../format/text.ts";
 import { EditPhoneDialog } from "./EditPhoneDialog.tsx";
 import { LiveChatDialog } from "./LiveChatDialog.tsx";
-import {
-  ADD_YOUR_FIRST_NUMBER,
-  DELETE,
-  EMPTY,
-  EMPTY_REASON,
-  EMPTY_REASON_IN_DEMO,
-  NUMBERS,
-  NUMBERS_FAILED,
-  TEST_FAILED,
-  TEST_SENT,
-  UPDATE_FAILED,
-  WAITING_FOR_NUMBERS,
-  nameDelete,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { usePhoneDeletion } from "./usePhoneDeletion.ts";
 
 export interface PhoneListPanelProps {
@@ -53,21 +40,21 @@ export function PhoneListPanel({ onAdd }: PhoneListPanelProps) {
       return {
         status: "empty",
         drawing: "phone",
-        sentence: EMPTY,
-        reason: isDemo ? EMPTY_REASON_IN_DEMO : EMPTY_REASON,
-        action: <Button intent="primary" text={ADD_YOUR_FIRST_NUMBER} onClick={onAdd} />,
+        sentence: words.EMPTY,
+        reason: isDemo ? words.EMPTY_REASON_IN_DEMO : words.EMPTY_REASON,
+        action: <Button intent="primary" text={words.ADD_YOUR_FIRST_NUMBER} onClick={onAdd} />,
       };
     }
     return queryPanelState(query, {
-      waitingFor: WAITING_FOR_NUMBERS,
+      waitingFor: words.WAITING_FOR_NUMBERS,
       skeleton: <RowSkeleton rows={3} />,
-      failed: NUMBERS_FAILED,
+      failed: words.NUMBERS_FAILED,
     });
   };
 
   return (
     <Panel
-      title={NUMBERS}
+      title={words.NUMBERS}
       {...(phones.length > 0 ? { count: formatCount(phones.length) } : {})}
       state={state()}
     >
@@ -83,9 +70,9 @@ export function PhoneListPanel({ onAdd }: PhoneListPanelProps) {
       </PhoneTable>
       <ConfirmDialog
         isOpen={question !== null}
-        title={question ? nameDelete(formatPhone(question.phone.phone)) : DELETE}
+        title={question ? words.nameDelete(formatPhone(question.phone.phone)) : words.DELETE}
         question={question?.loss ?? ""}
-        confirm={DELETE}
+        confirm={words.DELETE}
         isBusy={deletingId !== null}
         onConfirm={() => void question?.confirm()}
         onCancel={() => question?.cancel()}
@@ -113,7 +100,7 @@ function PhoneItem({ phone, isDeleting, onDelete }: PhoneItemProps) {
   const toggle = async (isActive: boolean) => {
     await announce(
       update({ id: phone.id, phoneNumberChange: { isActive } }).unwrap(),
-      UPDATE_FAILED,
+      words.UPDATE_FAILED,
     );
   };
 
@@ -122,11 +109,11 @@ function PhoneItem({ phone, isDeleting, onDelete }: PhoneItemProps) {
       const { success, message } = await test({ id: phone.id }).unwrap();
       showToast(
         success
-          ? { intent: "success", title: TEST_SENT, message }
-          : { intent: "failure", title: TEST_FAILED, message },
+          ? { intent: "success", title: words.TEST_SENT, message }
+          : { intent: "failure", title: words.TEST_FAILED, message },
       );
     } catch (error) {
-      showFailure(TEST_FAILED, error);
+      showFailure(words.TEST_FAILED, error);
     }
   };
 

@@ -7,13 +7,7 @@ import {
 import { useRecipientLoss } from "../../app/alerts/recipients/useRecipientLoss.ts";
 import { announce } from "../../app/toasts.ts";
 import { formatPhone } from "../../format/text.ts";
-import {
-  DELETE_FAILED,
-  RESTORE_FAILED,
-  UNDO,
-  describeDeleted,
-  describeRestored,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export interface PhoneQuestion {
   readonly phone: PhoneNumber;
@@ -39,16 +33,16 @@ export function usePhoneDeletion(): {
   const undo = async ({ id, phone, label, isActive }: PhoneNumber) => {
     await announce(
       restore({ id, newPhoneNumber: { phone, label, isActive } }).unwrap(),
-      RESTORE_FAILED,
-      { message: describeRestored(formatPhone(phone)) },
+      words.RESTORE_FAILED,
+      { message: words.describeRestored(formatPhone(phone)) },
     );
   };
 
   const end = async (doomed: PhoneNumber) => {
     setDeletingId(doomed.id);
-    await announce(remove({ id: doomed.id }).unwrap(), DELETE_FAILED, {
-      message: describeDeleted(formatPhone(doomed.phone)),
-      action: { text: UNDO, onClick: () => void undo(doomed) },
+    await announce(remove({ id: doomed.id }).unwrap(), words.DELETE_FAILED, {
+      message: words.describeDeleted(formatPhone(doomed.phone)),
+      action: { text: words.UNDO, onClick: () => void undo(doomed) },
     });
     setDeletingId(null);
     setAsked(null);

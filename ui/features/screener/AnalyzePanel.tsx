@@ -11,41 +11,37 @@ import { PriceText } from "../../components/dataDisplay/PriceText.tsx";
 import { SymbolButton } from "../../components/actions/SymbolButton.tsx";
 import { SymbolField } from "../../app/stocks/search/SymbolField.tsx";
 import { UpsideTag } from "../../components/stocks/UpsideTag.tsx";
-import {
-  ANALYZE,
-  ANALYZE_A_SYMBOL,
-  ANALYZE_FAILED,
-  SYMBOL,
-  SYMBOL_NOT_FOUND,
-  SYMBOL_REQUIRED,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export function AnalyzePanel() {
   const { text, setText, problem, quote, isFetching, search, onSubmit } = useSymbolLookup({
-    required: SYMBOL_REQUIRED,
+    required: words.SYMBOL_REQUIRED,
     onFailure: (symbol, error) => {
       const isUnknown = isUnknownSymbol(error);
-      showToast({ intent: "failure", message: isUnknown ? SYMBOL_NOT_FOUND : ANALYZE_FAILED });
+      showToast({
+        intent: "failure",
+        message: isUnknown ? words.SYMBOL_NOT_FOUND : words.ANALYZE_FAILED,
+      });
       return isUnknown ? describeUnknownSymbol(symbol) : sentenceOf(error);
     },
   });
 
   return (
-    <section className="screener-analyze-box" aria-label={ANALYZE_A_SYMBOL}>
+    <section className="screener-analyze-box" aria-label={words.ANALYZE_A_SYMBOL}>
       <form className="screener-analyze" onSubmit={onSubmit} noValidate>
-        <FormField label={SYMBOL} error={problem}>
+        <FormField label={words.SYMBOL} error={problem}>
           {(wiring) => (
             <SymbolField
               {...wiring}
               name="symbol"
               value={text}
-              placeholder={ANALYZE_A_SYMBOL}
+              placeholder={words.ANALYZE_A_SYMBOL}
               onChange={setText}
               onChoose={(symbol) => void search(symbol)}
             />
           )}
         </FormField>
-        <Button type="submit" text={ANALYZE} loading={isFetching} />
+        <Button type="submit" text={words.ANALYZE} loading={isFetching} />
       </form>
       <div aria-live="polite">{quote ? <Verdict quote={quote} /> : null}</div>
     </section>

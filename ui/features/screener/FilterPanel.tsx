@@ -24,33 +24,7 @@ import {
   readMarkets,
   writeMarkets,
 } from "./limits.ts";
-import {
-  ALL,
-  EARNINGS,
-  EARNINGS_SCREENER_RUN,
-  IDLE,
-  LAST_RUN,
-  MARKET,
-  MAX_PRICE,
-  MIN_VOLUME,
-  NEVER_RUN,
-  PRICE_IN_DOLLARS,
-  RUNNING,
-  RUN_EARNINGS_SCREENER,
-  RUN_SCREENER,
-  SCREENER_MODE,
-  SCREENER_RUN,
-  STANDARD,
-  UPSIDE_FILTER,
-  describeFilters,
-  describeFound,
-  describeScan,
-  describeSources,
-  describeStocksUnder,
-  describeUnder,
-  ALL_FOUR_MARKETS,
-  MARKETS_LIST,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import type { ScreenerControl } from "./useScreener.ts";
 import { marketCodes } from "../../../backend/domain/exchanges/exchange.ts";
 import { describeExchange } from "../../app/stocks/messages.ts";
@@ -83,11 +57,11 @@ export function FilterPanel(props: FilterPanelProps) {
   const { nameOf } = markets;
   return (
     <Panel
-      title={describeStocksUnder(limits.maxPrice)}
+      title={words.describeStocksUnder(limits.maxPrice)}
       actions={
         <output>
           <Tag minimal intent={isRunning ? "primary" : "none"}>
-            {isRunning ? RUNNING : IDLE}
+            {isRunning ? words.RUNNING : words.IDLE}
           </Tag>
         </output>
       }
@@ -95,10 +69,10 @@ export function FilterPanel(props: FilterPanelProps) {
     >
       <div className="screener-controls">
         <SegmentedControl
-          aria-label={SCREENER_MODE}
+          aria-label={words.SCREENER_MODE}
           options={[
-            { label: STANDARD, value: "standard" },
-            { label: EARNINGS, value: "earnings" },
+            { label: words.STANDARD, value: "standard" },
+            { label: words.EARNINGS, value: "earnings" },
           ]}
           value={kind}
           onValueChange={(value) => onKindChange(value === "earnings" ? "earnings" : "standard")}
@@ -106,7 +80,7 @@ export function FilterPanel(props: FilterPanelProps) {
         {isPhone ? (
           <Button
             icon={<FilterIcon />}
-            text={describeFilters(changed === 0 ? "" : formatCount(changed))}
+            text={words.describeFilters(changed === 0 ? "" : formatCount(changed))}
             aria-expanded={isUnfolded}
             aria-controls={filtersId}
             onClick={() => setUnfolded(!isUnfolded)}
@@ -118,7 +92,7 @@ export function FilterPanel(props: FilterPanelProps) {
         <Button
           className="screener-run"
           intent="primary"
-          text={kind === "standard" ? RUN_SCREENER : RUN_EARNINGS_SCREENER}
+          text={kind === "standard" ? words.RUN_SCREENER : words.RUN_EARNINGS_SCREENER}
           loading={isRunning}
           disabled={isRunning || control.isUnknown}
           onClick={() => void control.run(limits)}
@@ -132,7 +106,7 @@ export function FilterPanel(props: FilterPanelProps) {
           <div className="run-progress-place">
             {isRunning ? (
               <RunProgress
-                label={kind === "standard" ? SCREENER_RUN : EARNINGS_SCREENER_RUN}
+                label={kind === "standard" ? words.SCREENER_RUN : words.EARNINGS_SCREENER_RUN}
                 done={status?.progress?.done ?? 0}
                 total={status?.progress?.total ?? 0}
               />
@@ -154,7 +128,7 @@ interface FiltersProps {
 function Filters({ limits, markets, onChange }: FiltersProps) {
   return (
     <>
-      <FormField label={MARKET}>
+      <FormField label={words.MARKET}>
         {(wiring) => (
           <MarketSelect
             wiring={wiring}
@@ -165,17 +139,17 @@ function Filters({ limits, markets, onChange }: FiltersProps) {
         )}
       </FormField>
       <FormSelect
-        label={MAX_PRICE}
-        {...(isAbroad(limits.markets) && { help: PRICE_IN_DOLLARS })}
+        label={words.MAX_PRICE}
+        {...(isAbroad(limits.markets) && { help: words.PRICE_IN_DOLLARS })}
         value={limits.maxPrice}
         onChange={(event) => onChange({ ...limits, maxPrice: Number(event.currentTarget.value) })}
         options={withChosen(MAX_PRICES, limits.maxPrice).map((value) => ({
           value,
-          label: describeUnder(value),
+          label: words.describeUnder(value),
         }))}
       />
       <FormSelect
-        label={MIN_VOLUME}
+        label={words.MIN_VOLUME}
         value={limits.minVolume}
         onChange={(event) => onChange({ ...limits, minVolume: Number(event.currentTarget.value) })}
         options={withChosen(MIN_VOLUMES, limits.minVolume).map((value) => ({
@@ -184,11 +158,11 @@ function Filters({ limits, markets, onChange }: FiltersProps) {
         }))}
       />
       <FormSelect
-        label={UPSIDE_FILTER}
+        label={words.UPSIDE_FILTER}
         value={writeUpside(limits.upside)}
         onChange={(event) => onChange({ ...limits, upside: readUpside(event.currentTarget.value) })}
         options={[
-          { value: "all", label: ALL },
+          { value: "all", label: words.ALL },
           ...withChosen(UPSIDES, limits.upside).map((value) => ({
             value: String(value),
             label: `${value}%+`,
@@ -206,7 +180,10 @@ function ScanFacts({ run }: { run: ScreenerRunDetails | null }) {
     <p className="screener-run-facts figures">
       {sources === undefined ? null : (
         <span>
-          {describeScan(formatCount(sources.activeSources), formatCount(sources.totalSources))}
+          {words.describeScan(
+            formatCount(sources.activeSources),
+            formatCount(sources.totalSources),
+          )}
         </span>
       )}
       {remaining === "" ? null : <span>{remaining}</span>}
@@ -221,17 +198,20 @@ function RunFacts({ lastRun, found }: { lastRun: string | null; found: number })
     <p className="screener-run-facts">
       <span>
         {lastRun === null ? (
-          NEVER_RUN
+          words.NEVER_RUN
         ) : (
           <>
-            {LAST_RUN} <RelativeTime at={lastRun} now={now} />
+            {words.LAST_RUN} <RelativeTime at={lastRun} now={now} />
           </>
         )}
       </span>
-      <output>{describeFound(formatCount(found))}</output>
+      <output>{words.describeFound(formatCount(found))}</output>
       {sources === undefined ? null : (
         <span>
-          {describeSources(formatCount(sources.activeSources), formatCount(sources.totalSources))}
+          {words.describeSources(
+            formatCount(sources.activeSources),
+            formatCount(sources.totalSources),
+          )}
         </span>
       )}
     </p>
@@ -250,7 +230,7 @@ function MarketSelect({ wiring, chosen, markets, onChange }: MarketSelectProps) 
   const value = writeMarkets(chosen);
   const options = [
     ...marketCodes.map((code) => ({ value: code, label: nameOf(code) })),
-    { value: writeMarkets(marketCodes), label: ALL_FOUR_MARKETS },
+    { value: writeMarkets(marketCodes), label: words.ALL_FOUR_MARKETS },
     ...others.map(({ code, name, country }) => ({
       value: code,
       label: describeExchange(name, country),
@@ -260,7 +240,7 @@ function MarketSelect({ wiring, chosen, markets, onChange }: MarketSelectProps) 
   return (
     <SearchSelect
       {...wiring}
-      listName={MARKETS_LIST}
+      listName={words.MARKETS_LIST}
       value={value}
       onChange={(next) => onChange(readMarkets(next))}
       options={isOffered ? options : [{ value, label: formatList(chosen.map(nameOf)) }, ...options]}

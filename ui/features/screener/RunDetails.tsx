@@ -4,22 +4,7 @@ import { formatList } from "../../format/text.ts";
 import { formatCount, formatPrice } from "../../format/number.ts";
 import { formatCalendarDate, formatClockTime } from "../../format/time.ts";
 import { countPages } from "../../app/stocks/messages.ts";
-import {
-  describeComparedRates,
-  describeListing,
-  describeMoreRates,
-  describeNotListed,
-  describeOldList,
-  describePartlyListed,
-  describeRate,
-  describeWithoutRate,
-  describeEnd,
-  describeIncompleteRun,
-  describeLeftOut,
-  describeSkipped,
-  describeUnfinished,
-  describeWaiting,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 type NameOf = (code: string) => string;
 
@@ -52,16 +37,25 @@ function describeLists(run: ScreenerRunDetails, nameOf: NameOf): string[] {
   const now =
     listing === undefined
       ? []
-      : [describeListing(nameOf(listing.market), countPages(listing.pages, listing.expected))];
+      : [
+          words.describeListing(
+            nameOf(listing.market),
+            countPages(listing.pages, listing.expected),
+          ),
+        ];
   const incomplete = markets.flatMap(({ market, listed, total, isComplete, asOf }) => {
     const name = nameOf(market);
-    if (asOf === null) return [describeNotListed(name)];
+    if (asOf === null) return [words.describeNotListed(name)];
     if (isComplete) {
       const isOld = Date.parse(startedAt) - Date.parse(asOf) > DAY_MS;
-      return isOld ? [describeOldList(name, formatCalendarDate(asOf.slice(0, 10)))] : [];
+      return isOld ? [words.describeOldList(name, formatCalendarDate(asOf.slice(0, 10)))] : [];
     }
     return [
-      describePartlyListed(name, formatCount(listed), total === null ? null : formatCount(total)),
+      words.describePartlyListed(
+        name,
+        formatCount(listed),
+        total === null ? null : formatCount(total),
+      ),
     ];
   });
   return [...now, ...incomplete];
@@ -74,12 +68,12 @@ function describeRates({ rates = [] }: ScreenerRunDetails): string {
     .slice(0, MAX_RATES)
     .map(({ currency, dollars }) =>
       dollars < SMALL_RATE
-        ? describeRate(formatPrice(1, "USD"), formatPrice(1 / dollars, currency))
-        : describeRate(formatPrice(1, currency), formatPrice(dollars, "USD")),
+        ? words.describeRate(formatPrice(1, "USD"), formatPrice(1 / dollars, currency))
+        : words.describeRate(formatPrice(1, currency), formatPrice(dollars, "USD")),
     );
   const others = rates.length - parts.length;
-  const all = others > 0 ? [...parts, describeMoreRates(formatCount(others))] : parts;
-  return describeComparedRates(formatList(all), formatCalendarDate(oldest.slice(0, 10)));
+  const all = others > 0 ? [...parts, words.describeMoreRates(formatCount(others))] : parts;
+  return words.describeComparedRates(formatList(all), formatCalendarDate(oldest.slice(0, 10)));
 }
 
 /** London lists shares in eight currencies, but nearly all of them in the first. */
@@ -93,9 +87,9 @@ export function describeRemaining(run: ScreenerRunDetails | null): string {
   if (run?.status !== "running") return "";
   const { waiting, skipped, expectedEnd } = run;
   return [
-    waiting > 0 ? describeWaiting(formatCount(waiting)) : "",
-    skipped > 0 ? describeSkipped(formatCount(skipped)) : "",
-    expectedEnd === null ? "" : describeEnd(formatClockTime(expectedEnd)),
+    waiting > 0 ? words.describeWaiting(formatCount(waiting)) : "",
+    skipped > 0 ? words.describeSkipped(formatCount(skipped)) : "",
+    expectedEnd === null ? "" : words.describeEnd(formatClockTime(expectedEnd)),
   ]
     .filter((part) => part !== "")
     .join(" · ");
@@ -104,8 +98,8 @@ export function describeRemaining(run: ScreenerRunDetails | null): string {
 /** Says why an ended run is incomplete; empty otherwise. */
 function describeOutcome({ status, screened, total, skipped, reason }: ScreenerRunDetails): string {
   const counts = [formatCount(screened), formatCount(total)] as const;
-  if (status === "failed" && total > 0) return describeUnfinished(...counts, reason ?? "");
-  return status === "completed" && skipped > 0 ? describeIncompleteRun(...counts) : "";
+  if (status === "failed" && total > 0) return words.describeUnfinished(...counts, reason ?? "");
+  return status === "completed" && skipped > 0 ? words.describeIncompleteRun(...counts) : "";
 }
 
 function describeOmissions({ listed, leftOut }: ScreenerRunDetails): string {
@@ -113,10 +107,10 @@ function describeOmissions({ listed, leftOut }: ScreenerRunDetails): string {
   const { price, volume, currency = 0 } = leftOut;
   const derived = leftOut.warrant + leftOut.right + leftOut.unit;
   if (price + volume + derived + currency === 0) return "";
-  const left = describeLeftOut(formatCount(listed), {
+  const left = words.describeLeftOut(formatCount(listed), {
     price: formatCount(price),
     volume: formatCount(volume),
     derived: formatCount(derived),
   });
-  return currency === 0 ? left : `${left} ${describeWithoutRate(formatCount(currency))}`;
+  return currency === 0 ? left : `${left} ${words.describeWithoutRate(formatCount(currency))}`;
 }

@@ -16,21 +16,7 @@ import { formatCount } from "../../format/number.ts";
 import { AnalyzePanel } from "./AnalyzePanel.tsx";
 import { FilterPanel } from "./FilterPanel.tsx";
 import { filterByLimits, restoreForm, type Limits, type RunForm } from "./limits.ts";
-import {
-  CARDS,
-  NOT_RUN,
-  NOT_RUN_EXAMPLE,
-  NOT_RUN_REASON,
-  NO_MATCH,
-  NO_MATCH_REASON,
-  RESULTS_FAILED,
-  RUN_FIRST_SCREEN,
-  SCREENER_RESULTS,
-  TABLE,
-  VIEW,
-  WAITING_FOR_RESULTS,
-  describePartial,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { ResultCards } from "./ResultCards.tsx";
 import { useScreener, type ScreenerControl } from "./useScreener.ts";
 
@@ -65,10 +51,10 @@ export function ScreenerScreen() {
             <RunParameters kind={kind} />
           </div>
           <SegmentedControl
-            aria-label={VIEW}
+            aria-label={words.VIEW}
             options={[
-              { label: TABLE, value: "table" },
-              { label: CARDS, value: "cards" },
+              { label: words.TABLE, value: "table" },
+              { label: words.CARDS, value: "cards" },
             ]}
             value={view}
             onValueChange={(value) => setView(value === "cards" ? "cards" : "table")}
@@ -80,7 +66,7 @@ export function ScreenerScreen() {
             <ResultCards key={kind} results={matching} />
           ) : (
             <div className="panel">
-              <StockTable key={kind} name={SCREENER_RESULTS} results={matching} />
+              <StockTable key={kind} name={words.SCREENER_RESULTS} results={matching} />
             </div>
           )}
         </ResultArea>
@@ -91,7 +77,7 @@ export function ScreenerScreen() {
 
 function PartialNotice({ run }: { run: ScreenerRunDetails | null }) {
   return run?.status === "running" && run.found > 0 ? (
-    <NoticeBar tone="plain" sentence={describePartial(formatCount(run.found))} />
+    <NoticeBar tone="plain" sentence={words.describePartial(formatCount(run.found))} />
   ) : null;
 }
 
@@ -108,7 +94,7 @@ function ResultArea({ control, limits, matching, children }: ResultAreaProps) {
   if (!results && error) {
     return (
       <FailureNotice
-        title={RESULTS_FAILED}
+        title={words.RESULTS_FAILED}
         reason={sentenceOf(error)}
         onAction={retry}
         isBusy={isFetching}
@@ -120,21 +106,25 @@ function ResultArea({ control, limits, matching, children }: ResultAreaProps) {
   return status.lastRun === null ? (
     <EmptyState
       drawing="search"
-      sentence={NOT_RUN}
-      reason={NOT_RUN_REASON}
-      example={NOT_RUN_EXAMPLE}
+      sentence={words.NOT_RUN}
+      reason={words.NOT_RUN_REASON}
+      example={words.NOT_RUN_EXAMPLE}
       action={
-        <Button text={RUN_FIRST_SCREEN} loading={isRunning} onClick={() => void run(limits)} />
+        <Button
+          text={words.RUN_FIRST_SCREEN}
+          loading={isRunning}
+          onClick={() => void run(limits)}
+        />
       }
     />
   ) : (
-    <EmptyState drawing="search" sentence={NO_MATCH} reason={NO_MATCH_REASON} />
+    <EmptyState drawing="search" sentence={words.NO_MATCH} reason={words.NO_MATCH_REASON} />
   );
 }
 
 function WaitingResults() {
   return (
-    <LoadingStatus waitingFor={WAITING_FOR_RESULTS}>
+    <LoadingStatus waitingFor={words.WAITING_FOR_RESULTS}>
       <div className="panel">
         <RowSkeleton rows={12} />
       </div>

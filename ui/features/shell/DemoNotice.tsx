@@ -5,23 +5,7 @@ import { showToast } from "../../app/toasts.ts";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
 import { NoticeBar } from "../../components/feedback/NoticeBar.tsx";
 import { DemoTour } from "./DemoTour.tsx";
-import {
-  DEMO_ELSEWHERE,
-  DEMO_FAILED,
-  DEMO_IS,
-  DEMO_NOT_CHANGED,
-  DEMO_STARTS,
-  DEMO_UNKEPT,
-  EMPTY_NOW,
-  EMPTY_QUESTION,
-  RESET,
-  RESET_NOW,
-  RESET_QUESTION,
-  RESET_TITLE,
-  START_EMPTY,
-  TAKE_TOUR,
-  USE_HERE,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { readBaseUrl } from "../../app/browser/baseUrl.ts";
 
 const key = () => `demo-tour-dismissed:${readBaseUrl().pathname}`;
@@ -55,9 +39,9 @@ export function DemoNotice({ reload }: { reload?: () => void }) {
     case "kept":
       return <SampleNotice demo={state.demo} reload={reloadPage} />;
     case "unkept":
-      return <NoticeBar tone="warning" sentence={DEMO_UNKEPT} />;
+      return <NoticeBar tone="warning" sentence={words.DEMO_UNKEPT} />;
     case "failed":
-      return <NoticeBar tone="warning" sentence={`${DEMO_FAILED}: ${state.reason}`} />;
+      return <NoticeBar tone="warning" sentence={`${words.DEMO_FAILED}: ${state.reason}`} />;
     case "elsewhere":
       return <ElsewhereNotice demo={state.demo} reload={reloadPage} />;
   }
@@ -69,8 +53,8 @@ interface NoticeProps<Demo> {
 }
 
 const QUESTIONS = {
-  empty: { title: START_EMPTY, question: EMPTY_QUESTION, confirm: EMPTY_NOW },
-  story: { title: RESET_TITLE, question: RESET_QUESTION, confirm: RESET_NOW },
+  empty: { title: words.START_EMPTY, question: words.EMPTY_QUESTION, confirm: words.EMPTY_NOW },
+  story: { title: words.RESET_TITLE, question: words.RESET_QUESTION, confirm: words.RESET_NOW },
 } as const;
 
 /** Null while the demo starts, so that nothing moves when it has started. */
@@ -91,7 +75,7 @@ function SampleNotice({ demo, reload }: NoticeProps<RunningDemo | null>) {
       reload();
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      showToast({ intent: "failure", title: DEMO_NOT_CHANGED, message });
+      showToast({ intent: "failure", title: words.DEMO_NOT_CHANGED, message });
     }
     setBusy(false);
     setAsking(false);
@@ -105,24 +89,24 @@ function SampleNotice({ demo, reload }: NoticeProps<RunningDemo | null>) {
     return <DemoTour demo={demo} onEnd={end} />;
   }
   return (
-    <NoticeBar tone="plain" sentence={demo === null ? DEMO_STARTS : DEMO_IS}>
+    <NoticeBar tone="plain" sentence={demo === null ? words.DEMO_STARTS : words.DEMO_IS}>
       {tour === "dismissed" ? null : (
         <Button
           variant="minimal"
-          text={TAKE_TOUR}
+          text={words.TAKE_TOUR}
           disabled={demo === null}
           onClick={() => setTour("taken")}
         />
       )}
       <Button
         variant="minimal"
-        text={START_EMPTY}
+        text={words.START_EMPTY}
         disabled={demo === null}
         onClick={() => ask("empty")}
       />
       <Button
         variant="minimal"
-        text={RESET}
+        text={words.RESET}
         disabled={demo === null}
         onClick={() => ask("story")}
       />
@@ -147,8 +131,8 @@ function ElsewhereNotice({ demo, reload }: NoticeProps<RunningDemo>) {
     reload();
   };
   return (
-    <NoticeBar tone="warning" sentence={DEMO_ELSEWHERE}>
-      <Button text={USE_HERE} loading={isTaking} onClick={() => void take()} />
+    <NoticeBar tone="warning" sentence={words.DEMO_ELSEWHERE}>
+      <Button text={words.USE_HERE} loading={isTaking} onClick={() => void take()} />
     </NoticeBar>
   );
 }

@@ -5,14 +5,7 @@ import { DEMO_INBOX, useDemoInbox } from "../../app/demo/demoInbox.ts";
 import type { RunningDemo } from "../../app/demo/demoSession.ts";
 import { showToast } from "../../app/toasts.ts";
 import { NoticeBar } from "../../components/feedback/NoticeBar.tsx";
-import {
-  DEMO_NOT_CHANGED,
-  END_TOUR,
-  FINISH_TOUR,
-  NEXT_STEP,
-  TOUR_STEPS,
-  describeTourStep,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 interface DemoTourProps {
   demo: Pick<RunningDemo, "alertSoon">;
@@ -29,7 +22,7 @@ export function DemoTour({ demo, onEnd }: DemoTourProps) {
   const [alert, setAlert] = useState({ symbol: "", mailsBefore: 0 });
   const navigate = useNavigate();
 
-  const actions: Readonly<Record<keyof typeof TOUR_STEPS, (() => unknown) | null>> = {
+  const actions: Readonly<Record<keyof typeof words.TOUR_STEPS, (() => unknown) | null>> = {
     stock: () => navigate("/stocks/AAPL"),
     alert: async () => {
       const symbol = await demo.alertSoon();
@@ -41,9 +34,9 @@ export function DemoTour({ demo, onEnd }: DemoTourProps) {
     message: () => navigate({ search: DEMO_INBOX }),
     portfolio: () => navigate("/portfolios"),
   };
-  const names = Object.keys(TOUR_STEPS) as (keyof typeof TOUR_STEPS)[];
+  const names = Object.keys(words.TOUR_STEPS) as (keyof typeof words.TOUR_STEPS)[];
   const name = names[index] ?? "portfolio";
-  const { before, action, after } = TOUR_STEPS[name];
+  const { before, action, after } = words.TOUR_STEPS[name];
   const run = actions[name];
   const newMails = mails.slice(0, mails.length - alert.mailsBefore);
   const isDone = run ? isTried : newMails.some(({ text }) => text.includes(alert.symbol));
@@ -56,7 +49,7 @@ export function DemoTour({ demo, onEnd }: DemoTourProps) {
       setTried(true);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      showToast({ intent: "failure", title: DEMO_NOT_CHANGED, message });
+      showToast({ intent: "failure", title: words.DEMO_NOT_CHANGED, message });
     }
     setBusy(false);
   };
@@ -70,13 +63,17 @@ export function DemoTour({ demo, onEnd }: DemoTourProps) {
     <div aria-live="polite">
       <NoticeBar
         tone="plain"
-        sentence={describeTourStep(index + 1, names.length, isDone ? after : before)}
+        sentence={words.describeTourStep(index + 1, names.length, isDone ? after : before)}
       >
-        <Button variant="minimal" text={END_TOUR} onClick={onEnd} />
+        <Button variant="minimal" text={words.END_TOUR} onClick={onEnd} />
         {run && !isTried ? (
           <Button intent="primary" text={action} loading={isBusy} onClick={() => void tryIt()} />
         ) : (
-          <Button intent="primary" text={isLast ? FINISH_TOUR : NEXT_STEP} onClick={goOn} />
+          <Button
+            intent="primary"
+            text={isLast ? words.FINISH_TOUR : words.NEXT_STEP}
+            onClick={goOn}
+          />
         )}
       </NoticeBar>
     </div>

@@ -21,20 +21,7 @@ import { NoticeBar, NoticeUnknown } from "../../components/feedback/NoticeBar.ts
 import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 import { formatAsOf } from "../../format/time.ts";
 import { DemoNotice } from "./DemoNotice.tsx";
-import {
-  describeOffline,
-  describeMuted,
-  describeRehearsal,
-  LATER,
-  NOTIFICATIONS_OFF,
-  REACH_NO_ONE,
-  RELOAD,
-  SEE_REHEARSAL,
-  SEE_SYSTEM_STATUS,
-  TURN_ON_IN_SETTINGS,
-  UNMUTE,
-  UPDATE_READY,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 const MUTES_EVERY_MS = MINUTE_MS;
 const HEALTH_EVERY_MS = MINUTE_MS / 2;
@@ -57,7 +44,10 @@ function OfflineNotice() {
   const now = useNow();
   if (servedFromCacheSince === null) return null;
   return (
-    <NoticeBar tone="warning" sentence={describeOffline(formatAsOf(servedFromCacheSince, now))} />
+    <NoticeBar
+      tone="warning"
+      sentence={words.describeOffline(formatAsOf(servedFromCacheSince, now))}
+    />
   );
 }
 
@@ -71,15 +61,18 @@ function SilenceNotice() {
   const mute = mutes?.find(({ alertId, until }) => alertId === null && Date.parse(until) > now);
   if (settings?.notificationsEnabled === false) {
     return (
-      <NoticeBar tone="warning" sentence={NOTIFICATIONS_OFF}>
-        <Link to="/settings">{TURN_ON_IN_SETTINGS}</Link>
+      <NoticeBar tone="warning" sentence={words.NOTIFICATIONS_OFF}>
+        <Link to="/settings">{words.TURN_ON_IN_SETTINGS}</Link>
       </NoticeBar>
     );
   }
   if (mute) {
     return (
-      <NoticeBar tone="warning" sentence={describeMuted(formatAsOf(Date.parse(mute.until), now))}>
-        <Button text={UNMUTE} loading={isBusy} onClick={() => void unmute(null)} />
+      <NoticeBar
+        tone="warning"
+        sentence={words.describeMuted(formatAsOf(Date.parse(mute.until), now))}
+      >
+        <Button text={words.UNMUTE} loading={isBusy} onClick={() => void unmute(null)} />
       </NoticeBar>
     );
   }
@@ -104,7 +97,7 @@ function UndeliveredNotice() {
   return (
     <NoticeBar
       tone="warning"
-      sentence={kind === "noRecipients" ? REACH_NO_ONE : `${NOT_DELIVERED} ${sentence}`}
+      sentence={kind === "noRecipients" ? words.REACH_NO_ONE : `${NOT_DELIVERED} ${sentence}`}
     >
       <Link to={remedy.to}>{remedy.text}</Link>
     </NoticeBar>
@@ -120,7 +113,7 @@ function ChannelsNotice() {
   const since = formatAsOf(Date.parse(fault.since), now);
   return (
     <NoticeBar tone="warning" sentence={describeChannelFault(fault, since, others.length)}>
-      <Link to="/settings/sources#system-status">{SEE_SYSTEM_STATUS}</Link>
+      <Link to="/settings/sources#system-status">{words.SEE_SYSTEM_STATUS}</Link>
     </NoticeBar>
   );
 }
@@ -132,8 +125,11 @@ function RehearsalNotice() {
   if (!rehearsal) return null;
   const until = formatAsOf(Date.parse(rehearsal.until), now);
   return (
-    <NoticeBar tone="warning" sentence={describeRehearsal(nameSource(rehearsal.source), until)}>
-      <Link to="/settings/sources">{SEE_REHEARSAL}</Link>
+    <NoticeBar
+      tone="warning"
+      sentence={words.describeRehearsal(nameSource(rehearsal.source), until)}
+    >
+      <Link to="/settings/sources">{words.SEE_REHEARSAL}</Link>
     </NoticeBar>
   );
 }
@@ -143,9 +139,9 @@ function UpdateNotice() {
   const [isPutOff, setPutOff] = useState(false);
   if (update === null || isPutOff) return null;
   return (
-    <NoticeBar tone="plain" sentence={UPDATE_READY}>
-      <Button variant="minimal" text={LATER} onClick={() => setPutOff(true)} />
-      <Button intent="primary" text={RELOAD} onClick={update} />
+    <NoticeBar tone="plain" sentence={words.UPDATE_READY}>
+      <Button variant="minimal" text={words.LATER} onClick={() => setPutOff(true)} />
+      <Button intent="primary" text={words.RELOAD} onClick={update} />
     </NoticeBar>
   );
 }

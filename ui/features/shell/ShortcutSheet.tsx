@@ -2,13 +2,7 @@ import "./shortcutSheet.css";
 import { Dialog, DialogBody, Switch } from "@blueprintjs/core";
 import { focusInside } from "../../components/actions/focusInside.ts";
 import { ACTION_SHORTCUTS, LOCAL_KEYS, SCREEN_SHORTCUTS, type Shortcut } from "./shortcuts.ts";
-import {
-  ANYWHERE,
-  GO_TO,
-  KEYBOARD_SHORTCUTS,
-  LOCAL_KEYS_TITLE,
-  SINGLE_KEY_SHORTCUTS,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export interface ShortcutSheetProps {
   isOpen: boolean;
@@ -22,23 +16,23 @@ export function ShortcutSheet({ isOpen, isEnabled, onEnable, onClose }: Shortcut
     <Dialog
       className="shortcut-sheet"
       isOpen={isOpen}
-      title={KEYBOARD_SHORTCUTS}
+      title={words.KEYBOARD_SHORTCUTS}
       onOpening={focusInside}
       onClose={onClose}
     >
       <DialogBody>
         <div className="shortcut-columns">
-          <ShortcutGroup title={GO_TO} rows={SCREEN_SHORTCUTS.map(toRow)} />
+          <ShortcutGroup title={words.GO_TO} rows={SCREEN_SHORTCUTS.map(toRow)} />
           <div className="shortcut-column">
-            <ShortcutGroup title={ANYWHERE} rows={ACTION_SHORTCUTS.map(toRow)} />
+            <ShortcutGroup title={words.ANYWHERE} rows={ACTION_SHORTCUTS.map(toRow)} />
             <ShortcutGroup
-              title={LOCAL_KEYS_TITLE}
+              title={words.LOCAL_KEYS_TITLE}
               rows={LOCAL_KEYS.map(({ keys, label }) => ({ keys: keys.split(" "), label }))}
             />
           </div>
         </div>
         <Switch
-          label={SINGLE_KEY_SHORTCUTS}
+          label={words.SINGLE_KEY_SHORTCUTS}
           checked={isEnabled}
           onChange={(event) => onEnable(event.currentTarget.checked)}
         />

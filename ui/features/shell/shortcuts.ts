@@ -1,16 +1,5 @@
 import { SCREENS } from "../../screens.ts";
-import {
-  CREATE_ALERT,
-  KEY_CHART_BARS,
-  KEY_CHART_ENDS,
-  KEY_CHART_ZOOM,
-  KEY_CLOSE,
-  KEY_LATEST_NOTIFICATION,
-  NEXT_THEME,
-  SEARCH_STOCKS,
-  SEARCH_STOCKS_FROM_FIELDS,
-  THIS_LIST,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /** A global shortcut; `keys` are pressed in sequence. */
 export interface Shortcut {
@@ -32,20 +21,20 @@ export const SCREEN_SHORTCUTS: readonly Shortcut[] = SCREENS.flatMap(({ path, ti
 );
 
 export const ACTION_SHORTCUTS: readonly Shortcut[] = [
-  { keys: ["/"], label: SEARCH_STOCKS, action: { kind: "palette" } },
-  { keys: ["c"], label: CREATE_ALERT, action: { kind: "go", to: "/alerts?create" } },
-  { keys: ["t"], label: NEXT_THEME, action: { kind: "theme" } },
-  { keys: ["?"], label: THIS_LIST, action: { kind: "sheet" } },
+  { keys: ["/"], label: words.SEARCH_STOCKS, action: { kind: "palette" } },
+  { keys: ["c"], label: words.CREATE_ALERT, action: { kind: "go", to: "/alerts?create" } },
+  { keys: ["t"], label: words.NEXT_THEME, action: { kind: "theme" } },
+  { keys: ["?"], label: words.THIS_LIST, action: { kind: "sheet" } },
 ];
 
 /** Keys that are handled elsewhere and only listed here. */
 export const LOCAL_KEYS: readonly { readonly keys: string; readonly label: string }[] = [
-  { keys: "Ctrl K", label: SEARCH_STOCKS_FROM_FIELDS },
-  { keys: "F8", label: KEY_LATEST_NOTIFICATION },
-  { keys: "Esc", label: KEY_CLOSE },
-  { keys: "← →", label: KEY_CHART_BARS },
-  { keys: "Home End", label: KEY_CHART_ENDS },
-  { keys: "+ −", label: KEY_CHART_ZOOM },
+  { keys: "Ctrl K", label: words.SEARCH_STOCKS_FROM_FIELDS },
+  { keys: "F8", label: words.KEY_LATEST_NOTIFICATION },
+  { keys: "Esc", label: words.KEY_CLOSE },
+  { keys: "← →", label: words.KEY_CHART_BARS },
+  { keys: "Home End", label: words.KEY_CHART_ENDS },
+  { keys: "+ −", label: words.KEY_CHART_ZOOM },
 ];
 
 const ALL: readonly Shortcut[] = [...SCREEN_SHORTCUTS, ...ACTION_SHORTCUTS];

@@ -9,37 +9,29 @@ import {
   SAMPLES,
   VERY_STRONG_UPSIDE,
 } from "./shortTerm.ts";
-import {
-  ALL_STOCKS,
-  BY_ANALYST_UPSIDE,
-  RULE,
-  SHORT_TERM_OPPORTUNITIES,
-  describeMomentum,
-  describeMomentumRule,
-  describeShares,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export const ShortTermScreen = () => (
   <PickScreen
-    title={SHORT_TERM_OPPORTUNITIES}
+    title={words.SHORT_TERM_OPPORTUNITIES}
     pick={pickFrom}
     samples={SAMPLES}
-    allTitle={ALL_STOCKS}
-    rule={RULE}
+    allTitle={words.ALL_STOCKS}
+    rule={words.RULE}
     select={select}
   />
 );
 
-const MOMENTUM_NOTE = describeMomentumRule(VERY_STRONG_UPSIDE);
+const MOMENTUM_NOTE = words.describeMomentumRule(VERY_STRONG_UPSIDE);
 
 const select = (results: readonly ScreenerResult[]) => matchShortTerm(results, LIST_EXCLUSIONS);
 
 const pickFrom = (results: readonly ScreenerResult[]) =>
   pickShortTerm(results, LIST_EXCLUSIONS).map((stock) =>
     toPick(stock, {
-      verdictLabel: BY_ANALYST_UPSIDE,
-      verdict: describeMomentum(momentumOf(stock.upsidePotential)),
+      verdictLabel: words.BY_ANALYST_UPSIDE,
+      verdict: words.describeMomentum(momentumOf(stock.upsidePotential)),
       defaults: { verdict: MOMENTUM_NOTE },
-      reason: describeShares(formatVolume(stock.volume)),
+      reason: words.describeShares(formatVolume(stock.volume)),
     }),
   );

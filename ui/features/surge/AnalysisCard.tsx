@@ -8,18 +8,7 @@ import { INDICATORS } from "../../components/dataDisplay/surgeWords.ts";
 import { formatCount, formatPrice, formatUpside } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { useSurgeResults } from "./surgeData.ts";
-import {
-  EARNINGS,
-  RANK,
-  RANK_UNKNOWN,
-  SURGE_RISK,
-  SURGE_SCORE,
-  SCORE_UNKNOWN,
-  TARGET,
-  UPSIDE,
-  describeRank,
-  nameSurgeAnalysis,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export function AnalysisCard({ analysis }: { analysis: SurgeAnalysis }) {
   const { openChart } = useChartOverlay();
@@ -29,22 +18,22 @@ export function AnalysisCard({ analysis }: { analysis: SurgeAnalysis }) {
     <QuoteCard
       symbol={analysis.symbol}
       name={analysis.name}
-      label={nameSurgeAnalysis(analysis.symbol)}
+      label={words.nameSurgeAnalysis(analysis.symbol)}
       price={{ value: analysis.price, currency }}
       frame="part"
       onOpenChart={openChart}
     >
       <div className="quote-card-line">
         <span className="quote-card-small">
-          {RANK}{" "}
+          {words.RANK}{" "}
           <SurgeRankTag {...rankOf(analysis, candidates)} probability={analysis.surgeProbability} />
         </span>
         <span className="quote-card-small">
-          {SURGE_RISK} <RiskTag risk={analysis.riskLevel} />
+          {words.SURGE_RISK} <RiskTag risk={analysis.riskLevel} />
         </span>
         {analysis.earningsDate === null ? null : (
           <span className="quote-card-small">
-            {EARNINGS}{" "}
+            {words.EARNINGS}{" "}
             <EarningsConfidenceTag
               isConfirmed={analysis.isEarningsConfirmed}
               sources={analysis.earningsSources}
@@ -55,10 +44,10 @@ export function AnalysisCard({ analysis }: { analysis: SurgeAnalysis }) {
       <QuoteFacts
         columns={2}
         facts={[
-          { label: SURGE_SCORE, value: formatCount(analysis.surgeScore) },
-          { label: TARGET, value: formatPrice(analysis.targetPrice, currency) },
-          { label: UPSIDE, value: formatUpside(upside) },
-          { label: EARNINGS, value: formatCalendarDate(analysis.earningsDate) },
+          { label: words.SURGE_SCORE, value: formatCount(analysis.surgeScore) },
+          { label: words.TARGET, value: formatPrice(analysis.targetPrice, currency) },
+          { label: words.UPSIDE, value: formatUpside(upside) },
+          { label: words.EARNINGS, value: formatCalendarDate(analysis.earningsDate) },
         ]}
       />
       <div className="surge-indicators">
@@ -83,7 +72,7 @@ function rankOf(
 }
 
 function describeComparison({ surgeScore, comparedWith }: SurgeAnalysis): string {
-  if (surgeScore === null) return SCORE_UNKNOWN;
-  if (comparedWith === 0) return RANK_UNKNOWN;
-  return describeRank(formatCount(comparedWith));
+  if (surgeScore === null) return words.SCORE_UNKNOWN;
+  if (comparedWith === 0) return words.RANK_UNKNOWN;
+  return words.describeRank(formatCount(comparedWith));
 }

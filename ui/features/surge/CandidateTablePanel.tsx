@@ -20,18 +20,7 @@ import { formatCount, formatPrice, formatUpside } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { createColumns } from "./candidateColumns.tsx";
 import { useSurgeResults } from "./surgeData.ts";
-import {
-  CANDIDATES_TABLE,
-  DETAILED_ANALYSIS,
-  EARNINGS_DAYS,
-  INDICATORS_LIST,
-  RANK,
-  SURGE_RISK,
-  SURGE_SCORE,
-  STOCK_ROWS,
-  TARGET,
-  UPSIDE,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /** All candidates with their figures; renders nothing if there are none. */
 export function CandidateTablePanel() {
@@ -39,7 +28,7 @@ export function CandidateTablePanel() {
   const isPhone = useMediaQuery(PHONE);
   if (candidates.length === 0) return null;
   return (
-    <Panel title={DETAILED_ANALYSIS} count={formatCount(candidates.length)}>
+    <Panel title={words.DETAILED_ANALYSIS} count={formatCount(candidates.length)}>
       {isPhone ? (
         <CandidateRows candidates={candidates} />
       ) : (
@@ -59,7 +48,7 @@ function CandidateTable({ candidates }: CandidatesProps) {
   const columns = useMemo(() => createColumns(openChart), [openChart]);
   return (
     <FigureTable
-      name={CANDIDATES_TABLE}
+      name={words.CANDIDATES_TABLE}
       columns={columns}
       rows={sortRows(columns, candidates, sorting)}
       keyOf={({ symbol }) => symbol}
@@ -73,7 +62,7 @@ function CandidateTable({ candidates }: CandidatesProps) {
 const renderDetails = (candidate: SurgeCandidate) => (
   <>
     <p className="surge-details-date">
-      {TARGET} {formatPrice(candidate.targetPrice, candidate.currency)} ·{" "}
+      {words.TARGET} {formatPrice(candidate.targetPrice, candidate.currency)} ·{" "}
       {formatCalendarDate(candidate.earningsDate)} · {candidate.timeFrame}{" "}
       <EarningsConfidenceTag
         isConfirmed={candidate.isEarningsConfirmed}
@@ -97,7 +86,7 @@ function CandidateRows({ candidates }: CandidatesProps) {
   const shown = candidates.slice(0, limit);
   return (
     <>
-      <ul aria-label={CANDIDATES_TABLE}>
+      <ul aria-label={words.CANDIDATES_TABLE}>
         {shown.map((candidate) => (
           <StockFactsRow
             key={candidate.symbol}
@@ -107,26 +96,30 @@ function CandidateRows({ candidates }: CandidatesProps) {
             currency={candidate.currency}
             fact={
               <span className="surge-row-rank">
-                {RANK} <SurgeRankTag rank={candidate.id} probability={candidate.surgeProbability} />
+                {words.RANK}{" "}
+                <SurgeRankTag rank={candidate.id} probability={candidate.surgeProbability} />
               </span>
             }
             facts={[
-              { label: TARGET, value: formatPrice(candidate.targetPrice, candidate.currency) },
-              { label: UPSIDE, value: formatUpside(candidate.upsidePotential) },
               {
-                label: SURGE_RISK,
+                label: words.TARGET,
+                value: formatPrice(candidate.targetPrice, candidate.currency),
+              },
+              { label: words.UPSIDE, value: formatUpside(candidate.upsidePotential) },
+              {
+                label: words.SURGE_RISK,
                 value: <RiskTag risk={candidate.riskLevel} />,
               },
-              { label: EARNINGS_DAYS, value: formatCount(candidate.daysUntilEarnings) },
-              { label: SURGE_SCORE, value: formatCount(candidate.surgeScore) },
-              { label: INDICATORS_LIST, value: <IndicatorProfile values={candidate} /> },
+              { label: words.EARNINGS_DAYS, value: formatCount(candidate.daysUntilEarnings) },
+              { label: words.SURGE_SCORE, value: formatCount(candidate.surgeScore) },
+              { label: words.INDICATORS_LIST, value: <IndicatorProfile values={candidate} /> },
             ]}
             onOpenChart={openChart}
           />
         ))}
       </ul>
       <ShowMore
-        rows={STOCK_ROWS}
+        rows={words.STOCK_ROWS}
         shown={shown.length}
         total={candidates.length}
         hasMore={shown.length < candidates.length}

@@ -13,26 +13,7 @@ import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
 import { RunProgress } from "../../components/feedback/RunProgress.tsx";
 import { SurgeCandidateCard } from "../../components/stocks/SurgeCandidateCard.tsx";
 import { formatCount } from "../../format/number.ts";
-import {
-  BEST_CANDIDATES,
-  CANDIDATES_FAILED,
-  EMPTY,
-  EMPTY_AFTER_RUN,
-  EMPTY_BEFORE_RUN,
-  EMPTY_EXAMPLE,
-  HIGH_PROBABILITY,
-  LAST_RUN,
-  NEVER,
-  PRE_EARNINGS_SURGE_ENGINE,
-  RANKING_NOTE,
-  RUN_ANALYSIS,
-  RUN_FAILED,
-  RUN_SUCCEEDED,
-  SURGE_ANALYSIS,
-  TOP_FIFTH,
-  TOTAL_CANDIDATES,
-  WAITING_FOR_CANDIDATES,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 import { MAX_CANDIDATE_CARDS, useSurgeResults, useSurgeStatus } from "./surgeData.ts";
 
 export function EnginePanel() {
@@ -46,30 +27,30 @@ export function EnginePanel() {
   const start = async () => {
     try {
       await run().unwrap();
-      showToast({ intent: "success", message: RUN_SUCCEEDED });
+      showToast({ intent: "success", message: words.RUN_SUCCEEDED });
     } catch (failure) {
-      showFailure(RUN_FAILED, failure);
+      showFailure(words.RUN_FAILED, failure);
     }
   };
 
   const state = (): PanelState => {
     if (candidates) return { status: "ready" };
     return queryPanelState(query, {
-      waitingFor: WAITING_FOR_CANDIDATES,
-      failed: CANDIDATES_FAILED,
+      waitingFor: words.WAITING_FOR_CANDIDATES,
+      failed: words.CANDIDATES_FAILED,
     });
   };
 
   return (
     <Panel
-      title={PRE_EARNINGS_SURGE_ENGINE}
+      title={words.PRE_EARNINGS_SURGE_ENGINE}
       isPadded
       state={state()}
       actions={
         <Button
           intent="primary"
           icon={<PlayIcon />}
-          text={RUN_ANALYSIS}
+          text={words.RUN_ANALYSIS}
           disabled={isRunning}
           onClick={() => void start()}
         />
@@ -81,7 +62,7 @@ export function EnginePanel() {
           <div className="run-progress-place" aria-live="polite">
             {isRunning ? (
               <RunProgress
-                label={SURGE_ANALYSIS}
+                label={words.SURGE_ANALYSIS}
                 done={status?.progress?.done ?? 0}
                 total={status?.progress?.total ?? 0}
               />
@@ -103,18 +84,18 @@ function EngineStats({ status }: { status: SurgeStatus | undefined }) {
   return (
     <dl className="surge-stats">
       <div>
-        <dt>{TOTAL_CANDIDATES}</dt>
+        <dt>{words.TOTAL_CANDIDATES}</dt>
         <dd className="figures">{formatCount(status?.totalCandidates)}</dd>
       </div>
       <div>
-        <dt>{HIGH_PROBABILITY}</dt>
+        <dt>{words.HIGH_PROBABILITY}</dt>
         <dd className="figures">{formatCount(status?.highProbabilityCandidates)}</dd>
-        <dd className="surge-stats-note">{TOP_FIFTH}</dd>
+        <dd className="surge-stats-note">{words.TOP_FIFTH}</dd>
       </div>
       <div>
-        <dt>{LAST_RUN}</dt>
+        <dt>{words.LAST_RUN}</dt>
         <dd className="figures">
-          {status?.lastRun === null ? NEVER : <RelativeTime at={status?.lastRun} now={now} />}
+          {status?.lastRun === null ? words.NEVER : <RelativeTime at={status?.lastRun} now={now} />}
         </dd>
       </div>
     </dl>
@@ -132,15 +113,15 @@ function CandidateCards({ candidates, hasRun }: CandidateCardsProps) {
     return (
       <EmptyState
         drawing="search"
-        sentence={EMPTY}
-        reason={hasRun ? EMPTY_AFTER_RUN : EMPTY_BEFORE_RUN}
-        {...(hasRun ? {} : { example: EMPTY_EXAMPLE })}
+        sentence={words.EMPTY}
+        reason={hasRun ? words.EMPTY_AFTER_RUN : words.EMPTY_BEFORE_RUN}
+        {...(hasRun ? {} : { example: words.EMPTY_EXAMPLE })}
       />
     );
   }
   return (
     <>
-      <ul className="surge-cards" aria-label={BEST_CANDIDATES}>
+      <ul className="surge-cards" aria-label={words.BEST_CANDIDATES}>
         {candidates.slice(0, MAX_CANDIDATE_CARDS).map((candidate) => (
           <li key={candidate.symbol}>
             <SurgeCandidateCard
@@ -152,7 +133,7 @@ function CandidateCards({ candidates, hasRun }: CandidateCardsProps) {
           </li>
         ))}
       </ul>
-      <p className="surge-note">{RANKING_NOTE}</p>
+      <p className="surge-note">{words.RANKING_NOTE}</p>
     </>
   );
 }

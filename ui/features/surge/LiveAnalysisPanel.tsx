@@ -12,14 +12,7 @@ import { FormField } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { SymbolField } from "../../app/stocks/search/SymbolField.tsx";
 import { AnalysisCard } from "./AnalysisCard.tsx";
-import {
-  ANALYZE_SURGE_POTENTIAL,
-  LIVE_STOCK_ANALYSIS,
-  RUN_FAILED,
-  RUN_SUCCEEDED,
-  STOCK_SYMBOL,
-  SYMBOL_FIRST,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export function LiveAnalysisPanel() {
   const [symbol, setSymbol] = useState("");
@@ -45,7 +38,7 @@ export function LiveAnalysisPanel() {
   const analyze = async (wanted: string) => {
     change(wanted);
     let typed = normalizeSymbol(wanted);
-    if (typed === "") return refuse(SYMBOL_FIRST);
+    if (typed === "") return refuse(words.SYMBOL_FIRST);
     const isCurrent = () => normalizeSymbol(latest.current) === typed;
     try {
       // The preview lags behind the typing and knows no names, so the server's response decides.
@@ -60,10 +53,10 @@ export function LiveAnalysisPanel() {
           return true;
         },
       });
-      showToast({ intent: "success", message: RUN_SUCCEEDED });
+      showToast({ intent: "success", message: words.RUN_SUCCEEDED });
     } catch (error) {
       if (!isUnknownSymbol(error)) {
-        showFailure(RUN_FAILED, error);
+        showFailure(words.RUN_FAILED, error);
       } else if (isCurrent()) refuse(describeUnknownSymbol(typed));
     }
   };
@@ -74,10 +67,10 @@ export function LiveAnalysisPanel() {
   };
 
   return (
-    <Panel title={LIVE_STOCK_ANALYSIS} isPadded>
+    <Panel title={words.LIVE_STOCK_ANALYSIS} isPadded>
       <form ref={form} className="surge-form" onSubmit={submit} noValidate>
         <FormField
-          label={STOCK_SYMBOL}
+          label={words.STOCK_SYMBOL}
           error={problem}
           help={<QuotePreviewLine preview={preview} />}
         >
@@ -91,7 +84,7 @@ export function LiveAnalysisPanel() {
             />
           )}
         </FormField>
-        <Button type="submit" text={ANALYZE_SURGE_POTENTIAL} loading={isFetching} />
+        <Button type="submit" text={words.ANALYZE_SURGE_POTENTIAL} loading={isFetching} />
       </form>
       <div aria-live="polite">{analysis ? <AnalysisCard analysis={analysis} /> : null}</div>
     </Panel>

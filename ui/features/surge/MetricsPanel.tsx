@@ -7,21 +7,15 @@ import {
 } from "../../components/dataDisplay/surgeWords.ts";
 import { formatCount } from "../../format/number.ts";
 import { useSurgeResults } from "./surgeData.ts";
-import {
-  ANALYSIS_METRICS,
-  INDICATORS_LIST,
-  MEAN_UNKNOWN,
-  NO_CANDIDATES_YET,
-  describeMean,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 export function MetricsPanel() {
   const { data: candidates = [], isLoading } = useSurgeResults();
   // The candidates load above this panel and would push it down.
   if (isLoading) return null;
   return (
-    <Panel title={ANALYSIS_METRICS} isPadded>
-      <ul className="surge-metrics" aria-label={INDICATORS_LIST}>
+    <Panel title={words.ANALYSIS_METRICS} isPadded>
+      <ul className="surge-metrics" aria-label={words.INDICATORS_LIST}>
         {INDICATORS.map(({ key, label, rule }) => {
           const { mean, known } = averageIndicator(candidates, key);
           return (
@@ -41,9 +35,9 @@ export function MetricsPanel() {
 }
 
 function describeCoverage(known: number, total: number): string {
-  if (total === 0) return NO_CANDIDATES_YET;
-  if (known === 0) return MEAN_UNKNOWN;
-  return describeMean(formatCount(known), formatCount(total));
+  if (total === 0) return words.NO_CANDIDATES_YET;
+  if (known === 0) return words.MEAN_UNKNOWN;
+  return words.describeMean(formatCount(known), formatCount(total));
 }
 
 interface IndicatorMean {

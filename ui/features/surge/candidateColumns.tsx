@@ -6,17 +6,7 @@ import { IndicatorProfile } from "../../components/dataDisplay/IndicatorProfile.
 import { StockCell } from "../../components/stocks/StockCell.tsx";
 import { RiskTag, SurgeRankTag } from "../../components/stocks/SurgeTags.tsx";
 import { formatCount, formatPrice, formatUpside } from "../../format/number.ts";
-import {
-  EARNINGS_DAYS,
-  INDICATORS_LIST,
-  PRICE,
-  RANK,
-  SURGE_RISK,
-  SURGE_SCORE,
-  STOCK,
-  TARGET,
-  UPSIDE,
-} from "./messages.ts";
+import * as words from "./messages.ts";
 
 /** Decimal point and two digits. */
 const PRICE_TAIL = 3;
@@ -30,7 +20,7 @@ export function createColumns(
   return [
     {
       id: "stock",
-      label: STOCK,
+      label: words.STOCK,
       isNumber: false,
       value: ({ symbol }) => symbol,
       renderCell: ({ symbol, name }) => (
@@ -39,7 +29,7 @@ export function createColumns(
     },
     {
       id: "price",
-      label: PRICE,
+      label: words.PRICE,
       width: 88,
       overhang: POINT_PX,
       isNumber: true,
@@ -50,7 +40,7 @@ export function createColumns(
     },
     {
       id: "rank",
-      label: RANK,
+      label: words.RANK,
       width: 60,
       isNumber: true,
       isSmallestFirst: true,
@@ -61,7 +51,7 @@ export function createColumns(
     },
     {
       id: "target",
-      label: TARGET,
+      label: words.TARGET,
       width: 88,
       overhang: POINT_PX,
       isNumber: true,
@@ -73,7 +63,7 @@ export function createColumns(
     },
     {
       id: "upside",
-      label: UPSIDE,
+      label: words.UPSIDE,
       width: 84,
       isNumber: true,
       value: ({ upsidePotential }) => upsidePotential,
@@ -81,7 +71,7 @@ export function createColumns(
     },
     {
       id: "risk",
-      label: SURGE_RISK,
+      label: words.SURGE_RISK,
       width: 84,
       isNumber: false,
       value: ({ riskLevel }) => (riskLevel === null ? null : surgeRisks.indexOf(riskLevel)),
@@ -89,7 +79,7 @@ export function createColumns(
     },
     {
       id: "days",
-      label: EARNINGS_DAYS,
+      label: words.EARNINGS_DAYS,
       width: 112,
       isNumber: true,
       isSmallestFirst: true,
@@ -99,7 +89,7 @@ export function createColumns(
     },
     {
       id: "score",
-      label: SURGE_SCORE,
+      label: words.SURGE_SCORE,
       width: 88,
       isNumber: true,
       value: ({ surgeScore }) => surgeScore,
@@ -107,7 +97,7 @@ export function createColumns(
     },
     {
       id: "indicators",
-      label: INDICATORS_LIST,
+      label: words.INDICATORS_LIST,
       width: 80,
       isNumber: false,
       value: ({ surgeScore }) => surgeScore,
