@@ -3,7 +3,7 @@ import type { Quote } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { useWatchlistAddition } from "../../app/stocks/useWatchlist.ts";
-import { DistanceTrack } from "../../components/stocks/DistanceTrack.tsx";
+import { DistanceTrack } from "../../components/stocks/track/DistanceTrack.tsx";
 import { FormField } from "../../components/forms/FormField.tsx";
 import { MissingFigure } from "../../components/dataDisplay/MissingFigure.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
@@ -11,19 +11,42 @@ import { PriceAge } from "../../components/dataDisplay/PriceAge.tsx";
 import { QuoteCard, QuoteFacts } from "../../components/stocks/QuoteCard.tsx";
 import { isLiveSource } from "../../components/dataDisplay/sourceWords.ts";
 import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
-import { trackOfQuote } from "../../components/stocks/trackGeometry.ts";
+import { trackOfQuote } from "../../components/stocks/track/trackGeometry.ts";
 import { WatchButton } from "../../components/actions/WatchButton.tsx";
 import { SymbolField } from "../../app/stocks/search/SymbolField.tsx";
 import { formatPriceOf } from "../../format/level.ts";
 import { formatUpside, formatVolume } from "../../format/number.ts";
 import * as words from "./messages.ts";
-import { useLookup, type Lookup } from "./useLookup.ts";
+import { LOOKUP_FAILED, SYMBOL_REQUIRED, describeMissing } from "./messages.ts";
+import { useState } from "react";
+import { isUnknownSymbol } from "../../api/apiError.ts";
+import { useSymbolLookup } from "../../app/stocks/search/useSymbolLookup.ts";
+import {
+  clearRecentStocks,
+  keepRecentStock,
+  readRecentStocks,
+} from "../../app/stocks/search/recentStocks.ts";
+
+/** Looks up one symbol at a time and stores what it finds in this browser. */
+export function useLookup() {
+  const [recent, setRecent] = useState(readRecentStocks);
+  const lookup = useSymbolLookup({
+    required: SYMBOL_REQUIRED,
+    onFailure: (symbol, error) =>
+      isUnknownSymbol(error) ? describeMissing(symbol) : LOOKUP_FAILED,
+    onFound: ({ symbol, companyName: name, market, currency }) =>
+      setRecent(keepRecentStock({ symbol, name, market, currency })),
+  });
+  return { ...lookup, recent, clearRecent: () => setRecent(clearRecentStocks()) };
+}
+
+type Lookup = ReturnType<typeof useLookup>;
 
 export function LookupPanel() {
   return <LookupForm lookup={useLookup()} />;
 }
 
-export interface LookupFormProps {
+interface LookupFormProps {
   lookup: Lookup;
 }
 

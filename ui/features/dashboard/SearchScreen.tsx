@@ -7,9 +7,8 @@ import { Screen } from "../../app/Screen.tsx";
 import type { RecentStock } from "../../app/stocks/search/recentStocks.ts";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
-import { LookupForm } from "./LookupPanel.tsx";
+import { LookupForm, useLookup } from "./LookupPanel.tsx";
 import * as words from "./messages.ts";
-import { useLookup } from "./useLookup.ts";
 
 /**
  * The stock lookup on its own page, with shortcuts that save typing. The bottom bar of a phone
