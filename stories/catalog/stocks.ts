@@ -53,7 +53,7 @@ export const stocks: ComponentGroup = {
         "Loading, empty and failed have the size of the line; failed offers Retry.",
       ],
     },
-    "components/stocks/DistanceTrack": {
+    "components/stocks/track/DistanceTrack": {
       purpose:
         "Shows how far a price is from its target, on one scale with the stop, today's range, the 52-week range and the analysts' targets. Each is optional.",
       instead: {

@@ -4,7 +4,7 @@ import { NotificationsIcon, StarEmptyIcon, StarIcon } from "@blueprintjs/icons";
 import { memo, useMemo, useState } from "react";
 import { useGetWatchedStocksQuery, type ScreenerResult } from "../../api/endpoints.ts";
 import { ChangeText } from "../../components/dataDisplay/ChangeText.tsx";
-import { DistanceTrack } from "../../components/stocks/DistanceTrack.tsx";
+import { DistanceTrack } from "../../components/stocks/track/DistanceTrack.tsx";
 import {
   sortRows,
   toggleSorting,

@@ -12,7 +12,7 @@ import {
   type AlertDirection,
   type AlertStatus,
 } from "./alertWords.ts";
-import { DistanceTrack } from "../stocks/DistanceTrack.tsx";
+import { DistanceTrack } from "../stocks/track/DistanceTrack.tsx";
 import { PriceText } from "../dataDisplay/PriceText.tsx";
 import { RelativeTime } from "../dataDisplay/RelativeTime.tsx";
 import { SymbolButton } from "../actions/SymbolButton.tsx";

@@ -1,8 +1,8 @@
 import { formatTargetOf } from "../../format/level.ts";
 import { formatDistance, formatPercentTarget } from "../../format/number.ts";
 import * as words from "../messages.ts";
-import type { TrackTarget } from "../stocks/trackGeometry.ts";
-import type { TrackState } from "../stocks/trackWords.ts";
+import type { TrackTarget } from "../stocks/track/trackGeometry.ts";
+import type { TrackState } from "../stocks/track/trackWords.ts";
 
 export type AlertCondition = keyof typeof words.CONDITION_LABELS;
 export type AlertDirection = "either" | "up" | "down";

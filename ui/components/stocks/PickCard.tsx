@@ -2,7 +2,7 @@ import { Tag } from "@blueprintjs/core";
 import type { ReactNode } from "react";
 import { formatPrice, formatUpside } from "../../format/number.ts";
 import { DefaultTag } from "../dataDisplay/DefaultTag.tsx";
-import { DistanceTrack } from "./DistanceTrack.tsx";
+import { DistanceTrack } from "./track/DistanceTrack.tsx";
 import { PriceText } from "../dataDisplay/PriceText.tsx";
 import { QuoteCard, QuoteFacts } from "./QuoteCard.tsx";
 import { TwentyDayReturn } from "./TwentyDayReturn.tsx";

@@ -8,7 +8,7 @@ import {
 } from "../../format/number.ts";
 import { formatTargetOf } from "../../format/level.ts";
 import { formatCalendarDate } from "../../format/time.ts";
-import { DistanceTrack } from "./DistanceTrack.tsx";
+import { DistanceTrack } from "./track/DistanceTrack.tsx";
 import { EarningsConfidenceTag } from "./EarningsConfidenceTag.tsx";
 import { EARNINGS_HOURS, type EarningsHour, type EarningsOpinion } from "./earningsWords.ts";
 import { QuoteCard, QuoteDetails, QuoteFacts, type QuoteFact } from "./QuoteCard.tsx";

@@ -1,5 +1,5 @@
 import { formatCount, formatPrice, formatUpside } from "../../format/number.ts";
-import { DistanceTrack } from "./DistanceTrack.tsx";
+import { DistanceTrack } from "./track/DistanceTrack.tsx";
 import { EarningsConfidenceTag } from "./EarningsConfidenceTag.tsx";
 import { EARNINGS_HOURS, type EarningsHour, type EarningsOpinion } from "./earningsWords.ts";
 import { QuoteCard, QuoteFacts } from "./QuoteCard.tsx";

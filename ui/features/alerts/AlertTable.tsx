@@ -15,7 +15,7 @@ import {
   targetsOf,
   trackStateOf,
 } from "../../components/alerts/alertWords.ts";
-import { DistanceTrack } from "../../components/stocks/DistanceTrack.tsx";
+import { DistanceTrack } from "../../components/stocks/track/DistanceTrack.tsx";
 import * as commonWords from "../../components/messages.ts";
 import { MissingFigure } from "../../components/dataDisplay/MissingFigure.tsx";
 import { PriceText } from "../../components/dataDisplay/PriceText.tsx";

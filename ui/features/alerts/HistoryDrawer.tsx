@@ -26,7 +26,7 @@ import { useNow } from "../../app/browser/clock.ts";
 import { announce } from "../../app/toasts.ts";
 import { AlertStatusTag } from "../../components/alerts/AlertStatusTag.tsx";
 import { describeCondition, targetsOf, trackStateOf } from "../../components/alerts/alertWords.ts";
-import { DistanceTrack } from "../../components/stocks/DistanceTrack.tsx";
+import { DistanceTrack } from "../../components/stocks/track/DistanceTrack.tsx";
 import { QueryFailure } from "../../app/QueryFailure.tsx";
 import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
 import { PriceText } from "../../components/dataDisplay/PriceText.tsx";

@@ -16,7 +16,7 @@ import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
 import { useQuotes } from "../../app/stocks/useQuotes.ts";
 import { describeCondition, targetsOf } from "../../components/alerts/alertWords.ts";
-import { DistanceTrack } from "../../components/stocks/DistanceTrack.tsx";
+import { DistanceTrack } from "../../components/stocks/track/DistanceTrack.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { SymbolButton } from "../../components/actions/SymbolButton.tsx";

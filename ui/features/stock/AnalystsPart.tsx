@@ -5,7 +5,7 @@ import {
   type StockAnalysts,
 } from "../../api/endpoints.ts";
 import { FactsTable, type FactsColumn } from "../../app/FactsTable.tsx";
-import { DistanceTrack } from "../../components/stocks/DistanceTrack.tsx";
+import { DistanceTrack } from "../../components/stocks/track/DistanceTrack.tsx";
 import { ShowMore } from "../../components/actions/ShowMore.tsx";
 import { formatCount, formatFraction, formatPrice, formatUpside } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";

@@ -13,7 +13,7 @@ import { Link } from "react-router-dom";
 import type { WatchlistRow, WatchlistSummary } from "../../api/endpoints.ts";
 import { ActionMenu, type MenuAction } from "../../components/actions/ActionMenu.tsx";
 import { ChangeText } from "../../components/dataDisplay/ChangeText.tsx";
-import { DistanceTrack } from "../../components/stocks/DistanceTrack.tsx";
+import { DistanceTrack } from "../../components/stocks/track/DistanceTrack.tsx";
 import { MissingFigure } from "../../components/dataDisplay/MissingFigure.tsx";
 import { PriceAge } from "../../components/dataDisplay/PriceAge.tsx";
 import { PriceText } from "../../components/dataDisplay/PriceText.tsx";

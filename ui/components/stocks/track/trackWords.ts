@@ -1,7 +1,7 @@
-import { formatPriceOf, formatTargetOf } from "../../format/level.ts";
-import { formatFraction } from "../../format/number.ts";
+import { formatPriceOf, formatTargetOf } from "../../../format/level.ts";
+import { formatFraction } from "../../../format/number.ts";
 import { isMet, readTrack, type TrackPrices } from "./trackGeometry.ts";
-import * as words from "../messages.ts";
+import * as words from "../../messages.ts";
 
 /** `met` for an alert that has triggered; `unwatched` if its price is not being checked. */
 export type TrackState = "watched" | "met" | "snoozed" | "unwatched";

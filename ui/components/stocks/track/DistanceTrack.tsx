@@ -6,7 +6,7 @@ import {
   type TrackSpan,
 } from "./trackGeometry.ts";
 import { describeTrack, type TrackState } from "./trackWords.ts";
-import { Tip } from "../actions/Tip.tsx";
+import { Tip } from "../../actions/Tip.tsx";
 
 export interface DistanceTrackProps extends TrackPrices {
   /** Symbol of the prices; indices and exchange rates are formatted without a currency. */

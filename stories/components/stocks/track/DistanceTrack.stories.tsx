@@ -4,8 +4,8 @@ import { expect, screen } from "storybook/test";
 import {
   DistanceTrack,
   type DistanceTrackProps,
-} from "../../../ui/components/stocks/DistanceTrack.tsx";
-import { statesOf } from "../../catalog/statesOf.ts";
+} from "../../../../ui/components/stocks/track/DistanceTrack.tsx";
+import { statesOf } from "../../../catalog/statesOf.ts";
 
 const meta = {
   component: DistanceTrack,
