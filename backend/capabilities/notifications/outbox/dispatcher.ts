@@ -14,7 +14,6 @@ import { Grouping } from "./grouping.ts";
 import { readHold, type Hold, type ReadSendingSettings } from "../quiet/holds.ts";
 import { createSerialQueue } from "../../../platform/serialQueue.ts";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
-import { createKeyedQueue } from "./keyedQueue.ts";
 import { recordOutcome, type OutboundPorts } from "./outbound.ts";
 import { createSending, type SendingPorts } from "./sending.ts";
 import { createSweep, type Sweep } from "./sweep.ts";
@@ -120,7 +119,6 @@ export class Dispatcher {
         database: store.database,
         clock,
         channel,
-        queue: createKeyedQueue<NotificationState>(channel.concurrency),
         isUngroupedToo: coalesceMs === undefined,
         isUnrecorded: (key) => this.#unrecorded.has(key),
         send,

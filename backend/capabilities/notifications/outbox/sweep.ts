@@ -5,18 +5,80 @@ import type { Log } from "../../../platform/log.ts";
 import { ALWAYS, type Due } from "../due.ts";
 import type { Channel } from "../channels/channel.ts";
 import type { NotificationState } from "../decide.ts";
-import type { KeyedQueue } from "./keyedQueue.ts";
 import type { Send } from "./sending.ts";
 import { QUEUE_START, readDueMessages, type QueuePlace } from "../waiting.ts";
+
+interface Waiting {
+  readonly begin: () => void;
+  readonly drop: (reason: Error) => void;
+}
+
+/**
+ * Runs the sends of one channel with limited concurrency, and never concurrently for the same key.
+ */
+function createKeyedQueue<T>(concurrency: number) {
+  const runs = new Map<string, Promise<T>>();
+  const waiting: Waiting[] = [];
+  let running = 0;
+
+  const next = () => {
+    while (running < concurrency) {
+      const entry = waiting.shift();
+      if (!entry) return;
+      running++;
+      entry.begin();
+    }
+  };
+
+  return {
+    get size(): number {
+      return runs.size;
+    },
+    has: (key: string): boolean => runs.has(key),
+    /**
+     * Joins the key's current run, or queues `work`; at the head of the queue if `first` is true.
+     */
+    run: (key: string, work: () => Promise<T>, first = false): Promise<T> => {
+      const existing = runs.get(key);
+      if (existing) return existing;
+      const { promise, resolve, reject } = Promise.withResolvers<T>();
+      const entry: Waiting = {
+        begin: () => {
+          void work()
+            .finally(() => {
+              running--;
+              runs.delete(key);
+              next();
+            })
+            .then(resolve, reject);
+        },
+        drop: (reason) => {
+          runs.delete(key);
+          reject(reason);
+        },
+      };
+      runs.set(key, promise);
+      if (first) waiting.unshift(entry);
+      else waiting.push(entry);
+      next();
+      return promise;
+    },
+    dropWaiting: (reason: Error): void => {
+      for (const entry of waiting.splice(0)) entry.drop(reason);
+    },
+    settled: async (): Promise<void> => {
+      while (runs.size > 0) await Promise.allSettled(runs.values());
+    },
+  };
+}
 
 const QUEUE_CAPACITY = 200;
 const LOW_WATER = QUEUE_CAPACITY / 2;
 
-export interface SweepPorts {
+interface SweepPorts {
   readonly database: Kysely<Database>;
   readonly clock: Clock;
   readonly channel: Channel;
-  readonly queue: KeyedQueue<NotificationState>;
   /** True if notifications are never grouped, so that each one is a message. */
   readonly isUngroupedToo: boolean;
   /** True if the outcome is known but not yet recorded. */
@@ -29,8 +91,8 @@ export interface SweepPorts {
 export type Sweep = ReturnType<typeof createSweep>;
 
 export function createSweep(ports: SweepPorts) {
-  const { database, clock, channel, queue, isUngroupedToo, isUnrecorded, send, closing, log } =
-    ports;
+  const { database, clock, channel, isUngroupedToo, isUnrecorded, send, closing, log } = ports;
+  const queue = createKeyedQueue<NotificationState>(channel.concurrency);
 
   const noteFailure = (error: unknown): void => {
     if (!closing.aborted) log.error("a notification was left as it is", { error });
