@@ -116,16 +116,15 @@ export const alerts: Capability<"alerts", Needs, Service> = {
       isExtended: (symbol) =>
         engine.isExtended(symbol) || followers.some((follower) => follower.isExtended(symbol)),
       shownSymbols: () => hub.watchedSymbols(),
-      evaluate: async (samples, asked) => {
-        if (samples.length > 0) {
-          const begun = clock.elapsed();
-          await engine.evaluate(samples);
-          for (const follower of followers) await follower.take(samples);
-          count({}, samples.length);
-          observe((clock.elapsed() - begun) / 1000);
-        }
-        if (asked) engine.checked(asked, samples);
+      evaluate: async (samples) => {
+        if (samples.length === 0) return;
+        const begun = clock.elapsed();
+        await engine.evaluate(samples);
+        for (const follower of followers) await follower.take(samples);
+        count({}, samples.length);
+        observe((clock.elapsed() - begun) / 1000);
       },
+      checked: engine.checked,
       show: (samples) => hub.publishQuotes(samples),
       statusChanged: () => publish({ type: "market.status", market: readMarket() }),
       isOpen: () => readMarket().isOpen,

@@ -6,6 +6,7 @@ import { createMarketRouter } from "../routing/router.ts";
 import type { Sample } from "../sample.ts";
 import type { MarketKind } from "../source.ts";
 import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
+import { eventually } from "../../testing/eventually.ts";
 import { createMarketWatch } from "./watch.ts";
 import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 
@@ -48,6 +49,7 @@ function openWatch(kind: MarketKind, targets: Readonly<Record<string, number>>) 
     isExtended: (symbol) => symbol === "EARLY",
     shownSymbols: () => shown,
     evaluate: async (samples) => void evaluated.push([...samples]),
+    checked: () => undefined,
     show: (samples) => void seen.push([...samples]),
     statusChanged: () => undefined,
     isOpen: () => true,
@@ -157,6 +159,49 @@ describe("a live market", () => {
     await world.run(10);
     expect(world.requests.at(-1)?.symbols).toEqual(["NEAR", "FAR"]);
   });
+});
+
+test("a slow source delays only the alerts on its own prices, and each price counts once", async () => {
+  const clock = manualClock(OPEN);
+  const source = createScriptedSource({ clock });
+  const fast = source.sample("FAST", 100);
+  const slow = source.sample("SLOW", 100);
+  const answer = Promise.withResolvers<void>();
+  const evaluated: string[][] = [];
+  const checked: string[][] = [];
+  const symbolsOf = (samples: readonly Sample[]) => samples.map(({ symbol }) => symbol);
+  const watch = createMarketWatch({
+    market: {
+      playing: [],
+      status: source.status,
+      async samples(_symbols, tell) {
+        tell?.([fast]);
+        await answer.promise;
+        return [fast, slow];
+      },
+    },
+    elapsed: clock.elapsed,
+    schedule: createPollSchedule({ gapToTarget: () => 0, atrOf: async () => 1 }),
+    armedSymbols: () => ["FAST", "SLOW"],
+    isExtended: () => false,
+    shownSymbols: () => [],
+    evaluate: async (samples) => void evaluated.push(symbolsOf(samples)),
+    checked: (asked, samples) => void checked.push([...asked], symbolsOf(samples)),
+    show: () => undefined,
+    statusChanged: () => undefined,
+    isOpen: () => true,
+  });
+  const check = watch.checkAlerts(BASE);
+  await eventually(() => evaluated.length > 0);
+  expect(evaluated).toEqual([["FAST"]]);
+  expect(checked).toEqual([]);
+  answer.resolve();
+  await check;
+  expect(evaluated).toEqual([["FAST"], ["SLOW"]]);
+  expect(checked).toEqual([
+    ["FAST", "SLOW"],
+    ["FAST", "SLOW"],
+  ]);
 });
 
 test("polls everything at every check, at any hour, when the market is in-process", async () => {

@@ -5,7 +5,10 @@ import type { MarketSource, MarketStatus } from "../source.ts";
 
 export interface MarketWatchPorts {
   readonly market: {
-    samples(symbols: Iterable<string>): Promise<readonly Sample[]>;
+    samples(
+      symbols: Iterable<string>,
+      tell?: (samples: readonly Sample[]) => void,
+    ): Promise<readonly Sample[]>;
     readonly playing: readonly MarketSource[];
     status(): MarketStatus;
   };
@@ -14,11 +17,10 @@ export interface MarketWatchPorts {
   readonly shownSymbols: () => Iterable<string>;
   readonly elapsed: () => number;
   readonly schedule: PollSchedule;
-  /**
-   * Evaluates alerts on the samples, which a market that plays by itself waits for. `asked` are the
-   * symbols whose samples were requested.
-   */
-  readonly evaluate: (samples: readonly Sample[], asked?: readonly string[]) => Promise<void>;
+  /** Evaluates alerts on the samples, which a market that plays by itself waits for. */
+  readonly evaluate: (samples: readonly Sample[]) => Promise<void>;
+  /** Called at the end of a check; `asked` are the symbols whose samples were requested. */
+  readonly checked: (asked: readonly string[], samples: readonly Sample[]) => void;
   readonly show: (samples: readonly Sample[]) => void;
   readonly statusChanged: () => void;
   readonly isOpen: () => boolean;
@@ -45,11 +47,24 @@ export function createMarketWatch(ports: MarketWatchPorts) {
       elapsed: ports.elapsed(),
       baseMs,
     });
-    const samples = due.length === 0 ? [] : await market.samples(due);
-    show(samples);
-    await evaluate(
-      samples.filter(({ symbol }) => armed.has(symbol)),
+    const ofArmed = (samples: readonly Sample[]) =>
+      samples.filter(({ symbol }) => armed.has(symbol));
+    const told = new Set<Sample>();
+    let evaluating = Promise.resolve();
+    /** A slow source does not delay alerts on the prices of the others. */
+    const tell = (samples: readonly Sample[]) => {
+      samples.forEach((sample) => told.add(sample));
+      show(samples);
+      evaluating = evaluating.then(() => evaluate(ofArmed(samples)));
+      // It is awaited only after the last answer.
+      evaluating.catch(() => undefined);
+    };
+    const samples = due.length === 0 ? [] : await market.samples(due, tell);
+    tell(told.size === 0 ? samples : samples.filter((sample) => !told.has(sample)));
+    await evaluating;
+    ports.checked(
       due.filter((symbol) => armed.has(symbol)),
+      ofArmed(samples),
     );
     await schedule.learn(due, samples);
   }
@@ -65,7 +80,9 @@ export function createMarketWatch(ports: MarketWatchPorts) {
     async checkAlerts(everyMs: number): Promise<void> {
       if (isLive) return checkLive(everyMs);
       const symbols = [...new Set(ports.armedSymbols())];
-      await evaluate(await market.samples(symbols), symbols);
+      const samples = await market.samples(symbols);
+      await evaluate(samples);
+      ports.checked(symbols, samples);
     },
     /** Updates the screens. Scheduled often enough to look live. */
     async showPrices(): Promise<void> {

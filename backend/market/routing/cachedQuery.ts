@@ -1,6 +1,13 @@
 import { ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
-import type { Attempt, RoutedSource, SourcesFor } from "./health/attempt.ts";
+import {
+  patienceWith,
+  type Attempt,
+  type RoutedSource,
+  type SourcesFor,
+} from "./health/attempt.ts";
 import { createCoalescer } from "../coalesce.ts";
+import { startRealTimer, type StartTimer } from "../../platform/timer.ts";
+import { askInTurn } from "./inTurn.ts";
 import { STAND_IN_TTL_MS, UNKNOWN_TTL_MS, type Lifetime } from "../freshness.ts";
 import type { Priority } from "../priority.ts";
 import type { Rehearsal } from "./rehearsal.ts";
@@ -52,6 +59,7 @@ export interface CachedQueryPorts {
   readonly attempt: Attempt;
   readonly sourcesFor: SourcesFor;
   readonly rehearsal?: Pick<Rehearsal, "refuses" | "note"> | undefined;
+  readonly startTimer?: StartTimer | undefined;
 }
 
 export interface Question<Args extends readonly unknown[], T> {
@@ -92,7 +100,7 @@ export interface PeekableQuery<Args extends readonly unknown[], T> extends Cache
 
 /**
  * Queries the capable sources in order, without those that do not cover the symbol; the first
- * response wins. Concurrent equal queries share one
+ * response wins, see {@link askInTurn} for slow ones. Concurrent equal queries share one
  * request, and responses of remote sources are cached. Resolves to undefined only if every source
  * reports that it does not know. Rejects with {@link SourceUnavailable} if one that might know
  * cannot answer, and with its subtype {@link BudgetSpent} if the budget was the cause.
@@ -101,7 +109,7 @@ export function createCachedQuery<Args extends readonly unknown[], T>(
   ports: CachedQueryPorts,
   question: Question<Args, T>,
 ): PeekableQuery<Args, T> {
-  const { clock, attempt, sourcesFor, rehearsal } = ports;
+  const { clock, attempt, sourcesFor, rehearsal, startTimer = startRealTimer } = ports;
   const { capability } = question;
   const coalesce = createCoalescer<Sourced<T> | undefined>();
   const cache = createAnswerCache<T>(clock, question.maxEntries);
@@ -126,14 +134,19 @@ export function createCachedQuery<Args extends readonly unknown[], T>(
       const named = question.nameOf?.(...args) ?? (typeof about === "string" ? about : "");
       if (isRehearsed) rehearsal?.note(capability, named, outcome);
     };
-    for (const candidate of candidates) {
-      const { source } = candidate;
-      const outcome = await attempt(
+    const ask = (candidate: RoutedSource) =>
+      attempt(
         candidate,
         capability,
         (asked, noteFault) => question.ask(asked, noteFault, ...args),
         typeof about === "string" ? about : undefined,
       );
+    const heard = new Set<RoutedSource>();
+    const patienceMs = patienceWith(candidates[0], capability);
+    const inTurn = askInTurn(candidates, { ask, patienceMs, startTimer });
+    for await (const { candidate, outcome } of inTurn) {
+      const { source } = candidate;
+      heard.add(candidate);
       if ("failure" in outcome) {
         failures.push(outcome.failure);
         isDeferred ||= outcome.isDeferred;
@@ -143,6 +156,8 @@ export function createCachedQuery<Args extends readonly unknown[], T>(
         const fetchedAt = clock.now();
         const asOf = question.asOfOf?.(value) ?? source.status().asOf;
         const found = { value, source: source.name, asOf, fetchedAt };
+        const before = candidates.slice(0, candidates.indexOf(candidate));
+        isStandIn ||= before.some((each) => !heard.has(each));
         const answer = isStandIn ? { ...found, isStandIn } : found;
         if (source.isRemote) cache.keep(key, answer, question.lifetimeOf(...args));
         note(answer);

@@ -74,7 +74,7 @@ describeMarketSource(
       quote: market.quote,
       bars: market.bars,
       search: market.search,
-      samples: market.samples,
+      samples: (symbols) => market.samples(symbols),
     };
   },
   "AAPL",

@@ -175,9 +175,13 @@ export interface Market {
   universe(): Promise<readonly string[]>;
   /**
    * Returns the current sample of each symbol that any source knows. Never rejects: symbols without
-   * a response are omitted, and the health rows give the reason.
+   * a response are omitted, and the health rows give the reason. `tell` gets some of them while
+   * others are still missing.
    */
-  samples(symbols: Iterable<string>): Promise<readonly Sample[]>;
+  samples(
+    symbols: Iterable<string>,
+    tell?: (samples: readonly Sample[]) => void,
+  ): Promise<readonly Sample[]>;
   /**
    * Returns the symbol's quote currency, or that of its market if no quote is available. Never
    * rejects.
@@ -222,7 +226,7 @@ export function createMarketRouter(
   const rehearsal = createRehearsal(clock);
   const { refuses } = rehearsal;
   const attempt = createAttempt({ clock, answerWithinMs, startTimer, refuses });
-  const ports: CachedQueryPorts = { clock, attempt, sourcesFor, rehearsal };
+  const ports: CachedQueryPorts = { clock, attempt, sourcesFor, rehearsal, startTimer };
   const research = createResearch(ports);
   const splitsOn = createCachedQuery(
     {

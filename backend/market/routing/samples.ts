@@ -1,10 +1,17 @@
-import type { Attempt, RoutedSource, SourcesFor } from "./health/attempt.ts";
+import {
+  patienceWith,
+  type Attempt,
+  type RoutedSource,
+  type SourcesFor,
+} from "./health/attempt.ts";
 import type { CachedQuery } from "./cachedQuery.ts";
+import { askInTurn } from "./inTurn.ts";
 import type { PriceValidator } from "./priceValidation.ts";
 import type { Rehearsal } from "./rehearsal.ts";
 import type { Sample } from "../sample.ts";
 import { sampleOfQuote } from "./secondOpinions.ts";
 import { keepSoundSamples } from "../validation/quoteValidation.ts";
+import { startRealTimer, type StartTimer } from "../../platform/timer.ts";
 import { SourceUnavailable, type MarketQuote } from "../source.ts";
 
 export interface SamplerPorts {
@@ -15,6 +22,7 @@ export interface SamplerPorts {
   /** True if the first price of a source waits for another one that confirms it. */
   readonly isHeld: (source: string, symbol: string) => boolean;
   readonly askQuote: CachedQuery<[symbol: string], MarketQuote>;
+  readonly startTimer?: StartTimer | undefined;
 }
 
 /**
@@ -26,7 +34,7 @@ const MAX_FALLBACK_QUOTES = 10;
 /**
  * Returns samples from the first source that has them, each validated. If a source of samples
  * fails, or none covers a symbol, quotes replace a few of them. The most urgent symbols are asked
- * first. Never rejects.
+ * first. While samples are missing, passes those that have arrived to `tell`. Never rejects.
  */
 export function createSampler({
   attempt,
@@ -35,6 +43,7 @@ export function createSampler({
   validate,
   isHeld,
   askQuote,
+  startTimer = startRealTimer,
 }: SamplerPorts) {
   let turn = 0;
 
@@ -86,23 +95,27 @@ export function createSampler({
     }
   }
 
-  return async (symbols: Iterable<string>): Promise<readonly Sample[]> => {
+  return async (
+    symbols: Iterable<string>,
+    tell?: (samples: readonly Sample[]) => void,
+  ): Promise<readonly Sample[]> => {
     const asked = [...symbols];
     const wanted = new Set(asked);
     const kept: Sample[] = [];
     const covering = new Set<string>();
     /** Held since this call: the next one confirms it, where a quote would only be held as well. */
     const justHeld = new Set<string>();
-    let hasFailed = false;
+    /** Streams that have not failed and are not late. */
+    const answering = new Set<RoutedSource>();
     const take = (samples: readonly Sample[]) => {
       for (const sample of samples) if (wanted.delete(sample.symbol)) kept.push(sample);
     };
-    for (const candidate of sourcesFor("stream")) {
+    async function askStream(candidate: RoutedSource): Promise<void> {
       const covered = heldFirst(
         [...wanted].filter((symbol) => candidate.source.covers?.("stream", symbol) !== false),
         [candidate],
       );
-      if (covered.length === 0) continue;
+      if (covered.length === 0) return void answering.add(candidate);
       covered.forEach((symbol) => covering.add(symbol));
       const outcome = await attempt(candidate, "stream", async (source, note) => {
         const faults: string[] = [];
@@ -119,13 +132,30 @@ export function createSampler({
         if (fault !== undefined && !isOwn) throw new SourceUnavailable(source.name, fault);
         faults.forEach(note);
       });
-      hasFailed ||= "failure" in outcome;
+      if ("answer" in outcome) answering.add(candidate);
     }
-    const unanswered = [...wanted].filter(
-      (symbol) => !justHeld.has(symbol) && (hasFailed || !covering.has(symbol)),
+    async function askQuotes(streams: readonly RoutedSource[]): Promise<void> {
+      const hasFailed = streams.some((stream) => !answering.has(stream));
+      const unanswered = [...wanted].filter(
+        (symbol) => !justHeld.has(symbol) && (hasFailed || !covering.has(symbol)),
+      );
+      const replaced = await Promise.all(chooseReplaced(unanswered).map(quoteInstead));
+      for (const samples of replaced) take(samples);
+    }
+    const streams = sourcesFor("stream").filter(({ source }) =>
+      asked.some((symbol) => source.covers?.("stream", symbol) !== false),
     );
-    const replaced = await Promise.all(chooseReplaced(unanswered).map(quoteInstead));
-    for (const samples of replaced) take(samples);
+    const inTurn = askInTurn<RoutedSource | "quotes", void>([...streams, "quotes"], {
+      ask: (step) => (step === "quotes" ? askQuotes(streams) : askStream(step)),
+      patienceMs: patienceWith(streams[0], "stream"),
+      startTimer,
+    });
+    let told = 0;
+    for await (const _ of inTurn) {
+      if (wanted.size === 0) break;
+      if (kept.length > told) tell?.(kept.slice(told));
+      told = kept.length;
+    }
     noteRehearsed(asked, kept);
     return kept;
   };

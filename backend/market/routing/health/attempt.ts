@@ -1,3 +1,4 @@
+import { SECOND_MS } from "../../../domain/durations.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import {
   BudgetSpent,
@@ -45,6 +46,21 @@ export type Attempt = <T>(
   about?: string,
 ) => Promise<Outcome<T>>;
 
+/** Most answers take less than a second. */
+const PATIENCE_MS = 3 * SECOND_MS;
+const PATIENCE_AFTER_FAILURE_MS = SECOND_MS / 2;
+
+/**
+ * Returns the time after which the next source is asked as well, milliseconds. Only current prices
+ * lose their worth within seconds.
+ */
+export function patienceWith(first: RoutedSource | undefined, capability: Capability): number {
+  const isPrice = capability === "stream" || capability === "quote";
+  if (!first || !isPrice || !first.source.isRemote) return Number.POSITIVE_INFINITY;
+  const hasFailed = first.record.of(capability).breaker.state().failures > 0;
+  return hasFailed ? PATIENCE_AFTER_FAILURE_MS : PATIENCE_MS;
+}
+
 export interface AttemptPorts {
   readonly clock: Clock;
   readonly answerWithinMs: number;
@@ -65,9 +81,11 @@ export const createAttempt = ({
   startTimer,
   refuses = () => false,
 }: AttemptPorts): Attempt => {
+  const limitOf = (source: MarketSource): number => source.answerWithinMs ?? answerWithinMs;
+
   /** A response after the timeout is dropped. */
   const inTime = <T>(source: MarketSource, ask: () => Promise<T>): Promise<T> => {
-    const limitMs = source.answerWithinMs ?? answerWithinMs;
+    const limitMs = limitOf(source);
     return withTimeout(limitMs, ask, {
       late: () => new SourceUnavailable(source.name, `no response within ${limitMs / 1000} s`),
       startTimer,
@@ -148,10 +166,14 @@ export const createAttempt = ({
   return async (routed, capability, call, about) => {
     const { name } = routed.source;
     if (refuses(name)) return { failure: `${name}: rehearsed outage`, isDeferred: false };
+    const askedAt = clock.elapsed();
     const outcome = await attemptPath(routed, capability, call, about);
     const { record, source } = routed;
     const isLost = capability === "quote" && "failure" in outcome && !outcome.isDeferred;
-    if (!isLost || !source.quoteInstead || record.of("bars").breaker.isOpen()) return outcome;
+    // A price that took all of the time is late already.
+    const isLate = clock.elapsed() - askedAt >= limitOf(source);
+    if (!isLost || isLate || !source.quoteInstead || record.of("bars").breaker.isOpen())
+      return outcome;
     const instead = { record, source: { ...source, quote: source.quoteInstead } };
     // Failures of its own, so that an outage of all paths does not pause the charts twice as fast.
     const other = await attemptPath(instead, "bars", call, about, record.quoteInstead);

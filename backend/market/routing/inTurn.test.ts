@@ -1,0 +1,91 @@
+import { expect, test } from "bun:test";
+import { createVirtualTime } from "../../testing/worlds/virtualTime.ts";
+import { askInTurn } from "./inTurn.ts";
+
+interface Told {
+  readonly name: string;
+  readonly at: number;
+}
+
+/** Asks candidates that answer after so many milliseconds, until `last` has answered. */
+async function ask(answers: Readonly<Record<string, number>>, patienceMs: number, last?: string) {
+  const time = createVirtualTime(0);
+  const asked: Told[] = [];
+  const heard: Told[] = [];
+  let timers = 0;
+  const inTurn = askInTurn(Object.keys(answers), {
+    ask: async (name) => {
+      asked.push({ name, at: time.clock.elapsed() });
+      await time.wait(answers[name] ?? 0);
+      return `${name}'s`;
+    },
+    patienceMs,
+    startTimer: (run, milliseconds) => {
+      timers += 1;
+      const stop = time.startTimer(run, milliseconds);
+      return () => {
+        timers -= 1;
+        stop();
+      };
+    },
+  });
+  const read = async () => {
+    for await (const { candidate: name, outcome } of inTurn) {
+      expect(outcome).toBe(`${name}'s`);
+      heard.push({ name, at: time.clock.elapsed() });
+      if (name === last) break;
+    }
+  };
+  await time.until(read());
+  expect(timers).toBe(0);
+  return { asked, heard };
+}
+
+test("each is asked after the last has answered", async () => {
+  const at = [
+    { name: "a", at: 2 },
+    { name: "b", at: 9 },
+    { name: "c", at: 10 },
+  ];
+  const answers = { a: 2, b: 7, c: 1 };
+  expect((await ask(answers, 3)).heard).toEqual(at);
+  expect((await ask(answers, Number.POSITIVE_INFINITY)).heard).toEqual(at);
+});
+
+test("a slow first one is not waited for, and its answer still counts", async () => {
+  expect(await ask({ a: 10, b: 2, c: 1, d: 7 }, 3)).toEqual({
+    asked: [
+      { name: "a", at: 0 },
+      { name: "b", at: 3 },
+      { name: "c", at: 5 },
+      { name: "d", at: 6 },
+    ],
+    heard: [
+      { name: "b", at: 5 },
+      { name: "c", at: 6 },
+      { name: "a", at: 10 },
+      { name: "d", at: 13 },
+    ],
+  });
+});
+
+test("the last answer of all may be that of the first", async () => {
+  const { heard } = await ask({ a: 50, b: 2 }, 3);
+  expect(heard).toEqual([
+    { name: "b", at: 5 },
+    { name: "a", at: 50 },
+  ]);
+});
+
+test("nobody is asked after the caller has stopped", async () => {
+  expect((await ask({ a: 10, b: 2, c: 1 }, 3, "b")).asked.map(({ name }) => name)).toEqual([
+    "a",
+    "b",
+  ]);
+  expect((await ask({ a: 1, b: 2 }, 3, "a")).asked).toHaveLength(1);
+});
+
+test("the only one has no other to hurry to", async () => {
+  expect((await ask({ a: 50 }, 3)).heard).toEqual([{ name: "a", at: 50 }]);
+  expect((await ask({}, 3)).heard).toEqual([]);
+});
