@@ -41,6 +41,15 @@ export const isMoveOfSplit = (factor: number, from: number, to: number): boolean
   Math.abs(to / (from * factor) - 1) <= RATIO_TOLERANCE + ROUNDING;
 
 /**
+ * Returns true if a price on the date of a split of this factor is still in shares from before it:
+ * converted, it is less than a third as far, by ratio, from `last`, the last price in shares of that
+ * date. False without a last price, and for a split as small as a day's move.
+ */
+export const isFromBeforeSplit = (price: number, factor: number, last: number): boolean =>
+  Math.max(factor, 1 / factor) > MIN_RATIO &&
+  3 * Math.abs(Math.log((price * factor) / last)) < Math.abs(Math.log(price / last));
+
+/**
  * Returns the previous close on the scale after a split of this factor. Sources may or may not have
  * adjusted it, so this picks the candidate nearer to `last`, the last price before it, on the same
  * scale.

@@ -204,6 +204,28 @@ test("a split that Nasdaq's prices follow late fires nothing when Yahoo fails, n
   await world.close();
 });
 
+test("current prices in old shares on the day of a split, from every source, trigger nothing", async () => {
+  const world = await openWorld();
+  await world.arm();
+  for (let check = 0; check < 3; check++) await world.check();
+  world.vendor.failureMode = "429";
+  world.nasdaqIs.behindBy = 2;
+  world.clock.set(Date.parse("2026-03-10T13:31:00Z"));
+  for (let check = 0; check < 40; check++) await world.check(50 + Math.sin(check), 50);
+  await eventually(async () => (await world.adjusted()) === 2);
+  expect(await world.firings()).toBe(0);
+  // Nasdaq follows, and then Yahoo is back.
+  world.nasdaqIs.behindBy = 1;
+  for (let check = 0; check < 40; check++) await world.check(50 + Math.sin(check), 50);
+  world.vendor.failureMode = "good";
+  world.clock.advance(MAX_PAUSE_MS + MINUTE_MS);
+  for (let check = 0; check < 10; check++) await world.check(50 + Math.sin(check), 50);
+  expect(await world.firings()).toBe(0);
+  for (let check = 0; check < 3; check++) await world.check(56, 50);
+  expect(await world.firings()).toBe(2);
+  await world.close();
+});
+
 test("a split on a day without Yahoo is known from Nasdaq's calendar", async () => {
   const world = await openWorld();
   await world.arm();

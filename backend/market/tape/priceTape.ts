@@ -9,7 +9,7 @@ import type { TradeDate } from "../../domain/tradeDate.ts";
 import { DayGate, type LateSplits } from "./dayGate.ts";
 import { latestCounted } from "./eligibleSample.ts";
 import { suspectSplit, type Evidence, type Gap } from "./evidence.ts";
-import { adjustPreviousClose, splitLikeFactor } from "../../domain/split.ts";
+import { adjustPreviousClose, isFromBeforeSplit, splitLikeFactor } from "../../domain/split.ts";
 import type { HeldPrice, SymbolTape } from "./symbolTape.ts";
 
 /** Converts prices from before a split into prices after it. */
@@ -200,9 +200,12 @@ export class PriceTape<Tape extends SymbolTape> {
     if (mayBeOutOfLine(sample.price, tape.price)) return false;
     // The first price of a trade date, or of a process, waits for the splits of that date.
     if (tape.tradeDate !== sample.tradeDate || Number.isNaN(tape.time)) return false;
-    // On the date of a split the previous close may need to be corrected.
+    const { startedDate } = tape;
+    if (!startedDate || startedDate.factor === 1) return true;
+    if (startedDate.tradeDate !== sample.tradeDate) return true;
+    // On the date of a split the price and its previous close may need to be converted.
     const isNewReference = tape.reference === null && sample.previousClose !== null;
-    return !isNewReference || tape.factorOn(sample.tradeDate) === 1;
+    return !isNewReference && !isFromBeforeSplit(sample.price, startedDate.factor, tape.price);
   }
 
   /**
@@ -221,8 +224,8 @@ export class PriceTape<Tape extends SymbolTape> {
   }
 
   /**
-   * Begins the sample's trade date, and returns the sample with its previous close in shares of
-   * that date.
+   * Begins the sample's trade date, and returns the sample with its price and previous close in
+   * shares of that date.
    */
   async #startDay(tape: Tape, sample: Sample): Promise<Sample> {
     const { startedDate, tradeDate: lastDate, held } = tape;
@@ -232,9 +235,11 @@ export class PriceTape<Tape extends SymbolTape> {
       ? startedDate.factor
       : await this.#applySplits(tape, sample, await this.#gate.splitsOf(tape, sample), lastDate);
     if (factor === 1) return sample;
-    const near = tape.price > 0 ? tape.price : sample.price;
+    const isLate = isFromBeforeSplit(sample.price, factor, tape.price);
+    const price = isLate ? sample.price * factor : sample.price;
+    const near = tape.price > 0 ? tape.price : price;
     const previousClose = adjustPreviousClose(sample.previousClose, factor, near);
-    const adjusted = { ...sample, previousClose };
+    const adjusted = { ...sample, price, previousClose };
     const dropped = tape.held ? undefined : held?.sample;
     const inOwnShares = dropped && { ...dropped, price: dropped.price * factor };
     return { ...adjusted, previousClose: closeAfterDrop(adjusted, inOwnShares, tape.price) };

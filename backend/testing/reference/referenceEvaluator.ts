@@ -140,6 +140,18 @@ function followAlerts(market: MarketHistory, isExtended: boolean, asked: Map<str
     return distance(adjusted) < distance(previousClose) ? adjusted : previousClose;
   }
 
+  /** On the date of a split, a source may still give prices in the shares before it. */
+  function priceInSharesOfDate({ bar, price, tradeDate }: BarSample, known: Prices): number {
+    const factor = known.adjusted.get(tradeDate) ?? 1;
+    const last = lastPriceOn(known, tradeDate);
+    const isSmall = factor <= 1.15 && factor >= 1 / 1.15;
+    if (bar !== null || last === null || isSmall) return price;
+    const timesAway = Math.max(price / last, last / price);
+    const converted = price * factor;
+    const timesAwayConverted = Math.max(converted / last, last / converted);
+    return timesAwayConverted ** 3 < timesAway ? converted : price;
+  }
+
   function startDate(sample: Sample, known: Prices): void {
     const { tradeDate } = sample;
     const { last } = known;
@@ -246,12 +258,9 @@ function followAlerts(market: MarketHistory, isExtended: boolean, asked: Map<str
     const heldBefore = known.held;
     const putRight = applySplits(sample, known);
     const ownClose = sample.bar === null ? putRight : sample.previousClose;
-    const previousClose = closeUnlessDropped(
-      { ...sample, previousClose: ownClose },
-      known,
-      heldBefore,
-    );
-    const own = { ...sample, previousClose };
+    const price = priceInSharesOfDate(sample, known);
+    const ofDate = { ...sample, price, previousClose: ownClose };
+    const own = { ...ofDate, previousClose: closeUnlessDropped(ofDate, known, heldBefore) };
     const last = comparedWith(own, known);
     for (const accepted of passGuard(own, known)) accept(accepted, known, mark, last);
   }

@@ -100,6 +100,38 @@ test.each([{ prices: [70] }, { prices: [70, 35, 70] }])(
   },
 );
 
+test.each([
+  { ratio: [2, 1], old: 100, target: 55, restarts: false },
+  { ratio: [2, 1], old: 104, target: 55, restarts: true },
+  { ratio: [1, 10], old: 97, target: 1100, restarts: false },
+  { ratio: [5, 4], old: 99, target: 88, restarts: true },
+] as const)(
+  "a source that follows a split late triggers nothing, and its prices count: %p",
+  async ({ ratio: [numerator, denominator], old, target, restarts }) => {
+    const factor = denominator / numerator;
+    const world = await openOnTuesday({ targetPrice: 110 }, 100);
+    await world.create({ alertType: "below", targetPrice: 90 });
+    await world.create({ alertType: "change_percent", targetPrice: 8 });
+    world.splits.set("AAPL", split(numerator, denominator));
+    let time = TUESDAY;
+    const tell = async (price: number, previousClose: number) => {
+      await tellAt(world, (time += 30 * SECOND), price, { previousClose });
+      if (restarts && time === TUESDAY + 90 * SECOND) await world.restart();
+    };
+    for (let check = 0; check < 5; check++) await tell(old, 100);
+    // A vendor may correct the close before the price.
+    for (let check = 0; check < 5; check++) await tell(old, 100 * factor);
+    for (let check = 0; check < 5; check++) await tell(old * factor, 100 * factor);
+    expect(await world.firings()).toEqual([]);
+    // Still in old shares for once, a price that has reached the target counts.
+    await tell(110.5, 100);
+    expect(await world.firings()).toMatchObject([
+      { targetPrice: target, price: 110.5 * factor },
+      { alertType: "change_percent", price: 110.5 * factor },
+    ]);
+  },
+);
+
 test("a price held on a split's date, in shares of the date, is confirmed after a restart", async () => {
   const world = await openOnTuesday({ targetPrice: 150 }, 50);
   world.splits.set("AAPL", split(2, 1));
