@@ -28,12 +28,16 @@ const json = (body: unknown) =>
 async function openWorld() {
   const clock = manualClock(START);
   const vendor = startHostileYahoo("AAPL");
-  /** Old shares for a new one, as long as Nasdaq has not adjusted its prices for a split. */
-  const nasdaqIs = { behindBy: 1 };
+  const nasdaqIs = {
+    /** Old shares for a new one, as long as Nasdaq has not adjusted its prices for a split. */
+    behindBy: 1,
+    /** False for a split that its calendar lacks. */
+    listing: true,
+  };
   const answerNasdaq = ({ pathname }: URL): unknown => {
     if (pathname.startsWith("/api/calendar/splits")) {
       const row = { symbol: "AAPL", ratio: "2 : 1", executionDate: "03/10/2026" };
-      return { data: { rows: [row] }, status: { rCode: 200 } };
+      return { data: { rows: nasdaqIs.listing ? [row] : [] }, status: { rCode: 200 } };
     }
     const { at, price: truth, previousClose = PREVIOUS_CLOSE } = vendor.truth;
     const [price, close] = [truth * nasdaqIs.behindBy, previousClose * nasdaqIs.behindBy];
@@ -223,6 +227,19 @@ test("current prices in old shares on the day of a split, from every source, tri
   expect(await world.firings()).toBe(0);
   for (let check = 0; check < 3; check++) await world.check(56, 50);
   expect(await world.firings()).toBe(2);
+  await world.close();
+});
+
+test("a split that no source lists on a day without Yahoo triggers as a suspected one", async () => {
+  const world = await openWorld();
+  await world.arm();
+  for (let check = 0; check < 3; check++) await world.check();
+  world.vendor.failureMode = "429";
+  world.nasdaqIs.listing = false;
+  world.clock.set(Date.parse("2026-03-10T13:31:00Z"));
+  for (let check = 0; check < 12; check++) await world.check(50 + Math.sin(check), 50);
+  expect(await world.suspectedSplits()).toEqual([0.5]);
+  expect(await world.adjusted()).toBe(0);
   await world.close();
 });
 

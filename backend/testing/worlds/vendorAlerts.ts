@@ -1,6 +1,7 @@
 import { openLiveSources } from "../../adapters/vendors/liveSources.ts";
 import type { Fetch } from "../../adapters/vendors/vendorHttp.ts";
 import { createAlerts } from "../../capabilities/alerts/alerts.ts";
+import type { AlertTriggered } from "../../capabilities/alerts/events.ts";
 import { createMarketRouter } from "../../market/routing/router.ts";
 import type { Sample } from "../../market/sample.ts";
 import type { MarketSource } from "../../market/source.ts";
@@ -52,8 +53,9 @@ export async function openVendorAlerts(options: VendorAlertOptions) {
   const store = await openAlertStore(clock);
   const alerts = createAlerts({ store, log: silentLog, market, ...acceptAll(market) });
   await alerts.engine.load();
-  const count = async (wanted: string) =>
-    (await store.readAll(0, 100_000)).filter(({ type }) => type === wanted).length;
+  const read = async (wanted: string) =>
+    (await store.readAll(0, 100_000)).filter(({ type }) => type === wanted);
+  const count = async (wanted: string) => (await read(wanted)).length;
   return {
     market,
     async arm(): Promise<void> {
@@ -77,6 +79,11 @@ export async function openVendorAlerts(options: VendorAlertOptions) {
     },
     firings: () => count("AlertTriggered"),
     adjusted: () => count("AlertAdjusted"),
+    /** Factors of the splits that triggers were suspected to be. */
+    suspectedSplits: async () =>
+      (await read("AlertTriggered")).map(
+        ({ data }) => (data as AlertTriggered["data"]).splitFactor,
+      ),
     async close(): Promise<void> {
       await vendor.stop();
       await store.database.destroy();
