@@ -19,6 +19,7 @@ import {
 } from "@blueprintjs/icons";
 import { createElement, lazy, type ComponentType } from "react";
 import { matchPath } from "react-router-dom";
+import type { SourceCapability } from "./components/dataDisplay/sourceWords.ts";
 
 type ScreenIcon = ComponentType<{ size?: number }>;
 
@@ -52,6 +53,8 @@ export interface ScreenEntry {
     readonly label: string;
     readonly icon: ScreenIcon;
   };
+  /** Kinds of market data that it shows. A notice says which are missing, and since when. */
+  readonly data?: readonly SourceCapability[];
   /** Key that opens the screen when pressed after `g`. */
   readonly shortcut?: string;
   /** Loads the screen's code when it is first shown. */
@@ -75,6 +78,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     entry: { group: "", icon: DashboardIcon },
     phonePlace: { at: 1, label: "Home", icon: HomeIcon },
     shortcut: "d",
+    data: ["stream", "earnings"],
     load: async () => (await import("./features/dashboard/DashboardScreen.tsx")).DashboardScreen,
   },
   {
@@ -84,6 +88,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     entry: { group: "Monitor", icon: NotificationsIcon },
     phonePlace: { at: 3, label: "Alerts", icon: NotificationsIcon },
     shortcut: "a",
+    data: ["stream"],
     load: async () => (await import("./features/alerts/AlertsScreen.tsx")).AlertsScreen,
   },
   {
@@ -92,6 +97,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     subtitle: "Alerts on indicators, events and your holdings",
     entry: { group: "Monitor", icon: FlowLinearIcon },
     shortcut: "r",
+    data: ["stream", "bars"],
     load: async () => (await import("./features/rules/RulesScreen.tsx")).RulesScreen,
   },
   {
@@ -101,6 +107,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     entry: { group: "Monitor", icon: EyeOpenIcon },
     phonePlace: { at: 2, label: "Watchlist", icon: EyeOpenIcon },
     shortcut: "w",
+    data: ["stream"],
     load: async () => (await import("./features/watchlist/WatchlistScreen.tsx")).WatchlistScreen,
   },
   {
@@ -109,6 +116,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     subtitle: "Your holdings and their performance",
     entry: { group: "Monitor", icon: BriefcaseIcon },
     shortcut: "p",
+    data: ["quote", "fx"],
     load: async () => (await import("./features/portfolios/PortfoliosScreen.tsx")).PortfoliosScreen,
   },
   {
@@ -116,6 +124,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     title: "Portfolio",
     subtitle: "Its holdings, returns and transactions",
     under: "/portfolios",
+    data: ["quote", "bars", "fx"],
     load: async () => (await import("./features/portfolios/PortfolioScreen.tsx")).PortfolioScreen,
   },
   {
@@ -124,6 +133,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     subtitle: "Indices, sectors and movers, market by market",
     entry: { group: "Discover", icon: StackedChartIcon },
     shortcut: "m",
+    data: ["stream", "listings", "yields"],
     load: async () => (await import("./features/markets/MarketsScreen.tsx")).MarketsScreen,
   },
   {
@@ -131,6 +141,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     title: "Market Map",
     subtitle: "Stocks by sector and market value, colored by their day",
     under: "/markets",
+    data: ["listings"],
     load: async () => (await import("./features/markets/MapScreen.tsx")).MapScreen,
   },
   {
@@ -138,6 +149,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     title: "Market Calendar",
     subtitle: "Earnings and dividends by week",
     under: "/markets",
+    data: ["earnings", "ipos", "economicEvents"],
     load: async () => (await import("./features/markets/CalendarScreen.tsx")).CalendarScreen,
   },
   {
@@ -145,6 +157,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     title: "Stock",
     subtitle: "Price, chart and what is known of a stock",
     under: "/markets",
+    data: ["quote", "bars", "profile", "facts", "earnings", "options", "headlines"],
     load: async () => {
       const { StockScreen } = await import("./features/stock/StockScreen.tsx");
       return () => createElement(StockScreen, { AlertDialog, loadAlertDialog });
@@ -156,6 +169,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     subtitle: "The price and the day of any stock",
     under: "/markets",
     phonePlace: { at: 4, label: "Search", icon: SearchIcon },
+    data: ["search"],
     load: async () => (await import("./features/dashboard/SearchScreen.tsx")).SearchScreen,
   },
   {
@@ -164,6 +178,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     subtitle: "Find undervalued stocks with high upside potential",
     entry: { group: "Discover", icon: FilterListIcon },
     shortcut: "s",
+    data: ["universe", "targets"],
     load: async () => (await import("./features/screener/ScreenerScreen.tsx")).ScreenerScreen,
   },
   {
@@ -172,6 +187,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     subtitle: "Momentum under $10",
     entry: { group: "Discover", icon: StopwatchIcon },
     shortcut: "h",
+    data: ["universe", "bars"],
     load: async () => (await import("./features/shortTerm/ShortTermScreen.tsx")).ShortTermScreen,
   },
   {
@@ -180,6 +196,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     subtitle: "Larger companies by analyst upside",
     entry: { group: "Discover", icon: TrendingUpIcon },
     shortcut: "l",
+    data: ["universe", "bars"],
     load: async () => (await import("./features/longTerm/LongTermScreen.tsx")).LongTermScreen,
   },
   {
@@ -188,6 +205,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     subtitle: "Candidates that may move before earnings",
     entry: { group: "Discover", icon: LightningIcon },
     shortcut: "u",
+    data: ["universe", "bars"],
     load: async () => (await import("./features/surge/SurgeScreen.tsx")).SurgeScreen,
   },
   {
@@ -196,6 +214,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     subtitle: "Stocks from London, Tokyo, Toronto and New York",
     entry: { group: "Discover", icon: GlobeNetworkIcon },
     shortcut: "i",
+    data: ["search", "listings"],
     load: async () =>
       (await import("./features/international/InternationalScreen.tsx")).InternationalScreen,
   },

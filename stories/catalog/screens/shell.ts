@@ -53,7 +53,8 @@ export const shell: Readonly<Record<string, ComponentNotes>> = {
     accessibility: ["The dot has words for screen readers and in its tip."],
   },
   "shell/ShellNotices": {
-    purpose: "Notices for every screen: stale data, paused delivery, the demo, a new version.",
+    purpose:
+      "Notices above a screen: stale or missing data, paused delivery, the demo, a new version.",
     instead: { NoticeBar: "it concerns one place", Toaster: "it passes" },
     anatomy: ["Notices, one below the other, each with its remedy"],
     accessibility: ["A live region; the remedy is a link or a button in the notice."],

@@ -7,6 +7,8 @@ import {
 import { formatAsOf } from "../../format/time.ts";
 import * as words from "../messages.ts";
 
+export type { SourceCapability };
+
 const SOURCE_NAMES: Readonly<Record<string, string>> = {
   ...liveSourceLabels,
   ...words.OWN_SOURCE_NAMES,
@@ -49,6 +51,10 @@ const hasName = (capability: string): capability is SourceCapability =>
 /** Returns the label of a kind of request; unknown kinds are returned unchanged. */
 export const nameCapability = (capability: string): string =>
   hasName(capability) ? words.CAPABILITY_NAMES[capability] : capability;
+
+/** Returns the label as it is written within a sentence; "IPOs" stays. */
+export const nameCapabilityInSentence = (capability: string): string =>
+  nameCapability(capability).replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
 
 export type AnswerState = "answering" | "failing" | "paused" | "trying";
 

@@ -17,6 +17,7 @@ import {
   describeAnswers,
   describeSource,
   nameCapability,
+  nameCapabilityInSentence,
   stateOfAnswers,
   type AnswerState,
 } from "../../components/dataDisplay/sourceWords.ts";
@@ -284,10 +285,7 @@ function Notes({ list, sources, now }: MatrixProps) {
 }
 
 function nameKind({ capability, isByNumber }: MarketSourceFacts["gives"][number]): string {
-  // Within a sentence, but "IPOs" stays.
-  const kind = nameCapability(capability).replace(/^[A-Z](?=[a-z])/, (first) =>
-    first.toLowerCase(),
-  );
+  const kind = nameCapabilityInSentence(capability);
   return isByNumber ? words.describeKindByNumber(kind) : kind;
 }
 

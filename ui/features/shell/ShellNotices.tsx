@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { useState } from "react";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import {
   useGetAlertSettingsQuery,
   useGetDashboardStatsQuery,
@@ -20,7 +20,9 @@ import { nameSource } from "../../components/dataDisplay/sourceWords.ts";
 import { NoticeBar, NoticeUnknown } from "../../components/feedback/NoticeBar.tsx";
 import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 import { formatAsOf } from "../../format/time.ts";
+import { findScreen } from "../../screens.ts";
 import { DemoNotice } from "./DemoNotice.tsx";
+import { findMissingData, type MissingKind } from "./missingData.ts";
 import * as words from "./messages.ts";
 
 const MUTES_EVERY_MS = MINUTE_MS;
@@ -33,6 +35,7 @@ export function ShellNotices() {
       <SilenceNotice />
       <DeliveryNotice />
       <RehearsalNotice />
+      <MissingDataNotice />
       {import.meta.env.MODE === "demo" ? <DemoNotice /> : null}
       <UpdateNotice />
     </div>
@@ -130,6 +133,35 @@ function RehearsalNotice() {
       sentence={words.describeRehearsal(nameSource(rehearsal.source), until)}
     >
       <Link to="/settings/sources">{words.SEE_REHEARSAL}</Link>
+    </NoticeBar>
+  );
+}
+
+/** What of the screen's data is missing, or from another source than usual, and since when. */
+function MissingDataNotice() {
+  const { data: health } = useGetHealthQuery(undefined, { pollingInterval: HEALTH_EVERY_MS });
+  const { pathname } = useLocation();
+  const now = useNow();
+  const kinds = findScreen(pathname, "/")?.data ?? [];
+  const { missing, replaced } = findMissingData(health?.sources ?? [], kinds);
+  if (missing.length === 0 && !replaced) return null;
+  const list = (found: readonly MissingKind[]) =>
+    words.describeMissingKinds(
+      found.map(({ name, since }) =>
+        since === null
+          ? words.describeNeverKnown(name)
+          : words.describeMissingSince(name, formatAsOf(since, now)),
+      ),
+    );
+  const sentences = [
+    ...(missing.length > 0 ? [words.describeMissing(list(missing))] : []),
+    ...(replaced
+      ? [words.describeReplaced(nameSource(replaced.source), list(replaced.kinds))]
+      : []),
+  ];
+  return (
+    <NoticeBar tone="warning" sentence={sentences.join(" ")}>
+      <Link to="/settings/sources">{words.SEE_SOURCES}</Link>
     </NoticeBar>
   );
 }

@@ -1,0 +1,75 @@
+import { expect, test } from "bun:test";
+import type { SourceAnswers } from "../../components/dataDisplay/sourceWords.ts";
+import { findMissingData, type ReportedSource } from "./missingData.ts";
+
+const at = (time: string) => `2026-03-09T${time}:00Z`;
+
+const answersOf = (capability: string, change: Partial<SourceAnswers> = {}): SourceAnswers => ({
+  capability,
+  asked: 10,
+  failed: 0,
+  deferred: 0,
+  lastError: null,
+  lastErrorAt: null,
+  lastSuccessAt: at("15:00"),
+  breaker: "closed",
+  openUntil: null,
+  latencyMs: 100,
+  ...change,
+});
+const paused = { breaker: "open", lastErrorAt: at("15:02"), lastError: "429" } as const;
+const source = (name: string, ...byCapability: readonly SourceAnswers[]): ReportedSource => ({
+  name,
+  byCapability,
+});
+
+test("nothing is missing while the first source answers, or nothing was asked", () => {
+  const none = { missing: [], replaced: undefined };
+  expect(findMissingData([], ["quote"])).toEqual(none);
+  const well = source("yahoo", answersOf("quote"), answersOf("options", { ...paused, asked: 0 }));
+  const failing = source("nasdaq", answersOf("quote", paused));
+  expect(findMissingData([well, failing], ["quote", "options", "bars"])).toEqual(none);
+});
+
+test("a kind for which no source responds is missing since the newest answer", () => {
+  const yahoo = source(
+    "yahoo",
+    answersOf("quote", { ...paused, lastSuccessAt: at("14:58") }),
+    answersOf("options", { ...paused, lastSuccessAt: null, breaker: "half-open" }),
+    answersOf("search", paused),
+  );
+  const nasdaq = source("nasdaq", answersOf("quote", paused));
+  expect(findMissingData([yahoo, nasdaq], ["quote", "options"])).toEqual({
+    missing: [
+      { name: "quotes", since: at("15:00") },
+      { name: "options", since: null },
+    ],
+    replaced: undefined,
+  });
+});
+
+test("a kind that a later source gives is from another source since the first one's answer", () => {
+  const yahoo = source("yahoo", answersOf("quote", paused), answersOf("bars", paused));
+  const alpaca = source("alpaca", answersOf("targets", paused));
+  const nasdaq = source("nasdaq", answersOf("quote"), answersOf("bars"), answersOf("targets"));
+  const kinds = ["targets", "quote", "bars"] as const;
+  expect(findMissingData([yahoo, alpaca, nasdaq], kinds)).toEqual({
+    missing: [],
+    replaced: {
+      source: "yahoo",
+      kinds: [
+        { name: "quotes", since: at("15:00") },
+        { name: "charts", since: at("15:00") },
+      ],
+    },
+  });
+});
+
+test("one failure shortly after an answer is not an outage, a long one is", () => {
+  const missingWith = (change: Partial<SourceAnswers>) =>
+    findMissingData([source("yahoo", answersOf("facts", change))], ["facts"]).missing;
+  expect(missingWith({ lastErrorAt: at("15:09") })).toEqual([]);
+  expect(missingWith({ lastErrorAt: at("15:10") })).toHaveLength(1);
+  expect(missingWith({ lastErrorAt: at("15:10"), lastSuccessAt: null })).toHaveLength(1);
+  expect(missingWith({ lastErrorAt: at("14:00") })).toEqual([]);
+});
