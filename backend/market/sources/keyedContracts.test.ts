@@ -139,6 +139,15 @@ describe.skipIf(isMissing)(`recorded bodies${note}`, () => {
     expect(mapAlpacaBars(body("bars_TSLA_desc"))).toMatchObject({
       value: { next: "VFNMQXxEfDc1Mjc3NTc2MzYwMDAwMDAwMDA=" },
     });
+    expect(mapAlpacaBars(body("bars_AAPL_1Day_page"))).toMatchObject({
+      value: { bySymbol: new Map([["AAPL", [{ close: 174.61 }, { close: 175.84 }]]]) },
+    });
+    expect(mapSnapshots(body("snapshots_multi_doc"))).toMatchObject({
+      value: new Map([
+        ["AAPL", { price: 125.91 }],
+        ["TSLA", { price: 617.2 }],
+      ]),
+    });
     expect(mapAlpacaBars(body("bars_empty"))).toMatchObject({ value: { bySymbol: new Map() } });
     const snapshots = mapSnapshots(body("snapshots"));
     expect(snapshots.status === "value" && snapshots.value.get("AAPL")).toEqual({
@@ -200,6 +209,12 @@ describe.skipIf(isMissing)(`recorded bodies${note}`, () => {
       "VSAT",
       "TANH",
     ]);
+    expect(mapMarket(body("grouped_daily_2005"), 0)).toMatchObject({
+      value: [{ symbol: "GIK", price: 10.02 }],
+    });
+    expect(mapMassive(body("prev_close"), "AAPL")).toMatchObject({ value: [{ close: 115.97 }] });
+    // Of several symbols, and without one for them all.
+    expect(mapMassiveSplits(body("splits_paged"), "AAPL")).toMatchObject({ fault: "malformed" });
     for (const name of ["splits_v3", "splits_v1"]) {
       const splits = mapMassiveSplits(body(name), "AAPL");
       expect(splits.status === "value" && splits.value[0]).toEqual({
@@ -239,6 +254,9 @@ describe.skipIf(isMissing)(`recorded bodies${note}`, () => {
     expect(mapDays(read("tiingo/eod_latest.json").response.bodyJson)).toMatchObject({
       value: [{ time: Date.parse("2018-04-12"), close: 1037.29 }],
     });
+    expect(findTiingoError(read("tiingo/error_news_permission.json").response.bodyJson)).toEqual(
+      expect.objectContaining({ fault: "refused" }),
+    );
     const { responses } = read("tiingo/errors.json");
     expect(
       responses.map(

@@ -5,7 +5,13 @@ import { mapRatesTable } from "./ecb/source.ts";
 import { latestCount, mapConcept, sumOfLastYear } from "./edgar/concept.ts";
 import { mapRates } from "./frankfurter/source.ts";
 import { mapEarningsResults, mapShortInterest, mapSummary } from "./nasdaq/companyMapping.ts";
-import { mapEconomicEvents, mapIpos, mapSplits } from "./nasdaq/mapping.ts";
+import {
+  mapEarningsDay,
+  mapEconomicEvents,
+  mapIpos,
+  mapSplits,
+  mapTargets,
+} from "./nasdaq/mapping.ts";
 import { mapHistory, mapQuote } from "./nasdaq/priceMapping.ts";
 import { mapListings } from "./openfigi/mapping.ts";
 import { mapYields } from "./treasury/source.ts";
@@ -80,6 +86,33 @@ describe.skipIf(isMissing)(`recorded answers of vendors without a key${note}`, (
       highPrice: 6,
       amount: 10_500_000,
       exchange: "NASDAQ Capital",
+    });
+  });
+
+  test("Nasdaq's calendars of reports, with hours that it may not know, and its targets", () => {
+    const reportsOn = (date: string) => {
+      const mapped = mapEarningsDay(body(`nasdaq/calendar_earnings_${date}`), date);
+      if (mapped.status === "fault") throw new Error(mapped.detail);
+      return mapped.value.map(({ symbol, marketCap, earnings: { hour } }) => [
+        symbol,
+        marketCap,
+        hour,
+      ]);
+    };
+    expect(reportsOn("2026-10-01")).toEqual([
+      ["ACN", 118_229_410_000, "before_open"],
+      ["NKE", 53_168_595_000, "after_close"],
+      ["MKC", 13_012_415_500, "before_open"],
+      ["MKC-V", 13_012_415_500, "before_open"],
+      ["XYZ", null, null],
+    ]);
+    expect(reportsOn("2024-07-01").slice(0, 2)).toEqual([
+      ["GTI", 614_938_050, null],
+      ["DDD", 409_642_530, null],
+    ]);
+    expect(reportsOn("2019-12-23")[0]).toEqual(["PVTL", 4_216_602_795, null]);
+    expect(mapTargets(body("nasdaq/analyst_targetprice_AAPL"))).toMatchObject({
+      value: { targets: { low: 250, mean: 327.2, high: 400, analystCount: 29 }, rating: "Buy" },
     });
   });
 
@@ -180,6 +213,7 @@ describe.skipIf(isMissing)(`recorded answers of vendors without a key${note}`, (
     ["mapping_isin", 1, [12]],
     ["mapping_bulk", 2, [2, 2]],
     ["mapping_cusip_exchange", 1, [1]],
+    ["mapping_currency_mic", 1, [1]],
     ["mapping_mixed_not_found", 2, [2, 0]],
     ["mapping_invalid", 1, [0]],
     ["mapping_bulk", 1, "malformed"],
