@@ -5,6 +5,7 @@ import { manualClock } from "../../platform/clock.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { chartAnswer } from "../../testing/servers/handmadeAnswers.ts";
 import { startHostileYahoo, type FailureMode } from "../../testing/servers/hostileYahooServer.ts";
+import type { LiveSourceName } from "../../market/sources/index.ts";
 import { openVendorAlerts } from "../../testing/worlds/vendorAlerts.ts";
 import type { Fetch } from "./vendorHttp.ts";
 
@@ -24,8 +25,19 @@ const inNewYork = new Intl.DateTimeFormat("en-US", {
 const json = (body: unknown) =>
   new Response(JSON.stringify(body), { headers: { "content-type": "application/json" } });
 
+/** What Nasdaq answers in place of a price. Most of its own faults come with status 200. */
+const nasdaqFaults: Readonly<Record<string, () => Response>> = {
+  "429": () => new Response("Too Many Requests", { status: 429 }),
+  html: () => new Response("<!doctype html><title>Access Denied</title>"),
+  "an unknown symbol": () =>
+    json({ data: null, status: { rCode: 400, bCodeMessage: [{ code: 1001 }] } }),
+  nothing: () => json({ data: null, status: { rCode: 200 } }),
+  "another symbol": () =>
+    json({ data: { symbol: "MSFT", primaryData: null }, status: { rCode: 200 } }),
+};
+
 /** The American alerts over Yahoo with Nasdaq and Frankfurter beside it, as they answer. */
-async function openWorld() {
+async function openWorld(names: readonly LiveSourceName[] = ["yahoo", "nasdaq", "frankfurter"]) {
   const clock = manualClock(START);
   const vendor = startHostileYahoo("AAPL");
   const nasdaqIs = {
@@ -33,6 +45,7 @@ async function openWorld() {
     behindBy: 1,
     /** False for a split that its calendar lacks. */
     listing: true,
+    answering: undefined as (() => Response) | undefined,
   };
   const answerNasdaq = ({ pathname }: URL): unknown => {
     if (pathname.startsWith("/api/calendar/splits")) {
@@ -70,7 +83,7 @@ async function openWorld() {
   const send: Fetch = async (address, init) => {
     const url = new URL(address);
     if (url.hostname.endsWith("yahoo.com")) return vendor.fetch(address, init);
-    if (url.hostname === "api.nasdaq.com") return json(answerNasdaq(url));
+    if (url.hostname === "api.nasdaq.com") return nasdaqIs.answering?.() ?? json(answerNasdaq(url));
     return json({
       amount: 1,
       base: "EUR",
@@ -83,7 +96,7 @@ async function openWorld() {
     clock,
     vendor,
     symbol: "AAPL",
-    names: ["yahoo", "nasdaq", "frankfurter"],
+    names,
     fetch: send,
   });
   let step = 0;
@@ -148,6 +161,28 @@ test.each(faults)(
     const returned = [];
     for (let check = 0; check < 10; check++) returned.push(await world.check(112));
     expect(returned.at(-1)).toBe("yahoo");
+    expect(await world.firings()).toBe(2);
+    await world.close();
+  },
+);
+
+test.each(Object.keys(nasdaqFaults))(
+  "Nasdaq, asked first, answers with %s: alerts fire by Yahoo's prices, and its return fires nothing",
+  async (fault) => {
+    const world = await openWorld(["nasdaq", "yahoo"]);
+    await world.arm();
+    for (let check = 0; check < 3; check++) expect(await world.check()).toBe("nasdaq");
+    world.nasdaqIs.answering = nasdaqFaults[fault];
+    const heard = [];
+    while (heard.length < 40) heard.push(await world.check());
+    expect(heard.filter((source) => source !== "yahoo").length).toBeLessThanOrEqual(1);
+    expect(await world.firings()).toBe(0);
+    for (let check = 0; check < 3; check++) await world.check(111);
+    expect(await world.firings()).toBe(2);
+    world.nasdaqIs.answering = undefined;
+    world.clock.advance(MAX_PAUSE_MS + MINUTE_MS);
+    for (let check = 0; check < 10; check++) heard.push(await world.check(112));
+    expect(heard.at(-1)).toBe("nasdaq");
     expect(await world.firings()).toBe(2);
     await world.close();
   },

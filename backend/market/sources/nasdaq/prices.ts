@@ -33,6 +33,14 @@ const MAX_DAYS = 10 * 366;
 /** Classes remembered; more symbols than one server watches. */
 const MAX_CLASSES = 2000;
 const UNKNOWN_LASTS_MS = DAY_MS;
+/** For a symbol that was known, as the site may err; each further time lasts twice as long. */
+const LOST_LASTS_MS = 5 * MINUTE_MS;
+
+/** The site knows the symbol in no class. */
+interface Unknown {
+  readonly since: Moment;
+  readonly lastsMs: number;
+}
 
 /** Preferred shares, units and warrants are in other notations there, and have no analysts. */
 export const isCommon = (symbol: string): boolean => /^[A-Z]{1,5}(-[A-Z])?$/.test(symbol);
@@ -46,11 +54,10 @@ export function createNasdaqPrices(
   client: ReturnType<typeof createNasdaqClient>,
   clock: Clock,
 ): Prices {
-  /** The class in which the site knows a symbol, or since when it knows it in none. */
-  const classes = new Map<string, AssetClass | Moment>();
+  const classes = new Map<string, AssetClass | Unknown>();
   let turn = 0;
 
-  function learn(symbol: string, known: AssetClass | Moment): void {
+  function learn(symbol: string, known: AssetClass | Unknown): void {
     classes.delete(symbol);
     classes.set(symbol, known);
     const [oldest] = classes.keys();
@@ -59,7 +66,7 @@ export function createNasdaqPrices(
 
   const isUnknown = (symbol: string): boolean => {
     const known = classes.get(symbol);
-    return typeof known === "object" && ageOf(known, clock) < UNKNOWN_LASTS_MS;
+    return typeof known === "object" && ageOf(known.since, clock) < known.lastsMs;
   };
 
   /** Asks in the class of the symbol; in each of them while it is not known. */
@@ -82,7 +89,11 @@ export function createNasdaqPrices(
       learn(symbol, assetClass);
       return answer;
     }
-    learn(symbol, momentOf(clock));
+    const lastsMs =
+      typeof known === "string"
+        ? LOST_LASTS_MS
+        : Math.min(known ? 2 * known.lastsMs : UNKNOWN_LASTS_MS, UNKNOWN_LASTS_MS);
+    learn(symbol, { since: momentOf(clock), lastsMs });
     return undefined;
   }
 

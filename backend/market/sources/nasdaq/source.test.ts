@@ -3,7 +3,7 @@ import { manualClock } from "../../../platform/clock.ts";
 import { SourceUnavailable } from "../../source.ts";
 import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.ts";
 import { createNasdaqSource } from "./source.ts";
-import { HOUR_MS } from "../../../domain/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "../../../domain/durations.ts";
 
 const answer = (data: unknown) => ({ data, status: { rCode: 200 } });
 const rows = Array.from({ length: 120 }, (_, at) => ({
@@ -158,6 +158,26 @@ describe("prices of the Nasdaq site", () => {
     clock.advance(24 * HOUR_MS);
     await source.samples(["GONE"]);
     expect(asked).toHaveLength(8);
+  });
+
+  test("a stock that was known and is unknown for a while is polled again within minutes", async () => {
+    const asked: string[] = [];
+    let isKnown = true;
+    const { source, clock } = makeSource(asked, () => (isKnown ? answer(info) : unknown));
+    const poll = async () => (await source.samples(["ACME"])).length;
+    expect(await poll()).toBe(1);
+    isKnown = false;
+    expect([await poll(), await poll()]).toEqual([0, 0]);
+    expect(asked).toHaveLength(2);
+    clock.advance(5 * MINUTE_MS);
+    expect([await poll(), await poll()]).toEqual([0, 0]);
+    // Then in each class, and after twice as long.
+    expect(asked).toHaveLength(4);
+    clock.advance(5 * MINUTE_MS);
+    isKnown = true;
+    expect(await poll()).toBe(0);
+    clock.advance(5 * MINUTE_MS);
+    expect(await poll()).toBe(1);
   });
 
   test("polls six stocks at a time: the most urgent always, the others in turn", async () => {
