@@ -97,8 +97,13 @@ function openWorld(symbols: readonly string[]) {
   };
 }
 
+const letterOf = (index: number): string => String.fromCharCode(65 + (index % 26));
+
 const stocks = (count: number): readonly string[] =>
-  Array.from({ length: count }, (_, index) => `S${String.fromCharCode(65 + index)}`);
+  Array.from(
+    { length: count },
+    (_, index) => `S${letterOf(Math.floor(index / 26))}${letterOf(index)}`,
+  );
 
 test.each([1, 20])("Yahoo is silent: urgent prices of %p stocks come in time", async (count) => {
   const symbols = stocks(count);
@@ -127,5 +132,16 @@ test("Yahoo is slow: its prices still count", async () => {
     expect(sources).toContain("yahoo");
     expect(afterMs.size).toBe(20);
     expect(tookMs).toBe(yahoo.takesMs);
+  }
+});
+
+test("Yahoo is slow: its requests for 500 stocks end within one check", async () => {
+  const { yahoo, check } = openWorld(stocks(500));
+  for (let each = 0; each < 6; each++) await check();
+  yahoo.takesMs = 4 * SECOND_MS;
+  for (let each = 0; each < 3; each++) {
+    const { tookMs, afterMs } = await check();
+    expect(afterMs.size).toBe(500);
+    expect(tookMs).toBe(2 * yahoo.takesMs);
   }
 });

@@ -46,7 +46,7 @@ export function createYahooClient(send: VendorTransport) {
   return {
     /**
      * Accepts any number of symbols, at 100 per request. Unknown symbols are missing from the
-     * result.
+     * result. Once one request has been answered, the others are sent together.
      */
     async quotes(
       symbols: readonly string[],
@@ -55,26 +55,32 @@ export function createYahooClient(send: VendorTransport) {
       const wanted = [...new Set(symbols)];
       let hasAnswer = wanted.length === 0;
       let failure: Mapped<never> | undefined;
-      for (let start = 0; start < wanted.length; start += MAX_BATCH) {
-        const batch = wanted.slice(start, start + MAX_BATCH);
-        const asking = ask(
-          yahooPaths.quote.starts,
-          { symbols: batch.join(",") },
-          mapQuotes,
-          "price",
-        );
-        // If earlier batches succeeded, a batch that cannot be sent affects only its own symbols.
-        const mapped = await (hasAnswer ? asking.catch(toFault) : asking);
+      const askBatch = (batch: readonly string[]) =>
+        ask(yahooPaths.quote.starts, { symbols: batch.join(",") }, mapQuotes, "price");
+      function take(batch: readonly string[], mapped: Awaited<ReturnType<typeof askBatch>>): void {
         if (mapped.status === "value") {
           for (const [symbol, quote] of mapped.value) quotes.set(symbol, quote);
         } else if (mapped.fault !== "unknown-symbol") {
           // A failed batch must neither fail the others nor make its symbols look unknown.
           failure = mapped;
           for (const symbol of batch) quotes.set(symbol, mapped);
-          continue;
+          return;
         }
         hasAnswer = true;
       }
+      const batches = Array.from({ length: Math.ceil(wanted.length / MAX_BATCH) }, (_, index) =>
+        wanted.slice(index * MAX_BATCH, (index + 1) * MAX_BATCH),
+      );
+      let sent = 0;
+      for (; !hasAnswer && sent < batches.length; sent++) {
+        const batch = batches[sent] ?? [];
+        take(batch, await askBatch(batch));
+      }
+      const asking = batches.slice(sent).map(async (batch) => {
+        // If earlier batches succeeded, one that cannot be sent affects only its own symbols.
+        take(batch, await askBatch(batch).catch(toFault));
+      });
+      await Promise.all(asking);
       return failure && !hasAnswer ? failure : mappedValue(quotes);
     },
     /** Reads the price from the `meta` of a chart. */
