@@ -64,6 +64,24 @@ function usualValue(first: Series, isUpper: boolean): Series {
   return bound === undefined ? NOT_ENTERED : { kind: "constant", value: bound };
 }
 
+/** True if the operator compares with an upper bound, such as 70 of an RSI. */
+export const isUpward = (operator: Comparison["operator"]): boolean =>
+  operator !== "<" && operator !== "crossesDown";
+
+/**
+ * Returns the bound for another direction: a usual value of the indicator becomes the one of that
+ * side, any other value is the user's and stays.
+ */
+export function turnUsualValue(first: Series, bound: Series, isUpper: boolean): Series {
+  const isUsual =
+    bound.kind === "constant" &&
+    [true, false].some((side) => {
+      const usual = usualValue(first, side);
+      return usual.kind === "constant" && usual.value === bound.value;
+    });
+  return isUsual ? usualValue(first, isUpper) : bound;
+}
+
 /**
  * Replaces each figure that cannot be compared with the first one by a constant. If the first
  * figure had another unit before, constants are replaced too, because a price of 100 says nothing
@@ -83,5 +101,5 @@ export function compareWithFirst<Of extends Comparison | Range>(
     kept.includes(unitOf(series, options)) ? series : usualValue(first, isUpper);
   return leaf.kind === "range"
     ? { ...leaf, low: fit(leaf.low, false), high: fit(leaf.high, true) }
-    : { ...leaf, right: fit(leaf.right, !["<", "crossesDown"].includes(leaf.operator)) };
+    : { ...leaf, right: fit(leaf.right, isUpward(leaf.operator)) };
 }

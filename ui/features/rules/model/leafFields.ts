@@ -1,4 +1,4 @@
-import { compareWithFirst, reasonOfFigures } from "./comparable.ts";
+import { compareWithFirst, isUpward, reasonOfFigures, turnUsualValue } from "./comparable.ts";
 import * as words from "./messages.ts";
 import { setPath, type Choice, type ChoiceField, type Field, type FieldValue } from "./fields.ts";
 import { eventOfName, fieldsOfEvent } from "./partFields.ts";
@@ -122,11 +122,16 @@ function setOperator(leaf: Comparison | Range, operator: string): Leaf {
   const isRange = operator === "inside" || operator === "outside";
   if (isRange) {
     if (leaf.kind === "range") return { ...leaf, operator };
-    return { kind: "range", operator, value: leaf.left, low: leaf.right, high: leaf.right };
+    const { left: value, right } = leaf;
+    const low = turnUsualValue(value, right, false);
+    const high = turnUsualValue(value, right, true);
+    return { kind: "range", operator, value, low, high };
   }
   const wanted = operator as Comparison["operator"];
-  if (leaf.kind === "comparison") return { ...leaf, operator: wanted };
-  return { kind: "comparison", left: leaf.value, operator: wanted, right: leaf.low };
+  const [left, bound] =
+    leaf.kind === "comparison" ? [leaf.left, leaf.right] : [leaf.value, leaf.low];
+  const right = turnUsualValue(left, bound, isUpward(wanted));
+  return { kind: "comparison", left, operator: wanted, right };
 }
 
 /** Condition of a new rule; its value is for the user to enter. */

@@ -303,6 +303,21 @@ test("a figure of another unit takes the bound of its indicator or none, one of 
   });
 });
 
+test("the usual value of an indicator turns with the comparison, a value of the user's own stays", () => {
+  const turn = (leaf: Leaf, operator: string) =>
+    setPartField(leaf, "operator", "operator", operator, context);
+  const rsi = setPartField(BLANK_LEAF, "left", "what", "indicator:rsi", context);
+  const below = turn(rsi, "crossesDown");
+  expect(below).toMatchObject({ operator: "crossesDown", right: { value: 30 } });
+  expect(turn(below, "crossesUp")).toMatchObject({ right: { value: 70 } });
+  const inside = turn(below, "inside");
+  expect(inside).toMatchObject({ low: { value: 30 }, high: { value: 70 } });
+  expect(turn(inside, ">")).toMatchObject({ right: { value: 70 } });
+  const own = setPartField(rsi, "right", "value", 55, context);
+  expect(turn(own, "<")).toMatchObject({ right: { value: 55 } });
+  expect(turn(BLANK_LEAF, "<")).toMatchObject({ right: { value: Number.NaN } });
+});
+
 test("an indicator of the chart begins a rule that lacks nothing but a level", () => {
   const draft = { symbol: "AAPL", timeframe: "30m", parameters: [] } as const;
   for (const name of indicatorNames) {
