@@ -147,11 +147,11 @@ export const settings: Readonly<Record<string, ComponentNotes>> = {
     instead: { ServicesPanel: "a channel itself is added" },
     anatomy: [
       "Labels with their channels, and which of these have no active destination; remove",
-      "Form: label and channels",
+      "Add label, which opens a dialog with label and channels; it opens with the focus in its first field",
     ],
     accessibility: [
       "The channels are checkboxes in a group with a legend; missing input is reported there and announced.",
-      "Removing can be undone from its toast.",
+      "Removing can be undone from its toast; discarding an entry asks first.",
     ],
   },
   "notifications/WeeklyPanel": {

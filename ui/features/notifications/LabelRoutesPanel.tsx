@@ -1,7 +1,7 @@
 import { MAX_LABEL } from "../../../backend/domain/rules/limits.ts";
-import { Button, Checkbox } from "@blueprintjs/core";
-import { WarningSignIcon } from "@blueprintjs/icons";
-import { useState, type FormEvent } from "react";
+import { Button, Checkbox, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { PlusIcon, WarningSignIcon } from "@blueprintjs/icons";
+import { useId, useState, type FormEvent } from "react";
 import {
   useGetLabelRoutesQuery,
   useSaveLabelRoutesMutation,
@@ -9,12 +9,37 @@ import {
 } from "../../api/endpoints.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { announce, showToast } from "../../app/toasts.ts";
+import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
+import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
 import { FormInput } from "../../components/forms/FormField.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { channelNames, nameChannel } from "../../components/delivery/deliveryWords.ts";
 import { formatList } from "../../format/text.ts";
 import { formatCount } from "../../format/number.ts";
-import * as words from "./messages.ts";
+import {
+  ADD_LABEL_ROUTE,
+  CANCEL,
+  CHANNELS_OF_LABEL,
+  LABEL,
+  LABEL_EXAMPLE,
+  LABEL_MISSING,
+  LABEL_ROUTES,
+  LABEL_ROUTES_FAILED,
+  LABEL_ROUTES_LIST,
+  LABEL_ROUTES_NOTE,
+  LABEL_ROUTE_FAILED,
+  NO_CHANNEL_CHOSEN,
+  NO_LABEL_ROUTES,
+  NO_LABEL_ROUTES_REASON,
+  REMOVE,
+  UNDO,
+  WAITING_FOR_LABEL_ROUTES,
+  describeLabelRemoved,
+  describeLabelRoute,
+  describeLabelSaved,
+  describeUnreached,
+  nameRemove,
+} from "./messages.ts";
 
 const isSame = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
@@ -22,63 +47,85 @@ const isSame = (one: string, other: string): boolean =>
 export function LabelRoutesPanel() {
   const query = useGetLabelRoutesQuery();
   const routes = query.data?.routes;
+  const isEmpty = routes?.length === 0;
   const [save, { isLoading }] = useSaveLabelRoutesMutation();
+  const [isAdding, setAdding] = useState(false);
+  const openForm = () => setAdding(true);
 
   const keep = (next: readonly LabelRoute[]): Promise<boolean> =>
-    announce(save({ labelRoutes: { routes: [...next] } }).unwrap(), words.LABEL_ROUTE_FAILED);
+    announce(save({ labelRoutes: { routes: [...next] } }).unwrap(), LABEL_ROUTE_FAILED);
 
   const remove = async (route: LabelRoute) => {
     if (!routes || !(await keep(routes.filter(({ label }) => label !== route.label)))) return;
     showToast({
       intent: "success",
-      message: words.describeLabelRemoved(route.label),
-      action: { text: words.UNDO, onClick: () => void keep(routes) },
+      message: describeLabelRemoved(route.label),
+      action: { text: UNDO, onClick: () => void keep(routes) },
     });
   };
 
   const add = async (route: LabelRoute): Promise<boolean> => {
     const others = (routes ?? []).filter(({ label }) => !isSame(label, route.label));
     if (!(await keep([...others, route]))) return false;
-    showToast({ intent: "success", message: words.describeLabelSaved(route.label) });
+    showToast({ intent: "success", message: describeLabelSaved(route.label) });
     return true;
   };
 
-  const state = (): PanelState =>
-    routes
-      ? { status: "ready" }
-      : queryPanelState(query, {
-          waitingFor: words.WAITING_FOR_LABEL_ROUTES,
-          failed: words.LABEL_ROUTES_FAILED,
-        });
+  const state = (): PanelState => {
+    if (isEmpty) {
+      return {
+        status: "empty",
+        sentence: NO_LABEL_ROUTES,
+        reason: NO_LABEL_ROUTES_REASON,
+        action: <Button intent="primary" text={ADD_LABEL_ROUTE} onClick={openForm} />,
+      };
+    }
+    if (routes) return { status: "ready" };
+    return queryPanelState(query, {
+      waitingFor: WAITING_FOR_LABEL_ROUTES,
+      skeleton: <RowSkeleton rows={3} />,
+      failed: LABEL_ROUTES_FAILED,
+    });
+  };
 
   return (
-    <Panel
-      title={words.LABEL_ROUTES}
-      {...(routes && routes.length > 0 ? { count: formatCount(routes.length) } : {})}
-      state={state()}
-    >
-      {routes && routes.length > 0 ? (
-        <ul className="settings-services" aria-label={words.LABEL_ROUTES_LIST}>
-          {routes.map((route) => (
+    <>
+      <Panel
+        title={LABEL_ROUTES}
+        {...(isEmpty || !routes ? {} : { count: formatCount(routes.length) })}
+        actions={
+          isEmpty ? undefined : (
+            <Button size="small" icon={<PlusIcon />} text={ADD_LABEL_ROUTE} onClick={openForm} />
+          )
+        }
+        state={state()}
+      >
+        <ul className="settings-services" aria-label={LABEL_ROUTES_LIST}>
+          {routes?.map((route) => (
             <li key={route.label} className="settings-label-route">
               <div>
-                {words.describeLabelRoute(route.label, formatList(route.channels.map(nameChannel)))}
+                {describeLabelRoute(route.label, formatList(route.channels.map(nameChannel)))}
                 <Unreached channels={route.channels} reached={query.data?.reachedChannels ?? []} />
               </div>
               <Button
                 variant="minimal"
                 size="small"
-                text={words.REMOVE}
-                aria-label={words.nameRemove(route.label)}
+                text={REMOVE}
+                aria-label={nameRemove(route.label)}
                 disabled={isLoading}
                 onClick={() => void remove(route)}
               />
             </li>
           ))}
         </ul>
-      ) : null}
-      <AddLabelRoute isSaving={isLoading} onAdd={add} />
-    </Panel>
+      </Panel>
+      <AddLabelDialog
+        isOpen={isAdding}
+        isSaving={isLoading}
+        onAdd={add}
+        onClose={() => setAdding(false)}
+      />
+    </>
   );
 }
 
@@ -96,23 +143,64 @@ function Unreached({ channels, reached }: UnreachedProps) {
   return (
     <p className="settings-note settings-label-unreached">
       <WarningSignIcon size={12} />
-      {words.describeUnreached(names, missing.length === 1, isAll)}
+      {describeUnreached(names, missing.length === 1, isAll)}
     </p>
   );
 }
 
-interface AddLabelRouteProps {
+interface AddLabelDialogProps {
+  readonly isOpen: boolean;
   readonly isSaving: boolean;
   /** Resolves to true if the route was saved. */
   readonly onAdd: (route: LabelRoute) => Promise<boolean>;
+  readonly onClose: () => void;
 }
 
-function AddLabelRoute({ isSaving, onAdd }: AddLabelRouteProps) {
+function AddLabelDialog({ isOpen, isSaving, onAdd, onClose }: AddLabelDialogProps) {
+  const [isChanged, setChanged] = useState(false);
+  const end = () => {
+    setChanged(false);
+    onClose();
+  };
+  const { close, question } = useDiscardQuestion(isChanged, end);
+  const add = async (route: LabelRoute) => {
+    if (await onAdd(route)) end();
+  };
+  return (
+    <>
+      <Dialog
+        isOpen={isOpen}
+        onClose={close}
+        onOpening={(node) => node.querySelector("input")?.focus()}
+        title={ADD_LABEL_ROUTE}
+      >
+        <AddLabelForm
+          isSaving={isSaving}
+          onChanged={() => setChanged(true)}
+          onSubmit={(route) => void add(route)}
+          onCancel={end}
+        />
+      </Dialog>
+      {question}
+    </>
+  );
+}
+
+interface AddLabelFormProps {
+  readonly isSaving: boolean;
+  /** Called with each change by the user. */
+  readonly onChanged: () => void;
+  readonly onSubmit: (route: LabelRoute) => void;
+  readonly onCancel: () => void;
+}
+
+function AddLabelForm({ isSaving, onChanged, onSubmit, onCancel }: AddLabelFormProps) {
   const [label, setLabel] = useState("");
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  const noteId = useId();
   const [fault, setFault] = useState<"label" | "channels" | null>(null);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const missing = label.trim() === "" ? "label" : chosen.length === 0 ? "channels" : null;
     setFault(missing);
@@ -120,53 +208,62 @@ function AddLabelRoute({ isSaving, onAdd }: AddLabelRouteProps) {
       event.currentTarget.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus();
       return;
     }
-    if (await onAdd({ label: label.trim(), channels: [...chosen] })) {
-      setLabel("");
-      setChosen([]);
-    }
+    onSubmit({ label: label.trim(), channels: [...chosen] });
   };
 
   const toggle = (name: string, isChosen: boolean) => {
+    onChanged();
     setFault(null);
     setChosen(channelNames.filter((each) => (each === name ? isChosen : chosen.includes(each))));
   };
 
   return (
-    <form className="settings-service-form" onSubmit={(event) => void submit(event)} noValidate>
-      <p className="settings-note">{words.LABEL_ROUTES_NOTE}</p>
-      <FormInput
-        label={words.LABEL}
-        error={fault === "label" ? words.LABEL_MISSING : undefined}
-        name="label"
-        maxLength={MAX_LABEL}
-        autoComplete="off"
-        placeholder={words.LABEL_EXAMPLE}
-        value={label}
-        onValueChange={(value) => {
-          setFault(null);
-          setLabel(value);
-        }}
-      />
-      <fieldset className="settings-label-channels">
-        <legend>{words.CHANNELS_OF_LABEL}</legend>
-        {channelNames.map((name) => (
-          <Checkbox
-            key={name}
-            name="channels"
-            label={nameChannel(name)}
-            checked={chosen.includes(name)}
-            onChange={(event) => toggle(name, event.currentTarget.checked)}
-          />
-        ))}
+    <form onSubmit={submit} noValidate>
+      <DialogBody className="form-stack">
+        <FormInput
+          label={LABEL}
+          error={fault === "label" ? LABEL_MISSING : undefined}
+          name="label"
+          maxLength={MAX_LABEL}
+          autoComplete="off"
+          placeholder={LABEL_EXAMPLE}
+          value={label}
+          onValueChange={(value) => {
+            onChanged();
+            setFault(null);
+            setLabel(value);
+          }}
+        />
+        <fieldset className="settings-label-channels" aria-describedby={noteId}>
+          <legend>{CHANNELS_OF_LABEL}</legend>
+          {channelNames.map((name) => (
+            <Checkbox
+              key={name}
+              name="channels"
+              label={nameChannel(name)}
+              checked={chosen.includes(name)}
+              onChange={(event) => toggle(name, event.currentTarget.checked)}
+            />
+          ))}
+        </fieldset>
         {fault === "channels" ? (
-          <p role="alert" className="form-field-message form-field-error">
-            {words.NO_CHANNEL_CHOSEN}
+          <p id={noteId} role="alert" className="form-field-message form-field-error">
+            {NO_CHANNEL_CHOSEN}
           </p>
-        ) : null}
-      </fieldset>
-      <div className="form-end">
-        <Button type="submit" text={words.ADD_LABEL_ROUTE} loading={isSaving} />
-      </div>
+        ) : (
+          <p id={noteId} className="form-note">
+            {LABEL_ROUTES_NOTE}
+          </p>
+        )}
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text={CANCEL} disabled={isSaving} onClick={onCancel} />
+            <Button type="submit" intent="primary" text={ADD_LABEL_ROUTE} loading={isSaving} />
+          </>
+        }
+      />
     </form>
   );
 }

@@ -82,7 +82,10 @@ export const nameSource = (name: string): string => `Source: ${name}`;
 export const LABEL_ROUTES = "Labels";
 export const LABEL_ROUTES_LIST = "Labels with channels of their own";
 export const LABEL_ROUTES_NOTE =
-  "Rules with these labels notify only the chosen channels, or every channel if none of those is active.";
+  "Rules with this label notify only these channels, or every channel if none of them is active.";
+export const NO_LABEL_ROUTES = "No labels yet";
+export const NO_LABEL_ROUTES_REASON =
+  "Choose the channels that rules with a label notify. All other rules notify every channel.";
 /** `isAll` is true if none of the route's channels has an active destination. */
 export const describeUnreached = (channels: string, isOne: boolean, isAll: boolean): string =>
   `${channels} ${isOne ? "has" : "have"} no active destination${isAll ? ", so these messages go to every channel" : ""}`;
@@ -94,7 +97,7 @@ export const LABEL_EXAMPLE = "earnings";
 export const LABEL_MISSING = "Enter the label of a rule";
 export const CHANNELS_OF_LABEL = "Channels";
 export const NO_CHANNEL_CHOSEN = "Choose a channel";
-export const ADD_LABEL_ROUTE = "Save label";
+export const ADD_LABEL_ROUTE = "Add label";
 export const UNDO = "Undo";
 export const describeLabelRoute = (label: string, channels: string): string =>
   `${label} → ${channels} only`;
