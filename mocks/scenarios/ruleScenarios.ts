@@ -100,7 +100,11 @@ const rules: readonly WatchedRule[] = [
   {
     ...oversold,
     id: 7,
-    rule: { ...oversold.rule, name: "Nervous on many", labels: [] },
+    rule: {
+      ...oversold.rule,
+      name: "Nervous on many stocks of the technology and energy sectors at once",
+      labels: [],
+    },
     status: "suspended",
     firings: 560,
     suspension: { at: AT, limit: "rule", symbol: "MSFT", firings: 60, windowMinutes: 3 },

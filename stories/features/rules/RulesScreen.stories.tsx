@@ -31,7 +31,7 @@ export const EveryState: Story = {
     await expect(
       nervous.getByText(/triggered more than 15 times in 3 minutes on AAPL\. Resume the rule/),
     ).toBeVisible();
-    const many = within(canvas.getByRole("article", { name: "Nervous on many" }));
+    const many = within(canvas.getByRole("article", { name: /^Nervous on many stocks/ }));
     await expect(
       many.getByText(/more than 60 times in 3 minutes, not counting the first trigger on/),
     ).toBeVisible();
