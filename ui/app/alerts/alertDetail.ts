@@ -12,6 +12,8 @@ import * as words from "./messages.ts";
 
 export interface AlertDetail {
   readonly sentence: string;
+  /** Shorter sentence for a row of a table; absent if the sentence is short. */
+  readonly brief?: string;
   /** Exact time of the event in the sentence, with its time zone. */
   readonly exactTime?: string;
 }
@@ -78,8 +80,10 @@ function describeFiring(
     ...(isActive && isTriggered ? [words.WAITS_TO_REARM] : []),
   ];
   const { exchangeTime } = firing;
+  const at = formatRecentTime(exchangeTime, now);
   return {
-    sentence: words.describeFired(price, change, formatRecentTime(exchangeTime, now), notes),
+    sentence: words.describeFired(price, change, at, notes),
+    brief: words.describeFired(price, "", at, notes),
     exactTime: formatAbsoluteTime(exchangeTime),
   };
 }

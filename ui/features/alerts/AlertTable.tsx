@@ -174,7 +174,7 @@ function AlertTableRow({ row, isSelected, onSelect, actions }: AlertTableRowProp
               detail.sentence
             ) : (
               <Tip content={detail.exactTime}>
-                <span>{detail.sentence}</span>
+                <span>{detail.brief ?? detail.sentence}</span>
               </Tip>
             )}
           </span>
