@@ -18,7 +18,7 @@ const alert: Alert = alertRow({ createdAt: "2026-11-18T15:00:00.000Z" });
 
 const meta = {
   component: AlertListItem,
-  args: { alert, destination: "To all 2 addresses", isDeleting: false, onDelete: fn() },
+  args: { alert, destination: "To both addresses", isDeleting: false, onDelete: fn() },
   parameters: onPage(),
 } satisfies Meta<typeof AlertListItem>;
 
@@ -38,7 +38,7 @@ export const Active: Story = {
     const distance = formatFraction(Math.abs(alert.targetPrice / price - 1));
     await expect(canvas.getByText(`${distance} away`)).toBeVisible();
     await expect(canvas.getByText("Active")).toBeVisible();
-    await expect(canvas.getByText("To all 2 addresses")).toBeVisible();
+    await expect(canvas.getByText("To both addresses")).toBeVisible();
     await expect(canvas.getByText("2 d ago")).toBeVisible();
     await userEvent.tab();
     await userEvent.keyboard("{Enter}");

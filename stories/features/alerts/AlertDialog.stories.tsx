@@ -166,7 +166,7 @@ export const SentToOneNumber: Story = {
   play: async ({ args, loaded, userEvent }) => {
     const world = worldOf(loaded);
     const dialog = await findDialog();
-    await expect(await dialog.findByText("To all 2 addresses and +1 (202) 555-0123")).toBeVisible();
+    await expect(await dialog.findByText("To both addresses and +1 (202) 555-0123")).toBeVisible();
     const sendTo = dialog.getByLabelText("Send to");
     await expect(
       within(sendTo)

@@ -21,7 +21,7 @@ const show = (change: Partial<Alert>) =>
       <MemoryRouter>
         <AlertListItem
           alert={alertRow(change)}
-          destination="To all 2 addresses"
+          destination="To both addresses"
           isDeleting={false}
           onDelete={() => undefined}
         />

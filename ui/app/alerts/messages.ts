@@ -29,13 +29,15 @@ export const RECIPIENTS_NOT_KNOWN = "Recipients could not be loaded";
 export const describeRecipients = (recipients: string): string => `To ${recipients}`;
 export const DELETED_ADDRESS = "A deleted address";
 export const DELETED_NUMBER = "A deleted number";
-export const nameAllAddresses = (count: number): string => `all ${count} addresses`;
-export const nameAllRecipients = (count: number): string => `All ${count} recipients`;
+const nameAll = (count: number): string => (count === 2 ? "both" : `all ${count}`);
+export const nameAllAddresses = (count: number): string => `${nameAll(count)} addresses`;
+export const nameAllRecipients = (count: number): string =>
+  count === 2 ? "Both recipients" : `All ${count} recipients`;
 export const NO_RECIPIENT = "No one";
-export const nameAllServices = (count: number): string => `all ${count} other channels`;
+export const nameAllServices = (count: number): string => `${nameAll(count)} other channels`;
 export const nameBrowsers = (count: number): string =>
   count === 1 ? "push to 1 browser" : `push to ${count} browsers`;
-export const nameAllNumbers = (count: number): string => `all ${count} numbers`;
+export const nameAllNumbers = (count: number): string => `${nameAll(count)} numbers`;
 export const DELETED = "Alert deleted successfully";
 export const DELETE_FAILED = "Failed to delete alert";
 export const RESTORED = "Alert restored";

@@ -33,9 +33,9 @@ describe("where an alert goes", () => {
     expect(describeAll([email(1)], [phone(3, false)])).toBe("To 1@x.org");
     expect(describeAll([], [phone(3)])).toBe("To +1 (202) 555-0123");
     expect(describeAll([email(1), email(2)], [phone(3)])).toBe(
-      "To all 2 addresses and +1 (202) 555-0123",
+      "To both addresses and +1 (202) 555-0123",
     );
-    expect(describeAll([email(1)], [phone(3), phone(4)])).toBe("To 1@x.org and all 2 numbers");
+    expect(describeAll([email(1)], [phone(3), phone(4)])).toBe("To 1@x.org and both numbers");
   });
 
   test("knows the channels and browsers that no alert names", () => {
@@ -52,7 +52,7 @@ describe("where an alert goes", () => {
     };
     expect(describeDestination(all, others)).toBe("To Phone and push to 1 browser");
     expect(describeDestination(all, many)).toBe(
-      "To 1@x.org, all 2 other channels, and push to 2 browsers",
+      "To 1@x.org, both other channels, and push to 2 browsers",
     );
     expect(describeBriefly(all, many)).toBe("All 5 recipients");
     expect(describeBriefly(all, { ...none, browsers: 1 })).toBe("To push to 1 browser");
