@@ -26,7 +26,7 @@ export function SearchScreen() {
   return (
     <Screen>
       <div className="grid-12">
-        <div className="span-7" ref={top}>
+        <div className="span-7 search-lookup" ref={top}>
           <LookupForm lookup={lookup} />
         </div>
         <div className="span-5 dashboard-column">
