@@ -166,7 +166,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   {
     path: "/search",
     title: "Search",
-    subtitle: "The price and the day of any stock",
+    subtitle: "The price and today's range of any stock",
     under: "/markets",
     phonePlace: { at: 4, label: "Search", icon: SearchIcon },
     data: ["search"],
@@ -275,7 +275,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   {
     path: "/notifications/weekly",
     title: "Weekly Digest",
-    subtitle: "One message a week with its figures",
+    subtitle: "A weekly message about triggers and deliveries",
     under: "/settings",
     section: { of: "notifications", label: "Weekly" },
     load: async () => (await import("./features/notifications/WeeklyScreen.tsx")).WeeklyScreen,
@@ -309,7 +309,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   {
     path: "/settings/sources",
     title: "Data Sources",
-    subtitle: "Keys of services, and whether they respond",
+    subtitle: "Status and API keys of data and message services",
     under: "/settings",
     section: { of: "settings", label: "Sources" },
     load: async () => (await import("./features/settings/SourcesScreen.tsx")).SourcesScreen,

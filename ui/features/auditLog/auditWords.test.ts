@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { describeSubject, describeType, nameActor } from "./AuditLogScreen.tsx";
 
 test("an actor is named by how it came in", () => {
-  expect(nameActor("local")).toBe("No sign-in needed");
+  expect(nameActor("local")).toBe("Not signed in");
   expect(nameActor("token")).toBe("Access token");
   expect(nameActor("link")).toBe("Link of a message");
   expect(nameActor("session:0123456789abcdef")).toBe("Signed-in browser 01234567");

@@ -6,7 +6,7 @@ export const NO_CHANGES = "No changes recorded yet";
 export const NO_CHANGES_REASON =
   "Every change names the browser, program or message link that made it. The offline demo records none.";
 
-export const NO_SIGN_IN = "No sign-in needed";
+export const NO_SIGN_IN = "Not signed in";
 export const ACCESS_TOKEN = "Access token";
 export const MESSAGE_LINK = "Link of a message";
 export const nameSession = (id: string): string => `Signed-in browser ${id}`;
