@@ -40,7 +40,7 @@ export const Loaded: Story = {
     await expect(yields).toHaveTextContent(
       /3-month \d.*2-year \d.*10-year \d.*30-year \d\.\d\d% .+ bp$/,
     );
-    await expect(canvas.getByText(/^Percent a year on .* · Simulated market$/)).toBeVisible();
+    await expect(canvas.getByText(/^Annual yields on .* · Simulated market$/)).toBeVisible();
 
     await userEvent.click(canvas.getByRole("radio", { name: "London" }));
     const [first] = await canvas.findAllByRole("button", { name: /\.L, open chart$/ });

@@ -39,8 +39,8 @@ export const YIELD_TERMS: Readonly<Record<number, string>> = {
 export const describeBasisPoints = (change: string): string => `${change} bp`;
 export const describeYieldsNote = (date: string, since: string | null, source: string): string =>
   since === null
-    ? `Percent a year on ${date} · ${source}`
-    : `Percent a year on ${date}, with the change since ${since} in basis points (1 bp is 0.01%) · ${source}`;
+    ? `Annual yields on ${date} · ${source}`
+    : `Annual yields on ${date}, with changes since ${since} in basis points (1 bp is 0.01%) · ${source}`;
 
 export const SECTORS = "Sectors";
 export const SECTOR = "Sector";
@@ -62,13 +62,15 @@ export const MOST_ACTIVE = "Most active";
 export const NO_GAINERS = "No stock is up";
 export const NO_LOSERS = "No stock is down";
 export const NO_ACTIVE = "No volume available";
-export const describeRanked = (count: string): string => `Among the ${count} largest with a price`;
+export const describeRanked = (count: string): string => `Ranked among the ${count} largest stocks`;
 
 export const PRE_MARKET = "Pre-market";
 export const NO_PRE_MARKET = "No pre-market prices";
 export const NO_PRE_MARKET_REASON = "Pre-market prices appear before the exchange opens.";
 export const SIMULATED_ALWAYS_OPEN = "The simulated market is always open.";
-export const describeQuoted = (count: string): string => `${count} stocks with a pre-market price`;
+const countStocks = (count: string): string => (count === "1" ? "1 stock" : `${count} stocks`);
+export const describeQuoted = (count: string): string =>
+  `${countStocks(count)} with a pre-market price`;
 
 export const WAITING_FOR_MARKET = "Waiting for the market's prices.";
 export const MARKET_FAILED = "The market could not be loaded";
@@ -81,7 +83,7 @@ export const NO_KNOWN_REASON = "None of its stocks is in your watchlist or scree
 export const describeCoverage = (priced: string, listed: string): string =>
   `${priced} of ${listed} known stocks have a change for the day`;
 export const describeWhole = (count: string, source: string, time: string): string =>
-  `${count} stocks from ${source}, ${time}`;
+  `${countStocks(count)} from ${source}, ${time}`;
 export const describeOrigin = (count: string, source: string, time: string): string =>
   `${count} from ${source}, ${time}`;
 export const SCREENER_SOURCE = "the last screener run";
@@ -123,7 +125,8 @@ export const UNCONFIRMED = "Date unconfirmed";
 export const TODAY = "Today";
 export const NO_REPORTS_BY_DATE =
   "No source lists reports by date. Showing only your watched stocks.";
-export const describeMoreReports = (count: string): string => `and ${count} smaller companies`;
+export const describeMoreReports = (count: string): string =>
+  count === "1" ? "and 1 smaller company" : `and ${count} smaller companies`;
 export const describeMoreOfDay = (count: string): string => `Show ${count} more`;
 export const SHOW_FEWER = "Show fewer";
 export const DIVIDENDS = "Dividends per share, by ex-date";
@@ -135,7 +138,7 @@ export const IPOS_FAILED = "The IPO calendar could not be loaded";
 export const ECONOMY = "Economic events";
 export const ECONOMY_FAILED = "The economic calendar could not be loaded";
 export const ECONOMY_NOTE =
-  "In your time zone. Until it is published, a figure is the expected one. A source may list an event a day late.";
+  "In your time zone. Figures are forecasts until they are published. An event may be listed a day late.";
 export const describeFigures = (
   actual: string | null,
   expected: string | null,
