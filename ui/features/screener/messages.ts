@@ -9,7 +9,8 @@ export const NO_MATCH = "No stocks match your filter";
 export const NO_MATCH_REASON = "Try lowering the upside filter or run the screener again.";
 
 export const NEVER_RUN = "Never run";
-export const describeFound = (count: string): string => `Found ${count} opportunities`;
+export const describeFound = (count: string): string =>
+  count === "1" ? "Found 1 opportunity" : `Found ${count} opportunities`;
 export const describeScan = (active: string, total: string): string =>
   `Scanning ${active} of ${total} data sources`;
 

@@ -83,7 +83,7 @@ export const API_TOKENS_LIST = "API tokens";
 export const WAITING_FOR_TOKENS = "Waiting for the tokens.";
 export const TOKENS_FAILED = "The tokens could not be loaded";
 export const TOKENS_NOTE =
-  "Programs send the token as “Authorization: Bearer …”. With “Read” they can view and draft. With “Read and change” they can do everything that you can, except manage access.";
+  "Programs send the token as “Authorization: Bearer …”. “Read” lets them view data and draft alerts. “Read and change” also lets them do what you can, except manage access.";
 export const TOKENS_IN_DEMO =
   "On your own server, scripts, home automation and assistants sign in with tokens. Other programs can't reach the demo.";
 export const TOKEN_SCOPE = "Permission";
@@ -232,7 +232,7 @@ export const UNDO = "Undo";
 
 export const REHEARSAL = "Rehearse an Outage";
 export const REHEARSAL_NOTE =
-  "For a while, the product acts as if the source refused every request. The report shows what still works without it. Your alerts depend on the other sources until it ends.";
+  "Requests to the source fail for the chosen time, and a report shows what still works. Meanwhile, your alerts depend on the other sources.";
 export const WAITING_FOR_REHEARSAL = "Waiting for the rehearsal's report.";
 export const REHEARSAL_FAILED = "The rehearsal's report could not be loaded";
 export const REHEARSED_SOURCE = "Source";
@@ -275,7 +275,7 @@ export const describeAnswered = (answered: string, asked: string): string =>
 export const FIRST_HELD = "first price held until the next check";
 export const describeDelayed = (delay: string): string => `delayed by ${delay}`;
 export const describeGap = (gap: string): string => `longest gap ${gap}`;
-export const describeClosers = (sources: string): string => `Would close it: ${sources}`;
+export const describeClosers = (sources: string): string => `Would fill the gap: ${sources}`;
 export const NO_CLOSER = "No other source provides it.";
 export const nameWithKey = (source: string): string => `${source} (key)`;
 export const describeStandIns = (sources: string): string => `${sources} would answer`;
