@@ -1,3 +1,4 @@
+import "../../app/settings.css";
 import "./mute.css";
 import { Button } from "@blueprintjs/core";
 import { Link, useSearchParams } from "react-router-dom";
@@ -57,22 +58,24 @@ export function MuteScreen() {
 
   return (
     <Screen>
-      <Panel title={title()} isPadded state={state()}>
-        <div className="mute-stack">
-          {current ? (
-            <MutedNotice target={target} until={current.until} now={now} />
-          ) : (
+      <div className="settings-narrow">
+        <Panel title={title()} isPadded state={state()}>
+          <div className="mute-stack">
+            {current ? (
+              <MutedNotice target={target} until={current.until} now={now} />
+            ) : (
+              <p className="mute-note">
+                {target === null ? MUTING_ALL : words.describeMuting(name)}
+              </p>
+            )}
+            <Durations target={target} isMuted={current !== undefined} />
             <p className="mute-note">
-              {target === null ? words.MUTING_ALL : words.describeMuting(name)}
+              {target === null ? null : <Link to="/notifications/mute">{words.MUTE_ALL}</Link>}
+              <Link to="/notifications/log">{words.SEE_LOG}</Link>
             </p>
-          )}
-          <Durations target={target} isMuted={current !== undefined} />
-          <p className="mute-note">
-            {target === null ? null : <Link to="/notifications/mute">{words.MUTE_ALL}</Link>}
-            <Link to="/notifications/log">{words.SEE_LOG}</Link>
-          </p>
-        </div>
-      </Panel>
+          </div>
+        </Panel>
+      </div>
     </Screen>
   );
 }
