@@ -23,10 +23,12 @@ export interface Product {
 
 interface TestFixtures {
   /**
-   * True for a browser context of the test's own, with service workers and an empty cache: for tests
-   * of first visits, push and a clock, which belongs to the whole context.
+   * True for a browser context of the test's own, with an empty cache: for tests with a mocked clock,
+   * which belongs to the whole context, and for push.
    */
   hasOwnContext: boolean;
+  /** True to keep the service workers of its own context, which store all files at the first visit. */
+  hasServiceWorkers: boolean;
   /** What Chromium reports of an answer that the test provokes. */
   expectedComplaint: RegExp | null;
   consoleGuard: void;
@@ -79,6 +81,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   hasOwnContext: [false, { option: true }],
 
+  hasServiceWorkers: [false, { option: true }],
+
   expectedComplaint: [null, { option: true }],
 
   shared: [
@@ -93,7 +97,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
 
-  context: async ({ hasOwnContext, browser, product, shared }, use) => {
+  context: async ({ hasOwnContext, hasServiceWorkers, browser, product, shared }, use) => {
     if (!hasOwnContext) {
       const others = shared.pages();
       await use(shared);
@@ -103,6 +107,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return;
     }
     const context = await browser.newContext({ ...VISITOR, baseURL: product.url });
+    if (!hasServiceWorkers) await context.addInitScript(removeServiceWorkers);
     await use(context);
     await context.close();
   },

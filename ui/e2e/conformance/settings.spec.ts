@@ -214,7 +214,7 @@ test(
 );
 
 test.describe("push", () => {
-  test.use({ hasOwnContext: true });
+  test.use({ hasOwnContext: true, hasServiceWorkers: true });
 
   test(
     "push says why it cannot be enabled, and once enabled shows its subscriptions",
