@@ -5,10 +5,10 @@ import { MINUTE_MS, SECOND_MS } from "../backend/domain/durations.ts";
 import { dateIn } from "../backend/domain/sessions.ts";
 import { manualClock } from "../backend/platform/clock.ts";
 import { silentLog } from "../backend/platform/log.ts";
-import { playDemoStory, welcomeVisitor } from "./demoStory.ts";
+import { addAlertSoon, playDemoStory, welcomeVisitor } from "./demoStory.ts";
 import { takeSnapshot } from "./snapshot.ts";
 import { formatSnapshot, parseSnapshot } from "./snapshotFile.ts";
-import { storyDayAt } from "./storyDay.ts";
+import { storyDayAt, WATCHED } from "./storyDay.ts";
 import { createCall, createMarketAt, playOn, type StoryStage } from "./storyStage.ts";
 import { createImage, createWorld, type World } from "./world.ts";
 
@@ -112,4 +112,10 @@ describe.each(VISITS)("a first visit at %s", (time) => {
     expect(triggeredAfter).toBeWithin(20 * SECOND_MS, MINUTE_MS);
     expect(mails.map(({ date }) => dateIn("UTC", Date.parse(date)))).toContain(dateIn("UTC", now));
   });
+});
+
+test("an alert that triggers soon is found although every watched stock has an alert", async () => {
+  const call = async () => WATCHED.map((symbol) => ({ symbol, isTriggered: false }));
+  const symbol = await addAlertSoon({ call, marketAt }, Date.parse(VISITS[0]!), "Soon");
+  expect(WATCHED).not.toContain(symbol as never);
 });

@@ -290,7 +290,9 @@ export async function addAlertSoon(
   const terms = { from: now, earliest: now + SOON.earliest, latest: now + SOON.latest };
   const alerts = (await call("GET", "alerts")) as readonly Alert[];
   const taken = new Set(alerts.flatMap((alert) => (alert.isTriggered ? [] : [alert.symbol])));
-  for (const symbol of ["AAPL", "TSLA", "NVDA", "AMZN", "META"]) {
+  // The watched stocks often move together, so there are moments at which none of them qualifies.
+  const others = (await marketAt(now).universe?.()) ?? [];
+  for (const symbol of [...WATCHED, ...others.map((stock) => stock.symbol)]) {
     // A second alert with nearly the same target would look like a mistake.
     if (taken.has(symbol)) continue;
     const crossing = await findCrossing(marketAt, symbol, terms);
