@@ -24,7 +24,7 @@ const EVERYONE = "All Numbers, addresses and channels";
 const findDialog = async () =>
   within(await screen.findByRole("dialog", { name: "Create New Price Alert" }));
 
-export const Empty: Story = {
+export const Blank: Story = {
   tags: ["screenshot"],
   play: async () => {
     const dialog = await findDialog();
