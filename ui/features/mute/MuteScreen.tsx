@@ -65,7 +65,7 @@ export function MuteScreen() {
               <MutedNotice target={target} until={current.until} now={now} />
             ) : (
               <p className="mute-note">
-                {target === null ? MUTING_ALL : words.describeMuting(name)}
+                {target === null ? words.MUTING_ALL : words.describeMuting(name)}
               </p>
             )}
             <Durations target={target} isMuted={current !== undefined} />
