@@ -124,7 +124,7 @@ export const alerts: Capability<"alerts", Needs, Service> = {
         count({}, samples.length);
         observe((clock.elapsed() - begun) / 1000);
       },
-      checked: engine.checked,
+      checked: (asked, samples) => engine.checked(asked, samples),
       show: (samples) => hub.publishQuotes(samples),
       statusChanged: () => publish({ type: "market.status", market: readMarket() }),
       isOpen: () => readMarket().isOpen,
