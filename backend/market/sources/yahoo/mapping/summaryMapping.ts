@@ -74,11 +74,8 @@ const RATINGS: ReadonlyMap<string, AnalystRating> = new Map([
   ["strong_sell", "Sell"],
 ]);
 
-/**
- * `pricesIn` is the unit of the symbol's prices, for responses without the module `price` or
- * `summaryDetail`. Targets come without a currency and are omitted if the unit is unknown.
- */
-export function mapSummary(body: unknown, pricesIn?: string): Mapped<YahooSummary> {
+/** Targets come without a currency and are omitted if the unit of the prices is unknown. */
+export function mapSummary(body: unknown): Mapped<YahooSummary> {
   const opened = openFirst(body, "quoteSummary");
   if (opened.status === "fault") return opened;
   const modules = opened.value;
@@ -88,10 +85,7 @@ export function mapSummary(body: unknown, pricesIn?: string): Mapped<YahooSummar
   const statistics = part("defaultKeyStatistics");
   const profile = part("assetProfile") ?? part("summaryProfile");
   const financials = part("financialData");
-  const unit =
-    readPriceUnit(price?.["currency"]) ??
-    readPriceUnit(detail?.["currency"]) ??
-    readPriceUnit(pricesIn);
+  const unit = readPriceUnit(price?.["currency"]) ?? readPriceUnit(detail?.["currency"]);
   const quote = price === null ? null : mapQuote(price);
   const summary: YahooSummary = {
     quote: quote?.status === "value" ? quote.value : null,
