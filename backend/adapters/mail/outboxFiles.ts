@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { DeliveryError } from "../../capabilities/notifications/channels/channel.ts";
 import type { Mail, MailPort } from "../../capabilities/notifications/channels/email/mailPort.ts";
+import { fieldsOf } from "./smtpMail.ts";
 
 /**
  * Transport without a mail server: writes each mail as an `.eml` file that any mail program opens.
@@ -12,19 +13,8 @@ import type { Mail, MailPort } from "../../capabilities/notifications/channels/e
 export function createOutboxFiles(folder: string, from: string): MailPort {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 
-  const compose = async ({ to, subject, text, html, messageId, date }: Mail): Promise<Buffer> => {
-    const { message } = await composer.sendMail({
-      from,
-      to: { name: "", address: to },
-      subject,
-      text,
-      html,
-      messageId,
-      // A string would be sent unchanged; a Date is formatted as RFC 5322 requires.
-      date: new Date(date),
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
+  const compose = async (mail: Mail): Promise<Buffer> => {
+    const { message } = await composer.sendMail(fieldsOf(from, mail));
     if (!Buffer.isBuffer(message)) throw new Error("The mail was not composed in memory");
     return message;
   };

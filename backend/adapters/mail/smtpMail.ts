@@ -3,6 +3,7 @@ import type { MailRoute } from "../../contract/notifications/notification.ts";
 import type { Credentials } from "../../capabilities/notifications/channels/channel.ts";
 import {
   MAX_CONCURRENT_EMAILS,
+  type Mail,
   type MailPort,
 } from "../../capabilities/notifications/channels/email/mailPort.ts";
 import type { Resolve } from "../channels/reachableHost.ts";
@@ -89,22 +90,9 @@ export function createSmtpMail(server: SmtpServer, from: string, resolve?: Resol
     route: server.route,
     description: server.description,
     credentials: credentialsOf(server),
-    send: async ({ to, subject, text, html, messageId, date }, signal) => {
+    send: async (mail, signal) => {
       try {
-        const { response } = await transport.sendMail({
-          from,
-          // Passed as an object, an address is a single address whatever it contains.
-          to: { name: "", address: to },
-          subject,
-          text,
-          html,
-          messageId,
-          // A string would be sent unchanged; a Date is formatted as RFC 5322 requires.
-          date: new Date(date),
-          signal,
-          disableFileAccess: true,
-          disableUrlAccess: true,
-        });
+        const { response } = await transport.sendMail({ ...fieldsOf(from, mail), signal });
         return { text: `Accepted by ${server.name}: ${response}` };
       } catch (error) {
         throw inWords(error);
@@ -125,3 +113,18 @@ const credentialsOf = ({ connection }: SmtpServer): Credentials =>
   "url" in connection
     ? { url: connection.url }
     : { host: connection.host, user: connection.auth.user, password: connection.auth.pass };
+
+/** Returns the fields of a mail for nodemailer, which may not read files or URLs. */
+export const fieldsOf = (from: string, { to, subject, text, html, messageId, date }: Mail) => ({
+  from,
+  // Passed as an object, an address is a single address whatever it contains.
+  to: { name: "", address: to },
+  subject,
+  text,
+  html,
+  messageId,
+  // A string would be sent unchanged; a Date is formatted as RFC 5322 requires.
+  date: new Date(date),
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
