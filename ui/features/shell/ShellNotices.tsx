@@ -19,6 +19,7 @@ import { describeChannelFault } from "../../app/messages.ts";
 import { nameSource } from "../../components/dataDisplay/sourceWords.ts";
 import { NoticeBar, NoticeUnknown } from "../../components/feedback/NoticeBar.tsx";
 import { MINUTE_MS } from "../../../backend/domain/durations.ts";
+import { formatList } from "../../format/text.ts";
 import { formatAsOf } from "../../format/time.ts";
 import { findScreen } from "../../screens.ts";
 import { DemoNotice } from "./DemoNotice.tsx";
@@ -27,6 +28,8 @@ import * as words from "./messages.ts";
 
 const MUTES_EVERY_MS = MINUTE_MS;
 const HEALTH_EVERY_MS = MINUTE_MS / 2;
+/** Kinds of data that one sentence names. */
+const MAX_KINDS = 3;
 
 export function ShellNotices() {
   return (
@@ -142,17 +145,22 @@ function MissingDataNotice() {
   const { data: health } = useGetHealthQuery(undefined, { pollingInterval: HEALTH_EVERY_MS });
   const { pathname } = useLocation();
   const now = useNow();
-  const kinds = findScreen(pathname, "/")?.data ?? [];
-  const { missing, replaced } = findMissingData(health?.sources ?? [], kinds);
+  const needed = findScreen(pathname, "/")?.data ?? [];
+  const { missing, replaced } = findMissingData(health?.sources ?? [], needed);
   if (missing.length === 0 && !replaced) return null;
-  const list = (found: readonly MissingKind[]) =>
-    words.describeMissingKinds(
-      found.map(({ name, since }) =>
-        since === null
-          ? words.describeNeverKnown(name)
-          : words.describeMissingSince(name, formatAsOf(since, now)),
-      ),
+  const list = (found: readonly MissingKind[]) => {
+    const bySince = Map.groupBy(found.slice(0, MAX_KINDS), ({ since }) =>
+      since === null ? null : formatAsOf(since, now),
     );
+    const parts = [...bySince].map(([since, kinds]) => {
+      const names = formatList(kinds.map(({ name }) => name));
+      return since === null
+        ? words.describeNeverKnown(names)
+        : words.describeMissingSince(names, since);
+    });
+    const others = found.length - MAX_KINDS;
+    return [...parts, ...(others > 0 ? [words.describeOtherKinds(others)] : [])].join(", ");
+  };
   const sentences = [
     ...(missing.length > 0 ? [words.describeMissing(list(missing))] : []),
     ...(replaced

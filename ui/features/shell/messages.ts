@@ -1,5 +1,3 @@
-import { formatList } from "../../format/text.ts";
-
 export const UPDATE_READY = "A new version is ready.";
 export const RELOAD = "Reload";
 export const LATER = "Later";
@@ -98,20 +96,15 @@ export const TURN_ON_IN_SETTINGS = "Turn them on in Settings";
 export const UNMUTE = "Unmute";
 export const REACH_NO_ONE = "Your alerts have no recipients yet.";
 
-/** `kinds` is a list such as "options since 14:05 and quotes since 14:02". */
+/** `kinds` is a list such as "options since 14:05, quotes since 14:02". */
 export const describeMissing = (kinds: string): string => `Not available: ${kinds}.`;
 export const describeReplaced = (source: string, kinds: string): string =>
   `No response from ${source}: ${kinds}. Other sources fill in where they can.`;
-const MAX_KINDS = 3;
-export const describeMissingKinds = (kinds: readonly string[]): string =>
-  formatList([
-    ...kinds.slice(0, MAX_KINDS),
-    ...(kinds.length > MAX_KINDS ? [`${kinds.length - MAX_KINDS} more`] : []),
-  ]);
 /** `since` is a time of day, with the date unless it is today. */
-export const describeMissingSince = (kind: string, since: string): string =>
-  `${kind} since ${since}`;
-export const describeNeverKnown = (kind: string): string => `${kind} (no answer yet)`;
+export const describeMissingSince = (kinds: string, since: string): string =>
+  `${kinds} since ${since}`;
+export const describeNeverKnown = (kinds: string): string => `${kinds} (no answer yet)`;
+export const describeOtherKinds = (count: number): string => `and ${count} more`;
 export const SEE_SOURCES = "See Sources";
 export const SEE_SYSTEM_STATUS = "See System Status";
 export const describeRehearsal = (source: string, until: string): string =>
