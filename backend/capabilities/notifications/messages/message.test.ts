@@ -28,6 +28,8 @@ describe("the message of a firing", () => {
   test("says that a price is exactly the target", () => {
     const exact = { ...facts, price: 150 };
     expect(describeFiring(exact).condition).toBe("AAPL rose to $150.00");
+    expect(describeFiring(exact).headline).toBe("AAPL rose to $150.00");
+    expect(describeFiring(exact).opening).toBe("AAPL rose to $150.00, 2016-05-19 16:00 New York");
     expect(describeFiring({ ...exact, alreadyMet: true }).condition).toBe("AAPL is at $150.00");
   });
 

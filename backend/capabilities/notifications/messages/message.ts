@@ -48,7 +48,8 @@ export function describeFiring(
   const price = formatMoney(facts.symbol, facts.price, facts.currency);
   const short = `${condition} (${price})`;
   // A price that was found in a data gap is not the current one.
-  const priced = facts.late ? short : `${condition} (now ${price})`;
+  const now = isAtTarget(facts) ? condition : `${condition} (now ${price})`;
+  const priced = facts.late ? short : now;
   return {
     headline: oneLine(facts.late ? `${priced} on ${facts.tradeDate}` : priced),
     condition: oneLine(condition),
@@ -75,13 +76,17 @@ function describeReason(facts: FiringFacts): string {
     : `The price met your condition at ${formatExchangeTime(facts)}.`;
 }
 
+/** True if the condition names the price already. */
+const isAtTarget = ({ alertType, price, targetPrice }: FiringFacts): boolean =>
+  alertType !== "change_percent" && price === targetPrice;
+
 function describeCondition(facts: FiringFacts): string {
-  const { symbol, alertType, currency, targetPrice, price, changePercent, alreadyMet } = facts;
+  const { symbol, alertType, currency, targetPrice, changePercent, alreadyMet } = facts;
   switch (alertType) {
     case "above":
     case "below": {
       const verb = alreadyMet ? "is" : alertType === "above" ? "rose" : "fell";
-      const place = price === targetPrice ? (alreadyMet ? "at" : "to") : alertType;
+      const place = isAtTarget(facts) ? (alreadyMet ? "at" : "to") : alertType;
       return `${symbol} ${verb} ${place} ${formatTarget(symbol, targetPrice, currency)}`;
     }
     case "change_percent": {
