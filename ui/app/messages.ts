@@ -27,7 +27,7 @@ export const describeChannelFault = (
 ): string => {
   const who = destination === null ? label : `${label} (${destination})`;
   const more =
-    others === 0 ? "" : ` ${others} more ${others === 1 ? "channel fails" : "channels fail"}.`;
+    others === 0 ? "" : ` ${others} other ${others === 1 ? "channel is" : "channels are"} failing.`;
   return `${who} hasn't accepted a message since ${since}: ${error.replace(/\.$/, "")}.${more}`;
 };
 export const CHECK_SETTINGS = "Check the settings";

@@ -77,7 +77,7 @@ export const ChannelsRefuse: Story = {
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByText(
-        /^Email hasn't accepted a message since .*: smtp\.example\.com refused the login: .*\. 1 more channel fails\.$/,
+        /^Email hasn't accepted a message since .*: smtp\.example\.com refused the login: .*\. 1 other channel is failing\.$/,
       ),
     ).toBeVisible();
     await expect(canvas.getByRole("link", { name: "See System Status" })).toHaveAttribute(
