@@ -10,7 +10,7 @@ import {
   formatVolume,
 } from "../../format/number.ts";
 import { formatList } from "../../format/text.ts";
-import { formatCalendarDate } from "../../format/time.ts";
+import { formatCalendarDate, formatMonthDay } from "../../format/time.ts";
 import { StockPart } from "./StockPart.tsx";
 import * as messages from "./parts/messages.ts";
 import { useId } from "react";
@@ -127,7 +127,7 @@ function Figures({ symbol, facts }: { symbol: string; facts: Facts }) {
           <dt>
             {LABELS[field]}
             {field === "shortShare" && facts.shortCountedAt !== null
-              ? messages.describeDay(formatCalendarDate(facts.shortCountedAt.slice(0, 10)))
+              ? messages.describeDay(formatMonthDay(facts.shortCountedAt.slice(0, 10)))
               : null}
           </dt>
           <dd className="figures">
