@@ -109,27 +109,24 @@ const openDocs = (page: Page, id: string): Promise<void> =>
   );
 
 /**
- * Applies the toolbar's theme without drawing the stories again: they follow the tokens, and
- * Storybook reloads the page if it is asked for stories that it is still drawing.
+ * Runs in the page. Applies the toolbar's theme without drawing the stories again: they follow the
+ * tokens, and Storybook reloads the page if it is asked for stories that it is still drawing.
  */
-const chooseTheme = (page: Page, theme: string): Promise<void> =>
-  page.evaluate(
-    (chosen) =>
-      new Promise<void>((resolve) => {
-        const root = document.documentElement;
-        const look = () => {
-          if (root.dataset["theme"] !== chosen) return;
-          observer.disconnect();
-          resolve();
-        };
-        const observer = new MutationObserver(look);
-        observer.observe(root, { attributeFilter: ["data-theme"] });
-        const { __STORYBOOK_ADDONS_CHANNEL__: channel } = window as unknown as PreviewWindow;
-        channel.emit("globalsUpdated", { globals: { theme: chosen } });
-        look();
-      }),
-    theme,
-  );
+function chooseTheme(theme: string): Promise<void> {
+  return new Promise((resolve) => {
+    const root = document.documentElement;
+    const look = () => {
+      if (root.dataset["theme"] !== theme) return;
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(root, { attributeFilter: ["data-theme"] });
+    const { __STORYBOOK_ADDONS_CHANNEL__: channel } = window as unknown as PreviewWindow;
+    channel.emit("globalsUpdated", { globals: { theme } });
+    look();
+  });
+}
 
 /**
  * Runs in the page. Finds text that shows its markup: table bars, heading signs, asterisks, link
@@ -168,7 +165,7 @@ async function findFaults(page: Page, id: string): Promise<string[]> {
   const unknown = (await page.evaluate(findReferences)).filter((each) => !known.has(each));
   faults.push(...unknown.map((each) => `no entry ${each}`));
   faults.push(...(await findViolations(page, "html", { rules: RULES, iframes: false })));
-  faults.push(...(await findColorViolations(page, THEMES, (theme) => chooseTheme(page, theme))));
+  faults.push(...(await findColorViolations(page, THEMES, chooseTheme)));
   const checkWidth = async () => {
     const { overflow, width } = await page.evaluate(() => ({
       overflow: document.documentElement.scrollWidth - window.innerWidth,
