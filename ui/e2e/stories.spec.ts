@@ -358,23 +358,40 @@ test("the catalog is built", () => {
   expect(stories.length).toBeGreaterThan(0);
 });
 
-for (const { id, title, name, tags } of stories) {
-  test(`${title} › ${name}: renders, plays and is accessible in every theme`, async ({
-    preview,
-  }) => {
-    await preview.setViewportSize(tags.includes("phone") ? PHONE : DESK);
-    const { complaints, stop } = listen(preview);
-    expect(await playStory(preview, id)).toEqual([]);
-    if (tags.includes("screenshot")) await expectPicture(preview, id);
-    if (tags.includes("phone")) expect(await findSmallTargets(preview), "targets").toEqual([]);
-    expect(await findViolations(preview, "html", { rules: RULES })).toEqual([]);
-    expect(await findColorViolations(preview, THEMES, showTheme)).toEqual([]);
-    stop();
-    expect(complaints.other).toEqual([]);
-    const refused = await preview.evaluate(
-      () => (window as unknown as PreviewWindow).storyCalls.refused,
-    );
-    expect(refused > 0, "a call was refused").toBe(tags.includes("calls-fail"));
-    expect(complaints.caughtErrors > 0, "an error was caught").toBe(tags.includes("throws"));
+/** Checks one story in the shared preview. */
+async function checkStory(preview: Page, { id, tags }: StoryEntry): Promise<void> {
+  const size = tags.includes("phone") ? PHONE : DESK;
+  if (preview.viewportSize()?.width !== size.width) await preview.setViewportSize(size);
+  const { complaints, stop } = listen(preview);
+  expect(await playStory(preview, id)).toEqual([]);
+  if (tags.includes("screenshot")) await expectPicture(preview, id);
+  if (tags.includes("phone")) expect(await findSmallTargets(preview), "targets").toEqual([]);
+  expect(await findViolations(preview, "html", { rules: RULES })).toEqual([]);
+  expect(await findColorViolations(preview, THEMES, showTheme)).toEqual([]);
+  stop();
+  expect(complaints.other).toEqual([]);
+  const refused = await preview.evaluate(
+    () => (window as unknown as PreviewWindow).storyCalls.refused,
+  );
+  expect(refused > 0, "a call was refused").toBe(tags.includes("calls-fail"));
+  expect(complaints.caughtErrors > 0, "an error was caught").toBe(tags.includes("throws"));
+}
+
+/** The folders of the sidebar, which are the screens of the product and the kinds of components. */
+const folderOf = ({ title }: StoryEntry): string => title.slice(0, title.lastIndexOf("/"));
+
+for (const folder of new Set(stories.map(folderOf))) {
+  // One process plays all stories of a folder: it has loaded their code and their market's bars, and
+  // checked most of their texts.
+  test.describe(() => {
+    test.describe.configure({ mode: "default" });
+    for (const story of stories.filter((each) => folderOf(each) === folder)) {
+      const { title, name } = story;
+      test(`${title} › ${name}: renders, plays and is accessible in every theme`, async ({
+        preview,
+      }) => {
+        await checkStory(preview, story);
+      });
+    }
   });
 }
