@@ -153,6 +153,9 @@ export const emptyApi = createApi({
   reducerPath: "api",
   baseQuery: createBaseQuery(),
   keepUnusedDataFor: KEEP_UNUSED_SECONDS,
+  // A request in flight may be answered with data from before a change. "immediately" would not
+  // send it again.
+  invalidationBehavior: "delayed",
   refetchOnFocus: false,
   refetchOnReconnect: false,
   endpoints: () => ({}),
