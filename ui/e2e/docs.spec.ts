@@ -59,7 +59,7 @@ interface PreviewWindow {
   };
 }
 
-/** All pages of a worker share one preview. */
+/** All pages share one preview, because loading it takes longer than reading a page. */
 const test = base.extend<object, { preview: Page }>({
   preview: [
     async ({ browser }, use) => {
@@ -97,10 +97,12 @@ async function leaveOutStories(page: Page): Promise<void> {
   });
 }
 
+/** Removes the links that loaded the modules of earlier pages, because axe reads them all. */
 const openDocs = (page: Page, id: string): Promise<void> =>
   page.evaluate(
     (storyId) =>
       new Promise<void>((resolve) => {
+        for (const link of document.querySelectorAll("link[rel=modulepreload]")) link.remove();
         const { __STORYBOOK_ADDONS_CHANNEL__: channel } = window as unknown as PreviewWindow;
         channel.once("docsRendered", () => resolve());
         channel.emit("setCurrentStory", { storyId, viewMode: "docs" });
@@ -179,6 +181,8 @@ async function findFaults(page: Page, id: string): Promise<string[]> {
   await checkWidth();
   return faults;
 }
+
+test.describe.configure({ mode: "default" });
 
 interface Token {
   $value: { hex: string };
