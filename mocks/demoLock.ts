@@ -10,8 +10,11 @@ export interface DemoLock {
   takeOver(): Promise<void>;
 }
 
-/** Wait for the lock: a page that reloads releases it a moment after its successor requests it. */
-const RELOAD_MS = 1000;
+/**
+ * Wait for a holder that does not say that it lives: a page that is reloaded loses the lock when its
+ * worker ends, which takes seconds on a busy machine, and a frozen page never answers.
+ */
+const GONE_MS = 5000;
 /** Timeout of a takeover; a page that is frozen or gone never responds. */
 const YIELD_MS = 3000;
 
@@ -45,20 +48,28 @@ export async function acquireDemoLock(
         });
     });
 
+  // The rule takes a channel for a window, which alone has a target origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  const send = (message: "is it held?" | "held" | "yield") => channel.postMessage(message);
+  const held = new AbortController();
   channel.addEventListener("message", ({ data }) => {
-    if (data !== "yield" || !release) return;
+    if (data === "held") held.abort();
+    if (!release) return;
+    if (data === "is it held?") send("held");
+    if (data !== "yield") return;
     const endHold = release;
     release = undefined;
     void yielded().finally(endHold);
   });
 
-  const first = await request({ signal: AbortSignal.timeout(RELOAD_MS) });
+  send("is it held?");
+  const first = await request({
+    signal: AbortSignal.any([held.signal, AbortSignal.timeout(GONE_MS)]),
+  });
   return {
     isMine: first === "held",
     takeOver: async () => {
-      // The rule takes a channel for a window, which alone has a target origin.
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      channel.postMessage("yield");
+      send("yield");
       const answer = await request({ signal: AbortSignal.timeout(YIELD_MS) });
       if (answer === "busy") await request({ steal: true });
     },
