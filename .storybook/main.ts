@@ -98,6 +98,8 @@ const config: StorybookConfig = {
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: (merged) => ({
     ...merged,
+    // A line with the compressed size of each of a thousand files takes longer than to write them.
+    logLevel: "warn",
     css: { postcss: { plugins: [themeBlueprint(), shownStates()] } },
     plugins: [
       ...dropProductOnly(merged.plugins ?? []),
