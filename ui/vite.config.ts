@@ -35,8 +35,8 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
             staticRoutes(screens, listStoryPaths(screens.map((path) => ({ path })))),
             appWorker({ mockWorker: MOCK_WORKER }),
           ]
-        : [appWorker()]),
-      precompress(),
+        : // After the service worker, which is compressed, too. The demo's hosts compress by themselves.
+          [appWorker(), precompress()]),
     ],
     resolve: { alias: replacements },
     css: { postcss: { plugins: [themeBlueprint()] } },
