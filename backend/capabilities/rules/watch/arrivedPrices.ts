@@ -3,13 +3,14 @@ import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import type { Sample } from "../../../market/sample.ts";
 import { suspectSplit } from "../../../market/tape/evidence.ts";
+import { adjustPreviousClose, isFromBeforeSplit } from "../../../domain/split.ts";
 import type { Batch } from "../../../domain/rules/observation.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
 import { tradeDateAt } from "../../../domain/tradeDate.ts";
 import type { ClosedBar } from "../series/closedBars.ts";
 import { priceBatch } from "../series/needs.ts";
 import type { Guarded, Late, PriceGaps, PriceMarks } from "./priceGaps.ts";
-import type { KnownSplits } from "./splits.ts";
+import type { KnownSplits, SplitWatch } from "./splits.ts";
 import type { ArrivedBatch, WatchedFrom } from "./watchedRule.ts";
 
 /** Maximum number of prices kept until the first bars arrive; older ones are discarded. */
@@ -47,7 +48,7 @@ export class ArrivedPrices {
     private readonly gaps: PriceGaps,
     /** Symbols whose open of the trade date the rule reads. */
     private readonly openSymbols: readonly string[] = [],
-    private readonly hasUnknownSplits: (symbol: string) => boolean = () => false,
+    private readonly splits: Pick<SplitWatch, "isUnknown" | "factorOn"> = NO_SPLITS,
   ) {}
 
   get isEmpty(): boolean {
@@ -136,13 +137,15 @@ export class ArrivedPrices {
   }
 
   async #guard(
-    { sample, late }: Arrived,
+    { sample: given, late }: Arrived,
     bars: readonly ClosedBar[],
   ): Promise<{ readonly accepted: readonly Arrived[]; readonly guarded: Guarded }> {
-    const { symbol, price, tradeDate } = sample;
+    const { symbol, tradeDate } = given;
     const before = this.gaps.guarded(symbol);
     const { held } = before;
     const last = before.accepted?.price ?? newestCloseOf(bars, symbol);
+    const sample = inSharesOfDate(given, this.splits.factorOn(given), last);
+    const { price } = sample;
     const isFar = mayBeOutOfLine(price, last);
     const range = isFar ? await this.ports.facts.robustRangeOf(symbol, tradeDate) : null;
     const verdict = checkPrice(last, held?.sample, sample, range);
@@ -160,7 +163,7 @@ export class ArrivedPrices {
 
   /** The rule fires on prices as they are; each firing of that trade date reports the split. */
   #suspectedBy(sample: Sample, { accepted: last, suspectedSplit: before }: Guarded) {
-    if (!this.hasUnknownSplits(sample.symbol)) return undefined;
+    if (!this.splits.isUnknown(sample.symbol)) return undefined;
     if (!last || sample.tradeDate <= last.tradeDate) return before;
     return suspectSplit(sample, last.price);
   }
@@ -195,4 +198,14 @@ function newestCloseOf(bars: readonly ClosedBar[], symbol: string): number {
     .filter(({ observation }) => observation.symbol === symbol)
     .toSorted((one, other) => other.closedAt - one.closedAt);
   return newest?.observation.bar.close ?? Number.NaN;
+}
+
+const NO_SPLITS = { isUnknown: () => false, factorOn: () => 1 };
+
+/** A source may still give prices in the shares from before the splits of a date. */
+function inSharesOfDate(sample: Sample, factor: number, last: number): Sample {
+  if (factor === 1 || !isFromBeforeSplit(sample.price, factor, last)) return sample;
+  const price = sample.price * factor;
+  const previousClose = adjustPreviousClose(sample.previousClose, factor, last);
+  return { ...sample, price, previousClose };
 }

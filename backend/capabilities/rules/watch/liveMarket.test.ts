@@ -373,6 +373,38 @@ describe("on a live market a rule at prices", () => {
     expect(asked).toBe(2);
   });
 
+  test("converts prices that are still in the shares before a split", async () => {
+    const split = { date: "2026-03-10", numerator: 2, denominator: 1 } as const;
+    const { splits: _, ...others } = market;
+    market = { ...others, splits: async () => ({ source: "scripted", splits: [split] }) };
+    evaluator = open();
+    await beginWith({ ...rule, when: compare(price("last"), ">", 110) });
+    await check(99);
+    clock.advance(DAY_MS);
+    source.setBars(
+      "AAA",
+      "5m",
+      barsUntil(START + DAY_MS + FIVE, []).map((bar) => ({
+        ...bar,
+        open: 49.5,
+        high: 49.5,
+        low: 49.5,
+        close: 49.5,
+      })),
+    );
+    for (let minute = 0; minute < 8; minute++) {
+      clock.advance(MINUTE_MS);
+      await check(99);
+    }
+    expect(await firings()).toEqual([]);
+    clock.advance(MINUTE_MS);
+    await check(111);
+    const fired = (await store.readAll(0, 1000)).find(({ type }) => type === "RuleFired");
+    expect(firingOf(1, "fired", fired?.data as RuleFindingEvent["data"])).toMatchObject({
+      price: 55.5,
+    });
+  });
+
   test("goes on while no chart can be had", async () => {
     await beginWith(rule);
     await check(99);

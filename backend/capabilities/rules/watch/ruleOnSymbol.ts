@@ -95,9 +95,7 @@ export class RuleOnSymbol {
     const splits = new SplitWatch(ports, rule, [...new Set([symbol, ...read])]);
     this.#splits = splits;
     const { openSymbols } = this.needs;
-    this.#prices = new ArrivedPrices(ports, symbol, this.#gaps, openSymbols, (each) =>
-      splits.isUnknown(each),
-    );
+    this.#prices = new ArrivedPrices(ports, symbol, this.#gaps, openSymbols, splits);
     this.#lists = new SymbolLists(ports, rule.rule, symbol);
   }
 

@@ -198,6 +198,15 @@ export class SplitWatch {
     return this.#unlisted.has(symbol);
   }
 
+  /** Returns by how much the splits of the sample's trade date multiply the prices before it. */
+  factorOn({ symbol, tradeDate }: Pick<FirstPrice, "symbol" | "tradeDate">): number {
+    let product = 1;
+    for (const split of this.known) {
+      if (split.effectiveDate === tradeDate && split.symbol === symbol) product *= split.factor;
+    }
+    return product;
+  }
+
   /** Takes over how far a restored state has followed splits. */
   begin(adjustedTo: string): void {
     if (this.adjustedTo !== "") return;
