@@ -9,11 +9,13 @@ import { readPaths } from "../ui/build/readPaths.ts";
 import { findBrowser } from "./browser.ts";
 
 /**
- * `bun run pictures`: draws the pictures of the README and of the catalog's gallery from the seeded
- * demo.
+ * `bun run pictures`: draws the pictures of the README, of the catalog's gallery and of the dialog that
+ * installs the app from the seeded demo.
  */
 
 const PICTURES = `${root}/stories/pictures`;
+/** Shown when the app is installed; their sizes are in `ui/public/manifest.webmanifest`. */
+const SCREENSHOTS = `${root}/ui/public/screenshots`;
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 /** Width of a screen in the gallery, pixels. */
@@ -42,7 +44,7 @@ async function shoot(page: Page, file: string, scale = 1, quality = 80): Promise
     clip: { x: 0, y: 0, width, height, scale },
   });
   await session.detach();
-  await writeFile(`${PICTURES}/${file}.webp`, Buffer.from(data, "base64"));
+  await writeFile(`${file}.webp`, Buffer.from(data, "base64"));
 }
 
 /** Goes to a screen inside of the open page, whose backend keeps running. */
@@ -66,6 +68,9 @@ async function open(page: Page, url: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
+const hide = (page: Page, selector: string) =>
+  page.addStyleTag({ content: `${selector} { display: none }` });
+
 await installPackages();
 await buildDemo();
 for (const theme of THEMES) await mkdir(`${PICTURES}/screens/${theme}`, { recursive: true });
@@ -81,29 +86,38 @@ await open(page, site.url);
 await goTo(page, "/stocks/AAPL");
 await page.getByRole("application", { name: "AAPL price chart" }).waitFor({ timeout: START_MS });
 await page.waitForTimeout(SETTLE_MS);
-await shoot(page, "stock");
+await shoot(page, `${PICTURES}/stock`);
 await goTo(page, "/markets/map");
-await shoot(page, "map");
+await shoot(page, `${PICTURES}/map`);
 await goTo(page, "/rules?edit=1");
 await page.getByRole("button", { name: "Run backtest" }).click();
 const result = page.getByText("What the price did next").first();
 await result.waitFor({ timeout: START_MS });
 await result.scrollIntoViewIfNeeded();
 await page.waitForTimeout(SETTLE_MS);
-await shoot(page, "rule");
+await shoot(page, `${PICTURES}/rule`);
 await page.keyboard.press("Escape");
 
+// The demo's alert triggers at one of the next screens.
+await hide(page, ".bp6-toast");
 for (const route of await readPaths(`${root}/ui/screens.ts`)) {
   await goTo(page, EXAMPLES[route] ?? route);
   for (const theme of THEMES) {
     await page.evaluate(showTheme, theme);
-    await shoot(page, `screens/${theme}/${nameOf(route)}`, THUMB_WIDTH / DESK.width, THUMB_QUALITY);
+    const file = `${PICTURES}/screens/${theme}/${nameOf(route)}`;
+    await shoot(page, file, THUMB_WIDTH / DESK.width, THUMB_QUALITY);
   }
   await page.evaluate(showTheme, "dark");
 }
 
 await page.setViewportSize(PHONE);
 await goTo(page, "/");
-await shoot(page, "phone", 1.5);
+await shoot(page, `${PICTURES}/phone`, 1.5);
+// The product that is installed is no demo.
+await hide(page, ".notice-bar, .demo-mark");
+await shoot(page, `${SCREENSHOTS}/dashboard-phone`, 2);
+await page.setViewportSize(DESK);
+await goTo(page, "/");
+await shoot(page, `${SCREENSHOTS}/dashboard-wide`);
 await browser.close();
 await site.close();
