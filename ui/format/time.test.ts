@@ -123,12 +123,12 @@ test("the age of a price is shown in the unit that fits, and never lies ahead", 
   expect(ages.map((age) => formatAgo(ago(age), NOW))).toEqual([
     "now",
     "now",
-    "12s ago",
-    "59s ago",
-    "1m ago",
-    "15m ago",
-    "2h ago",
-    "2d ago",
+    "12 s ago",
+    "59 s ago",
+    "1 min ago",
+    "15 min ago",
+    "2 h ago",
+    "2 d ago",
   ]);
   expect(formatAgo("never", NOW)).toBe(MISSING);
 });

@@ -1,4 +1,4 @@
-import { NOW, describeAgo, nameDays, nameHours, nameMinutes } from "./messages.ts";
+import { NOW, describeAgo, nameDays, nameHours, nameMinutes, nameSeconds } from "./messages.ts";
 import { MISSING } from "./number.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, MAX_TIME } from "../../backend/domain/durations.ts";
 
@@ -93,10 +93,13 @@ export function formatRecentTime(at: Instant, now: number, timeZone?: string): s
   if (ms === null) return MISSING;
   const age = now - ms;
   if (age < MINUTE_MS) return NOW;
-  if (age < HOUR_MS) return describeAgo(nameMinutes(Math.floor(age / MINUTE_MS)));
-  if (age < DAY_MS) return describeAgo(nameHours(Math.floor(age / HOUR_MS)));
-  if (age < WEEK) return describeAgo(nameDays(Math.floor(age / DAY_MS)));
-  return formatShortDate(ms, timeZone);
+  return age < WEEK ? describeAgo(nameSpan(age)) : formatShortDate(ms, timeZone);
+}
+
+/** Names a minute or more in the largest fitting unit. */
+function nameSpan(ms: number): string {
+  if (ms < HOUR_MS) return nameMinutes(Math.floor(ms / MINUTE_MS));
+  return ms < DAY_MS ? nameHours(Math.floor(ms / HOUR_MS)) : nameDays(Math.floor(ms / DAY_MS));
 }
 
 /** Formats date, time to the second and zone, as shown on hover: `Nov 20, 2026, 09:31:05 EST`. */
@@ -158,11 +161,13 @@ export function formatAge(at: Instant, now: number): string {
   return `${Math.floor(age / DAY_MS)}d`;
 }
 
-/** Examples: `now`, `12s ago`, `3m ago`, `2h ago`, `4d ago`. */
+/** Examples: `now`, `12 s ago`, `3 min ago`, `2 h ago`, `4 d ago`. */
 export function formatAgo(at: Instant, now: number): string {
   const ms = readInstant(at);
   if (ms === null) return MISSING;
-  return now - ms < 5 * SECOND_MS ? NOW : describeAgo(formatAge(ms, now));
+  const age = now - ms;
+  if (age < 5 * SECOND_MS) return NOW;
+  return describeAgo(age < MINUTE_MS ? nameSeconds(Math.floor(age / SECOND_MS)) : nameSpan(age));
 }
 
 /**

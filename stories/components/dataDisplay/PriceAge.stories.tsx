@@ -25,11 +25,11 @@ export const EveryAge: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     const ages = [...canvasElement.querySelectorAll(".price-age")];
     await expect(ages.map(({ textContent }) => textContent)).toEqual([
-      "Yahoo Finance · 12s ago",
-      "Yahoo Finance · 15m ago · 15 min delayed",
-      "Finnhub · 18h ago",
+      "Yahoo Finance · 12 s ago",
+      "Yahoo Finance · 15 min ago · 15 min delayed",
+      "Finnhub · 18 h ago",
     ]);
-    await userEvent.hover(canvas.getByText(/12s ago/));
+    await userEvent.hover(canvas.getByText(/12 s ago/));
     await expect(await screen.findByRole("tooltip")).toHaveTextContent("2026");
   },
 };
