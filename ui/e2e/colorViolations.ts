@@ -259,8 +259,12 @@ async function checkColors(
 
     return [...texts].filter(
       (element) =>
-        // axe exempts both, and reads the whole page before it does.
-        !element.closest(":disabled") && !isCutOff(element) && mayFail(element),
+        // A list may have been drawn anew since. The other two axe exempts, but only after it has
+        // read the whole page.
+        element.isConnected &&
+        !element.closest(":disabled") &&
+        !isCutOff(element) &&
+        mayFail(element),
     );
   };
 
@@ -280,6 +284,8 @@ async function checkColors(
       complaints.push(`${theme}: ${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
     }
   }
-  if (complaints.length === 0) for (const key of texts.keys()) passed.add(key);
+  for (const [key, { isConnected }] of texts) {
+    if (complaints.length === 0 && isConnected) passed.add(key);
+  }
   return complaints;
 }
