@@ -8,14 +8,12 @@ import { propDocs } from "./propDocs.ts";
 import { shownStates } from "./shownStates.ts";
 import { uses } from "./uses.ts";
 
-/** Build plugins that only make sense for the product's index.html. */
-const PRODUCT_ONLY = new Set(["precompress", "preload-font", "preload-parts", "preload-screens"]);
-
 /** Font of Storybook's own interface; the product's styles load it by themselves. */
 const INTER = "../ui/theme/inter-latin-400-700.woff2";
 
-function dropProductOnly(plugins: PluginOption[]): PluginOption[] {
-  return plugins
+/** The catalog is served by hosts that compress by themselves. */
+const dropPrecompress = (plugins: PluginOption[]): PluginOption[] =>
+  plugins
     .flat()
     .filter(
       (plugin) =>
@@ -23,10 +21,9 @@ function dropProductOnly(plugins: PluginOption[]): PluginOption[] {
           plugin &&
           typeof plugin === "object" &&
           "name" in plugin &&
-          PRODUCT_ONLY.has(plugin.name)
+          plugin.name === "precompress"
         ),
     );
-}
 
 /**
  * Opens the stories tagged `phone` at 390 px: the tag is their only mark, and Storybook reads the
@@ -102,7 +99,7 @@ const config: StorybookConfig = {
     logLevel: "warn",
     css: { postcss: { plugins: [themeBlueprint(), shownStates()] } },
     plugins: [
-      ...dropProductOnly(merged.plugins ?? []),
+      ...dropPrecompress(merged.plugins ?? []),
       phoneViewport(),
       propDocs(),
       uses(),

@@ -5,7 +5,6 @@ import { listStoryPaths } from "../mocks/storyDay.ts";
 import { appWorker } from "./build/appWorker.ts";
 import { MOCK_WORKER, mockWorker } from "./build/mockWorker.ts";
 import { precompress } from "./build/precompress.ts";
-import { preloadFont } from "./build/preloadFont.ts";
 import { readPaths } from "./build/readPaths.ts";
 import { replacements } from "./build/replacements.ts";
 import { staticRoutes } from "./build/staticRoutes.ts";
@@ -27,7 +26,6 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
     base: "./",
     plugins: [
       react(),
-      preloadFont(),
       styleFirst(),
       ...(mode === "demo"
         ? [
