@@ -113,7 +113,7 @@ for (const route of await readPaths(`${root}/ui/screens.ts`)) {
 await page.setViewportSize(PHONE);
 await goTo(page, "/");
 await shoot(page, `${PICTURES}/phone`, 1.5);
-// The product that is installed is no demo.
+// Hide the marks of the demo, which an installed product does not have.
 await hide(page, ".notice-bar, .demo-mark");
 await shoot(page, `${SCREENSHOTS}/dashboard-phone`, 2);
 await page.setViewportSize(DESK);

@@ -365,7 +365,7 @@ function plan(): readonly (readonly Part[])[] {
   const browser = choice.specs.length > 0 ? [browserTests(choice)] : [];
   const bundled = browser.length > 0 ? [bundles, ...browser] : [];
   if (!isWhole) return [unit, bundled];
-  // The browser has most to do and waits most often: it begins first, and the others run beside it.
+  // The browser tests take longest and are often idle, so they start first, in parallel with the rest.
   return [
     bundled,
     [...statics, deadCode, onPostgres("the same on PostgreSQL", postgresTests), ...unit],

@@ -11,8 +11,8 @@ export interface DemoLock {
 }
 
 /**
- * Wait for a holder that does not say that it lives: a page that is reloaded loses the lock when its
- * worker ends, which takes seconds on a busy machine, and a frozen page never answers.
+ * Time to wait for a holder that does not respond. A reloaded page releases the lock when its worker
+ * ends, which takes seconds on a busy machine; a frozen page never responds.
  */
 const GONE_MS = 5000;
 /** Timeout of a takeover; a page that is frozen or gone never responds. */
@@ -48,7 +48,7 @@ export async function acquireDemoLock(
         });
     });
 
-  // The rule takes a channel for a window, which alone has a target origin.
+  // Not a window: a channel has no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const send = (message: "is it held?" | "held" | "yield") => channel.postMessage(message);
   const held = new AbortController();

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { ensureAxe } from "./axe.ts";
 
-/** What only the colors decide. */
+/** Rules that depend on colors alone. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
 interface AxeColor {
   readonly alpha: number;
-  /** Throws for what is no color. */
+  /** Throws if the text is not a color. */
   parseString(text: string): AxeColor;
 }
 
@@ -28,20 +28,20 @@ interface CheckingWindow {
   };
 }
 
-/** Switches to a theme; runs in the page, so it may use nothing of its module. */
+/** Switches to a theme. It runs in the page and must not refer to anything in its module. */
 type ShowTheme = (theme: string) => void | Promise<void>;
 
 /**
- * Returns the violations of the color rules in the page as it is now, in each of the themes, which
- * `show` switches to. Of the texts under elements of the same classes, styles, states and colors,
- * such as the rows of a table, one is checked for the life of the page, and one that lies over
- * something else.
+ * Returns the violations of the color rules in the page in its current state, in each theme; `show`
+ * switches to one. Texts whose elements have the same classes, styles, states and colors, such as the
+ * rows of a table, are checked once for the life of the page, and again where they lie over something
+ * else.
  *
- * axe judges, but only texts that may fail: to look at any it draws a plan of the whole page, three
- * times as much work as to find them. A text cannot fail whose contrast is enough (WCAG 2.2, 1.4.3)
- * over the backgrounds of its ancestors up to the first that is opaque. Where one of them lies
- * outside its parent, lets through what is behind or has more than a color, or where something else
- * lies in the same place, what is behind may be anything: axe is asked.
+ * axe decides, but only about texts that may fail: for any check it maps the whole page, which takes
+ * three times as long as finding them. A text cannot fail if its contrast is sufficient (WCAG 2.2,
+ * 1.4.3) over the backgrounds of its ancestors up to the first opaque one. The background is unknown,
+ * and axe is asked, if one of them lies outside its parent, is translucent or has an image, or if
+ * something else lies in the same place.
  */
 export async function findColorViolations(
   page: Page,
@@ -49,7 +49,7 @@ export async function findColorViolations(
   show: ShowTheme,
 ): Promise<string[]> {
   await ensureAxe(page);
-  // One call: each takes longer than most of the checks.
+  // A single call, because a call takes longer than most of the checks.
   const values = [themes, COLOR_RULES].map((value) => JSON.stringify(value));
   return page.evaluate(`(${checkColors.toString()})(${values.join()}, ${show.toString()})`);
 }
@@ -73,15 +73,15 @@ async function checkColors(
     try {
       color = new Color(0, 0, 0).parseString(text);
     } catch {
-      // In a form that axe does not read.
+      // Axe cannot parse this notation.
     }
     colors.set(text, color);
     return color;
   };
 
-  /** Returns a test of whether something lies in a text's place without being around it. */
+  /** Returns a function that is true for a text that lies over something other than its ancestors. */
   const readLayers = (): ((text: Element) => boolean) => {
-    /** Returns the first element around a text, or itself, that hides what is behind. */
+    /** Returns the text itself or its nearest ancestor with an opaque background. */
     const findGround = (text: Element): Element => {
       let element = text;
       while (
@@ -93,7 +93,7 @@ async function checkColors(
       return element;
     };
 
-    /** What may lie on a text's ground, behind the text and not around it, such as a bar. */
+    /** Visible elements with a background or picture, such as a bar, which may lie behind a text. */
     const layers = [...document.body.querySelectorAll("*")].flatMap((element) => {
       const { backgroundColor, backgroundImage } = getComputedStyle(element);
       const isLayer =
@@ -118,7 +118,7 @@ async function checkColors(
     };
   };
 
-  /** Returns false for what is placed outside its parent, or partly so. */
+  /** Returns false for an element that is partly or completely outside its parent. */
   const isWithin = (element: Element, parent: Element): boolean => {
     const { position } = getComputedStyle(element);
     if (position === "static" || position === "relative") return true;
@@ -131,14 +131,14 @@ async function checkColors(
     );
   };
 
-  /** The attributes that styles depend on. */
+  /** Attributes that styles depend on. */
   const STYLED =
     /^(class|style|role|type|open|disabled|placeholder|data-|aria-(?!label|desc|contr))/;
   /** Declarations of the style attribute that change no color. */
   const GEOMETRY =
     /(?<![\w-])(?:left|right|top|bottom|inset|width|height|transform)(?:-\w+)*:[^;]*;?/g;
 
-  /** The texts that have not been checked before, by their keys. */
+  /** Returns the texts that have not been checked before, by key. */
   const findNewTexts = (passed: ReadonlySet<string>): Map<string, Element> => {
     const texts = new Map<string, Element>();
     const isCovered = readLayers();
@@ -152,7 +152,7 @@ async function checkColors(
           name === "style" ? value.replace(GEOMETRY, "") : `${name}=${value}`,
         );
       const isActive = element.matches(":hover, :focus, :focus-within");
-      // No attribute says that rows are striped.
+      // The stripes of rows are not visible in attributes.
       const { backgroundColor, color } = getComputedStyle(element);
       const parent = element.parentElement;
       const isPlacedWithin = !parent || isWithin(element, parent);
@@ -175,11 +175,11 @@ async function checkColors(
     return texts;
   };
 
-  /** 18 points, or 14 that are bold. */
+  /** True from 18 points on, or 14 points in bold. */
   const isLarge = ({ fontSize, fontWeight }: CSSStyleDeclaration): boolean =>
     parseFloat(fontSize) >= (Number(fontWeight) >= 700 ? 18.66 : 24);
 
-  /** Only there a link must differ from what is around it: in a block with more text than links. */
+  /** True for a link in a block with more text than links, where it must differ from that text. */
   const isInText = (link: Element): boolean => {
     const isBlock = (element: Element) =>
       /^(?:block|list-item|table|flex|grid|inline-block)/.test(getComputedStyle(element).display);
@@ -194,7 +194,7 @@ async function checkColors(
     return lengthOf(block) - links > links;
   };
 
-  /** Reads each element once: all texts of a table have the same table behind them. */
+  /** Caches the value of each element, because many texts share their ancestors. */
   const once = <Value>(read: (element: Element) => Value): ((element: Element) => Value) => {
     const known = new Map<Element, Value>();
     return (element) => {
@@ -206,9 +206,9 @@ async function checkColors(
     };
   };
 
-  /** Returns those of the texts that may fail in the theme that is shown. */
+  /** Returns the texts that may fail in the current theme. */
   const findDoubtful = (texts: Iterable<Element>): Element[] => {
-    /** Neither the element nor anything around it lets through what is behind. */
+    /** True if neither the element nor an ancestor is translucent. */
     const isSolid = once((element): boolean => {
       const { opacity, filter, mixBlendMode } = getComputedStyle(element);
       const parent = element.parentElement;
@@ -216,7 +216,7 @@ async function checkColors(
       return isOwnSolid && (!parent || isSolid(parent));
     });
 
-    /** What is behind the text of an element; null where that is not for certain. */
+    /** Returns the color behind the text of an element; null if it is uncertain. */
     const readBackground = once((element): AxeColor | null => {
       const { backgroundImage, backgroundColor } = getComputedStyle(element);
       if (backgroundImage !== "none") return null;
@@ -228,10 +228,10 @@ async function checkColors(
       return behind && flattenColors(own, behind);
     });
 
-    /** Text for ears only is cut off to a pixel, whatever its color. */
+    /** True for text for screen readers only, which is clipped to a pixel. */
     const isCutOff = once((element): boolean => {
       const { position, overflow, clipPath } = getComputedStyle(element);
-      // A table cannot be made so small.
+      // Tables are clipped this way, because they cannot be a pixel in size.
       if (clipPath === "inset(50%)") return true;
       if (position === "absolute" && overflow === "hidden") {
         const { width, height } = element.getBoundingClientRect();
@@ -249,7 +249,7 @@ async function checkColors(
         return true;
       }
       const color = readColor(style.color);
-      // A placeholder in the shape of text that is still to come.
+      // A skeleton of text that is still loading.
       if (color?.alpha === 0) return false;
       const background = readBackground(element);
       if (style.textShadow !== "none" || !isSolid(element) || !background || !color) return true;
@@ -259,8 +259,8 @@ async function checkColors(
 
     return [...texts].filter(
       (element) =>
-        // A list may have been drawn anew since. The other two axe exempts, but only after it has
-        // read the whole page.
+        // The element may have been replaced since. axe exempts disabled and clipped text as well,
+        // but only after it has read the whole page.
         element.isConnected &&
         !element.closest(":disabled") &&
         !isCutOff(element) &&

@@ -43,8 +43,8 @@ export function requirementsOf(rule: Rule): readonly Requirement[] {
 }
 
 /**
- * True if a rule cannot be decided without the bars of one of its requirements. A rule at prices
- * that reads no figure of the bars can: they serve as a clock that it does not use.
+ * True if a rule cannot be decided without the bars of one of its requirements. Bars that only time
+ * the evaluations are not needed by a rule that is evaluated at each price and reads no bar.
  */
 export function needsBarsOf(
   { when, confirmation, repetition }: Rule,

@@ -17,7 +17,7 @@ export interface MarketWatchPorts {
   readonly shownSymbols: () => Iterable<string>;
   readonly elapsed: () => number;
   readonly schedule: PollSchedule;
-  /** Evaluates alerts on the samples, which a market that plays by itself waits for. */
+  /** Evaluates alerts on the samples. A market that plays past prices waits until it is done. */
   readonly evaluate: (samples: readonly Sample[]) => Promise<void>;
   /** Called at the end of a check; `asked` are the symbols whose samples were requested. */
   readonly checked: (asked: readonly string[], samples: readonly Sample[]) => void;
@@ -51,12 +51,12 @@ export function createMarketWatch(ports: MarketWatchPorts) {
       samples.filter(({ symbol }) => armed.has(symbol));
     const told = new Set<Sample>();
     let evaluating = Promise.resolve();
-    /** A slow source does not delay alerts on the prices of the others. */
+    /** Evaluates what has arrived, so that a slow source does not delay alerts on other prices. */
     const tell = (samples: readonly Sample[]) => {
       samples.forEach((sample) => told.add(sample));
       show(samples);
       evaluating = evaluating.then(() => evaluate(ofArmed(samples)));
-      // It is awaited only after the last answer.
+      // Awaited below; until then a rejection must not count as unhandled.
       evaluating.catch(() => undefined);
     };
     const samples = due.length === 0 ? [] : await market.samples(due, tell);

@@ -14,9 +14,10 @@ interface InTurnOptions<Candidate, Outcome> {
 }
 
 /**
- * Asks candidates in order until the caller stops, each one after the last has answered. Only the
- * first is not waited for longer than `patienceMs`, because those that stand in for it have small
- * budgets. Yields each outcome as it arrives, so that a slow first one still counts.
+ * Asks candidates in order until the caller stops, each one after the previous one has answered. If
+ * the first takes longer than `patienceMs`, the second is asked as well. The others are waited for,
+ * because fallback sources have small budgets. Yields each outcome as it arrives, so that a slow
+ * first answer still counts.
  */
 export async function* askInTurn<Candidate, Outcome>(
   candidates: readonly Candidate[],

@@ -34,7 +34,7 @@ const MAX_FALLBACK_QUOTES = 10;
 /**
  * Returns samples from the first source that has them, each validated. If a source of samples
  * fails, or none covers a symbol, quotes replace a few of them. The most urgent symbols are asked
- * first. While samples are missing, passes those that have arrived to `tell`. Never rejects.
+ * first. Passes samples to `tell` as they arrive while others are missing. Never rejects.
  */
 export function createSampler({
   attempt,
@@ -79,7 +79,7 @@ export function createSampler({
     return [...urgent, ...inTurn];
   }
 
-  /** Notes what replaced each price that the refused source would have given. */
+  /** Reports to the rehearsal what replaced each price of the refused source. */
   function noteRehearsed(symbols: readonly string[], samples: readonly Sample[]): void {
     const refused = sourcesFor("stream").find(({ source }) => rehearsal?.refuses(source.name));
     if (!refused) return;
@@ -103,7 +103,7 @@ export function createSampler({
     const wanted = new Set(asked);
     const kept: Sample[] = [];
     const covering = new Set<string>();
-    /** Held since this call: the next one confirms it, where a quote would only be held as well. */
+    /** Symbols whose price this call held first. The next call confirms it; a quote would be held. */
     const justHeld = new Set<string>();
     /** Streams that have not failed and are not late. */
     const answering = new Set<RoutedSource>();

@@ -23,7 +23,7 @@ export interface OtherTabs {
 export function openOtherTabs(
   channel: Pick<BroadcastChannel, "postMessage" | "addEventListener" | "removeEventListener">,
 ): OtherTabs {
-  // The rule takes a channel for a window, which alone has a target origin.
+  // Not a window: a channel has no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const send = (message: Question | Reply) => channel.postMessage(message);
   return {

@@ -123,7 +123,7 @@ test.each([
     for (let check = 0; check < 5; check++) await tell(old, 100 * factor);
     for (let check = 0; check < 5; check++) await tell(old * factor, 100 * factor);
     expect(await world.firings()).toEqual([]);
-    // Still in old shares for once, a price that has reached the target counts.
+    // A price still in old shares counts if it has reached the target once converted.
     await tell(110.5, 100);
     expect(await world.firings()).toMatchObject([
       { targetPrice: target, price: 110.5 * factor },

@@ -6,7 +6,7 @@ import { describeRuleFacts } from "./ruleMessage.ts";
 import { describeFiring, oneLine, type FiringMessage } from "./message.ts";
 import type { WeeklyFigures } from "../../weekly/events.ts";
 
-/** The product shows all. */
+/** Maximum number of names in a message; the product shows all of them. */
 const MAX_NAMED = 5;
 
 const number = new Intl.NumberFormat("en-US");

@@ -170,7 +170,7 @@ export const createAttempt = ({
     const outcome = await attemptPath(routed, capability, call, about);
     const { record, source } = routed;
     const isLost = capability === "quote" && "failure" in outcome && !outcome.isDeferred;
-    // A price that took all of the time is late already.
+    // After a timeout, another request would make the price even later.
     const isLate = clock.elapsed() - askedAt >= limitOf(source);
     if (!isLost || isLate || !source.quoteInstead || record.of("bars").breaker.isOpen())
       return outcome;

@@ -6,7 +6,7 @@ import { capabilities, type Capability, type MarketKind, type MarketSource } fro
 import { cutText } from "../../../platform/text.ts";
 import { LRUCache } from "lru-cache";
 
-/** This many symbols losing their price while no other has one is no coincidence. */
+/** Number of symbols without a price, with no priced one in between, that indicates a fault. */
 export const MAX_LOST_SYMBOLS = 5;
 const MAX_PRICED = 5000;
 
@@ -44,7 +44,7 @@ export function createPriceLoss() {
 /** Health of a source for one kind of query. Times are ISO 8601. */
 interface CapabilityHealthRow {
   readonly capability: Capability;
-  /** Start of counting; counts survive a restart. */
+  /** Number of queries sent; counts survive a restart. */
   readonly asked: number;
   readonly failed: number;
   /** Not sent because the source's budget was used up; not a failure of the source. */

@@ -56,7 +56,7 @@ export function mapCandles(body: unknown): Mapped<readonly Candle[]> {
   return mappedValue(known);
 }
 
-/** Maps a message of the stream; none for anything but a trade. */
+/** Maps a message of the stream. Messages other than trades yield an empty list. */
 export function mapTrade(message: unknown): readonly VendorTrade[] {
   const record = readRecord(message);
   if (record?.["e"] !== "aggTrade") return [];

@@ -32,11 +32,12 @@ const MAX_SAMPLES = 6;
 const MAX_DAYS = 10 * 366;
 /** Classes remembered; more symbols than one server watches. */
 const MAX_CLASSES = 2000;
+/** Maximum pause before an unknown symbol is requested again. */
 const UNKNOWN_LASTS_MS = DAY_MS;
-/** For a symbol that was known, as the site may err; each further time lasts twice as long. */
+/** First pause for a symbol that was known before, because the site may err. It doubles each time. */
 const LOST_LASTS_MS = 5 * MINUTE_MS;
 
-/** The site knows the symbol in no class. */
+/** A symbol that the site has in none of its classes. */
 interface Unknown {
   readonly since: Moment;
   readonly lastsMs: number;
@@ -69,7 +70,7 @@ export function createNasdaqPrices(
     return typeof known === "object" && ageOf(known.since, clock) < known.lastsMs;
   };
 
-  /** Asks in the class of the symbol; in each of them while it is not known. */
+  /** Requests the class of the symbol, or each class in order until it is known. */
   async function askInClass<T extends { readonly symbol: string }>(
     symbol: string,
     ask: (assetClass: AssetClass) => Promise<Mapped<T>>,
@@ -104,7 +105,7 @@ export function createNasdaqPrices(
     );
     if (!found) return undefined;
     const { isRealTime, ...quote } = found;
-    // A day without a time is of its close, which may not have come.
+    // A date without a time means its close, which may be in the future.
     if (quote.asOf > clock.now()) throw new NoUsableFigure(NAME, "no-time: not closed yet");
     return {
       ...quote,

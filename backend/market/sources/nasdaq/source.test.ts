@@ -171,7 +171,7 @@ describe("prices of the Nasdaq site", () => {
     expect(asked).toHaveLength(2);
     clock.advance(5 * MINUTE_MS);
     expect([await poll(), await poll()]).toEqual([0, 0]);
-    // Then in each class, and after twice as long.
+    // Both classes were requested, and the next pause is twice as long.
     expect(asked).toHaveLength(4);
     clock.advance(5 * MINUTE_MS);
     isKnown = true;

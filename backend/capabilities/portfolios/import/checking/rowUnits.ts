@@ -23,7 +23,10 @@ export interface UnitQuestion {
   readonly units: readonly string[];
 }
 
-/** Finds the units of rows that follow their symbol's quote, by instrument number. */
+/**
+ * Finds the price unit, such as pence or pounds, of rows whose file does not state it: prices in the
+ * unit of the symbol's quote. Asks where past prices do not tell. Both results are by instrument.
+ */
 export function findUnits(
   open: readonly OpenRow[],
   {
@@ -71,6 +74,7 @@ export function findUnits(
   return { units, questions };
 }
 
+/** Converts the price and fee of a row to the major unit of its currency. */
 export function inUnit(draft: NewPortfolioTransaction, unit: PriceUnit): NewPortfolioTransaction {
   const toMajor = (text: string) =>
     toDecimalText((readDecimal(text) ?? ZERO).dividedBy(unit.perMajor));

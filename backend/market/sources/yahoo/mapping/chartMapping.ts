@@ -99,7 +99,7 @@ export function mapChartQuote(body: unknown): Mapped<YahooQuote> {
     ...meta,
     exchange,
     quoteType,
-    // A `chartPreviousClose` is of before the range, which may begin days earlier.
+    // `chartPreviousClose` is the close before the range, which may begin days earlier.
     regularMarketPreviousClose: previousClose,
   });
   const period = readCurrentPeriod(meta);
