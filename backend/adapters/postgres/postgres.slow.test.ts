@@ -195,7 +195,7 @@ describe("a commit whose answer is lost", () => {
 });
 
 test("no one who waits for a turn is refused while the server works on a long statement", async () => {
-  const database = keep(await openMigratedPostgres({ maxGapMs: 100 }));
+  const database = keep(await openMigratedPostgres({ idleLimitMs: 100 }));
   const begun = Promise.withResolvers<void>();
   const long = database.transaction().execute(async (transaction) => {
     begun.resolve();

@@ -49,7 +49,7 @@ const isInsertOfOne = (text: string): boolean =>
 export interface PostgresOptions {
   readonly process?: string;
   /** Maximum wait of a transaction for an idle one of this process, see {@link WriterDriver}. */
-  readonly maxGapMs?: number;
+  readonly idleLimitMs?: number;
   /** Called with the text of every executed statement; for tests. */
   readonly onStatement?: (sql: string) => void;
   readonly connections?: number;
@@ -133,7 +133,7 @@ class PostgresDatabase extends Kysely<Database> {
 function createDialect(pool: () => Promise<Pool>, options: PostgresOptions): Dialect {
   const dialect = new PostgresDialect({ pool });
   return {
-    createDriver: () => new WriterDriver(dialect.createDriver(), options.maxGapMs),
+    createDriver: () => new WriterDriver(dialect.createDriver(), options.idleLimitMs),
     createQueryCompiler: () => new PostgresTypesCompiler(),
     createIntrospector: (database) => dialect.createIntrospector(database),
     createAdapter: () => new WriterAdapter(),

@@ -29,13 +29,13 @@ export class WriterDriver implements Driver {
   readonly #turns: Turns;
   #writer: LazyConnection | undefined;
 
-  constructor(driver: Driver, maxGapMs?: number) {
+  constructor(driver: Driver, idleLimitMs?: number) {
     this.#driver = driver;
     // While the server works, the transaction is not idle, however long that takes: NaN never
     // equals the previous count.
     this.#turns = new Turns(
       () => (this.#writer?.isWaiting ? Number.NaN : (this.#writer?.queries ?? 0)),
-      maxGapMs,
+      idleLimitMs,
     );
   }
 

@@ -21,8 +21,8 @@ afterEach(async () => {
   for (const database of opened.splice(0)) await database.destroy();
 });
 
-const open = (path: string, maxGapMs?: number): Kysely<Database> => {
-  const database = openDatabase(path, maxGapMs === undefined ? {} : { maxGapMs });
+const open = (path: string, idleLimitMs?: number): Kysely<Database> => {
+  const database = openDatabase(path, idleLimitMs === undefined ? {} : { idleLimitMs });
   opened.push(database);
   return database;
 };

@@ -27,7 +27,7 @@ export const databaseFileIn = (dataFolder: string): string =>
 
 export interface OpenOptions {
   /** Maximum time that a query waits for an idle transaction, see {@link serializeTransactions}. */
-  readonly maxGapMs?: number;
+  readonly idleLimitMs?: number;
   /** Called with the text of every executed statement; for tests. */
   readonly onStatement?: (sql: string) => void;
   /** Initial content of an in-memory database, in SQLite's file format; for tests. */
@@ -59,9 +59,9 @@ export function openDatabase(path: string, options: OpenOptions = {}): Kysely<Da
 class OpenedDatabase extends Kysely<Database> {
   readonly #file: BunSqliteDatabase;
 
-  constructor(file: BunSqliteDatabase, { maxGapMs, onStatement }: OpenOptions) {
+  constructor(file: BunSqliteDatabase, { idleLimitMs, onStatement }: OpenOptions) {
     super({
-      dialect: serializeTransactions(new OneFileDialect(file), maxGapMs),
+      dialect: serializeTransactions(new OneFileDialect(file), idleLimitMs),
       ...(onStatement ? { log: ({ query }) => onStatement(query.sql) } : {}),
     });
     this.#file = file;

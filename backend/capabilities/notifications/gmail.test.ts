@@ -80,7 +80,7 @@ describe("the Gmail mailbox", () => {
   });
 
   test("without an answer does not block a screen and ends as an error", async () => {
-    const { gmail, verifyWith } = open({ maxGapMs: 5, verifyLimitMs: 60 });
+    const { gmail, verifyWith } = open({ statusLimitMs: 5, verifyLimitMs: 60 });
     verifyWith(() => new Promise(() => undefined));
     expect(await gmail.readStatusSoon()).toEqual({
       status: "unchecked",

@@ -19,7 +19,7 @@ export interface GmailPorts {
   readonly verifyLimitMs?: number;
   readonly sendLimitMs?: number;
   /** How long a page waits for the mailbox before it shows "unchecked". */
-  readonly maxGapMs?: number;
+  readonly statusLimitMs?: number;
 }
 
 /** The configured Gmail mailbox, even if alerts are sent through another transport. */
@@ -37,7 +37,7 @@ const NOT_CONFIGURED = "Gmail is not configured on this server";
 
 export function createGmailMailbox(ports: GmailPorts): GmailMailbox {
   const { mailbox, clock, newId, publicUrl, scrub } = ports;
-  const { verifyLimitMs = 15_000, sendLimitMs = 60_000, maxGapMs = 2_000 } = ports;
+  const { verifyLimitMs = 15_000, sendLimitMs = 60_000, statusLimitMs = 2_000 } = ports;
   if (!mailbox) {
     const status: GmailStatus = { status: "not_configured", message: NOT_CONFIGURED };
     return {
@@ -78,7 +78,7 @@ export function createGmailMailbox(ports: GmailPorts): GmailMailbox {
   return {
     readStatus,
     readStatusSoon: () =>
-      inTime(maxGapMs, readStatus).catch(
+      inTime(statusLimitMs, readStatus).catch(
         () => known?.status ?? { status: "unchecked", message: "Gmail has not responded yet" },
       ),
     sendTest: async (email) => {

@@ -11,12 +11,12 @@ import { Turns } from "./turns.ts";
 /**
  * SQLite has one connection, so its users take turns in FIFO order. A query on the outer database
  * from inside a transaction would wait for itself forever. A caller that started waiting during an
- * idle transaction is therefore rejected with that reason after `maxGapMs`, which ends the
+ * idle transaction is therefore rejected with that reason after `idleLimitMs`, which ends the
  * transaction.
  */
-export function serializeTransactions(dialect: Dialect, maxGapMs?: number): Dialect {
+export function serializeTransactions(dialect: Dialect, idleLimitMs?: number): Dialect {
   return {
-    createDriver: () => new TurnDriver(dialect.createDriver(), maxGapMs),
+    createDriver: () => new TurnDriver(dialect.createDriver(), idleLimitMs),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createIntrospector: (database) => dialect.createIntrospector(database),
     createAdapter: () => new TurnAdapter(),
@@ -40,9 +40,9 @@ class TurnDriver implements Driver {
   readonly #turns: Turns;
   #connection: WatchedConnection | undefined;
 
-  constructor(driver: Driver, maxGapMs: number | undefined) {
+  constructor(driver: Driver, idleLimitMs: number | undefined) {
     this.#driver = driver;
-    this.#turns = new Turns(() => this.#connection?.queries ?? 0, maxGapMs);
+    this.#turns = new Turns(() => this.#connection?.queries ?? 0, idleLimitMs);
   }
 
   async init(): Promise<void> {

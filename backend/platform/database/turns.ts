@@ -20,7 +20,7 @@ interface Waiter {
 
 /**
  * Callers take turns in FIFO order. A caller that started waiting during a turn without queries is
- * rejected with {@link DatabaseHeldError} after `maxGapMs`: it may be the holder itself, which
+ * rejected with {@link DatabaseHeldError} after `idleLimitMs`: it may be the holder itself, which
  * would wait forever.
  */
 export class Turns {
@@ -34,9 +34,9 @@ export class Turns {
   /**
    * `countQueries` returns how many queries the holder of the turn has sent or finished so far.
    */
-  constructor(countQueries: () => number, maxGapMs = TIMEOUT_MS) {
+  constructor(countQueries: () => number, idleLimitMs = TIMEOUT_MS) {
     this.#countQueries = countQueries;
-    this.#timeoutMs = maxGapMs;
+    this.#timeoutMs = idleLimitMs;
   }
 
   async take(): Promise<void> {

@@ -21,9 +21,9 @@ type Open = () => Kysely<Database> | Promise<Kysely<Database>>;
 
 /** SQLite of the server and of the demo, and PostgreSQL, must behave the same. */
 const engines: Record<string, Open> = isOnPostgres
-  ? { PostgreSQL: () => openMemoryDatabase({ maxGapMs: TIMEOUT_MS }) }
+  ? { PostgreSQL: () => openMemoryDatabase({ idleLimitMs: TIMEOUT_MS }) }
   : {
-      "bun:sqlite": () => openDatabase(":memory:", { maxGapMs: TIMEOUT_MS }),
+      "bun:sqlite": () => openDatabase(":memory:", { idleLimitMs: TIMEOUT_MS }),
       "sql.js": () => {
         const dialect = new SqlJsDialect({ database: new sqlJs.Database() });
         return new Kysely<Database>({ dialect: serializeTransactions(dialect, TIMEOUT_MS) });
