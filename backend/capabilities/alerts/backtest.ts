@@ -78,13 +78,13 @@ export function backtest(
     expiresAt: null,
     note: null,
   };
-  /** Index of the first daily bar that is not before the date; a date of extended hours has none. */
-  const indexOf = (date: TradeDate): number => {
+  /** Returns the index of the first daily bar on or after a date, which may have no bar itself. */
+  const indexFrom = (date: TradeDate): number => {
     const index = daily.findIndex((day) => day.tradeDate >= date);
     return index < 0 ? daily.length : index;
   };
   const run = createRun(alert, isCloseOnly, (date) => {
-    const index = indexOf(date);
+    const index = indexFrom(date);
     return daily.slice(Math.max(0, index - RANGE_DAYS), index);
   });
   const like = {
@@ -101,7 +101,7 @@ export function backtest(
   const closes: Backtest["closes"] = [];
 
   for (const tradeDate of dates.toSorted()) {
-    const index = indexOf(tradeDate);
+    const index = indexFrom(tradeDate);
     const bar = daily[index]?.tradeDate === tradeDate ? daily[index] : undefined;
     if (bar) closes.push({ time: isoTime(stampOfTradeDate(tradeDate)), close: bar.close });
     const ofDay = { ...like, tradeDate, previousClose: daily[index - 1]?.close ?? null };
@@ -182,8 +182,8 @@ function createRun(
   let range: { readonly tradeDate: TradeDate; readonly atr14: number | null } | undefined;
   let last = Number.NaN;
   let held: Sample | undefined;
-  /** Price that the held one was compared with. */
-  let heldBeside = Number.NaN;
+  /** Last accepted price when the held one arrived. */
+  let lastAtHold = Number.NaN;
   /** The first accepted sample of the newest trade date whose previous close is known. */
   let firstOfDate: Template | undefined;
   let firings = 0;
@@ -205,7 +205,7 @@ function createRun(
   const evaluate = (sample: Sample): void => {
     if (!mayFire(sample.price, sample.previousClose)) return;
     const { tradeDate } = sample;
-    // A held price may be of an earlier date than the one that confirms it.
+    // A held price may be from an earlier date than the price that confirms it.
     if (range?.tradeDate !== tradeDate) range = { tradeDate, atr14: atr14(daysBefore(tradeDate)) };
     const context = { atr14: range.atr14, gap: null };
     const events = decide({ kind: "evaluate", sample, context }, state);
@@ -222,8 +222,8 @@ function createRun(
   };
 
   const check = (sample: Sample): void => {
-    // Before the first accepted price the close before stands in its place.
-    const close = held ? heldBeside : (sample.previousClose ?? Number.NaN);
+    // Until a price is accepted, the previous close is used instead.
+    const close = held ? lastAtHold : (sample.previousClose ?? Number.NaN);
     const before = Number.isNaN(last) ? close : last;
     const robust = mayBeOutOfLine(sample.price, before)
       ? robustRange(daysBefore(sample.tradeDate))
@@ -232,7 +232,7 @@ function createRun(
     if (verdict.kind === "waiting") return;
     if (verdict.kind === "held") {
       held = verdict.sample;
-      heldBeside = before;
+      lastAtHold = before;
       return;
     }
     for (const accepted of verdict.samples) {
