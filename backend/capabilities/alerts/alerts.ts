@@ -92,7 +92,7 @@ async function countActive(
 
 /** The store must be built with `alertProjection`. */
 type AlertPorts = Omit<AlertEnginePorts, "facts"> &
-  Omit<AlertOperationPorts, "queries" | "facts" | "lastChecked">;
+  Omit<AlertOperationPorts, "queries" | "facts" | "engine">;
 
 export type Alerts = ReturnType<typeof createAlerts>;
 
@@ -105,7 +105,7 @@ export function createAlerts(ports: AlertPorts) {
       ...ports,
       queries,
       facts,
-      lastChecked: (...terms) => engine.lastChecked(...terms),
+      engine,
     }),
     engine,
     queries,

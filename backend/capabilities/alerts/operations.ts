@@ -58,7 +58,7 @@ export interface AlertOperationPorts {
   readonly readNotificationSteps: ReadNotificationSteps;
   readonly destinations: Destinations;
   readonly queries: AlertQueries;
-  readonly lastChecked: AlertEngine["lastChecked"];
+  readonly engine: Pick<AlertEngine, "lastChecked">;
   readonly maxAlerts?: number;
 }
 
@@ -206,7 +206,7 @@ export class AlertOperations {
     const from = watchedSince(state, alert.createdAt);
     const to = market.status().asOf;
     const isExtended = sessions.some((session) => session !== "regular");
-    const last = await this.ports.lastChecked(symbol, currency, isExtended);
+    const last = await this.ports.engine.lastChecked(symbol, currency, isExtended);
     const spans = await readSpans({ market, facts }, { symbol, sessions, from, to });
     const seen =
       last && last.time >= from

@@ -1,8 +1,6 @@
 import type { Problem } from "../../../market/ledger/problem.ts";
 import { nameField } from "../../../platform/http/fieldRefusal.ts";
 
-const subject = (field: string): string => nameField(field);
-
 const shares = (quantity: string): string => (quantity === "1" ? "1 share" : `${quantity} shares`);
 
 /**
@@ -19,23 +17,23 @@ export function sentenceOfProblem(problem: Problem, own: string): string {
 function describe(problem: Problem): string {
   switch (problem.code) {
     case "notADecimal":
-      return `${subject(problem.field)} must be a number without separators, such as 1234.5`;
+      return `${nameField(problem.field)} must be a number without separators, such as 1234.5`;
     case "negative":
-      return `${subject(problem.field)} must not be negative`;
+      return `${nameField(problem.field)} must not be negative`;
     case "zero":
-      return `${subject(problem.field)} must not be zero`;
+      return `${nameField(problem.field)} must not be zero`;
     case "tooLarge":
-      return `${subject(problem.field)} must be at most ${problem.limit}`;
+      return `${nameField(problem.field)} must be at most ${problem.limit}`;
     case "tooManyDecimals":
-      return `${subject(problem.field)} must have at most ${problem.limit} decimals`;
+      return `${nameField(problem.field)} must have at most ${problem.limit} decimals`;
     case "aboveOne":
-      return `${subject(problem.field)} must be from 0 to 1`;
+      return `${nameField(problem.field)} must be from 0 to 1`;
     case "notADate":
-      return `${subject(problem.field)} must be a date such as 2026-01-31`;
+      return `${nameField(problem.field)} must be a date such as 2026-01-31`;
     case "notATime":
       return "Time must be like 09:30 or 09:30:15";
     case "notASymbol":
-      return `${subject(problem.field)} is not a symbol`;
+      return `${nameField(problem.field)} is not a symbol`;
     case "notACurrency":
       return "Currency must be three capital letters of a major unit, such as USD or GBP";
     case "sameSymbol":
