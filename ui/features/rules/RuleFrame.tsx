@@ -2,7 +2,7 @@ import { Bracket } from "./Bracket.tsx";
 import * as words from "./model/messages.ts";
 import { FieldList } from "./FieldList.tsx";
 import { channelNames, nameChannel } from "../../components/delivery/deliveryWords.ts";
-import { reasonOfConfirmation, reasonOfSessions } from "./model/accepted.ts";
+import { reasonOfConfirmation, reasonOfSessions } from "./model/exclusions.ts";
 import { toRule, type RuleDraft } from "./model/draft.ts";
 import type { Choice } from "./model/fields.ts";
 import {

@@ -10,7 +10,7 @@ import {
   reasonOfScope,
   reasonOfSessions,
   reasonOfRepetition,
-} from "./accepted.ts";
+} from "./exclusions.ts";
 import { fieldsOfPart, partsOfLeaf, setPartField } from "./leafFields.ts";
 import { fieldsOfDuration, setScopeField } from "./partFields.ts";
 import type { Condition, EditorContext, Leaf, Rule, RuleOptions } from "./ruleTypes.ts";

@@ -9,11 +9,13 @@ import { seriesOf } from "../../../../backend/domain/rules/walk.ts";
 import * as words from "./messages.ts";
 import type { Condition, Rule, RuleOptions, Scope, Series } from "./ruleTypes.ts";
 
-/** Reasons why a choice excludes the rest of the rule; null if it does not. */
-
 /** The parts of a rule around its conditions. */
 export type Frame = Pick<Rule, "scope" | "confirmation">;
 
+/**
+ * Each `reasonOf…` returns why a choice cannot be combined with the rest of the rule, as a sentence;
+ * null if it can.
+ */
 export const reasonOfTimeframe = (
   series: Series,
   { indicators }: Pick<RuleOptions, "indicators">,

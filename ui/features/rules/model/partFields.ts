@@ -5,7 +5,7 @@ import {
   MAX_MINUTES,
   MAX_TARGET_CHANGE,
 } from "../../../../backend/domain/rules/limits.ts";
-import { reasonOfRepetition, reasonOfScope } from "./accepted.ts";
+import { reasonOfRepetition, reasonOfScope } from "./exclusions.ts";
 import * as words from "./messages.ts";
 import { setPath, type Field, type FieldValue } from "./fields.ts";
 import { choice, whole } from "./seriesFields.ts";

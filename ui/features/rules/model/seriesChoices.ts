@@ -1,4 +1,4 @@
-import { reasonOfPick } from "./accepted.ts";
+import { reasonOfPick } from "./exclusions.ts";
 import type { Choice } from "./fields.ts";
 import * as words from "./messages.ts";
 import type { EditorContext, Series } from "./ruleTypes.ts";

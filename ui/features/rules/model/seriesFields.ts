@@ -1,6 +1,6 @@
 import { MAX_FACTOR, MAX_FIGURE } from "../../../../backend/domain/rules/limits.ts";
 import { DAY_MS } from "../../../../backend/domain/durations.ts";
-import { reasonOfTimeframe, withAcceptedTimeframe } from "./accepted.ts";
+import { reasonOfTimeframe, withAcceptedTimeframe } from "./exclusions.ts";
 import * as words from "./messages.ts";
 import { setPath, type Choice, type ChoiceField, type Field, type FieldValue } from "./fields.ts";
 import { pickOf, seriesChoices, type Offered } from "./seriesChoices.ts";
