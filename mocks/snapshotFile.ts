@@ -6,7 +6,7 @@ const FORMAT = "stock-monitor-demo";
 /** Incremented when an older build cannot read the file. */
 const VERSION = 1;
 /** Maximum size: years of use fit in, so a larger file is no export of this page. */
-export const MAX_FILE = 50_000_000;
+const MAX_FILE = 50_000_000;
 const MAX_WORD = 300;
 const MAX_MAILS = 5_000;
 

@@ -27,7 +27,7 @@ type ScreenIcon = ComponentType<{ size?: number }>;
 export const SIDEBAR_GROUPS = ["", "Monitor", "Discover", "Share", "Settings"] as const;
 
 /** Groups of screens that are the sections of one. Their order is that of the list of screens. */
-export const SECTION_GROUPS = {
+const SECTION_GROUPS = {
   notifications: { label: "Notifications", place: "top", more: [] },
   settings: {
     label: "Settings",

@@ -4,7 +4,7 @@
  * in India `M&M.NS`; an ampersand occurs only in tickers with a suffix. Checked before a symbol
  * reaches a URL, a file name or a query.
  */
-export const SYMBOL_PATTERN =
+const SYMBOL_PATTERN =
   /^(?=.{1,15}$)(?:\^?[A-Z0-9][A-Z0-9.\-^=]*|[A-Z0-9]+(?:&[A-Z0-9]+)+\.[A-Z]{1,3})$/;
 
 export const isSymbol = (text: string): boolean => SYMBOL_PATTERN.test(text);

@@ -2,7 +2,7 @@
 declare const STOCK_MONITOR_SINGLE_FILE: true | undefined;
 
 /** True in the single executable, which contains its commands. */
-export const isSingleFile = typeof STOCK_MONITOR_SINGLE_FILE !== "undefined";
+const isSingleFile = typeof STOCK_MONITOR_SINGLE_FILE !== "undefined";
 
 /** Returns the command line that runs a command in this installation. */
 export const commandLine = (command: string): string =>

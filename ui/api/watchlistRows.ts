@@ -28,7 +28,7 @@ export function applyRowPrice(
 }
 
 /** Moves a row directly before another one, or to the end; the pages keep their lengths. */
-export function moveRow(
+function moveRow(
   pages: readonly { rows: WatchlistRow[] }[],
   symbol: string,
   before: string | null,

@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 const isTheme = (value: unknown): value is Theme => THEMES.some((theme) => theme === value);
 
 /** Order required by the specification: dark, corporate, light, dark again. */
-export function nextTheme(theme: Theme): Theme {
+function nextTheme(theme: Theme): Theme {
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
   return next ?? DEFAULT_THEME;
 }

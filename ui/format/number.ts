@@ -80,7 +80,7 @@ export function formatPriceColumn(values: readonly Known[], currency: string): r
   );
 }
 
-export function formatPriceWith(value: number, currency: string, digits: number): string {
+function formatPriceWith(value: number, currency: string, digits: number): string {
   return withMinus(moneyFormat(currency, { min: digits, max: digits }).format(value));
 }
 

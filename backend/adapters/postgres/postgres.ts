@@ -174,7 +174,7 @@ function createPool(url: string, options: PostgresOptions): Pool {
  * The server drops a connection whose other end has vanished after ten seconds; its locks would
  * otherwise be held for two hours. It has no effect on a local socket.
  */
-export const KEEPALIVE =
+const KEEPALIVE =
   "set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3; set tcp_user_timeout = 10000";
 
 /** Ends a connection, idle or not, on which nothing was received for that long. */

@@ -20,7 +20,7 @@ const COMMAND_EVERY_MS = 100;
 
 const ID_LENGTH = 6;
 
-export const POSTGRES_NOTE =
+const POSTGRES_NOTE =
   "Data is stored in PostgreSQL: back it up with pg_dump and monitor the disk there. Secrets, sessions and the archive are in this server's data folder";
 
 const SHARED_NOTE =

@@ -25,7 +25,7 @@ import { checkPrice, mayBeOutOfLine } from "../../market/priceGuard.ts";
 import { rulesOf } from "./conditions/rules.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 
-export const BACKTEST_DAYS = 90;
+const BACKTEST_DAYS = 90;
 
 const RANGE_DAYS = 60;
 

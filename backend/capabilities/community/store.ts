@@ -38,10 +38,10 @@ export function namedSymbols(text: string): readonly string[] {
 }
 
 /** `before` requests the next page. */
-export const POSTS_PER_PAGE = 50;
+const POSTS_PER_PAGE = 50;
 
 /** `after` requests the next page. */
-export const MAX_COMMENTS_SHOWN = 200;
+const MAX_COMMENTS_SHOWN = 200;
 
 export interface CommunityStorePorts {
   readonly store: EventStore;

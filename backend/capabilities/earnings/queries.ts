@@ -19,7 +19,7 @@ export interface EarningsPorts {
   } & EarningsMarket;
 }
 
-export const UPCOMING_DAYS = 14;
+const UPCOMING_DAYS = 14;
 
 export const MAX_UPCOMING = 50;
 

@@ -23,7 +23,7 @@ const FRESH_MS = DAY_MS;
  * Maximum number of lists read at the same time. Each takes about twenty requests, so more would
  * slow all of them down; the rest is queued.
  */
-export const MAX_LISTED_AT_ONCE = 2;
+const MAX_LISTED_AT_ONCE = 2;
 /**
  * A visible page polls every few seconds; an exchange without a request for this long leaves the
  * queue.

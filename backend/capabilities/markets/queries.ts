@@ -49,9 +49,9 @@ const LIST_SIZE = 10;
  * Movers are chosen among this many of the largest companies; small ones move by half every day.
  */
 const MAX_RANKED = 700;
-export const MAX_MAPPED = 7000;
+const MAX_MAPPED = 7000;
 /** On a live market, the figures of all sectors cost several requests. */
-export const SECTOR_AGE_MS = 10 * MINUTE_MS;
+const SECTOR_AGE_MS = 10 * MINUTE_MS;
 
 /**
  * Each method rejects with SourceUnavailable if no source can answer, and with 404 for an unknown

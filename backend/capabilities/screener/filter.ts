@@ -1,7 +1,7 @@
 import type { RunKind, RunParameters, ScreenedStock } from "./events.ts";
 import { daysUntil, upsideOf } from "./upside.ts";
 
-export const EARNINGS_WITHIN_DAYS = 30;
+const EARNINGS_WITHIN_DAYS = 30;
 
 /** Fields used as criteria; the rest is fetched only for stocks that pass. */
 export interface Candidate {

@@ -40,7 +40,7 @@ function listNames(listings: readonly Listing[], kind: MarketKind): readonly Sym
 }
 
 /** Takes a few milliseconds; requests are served between slices. */
-export const NAMES_AT_A_TIME = 250;
+const NAMES_AT_A_TIME = 250;
 
 export async function buildIndex(
   names: readonly SymbolMatch[],

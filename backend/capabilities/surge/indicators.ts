@@ -20,7 +20,7 @@ const clamp = (value: number): number => Math.min(100, Math.max(0, value));
 
 const isCount = (value: number): boolean => Number.isFinite(value) && value >= 0;
 
-export const VOLATILITY_RETURNS = 20;
+const VOLATILITY_RETURNS = 20;
 
 export const completedBars = (bars: readonly Bar[], asOf: number): readonly Bar[] =>
   bars.filter((bar) => bar.time + intervalMs["1d"] <= asOf);
@@ -68,7 +68,7 @@ export function scaleOptions(options: StockProfile["options"]): number | null {
   return scaleRatio((callVolume + putVolume) / averageVolume);
 }
 
-export const RATING_MEMORY_DAYS = 30;
+const RATING_MEMORY_DAYS = 30;
 
 const RATING_LEVELS: Readonly<Record<AnalystRating, number>> = {
   "Strong Buy": 100,

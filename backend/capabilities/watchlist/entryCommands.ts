@@ -16,7 +16,7 @@ export interface EntryCommand {
 }
 
 /** Throws 404 if the list does not exist or was deleted. */
-export async function requireList(transaction: Transaction<Database>, list: number) {
+async function requireList(transaction: Transaction<Database>, list: number) {
   const lists = await readLists(transaction);
   if (!lists.some(({ id }) => id === list)) throw notFound(`Watchlist ${list}`);
 }

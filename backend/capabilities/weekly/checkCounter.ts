@@ -5,7 +5,7 @@ import { MINUTE_MS } from "../../domain/durations.ts";
 import { hourOf, oldestKept } from "./hours.ts";
 
 /** A pause is a gap if it exceeds both this and a number of intervals. */
-export const GAP_MS = 5 * MINUTE_MS;
+const GAP_MS = 5 * MINUTE_MS;
 const GAP_INTERVALS = 3;
 
 interface Sum {

@@ -24,7 +24,7 @@ const commands: Readonly<Record<string, CliCommand>> = {
   "fire-drill": fireDrill,
 };
 
-export const CLI_USAGE = Object.values(commands)
+const CLI_USAGE = Object.values(commands)
   .map(({ usage }) => `  ${usage}`)
   .join("\n");
 

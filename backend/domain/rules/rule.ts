@@ -291,7 +291,7 @@ export const ConditionSchema = Type.Unsafe<Condition>(
   ),
 );
 
-export const ScopeSchema = Type.Union(
+const ScopeSchema = Type.Union(
   [
     strict({ kind: Type.Literal("symbol"), symbol: SymbolText }),
     strict({

@@ -43,7 +43,7 @@ const isRoundTheClock = ({ week }: MarketInfo): boolean => week === "daily" || w
 export const areHoursKnown = (exchange: MarketInfo): boolean =>
   isRoundTheClock(exchange) || learnedHours.has(exchange.code);
 
-export function isWorkday({ week }: MarketInfo, day: number): boolean {
+function isWorkday({ week }: MarketInfo, day: number): boolean {
   if (week === "daily") return true;
   return week === "sundayToThursday" ? isWorkdayFromSunday(day) : !isWeekend(day);
 }

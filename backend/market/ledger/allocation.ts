@@ -1,6 +1,6 @@
 import { ONE, sum, ZERO, type Decimal } from "./decimal.ts";
 
-export const PERCENT_DECIMALS = 2;
+const PERCENT_DECIMALS = 2;
 
 /**
  * Returns each value as a percentage of the sum of the positive ones, with {@link PERCENT_DECIMALS}

@@ -60,7 +60,7 @@ export const dropUnsoundFigures = (quote: MarketQuote): MarketQuote => ({
  * Returns why a sample must not reach an alert, or undefined. Both its times are on the source's
  * clock.
  */
-export function findSampleFault(sample: Sample): string | undefined {
+function findSampleFault(sample: Sample): string | undefined {
   if (!isPositive(sample.price)) return `price ${sample.price}`;
   if (!isPossibleCurrency(sample.symbol, sample.currency)) return `currency ${sample.currency}`;
   if (!Number.isFinite(sample.exchangeTime)) return `time ${sample.exchangeTime}`;

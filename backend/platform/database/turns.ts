@@ -1,4 +1,4 @@
-export class DatabaseHeldError extends Error {
+class DatabaseHeldError extends Error {
   override readonly name = "DatabaseHeldError";
   constructor(waitedMs: number) {
     super(

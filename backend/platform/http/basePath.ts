@@ -43,7 +43,7 @@ export const isBasePath = (text: string): boolean =>
 /** True if {@link isBasePath} may also arrive in URLs, from a proxy that does not remove it. */
 export const isUnreservedPath = (path: string): boolean => !TAKEN.has(path.split("/")[1] ?? "");
 
-export const basePathOf = (publicUrl: string | null): string =>
+const basePathOf = (publicUrl: string | null): string =>
   publicUrl === null ? "" : new URL(publicUrl).pathname.replace(/\/$/, "");
 
 /**

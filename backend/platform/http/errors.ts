@@ -37,7 +37,7 @@ export class ListFull extends HttpError {
 }
 
 /** Names the invalid field, so that a form can show the error there. */
-export const FIELD_HEADER = "x-invalid-field";
+const FIELD_HEADER = "x-invalid-field";
 
 export const plainText = (status: number, sentence: string): Response =>
   new Response(sentence, {

@@ -17,7 +17,7 @@ export interface ClockSteps {
 }
 
 /** Smaller corrections of clocks are normal. */
-export const MIN_STEP_MS = MINUTE_MS;
+const MIN_STEP_MS = MINUTE_MS;
 
 export function createClockSteps(clock: Clock, log: Log): ClockSteps {
   const apart = (): number => clock.now() - clock.elapsed();

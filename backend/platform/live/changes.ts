@@ -48,7 +48,7 @@ export const CHANGED_HEADER = "x-changed";
 export const MAX_IDS = 20;
 
 /** The first change is sent at once; changes that follow within this time are sent together. */
-export const CHANGES_PAUSE_MS = 250;
+const CHANGES_PAUSE_MS = 250;
 
 /** Longer than a page on a slow connection needs from its first response to its live connection. */
 export const RECENT_MS = 60_000;

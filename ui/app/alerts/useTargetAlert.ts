@@ -10,7 +10,7 @@ import { useMetQuestion } from "./useMetQuestion.tsx";
  * Required by the specification: the Alert button of a result sets the target to 1.1 times the
  * current price.
  */
-export const ALERT_FACTOR = 1.1;
+const ALERT_FACTOR = 1.1;
 
 export const targetAbove = (price: number): number => roundTarget(price * ALERT_FACTOR);
 

@@ -17,7 +17,7 @@ import type { TimeFrame } from "../model/scales/timeScale.ts";
 const TAP_SLOP = 4;
 
 /** Milliseconds that a finger must rest before it moves the crosshair instead of the bars. */
-export const CROSSHAIR_PRESS_MS = 300;
+const CROSSHAIR_PRESS_MS = 300;
 
 interface Drag {
   readonly pointerId: number;

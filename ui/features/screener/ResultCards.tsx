@@ -12,7 +12,7 @@ import { REFRESH_FAILED, SCREENER_RESULTS, nameShowMore } from "./messages.ts";
  * Number of cards rendered per press, because cards are expensive; the table suits thousands of
  * results.
  */
-export const CARDS_AT_ONCE = 24;
+const CARDS_AT_ONCE = 24;
 
 /** Two rows of three cards; a phone shows one and a half cards. */
 const FIRST_CARDS = 6;

@@ -47,7 +47,7 @@ export function thresholdPrice(
   return (previousClose ?? 0) * Math.max(0, 1 + (sign * targetPrice) / 100);
 }
 
-export const rearmThreshold = (target: number, band: number, previousClose: number): number =>
+const rearmThreshold = (target: number, band: number, previousClose: number): number =>
   Math.max(target - (band / previousClose) * 100, target * MAX_SHARE);
 
 export function hasRetraced(

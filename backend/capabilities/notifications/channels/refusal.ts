@@ -63,7 +63,7 @@ export function describeStatus(status: number): string {
  * Reads the number of seconds of RFC 9110 §10.2.3. The date form is ignored because it requires
  * synchronized clocks.
  */
-export function readRetryAfter(header: string | null): number | null {
+function readRetryAfter(header: string | null): number | null {
   return header !== null && /^\d{1,9}(\.\d+)?$/.test(header.trim()) ? Number(header) : null;
 }
 

@@ -10,7 +10,7 @@ export interface StageLimits {
   readonly idleMs: number;
 }
 
-export const STAGE_LIMITS: StageLimits = {
+const STAGE_LIMITS: StageLimits = {
   stages: 8,
   bytes: 160 * 1024 * 1024,
   idleMs: 30 * MINUTE_MS,

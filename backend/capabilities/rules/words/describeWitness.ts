@@ -50,7 +50,7 @@ function describeEvidence(
   };
 }
 
-export function describeMarketEvent(event: MarketEvent): string {
+function describeMarketEvent(event: MarketEvent): string {
   switch (event.name) {
     case "filing":
       return `Form ${event.form}${event.items.length > 0 ? `, item ${event.items.join(", ")}` : ""}`;

@@ -55,7 +55,7 @@ const say = (action: string) => (symbols: readonly string[]) => [
 ];
 
 /** A free key allows one connection and 30 symbols. Nothing is sent while nothing is traded. */
-export const alpacaProtocol: StreamProtocol = {
+const alpacaProtocol: StreamProtocol = {
   maxSymbols: 30,
   silenceMs: 10 * MINUTE_MS,
   ping: JSON.stringify({ action: "subscribe", trades: [] }),

@@ -31,7 +31,7 @@ const say = (method: string) => (symbols: readonly string[]) => [
 ];
 
 /** Documented: 1,024 streams a connection, five messages a second. A rare pair is silent for hours. */
-export const binanceProtocol: StreamProtocol = {
+const binanceProtocol: StreamProtocol = {
   maxSymbols: 500,
   silenceMs: 60_000,
   ping: JSON.stringify({ method: "LIST_SUBSCRIPTIONS", id: 2 }),

@@ -40,7 +40,7 @@ const say = (method: string) => (symbols: readonly string[]) => [
 ];
 
 /** A heartbeat comes every second. */
-export const krakenProtocol: StreamProtocol = {
+const krakenProtocol: StreamProtocol = {
   maxSymbols: 200,
   silenceMs: 30_000,
   ping: JSON.stringify({ method: "ping" }),

@@ -13,7 +13,7 @@ import { addLattice, normalOf } from "./noise.ts";
 export const BLOCK_DAYS = 256;
 
 /** Share of an ordinary day's variance between the previous close and the open. */
-export const OVERNIGHT_SHARE = 0.2;
+const OVERNIGHT_SHARE = 0.2;
 export const overnight = Math.sqrt(OVERNIGHT_SHARE);
 export const intraday = Math.sqrt(1 - OVERNIGHT_SHARE);
 

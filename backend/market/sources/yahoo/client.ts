@@ -19,7 +19,7 @@ import { mapSearch, type YahooMatch } from "./mapping/searchMapping.ts";
 import { mapSummary, summaryModules, type YahooSummary } from "./mapping/summaryMapping.ts";
 
 /** Yahoo ignores symbols beyond 100 per request. */
-export const MAX_BATCH = 100;
+const MAX_BATCH = 100;
 
 const HOST = "https://query2.finance.yahoo.com";
 /** The shortest intraday chart, for what is said of the stock beside the bars. */

@@ -20,7 +20,7 @@ export function joinMatches(
 }
 
 /** Short enough to follow typing, long enough to skip letters typed in one go. */
-export const SEARCH_DEBOUNCE_MS = 100;
+const SEARCH_DEBOUNCE_MS = 100;
 /** Delay before a source is searched, because its requests are limited. */
 const MORE_DEBOUNCE_MS = 500;
 

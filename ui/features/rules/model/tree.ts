@@ -180,7 +180,7 @@ export function neighborAt(root: Node, key: string, pointed: string | null): str
   return neighbors.find((child) => order.indexOf(child.key) >= place)?.key ?? null;
 }
 
-export function parentOf(root: Node, key: string): GroupNode | undefined {
+function parentOf(root: Node, key: string): GroupNode | undefined {
   if (root.kind === "leaf") return undefined;
   if (root.children.some((child) => child.key === key)) return root;
   for (const child of root.children) {

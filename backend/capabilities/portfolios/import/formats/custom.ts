@@ -18,7 +18,7 @@ import {
 } from "../text/row.ts";
 import type { RowReading } from "../text/statement.ts";
 
-export const CUSTOM_FIELDS = [
+const CUSTOM_FIELDS = [
   "kind",
   "date",
   "time",

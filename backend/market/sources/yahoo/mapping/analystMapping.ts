@@ -67,7 +67,7 @@ const GRADES: ReadonlyMap<string, AnalystRating> = new Map([
   ].map((grade) => [grade, "Sell"] as const),
 ]);
 
-export const readGrade = (grade: unknown): AnalystRating | null =>
+const readGrade = (grade: unknown): AnalystRating | null =>
   GRADES.get(readText(grade)?.toLowerCase() ?? "") ?? null;
 
 /** Returns null if there is no module or no month with an analyst. */
