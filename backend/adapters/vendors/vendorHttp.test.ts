@@ -57,6 +57,25 @@ describe("plain HTTP to a vendor", () => {
     expect((await send({ url: ASKED })).body).toBe("https://api.example.com/v2/quote");
   });
 
+  test("an answer under way does not end the time for which the vendor asks to wait", async () => {
+    const clock = manualClock(NOW);
+    const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+    let sent = 0;
+    const send = createVendorHttp({
+      source: "example",
+      hosts: ["api.example.com"],
+      clock,
+      fetch: async () => answers[sent++]!.promise,
+    });
+    const [refused, answered] = [send({ url: ASKED }), send({ url: ASKED })];
+    answers[0]!.resolve(new Response("", { status: 429, headers: { "retry-after": "120" } }));
+    await refused;
+    answers[1]!.resolve(new Response("{}"));
+    await answered;
+    expect(await send({ url: ASKED }).catch((error: unknown) => error)).toBeInstanceOf(BudgetSpent);
+    expect(sent).toBe(2);
+  });
+
   test.each([
     [418, { "retry-after": "120" }, 120],
     [429, { "retry-after": "Mon, 09 Mar 2026 18:00:20 GMT" }, 20],

@@ -47,7 +47,10 @@ export function createVendorHttp(options: VendorHttpOptions): VendorTransport {
       const response = await send(address, init).catch((error: unknown) => {
         throw new SourceUnavailable(source, describeFailure(error, timeoutMs));
       });
-      if (clock) restsUntil = clock.elapsed() + restOf(response, clock.now());
+      // A request under way may still be answered after another one was refused.
+      if (clock) {
+        restsUntil = Math.max(restsUntil, clock.elapsed() + restOf(response, clock.now()));
+      }
       const location = response.headers.get("location");
       if (response.status < 300 || response.status >= 400 || location === null) {
         return readResponse(source, response, timeoutMs);
