@@ -8,6 +8,7 @@ import { createMarketRouter } from "./router.ts";
 import type { Sample } from "../sample.ts";
 import { SourceUnavailable, type Capability, type MarketSource } from "../source.ts";
 import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
+import { createVirtualTime } from "../../testing/worlds/virtualTime.ts";
 import type { Split } from "../companyCalendar.ts";
 import { casesOf } from "../../testing/casesOf.ts";
 import { tradeDateAt } from "../../domain/tradeDate.ts";
@@ -308,6 +309,31 @@ describe("the first price after a change of source", () => {
     expect(await check()).toBeUndefined();
     second.setPrice("AAPL", 101, { exchangeTime: clock.now() });
     expect(await check()).toMatchObject({ price: 101 });
+  });
+
+  test("does not count when it arrives too late: a delayed source goes on", async () => {
+    const time = createVirtualTime("2026-03-09T15:00:00Z");
+    const { clock } = time;
+    const make = (name: string) =>
+      createScriptedSource({ clock, name, isRemote: true, capabilities: PRICES });
+    const [first, second] = [make("first"), make("second")];
+    const slow: MarketSource = {
+      ...first,
+      async samples(symbols, note) {
+        await time.wait(12_000);
+        return first.samples(symbols, note);
+      },
+    };
+    const market = createMarketRouter([slow, second], silentLog, time);
+    const prices: (Sample | undefined)[] = [];
+    for (let check = 0; check < 40; check++) {
+      first.setPrice("AAPL", 100);
+      const exchangeTime = clock.now() - 15 * MINUTE_MS;
+      second.setPrice("AAPL", 100, { exchangeTime, delayMs: 15 * MINUTE_MS });
+      prices.push((await time.until(market.samples(["AAPL"])))[0]);
+      await time.until(time.wait(MINUTE_MS));
+    }
+    expect(prices.filter((sample) => sample?.source === "second")).toHaveLength(prices.length);
   });
 
   test("is not asked again before more urgent ones while its source is behind", async () => {

@@ -120,7 +120,9 @@ export function createSampler({
       const outcome = await attempt(candidate, "stream", async (source, note) => {
         const faults: string[] = [];
         const collect = (fault: string) => void faults.push(fault);
-        const sound = keepSoundSamples(await source.samples(covered, collect), collect);
+        const all = keepSoundSamples(await source.samples(covered, collect), collect);
+        // One that comes too late to be used must not keep out the older price of a delayed source.
+        const sound = all.filter(({ symbol }) => wanted.has(symbol));
         const arrived = sound.filter(({ symbol }) => !isHeld(source.name, symbol));
         const validated = await validate(source, sound);
         for (const { symbol } of arrived) if (isHeld(source.name, symbol)) justHeld.add(symbol);
@@ -156,6 +158,7 @@ export function createSampler({
       if (kept.length > told) tell?.(kept.slice(told));
       told = kept.length;
     }
+    wanted.clear();
     noteRehearsed(asked, kept);
     return kept;
   };
