@@ -39,11 +39,18 @@ const sources = [
 ];
 
 afterEach(cleanup);
-answerCalls(({ url }) =>
-  url.endsWith("/api/health")
-    ? Response.json({ market: { kind: "live", isOpen: true, asOf: null }, sources })
-    : new Response("Not found", { status: 404 }),
-);
+let order: { capability: string; sources: string[] }[] = [];
+afterEach(() => {
+  order = [];
+});
+answerCalls(({ url }) => {
+  if (url.endsWith("/api/health")) {
+    return Response.json({ market: { kind: "live", isOpen: true, asOf: null }, sources });
+  }
+  return url.endsWith("/api/sources")
+    ? Response.json({ sources: [], order })
+    : new Response("Not found", { status: 404 });
+});
 
 const show = (path: string, store = makeStore()) =>
   render(
@@ -72,6 +79,12 @@ test("a screen names what is missing and what another source gives, each since w
       `No response from Yahoo Finance: price checks since ${time}. Other sources fill in where they can.`,
     ),
   ).toBeDefined();
+});
+
+test("a source that is asked after one that answers is not named", async () => {
+  order = [{ capability: "quote", sources: ["nasdaq", "yahoo"] }];
+  const stock = show("/stocks/AAPL");
+  expect(await stock.findByText(/No response from Yahoo Finance: key figures since/)).toBeDefined();
 });
 
 test("a screen that shows none of it says nothing", async () => {

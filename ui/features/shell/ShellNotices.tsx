@@ -6,6 +6,7 @@ import {
   useGetDashboardStatsQuery,
   useGetHealthQuery,
   useGetMutesQuery,
+  useGetSourcesQuery,
   type Health,
 } from "../../api/endpoints.ts";
 import { EVERYONE } from "../../app/alerts/recipients/deliveryProblem.ts";
@@ -23,7 +24,7 @@ import { formatList } from "../../format/text.ts";
 import { formatAsOf } from "../../format/time.ts";
 import { findScreen } from "../../screens.ts";
 import { DemoNotice } from "./DemoNotice.tsx";
-import { findMissingData, type MissingKind } from "./missingData.ts";
+import { findMissingData, isAnyDown, type MissingKind } from "./missingData.ts";
 import * as words from "./messages.ts";
 
 const MUTES_EVERY_MS = MINUTE_MS;
@@ -146,9 +147,14 @@ function MissingDataNotice() {
   const { pathname } = useLocation();
   const now = useNow();
   const needed = findScreen(pathname, "/")?.data ?? [];
-  const { missing, replaced } = findMissingData(health?.sources ?? [], needed);
+  const sources = health?.sources ?? [];
+  const { data: list, isLoading } = useGetSourcesQuery(undefined, {
+    skip: !isAnyDown(sources, needed),
+  });
+  if (isLoading) return null;
+  const { missing, replaced } = findMissingData(sources, needed, list);
   if (missing.length === 0 && !replaced) return null;
-  const list = (found: readonly MissingKind[]) => {
+  const nameKinds = (found: readonly MissingKind[]) => {
     const bySince = Map.groupBy(found.slice(0, MAX_KINDS), ({ since }) =>
       since === null ? null : formatAsOf(since, now),
     );
@@ -162,9 +168,9 @@ function MissingDataNotice() {
     return [...parts, ...(others > 0 ? [words.describeOtherKinds(others)] : [])].join(", ");
   };
   const sentences = [
-    ...(missing.length > 0 ? [words.describeMissing(list(missing))] : []),
+    ...(missing.length > 0 ? [words.describeMissing(nameKinds(missing))] : []),
     ...(replaced
-      ? [words.describeReplaced(nameSource(replaced.source), list(replaced.kinds))]
+      ? [words.describeReplaced(nameSource(replaced.source), nameKinds(replaced.kinds))]
       : []),
   ];
   return (

@@ -65,6 +65,37 @@ test("a kind that a later source gives is from another source since the first on
   });
 });
 
+type Coverage = readonly [name: string, markets: string[] | null];
+const listOf = (...sources: readonly Coverage[]) => ({
+  sources: sources.map(([name, markets]) => ({
+    name,
+    gives: [{ capability: "quote", markets, isByNumber: false }],
+  })),
+  order: [{ capability: "quote", sources: sources.map(([name]) => name) }],
+});
+
+test("the order is the one in which the sources of the kind are asked", () => {
+  const sources = [
+    source("yahoo", answersOf("quote", paused)),
+    source("nasdaq", answersOf("quote")),
+  ];
+  const replacedWith = (...order: readonly Coverage[]) =>
+    findMissingData(sources, ["quote"], listOf(...order)).replaced?.source;
+  expect(replacedWith(["yahoo", null], ["nasdaq", null])).toBe("yahoo");
+  expect(replacedWith(["nasdaq", null], ["yahoo", null])).toBeUndefined();
+});
+
+test("a source of some markets does not stand for one of others", () => {
+  const coins = ["CCC"];
+  const kraken = source("kraken", answersOf("quote"));
+  const yahoo = source("yahoo", answersOf("quote", paused));
+  const binance = source("binance", answersOf("quote", paused));
+  const find = (last: ReportedSource, markets: string[] | null) =>
+    findMissingData([kraken, last], ["quote"], listOf(["kraken", coins], [last.name, markets]));
+  expect(find(yahoo, null).replaced?.source).toBe("yahoo");
+  expect(find(binance, coins).replaced).toBeUndefined();
+});
+
 test("one failure shortly after an answer is not an outage, a long one is", () => {
   const missingWith = (change: Partial<SourceAnswers>) =>
     findMissingData([source("yahoo", answersOf("facts", change))], ["facts"]).missing;

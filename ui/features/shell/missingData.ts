@@ -12,6 +12,19 @@ export interface ReportedSource {
   byCapability: readonly SourceAnswers[];
 }
 
+/** What each source declares, and the order in which the sources of a kind are asked. */
+export interface SourcesList {
+  sources: readonly {
+    name: string;
+    gives: readonly {
+      capability: string;
+      markets: readonly string[] | null;
+      isByNumber: boolean;
+    }[];
+  }[];
+  order: readonly { capability: string; sources: readonly string[] }[];
+}
+
 /** A kind of data, as it is named within a sentence, and the ISO time of the last answer; null if there was none. */
 export interface MissingKind {
   name: string;
@@ -37,22 +50,56 @@ function isDown(answers: SourceAnswers): boolean {
   return Date.parse(lastErrorAt) - Date.parse(lastSuccessAt) >= DOWN_AFTER_MS;
 }
 
-/** Returns which of the kinds of data are missing or from another source than usual. */
+export const isAnyDown = (
+  sources: readonly ReportedSource[],
+  kinds: readonly SourceCapability[],
+): boolean =>
+  sources.some(({ byCapability }) =>
+    byCapability.some(
+      (answers) => kinds.some((kind) => kind === answers.capability) && isDown(answers),
+    ),
+  );
+
+/** Markets of a source's kind; null for all of them. */
+function marketsOf(list: SourcesList | undefined, name: string, kind: SourceCapability) {
+  const given = list?.sources
+    .find((source) => source.name === name)
+    ?.gives.find(({ capability }) => capability === kind);
+  return given?.isByNumber ? [] : (given?.markets ?? null);
+}
+
+/**
+ * Returns which of the kinds of data are missing or from another source than usual. Without a list
+ * every source counts as one of all markets, and the order is that of `sources`.
+ */
 export function findMissingData(
   sources: readonly ReportedSource[],
   kinds: readonly SourceCapability[],
+  list?: SourcesList,
 ): MissingData {
   const missing: MissingKind[] = [];
   const replaced = new Map<string, MissingKind[]>();
   for (const kind of kinds) {
-    const asked = sources.flatMap(({ name, byCapability }) => {
-      const answers = byCapability.find(({ capability }) => capability === kind);
-      return answers && answers.asked > 0 ? [{ name, answers }] : [];
+    const order = list?.order.find(({ capability }) => capability === kind)?.sources ?? [];
+    const asked = sources
+      .flatMap(({ name, byCapability }) => {
+        const answers = byCapability.find(({ capability }) => capability === kind);
+        const markets = marketsOf(list, name, kind);
+        return answers && answers.asked > 0 ? [{ name, answers, markets }] : [];
+      })
+      .toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
+    const answering = asked.filter(({ answers }) => !isDown(answers));
+    const first = asked.find(({ answers, markets }, at) => {
+      const before = asked.slice(0, at).filter((each) => answering.includes(each));
+      const isCovered = before.some(
+        (each) =>
+          each.markets === null || markets?.every((market) => each.markets?.includes(market)),
+      );
+      return isDown(answers) && !isCovered;
     });
-    const [first] = asked;
-    if (!first || !isDown(first.answers)) continue;
+    if (!first) continue;
     const name = nameCapabilityInSentence(kind);
-    if (asked.some(({ answers }) => !isDown(answers))) {
+    if (answering.length > 0) {
       const known = replaced.get(first.name) ?? [];
       replaced.set(first.name, [...known, { name, since: first.answers.lastSuccessAt }]);
     } else {
