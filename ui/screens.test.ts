@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
+import { CAPABILITY_NAMES } from "./components/messages.ts";
 import { findScreen, MOVED_SCREENS, SCREENS, sectionsOf } from "./screens.ts";
 
 const manifest: { shortcuts: readonly { name: string; url: string }[] } = JSON.parse(
@@ -73,4 +74,10 @@ test("an address leads to its screen, whatever folder the product is in", () => 
   expect(findScreen("/monitor/alerts", "/monitor/")?.title).toBe("Price Alerts");
   expect(findScreen("/nowhere", "/")).toBeUndefined();
   expect(findScreen("/monitor", "/monitor/")).toBeUndefined();
+});
+
+/** Otherwise no notice would say that it is missing. */
+test("each kind of market data is on a screen", () => {
+  const shown = new Set<string>(SCREENS.flatMap(({ data = [] }) => data));
+  expect(Object.keys(CAPABILITY_NAMES).filter((kind) => !shown.has(kind))).toEqual([]);
 });

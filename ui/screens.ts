@@ -78,7 +78,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     entry: { group: "", icon: DashboardIcon },
     phonePlace: { at: 1, label: "Home", icon: HomeIcon },
     shortcut: "d",
-    data: ["stream", "earnings"],
+    data: ["stream", "earnings", "universe"],
     load: async () => (await import("./features/dashboard/DashboardScreen.tsx")).DashboardScreen,
   },
   {
@@ -97,7 +97,20 @@ export const SCREENS: readonly ScreenEntry[] = [
     subtitle: "Alerts on indicators, events and your holdings",
     entry: { group: "Monitor", icon: FlowLinearIcon },
     shortcut: "r",
-    data: ["stream", "bars"],
+    data: [
+      "stream",
+      "bars",
+      "facts",
+      "targets",
+      "calendar",
+      "ratingChanges",
+      "insiders",
+      "trades",
+      "filings",
+      "halts",
+      "mentions",
+      "splits",
+    ],
     load: async () => (await import("./features/rules/RulesScreen.tsx")).RulesScreen,
   },
   {
@@ -124,7 +137,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     title: "Portfolio",
     subtitle: "Its holdings, returns and transactions",
     under: "/portfolios",
-    data: ["quote", "bars", "fx"],
+    data: ["quote", "bars", "fx", "calendar", "splits"],
     load: async () => (await import("./features/portfolios/PortfolioScreen.tsx")).PortfolioScreen,
   },
   {
@@ -133,7 +146,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     subtitle: "Indices, sectors and movers, market by market",
     entry: { group: "Discover", icon: StackedChartIcon },
     shortcut: "m",
-    data: ["stream", "listings", "yields"],
+    data: ["stream", "universe", "listings", "yields"],
     load: async () => (await import("./features/markets/MarketsScreen.tsx")).MarketsScreen,
   },
   {
@@ -141,7 +154,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     title: "Market Map",
     subtitle: "Stocks by sector and market value, colored by their day",
     under: "/markets",
-    data: ["listings"],
+    data: ["universe", "listings"],
     load: async () => (await import("./features/markets/MapScreen.tsx")).MapScreen,
   },
   {
@@ -149,7 +162,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     title: "Market Calendar",
     subtitle: "Earnings and dividends by week",
     under: "/markets",
-    data: ["earnings", "ipos", "economicEvents"],
+    data: ["earnings", "calendar", "ipos", "economicEvents"],
     load: async () => (await import("./features/markets/CalendarScreen.tsx")).CalendarScreen,
   },
   {
@@ -157,7 +170,25 @@ export const SCREENS: readonly ScreenEntry[] = [
     title: "Stock",
     subtitle: "Price, chart and what is known of a stock",
     under: "/markets",
-    data: ["quote", "bars", "profile", "facts", "earnings", "options", "headlines"],
+    data: [
+      "quote",
+      "bars",
+      "profile",
+      "facts",
+      "earnings",
+      "targets",
+      "ratings",
+      "options",
+      "headlines",
+      "calendar",
+      "earningsResults",
+      "ratingChanges",
+      "insiders",
+      "trades",
+      "holders",
+      "filings",
+      "mentions",
+    ],
     load: async () => {
       const { StockScreen } = await import("./features/stock/StockScreen.tsx");
       return () => createElement(StockScreen, { AlertDialog, loadAlertDialog });
@@ -178,7 +209,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     subtitle: "Find undervalued stocks with high upside potential",
     entry: { group: "Discover", icon: FilterListIcon },
     shortcut: "s",
-    data: ["universe", "targets"],
+    data: ["universe", "listings", "targets", "fx"],
     load: async () => (await import("./features/screener/ScreenerScreen.tsx")).ScreenerScreen,
   },
   {
@@ -205,7 +236,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     subtitle: "Candidates that may move before earnings",
     entry: { group: "Discover", icon: LightningIcon },
     shortcut: "u",
-    data: ["universe", "bars"],
+    data: ["universe", "profile", "quote", "bars"],
     load: async () => (await import("./features/surge/SurgeScreen.tsx")).SurgeScreen,
   },
   {
@@ -214,7 +245,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     subtitle: "Stocks from London, Tokyo, Toronto and New York",
     entry: { group: "Discover", icon: GlobeNetworkIcon },
     shortcut: "i",
-    data: ["search", "listings"],
+    data: ["search", "quote", "listings"],
     load: async () =>
       (await import("./features/international/InternationalScreen.tsx")).InternationalScreen,
   },
