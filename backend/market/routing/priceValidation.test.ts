@@ -207,6 +207,39 @@ describe("missing samples", () => {
     expect(heard.size).toBe(25);
   });
 
+  test("of a source that has lost them without an error are replaced by quotes", async () => {
+    const { market, sources, clock, sample } = makeMarket(["stream"], ["quote"]);
+    const [first, second] = sources;
+    first?.setPrice("AAPL", 10);
+    await sample();
+    first?.forget("AAPL");
+    const heard: (number | undefined)[] = [];
+    for (let check = 0; check < 8; check++) {
+      clock.advance(10_000);
+      second?.setPrice("AAPL", 11);
+      heard.push((await sample())?.price);
+    }
+    // The first one of another source is held. One every half a minute is enough.
+    const none = undefined;
+    expect(heard).toEqual([none, none, none, none, none, 11, none, none]);
+    // Its opinion on the first price, and two prices.
+    expect(market.health()[1]).toMatchObject({ byCapability: [{ asked: 3 }] });
+  });
+
+  test("of a source that pushes, and does not, are replaced by quotes", async () => {
+    const clock = manualClock("2026-03-09T15:00:00Z");
+    const pushing = createScriptedSource({ clock, isRemote: true, capabilities: PRICES });
+    const silent: MarketSource = {
+      ...pushing,
+      samples: async () => [],
+      play: () => new Promise(() => undefined),
+    };
+    const market = createMarketRouter([silent], silentLog, { clock });
+    pushing.setPrice("AAPL", 10);
+    expect(await market.samples(["AAPL"])).toMatchObject([{ price: 10 }]);
+    expect(await market.samples(["AAPL"])).toEqual([]);
+  });
+
   test("of unknown symbols cost no quotes", async () => {
     const { market, sources } = makeMarket(["stream"], ["quote"]);
     sources[1]?.setPrice("AAPL", 10);

@@ -484,6 +484,7 @@ export function createMarketRouter(
       rehearsal,
       validate,
       isHeld: plausibility.isHeld,
+      ageOfLast: plausibility.ageOfLast,
       askQuote: cached.quote,
     }),
     async currencyOf(symbol) {

@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+import type { Clock } from "../../platform/clock.ts";
 import {
   patienceWith,
   type Attempt,
@@ -12,15 +14,19 @@ import type { Sample } from "../sample.ts";
 import { sampleOfQuote } from "./secondOpinions.ts";
 import { keepSoundSamples } from "../validation/quoteValidation.ts";
 import { startRealTimer, type StartTimer } from "../../platform/timer.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import { SourceUnavailable, type MarketQuote } from "../source.ts";
 
 export interface SamplerPorts {
+  readonly clock: Clock;
   readonly attempt: Attempt;
   readonly sourcesFor: SourcesFor;
   readonly rehearsal?: Pick<Rehearsal, "refuses" | "note" | "takePushed"> | undefined;
   readonly validate: PriceValidator["validate"];
   /** True if the first price of a source waits for another one that confirms it. */
   readonly isHeld: (source: string, symbol: string) => boolean;
+  /** Milliseconds since a price was last accepted; undefined if none ever was. */
+  readonly ageOfLast: (symbol: string) => number | undefined;
   readonly askQuote: CachedQuery<[symbol: string], MarketQuote>;
   readonly startTimer?: StartTimer | undefined;
 }
@@ -30,22 +36,33 @@ export interface SamplerPorts {
  * most urgent symbols, half for the others in turn.
  */
 const MAX_FALLBACK_QUOTES = 10;
+/**
+ * Time without a price after which a symbol gets a quote although a stream covers it, and from one
+ * such quote to the next.
+ */
+const OVERDUE_MS = MINUTE_MS / 2;
+const MAX_OVERDUE = 10_000;
 
 /**
  * Returns samples from the first source that has them, each validated. If a source of samples
- * fails, or none covers a symbol, quotes replace a few of them. The most urgent symbols are asked
- * first. Passes samples to `tell` as they arrive while others are missing. Never rejects.
+ * fails, none covers a symbol, or one that covers it says nothing of it for a while, quotes replace
+ * a few of them. The most urgent symbols are asked first. Passes samples to `tell` as they arrive
+ * while others are missing. Never rejects.
  */
 export function createSampler({
+  clock,
   attempt,
   sourcesFor,
   rehearsal,
   validate,
   isHeld,
+  ageOfLast,
   askQuote,
   startTimer = startRealTimer,
 }: SamplerPorts) {
   let turn = 0;
+  /** When an overdue symbol was last asked for, in elapsed time. */
+  const remindedAt = new LRUCache<string, number>({ max: MAX_OVERDUE });
 
   async function quoteInstead(symbol: string): Promise<readonly Sample[]> {
     const answer = await askQuote(symbol).catch(() => undefined);
@@ -103,6 +120,8 @@ export function createSampler({
     const wanted = new Set(asked);
     const kept: Sample[] = [];
     const covering = new Set<string>();
+    const pushed = new Set<string>();
+    const answered = new Set<string>();
     /** Symbols whose price this call held first. The next call confirms it; a quote would be held. */
     const justHeld = new Set<string>();
     /** Streams that have not failed and are not late. */
@@ -116,11 +135,15 @@ export function createSampler({
         [candidate],
       );
       if (covered.length === 0) return void answering.add(candidate);
-      covered.forEach((symbol) => covering.add(symbol));
+      for (const symbol of covered) {
+        covering.add(symbol);
+        if (candidate.source.play && candidate.source.isRemote) pushed.add(symbol);
+      }
       const outcome = await attempt(candidate, "stream", async (source, note) => {
         const faults: string[] = [];
         const collect = (fault: string) => void faults.push(fault);
         const all = keepSoundSamples(await source.samples(covered, collect), collect);
+        for (const { symbol } of all) answered.add(symbol);
         // One that comes too late to be used must not keep out the older price of a delayed source.
         const sound = all.filter(({ symbol }) => wanted.has(symbol));
         const arrived = sound.filter(({ symbol }) => !isHeld(source.name, symbol));
@@ -136,12 +159,22 @@ export function createSampler({
       });
       if ("answer" in outcome) answering.add(candidate);
     }
+    /** A source that pushes cannot say that it has no price; one that is polled may have lost it. */
+    const isOverdue = (symbol: string): boolean => {
+      if (answered.has(symbol)) return false;
+      const age = ageOfLast(symbol) ?? (pushed.has(symbol) ? Number.POSITIVE_INFINITY : 0);
+      const sinceReminder = clock.elapsed() - (remindedAt.get(symbol) ?? Number.NEGATIVE_INFINITY);
+      return Math.min(age, sinceReminder) >= OVERDUE_MS;
+    };
     async function askQuotes(streams: readonly RoutedSource[]): Promise<void> {
       const hasFailed = streams.some((stream) => !answering.has(stream));
       const unanswered = [...wanted].filter(
-        (symbol) => !justHeld.has(symbol) && (hasFailed || !covering.has(symbol)),
+        (symbol) =>
+          !justHeld.has(symbol) && (hasFailed || !covering.has(symbol) || isOverdue(symbol)),
       );
-      const replaced = await Promise.all(chooseReplaced(unanswered).map(quoteInstead));
+      const chosen = chooseReplaced(unanswered);
+      for (const symbol of chosen) remindedAt.set(symbol, clock.elapsed());
+      const replaced = await Promise.all(chosen.map(quoteInstead));
       for (const samples of replaced) take(samples);
     }
     const streams = sourcesFor("stream").filter(({ source }) =>

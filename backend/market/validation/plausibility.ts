@@ -246,6 +246,12 @@ export function createPlausibility(clock: Clock) {
       return jump.sightings >= LASTING.sightings && now - jump.since >= LASTING.forMs;
     },
     last: (symbol: string): Taken | undefined => accepted.get(symbol),
+    /** Milliseconds since a price of the symbol was last accepted; undefined if none ever was. */
+    ageOfLast(symbol: string): number | undefined {
+      const last = accepted.get(symbol);
+      const since = last && known.get(standingKey(last));
+      return since === undefined ? undefined : clock.elapsed() - since;
+    },
     /**
      * Returns the last price before a date and the newest one since; undefined if one is missing or
      * they are in different currencies.
