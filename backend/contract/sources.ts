@@ -104,7 +104,7 @@ const RehearsalOutcome = Type.Union(
   },
 );
 
-/** What became of one kind of data while the source was refused. */
+/** Result for one kind of data while the outage of the source was rehearsed. */
 const outcome = {
   outcome: RehearsalOutcome,
   asked: Type.Integer(),

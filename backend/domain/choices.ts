@@ -14,7 +14,7 @@ export const statementFormats = {
 } as const;
 export type StatementFormat = keyof typeof statementFormats;
 
-/** In place of a portfolio's id: the commit of the import creates the portfolio. */
+/** Replaces a portfolio's id if the commit of the import creates the portfolio. */
 export const TO_CREATE = 0;
 
 /**

@@ -68,7 +68,7 @@ export function createPriceValidator(ports: PriceValidatorPorts) {
     }
   }
 
-  /** Of a price in place of a rejected one. The first one of a new source is held, too. */
+  /** Returns true if a price may replace a rejected one. The first price of a new source may not. */
   function isInLine(sample: Sample): boolean {
     const anomaly = plausibility.findAnomaly(sample);
     return (

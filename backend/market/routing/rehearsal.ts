@@ -4,14 +4,14 @@ import type { Capability } from "../source.ts";
 /** Counts of one question while an outage is rehearsed. Times are epoch milliseconds. */
 export interface Observation {
   readonly capability: Capability;
-  /** What was asked for: a symbol, a symbol and an interval, a text; empty if it is one list. */
+  /** Subject of the query: a symbol, a symbol and an interval, or a text; empty for a list. */
   readonly about: string;
   asked: number;
   /** Answered by another source. */
   answered: number;
   /** Answered from memory, because no source could. */
   kept: number;
-  /** Checks that brought only a price that waits for the next one. The second in a row is a miss. */
+  /** Checks whose only price was held until the next one. The second in a row counts as a miss. */
   held: number;
   wasHeld: boolean;
   /** Sources that answered, in the order of their first answer. */
@@ -23,7 +23,7 @@ export interface Observation {
   delayMs: number;
 }
 
-/** An outage that is rehearsed, or was last. Times are epoch milliseconds. */
+/** The current or the last rehearsal of an outage. Times are epoch milliseconds. */
 export interface SavedRehearsal {
   readonly source: string;
   readonly startedAt: number;

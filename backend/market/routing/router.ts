@@ -144,7 +144,7 @@ export interface Market {
    * Oldest first, valid and strictly increasing in time; unknown symbols and errors as for `quote`.
    */
   bars(...asked: BarsRequest): Promise<readonly Bar[] | undefined>;
-  /** As `bars`, with what their answer says of the stock. */
+  /** Like `bars`, with the details about the stock that the response contains. */
   list(...asked: BarsRequest): Promise<BarList | undefined>;
   /**
    * Returns the newest days of a symbol with their trade dates; unknown symbols and errors as for
@@ -163,7 +163,7 @@ export interface Market {
    * next one; undefined if none is.
    */
   heldSource(symbol: string): string | undefined;
-  /** The first source that finds something decides; empty when none does. */
+  /** Returns the matches of the first source that has any; empty if none has. */
   search(text: string, limit: number): Promise<readonly SymbolMatch[]>;
   /** Also undefined if no source offers profiles; errors as for `quote`. */
   profile(...asked: ProfileRequest): Promise<StockProfile | undefined>;
@@ -243,7 +243,7 @@ export function createMarketRouter(
     return calendar && splits?.length ? { source: calendar.source, splits } : undefined;
   }
   const plausibility = createPlausibility(clock);
-  /** As the daily bars list them: known also when their source has failed since. */
+  /** Splits listed with daily bars; kept so that they are known even if the source fails later. */
   const splitsOfDays = new LRUCache<string, SplitList & { readonly on: TradeDate }>({
     max: MAX_SYMBOLS,
   });

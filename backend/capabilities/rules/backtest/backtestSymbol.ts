@@ -91,7 +91,7 @@ export async function backtestSymbol(
   };
 }
 
-/** From the last known quote; requesting hundreds of quotes for a currency is too expensive. */
+/** Reads the last known quote, because requesting hundreds for a currency is too expensive. */
 async function currencyOf({ peek }: BarMarket, symbol: string): Promise<string> {
   const quote = await peek.quote(symbol).catch(() => undefined);
   return quote?.currency ?? marketOf(symbol).currency;

@@ -14,7 +14,7 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../../domain/durations.ts";
 export interface ClosedBar {
   /** Epoch milliseconds by the market's clock. */
   readonly closedAt: number;
-  /** If the answer itself names it. */
+  /** Currency of the bar, if the response states it. */
   readonly currency?: Currency;
   readonly observation: BarObservation;
 }
@@ -97,12 +97,12 @@ export interface ClosingSeries {
 type OfSeries = ClosingSeries & { readonly source: string };
 
 /**
- * Returns whether the newest bar of an answer is final; one with a successor always is. A vendor may
- * answer with a list that is cut off in the middle of a bar that has closed since, with or without
- * its newest trade. So the list must contain that trade, and the trade must say that the session
- * ended with the bar, or a quote that nothing has been traded since. Otherwise the bar waits for its
- * successor. A quote from the vendor's charts proves nothing, because it may be as old as the list.
- * Outside the regular session the vendor's newest trade stands still.
+ * Returns whether the newest bar of a response is final; a bar with a successor always is. A vendor
+ * may send a list that ends in the middle of a bar that has closed since, with or without its newest
+ * trade. The bar is therefore final only if the list contains that trade, and either the trade shows
+ * that the session ended with the bar, or a quote shows that nothing has been traded since. A quote
+ * from the vendor's charts proves nothing, because it may be as old as the list. Outside the regular
+ * session the vendor's newest trade does not change.
  */
 async function hasEnded(
   market: BarMarket,
@@ -128,7 +128,7 @@ async function hasEnded(
   return quote !== undefined && quote.isFromChart !== true && quote.asOf <= newestTrade.at;
 }
 
-/** Bars have prices in single precision, quotes may have them with four decimals. */
+/** Compares with a tolerance: bars are in single precision, and quotes may have four decimals. */
 const isSamePrice = (one: number, other: number | null): boolean =>
   other !== null && Math.abs(one - other) <= Math.max(1e-6 * other, 0.00005);
 

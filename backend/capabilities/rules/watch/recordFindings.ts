@@ -94,7 +94,7 @@ async function suspend(
   return { stream, expectedVersion: history.length, events };
 }
 
-/** That of the quote or bar that fired; `newest` if something else did, such as an event. */
+/** Returns the price of the quote or bar that fired; `newest` if an event or the like fired. */
 function priceOf({ price, close }: Finding, newest: SeenPrice | undefined): SeenPrice | undefined {
   if (price) return price;
   return close === undefined || !newest ? newest : { ...newest, price: close };

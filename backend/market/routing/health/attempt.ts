@@ -175,9 +175,9 @@ export const createAttempt = ({
     if (!isLost || isLate || !source.quoteInstead || record.of("bars").breaker.isOpen())
       return outcome;
     const instead = { record, source: { ...source, quote: source.quoteInstead } };
-    // Failures of its own, so that an outage of all paths does not pause the charts twice as fast.
+    // Counts its own failures, so that an outage of all paths does not pause the charts twice as fast.
     const other = await attemptPath(instead, "bars", call, about, record.quoteInstead);
-    // That it does not know the stock either proves nothing while quotes are down.
+    // If the other path does not know the stock either, that proves nothing while quotes fail.
     return "answer" in other && other.answer !== undefined ? other : outcome;
   };
 };

@@ -208,7 +208,7 @@ export function createSourceRecord(
     priceLoss,
     quoteInstead: createBreaker(clock),
     of: recordOf,
-    /** Also by an earlier process. */
+    /** True if this or an earlier process has queried the source. */
     wasUsed: () => laterOf(lastSuccessAt, lastErrorAt) !== null,
     row: (paused = pausedNow()): SourceHealthRow => ({
       name,

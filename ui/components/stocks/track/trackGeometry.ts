@@ -39,7 +39,7 @@ export interface TrackSpan {
   readonly isCutHigh: boolean;
 }
 
-/** Places on the track in pixels from its left edge. */
+/** Positions on the track in pixels from its left edge. */
 export interface TrackLayout {
   readonly price: number | null;
   readonly targets: readonly { readonly at: number; readonly isMet: boolean }[];
@@ -47,7 +47,7 @@ export interface TrackLayout {
   readonly day: TrackSpan | null;
   readonly year: TrackSpan | null;
   readonly analysts: (TrackSpan & { readonly mean: number }) | null;
-  /** The way from the price to the nearest target that is not met, or to the analysts' mean. */
+  /** Line from the price to the nearest target that is not met, or to the analysts' mean. */
   readonly way: { readonly from: number; readonly to: number } | null;
 }
 
@@ -55,18 +55,18 @@ export interface TrackLayout {
 export const TRACK_MARGIN = 5;
 /** Distance in pixels at which two marks of one row no longer overlap. */
 export const MARK_GAP = 9;
-/** A narrower range could not be seen. */
-const LEAST_SPAN = 3;
+/** Minimum pixels of a range, so that it stays visible. */
+const MIN_SPAN = 3;
 /**
- * Least part of the price that the scale covers around price, targets and stop. Without it, a
+ * Minimum fraction of the price that the scale covers around price, targets and stop. Without it, a
  * target that is 1% away would be drawn as far away as one that is 50% away.
  */
-const LEAST_REACH = 0.2;
+const MIN_REACH = 0.2;
 /**
- * Number of times that a range may extend the scale on either side, by what price, targets and stop
- * cover. A wider range is cut, so that the distance stays visible.
+ * Maximum by which a range may extend the scale on either side, in multiples of what price, targets
+ * and stop cover. A wider range is cut, so that the distance stays visible.
  */
-const MOST_EXTENSION = 2;
+const MAX_EXTENSION = 2;
 
 const isFinitePrice = (value: number | null | undefined): value is number =>
   typeof value === "number" && Number.isFinite(value);
@@ -132,9 +132,9 @@ export function scaleOf(prices: TrackPrices): PriceRange | null {
   }
   const center = widen(
     { low: Math.min(...core), high: Math.max(...core) },
-    LEAST_REACH * Math.abs(price ?? core[0] ?? 0),
+    MIN_REACH * Math.abs(price ?? core[0] ?? 0),
   );
-  const most = MOST_EXTENSION * (center.high - center.low);
+  const most = MAX_EXTENSION * (center.high - center.low);
   return {
     low: Math.max(center.low - most, Math.min(center.low, ...ends)),
     high: Math.min(center.high + most, Math.max(center.high, ...ends)),
@@ -192,7 +192,7 @@ export function layOutTrack(prices: TrackPrices, width: number): TrackLayout {
     const isCutLow = scale !== null && range.low < scale.low;
     const isCutHigh = scale !== null && range.high > scale.high;
     const [from, to] = [placeOf(range.low), placeOf(range.high)];
-    const missing = Math.max(0, LEAST_SPAN - (to - from)) / 2;
+    const missing = Math.max(0, MIN_SPAN - (to - from)) / 2;
     return {
       from: isCutLow ? 0 : from - missing,
       to: isCutHigh ? width : to + missing,

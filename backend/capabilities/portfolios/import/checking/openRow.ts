@@ -13,7 +13,7 @@ export interface OpenRow {
   /** Position in the file, from 0. */
   readonly index: number;
   readonly row: RowOf<"read">;
-  /** In the portfolio's symbols, and from then on in their units and currencies. */
+  /** Transaction so far: first with the portfolio's symbols, later also with units and currencies. */
   readonly draft: NewPortfolioTransaction;
   /** Date of a record with the same reference but other terms, which may be a correction. */
   readonly otherDate?: string | null;
