@@ -1,57 +1,7 @@
 import { targetDigitsOf } from "../../../backend/domain/levelDigits.ts";
 import { roundTo } from "../../format/round.ts";
 import { priceToY, yToPrice, type PriceScale } from "./scales/priceScale.ts";
-
-interface Block {
-  /** Mean of the positions its members want for the block's first label. */
-  position: number;
-  count: number;
-}
-
-/**
- * Positions labels (centers in pixels) so that they do not overlap: in the order of their wanted
- * positions, at least `gap` pixels apart, inside `top` … `bottom`, and as close to the wanted positions
- * as possible (least squares). If there is not enough space, they share what there is. Results are in
- * the order of the input.
- *
- * Subtracting `gap` once per rank turns "apart by gap" into "not falling", which pooling adjacent
- * violators solves (Barlow, Bartholomew, Bremner and Brunk 1972, Statistical Inference under Order
- * Restrictions); clipping that to the bounds is the bounded optimum.
- */
-export function spreadLabels(
-  wanted: readonly number[],
-  gap: number,
-  top: number,
-  bottom: number,
-): readonly number[] {
-  const order = wanted.map((_, place) => place);
-  order.sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0) || a - b);
-  const room = Math.max(bottom - top, 0);
-  const apart = wanted.length > 1 ? Math.min(gap, room / (wanted.length - 1)) : 0;
-  const blocks: Block[] = [];
-  for (const [rank, place] of order.entries()) {
-    let block: Block = { position: (wanted[place] ?? 0) - rank * apart, count: 1 };
-    for (;;) {
-      const before = blocks.at(-1);
-      if (before === undefined || before.position <= block.position) break;
-      blocks.pop();
-      const count = before.count + block.count;
-      const sum = before.position * before.count + block.position * block.count;
-      block = { position: sum / count, count };
-    }
-    blocks.push(block);
-  }
-  const highest = bottom - apart * Math.max(wanted.length - 1, 0);
-  const places: number[] = Array.from({ length: wanted.length }, () => 0);
-  let rank = 0;
-  for (const { position, count } of blocks) {
-    const start = Math.max(Math.min(position, highest), top);
-    for (let member = 0; member < count; member++, rank++) {
-      places[order[rank] ?? 0] = start + rank * apart;
-    }
-  }
-  return places;
-}
+import { spreadPositions } from "./spread.ts";
 
 export interface AlertLine {
   /** Unique among the lines; stable while the alert exists. */
@@ -186,7 +136,7 @@ function withLabels(
   ): readonly PlacedLine[] => {
     const some = chooseNearest(all, Math.floor((to - from) / LABEL_HEIGHT) + 1);
     const wanted = some.map(({ price }) => priceToY(scale, price));
-    const places = spreadLabels(wanted, LABEL_GAP, from, to);
+    const places = spreadPositions(wanted, LABEL_GAP, from, to);
     return some.map((line, at) => ({ ...line, labelY: places[at] ?? 0 }));
   };
   /** Returns the lines nearest to the last price, in the original order. */

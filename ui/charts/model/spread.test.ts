@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { spreadLabels } from "./alertLines.ts";
+import { spreadPositions } from "./spread.ts";
 
 const spread = (ys: readonly number[], gap = 20, top = 10, bottom = 390) =>
-  spreadLabels(ys, gap, top, bottom);
+  spreadPositions(ys, gap, top, bottom);
 
 describe("labels that would cover each other", () => {
   test("stay where they want to be while there is room", () => {
@@ -47,5 +47,35 @@ describe("labels that would cover each other", () => {
         },
       ),
     );
+  });
+
+  test.each([
+    [[], []],
+    [
+      [10, 40],
+      [10, 40],
+    ],
+    [
+      [10, 10],
+      [5.5, 14.5],
+    ],
+    [
+      [12, 10],
+      [15.5, 6.5],
+    ],
+    [
+      [0, 1],
+      [0, 9],
+    ],
+    [
+      [50, 50],
+      [41, 50],
+    ],
+    [
+      [20, 20, 20],
+      [11, 20, 29],
+    ],
+  ])("%j are placed at %j", (wanted, placed) => {
+    expect(spread(wanted, 9, 0, 50)).toEqual(placed);
   });
 });

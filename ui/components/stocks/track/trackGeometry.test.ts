@@ -4,7 +4,6 @@ import {
   TRACK_MARGIN,
   layOutTrack,
   scaleOf,
-  spreadMarks,
   trackOfQuote,
   type TrackPrices,
 } from "./trackGeometry.ts";
@@ -144,37 +143,5 @@ describe("layout", () => {
   test("a target and a stop at the same price stand beside each other", () => {
     const { targets, stop } = layOutTrack({ price: 100, targets: [above(120)], stop: 120 }, 160);
     expect(Math.abs(targets[0]!.at - stop!)).toBe(MARK_GAP);
-  });
-});
-
-describe("marks that overlap", () => {
-  test.each([
-    [[], []],
-    [
-      [10, 40],
-      [10, 40],
-    ],
-    [
-      [10, 10],
-      [5.5, 14.5],
-    ],
-    [
-      [12, 10],
-      [15.5, 6.5],
-    ],
-    [
-      [0, 1],
-      [0, 9],
-    ],
-    [
-      [50, 50],
-      [41, 50],
-    ],
-    [
-      [20, 20, 20],
-      [11, 20, 29],
-    ],
-  ])("%j are drawn at %j", (places, drawn) => {
-    expect(spreadMarks(places, 9, 50)).toEqual(drawn);
   });
 });

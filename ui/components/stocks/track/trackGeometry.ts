@@ -1,3 +1,5 @@
+import { spreadPositions } from "../../../charts/model/spread.ts";
+
 export interface PriceRange {
   readonly low: number;
   readonly high: number;
@@ -148,34 +150,6 @@ function widen({ low, high }: PriceRange, width: number): PriceRange {
   return { low: low - 0.5, high: high + 0.5 };
 }
 
-/**
- * Moves places apart until neighbors are a gap apart, each as little as possible, and keeps them
- * between 0 and `end` if there is room. Keeps their order. Isotonic regression by pooling adjacent
- * violators (Barlow et al., 1972), on the places less the gaps before them.
- */
-export function spreadMarks(places: readonly number[], gap: number, end: number): number[] {
-  const order = places
-    .map((_, index) => index)
-    .toSorted((a, b) => valueAt(places, a) - valueAt(places, b));
-  const pools: { sum: number; count: number }[] = [];
-  for (const [rank, index] of order.entries()) {
-    let pool = { sum: valueAt(places, index) - rank * gap, count: 1 };
-    for (let last = pools.at(-1); last && averageOf(last) >= averageOf(pool); last = pools.at(-1)) {
-      pool = { sum: last.sum + pool.sum, count: last.count + pool.count };
-      pools.pop();
-    }
-    pools.push(pool);
-  }
-  const last = Math.max(0, end - (places.length - 1) * gap);
-  const shifted = pools.flatMap((pool) =>
-    Array.from({ length: pool.count }, () => Math.min(last, Math.max(0, averageOf(pool)))),
-  );
-  const spread = Array.from(places);
-  for (const [rank, index] of order.entries()) spread[index] = valueAt(shifted, rank) + rank * gap;
-  return spread;
-}
-
-const averageOf = ({ sum, count }: { sum: number; count: number }): number => sum / count;
 const valueAt = (values: readonly number[], index: number): number => values[index] ?? 0;
 
 /** Places prices on a track of the given width in pixels. Values beyond the scale lie at its end. */
@@ -201,11 +175,7 @@ export function layOutTrack(prices: TrackPrices, width: number): TrackLayout {
     };
   };
   const marks = [...targets.map(({ value }) => value), ...(stop === null ? [] : [stop])];
-  const spread = spreadMarks(
-    marks.map((value) => placeOf(value) - TRACK_MARGIN),
-    MARK_GAP,
-    room,
-  ).map((place) => place + TRACK_MARGIN);
+  const spread = spreadPositions(marks.map(placeOf), MARK_GAP, TRACK_MARGIN, width - TRACK_MARGIN);
   return {
     price: price === null ? null : placeOf(price),
     targets: targets.map((target, index) => ({
