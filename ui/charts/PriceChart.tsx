@@ -8,7 +8,8 @@ import { CompareNames } from "./layers/CompareLayer.tsx";
 import { ChartTable } from "./ChartTable.tsx";
 import { ChartLegend } from "./controls/ChartLegend.tsx";
 import * as words from "./messages.ts";
-import { barLengths, type ChartInterval, DEFAULT_CANDLE_BODIES } from "./constants.ts";
+import { intervalMs, type Interval } from "../../backend/domain/bar.ts";
+import { DEFAULT_CANDLE_BODIES } from "./constants.ts";
 import { CrosshairLayer } from "./layers/CrosshairLayer.tsx";
 import { PaneFigures } from "./layers/IndicatorLayers.tsx";
 import { OlderBars } from "./OlderBars.tsx";
@@ -72,7 +73,7 @@ export function PriceChart(props: PriceChartProps) {
   const [container, measured] = useMeasuredWidth();
   const sound = useMemo(() => validBars(props.bars), [props.bars]);
   const bars = useMemo(
-    () => withLatestPrice(sound, props.latest, barLengths[props.interval]),
+    () => withLatestPrice(sound, props.latest, intervalMs[props.interval]),
     [sound, props.latest, props.interval],
   );
   const closed = useMemo(() => sound.slice(0, -1), [sound]);
@@ -104,7 +105,7 @@ function InteractiveChart(props: InteractiveProps) {
   const { chosen, series, format, layout, sceneOf } = useChartScenes(props);
   const doubts = useMemo(() => doubtfulRuns(bars), [bars]);
   const placedMarks = useMemo(
-    () => placeMarks(bars, props.marks ?? noMarks, barLengths[interval]),
+    () => placeMarks(bars, props.marks ?? noMarks, intervalMs[interval]),
     [bars, props.marks, interval],
   );
   const { handlers, hasWheelHint } = useChartGestures(
@@ -317,7 +318,7 @@ interface SummaryProps {
   readonly state: ChartState;
   readonly sceneOf: SceneOf;
   readonly label: string;
-  readonly interval: ChartInterval;
+  readonly interval: Interval;
   readonly currency: string;
   readonly format: words.ChartFormat;
 }

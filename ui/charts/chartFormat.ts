@@ -1,5 +1,5 @@
 import { createTimeFormatter, clockOptions } from "../format/time.ts";
-import type { ChartInterval } from "./constants.ts";
+import type { Interval } from "../../backend/domain/bar.ts";
 import type { TimeFormatter, PriceFormatter } from "./messages.ts";
 import { priceDigitsOf } from "../../backend/domain/levelDigits.ts";
 import { currencyDigits } from "../../backend/domain/money.ts";
@@ -24,7 +24,7 @@ export const formatChartPrice: PriceFormatter = formatDecimal;
  * no time of day. The full style includes the zone, because the exchange's zone is rarely the
  * user's.
  */
-export function chartTimeFormatter(interval: ChartInterval, timeZone: string): TimeFormatter {
+export function chartTimeFormatter(interval: Interval, timeZone: string): TimeFormatter {
   const make = (options: Intl.DateTimeFormatOptions) =>
     createTimeFormatter({ timeZone, ...options });
   const clock = clockOptions();

@@ -1,7 +1,8 @@
 import type { ChosenIndicator } from "../../backend/domain/indicators/indicators.ts";
 import type { ChartDrawing } from "./chartDrawing.ts";
 import type { ChartMenuItem } from "./controls/ChartMenu.tsx";
-import type { CandleBodies, ChartInterval, ChartType } from "./constants.ts";
+import type { Interval } from "../../backend/domain/bar.ts";
+import type { CandleBodies, ChartType } from "./constants.ts";
 import type { EventMark } from "./layers/chartMarks.ts";
 import type { PriceFormatter, TimeFormatter } from "./messages.ts";
 import type { AlertLine } from "./model/alertLines.ts";
@@ -18,7 +19,7 @@ export interface PriceChartProps {
    * reference stable.
    */
   readonly bars: readonly (RawBar | null | undefined)[];
-  readonly interval: ChartInterval;
+  readonly interval: Interval;
   readonly type: ChartType;
   /** Height in pixels, including the axes. */
   readonly height: number;

@@ -1,5 +1,5 @@
 import type { ChartRange } from "./model/scales/ranges.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../backend/domain/durations.ts";
+import type { Interval } from "../../backend/domain/bar.ts";
 
 /** Limits of the specification, and options of the chart's toolbar. */
 export const CHART_ZOOM_MIN = 0.5;
@@ -14,24 +14,13 @@ export const CHART_NARROW_BARS = 60;
 export const CHART_HEIGHT_PANEL = 500;
 export const CHART_HEIGHT_DETAIL = 450;
 
-export const chartIntervals = ["1m", "5m", "30m", "1h", "1d", "1w"] as const;
-export type ChartInterval = (typeof chartIntervals)[number];
-/** Milliseconds from one bar to the next during trading hours. */
-export const barLengths: Readonly<Record<ChartInterval, number>> = {
-  "1m": MINUTE_MS,
-  "5m": 5 * MINUTE_MS,
-  "30m": 30 * MINUTE_MS,
-  "1h": HOUR_MS,
-  "1d": DAY_MS,
-  "1w": 7 * DAY_MS,
-};
-export const DEFAULT_CHART_INTERVAL: ChartInterval = "1d";
+export const DEFAULT_CHART_INTERVAL: Interval = "1d";
 
 /** At the default interval each of its bars is wide enough for a body. */
 export const DEFAULT_CHART_RANGE: ChartRange = "6m";
 
 /** The interval at which a range has enough bars for its shape and few enough to see each. */
-export const rangeIntervals: Readonly<Record<ChartRange, ChartInterval>> = {
+export const rangeIntervals: Readonly<Record<ChartRange, Interval>> = {
   "1d": "5m",
   "5d": "30m",
   "1m": "1h",

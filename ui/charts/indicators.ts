@@ -1,4 +1,4 @@
-import type { Interval } from "../../backend/domain/bar.ts";
+import { type Interval, intervalMs } from "../../backend/domain/bar.ts";
 import {
   barsNeeded,
   indicatorSpecs,
@@ -9,7 +9,6 @@ import {
 import type { IndicatorSpec } from "../../backend/domain/indicators/spec.ts";
 import { DAY_MS } from "../../backend/domain/durations.ts";
 import { formatVolume } from "../format/number.ts";
-import { barLengths } from "./constants.ts";
 import * as words from "./messages.ts";
 import { settable, type ChartIndicator, type Values } from "./model/indicators.ts";
 
@@ -42,7 +41,7 @@ export const nameIndicator = ({ name, parameters }: ChartIndicator): string =>
 
 /** False for intraday indicators on bars of a day or more. */
 export const canBeDrawn = (name: IndicatorName, interval: Interval): boolean =>
-  indicatorSpecs[name].isIntradayOnly !== true || barLengths[interval] < DAY_MS;
+  indicatorSpecs[name].isIntradayOnly !== true || intervalMs[interval] < DAY_MS;
 
 export const countPanes = (indicators: readonly ChartIndicator[]): number =>
   indicators.filter(({ name }) => indicatorSpecs[name].place === "pane").length;

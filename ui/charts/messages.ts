@@ -1,5 +1,5 @@
 import type { IndicatorSpec } from "../../backend/domain/indicators/spec.ts";
-import type { ChartInterval } from "./constants.ts";
+import type { Interval } from "../../backend/domain/bar.ts";
 import type { ChartRange } from "./model/scales/ranges.ts";
 import type { BarDoubt, ChartBar, DoubtfulRun, ExtendedSession } from "./model/bars.ts";
 import type { TickStyle } from "./model/scales/ticks.ts";
@@ -79,7 +79,7 @@ export function describeBar(bars: readonly ChartBar[], index: number, format: Ch
   return `${formatTime(bar.time, "full")}: ${prices.join(", ")}.`;
 }
 
-const barNames: Readonly<Record<ChartInterval, string>> = {
+const barNames: Readonly<Record<Interval, string>> = {
   "1m": "one-minute",
   "5m": "five-minute",
   "30m": "thirty-minute",
@@ -91,7 +91,7 @@ const barNames: Readonly<Record<ChartInterval, string>> = {
 /** Summarizes the bars in view in one sentence, as the chart's text alternative. */
 export function summarize(
   label: string,
-  interval: ChartInterval,
+  interval: Interval,
   bars: readonly ChartBar[],
   currency: string,
   format: ChartFormat,
@@ -142,7 +142,7 @@ export const CANDLESTICK = "Candlestick";
 export const LINE = "Line";
 export const AREA = "Area";
 export const INTERVAL = "Interval";
-export const intervalNames: Readonly<Record<ChartInterval, string>> = {
+export const intervalNames: Readonly<Record<Interval, string>> = {
   "1m": "1 minute",
   "5m": "5 minutes",
   "30m": "30 minutes",

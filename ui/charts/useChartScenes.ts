@@ -2,7 +2,8 @@ import type { ChosenIndicator } from "../../backend/domain/indicators/indicators
 import { useMemo } from "react";
 import { formatPercent, formatVolume } from "../format/number.ts";
 import type { InteractiveProps } from "./chartProps.ts";
-import { barLengths, CHART_NARROW_BARS, CHART_NARROW_PX, type ChartInterval } from "./constants.ts";
+import { intervalMs, type Interval } from "../../backend/domain/bar.ts";
+import { CHART_NARROW_BARS, CHART_NARROW_PX } from "./constants.ts";
 import { assignLinesAndColors, canBeDrawn, type Indicator } from "./indicators.ts";
 import { type ChartLayout, layoutChart } from "./layout.ts";
 import { compareLead, percentSample } from "./layers/CompareLayer.tsx";
@@ -22,7 +23,7 @@ interface IndicatorOptions {
   readonly bars: readonly ChartBar[];
   readonly closed: readonly ChartBar[];
   readonly wanted: readonly ChartIndicator[];
-  readonly interval: ChartInterval;
+  readonly interval: Interval;
   readonly fitFrom: number | undefined;
   readonly utcOffset: UtcOffset;
   readonly formatTime: TimeFormatter;
@@ -74,7 +75,7 @@ function useSeries(props: InteractiveProps): {
   const series = useMemo(
     () =>
       prepareSeries(bars, type, currency, utcOffset, indicators, {
-        barMs: barLengths[interval],
+        barMs: intervalMs[interval],
         fitFrom,
         isFitExact,
         comparison,

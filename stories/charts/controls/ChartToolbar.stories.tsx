@@ -4,8 +4,8 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, userEvent, within } from "storybook/test";
 import { ChartRanges, ChartToolbar } from "../../../ui/charts/controls/ChartToolbar.tsx";
+import type { Interval } from "../../../backend/domain/bar.ts";
 import {
-  type ChartInterval,
   type ChartType,
   DEFAULT_CHART_INTERVAL,
   DEFAULT_CHART_TYPE,
@@ -15,7 +15,7 @@ import type { ChartRange } from "../../../ui/charts/model/scales/ranges.ts";
 import { statesOf } from "../../catalog/statesOf.ts";
 
 function Controlled() {
-  const [interval, setChosenInterval] = useState<ChartInterval>(DEFAULT_CHART_INTERVAL);
+  const [interval, setChosenInterval] = useState<Interval>(DEFAULT_CHART_INTERVAL);
   const [range, setRange] = useState<ChartRange | null>(null);
   const [type, setType] = useState<ChartType>(DEFAULT_CHART_TYPE);
   return (

@@ -2,13 +2,14 @@ import "./ChartToolbar.css";
 import { SegmentedControl } from "@blueprintjs/core";
 import { TimelineAreaChart, TimelineBarChart, TimelineLineChart } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
-import { type ChartInterval, chartIntervals, type ChartType, chartTypes } from "../constants.ts";
+import { type Interval, intervals } from "../../../backend/domain/bar.ts";
+import { type ChartType, chartTypes } from "../constants.ts";
 import { type ChartRange, chartRanges } from "../model/scales/ranges.ts";
 import * as words from "../messages.ts";
 
 export interface ChartToolbarProps {
-  readonly interval: ChartInterval;
-  readonly onIntervalChange: (interval: ChartInterval) => void;
+  readonly interval: Interval;
+  readonly onIntervalChange: (interval: Interval) => void;
   readonly type: ChartType;
   readonly onTypeChange: (type: ChartType) => void;
   /** Buttons for other actions on the chart. */
@@ -40,7 +41,7 @@ const namedOption = <Value extends string>(value: Value, label: string, name: st
 const rangeOptions = chartRanges.map((value) =>
   namedOption(value, words.rangeLabels[value], words.rangeNames[value]),
 );
-const intervalOptions = chartIntervals.map((value) => {
+const intervalOptions = intervals.map((value) => {
   const label = value.toUpperCase();
   return namedOption(value, label, words.describeInterval(words.intervalNames[value]));
 });
@@ -62,7 +63,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
         options={intervalOptions}
         value={interval}
         onValueChange={(value) => {
-          const chosen = chartIntervals.find((known) => known === value);
+          const chosen = intervals.find((known) => known === value);
           if (chosen !== undefined) onIntervalChange(chosen);
         }}
       />

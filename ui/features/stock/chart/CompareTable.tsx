@@ -10,7 +10,7 @@ import {
   type Quote,
 } from "../../../api/endpoints.ts";
 import { chartTimeFormatter } from "../../../charts/chartFormat.ts";
-import { barLengths } from "../../../charts/constants.ts";
+import { intervalMs } from "../../../../backend/domain/bar.ts";
 import { validBars } from "../../../charts/model/bars.ts";
 import { changesSince } from "../../../charts/model/compare.ts";
 import { latestOf, withLatestPrice } from "../../../charts/model/formingBar.ts";
@@ -139,7 +139,7 @@ function useChanges(
     const sound = validBars(
       chart.prices.map(({ time, ...prices }) => ({ time: Date.parse(time), ...prices })),
     );
-    const bars = withLatestPrice(sound, quote && latestOf(quote), barLengths[chart.interval]);
+    const bars = withLatestPrice(sound, quote && latestOf(quote), intervalMs[chart.interval]);
     return changesSince(bars, validBars(compared.bars), Date.parse(fitFrom));
   }, [chart, fitFrom, quote, compared]);
 }

@@ -11,7 +11,8 @@ import type { ChartMenuItem } from "../../../charts/controls/ChartMenu.tsx";
 import { formatChartPrice, chartTimeFormatter } from "../../../charts/chartFormat.ts";
 import { cityOfZone, zoneOffset } from "../../../format/timeZone.ts";
 import { latestOf } from "../../../charts/model/formingBar.ts";
-import type { CandleBodies, ChartType, ChartInterval } from "../../../charts/constants.ts";
+import type { Interval } from "../../../../backend/domain/bar.ts";
+import type { CandleBodies, ChartType } from "../../../charts/constants.ts";
 import type { ChartIndicator } from "../../../charts/model/indicators.ts";
 import type { OlderBarsSource } from "../../../charts/OlderBars.tsx";
 import type { MenuSubject } from "../../../charts/chartProps.ts";
@@ -27,7 +28,7 @@ import * as messages from "../messages.ts";
 /** Converts marks for the chart, where daily and weekly bars are identified by their UTC date. */
 export const eventMarksOf = (
   marks: readonly ChartMark[],
-  interval: ChartInterval,
+  interval: Interval,
   symbol: string,
 ): readonly EventMark[] =>
   marks.map((mark) => ({

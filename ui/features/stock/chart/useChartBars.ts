@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useGetChartQuery, useLazyGetChartQuery, type Chart } from "../../../api/endpoints.ts";
-import type { ChartInterval } from "../../../charts/constants.ts";
+import type { Interval } from "../../../../backend/domain/bar.ts";
 import type { OlderBarsSource } from "../../../charts/OlderBars.tsx";
 
 type ChartPrice = Chart["prices"][number];
@@ -45,7 +45,7 @@ interface ChartBarsOptions {
 /** Loads a symbol's chart and, on demand, the bars before it. */
 export function useChartBars(
   symbol: string,
-  interval: ChartInterval,
+  interval: Interval,
   { skip = false, limit }: ChartBarsOptions = {},
 ) {
   const query = useGetChartQuery(

@@ -1,16 +1,15 @@
 import { useMemo, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { readSymbol } from "../../../../backend/domain/symbolText.ts";
+import { intervals, type Interval } from "../../../../backend/domain/bar.ts";
 import {
   candleBodies,
   type CandleBodies,
-  chartIntervals,
   chartTypes,
   DEFAULT_CANDLE_BODIES,
   DEFAULT_CHART_INTERVAL,
   DEFAULT_CHART_RANGE,
   DEFAULT_CHART_TYPE,
-  type ChartInterval,
   type ChartType,
   rangeIntervals,
 } from "../../../charts/constants.ts";
@@ -44,7 +43,7 @@ function keepIndicators(text: string): void {
 
 export interface ChartView {
   /** Determined by the range, if there is one. */
-  readonly interval: ChartInterval;
+  readonly interval: Interval;
   /** Null at an interval other than the default, which shows as much as fits. */
   readonly range: ChartRange | null;
   readonly type: ChartType;
@@ -83,7 +82,7 @@ export function useChartView(
     [named],
   );
   const askedInterval =
-    chartIntervals.find((known) => known === asked("interval")) ?? DEFAULT_CHART_INTERVAL;
+    intervals.find((known) => known === asked("interval")) ?? DEFAULT_CHART_INTERVAL;
   const range =
     chartRanges.find((known) => known === asked("range")) ??
     (askedInterval === DEFAULT_CHART_INTERVAL ? DEFAULT_CHART_RANGE : null);

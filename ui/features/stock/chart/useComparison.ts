@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { isApiError, sentenceOf } from "../../../api/apiError.ts";
 import { useGetQuoteQuery, type Chart } from "../../../api/endpoints.ts";
-import { barLengths, type ChartInterval } from "../../../charts/constants.ts";
+import { intervalMs, type Interval } from "../../../../backend/domain/bar.ts";
 import { validBars } from "../../../charts/model/bars.ts";
 import { latestOf, withLatestPrice } from "../../../charts/model/formingBar.ts";
 import type { ComparedSeries } from "../../../charts/useCompared.ts";
@@ -12,11 +12,7 @@ import { describeMissing } from "../messages.ts";
  * Returns the series to compare with `chart`. It reaches as far back as the chart, and its newest
  * bar is as current.
  */
-export function useComparison(
-  symbol: string | null,
-  interval: ChartInterval,
-  chart: Chart | undefined,
-) {
+export function useComparison(symbol: string | null, interval: Interval, chart: Chart | undefined) {
   const isOff = symbol === null;
   const { query, chart: other, older } = useChartBars(symbol ?? "", interval, { skip: isOff });
   const { currentData: quote } = useGetQuoteQuery({ symbol: symbol ?? "" }, { skip: isOff });
@@ -36,7 +32,7 @@ export function useComparison(
       other.prices.map(({ time, ...prices }) => ({ time: Date.parse(time), ...prices })),
     );
     const latest = quote && latestOf(quote);
-    return { label: symbol, bars: withLatestPrice(bars, latest, barLengths[interval]) };
+    return { label: symbol, bars: withLatestPrice(bars, latest, intervalMs[interval]) };
   }, [other, symbol, quote, interval]);
 
   /** Says why the requested comparison cannot be shown. */

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import type { ChartDrawing } from "../../../charts/chartDrawing.ts";
-import type { ChartInterval } from "../../../charts/constants.ts";
+import type { Interval } from "../../../../backend/domain/bar.ts";
 import { formatPriceOf } from "../../../format/level.ts";
 import { type AlertedLine, LineAlertDialog } from "./LineAlertDialog.tsx";
 import { useChartLines } from "./useChartLines.ts";
@@ -34,7 +34,7 @@ function lineMenuItems(
 
 interface DrawingOptions {
   readonly symbol: string;
-  readonly interval: ChartInterval;
+  readonly interval: Interval;
   /** ISO 4217. */
   readonly currency: string;
   readonly isActive: boolean;
