@@ -1,3 +1,4 @@
+import { intervals } from "../../domain/bar.ts";
 import { riskLevels } from "../../domain/choices.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { CurrencyCode, IsoTime, MarketCode, Nullable, OneOf } from "../common.ts";
@@ -60,7 +61,7 @@ export const Quote = Type.Object(
 );
 export type Quote = Static<typeof Quote>;
 
-export const ChartInterval = OneOf(["1m", "5m", "30m", "1h", "1d", "1w"], { $id: "ChartInterval" });
+export const ChartInterval = OneOf(intervals, { $id: "ChartInterval" });
 export type ChartInterval = Static<typeof ChartInterval>;
 
 export const ChartSession = OneOf(["pre", "regular", "post"], { $id: "ChartSession" });
