@@ -4,7 +4,6 @@ import type { Capability, Platform } from "../capability.ts";
 import { ledgerEventTypes, portfolioEventTypes, statementEventTypes } from "./lifecycle/events.ts";
 import { ImportOperations } from "./import/importOperations.ts";
 import { portfolioImportRoutes } from "./import/importRoutes.ts";
-import { readStatement } from "./import/reading/readStatement.ts";
 import { createLedgers } from "./lifecycle/ledgers.ts";
 import { PortfolioOperations } from "./operations.ts";
 import { portfolioProjection } from "./lifecycle/projection.ts";
@@ -60,7 +59,6 @@ export const portfolios: Capability<"portfolios", Needs, Service> = {
       statements,
       log,
       newId,
-      readStatement,
     });
     return {
       service: { operations, imports, held: (id) => operations.held(id) },

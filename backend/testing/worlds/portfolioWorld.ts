@@ -1,6 +1,5 @@
 import { ImportOperations } from "../../capabilities/portfolios/import/importOperations.ts";
 import { portfolioImportRoutes } from "../../capabilities/portfolios/import/importRoutes.ts";
-import { readStatement } from "../../capabilities/portfolios/import/reading/readStatement.ts";
 import type { StageLimits } from "../../capabilities/portfolios/import/stages.ts";
 import { createLedgers } from "../../capabilities/portfolios/lifecycle/ledgers.ts";
 import { PortfolioOperations } from "../../capabilities/portfolios/operations.ts";
@@ -67,7 +66,6 @@ export async function openPortfolioWorld(maxTransactions?: number, limits?: Stag
       queries: createPortfolioQueries(store.database),
       log: silentLog,
       newId: randomId,
-      readStatement,
       ...(limits ? { limits } : {}),
     });
     return serveRoutes(portfolioRoutes(operations))

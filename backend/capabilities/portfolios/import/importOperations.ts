@@ -37,7 +37,6 @@ import { uniqueName, type PortfolioTerms } from "./newPortfolio.ts";
 import { keyOfInstrument, type Answer } from "./readingSteps.ts";
 import { Stage, type ReadingStep } from "./stage.ts";
 import { createStages, type StageLimits, type Stages } from "./stages.ts";
-import type { ReadStatement } from "./text/statement.ts";
 import { whyNotWithout } from "./checking/tryLedger.ts";
 
 /** Resolves to undefined if the portfolio or import does not exist. */
@@ -53,7 +52,6 @@ export interface ImportPorts {
   readonly queries: Pick<PortfolioQueries, "find">;
   readonly ledgers: Ledgers;
   readonly statements: Pick<Statements, "open">;
-  readonly readStatement: ReadStatement;
   readonly maxTransactions?: number | undefined;
   readonly maxPortfolios?: number | undefined;
   readonly limits?: StageLimits;

@@ -12,7 +12,7 @@ import { checkRows, type CheckedRows } from "./checking/checkRows.ts";
 import type { Resolution } from "./checking/rowUnits.ts";
 import type { SymbolFacts } from "./checking/symbolFacts.ts";
 import { matchInstrument, type InstrumentMatch } from "./matchInstrument.ts";
-import type { Instrument, ReadStatement, Statement, StatementRow } from "./text/statement.ts";
+import type { Instrument, Statement, StatementRow } from "./text/statement.ts";
 
 export interface ReadingPorts {
   readonly market: Pick<Market, "status" | "bars" | "splits" | "currencyOf" | "quote" | "search">;
@@ -20,7 +20,6 @@ export interface ReadingPorts {
   readonly ledgers: Ledgers;
   readonly statements: Pick<Statements, "open">;
   readonly log: Log;
-  readonly readStatement: ReadStatement;
   readonly maxTransactions: number;
 }
 

@@ -18,6 +18,7 @@ import {
   type Instruments,
   type ReadingPorts,
 } from "./readingSteps.ts";
+import { readStatement } from "./reading/readStatement.ts";
 import type { ReadingChoices, Statement } from "./text/statement.ts";
 
 export type ReadingStep = "reading" | "matching" | "checking";
@@ -113,7 +114,7 @@ export class Stage {
     this.#run = run;
     try {
       this.#begin(from);
-      if (from === "reading" && !(await this.#readFile(run.signal, ports))) return;
+      if (from === "reading" && !(await this.#readFile(run.signal))) return;
       const { statement } = this.#findings;
       if (!statement) return;
       if (from !== "checking") await this.#match(statement, run.signal, ports);
@@ -192,7 +193,7 @@ export class Stage {
     this.#findings = { ...NOTHING, status: "unreadable", fault, headers };
   }
 
-  async #readFile(signal: AbortSignal, { readStatement }: ReadingPorts): Promise<boolean> {
+  async #readFile(signal: AbortSignal): Promise<boolean> {
     this.#find({ fault: null, checked: NOTHING_CHECKED });
     const chosen = this.#decisions.chosen as Partial<ReadingChoices>;
     const reading = await readStatement(this.#bytes, chosen);

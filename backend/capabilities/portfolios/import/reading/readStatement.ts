@@ -19,7 +19,6 @@ import { RowFault, ROWS_A_TURN, toColumnName, type Row } from "../text/row.ts";
 import type {
   ReadingChoices,
   ReadRow,
-  ReadStatement,
   RowReading,
   Statement,
   StatementEncoding,
@@ -289,9 +288,13 @@ async function readJsonFile(bytes: Uint8Array, choices: Choices): Promise<Statem
 
 /**
  * Reads a broker's file into drafts of transactions, with a reason for each rejected row. Never
- * throws because of the content, and the work is linear in the file's size.
+ * throws because of the content, and the work is linear in the file's size. Yields to other work while
+ * it reads a large file.
  */
-export const readStatement: ReadStatement = async (bytes, choices) => {
+export async function readStatement(
+  bytes: Uint8Array,
+  choices: Partial<ReadingChoices>,
+): Promise<StatementReading> {
   if (beginsAsJson(bytes, choices.encoding) || isJsonChosen(choices)) {
     return readJsonFile(bytes, choices);
   }
@@ -300,4 +303,4 @@ export const readStatement: ReadStatement = async (bytes, choices) => {
   const { text, encoding } = decoded;
   const unsure = decoded.unsure ? (["encoding"] as const) : [];
   return readTable(text, { encoding, unsure }, choices);
-};
+}

@@ -125,9 +125,3 @@ export type StatementReading =
       readonly fault: StatementFault;
       readonly headers: readonly string[];
     };
-
-/** Yields to other work while it reads a large file; implemented in `readStatement.ts`. */
-export type ReadStatement = (
-  bytes: Uint8Array,
-  choices: Partial<ReadingChoices>,
-) => Promise<StatementReading>;
