@@ -1,6 +1,7 @@
 import { tradeDateOfStamp, type TradeDate } from "./tradeDate.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "./durations.ts";
 
+/** Shortest first. */
 export const intervals = ["1m", "5m", "30m", "1h", "1d", "1w"] as const;
 export type Interval = (typeof intervals)[number];
 

@@ -66,6 +66,9 @@ export type RiskLevel = (typeof riskLevels)[number];
 export const alertTypes = ["above", "below", "change_percent"] as const;
 export type AlertType = (typeof alertTypes)[number];
 
+/** States of alerts that are listed; a deleted alert is not. */
+export const listedAlertStatuses = ["active", "triggered", "suspended", "expired"] as const;
+
 /** Triggers only once, at most once per trade date, or on every crossing. */
 export const repeats = ["once", "daily", "every_cross"] as const;
 export type Repeat = (typeof repeats)[number];

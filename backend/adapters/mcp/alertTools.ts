@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { listedAlertStatuses } from "../../domain/choices.ts";
 import type { Alert, Backtest } from "../../contract/alerts/alert.ts";
 import type { AlertHistory } from "../../contract/alerts/alertHistory.ts";
 import type { FiringContext } from "../../contract/alerts/firingContext.ts";
@@ -26,11 +27,7 @@ const listAlerts = defineTool({
   inputSchema: Type.Object(
     {
       symbol: Type.Optional(StockSymbol),
-      status: Type.Optional(
-        Type.Union(
-          ["active", "triggered", "suspended", "expired"].map((each) => Type.Literal(each)),
-        ),
-      ),
+      status: Type.Optional(Type.Union(listedAlertStatuses.map((each) => Type.Literal(each)))),
       limit: Type.Optional(Rows),
       after: Type.Optional(
         Type.Integer({ minimum: 1, description: "`next` from the previous response" }),

@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { intervals } from "../../domain/bar.ts";
 import type { Health } from "../../contract/health.ts";
 import type { Chart, Quote } from "../../contract/stocks/quote.ts";
 import type { ScreenerResult, ScreenerStatus } from "../../contract/discovery/screener.ts";
@@ -33,7 +34,7 @@ const chartSummary = defineTool({
       symbol: StockSymbol,
       interval: Type.Optional(
         Type.Union(
-          ["1m", "5m", "30m", "1h", "1d", "1w"].map((interval) => Type.Literal(interval)),
+          intervals.map((interval) => Type.Literal(interval)),
           { description: "Length of a bar. Default: 1d", default: "1d" },
         ),
       ),

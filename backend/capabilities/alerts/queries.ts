@@ -6,7 +6,12 @@ import type { Database } from "../../platform/database/schema.ts";
 import { toAlert, type AlertRow, type AlertStatus } from "./alertRow.ts";
 import { DEFAULT_SESSIONS } from "./conditions/eligibility.ts";
 import type { ArmedAlert } from "./conditions/placement.ts";
-import type { AlertType, Direction, Repeat } from "../../domain/choices.ts";
+import {
+  listedAlertStatuses,
+  type AlertType,
+  type Direction,
+  type Repeat,
+} from "../../domain/choices.ts";
 
 export interface AlertListRequest extends PageRequest<number> {
   readonly symbol?: string | undefined;
@@ -14,7 +19,6 @@ export interface AlertListRequest extends PageRequest<number> {
 }
 
 const DELETED: AlertStatus = "deleted";
-const LISTED: readonly ListedAlertStatus[] = ["active", "triggered", "suspended", "expired"];
 
 /** As in the partial indexes, word for word; a bound parameter would not use them. */
 const isListed = sql<boolean>`status <> ${sql.lit(DELETED)}`;
@@ -90,7 +94,7 @@ export function createAlertQueries(database: Kysely<Database>) {
 /** Uses an index, so deleted alerts cost nothing. */
 export async function countListed(
   reader: Reader,
-  statuses: readonly ListedAlertStatus[] = LISTED,
+  statuses: readonly ListedAlertStatus[] = listedAlertStatuses,
 ): Promise<number> {
   return countRows(reader.selectFrom("alerts").where("status", "in", [...statuses]));
 }

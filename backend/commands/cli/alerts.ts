@@ -1,4 +1,4 @@
-import { repeats } from "../../domain/choices.ts";
+import { listedAlertStatuses, repeats } from "../../domain/choices.ts";
 import {
   createAlert,
   deleteAlert,
@@ -21,7 +21,6 @@ const CONDITIONS: Readonly<Record<string, NewAlert["alertType"]>> = {
   below: "below",
   change: "change_percent",
 };
-const STATES = ["active", "triggered", "suspended", "expired"] as const;
 const MAX_ROWS = 1_000;
 
 const oneOf = <Choice extends string>(
@@ -60,7 +59,7 @@ export const listAlerts: CliCommand = {
   options: ["symbol", "status", "limit"],
   run: async ({ words, flags, options }) => {
     if (words.length > 0) throw new UsageError("alerts list takes options only");
-    const status = oneOf(STATES, flags["status"], "status");
+    const status = oneOf(listedAlertStatuses, flags["status"], "status");
     const { symbol, limit = "500" } = flags;
     const query = {
       limit: readWhole(limit, "number of rows", MAX_ROWS),

@@ -1,4 +1,4 @@
-import { alertTypes, directions, repeats } from "../../domain/choices.ts";
+import { alertTypes, directions, listedAlertStatuses, repeats } from "../../domain/choices.ts";
 import { MAX_TEXT, MAX_TARGET_PRICE } from "../../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { CurrencyCode, Id, IsoTime, Nullable, SymbolStatus, SymbolText, OneOf } from "../common.ts";
@@ -223,7 +223,7 @@ export type NewTarget = Static<typeof NewTarget>;
 
 export const Alerts = Type.Array(Alert);
 
-export const ListedAlertStatus = OneOf(["active", "triggered", "suspended", "expired"]);
+export const ListedAlertStatus = OneOf(listedAlertStatuses);
 export type ListedAlertStatus = Static<typeof ListedAlertStatus>;
 
 /** The alert to backtest, as it would be created but without recipients. */

@@ -1,4 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
+import { sessions } from "../../domain/sessions.ts";
 import { Id, IsoTime, Nullable, OneOf } from "../common.ts";
 
 export const NearestApproach = Type.Object(
@@ -31,7 +32,7 @@ export const AlertWatch = Type.Object(
       }),
     ),
     nearest: Nullable(NearestApproach),
-    session: OneOf(["pre", "regular", "post", "closed"], {
+    session: OneOf(sessions, {
       description: "Current session of the exchange",
     }),
     isInSession: Type.Boolean({

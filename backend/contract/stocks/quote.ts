@@ -1,11 +1,12 @@
 import { intervals } from "../../domain/bar.ts";
 import { riskLevels } from "../../domain/choices.ts";
+import { sessions } from "../../domain/sessions.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { CurrencyCode, IsoTime, MarketCode, Nullable, OneOf } from "../common.ts";
 
 export const RiskLabel = OneOf(riskLevels, { $id: "RiskLabel" });
 
-export const ExchangeSession = OneOf(["pre", "regular", "post", "closed"], {
+export const ExchangeSession = OneOf(sessions, {
   $id: "ExchangeSession",
 });
 export type ExchangeSession = Static<typeof ExchangeSession>;

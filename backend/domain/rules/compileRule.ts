@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "../durations.ts";
-import type { Interval } from "../bar.ts";
+import { intervals } from "../bar.ts";
 import { GroupNode, HeldNode, Stopwatch, ThenNode, type ConditionNode } from "./combinators.ts";
 import { SeriesCompiler, type Sources } from "./compileSeries.ts";
 import type { Frame } from "./frame.ts";
@@ -40,12 +40,10 @@ export function compileRule(rule: Rule, symbol: string, sources: Sources): Compi
   };
 }
 
-const lengths: readonly Interval[] = ["1m", "5m", "30m", "1h", "1d", "1w"];
-
 class Compiler extends SeriesCompiler {
   clock(): Frame | null {
     const rank = ({ frame, isOwn }: { frame: Frame; isOwn: boolean }) =>
-      lengths.indexOf(frame.timeframe) + (isOwn ? 0 : lengths.length);
+      intervals.indexOf(frame.timeframe) + (isOwn ? 0 : intervals.length);
     return this.read.toSorted((one, other) => rank(one) - rank(other))[0]?.frame ?? null;
   }
 

@@ -1,16 +1,16 @@
+import { intervals, type Interval } from "../../../backend/domain/bar.ts";
 import { MAX_TIME } from "../../../backend/domain/durations.ts";
 
 import { MAX_NAME } from "../../../backend/domain/rules/limits.ts";
 import { readSymbol } from "../../../backend/domain/symbolText.ts";
 
-const TIMEFRAMES = ["1m", "5m", "30m", "1h", "1d", "1w"] as const;
 const LINE_ALERTS = ["crossed", "touched", "broken"] as const;
 const DIRECTIONS = ["above", "below", "either"] as const;
 const SCALES = ["straight", "logarithmic"] as const;
 
 interface OfChart {
   readonly symbol: string;
-  readonly timeframe: (typeof TIMEFRAMES)[number];
+  readonly timeframe: Interval;
 }
 
 export interface IndicatorRuleDraft extends OfChart {
@@ -114,7 +114,7 @@ export function readRuleDraft(parameters: URLSearchParams): RuleDraft | null {
   if (symbol !== null && recipe !== null) {
     return /^[a-zA-Z0-9]{1,60}$/.test(recipe) ? { symbol, recipe } : null;
   }
-  const timeframe = find(TIMEFRAMES, parameters.get("timeframe"));
+  const timeframe = find(intervals, parameters.get("timeframe"));
   if (symbol === null || timeframe === undefined) return null;
   const indicator = parameters.get("indicator");
   if (indicator === null) {
