@@ -145,9 +145,12 @@ export type RehearsedData = Static<typeof RehearsedData>;
 const RehearsedKind = Type.Object(
   {
     capability: Type.String(),
-    standIns: Type.Array(Type.String(), { description: "Other configured sources of the kind" }),
+    standIns: Type.Array(Type.String(), {
+      description: "Other configured sources that would answer for at least one watched symbol",
+    }),
     closers: Type.Array(Type.String(), {
-      description: "Other sources of the kind that are not configured, those without a key first",
+      description:
+        "Sources that are not configured and would answer for symbols for which no other does, those without a key first",
     }),
   },
   { $id: "RehearsedKind" },

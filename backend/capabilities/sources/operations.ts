@@ -168,14 +168,15 @@ export function createSourcesOperations(ports: SourcesPorts) {
   async function readRehearsal(): Promise<RehearsalState> {
     const saved = rehearsal.saved();
     if (!saved) return { rehearsal: null };
-    const about = aboutOf(saved.source);
     return {
       rehearsal: reportRehearsal({
         rehearsal: saved,
         isRunning: rehearsal.isRunning(),
         kinds: kindsOf(saved.source),
-        isConcerned: (capability, symbol) =>
-          about ? covers(about, capability, symbol) : kindsOf(saved.source).includes(capability),
+        gives: (source, capability, symbol) => {
+          const about = aboutOf(source);
+          return about ? covers(about, capability, symbol) : kindsOf(source).includes(capability);
+        },
         sourcesOf: market.sourcesOf,
         others: listed.filter(({ name }) => !isConfigured(name)),
         alerts: await ports.readActiveAlerts(),

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { AboutSource } from "../../market/sources/about.ts";
+import { covers, type AboutSource } from "../../market/sources/about.ts";
 import { reportRehearsal } from "./report.ts";
 
 const source = (name: string, more: Partial<AboutSource>): AboutSource => ({
@@ -44,7 +44,8 @@ test("each alert, chart and field has an outcome, and sources that would close t
     },
     isRunning: false,
     kinds: ["quote", "bars", "search"],
-    isConcerned: (_, symbol) => symbol !== "BTC-USD",
+    gives: (name, kind, symbol) =>
+      symbol !== "BTC-USD" && (name === "a" || (kind !== "search" && !symbol.endsWith(".L"))),
     sourcesOf: () => ["a", "b"],
     others: [
       source("paid", { key, gives: { quote: "world", bars: ["US"], facts: ["US"] } }),
@@ -77,9 +78,28 @@ test("each alert, chart and field has an outcome, and sources that would close t
     { about: "US0378331005", closers: ["register"] },
     { about: "EURUSD=X", closers: ["bank"] },
   ]);
-  expect(report.kinds).toMatchObject([
+  // "b" gives nothing in London, and nothing at all of the search.
+  expect(report.kinds).toEqual([
     { capability: "quote", standIns: ["b"], closers: ["paid"] },
-    { capability: "bars", standIns: ["b"], closers: ["free", "coins", "paid"] },
-    { capability: "search", closers: [] },
+    { capability: "bars", standIns: ["b"], closers: [] },
+    { capability: "search", standIns: [], closers: [] },
+  ]);
+});
+
+test("without an alert, a source stands in only for what the refused one gives", () => {
+  const bank = source("bank", { gives: { quote: ["CCY"], fx: ["CCY"] } });
+  const exchange = source("exchange", { gives: { quote: ["US"] } });
+  const { kinds } = reportRehearsal({
+    rehearsal: { source: "a", startedAt: 0, until: 600_000, observations: [] },
+    isRunning: false,
+    kinds: ["quote", "fx"],
+    gives: (name, kind, symbol) => name === "a" || covers(bank, kind, symbol),
+    sourcesOf: () => ["a", "bank"],
+    others: [exchange],
+    alerts: [],
+  });
+  expect(kinds).toEqual([
+    { capability: "quote", standIns: [], closers: ["exchange"] },
+    { capability: "fx", standIns: ["bank"], closers: [] },
   ]);
 });

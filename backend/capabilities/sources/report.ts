@@ -12,8 +12,8 @@ export interface ReportFacts {
   readonly isRunning: boolean;
   /** Kinds that the refused source gives, in the order of the screens. */
   readonly kinds: readonly Capability[];
-  /** False if the refused source does not give this kind for the symbol. */
-  readonly isConcerned: (capability: Capability, symbol: string) => boolean;
+  /** False if the source does not give this kind for the symbol. */
+  readonly gives: (source: string, capability: Capability, symbol: string) => boolean;
   /** Configured sources of a kind, the refused one included. */
   readonly sourcesOf: (capability: Capability) => readonly string[];
   /** Sources that could be configured. */
@@ -44,7 +44,7 @@ export function reportRehearsal(facts: ReportFacts): Rehearsal {
   ]);
   const prices = [...symbols].toSorted().map((symbol) => {
     const found = seen.find((each) => each.capability === "stream" && each.about === symbol);
-    const isConcerned = PRICES.some((kind) => facts.isConcerned(kind, symbol));
+    const isConcerned = PRICES.some((kind) => facts.gives(rehearsal.source, kind, symbol));
     return {
       symbol,
       alerts: alerts
@@ -65,17 +65,37 @@ export function reportRehearsal(facts: ReportFacts): Rehearsal {
     startedAt: isoTime(rehearsal.startedAt),
     until: isoTime(rehearsal.until),
     isRunning,
-    kinds: kinds.map((capability) => ({
-      capability,
-      standIns: facts.sourcesOf(capability).filter((name) => name !== rehearsal.source),
-      closers: closersOf(facts, [capability]),
-    })),
+    kinds: kinds.map((capability) => ({ capability, ...foresee(facts, capability) })),
     prices,
     charts: seen.filter(isChart).map(dataOf),
     fields: seen
       .filter((each) => !isChart(each) && each.capability !== "stream")
       .filter(({ capability, about }) => isApplicable(capability, about))
       .map(dataOf),
+  };
+}
+
+/** Symbols that stand for their kind where no alert has one. */
+const EXAMPLES = ["AAPL", "BTC-USD", "EURUSD=X"];
+
+/**
+ * Returns the configured sources that would answer for the symbols of alerts, or for an example if
+ * no alert is concerned, and the others that would close the hole where none of them does.
+ */
+function foresee({ rehearsal, ...facts }: ReportFacts, capability: Capability) {
+  const others = facts.sourcesOf(capability).filter((name) => name !== rehearsal.source);
+  const isConcerned = (symbol: string): boolean =>
+    facts.gives(rehearsal.source, capability, symbol) && isApplicable(capability, symbol);
+  const watched = [...new Set(facts.alerts.map(({ symbol }) => symbol))].filter(isConcerned);
+  const examples = EXAMPLES.filter(isConcerned).slice(0, 1);
+  // Rates are of pairs of currencies, whatever is watched.
+  const asked = capability === "fx" ? ["EURUSD=X"] : watched.length > 0 ? watched : examples;
+  const givesFor = (symbol: string) => (name: string) => facts.gives(name, capability, symbol);
+  const open = asked.filter((symbol) => !others.some(givesFor(symbol)));
+  const closers = new Set(open.flatMap((symbol) => closersOf(facts, [capability], symbol)));
+  return {
+    standIns: others.filter((name) => asked.some((symbol) => givesFor(symbol)(name))),
+    closers: [...closers],
   };
 }
 
@@ -109,18 +129,12 @@ function outcomeOf(found: Observation | undefined): RehearsedData["outcome"] {
 
 /** Returns the sources that would answer one of the kinds; those that need no key come first. */
 function closersOf(
-  { others }: ReportFacts,
+  { others }: Pick<ReportFacts, "others">,
   kinds: readonly Capability[],
-  about?: string,
+  about: string,
 ): string[] {
-  const gives = (source: AboutSource) =>
-    kinds.some((kind) =>
-      about === undefined
-        ? (source.gives[kind] ?? "numbers") !== "numbers"
-        : covers(source, kind, about),
-    );
   return others
-    .filter(gives)
+    .filter((source) => kinds.some((kind) => covers(source, kind, about)))
     .toSorted((one, other) => Number(one.key !== undefined) - Number(other.key !== undefined))
     .map(({ name }) => name);
 }

@@ -81,7 +81,7 @@ function describeReport(rehearsal: Rehearsal, keyed: ReadonlySet<string>): strin
         standIns.length > 0 ? `${standIns.join(", ")} would answer` : "missing",
         "",
         "",
-        standIns.length > 0 || closers.length === 0 ? "" : `closed by ${nameSources(closers)}`,
+        closers.length === 0 ? "" : `closed by ${nameSources(closers)}`,
       ]),
     ],
   ];

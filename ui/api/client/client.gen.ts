@@ -2858,9 +2858,9 @@ export type KindOrderChange = {
 };
 export type RehearsedKind = {
     capability: string;
-    /** Other configured sources of the kind */
+    /** Other configured sources that would answer for at least one watched symbol */
     standIns: string[];
-    /** Other sources of the kind that are not configured, those without a key first */
+    /** Sources that are not configured and would answer for symbols for which no other does, those without a key first */
     closers: string[];
 };
 export type RehearsedPrice = {

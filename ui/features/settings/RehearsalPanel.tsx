@@ -228,10 +228,10 @@ function Report({ rehearsal, list }: { rehearsal: Rehearsal; list: SourceList | 
                   ? words.describeStandIns(formatList(standIns.map(nameSource)))
                   : words.NO_STAND_IN}
               </span>
-              {standIns.length === 0 ? (
-                <span>
-                  {closers.length > 0 ? words.describeClosers(withKey(closers)) : words.NO_CLOSER}
-                </span>
+              {closers.length > 0 ? (
+                <span>{words.describeClosers(withKey(closers))}</span>
+              ) : standIns.length === 0 ? (
+                <span>{words.NO_CLOSER}</span>
               ) : null}
             </li>
           ))}
