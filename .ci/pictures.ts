@@ -91,10 +91,9 @@ await goTo(page, "/markets/map");
 await shoot(page, `${PICTURES}/map`);
 await goTo(page, "/rules?edit=1");
 await page.getByRole("button", { name: "Run backtest" }).click();
-const result = page.getByText("What the price did next", { exact: true });
-await result.waitFor({ timeout: START_MS });
-// The buttons of the dialog cover its lower edge.
-await result.evaluate((element) => element.scrollIntoView({ block: "center" }));
+await page.getByText("What the price did next", { exact: true }).waitFor({ timeout: START_MS });
+// From the rule's sentence to the chart of what it would have done.
+await page.getByText("Reads as").evaluate((element) => element.scrollIntoView({ block: "start" }));
 await page.waitForTimeout(SETTLE_MS);
 await shoot(page, `${PICTURES}/rule`);
 await page.keyboard.press("Escape");
