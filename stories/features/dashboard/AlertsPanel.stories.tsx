@@ -43,7 +43,7 @@ export const LoadedOnRetry: Story = {
     await userEvent.click(canvas.getByRole("radio", { name: "Triggered" }));
     const today = await canvas.findByRole("list", { name: "Triggered today" });
     await expect(within(today).getByRole("listitem")).toHaveTextContent(
-      /^AAPLrises to \$1\.00at \$[\d,.]+, (now|\d+s ago)$/,
+      /^AAPLrises to \$1\.00at \$[\d,.]+, (now|\d+ (s|min) ago)$/,
     );
     await userEvent.click(canvas.getByRole("radio", { name: "Active" }));
     const list = await canvas.findByRole("list", { name: "Active alerts" });

@@ -7,9 +7,11 @@ test(
   { tag: "@spec-4.5" },
   async ({ page }) => {
     const at = "2026-11-20T15:00:00.000Z";
+    const none = { run: null, results: null };
     await answerCalls(page, {
-      "/api/screener/status": { isRunning: false, lastRun: at, progress: null },
+      "/api/screener/status": { ...none, isRunning: false, lastRun: at, progress: null },
       "/api/screener/earnings/status": {
+        ...none,
         isRunning: true,
         lastRun: null,
         progress: { done: 3, total: 9 },
