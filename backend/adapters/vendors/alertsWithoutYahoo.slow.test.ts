@@ -3,7 +3,7 @@ import { MINUTE_MS } from "../../domain/durations.ts";
 import { MAX_PAUSE_MS } from "../../market/routing/health/breaker.ts";
 import { manualClock } from "../../platform/clock.ts";
 import { eventually } from "../../testing/eventually.ts";
-import { chartAnswer } from "../../testing/servers/handmadeAnswers.ts";
+import { chartAnswer, nasdaqTime } from "../../testing/servers/handmadeAnswers.ts";
 import { startHostileYahoo, type FailureMode } from "../../testing/servers/hostileYahooServer.ts";
 import type { LiveSourceName } from "../../market/sources/index.ts";
 import { openVendorAlerts } from "../../testing/worlds/vendorAlerts.ts";
@@ -13,19 +13,10 @@ import type { Fetch } from "./vendorHttp.ts";
 const START = "2026-03-09T15:30:00Z";
 const PREVIOUS_CLOSE = 100;
 
-const inNewYork = new Intl.DateTimeFormat("en-US", {
-  timeZone: "America/New_York",
-  month: "short",
-  day: "numeric",
-  year: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-});
-
 const json = (body: unknown) =>
   new Response(JSON.stringify(body), { headers: { "content-type": "application/json" } });
 
-/** What Nasdaq answers in place of a price. Most of its own faults come with status 200. */
+/** Faulty responses of Nasdaq. It reports most of its errors with status 200. */
 const nasdaqFaults: Readonly<Record<string, () => Response>> = {
   "429": () => new Response("Too Many Requests", { status: 429 }),
   html: () => new Response("<!doctype html><title>Access Denied</title>"),
@@ -71,8 +62,7 @@ async function openWorld(names: readonly LiveSourceName[] = ["yahoo", "nasdaq", 
           primaryData: {
             lastSalePrice: `$${price.toFixed(4)}`,
             netChange: (price - close).toFixed(4),
-            // "Mar 9, 2026, 11:30 AM": Nasdaq writes no comma after the year.
-            lastTradeTimestamp: `${inNewYork.format(at).replace(/(\d{4}),/, "$1")} ET`,
+            lastTradeTimestamp: nasdaqTime(at),
             isRealTime: true,
             volume: "11,763,041",
           },

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { SECOND_MS } from "../../domain/durations.ts";
 import { createMarketRouter } from "../../market/routing/router.ts";
 import { silentLog } from "../../platform/log.ts";
+import { nasdaqTime } from "../../testing/servers/handmadeAnswers.ts";
 import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
 import { createVirtualTime, settleAnswers } from "../../testing/worlds/virtualTime.ts";
 import { openLiveSources } from "./liveSources.ts";
@@ -13,15 +14,6 @@ const TIMEOUT_MS = 15 * SECOND_MS;
 const NASDAQ_TAKES_MS = 300;
 /** Nasdaq's are six at a time. */
 const URGENT = 3;
-
-const inNewYork = new Intl.DateTimeFormat("en-US", {
-  timeZone: "America/New_York",
-  month: "short",
-  day: "numeric",
-  year: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-});
 
 /** Yahoo and Nasdaq with these American stocks, the most urgent first; Yahoo's speed can be set. */
 function openWorld(symbols: readonly string[]) {
@@ -56,7 +48,7 @@ function openWorld(symbols: readonly string[]) {
     const primaryData = {
       lastSalePrice: `$${(100 + Math.sin(clock.now())).toFixed(4)}`,
       netChange: "0.5",
-      lastTradeTimestamp: `${inNewYork.format(clock.now()).replace(/(\d{4}),/, "$1")} ET`,
+      lastTradeTimestamp: nasdaqTime(clock.now()),
       isRealTime: true,
       volume: "11,763,041",
     };

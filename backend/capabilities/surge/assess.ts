@@ -18,7 +18,7 @@ import {
 /** Must be raised when the meaning of a score changes; every run stores its version. */
 export const SCORE_VERSION = "equal-mean-2";
 
-/** With fewer than half known, the mean reflects missing data more than the company. */
+/** Half of the indicators. With fewer, the score would depend mostly on which data are missing. */
 const MIN_KNOWN_INDICATORS = 3;
 
 /** Scores from here on count as High Probability. */

@@ -42,7 +42,7 @@ async function ask(answers: Readonly<Record<string, number>>, patienceMs: number
   return { asked, heard };
 }
 
-/** When each is asked and heard, counted out one after the other. */
+/** Counts out when each candidate is asked and heard. */
 function countOut(answers: Readonly<Record<string, number>>, patienceMs: number) {
   const asked: Told[] = [];
   const heard: Told[] = [];
@@ -55,11 +55,11 @@ function countOut(answers: Readonly<Record<string, number>>, patienceMs: number)
   return { asked, heard: heard.toSorted((one, other) => one.at - other.at) };
 }
 
-test("each is asked and heard in time, however long they take", async () => {
+test("asks and yields at the times that a plain count gives, whatever the delays", async () => {
   const times = array(integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 });
   await assert(
     asyncProperty(times, integer({ min: 1, max: 40 }), async (takes, patienceMs) => {
-      // None are heard at the same time.
+      // No two answers arrive at the same time.
       const answers = Object.fromEntries(
         takes.map((time, index) => [`source ${index}`, time * 100 + 2 ** index]),
       );
@@ -68,7 +68,7 @@ test("each is asked and heard in time, however long they take", async () => {
   );
 });
 
-test("each is asked after the last has answered", async () => {
+test("asks each candidate once the previous one has answered", async () => {
   const at = [
     { name: "a", at: 2 },
     { name: "b", at: 9 },
@@ -79,7 +79,7 @@ test("each is asked after the last has answered", async () => {
   expect((await ask(answers, Number.POSITIVE_INFINITY)).heard).toEqual(at);
 });
 
-test("a slow first one is not waited for, and its answer still counts", async () => {
+test("asks the second candidate while the first is slow, and still yields the first answer", async () => {
   expect(await ask({ a: 10, b: 2, c: 1, d: 7 }, 3)).toEqual({
     asked: [
       { name: "a", at: 0 },
@@ -96,7 +96,7 @@ test("a slow first one is not waited for, and its answer still counts", async ()
   });
 });
 
-test("nobody is asked after the caller has stopped", async () => {
+test("asks no further candidate once the caller stops", async () => {
   expect((await ask({ a: 10, b: 2, c: 1 }, 3, "b")).asked.map(({ name }) => name)).toEqual([
     "a",
     "b",
@@ -104,7 +104,7 @@ test("nobody is asked after the caller has stopped", async () => {
   expect((await ask({ a: 1, b: 2 }, 3, "a")).asked).toHaveLength(1);
 });
 
-test("the only one has no other to hurry to", async () => {
+test("waits for a single candidate without a limit", async () => {
   expect((await ask({ a: 50 }, 3)).heard).toEqual([{ name: "a", at: 50 }]);
   expect((await ask({}, 3)).heard).toEqual([]);
 });

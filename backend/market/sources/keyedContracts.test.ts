@@ -213,7 +213,7 @@ describe.skipIf(isMissing)(`recorded bodies${note}`, () => {
       value: [{ symbol: "GIK", price: 10.02 }],
     });
     expect(mapMassive(body("prev_close"), "AAPL")).toMatchObject({ value: [{ close: 115.97 }] });
-    // Of several symbols, and without one for them all.
+    // This page mixes the splits of several symbols.
     expect(mapMassiveSplits(body("splits_paged"), "AAPL")).toMatchObject({ fault: "malformed" });
     for (const name of ["splits_v3", "splits_v1"]) {
       const splits = mapMassiveSplits(body(name), "AAPL");

@@ -272,3 +272,16 @@ export const notFound = (key: string): Json => ({
     error: { code: "Not Found", description: "No data found, symbol may be delisted" },
   },
 });
+
+const inNewYork = new Intl.DateTimeFormat("en-US", {
+  timeZone: "America/New_York",
+  month: "short",
+  day: "numeric",
+  year: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+});
+
+/** Returns a time as Nasdaq writes it, without a comma after the year: "Mar 9, 2026 11:30 AM ET". */
+export const nasdaqTime = (at: number): string =>
+  `${inNewYork.format(at).replace(/(\d{4}),/, "$1")} ET`;

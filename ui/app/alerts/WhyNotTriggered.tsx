@@ -44,8 +44,8 @@ interface Hold {
 }
 
 /**
- * Returns, one sentence each, what keeps an alert from triggering or its message from being sent.
- * What is not known yet is left out.
+ * Returns a sentence for each reason why the alert does not trigger or its message is not sent.
+ * Reasons that depend on data not yet loaded are omitted.
  */
 export function listHolds(facts: HoldFacts): readonly Hold[] {
   const { alert, watch, mutes, settings, problem, now } = facts;

@@ -14,7 +14,7 @@ interface ReturnDefinitionProps {
   currency: string;
 }
 
-/** What the return at the top of the page is computed from, and how. */
+/** Explains how the return at the top of the page is calculated, and from which amounts. */
 function ReturnDefinition({ returns, currency }: ReturnDefinitionProps) {
   const { paidIn, paidOut, value, gain, simplePercent, moneyWeighted } = returns;
   const { reason, percents, days, payments, firstDate } = moneyWeighted;

@@ -141,7 +141,7 @@ function RehearsalNotice() {
   );
 }
 
-/** What of the screen's data is missing, or from another source than usual, and since when. */
+/** Names the screen's data that are missing or come from another source than usual, and since when. */
 function MissingDataNotice() {
   const { data: health } = useGetHealthQuery(undefined, { pollingInterval: HEALTH_EVERY_MS });
   const { pathname } = useLocation();

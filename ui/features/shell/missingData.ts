@@ -12,7 +12,7 @@ export interface ReportedSource {
   byCapability: readonly SourceAnswers[];
 }
 
-/** What each source declares, and the order in which the sources of a kind are asked. */
+/** The kinds and markets of each source, and the order in which the sources of a kind are asked. */
 export interface SourcesList {
   sources: readonly {
     name: string;
