@@ -1,7 +1,7 @@
 import type { ExchangeCode } from "../../domain/exchanges/exchange.ts";
 import type { Capability } from "../source.ts";
 import { kindOfSecurityNumber } from "../../domain/securityNumber.ts";
-import { marketOf } from "../../domain/symbol.ts";
+import { kindOf, marketOf } from "../../domain/symbol.ts";
 import type { VendorLimits } from "./pacing.ts";
 
 /**
@@ -88,7 +88,9 @@ export function covers(
   const coverage = gives[capability];
   if (coverage === undefined) return false;
   if (coverage === "numbers") return kindOfSecurityNumber(about) !== undefined;
-  return coverage === "world" || coverage.includes(marketOf(about).code);
+  if (coverage === "world") return true;
+  // An index has the market of its stocks, but is not listed on an exchange.
+  return kindOf(about) !== "index" && coverage.includes(marketOf(about).code);
 }
 
 export const credentialOf = ({ name, key }: Pick<AboutSource, "name" | "key">): string =>
