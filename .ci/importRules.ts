@@ -16,9 +16,8 @@ interface Room {
 const any = "";
 const words = [
   "backend/domain/",
-  "backend/market/(sample|source|companyCalendar|profile)\\.ts",
+  "backend/market/(sample|source|companyCalendar|profile|evidence|eligibleSample)\\.ts",
   "backend/market/(earnings/|ledger/transaction\\.ts)",
-  "backend/market/tape/(evidence|eligibleSample)\\.ts",
 ];
 const isTest =
   /\.(test|spec)\.tsx?$|^ui\/(app\/testDom|api\/testLine)\.ts$|^backend\/testing\/(servers|worlds|suites)\//;

@@ -1,6 +1,6 @@
 import type { EffectiveSplit } from "../../market/companyCalendar.ts";
 import type { Sample } from "../../market/sample.ts";
-import type { Evidence } from "../../market/tape/evidence.ts";
+import type { Evidence } from "../../market/evidence.ts";
 import type { TradeDate } from "../../domain/tradeDate.ts";
 import type { AlertDefinitionFields, AlertCreated, Observation } from "./events.ts";
 

@@ -1,11 +1,10 @@
-import { createPollSchedule } from "../../market/polling/pollSchedule.ts";
-import type { PriceFollower } from "../../market/polling/priceFollower.ts";
-import { createMarketWatch } from "../../market/polling/watch.ts";
 import { everySeconds } from "../../platform/jobs/jobs.ts";
 import type { Capability, Platform } from "../capability.ts";
 import { findEmailContact, phoneExists } from "../contacts/queries.ts";
 import { createAlerts, type Alerts } from "./alerts.ts";
 import { alertCap } from "./cap.ts";
+import { createPollSchedule } from "./engine/pollSchedule.ts";
+import { PriceChecks } from "./engine/priceChecks.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { alertEventTypes, type AlertEvent } from "./events.ts";
 import type { AlertOperationPorts } from "./operations.ts";
@@ -44,12 +43,7 @@ type Needs = Platform & {
   };
 };
 
-/** Seconds, from normal load on a small machine up to a burst of thousands of firings. */
-const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-
-type Service = Alerts & { readonly followPrices: (follower: PriceFollower) => void };
-
-export const alerts: Capability<"alerts", Needs, Service> = {
+export const alerts: Capability<"alerts", Needs, Alerts> = {
   name: "alerts",
   projections: [alertProjection],
   changes: [
@@ -71,21 +65,10 @@ export const alerts: Capability<"alerts", Needs, Service> = {
   upcasters: alertUpcasters,
   settled: settledAlerts,
   create: ({ caps, settings, notifications, ...platform }) => {
-    const { clock, database, market, hub, readMarket, publish } = platform;
-    const followers: PriceFollower[] = [];
+    const { database } = platform;
     const schedule = createPollSchedule({
-      gapToTarget: (sample) =>
-        followers.some((follower) => follower.follows(sample.symbol))
-          ? 0
-          : service.engine.gapToTarget(sample),
+      gapToTarget: (sample) => service.engine.gapToTarget(sample),
       atrOf: (...day) => service.atrOf(...day),
-    });
-    const { meter } = platform;
-    const count = meter.counter({ name: "price_checks_total", help: "Number of prices evaluated" });
-    const observe = meter.histogram({
-      name: "evaluation_seconds",
-      help: "Duration of one evaluation of alerts and rules, including recording their firings, in seconds",
-      buckets: BUCKETS,
     });
     const service = createAlerts({
       ...platform,
@@ -99,54 +82,25 @@ export const alerts: Capability<"alerts", Needs, Service> = {
       },
     });
     const { engine, queries } = service;
-    const watchedSymbols = () =>
-      new Set([
-        ...engine.watchedSymbols(),
-        ...followers.flatMap((follower) => [...follower.symbols()]),
-      ]);
-    meter.gauge(
-      { name: "watched_symbols", help: "Number of symbols whose prices alerts and rules need" },
-      () => [{ value: watchedSymbols().size }],
-    );
-    const watch = createMarketWatch({
-      market,
-      elapsed: clock.elapsed,
-      schedule,
-      armedSymbols: watchedSymbols,
-      isExtended: (symbol) =>
-        engine.isExtended(symbol) || followers.some((follower) => follower.isExtended(symbol)),
-      shownSymbols: () => hub.watchedSymbols(),
-      evaluate: async (samples) => {
-        if (samples.length === 0) return;
-        const begun = clock.elapsed();
-        await engine.evaluate(samples);
-        for (const follower of followers) await follower.take(samples);
-        count({}, samples.length);
-        observe((clock.elapsed() - begun) / 1000);
-      },
-      checked: (asked, samples) => engine.checked(asked, samples),
-      show: (samples) => hub.publishQuotes(samples),
-      statusChanged: () => publish({ type: "market.status", market: readMarket() }),
-      isOpen: () => readMarket().isOpen,
-    });
-    const checkAlerts = async (everyMs: number): Promise<void> => {
-      await watch.checkAlerts(everyMs);
-      platform.evaluated(everyMs);
-    };
+    const checks = new PriceChecks({ ...platform, engine, schedule });
     return {
-      service: { ...service, followPrices: (follower) => void followers.push(follower) },
+      service,
       jobs: [
-        everySeconds("check-alerts", 1, settings.atCheckInterval(checkAlerts)),
+        everySeconds(
+          "check-alerts",
+          1,
+          settings.atCheckInterval((everyMs) => checks.check(everyMs)),
+        ),
         everySeconds("tidy-alerts", 10, () => engine.tidy()),
-        everySeconds("show-prices", 5, watch.showPrices),
+        everySeconds("show-prices", 5, () => checks.showPrices()),
       ],
       toLiveMessage: createAlertMessages(queries.find),
-      watchedSymbols,
+      watchedSymbols: () => engine.watchedSymbols(),
       load: async () => {
         await service.followEdition();
         await engine.load();
       },
-      play: watch.play,
+      play: (signal) => checks.play(signal),
       save: () => engine.save(),
     };
   },

@@ -56,8 +56,10 @@ type Needs = Platform & {
   };
   readonly portfolios: { readonly held: ReadHeld };
   readonly alerts: {
-    readonly followPrices: (follower: PriceFollower) => void;
-    readonly engine: { readonly maxGapOf: PriceGapPorts["maxGapOf"] };
+    readonly engine: {
+      readonly follow: (follower: PriceFollower) => void;
+      readonly maxGapOf: PriceGapPorts["maxGapOf"];
+    };
   };
 };
 
@@ -107,7 +109,7 @@ export const rules: Capability<"rules", Needs, Service> = {
       clock,
       log,
     });
-    alerts.followPrices(evaluator);
+    alerts.engine.follow(evaluator);
     const followUps = createFollowUps({ store, clock });
     const { channelNames, readReachedChannels } = notifications;
     const neverTrue = createNeverTrue({ market, evaluator });

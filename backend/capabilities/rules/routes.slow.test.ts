@@ -82,7 +82,7 @@ beforeEach(async () => {
       checkLater: async () => {},
     },
     portfolios: { held: async (id: number) => (id === PORTFOLIO ? held : undefined) },
-    alerts: { followPrices: () => {}, engine: { maxGapOf: () => 60_000 } },
+    alerts: { engine: { follow: () => {}, maxGapOf: () => 60_000 } },
     notifications: {
       channelNames: ["email", "sms", "ntfy"],
       readReachedChannels: async () => new Set(["email"]),

@@ -224,7 +224,7 @@ export interface PriceTapeTable {
   split_factor: number | null;
   /** Factor of a split that would explain the first price of `trade_date`; null where none is suspected. */
   suspected_split: number | null;
-  /** A price that waits for a second one to agree, as JSON; see `market/tape/symbolTape.ts`. */
+  /** A price that waits for a second one to agree, as JSON; see `HeldPrice` of `alerts/engine/watchedSymbol.ts`. */
   held: string | null;
 }
 

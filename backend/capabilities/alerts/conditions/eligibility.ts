@@ -1,6 +1,6 @@
 import type { Sample } from "../../../market/sample.ts";
 import type { Session } from "../../../domain/sessions.ts";
-import { isEligibleSample } from "../../../market/tape/eligibleSample.ts";
+import { isEligibleSample } from "../../../market/eligibleSample.ts";
 
 const WATCHED_SESSION: Session = "regular";
 export const DEFAULT_SESSIONS: readonly Session[] = [WATCHED_SESSION];

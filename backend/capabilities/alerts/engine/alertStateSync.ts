@@ -1,24 +1,14 @@
-import type { Transaction } from "kysely";
-import type { Database } from "../../../platform/database/schema.ts";
-import type { StreamAppend } from "../../../platform/eventStore/event.ts";
-import { CONFLICT_ATTEMPTS, type EventStore } from "../../../platform/eventStore/store.ts";
+import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { createStreamStates } from "../../../platform/eventStore/streamStates.ts";
 import type { Log } from "../../../platform/log.ts";
 import { startIdleTimer } from "../../../platform/timer.ts";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
-import type { AlertCommand } from "../commands.ts";
 import { isWatched } from "../conditions/eligibility.ts";
-import { decide } from "../decide.ts";
 import { alertStream } from "../events.ts";
 import { alertEvolution, type AlertState } from "../evolve.ts";
 import { readActiveAlerts, readActiveIdsWithHistory } from "../queries.ts";
 import { armedOf, isPlainState } from "../conditions/placement.ts";
 import type { WatchedSymbols } from "./watchedSymbols.ts";
-
-export interface AlertDecision {
-  readonly command: AlertCommand;
-  readonly ids: readonly number[];
-}
 
 export interface AlertStateSyncPorts {
   readonly store: EventStore;
@@ -37,11 +27,9 @@ const LOAD_PAGE = 20_000;
 /** Streams read at once; requests are served between two pages. */
 const STREAM_PAGE = 500;
 
-const NOTHING = { state: alertEvolution.initialState, version: 0 };
-
 export type AlertStateSync = ReturnType<typeof createAlertStateSync>;
 
-/** Keeps the watched symbols in step with the event log and appends decisions to it. */
+/** Keeps the watched symbols in step with the event log. */
 export function createAlertStateSync(ports: AlertStateSyncPorts) {
   const { store, watched, log, enqueue, retryMs = RETRY_MS } = ports;
   const streamStates = createStreamStates(store, alertEvolution);
@@ -60,6 +48,7 @@ export function createAlertStateSync(ports: AlertStateSyncPorts) {
     watched.open(symbol, currency, isExtended).add(armedOf(state), entry);
   };
 
+  /** Updates the watched symbols from the streams that have changed. */
   const refresh = async (): Promise<void> => {
     for (let isFirst = true; stale.size > 0; isFirst = false) {
       if (!isFirst) await yieldToEventLoop();
@@ -99,33 +88,9 @@ export function createAlertStateSync(ports: AlertStateSyncPorts) {
       for (const id of await readActiveIdsWithHistory(store.database)) stale.add(alertStream(id));
       await refresh();
     },
-    /**
-     * Decides each command for its alerts, in order, and appends the events in one transaction.
-     * Resolves once the watched symbols reflect them; rejects if the events could not be recorded.
-     * Each alert may appear only once. `inTransaction` writes in the same transaction if any event was
-     * appended.
-     */
-    async record(
-      decisions: readonly AlertDecision[],
-      inTransaction: (transaction: Transaction<Database>) => Promise<void>,
-    ): Promise<void> {
-      const asked = decisions.flatMap(({ command, ids }) =>
-        ids.map((id) => ({ command, stream: alertStream(id) })),
-      );
-      await store.transact(async (transaction) => {
-        const streams = asked.map(({ stream }) => stream);
-        const states = await streamStates.read(streams, transaction);
-        const appends = asked.flatMap(({ command, stream }): readonly StreamAppend[] => {
-          const { state, version } = states.get(stream) ?? NOTHING;
-          const events = decide(command, state);
-          // Another process may have ended the alert, so its stream must be read again.
-          if (events.length > 0 || state.status !== "active") stale.add(stream);
-          return events.length > 0 ? [{ stream, expectedVersion: version, events }] : [];
-        });
-        await store.appendWithin(transaction, appends);
-        if (appends.length > 0) await inTransaction(transaction);
-      }, CONFLICT_ATTEMPTS);
-      await refresh();
-    },
+    read: streamStates.read,
+    /** Marks a stream as changed; {@link refresh} reads it again. */
+    markStale: (stream: string): void => void stale.add(stream),
+    refresh,
   };
 }

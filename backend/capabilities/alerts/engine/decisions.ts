@@ -1,24 +1,26 @@
-import type { Kysely } from "kysely";
 import { isoTime } from "../../../platform/clock.ts";
-import type { Database } from "../../../platform/database/schema.ts";
+import type { StreamAppend } from "../../../platform/eventStore/event.ts";
+import { CONFLICT_ATTEMPTS, type EventStore } from "../../../platform/eventStore/store.ts";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import type { Log } from "../../../platform/log.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 import { stampOfTradeDate, type TradeDate } from "../../../domain/tradeDate.ts";
+import type { EffectiveSplit } from "../../../market/companyCalendar.ts";
 import type { Sample } from "../../../market/sample.ts";
 import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
-import type { Evidence } from "../../../market/tape/evidence.ts";
-import type { Rescaling, TapeListener } from "../../../market/tape/priceTape.ts";
+import type { Evidence } from "../../../market/evidence.ts";
 import type { AlertCommand } from "../commands.ts";
 import { isWatched } from "../conditions/eligibility.ts";
 import { decide } from "../decide.ts";
+import { alertStream } from "../events.ts";
+import { alertEvolution } from "../evolve.ts";
 import { hasRepeatingAlert, readAlertIdsWithHeldPrice, readPriceAlertIds } from "../queries.ts";
-import type { AlertDecision, AlertStateSync } from "./alertStateSync.ts";
+import type { AlertStateSync } from "./alertStateSync.ts";
 import type { SavedTapes } from "./savedTapes.ts";
 import type { WatchedSymbol } from "./watchedSymbol.ts";
 
 export interface AlertDecisionPorts {
-  readonly database: Kysely<Database>;
+  readonly store: EventStore;
   readonly log: Log;
   readonly facts: MarketFacts;
   readonly savedTapes: SavedTapes;
@@ -31,13 +33,25 @@ export interface AlertDecisionPorts {
  */
 const CANDIDATES_AT_ONCE = 50;
 
-interface Decision extends AlertDecision {
+const NOTHING = { state: alertEvolution.initialState, version: 0 };
+
+interface Decision {
+  readonly command: AlertCommand;
+  readonly ids: readonly number[];
   /** Saved with the last of its alerts, since a kill in between would lose the rest. */
   readonly symbol?: WatchedSymbol | undefined;
 }
 
+/** Converts prices from before a split into prices after it. */
+export interface Rescaling extends EffectiveSplit {
+  /** True if no price from before the split has been accepted. */
+  readonly isFirst: boolean;
+  /** Trade date of the first price that the split applies to. */
+  readonly tradeDate: TradeDate;
+}
+
 /** Decides what the prices of the tape mean for alerts, and records the results together. */
-export class AlertDecisions implements TapeListener<WatchedSymbol> {
+export class AlertDecisions {
   /** Decisions to record together, at most one per symbol. */
   readonly #collected: Decision[] = [];
   /** Undo the marks of the samples behind {@link #collected}, to evaluate those again. */
@@ -45,11 +59,16 @@ export class AlertDecisions implements TapeListener<WatchedSymbol> {
 
   constructor(private readonly ports: AlertDecisionPorts) {}
 
+  /**
+   * Returns true if an accepted price on the date of the one before changes nothing. Does not
+   * allocate.
+   */
   isQuiet(symbol: WatchedSymbol, price: number): boolean {
     // An alert that the last price fired keeps its threshold until its event is recorded.
     return symbol.isQuiet(price) && (this.#collected.length === 0 || !this.#hasCollected(symbol));
   }
 
+  /** Takes a price to evaluate, with its effective previous close. */
   async accepted(symbol: WatchedSymbol, sample: Sample, evidence: Evidence): Promise<void> {
     await this.settle(symbol);
     const command = { kind: "evaluate", sample, context: { atr14: null, ...evidence } } as const;
@@ -62,27 +81,30 @@ export class AlertDecisions implements TapeListener<WatchedSymbol> {
     this.#collected.push({ command, ids: reached.map(({ id }) => id), symbol });
   }
 
+  /** Takes a price more than `limit` from the last one, which waits for a second one to confirm it. */
   held(symbol: WatchedSymbol, sample: Sample, lastPrice: number, limit: number): Promise<void> {
     const reached = symbol.collect(sample.price, sample.previousClose);
     const ids = reached.map(({ id }) => id);
     return this.record({ kind: "hold", sample, lastPrice, limit }, ids, symbol);
   }
 
+  /** Call if `sample` refutes the held price, or if that price no longer counts. */
   async dropped(symbol: WatchedSymbol, sample: Sample): Promise<void> {
-    const ids = await readAlertIdsWithHeldPrice(this.ports.database, symbol);
+    const ids = await readAlertIdsWithHeldPrice(this.ports.store.database, symbol);
     await this.record({ kind: "dropHold", sample }, ids, symbol);
   }
 
   async rescaled(symbol: WatchedSymbol, rescaling: Rescaling): Promise<void> {
     const { isFirst, tradeDate, ...split } = rescaling;
-    const { database, facts } = this.ports;
+    const { store, facts } = this.ports;
     // Dates in a replay are unrelated to when its alerts were recorded.
     const recordedBefore = isFirst && facts.hasGaps ? splitCutoff(split.effectiveDate) : undefined;
-    const ids = await readPriceAlertIds(database, symbol, recordedBefore);
+    const ids = await readPriceAlertIds(store.database, symbol, recordedBefore);
     const leastDate = isFirst ? tradeDate : split.effectiveDate;
     await this.record({ kind: "adjust", leastDate, ...split }, ids);
   }
 
+  /** Call once a sample has been taken in; `takeBack` makes it count as not seen. */
   async taken(takeBack: () => void): Promise<void> {
     this.#takeBacks.push(takeBack);
     if (countOf(this.#collected) >= CANDIDATES_AT_ONCE) await this.flush();
@@ -93,12 +115,17 @@ export class AlertDecisions implements TapeListener<WatchedSymbol> {
     if (this.#hasCollected(symbol)) await this.flush();
   }
 
+  /**
+   * Decides each collected command for its alerts, in order, and appends the events in transactions
+   * of at most {@link CANDIDATES_AT_ONCE} alerts. Resolves once the watched symbols reflect them;
+   * rejects if the events could not be recorded.
+   */
   async flush(): Promise<void> {
-    const { database, facts, savedTapes, alertStates } = this.ports;
+    const { store, facts, savedTapes, alertStates } = this.ports;
     const decisions = this.#collected.splice(0);
     const ids = decisions.flatMap((decision) => decision.ids);
     try {
-      const hasRanges = ids.length > 0 && (await hasRepeatingAlert(database, ids));
+      const hasRanges = ids.length > 0 && (await hasRepeatingAlert(store.database, ids));
       let isFirst = true;
       for (const slice of slicesOf(decisions, CANDIDATES_AT_ONCE)) {
         if (!isFirst) await yieldToEventLoop();
@@ -108,7 +135,23 @@ export class AlertDecisions implements TapeListener<WatchedSymbol> {
           ranged.push(hasRanges ? await this.#withRange(decision) : decision);
         }
         const done = ranged.flatMap(({ symbol }) => (symbol && facts.hasGaps ? [symbol] : []));
-        await alertStates.record(ranged, (transaction) => savedTapes.write(transaction, done));
+        const asked = ranged.flatMap(({ command, ids: some }) =>
+          some.map((id) => ({ command, stream: alertStream(id) })),
+        );
+        await store.transact(async (transaction) => {
+          const streams = asked.map(({ stream }) => stream);
+          const states = await alertStates.read(streams, transaction);
+          const appends = asked.flatMap(({ command, stream }): readonly StreamAppend[] => {
+            const { state, version } = states.get(stream) ?? NOTHING;
+            const events = decide(command, state);
+            // Another process may have ended the alert, so its stream must be read again.
+            if (events.length > 0 || state.status !== "active") alertStates.markStale(stream);
+            return events.length > 0 ? [{ stream, expectedVersion: version, events }] : [];
+          });
+          await store.appendWithin(transaction, appends);
+          if (appends.length > 0) await savedTapes.write(transaction, done);
+        }, CONFLICT_ATTEMPTS);
+        await alertStates.refresh();
       }
       this.#takeBacks.length = 0;
     } catch (error) {
@@ -135,9 +178,10 @@ export class AlertDecisions implements TapeListener<WatchedSymbol> {
 
   /** Adds the ATR for alerts that repeat, whose re-arm band depends on it. */
   async #withRange(decision: Decision): Promise<Decision> {
-    const { database, facts } = this.ports;
+    const { store, facts } = this.ports;
     const { command, ids } = decision;
-    if (command.kind !== "evaluate" || !(await hasRepeatingAlert(database, ids))) return decision;
+    if (command.kind !== "evaluate" || !(await hasRepeatingAlert(store.database, ids)))
+      return decision;
     const { sample, context } = command;
     const atr14 = await facts.atrOf(sample.symbol, sample.tradeDate);
     return { ...decision, command: { ...command, context: { ...context, atr14 } } };

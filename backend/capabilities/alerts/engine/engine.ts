@@ -3,12 +3,14 @@ import { MINUTE_MS } from "../../../domain/durations.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { createSerialQueue } from "../../../platform/serialQueue.ts";
 import type { Log } from "../../../platform/log.ts";
+import { noMeter, type Meter } from "../../../platform/meter.ts";
+import type { PriceFollower } from "../../../market/polling/priceFollower.ts";
 import type { Sample } from "../../../market/sample.ts";
 import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
-import { createCadence } from "../../../market/tape/cadence.ts";
-import { isEligibleSample } from "../../../market/tape/eligibleSample.ts";
-import { PriceTape } from "../../../market/tape/priceTape.ts";
+import { isEligibleSample } from "../../../market/eligibleSample.ts";
 import { readExpired } from "../queries.ts";
+import { createCadence } from "./cadence.ts";
+import { PriceTape } from "./priceTape.ts";
 import { createAlertStateSync, type AlertStateSync } from "./alertStateSync.ts";
 import { AlertDecisions } from "./decisions.ts";
 import { createOutages, type Outages } from "./outages.ts";
@@ -32,7 +34,11 @@ export interface AlertEnginePorts {
   readonly polledEveryMs?: (symbol: string) => number;
   /** If omitted, every {@link AlertEngine.tidy} saves, and the market's clock times the checks. */
   readonly clock?: Pick<Clock, "elapsed">;
+  readonly meter?: Meter;
 }
+
+/** Seconds, from normal load on a small machine up to a burst of thousands of firings. */
+const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Maximum time after its expiry at which an alert may still fire on an earlier price. */
 const MAX_EXPIRY_DELAY_MS = 10 * MINUTE_MS;
@@ -46,10 +52,13 @@ export class AlertEngine {
   readonly #savedTapes: SavedTapes;
   readonly #alertStates: AlertStateSync;
   readonly #decisions: AlertDecisions;
-  readonly #tape: PriceTape<WatchedSymbol>;
+  readonly #tape: PriceTape;
+  readonly #followers: PriceFollower[] = [];
+  readonly #count: ReturnType<Meter["counter"]>;
+  readonly #observe: ReturnType<Meter["histogram"]>;
 
   constructor(private readonly ports: AlertEnginePorts) {
-    const { store, log, facts, clock } = ports;
+    const { store, log, facts, clock, meter = noMeter } = ports;
     const { run: enqueue } = this.#queue;
     const watched = this.#watched;
     this.#outages = createOutages(facts, store.database);
@@ -59,21 +68,39 @@ export class AlertEngine {
     });
     this.#alertStates = createAlertStateSync({ store, watched, log, enqueue });
     this.#decisions = new AlertDecisions({
-      database: store.database,
+      store,
       log,
       facts,
       savedTapes: this.#savedTapes,
       alertStates: this.#alertStates,
     });
-    this.#tape = new PriceTape<WatchedSymbol>({
+    this.#tape = new PriceTape({
       facts,
       log,
       find: (sample, after) => this.#find(sample, after),
       maxGapOf: (sample) => this.maxGapOf(sample),
       enqueue,
       resume: this.#savedTapes.resume,
-      listener: this.#decisions,
+      decisions: this.#decisions,
     });
+    this.#count = meter.counter({
+      name: "price_checks_total",
+      help: "Number of prices evaluated",
+    });
+    this.#observe = meter.histogram({
+      name: "evaluation_seconds",
+      help: "Duration of one evaluation of alerts and rules, including recording their firings, in seconds",
+      buckets: BUCKETS,
+    });
+    meter.gauge(
+      { name: "watched_symbols", help: "Number of symbols whose prices alerts and rules need" },
+      () => [{ value: this.watchedSymbols().size }],
+    );
+  }
+
+  /** Adds a consumer of prices, which gets them after the alerts. */
+  follow(follower: PriceFollower): void {
+    this.#followers.push(follower);
   }
 
   /** Arms the active alerts from the table and follows the log from then on. Call once. */
@@ -85,24 +112,40 @@ export class AlertEngine {
   }
 
   /**
-   * Evaluates the samples after the current evaluation and resolves once the alerts they fired are
-   * recorded. Rejects if recording failed; those samples then count as not seen.
+   * Evaluates the samples after the current evaluation and resolves once the alerts and rules they
+   * fired are recorded. Rejects if recording failed; those samples then count as not seen.
    */
-  evaluate(samples: readonly Sample[]): Promise<void> {
-    return this.#queue.run(() => this.#tape.take(samples));
+  async evaluate(samples: readonly Sample[]): Promise<void> {
+    const begun = this.#elapsed();
+    await this.#queue.run(() => this.#tape.take(samples));
+    if (samples.length === 0) return;
+    for (const follower of this.#followers) await follower.take(samples);
+    this.#count({}, samples.length);
+    this.#observe((this.#elapsed() - begun) / 1000);
   }
 
-  watchedSymbols(): Iterable<string> {
-    return this.#watched.symbols();
+  /** Returns the symbols whose prices alerts and followers need, without duplicates. */
+  watchedSymbols(): ReadonlySet<string> {
+    return new Set([
+      ...this.#watched.symbols(),
+      ...this.#followers.flatMap((follower) => [...follower.symbols()]),
+    ]);
   }
 
-  /** Returns true if an armed alert of the symbol is also watched outside the regular session. */
+  /** Returns true if prices of the symbol are also needed outside the regular session. */
   isExtended(symbol: string): boolean {
-    return this.#watched.isExtended(symbol);
+    return (
+      this.#watched.isExtended(symbol) ||
+      this.#followers.some((follower) => follower.isExtended(symbol))
+    );
   }
 
-  /** Distance to the nearest threshold, in the price's currency; null if no alert waits. */
+  /**
+   * Distance to the nearest threshold, in the price's currency; null if no alert waits, 0 if a
+   * follower needs every price.
+   */
   gapToTarget({ symbol, currency, price, previousClose }: Sample): number | null {
+    if (this.#followers.some((follower) => follower.follows(symbol))) return 0;
     const gaps = [...this.#watched.in(symbol, currency)].map((each) =>
       each.gapToNearest(price, previousClose),
     );
@@ -134,9 +177,8 @@ export class AlertEngine {
 
   /** Records which symbols were requested from the market, and its response. */
   checked(symbols: Iterable<string>, samples: readonly Sample[]): void {
-    const { facts, clock } = this.ports;
     this.#outages.checked(symbols, samples);
-    this.#cadence.checked(clock?.elapsed() ?? facts.now());
+    this.#cadence.checked(this.#elapsed());
   }
 
   /** Milliseconds between two prices, after which some may have been missed. */
@@ -169,6 +211,10 @@ export class AlertEngine {
       each = each.next;
     }
     return each && (after || isEligibleSample(sample)) ? each : undefined;
+  }
+
+  #elapsed(): number {
+    return this.ports.clock?.elapsed() ?? this.ports.facts.now();
   }
 
   async #expire(): Promise<void> {

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/database/schema.ts";
 import type { Sample } from "../../../market/sample.ts";
 import { isoTime } from "../../../platform/clock.ts";
-import { isEligibleSample } from "../../../market/tape/eligibleSample.ts";
+import { isEligibleSample } from "../../../market/eligibleSample.ts";
 import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
 
 /** Checks without a usable price after which an alert is reported as not watched. */

@@ -3,7 +3,7 @@ import type { Database, PriceTapeTable } from "../../../platform/database/schema
 import { MINUTE_MS } from "../../../domain/durations.ts";
 import { isoTime } from "../../../platform/clock.ts";
 import { readTradeDate, type TradeDate } from "../../../domain/tradeDate.ts";
-import type { HeldPrice, StartedDate, SymbolTape } from "../../../market/tape/symbolTape.ts";
+import type { HeldPrice, StartedDate, WatchedSymbol } from "./watchedSymbol.ts";
 
 const SAVED_AT_ONCE = 500;
 
@@ -27,7 +27,7 @@ export interface AcceptedPrice {
 /** Returns the newest saved price of a market's own sources, if there is one. */
 export async function readSavedPrice(
   reader: Kysely<Database>,
-  { symbol, currency, isExtended }: Pick<SymbolTape, "symbol" | "currency" | "isExtended">,
+  { symbol, currency, isExtended }: Pick<WatchedSymbol, "symbol" | "currency" | "isExtended">,
   isOwnSource: (source: string) => boolean,
 ): Promise<AcceptedPrice | undefined> {
   const rows = await reader
@@ -50,7 +50,7 @@ export type SavedTapes = ReturnType<typeof createSavedTapes>;
 /** Persists tapes across restarts, so that a restart is a gap and not a new beginning. */
 export function createSavedTapes(
   database: Kysely<Database>,
-  symbols: Iterable<SymbolTape>,
+  symbols: Iterable<WatchedSymbol>,
   { isOwnSource = () => true, elapsed }: SavedTapesOptions = {},
 ) {
   let savedAt = Number.NEGATIVE_INFINITY;
@@ -59,7 +59,7 @@ export function createSavedTapes(
    * Leaves the last price only in the row of its source, because that row may have the older
    * exchange time.
    */
-  const clearOthers = async (writer: Kysely<Database>, tape: SymbolTape): Promise<void> => {
+  const clearOthers = async (writer: Kysely<Database>, tape: WatchedSymbol): Promise<void> => {
     const source = sourceOf(tape);
     const others = tape.sources.filter((each) => each !== source);
     if (source === tape.savedSource || others.length === 0) return;
@@ -76,9 +76,13 @@ export function createSavedTapes(
   };
 
   /** Writes these tapes in the caller's transaction. */
-  const write = async (writer: Kysely<Database>, written: readonly SymbolTape[]): Promise<void> => {
+  const write = async (
+    writer: Kysely<Database>,
+    written: readonly WatchedSymbol[],
+  ): Promise<void> => {
     // A tape without an accepted or held price in this process is unchanged.
-    const isChanged = ({ time, held }: SymbolTape) => Number.isFinite(time) || held !== undefined;
+    const isChanged = ({ time, held }: WatchedSymbol) =>
+      Number.isFinite(time) || held !== undefined;
     const changed = written.filter(isChanged);
     const rows = changed.map(rowOf);
     for (let start = 0; start < rows.length; start += SAVED_AT_ONCE) {
@@ -102,7 +106,7 @@ export function createSavedTapes(
     for (const tape of changed) await clearOthers(writer, tape);
   };
 
-  const saveThose = async (isDue: (tape: SymbolTape) => boolean): Promise<void> => {
+  const saveThose = async (isDue: (tape: WatchedSymbol) => boolean): Promise<void> => {
     const due = [...symbols].filter((each) => each.time !== each.savedTime && isDue(each));
     await write(database, due);
     for (const tape of due) {
@@ -117,7 +121,7 @@ export function createSavedTapes(
      * source had been evaluated. Ignores rows later than `latest` (epoch milliseconds). Call once
      * per symbol.
      */
-    async resume(tape: SymbolTape, latest = Number.POSITIVE_INFINITY): Promise<void> {
+    async resume(tape: WatchedSymbol, latest = Number.POSITIVE_INFINITY): Promise<void> {
       const rows = await database
         .selectFrom("price_tapes")
         .selectAll()
@@ -152,7 +156,7 @@ export function createSavedTapes(
       }
     },
     /**
-     * Writes changed tapes, at most once a minute. Those whose {@link SymbolTape.savedTime} is NaN,
+     * Writes changed tapes, at most once a minute. Those whose {@link WatchedSymbol.savedTime} is NaN,
      * such as new ones, are written immediately. After a kill the missing minute is a gap, which
      * bars cover.
      */
@@ -168,14 +172,16 @@ export function createSavedTapes(
   };
 }
 
-const sourceOf = ({ tradeDate, source, held }: SymbolTape): string | undefined =>
+const sourceOf = ({ tradeDate, source, held }: WatchedSymbol): string | undefined =>
   tradeDate === undefined ? held?.sample.source : source;
 
-const sessionsOf = ({ isExtended }: Pick<SymbolTape, "isExtended">): PriceTapeTable["sessions"] =>
+const sessionsOf = ({
+  isExtended,
+}: Pick<WatchedSymbol, "isExtended">): PriceTapeTable["sessions"] =>
   isExtended ? "all" : "regular";
 
 /** Prices are in shares of their date, because the next process may begin the newer one again. */
-const rowOf = (tape: SymbolTape): PriceTapeTable => {
+const rowOf = (tape: WatchedSymbol): PriceTapeTable => {
   const { symbol, currency, time, reference, factorSince } = tape;
   const { tradeDate = tape.held?.sample.tradeDate ?? "" } = tape;
   const source = sourceOf(tape) ?? "";

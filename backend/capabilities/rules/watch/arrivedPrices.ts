@@ -2,7 +2,7 @@ import { checkPrice, mayBeOutOfLine } from "../../../market/priceGuard.ts";
 import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import type { Sample } from "../../../market/sample.ts";
-import { suspectSplit } from "../../../market/tape/evidence.ts";
+import { suspectSplit } from "../../../market/evidence.ts";
 import { adjustPreviousClose, isFromBeforeSplit } from "../../../domain/split.ts";
 import type { Batch } from "../../../domain/rules/observation.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";

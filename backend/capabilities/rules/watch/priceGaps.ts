@@ -1,8 +1,8 @@
 import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
 import { readMissedPrices } from "../../../market/gaps/missedPrices.ts";
 import type { Sample } from "../../../market/sample.ts";
-import { MAX_AHEAD_MS } from "../../../market/tape/eligibleSample.ts";
-import type { SuspectedSplit } from "../../../market/tape/evidence.ts";
+import { MAX_AHEAD_MS } from "../../../market/eligibleSample.ts";
+import type { SuspectedSplit } from "../../../market/evidence.ts";
 import { tradeDateAt } from "../../../domain/tradeDate.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
 import type { KnownSplits } from "./splits.ts";

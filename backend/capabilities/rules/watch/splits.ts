@@ -5,7 +5,7 @@ import { effectiveSplits } from "../../../market/companyCalendar.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import { splitLikeFactor } from "../../../domain/split.ts";
 import { isoTime } from "../../../platform/clock.ts";
-import { MAX_AHEAD_MS } from "../../../market/tape/eligibleSample.ts";
+import { MAX_AHEAD_MS } from "../../../market/eligibleSample.ts";
 import { tradeDateAt } from "../../../domain/tradeDate.ts";
 import { handleCommand } from "../../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";

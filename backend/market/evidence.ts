@@ -1,6 +1,6 @@
-import { splitLikeFactor } from "../../domain/split.ts";
-import type { TradeDate } from "../../domain/tradeDate.ts";
-import type { Sample } from "../sample.ts";
+import { splitLikeFactor } from "../domain/split.ts";
+import type { TradeDate } from "../domain/tradeDate.ts";
+import type { Sample } from "./sample.ts";
 
 /** A time without prices, from `since` (epoch milliseconds) until the evidence. */
 export interface Gap {

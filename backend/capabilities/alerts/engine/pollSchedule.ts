@@ -1,4 +1,4 @@
-import type { TradeDate } from "../../domain/tradeDate.ts";
+import type { TradeDate } from "../../../domain/tradeDate.ts";
 import {
   isPriceExpected,
   MAX_POLL_MS,
@@ -6,8 +6,8 @@ import {
   pollEveryMs,
   type PollTerms,
   type WantedHours,
-} from "./pollPlan.ts";
-import type { Sample } from "../sample.ts";
+} from "../../../market/polling/pollPlan.ts";
+import type { Sample } from "../../../market/sample.ts";
 
 export interface DueTerms extends PollTerms {
   /** Market wall-clock time, epoch milliseconds; decides which exchanges are open. */

@@ -1,18 +1,18 @@
-import { MINUTE_MS } from "../../domain/durations.ts";
-import type { Log } from "../../platform/log.ts";
-import { splitLikeFactor } from "../../domain/split.ts";
-import { splitFactor, type SplitList } from "../companyCalendar.ts";
-import type { Sample } from "../sample.ts";
-import type { MarketFacts } from "../gaps/marketFacts.ts";
-import type { SymbolTape } from "./symbolTape.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
+import type { Log } from "../../../platform/log.ts";
+import { splitLikeFactor } from "../../../domain/split.ts";
+import { splitFactor, type SplitList } from "../../../market/companyCalendar.ts";
+import type { Sample } from "../../../market/sample.ts";
+import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
+import type { WatchedSymbol } from "./watchedSymbol.ts";
 
-export interface DayGatePorts<Tape extends SymbolTape> {
+export interface DayGatePorts {
   readonly facts: Pick<MarketFacts, "isRemote" | "now" | "splitsOn" | "splitsAgain">;
   readonly log: Log;
   readonly enqueue: (work: () => Promise<void>) => Promise<void>;
-  readonly evaluate: (tape: Tape, samples: readonly Sample[]) => Promise<void>;
+  readonly evaluate: (tape: WatchedSymbol, samples: readonly Sample[]) => Promise<void>;
   /** Applies splits that became known, also to a date whose prices have already been evaluated. */
-  readonly applyLate: (tape: Tape, late: LateSplits) => Promise<void>;
+  readonly applyLate: (tape: WatchedSymbol, late: LateSplits) => Promise<void>;
 }
 
 export interface LateSplits {
@@ -38,8 +38,8 @@ const REQUESTS_PER_TIDY = 5;
 const MAX_SUSPECTS = 10;
 const ASK_AGAIN_MS = 5 * MINUTE_MS;
 
-interface Entry<Tape> {
-  readonly tape: Tape;
+interface Entry {
+  readonly tape: WatchedSymbol;
   readonly first: Sample;
   since: number;
   kept: Sample[];
@@ -57,14 +57,14 @@ interface Entry<Tape> {
  * split, the list is requested again, because sources list a split up to hours late. Prices wait
  * only in a market over a network.
  */
-export class DayGate<Tape extends SymbolTape> {
-  readonly #entries = new Map<Tape, Entry<Tape>>();
+export class DayGate {
+  readonly #entries = new Map<WatchedSymbol, Entry>();
   #requestsLeft = MAX_REQUESTS;
 
-  constructor(private readonly ports: DayGatePorts<Tape>) {}
+  constructor(private readonly ports: DayGatePorts) {}
 
   /** Returns false if the sample is kept back, to be evaluated later. */
-  admit(tape: Tape, sample: Sample): boolean {
+  admit(tape: WatchedSymbol, sample: Sample): boolean {
     const { facts } = this.ports;
     if (!facts.isRemote) return true;
     const known = this.#entries.get(tape);
@@ -86,7 +86,7 @@ export class DayGate<Tape extends SymbolTape> {
   }
 
   /** Returns the splits as known on the sample's trade date; null if unknown. */
-  async splitsOf(tape: Tape, { symbol, tradeDate }: Sample): Promise<SplitList | null> {
+  async splitsOf(tape: WatchedSymbol, { symbol, tradeDate }: Sample): Promise<SplitList | null> {
     const { facts, log } = this.ports;
     if (facts.isRemote) return this.#entries.get(tape)?.list ?? null;
     try {
@@ -97,12 +97,12 @@ export class DayGate<Tape extends SymbolTape> {
     }
   }
 
-  isWaiting(tape: Tape): boolean {
+  isWaiting(tape: WatchedSymbol): boolean {
     return (this.#entries.get(tape)?.kept.length ?? 0) > 0;
   }
 
   /** Requests the splits once more, for a price that looks like a split. */
-  recheck(tape: Tape): void {
+  recheck(tape: WatchedSymbol): void {
     const entry = this.#entries.get(tape);
     if (this.ports.facts.isRemote && entry) this.#askAgain(entry);
   }
@@ -131,8 +131,8 @@ export class DayGate<Tape extends SymbolTape> {
     return this.ports.facts.now() >= until || until - this.ports.facts.now() > ASK_AGAIN_MS;
   }
 
-  #openEntry(tape: Tape, first: Sample): Entry<Tape> {
-    const entry: Entry<Tape> = {
+  #openEntry(tape: WatchedSymbol, first: Sample): Entry {
+    const entry: Entry = {
       tape,
       first,
       since: this.ports.facts.now(),
@@ -147,7 +147,7 @@ export class DayGate<Tape extends SymbolTape> {
     return entry;
   }
 
-  #release(entry: Entry<Tape>): Promise<void> {
+  #release(entry: Entry): Promise<void> {
     return this.ports.enqueue(async () => {
       if (entry.isOpen) return;
       entry.isOpen = true;
@@ -168,14 +168,14 @@ export class DayGate<Tape extends SymbolTape> {
     });
   }
 
-  #applyTo(entry: Entry<Tape>, list: SplitList): Promise<void> {
+  #applyTo(entry: Entry, list: SplitList): Promise<void> {
     const { enqueue, applyLate, log } = this.ports;
     return enqueue(() => applyLate(entry.tape, { list, sample: entry.first })).catch(
       (error: unknown) => log.error("splits could not be applied", { error }),
     );
   }
 
-  #learn(entry: Entry<Tape>, list: SplitList | null): void {
+  #learn(entry: Entry, list: SplitList | null): void {
     if (this.#entries.get(entry.tape) !== entry) return;
     // A later response without a list does not undo a known one.
     entry.list = list ?? entry.list ?? null;
@@ -185,7 +185,7 @@ export class DayGate<Tape extends SymbolTape> {
     if (!entry.isOpen) void this.#release(entry);
   }
 
-  #send(entry: Entry<Tape>, question: () => Promise<SplitList | null>): void {
+  #send(entry: Entry, question: () => Promise<SplitList | null>): void {
     if (entry.isAsking) return;
     if (this.#requestsLeft + (looksLikeSplit(entry) ? MAX_SUSPECTS : 0) <= 0) return;
     this.#requestsLeft--;
@@ -202,12 +202,12 @@ export class DayGate<Tape extends SymbolTape> {
       });
   }
 
-  #ask(entry: Entry<Tape>): void {
+  #ask(entry: Entry): void {
     const { symbol, tradeDate } = entry.first;
     this.#send(entry, () => this.ports.facts.splitsOn(symbol, tradeDate));
   }
 
-  #askAgain(entry: Entry<Tape>): void {
+  #askAgain(entry: Entry): void {
     if (!this.#isOver(entry.recheckAt)) return;
     entry.recheckAt = this.ports.facts.now() + ASK_AGAIN_MS;
     const { symbol, tradeDate } = entry.first;
@@ -217,7 +217,7 @@ export class DayGate<Tape extends SymbolTape> {
   /**
    * Returns true for the first price of its date if it looks like a split beyond the listed ones.
    */
-  #isUnlisted({ tape, list, recheckAt }: Entry<Tape>, sample: Sample): boolean {
+  #isUnlisted({ tape, list, recheckAt }: Entry, sample: Sample): boolean {
     const { tradeDate } = sample;
     const { tradeDate: lastDate, startedDate } = tape;
     // If the list is unknown, the date has already waited for it.
@@ -239,7 +239,7 @@ export class DayGate<Tape extends SymbolTape> {
     );
   }
 
-  #hasWaited(entry: Entry<Tape>): boolean {
+  #hasWaited(entry: Entry): boolean {
     // A clock that was set back must not make a price wait longer.
     entry.since = Math.min(entry.since, this.ports.facts.now());
     return this.ports.facts.now() - entry.since >= MAX_WAIT_MS || entry.kept.length >= MAX_KEPT;
@@ -247,7 +247,7 @@ export class DayGate<Tape extends SymbolTape> {
 }
 
 /** True if the first price of a date is a split away from the last one before it. */
-function looksLikeSplit<Tape extends SymbolTape>({ tape, first }: Entry<Tape>): boolean {
+function looksLikeSplit({ tape, first }: Entry): boolean {
   const { price, tradeDate } = tape;
   const isBefore = tradeDate !== undefined && tradeDate < first.tradeDate;
   return isBefore && splitLikeFactor(price, first.price) !== undefined;

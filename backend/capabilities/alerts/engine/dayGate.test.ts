@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
-import type { SplitList } from "../companyCalendar.ts";
-import type { Sample } from "../sample.ts";
-import { MINUTE_MS } from "../../domain/durations.ts";
-import { silentLog } from "../../platform/log.ts";
-import { sampleRow } from "../../testing/marketRows.ts";
+import type { SplitList } from "../../../market/companyCalendar.ts";
+import type { Sample } from "../../../market/sample.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
+import { silentLog } from "../../../platform/log.ts";
+import { sampleRow } from "../../../testing/marketRows.ts";
 import { DayGate } from "./dayGate.ts";
-import { SymbolTape } from "./symbolTape.ts";
+import { WatchedSymbol } from "./watchedSymbol.ts";
 
 const list: SplitList = {
   source: "nasdaq",
@@ -32,7 +32,7 @@ function open(answers: readonly (SplitList | null | Error)[]) {
     evaluate: async (_, samples) => void evaluated.push(...samples),
     applyLate: async (_, { list: known }) => void late.push(known),
   });
-  const tape = new SymbolTape("AAPL", "USD", false);
+  const tape = new WatchedSymbol("AAPL", "USD", false);
   return {
     gate,
     tape,
@@ -48,7 +48,7 @@ function open(answers: readonly (SplitList | null | Error)[]) {
 
 test("the first prices of a date wait until its splits are known, and not behind many others if they look like a split", async () => {
   const { gate, tape, evaluated, settle } = open(Array.from({ length: 11 }, () => list));
-  const others = Array.from({ length: 20 }, () => new SymbolTape("MSFT", "USD", false));
+  const others = Array.from({ length: 20 }, () => new WatchedSymbol("MSFT", "USD", false));
   for (const other of others) gate.admit(other, sample);
   tape.accept({ ...sample, price: 100, tradeDate: "2026-03-02" });
   expect([gate.admit(tape, sample), gate.isWaiting(tape)]).toEqual([false, true]);

@@ -1,19 +1,25 @@
 import { describe, expect, test } from "bun:test";
-import { manualClock } from "../../platform/clock.ts";
-import { silentLog } from "../../platform/log.ts";
+import { isoTime, manualClock } from "../../../platform/clock.ts";
+import { silentLog } from "../../../platform/log.ts";
 import { createPollSchedule } from "./pollSchedule.ts";
-import { createMarketRouter } from "../routing/router.ts";
-import type { Sample } from "../sample.ts";
-import type { MarketKind } from "../source.ts";
-import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
-import { eventually } from "../../testing/eventually.ts";
-import { createMarketWatch } from "./watch.ts";
-import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
+import { createMarketRouter } from "../../../market/routing/router.ts";
+import type { Sample } from "../../../market/sample.ts";
+import type { MarketKind } from "../../../market/source.ts";
+import { createScriptedSource } from "../../../testing/worlds/scriptedSource.ts";
+import { eventually } from "../../../testing/eventually.ts";
+import { PriceChecks, type PriceCheckPorts } from "./priceChecks.ts";
+import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 
 const OPEN = Date.parse("2026-11-20T14:30:00Z");
 const BASE = 30_000;
 
-/** A watch that counts every request; `targets` are prices that alerts wait for. */
+const quietPorts: Pick<PriceCheckPorts, "readMarket" | "publish" | "evaluated"> = {
+  readMarket: () => ({ kind: "live", isOpen: true, asOf: isoTime(OPEN) }),
+  publish: () => undefined,
+  evaluated: () => undefined,
+};
+
+/** Price checks that count every request; `targets` are prices that alerts wait for. */
 function openWatch(kind: MarketKind, targets: Readonly<Record<string, number>>) {
   const clock = manualClock(new Date(OPEN).toISOString());
   const source = createScriptedSource({ clock, kind });
@@ -41,18 +47,21 @@ function openWatch(kind: MarketKind, targets: Readonly<Record<string, number>>) 
   const evaluated: Sample[][] = [];
   const seen: Sample[][] = [];
   const market = createMarketRouter([counting], silentLog, { clock });
-  const watch = createMarketWatch({
+  const watch = new PriceChecks({
+    ...quietPorts,
     market,
-    elapsed: clock.elapsed,
+    clock,
     schedule,
-    armedSymbols: () => Object.keys(targets),
-    isExtended: (symbol) => symbol === "EARLY",
-    shownSymbols: () => shown,
-    evaluate: async (samples) => void evaluated.push([...samples]),
-    checked: () => undefined,
-    show: (samples) => void seen.push([...samples]),
-    statusChanged: () => undefined,
-    isOpen: () => true,
+    engine: {
+      watchedSymbols: () => new Set(Object.keys(targets)),
+      isExtended: (symbol) => symbol === "EARLY",
+      evaluate: async (samples) => void evaluated.push([...samples]),
+      checked: () => undefined,
+    },
+    hub: {
+      watchedSymbols: () => shown,
+      publishQuotes: (samples) => void seen.push([...samples]),
+    },
   });
   return {
     clock,
@@ -68,7 +77,7 @@ function openWatch(kind: MarketKind, targets: Readonly<Record<string, number>>) 
     run: async (minutes: number) => {
       const before = requests.length;
       for (let passed = 0; passed < minutes * MINUTE_MS; passed += BASE) {
-        await watch.checkAlerts(BASE);
+        await watch.check(BASE);
         clock.advance(BASE);
       }
       const counts: Record<string, number> = {};
@@ -170,7 +179,8 @@ test("a slow source delays only the alerts on its own prices, and each price cou
   const evaluated: string[][] = [];
   const checked: string[][] = [];
   const symbolsOf = (samples: readonly Sample[]) => samples.map(({ symbol }) => symbol);
-  const watch = createMarketWatch({
+  const watch = new PriceChecks({
+    ...quietPorts,
     market: {
       playing: [],
       status: source.status,
@@ -180,18 +190,17 @@ test("a slow source delays only the alerts on its own prices, and each price cou
         return [fast, slow];
       },
     },
-    elapsed: clock.elapsed,
+    clock,
     schedule: createPollSchedule({ gapToTarget: () => 0, atrOf: async () => 1 }),
-    armedSymbols: () => ["FAST", "SLOW"],
-    isExtended: () => false,
-    shownSymbols: () => [],
-    evaluate: async (samples) => void evaluated.push(symbolsOf(samples)),
-    checked: (asked, samples) => void checked.push([...asked], symbolsOf(samples)),
-    show: () => undefined,
-    statusChanged: () => undefined,
-    isOpen: () => true,
+    engine: {
+      watchedSymbols: () => new Set(["FAST", "SLOW"]),
+      isExtended: () => false,
+      evaluate: async (samples) => void evaluated.push(symbolsOf(samples)),
+      checked: (asked, samples) => void checked.push([...asked], symbolsOf(samples)),
+    },
+    hub: { watchedSymbols: () => [], publishQuotes: () => undefined },
   });
-  const check = watch.checkAlerts(BASE);
+  const check = watch.check(BASE);
   await eventually(() => evaluated.length > 0);
   expect(evaluated).toEqual([["FAST"]]);
   expect(checked).toEqual([]);

@@ -1,60 +1,25 @@
-import type { Log } from "../../platform/log.ts";
-import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
-import { splitFactor, type EffectiveSplit, type SplitList } from "../companyCalendar.ts";
-import type { MarketFacts } from "../gaps/marketFacts.ts";
-import { readMissedPrices } from "../gaps/missedPrices.ts";
-import { checkPrice, closeAfterDrop, mayBeOutOfLine } from "../priceGuard.ts";
-import type { Sample } from "../sample.ts";
-import type { TradeDate } from "../../domain/tradeDate.ts";
+import type { Log } from "../../../platform/log.ts";
+import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
+import { splitFactor, type SplitList } from "../../../market/companyCalendar.ts";
+import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
+import { readMissedPrices } from "../../../market/gaps/missedPrices.ts";
+import { checkPrice, closeAfterDrop, mayBeOutOfLine } from "../../../market/priceGuard.ts";
+import type { Sample } from "../../../market/sample.ts";
+import type { TradeDate } from "../../../domain/tradeDate.ts";
 import { DayGate, type LateSplits } from "./dayGate.ts";
-import { latestCounted } from "./eligibleSample.ts";
-import { suspectSplit, type Evidence, type Gap } from "./evidence.ts";
-import { adjustPreviousClose, isFromBeforeSplit, splitLikeFactor } from "../../domain/split.ts";
-import type { HeldPrice, SymbolTape } from "./symbolTape.ts";
+import type { AlertDecisions } from "./decisions.ts";
+import { latestCounted } from "../../../market/eligibleSample.ts";
+import { suspectSplit, type Gap } from "../../../market/evidence.ts";
+import { adjustPreviousClose, isFromBeforeSplit, splitLikeFactor } from "../../../domain/split.ts";
+import type { HeldPrice, WatchedSymbol } from "./watchedSymbol.ts";
 
-/** Converts prices from before a split into prices after it. */
-export interface Rescaling extends EffectiveSplit {
-  /** True if no price from before the split has been accepted. */
-  readonly isFirst: boolean;
-  /** Trade date of the first price that the split applies to. */
-  readonly tradeDate: TradeDate;
-}
-
-/**
- * Receives the outcome for the prices of each symbol, in order. After a rejection the sample counts
- * as not seen.
- */
-export interface TapeListener<Tape extends SymbolTape> {
-  /**
-   * Returns true if an accepted price on the date of the one before changes nothing. Does not
-   * allocate.
-   */
-  isQuiet(tape: Tape, price: number): boolean;
-  /** Called with a price to evaluate and its effective previous close. */
-  accepted(tape: Tape, sample: Sample, evidence: Evidence): Promise<void>;
-  /**
-   * Called with a price more than `limit` from the last one, which waits for a second one to
-   * confirm it.
-   */
-  held(tape: Tape, sample: Sample, lastPrice: number, limit: number): Promise<void>;
-  /** Called if `sample` refutes the held price, or if that price no longer counts. */
-  dropped(tape: Tape, sample: Sample): Promise<void>;
-  rescaled(tape: Tape, rescaling: Rescaling): Promise<void>;
-  /** Called before another sample of the tape, to record what the last one brought. */
-  settle(tape: Tape): Promise<void>;
-  /** Called once a sample has been taken in; `takeBack` makes it count as not seen. */
-  taken(takeBack: () => void): Promise<void>;
-  /** Called after the last sample for now, to record what is still unrecorded. */
-  flush(): Promise<void>;
-}
-
-export interface PriceTapePorts<Tape extends SymbolTape> {
+export interface PriceTapePorts {
   readonly facts: MarketFacts;
   readonly log: Log;
   /**
    * Returns the first tape for a sample, or the next one after `after`; undefined after the last.
    */
-  readonly find: (sample: Sample, after?: Tape) => Tape | undefined;
+  readonly find: (sample: Sample, after?: WatchedSymbol) => WatchedSymbol | undefined;
   /**
    * Maximum time between two prices of the symbol, milliseconds; after a longer one, prices may
    * have been missed.
@@ -66,8 +31,8 @@ export interface PriceTapePorts<Tape extends SymbolTape> {
    * Restores the saved state of a tape, once, before its first sample. Ignores what is later than
    * `latest` (epoch milliseconds).
    */
-  readonly resume: (tape: Tape, latest: number) => Promise<void>;
-  readonly listener: TapeListener<Tape>;
+  readonly resume: (tape: WatchedSymbol, latest: number) => Promise<void>;
+  readonly decisions: AlertDecisions;
 }
 
 /** Samples inspected closely before pending requests are served. */
@@ -78,16 +43,16 @@ const INSPECTED_AT_ONCE = 50;
  * are skipped, the first prices of a date wait for its splits, missed prices are read from bars,
  * and an outlier is held until a second price confirms it.
  */
-export class PriceTape<Tape extends SymbolTape> {
+export class PriceTape {
   readonly #facts: MarketFacts;
-  readonly #listener: TapeListener<Tape>;
-  readonly #gate: DayGate<Tape>;
+  readonly #decisions: AlertDecisions;
+  readonly #gate: DayGate;
 
-  constructor(private readonly ports: PriceTapePorts<Tape>) {
+  constructor(private readonly ports: PriceTapePorts) {
     const { facts, log, enqueue } = ports;
     this.#facts = facts;
-    this.#listener = ports.listener;
-    this.#gate = new DayGate<Tape>({
+    this.#decisions = ports.decisions;
+    this.#gate = new DayGate({
       facts,
       log,
       enqueue,
@@ -97,10 +62,10 @@ export class PriceTape<Tape extends SymbolTape> {
   }
 
   /**
-   * Takes in samples in order, for `only` if given. Rejects if a listener does; the samples from
-   * that one on count as not seen.
+   * Takes in samples in order, for `only` if given. Rejects if their results could not be
+   * recorded; the samples from that one on count as not seen.
    */
-  async take(samples: readonly Sample[], only?: Tape): Promise<void> {
+  async take(samples: readonly Sample[], only?: WatchedSymbol): Promise<void> {
     const { find, resume } = this.ports;
     let inspected = 0;
     try {
@@ -125,7 +90,7 @@ export class PriceTape<Tape extends SymbolTape> {
           const since = isFirst || newest > this.#latestOf(sample) ? undefined : newest;
           if (!this.#gate.admit(tape, sample)) continue;
           if (++inspected % INSPECTED_AT_ONCE === 0) await yieldToEventLoop();
-          await this.#listener.settle(tape);
+          await this.#decisions.settle(tape);
           tape.mark(source, exchangeTime);
           const takeBack = () => tape.mark(source, before);
           try {
@@ -137,17 +102,17 @@ export class PriceTape<Tape extends SymbolTape> {
             takeBack();
             throw error;
           }
-          await this.#listener.taken(takeBack);
+          await this.#decisions.taken(takeBack);
         }
       }
     } finally {
       // The samples before one that failed still count.
-      await this.#listener.flush();
+      await this.#decisions.flush();
     }
   }
 
   /** Returns true if a price of the symbol waits to be evaluated or confirmed. */
-  isWaiting(tape: Tape): boolean {
+  isWaiting(tape: WatchedSymbol): boolean {
     return tape.held !== undefined || this.#gate.isWaiting(tape);
   }
 
@@ -174,7 +139,7 @@ export class PriceTape<Tape extends SymbolTape> {
     return samples.length;
   }
 
-  #mustResume(tape: Tape): boolean {
+  #mustResume(tape: WatchedSymbol): boolean {
     return this.#facts.hasGaps && !tape.isResumed;
   }
 
@@ -182,18 +147,18 @@ export class PriceTape<Tape extends SymbolTape> {
    * Returns true if a sample changes nothing: it does not count, or it is ordinary and quiet. An
    * ordinary sample is accepted here. Does not allocate.
    */
-  #isSettled(tape: Tape, sample: Sample): boolean {
+  #isSettled(tape: WatchedSymbol, sample: Sample): boolean {
     const before = tape.markOf(sample.source);
     if (sample.exchangeTime <= before && before <= this.#latestOf(sample)) return true;
     if (!this.#isOrdinary(tape, sample, before)) return false;
     tape.accept(sample);
-    if (!this.#listener.isQuiet(tape, sample.price)) return false;
+    if (!this.#decisions.isQuiet(tape, sample.price)) return false;
     tape.mark(sample.source, sample.exchangeTime);
     return true;
   }
 
   /** Returns true if a sample needs no check for splits, gaps, jumps or clocks. */
-  #isOrdinary(tape: Tape, sample: Sample, before: number): boolean {
+  #isOrdinary(tape: WatchedSymbol, sample: Sample, before: number): boolean {
     const passed = sample.exchangeTime - before;
     if (!(passed > 0 && passed < Number.POSITIVE_INFINITY) || tape.held) return false;
     if (this.#facts.hasGaps && passed > this.ports.maxGapOf(sample)) return false;
@@ -216,7 +181,7 @@ export class PriceTape<Tape extends SymbolTape> {
     return this.#facts.hasGaps ? latestCounted(sample) : Number.POSITIVE_INFINITY;
   }
 
-  #isGap(tape: Tape, sample: Sample, since: number): boolean {
+  #isGap(tape: WatchedSymbol, sample: Sample, since: number): boolean {
     const { symbol, exchangeTime } = sample;
     const maxGapMs = this.ports.maxGapOf(sample);
     if (!this.#facts.hasGaps || exchangeTime - since <= maxGapMs) return false;
@@ -227,7 +192,7 @@ export class PriceTape<Tape extends SymbolTape> {
    * Begins the sample's trade date, and returns the sample with its price and previous close in
    * shares of that date.
    */
-  async #startDay(tape: Tape, sample: Sample): Promise<Sample> {
+  async #startDay(tape: WatchedSymbol, sample: Sample): Promise<Sample> {
     const { startedDate, tradeDate: lastDate, held } = tape;
     const isBegun = startedDate?.tradeDate === sample.tradeDate;
     if (!isBegun && lastDate !== undefined && sample.tradeDate <= lastDate) return sample;
@@ -250,7 +215,7 @@ export class PriceTape<Tape extends SymbolTape> {
    * combined factor.
    */
   async #applySplits(
-    tape: Tape,
+    tape: WatchedSymbol,
     sample: Sample,
     list: SplitList | null,
     baseDate: TradeDate | undefined,
@@ -264,7 +229,7 @@ export class PriceTape<Tape extends SymbolTape> {
       tape.startedDate?.tradeDate === tradeDate && tape.startedDate.factor === factor;
     const due = isApplied ? [] : splits;
     for (const split of due) {
-      await this.#listener.rescaled(tape, {
+      await this.#decisions.rescaled(tape, {
         factor: splitFactor(split),
         effectiveDate: split.date,
         source: list?.source ?? sample.source,
@@ -281,7 +246,7 @@ export class PriceTape<Tape extends SymbolTape> {
   }
 
   /** Applies splits of a trade date that became known after its first prices were evaluated. */
-  async #applyLate(tape: Tape, { list, sample }: LateSplits): Promise<void> {
+  async #applyLate(tape: WatchedSymbol, { list, sample }: LateSplits): Promise<void> {
     const { startedDate } = tape;
     // A date that has not begun yet will begin with the known splits.
     if (startedDate?.tradeDate !== sample.tradeDate) return;
@@ -296,7 +261,7 @@ export class PriceTape<Tape extends SymbolTape> {
    * Takes in the prices that bars show for the gap. Returns the gap that the next sample ends, or
    * null if bars covered it.
    */
-  async #coverGap(tape: Tape, sample: Sample, since: number): Promise<Gap | null> {
+  async #coverGap(tape: WatchedSymbol, sample: Sample, since: number): Promise<Gap | null> {
     const missed = await readMissedPrices(this.#facts, sample, since, tape.isExtended);
     for (const { sample: inBar, barStart } of missed) {
       await this.#check(tape, inBar, { since, crossedAt: barStart });
@@ -308,7 +273,7 @@ export class PriceTape<Tape extends SymbolTape> {
    * Returns the price that a sample is compared with. A tape without a price begins with the
    * previous close; NaN if there is nothing to compare with.
    */
-  #lastPriceFor(tape: Tape, sample: Sample): number {
+  #lastPriceFor(tape: WatchedSymbol, sample: Sample): number {
     return Number.isNaN(tape.price)
       ? (this.#heldFor(tape, sample)?.last ?? sample.previousClose ?? Number.NaN)
       : tape.price;
@@ -318,13 +283,13 @@ export class PriceTape<Tape extends SymbolTape> {
    * Returns the held price, unless the tape starts over from a sample and the held price is in its
    * future.
    */
-  #heldFor({ price, held }: Tape, sample: Sample): HeldPrice | undefined {
+  #heldFor({ price, held }: WatchedSymbol, sample: Sample): HeldPrice | undefined {
     return Number.isNaN(price) && held && held.sample.exchangeTime > this.#latestOf(sample)
       ? undefined
       : held;
   }
 
-  async #check(tape: Tape, sample: Sample, gap: Gap | null): Promise<void> {
+  async #check(tape: WatchedSymbol, sample: Sample, gap: Gap | null): Promise<void> {
     const held = this.#heldFor(tape, sample);
     const last = this.#lastPriceFor(tape, sample);
     const isFar = mayBeOutOfLine(sample.price, last);
@@ -344,25 +309,25 @@ export class PriceTape<Tape extends SymbolTape> {
       const latest = ownGap?.crossedAt ? undefined : this.#latestOf(accepted);
       const suspectedSplit = tape.suspectedSplitOn(accepted.tradeDate);
       const counted = { ...accepted, previousClose: tape.reference };
-      await this.#listener.accepted(tape, counted, { gap: ownGap, suspectedSplit, latest });
+      await this.#decisions.accepted(tape, counted, { gap: ownGap, suspectedSplit, latest });
     }
     // Alerts that neither price triggered drop the hold that they recorded.
     if (verdict.samples.length > 1) await this.#drop(tape, sample);
   }
 
   /** Sets the held price, to be saved at once even if no price follows. */
-  #keep(tape: Tape, held: HeldPrice | undefined): void {
+  #keep(tape: WatchedSymbol, held: HeldPrice | undefined): void {
     tape.held = held;
     tape.savedTime = Number.NaN;
   }
 
-  async #drop(tape: Tape, sample: Sample): Promise<void> {
+  async #drop(tape: WatchedSymbol, sample: Sample): Promise<void> {
     this.#keep(tape, undefined);
-    await this.#listener.dropped(tape, sample);
+    await this.#decisions.dropped(tape, sample);
   }
 
   async #hold(
-    tape: Tape,
+    tape: WatchedSymbol,
     sample: Sample,
     gap: Gap | null,
     lastPrice: number,
@@ -372,11 +337,11 @@ export class PriceTape<Tape extends SymbolTape> {
     // In a gap, the prices that confirm or drop it are already known.
     if (gap?.crossedAt) return;
     if (splitLikeFactor(lastPrice, sample.price) !== undefined) this.#gate.recheck(tape);
-    await this.#listener.held(tape, sample, lastPrice, limit);
+    await this.#decisions.held(tape, sample, lastPrice, limit);
   }
 
   /** Notes a split that the first price of a date suggests and no source can confirm or deny. */
-  #noteSuspectedSplit(tape: Tape, sample: Sample, lastPrice: number): void {
+  #noteSuspectedSplit(tape: WatchedSymbol, sample: Sample, lastPrice: number): void {
     if (tape.tradeDate !== undefined && sample.tradeDate <= tape.tradeDate) return;
     // Use what was known when the date was begun; what was learned since is still to be applied.
     const isKnown = tape.startedDate?.isKnown === true;

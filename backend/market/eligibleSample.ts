@@ -1,5 +1,5 @@
-import { MINUTE_MS, MAX_TIME } from "../../domain/durations.ts";
-import type { Sample } from "../sample.ts";
+import { MINUTE_MS, MAX_TIME } from "../domain/durations.ts";
+import type { Sample } from "./sample.ts";
 
 /** Returns true if a sample can be evidence: its price and time are valid, and it is not stale. */
 export function isEligibleSample({
