@@ -53,17 +53,26 @@ export function createOnAlertTriggered(clock: Clock, log: Log): Reactor {
       for (const event of notifiable) {
         const subject = await subjectOf(event, words, transaction, isoTime(clock.now()));
         if (!subject) continue;
-        const requests = await requestsFor(subject, {
+        const { alertId, symbol, content, keyOf } = subject;
+        const recipients = await recipientsOf(subject, {
           transaction,
           readAllDestinations,
           readBrowsers,
         });
-        if (requests.length === 0) {
-          const { alertId, symbol } = subject;
+        if (recipients.length === 0) {
           log.warn("an alert fired and has no recipients", { alertId, symbol });
         }
-        for (const { stream, events: requested } of requests) {
-          const metadata = { causedBy: event.position };
+        const metadata = { causedBy: event.position };
+        for (const { channel, id: contactId, undeliverable } of recipients) {
+          const stream = keyOf(channel, contactId);
+          const requested: NotificationEvent[] = [
+            {
+              type: "NotificationRequested",
+              data: { alertId, channel, contactId, isTest: false, ...content },
+            },
+          ];
+          if (undeliverable !== undefined)
+            requested.push({ type: "NotificationGaveUp", data: { reason: undeliverable } });
           appends.set(stream, { stream, expectedVersion: NO_STREAM, events: requested, metadata });
         }
       }
@@ -142,9 +151,11 @@ async function subjectOf(
   };
 }
 
-interface Request {
-  readonly stream: string;
-  readonly events: readonly NotificationEvent[];
+interface Recipient {
+  readonly channel: ChannelName;
+  readonly id: number;
+  /** Why nothing can be sent to it. */
+  readonly undeliverable?: string | undefined;
 }
 
 /** Read once for all firings of a transaction. */
@@ -159,50 +170,26 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
   return () => (found ??= read());
 }
 
-async function requestsFor(
-  { alertId, emailId, phoneNumberId, content, keyOf }: Subject,
+async function recipientsOf(
+  { emailId, phoneNumberId }: Subject,
   { transaction, readAllDestinations, readBrowsers }: Destinations,
-): Promise<readonly Request[]> {
-  const request = (channel: ChannelName, contactId: number, undeliverable?: string): Request => ({
-    stream: keyOf(channel, contactId),
-    events: [
-      {
-        type: "NotificationRequested",
-        data: { alertId, channel, contactId, isTest: false, ...content },
-      },
-      ...(undeliverable === undefined
-        ? []
-        : [{ type: "NotificationGaveUp", data: { reason: undeliverable } } as const]),
-    ],
-  });
-
-  const requestOwn = (
-    channel: ChannelName,
-    id: number,
-    contact: { readonly isActive: boolean } | undefined,
-  ) =>
-    request(
-      channel,
-      id,
-      !contact ? DESTINATION_DELETED : contact.isActive ? undefined : DESTINATION_OFF,
-    );
-
-  const browsers = (await readBrowsers()).map((id) => request("push", id));
-  if (emailId !== null || phoneNumberId !== null) {
-    return [
-      ...(emailId === null
-        ? []
-        : [requestOwn("email", emailId, await findEmailContact(transaction, emailId))]),
-      ...(phoneNumberId === null
-        ? []
-        : [requestOwn("sms", phoneNumberId, await findPhoneContact(transaction, phoneNumberId))]),
-      ...browsers,
-    ];
+): Promise<readonly Recipient[]> {
+  const browsers = (await readBrowsers()).map((id) => ({ channel: "push", id }) as const);
+  const own: Recipient[] = [];
+  if (emailId !== null) {
+    const undeliverable = faultOf(await findEmailContact(transaction, emailId));
+    own.push({ channel: "email", id: emailId, undeliverable });
   }
-  return [
-    ...(await readAllDestinations()).map(({ channel, id }) => request(channel, id)),
-    ...browsers,
-  ];
+  if (phoneNumberId !== null) {
+    const undeliverable = faultOf(await findPhoneContact(transaction, phoneNumberId));
+    own.push({ channel: "sms", id: phoneNumberId, undeliverable });
+  }
+  return [...(own.length > 0 ? own : await readAllDestinations()), ...browsers];
+}
+
+function faultOf(contact: { readonly isActive: boolean } | undefined): string | undefined {
+  if (!contact) return DESTINATION_DELETED;
+  return contact.isActive ? undefined : DESTINATION_OFF;
 }
 
 /** Copied field by field, so that new fields of alerts do not leak into stored events. */

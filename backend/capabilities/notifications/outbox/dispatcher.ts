@@ -104,7 +104,7 @@ export class Dispatcher {
             maxDelayMs: (channel, minGapMs) =>
               dailyLimits[channel] ? Math.max(DAY_MS, minGapMs) : minGapMs,
           });
-    const send = createSending({
+    const sending = createSending({
       attemptLimitMs: ATTEMPT_LIMIT_MS,
       ...ports,
       ...this.#outbound,
@@ -121,7 +121,7 @@ export class Dispatcher {
         channel,
         isUngroupedToo: coalesceMs === undefined,
         isUnrecorded: (key) => this.#unrecorded.has(key),
-        send,
+        sending,
         closing: this.#stopNewAttempts.signal,
         log,
       }),

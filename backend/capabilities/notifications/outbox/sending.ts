@@ -11,7 +11,7 @@ import type { AddAnswer } from "../answers/answerTokens.ts";
 import type { AddConcurrentNews } from "./addConcurrentNews.ts";
 import type { MeasureAttempt } from "./outboxMetrics.ts";
 
-export type Send = (channel: Channel, key: string, due: Due) => Promise<NotificationState>;
+export type Sending = ReturnType<typeof createSending>;
 
 export interface SendingPorts extends AttemptPorts, OutboundPorts {
   readonly closing: AbortSignal;
@@ -39,7 +39,7 @@ const MAX_ENRICHED = 20;
 
 type Pending = Extract<NotificationState, { status: "pending" }>;
 
-export function createSending(ports: SendingPorts): Send {
+export function createSending(ports: SendingPorts) {
   const { clock, closing, dailyLimits, readHold, record } = ports;
   const additions = [ports.addConcurrentNews, ports.addAnswer].filter((add) => add !== undefined);
   const complete = async (request: NotificationRequest): Promise<NotificationRequest> => {
@@ -84,31 +84,33 @@ export function createSending(ports: SendingPorts): Send {
     return record(key, { kind: "giveUp", reason });
   };
 
-  return async (channel, key, due) => {
-    // Yield, because reading, composing and recording a message of hundreds of firings takes tens
-    // of milliseconds.
-    await yieldToEventLoop();
-    const { state, requests } = await readOutbound(ports, key);
-    if (state.status !== "pending" || !isDue(state.nextAttemptAt, due) || closing.aborted) {
-      return state;
-    }
-    if (!state.request.isTest && (await readHold())) return state;
-    const attempt = async () => {
-      if (state.attempts === 0) begin(key);
-      const [first, ...also] = requests;
-      const whole =
-        requests.length <= MAX_ENRICHED
-          ? ([await complete(first), ...(await Promise.all(also.map(complete)))] as const)
-          : requests;
-      const outcome = await attemptDelivery(ports, channel, key, whole);
-      if (!outcome) return { isSent: false, value: state };
-      if (requests.length > MAX_ENRICHED) await yieldToEventLoop();
-      const value = await record(key, withAge(key, state, outcome));
-      ports.measure?.(channel.name, outcome, requests);
-      return { isSent: outcome.kind === "delivered", value };
-    };
-    const limit = dailyLimits[channel.name];
-    if (!limit) return (await attempt()).value;
-    return (await limit.run(attempt)) ?? holdForTomorrow(limit, key, state);
+  return {
+    async send(channel: Channel, key: string, due: Due): Promise<NotificationState> {
+      // Yield, because reading, composing and recording a message of hundreds of firings takes tens
+      // of milliseconds.
+      await yieldToEventLoop();
+      const { state, requests } = await readOutbound(ports, key);
+      if (state.status !== "pending" || !isDue(state.nextAttemptAt, due) || closing.aborted) {
+        return state;
+      }
+      if (!state.request.isTest && (await readHold())) return state;
+      const attempt = async () => {
+        if (state.attempts === 0) begin(key);
+        const [first, ...also] = requests;
+        const whole =
+          requests.length <= MAX_ENRICHED
+            ? ([await complete(first), ...(await Promise.all(also.map(complete)))] as const)
+            : requests;
+        const outcome = await attemptDelivery(ports, channel, key, whole);
+        if (!outcome) return { isSent: false, value: state };
+        if (requests.length > MAX_ENRICHED) await yieldToEventLoop();
+        const value = await record(key, withAge(key, state, outcome));
+        ports.measure?.(channel.name, outcome, requests);
+        return { isSent: outcome.kind === "delivered", value };
+      };
+      const limit = dailyLimits[channel.name];
+      if (!limit) return (await attempt()).value;
+      return (await limit.run(attempt)) ?? holdForTomorrow(limit, key, state);
+    },
   };
 }

@@ -5,7 +5,7 @@ import type { Log } from "../../../platform/log.ts";
 import { ALWAYS, type Due } from "../due.ts";
 import type { Channel } from "../channels/channel.ts";
 import type { NotificationState } from "../decide.ts";
-import type { Send } from "./sending.ts";
+import type { Sending } from "./sending.ts";
 import { QUEUE_START, readDueMessages, type QueuePlace } from "../waiting.ts";
 
 interface Waiting {
@@ -83,7 +83,7 @@ interface SweepPorts {
   readonly isUngroupedToo: boolean;
   /** True if the outcome is known but not yet recorded. */
   readonly isUnrecorded: (key: string) => boolean;
-  readonly send: Send;
+  readonly sending: Sending;
   readonly closing: AbortSignal;
   readonly log: Log;
 }
@@ -91,7 +91,7 @@ interface SweepPorts {
 export type Sweep = ReturnType<typeof createSweep>;
 
 export function createSweep(ports: SweepPorts) {
-  const { database, clock, channel, isUngroupedToo, isUnrecorded, send, closing, log } = ports;
+  const { database, clock, channel, isUngroupedToo, isUnrecorded, sending, closing, log } = ports;
   const queue = createKeyedQueue<NotificationState>(channel.concurrency);
 
   const noteFailure = (error: unknown): void => {
@@ -127,7 +127,7 @@ export function createSweep(ports: SweepPorts) {
             if (queue.has(key) || isUnrecorded(key)) continue;
             taken++;
             const attempt: Promise<unknown> = queue
-              .run(key, () => send(channel, key, due))
+              .run(key, () => sending.send(channel, key, due))
               .catch(noteFailure)
               .finally(() => underWay.delete(attempt));
             underWay.add(attempt);
@@ -139,7 +139,7 @@ export function createSweep(ports: SweepPorts) {
       return taken;
     },
     sendNow: (key: string): Promise<NotificationState> =>
-      queue.run(key, () => send(channel, key, ALWAYS), true),
+      queue.run(key, () => sending.send(channel, key, ALWAYS), true),
     dropWaiting: queue.dropWaiting,
     settled: queue.settled,
   };
