@@ -47,14 +47,17 @@ export const shell: Readonly<Record<string, ComponentNotes>> = {
     ],
   },
   "shell/ShellStatus": {
-    purpose: "State of the data in the header: its source, and whether it is live.",
+    purpose:
+      "State of the data in the header: its source, what is missing, and whether it is live.",
     instead: { SystemStatusPanel: "each source is of interest" },
-    anatomy: ["Tag of the market", "Dot of the connection"],
-    accessibility: ["The dot has words for screen readers and in its tip."],
+    anatomy: ["Tag of the market", "Button that opens what is missing", "Dot of the connection"],
+    accessibility: [
+      "The dot has words for screen readers and in its tip.",
+      "A live region announces that data is missing.",
+    ],
   },
   "shell/ShellNotices": {
-    purpose:
-      "Notices above a screen: stale or missing data, paused delivery, the demo, a new version.",
+    purpose: "Notices above a screen: stale data, paused delivery, the demo, a new version.",
     instead: { NoticeBar: "it concerns one place", Toaster: "it passes" },
     anatomy: ["Notices, one below the other, each with its remedy"],
     accessibility: ["A live region; the remedy is a link or a button in the notice."],

@@ -6,7 +6,6 @@ import type { AppStore } from "../../../ui/app/store.ts";
 import { DemoNotice } from "../../../ui/features/shell/DemoNotice.tsx";
 import { ShellNotices } from "../../../ui/features/shell/ShellNotices.tsx";
 import { channelsRefuse } from "../../../mocks/scenarios/channelScenarios.ts";
-import { oneSourceFails } from "../../../mocks/scenarios/settingsScenarios.ts";
 import { createDemo } from "../../demoSeeds.ts";
 import { expectToast } from "../../expectToast.ts";
 import { onPage } from "../../page.ts";
@@ -85,21 +84,6 @@ export const ChannelsRefuse: Story = {
       "/settings/sources#system-status",
     );
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
-  },
-};
-
-/** A screen says which of its data is missing, and since when. */
-export const MissingData: Story = {
-  tags: ["phone"],
-  parameters: onPage({ path: "/screener", scenario: oneSourceFails }),
-  play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByText(/^Not available: price targets since .*\d\.$/),
-    ).toBeVisible();
-    await expect(canvas.getByRole("link", { name: "See Sources" })).toHaveAttribute(
-      "href",
-      "/settings/sources",
-    );
   },
 };
 

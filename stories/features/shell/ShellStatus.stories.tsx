@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
+import { oneSourceFails } from "../../../mocks/scenarios/settingsScenarios.ts";
 import { slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import { api, type Health, type MarketState } from "../../../ui/api/endpoints.ts";
 import type { AppStore } from "../../../ui/app/store.ts";
@@ -56,5 +57,21 @@ export const OtherMarkets: Story = {
     // Three minutes before the stories' time.
     await answer({ kind: "live", isOpen: true, asOf: "2026-11-20T14:57:00Z" });
     await expect(await canvas.findByText("Live · 3m")).toBeVisible();
+  },
+};
+
+/** A button says that some of the screen's data is missing, and opens which, and since when. */
+export const MissingData: Story = {
+  tags: ["phone"],
+  parameters: onPage({ path: "/screener", scenario: oneSourceFails }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Data missing" }));
+    await expect(
+      await canvas.findByText(/^Not available since .*\d: price targets\.$/),
+    ).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "See Sources" })).toHaveAttribute(
+      "href",
+      "/settings/sources",
+    );
   },
 };

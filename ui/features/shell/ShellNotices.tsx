@@ -1,12 +1,11 @@
 import { Button } from "@blueprintjs/core";
 import { useState } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { Link } from "react-router-dom";
 import {
   useGetAlertSettingsQuery,
   useGetDashboardStatsQuery,
   useGetHealthQuery,
   useGetMutesQuery,
-  useGetSourcesQuery,
   type Health,
 } from "../../api/endpoints.ts";
 import { EVERYONE } from "../../app/alerts/recipients/deliveryProblem.ts";
@@ -20,17 +19,12 @@ import { describeChannelFault } from "../../app/messages.ts";
 import { nameSource } from "../../components/dataDisplay/sourceWords.ts";
 import { NoticeBar, NoticeUnknown } from "../../components/feedback/NoticeBar.tsx";
 import { MINUTE_MS } from "../../../backend/domain/durations.ts";
-import { formatList } from "../../format/text.ts";
 import { formatAsOf } from "../../format/time.ts";
-import { findScreen } from "../../screens.ts";
 import { DemoNotice } from "./DemoNotice.tsx";
-import { findMissingData, isAnyDown, type MissingKind } from "./missingData.ts";
 import * as words from "./messages.ts";
 
 const MUTES_EVERY_MS = MINUTE_MS;
 const HEALTH_EVERY_MS = MINUTE_MS / 2;
-/** Kinds of data that one sentence names. */
-const MAX_KINDS = 3;
 
 export function ShellNotices() {
   return (
@@ -39,7 +33,6 @@ export function ShellNotices() {
       <SilenceNotice />
       <DeliveryNotice />
       <RehearsalNotice />
-      <MissingDataNotice />
       {import.meta.env.MODE === "demo" ? <DemoNotice /> : null}
       <UpdateNotice />
     </div>
@@ -137,45 +130,6 @@ function RehearsalNotice() {
       sentence={words.describeRehearsal(nameSource(rehearsal.source), until)}
     >
       <Link to="/settings/sources">{words.SEE_REHEARSAL}</Link>
-    </NoticeBar>
-  );
-}
-
-/** Names the screen's data that are missing or come from another source than usual, and since when. */
-function MissingDataNotice() {
-  const { data: health } = useGetHealthQuery(undefined, { pollingInterval: HEALTH_EVERY_MS });
-  const { pathname } = useLocation();
-  const now = useNow();
-  const needed = findScreen(pathname, "/")?.data ?? [];
-  const sources = health?.sources ?? [];
-  const { data: list, isLoading } = useGetSourcesQuery(undefined, {
-    skip: !isAnyDown(sources, needed),
-  });
-  if (isLoading) return null;
-  const { missing, replaced } = findMissingData(sources, needed, list);
-  if (missing.length === 0 && !replaced) return null;
-  const nameKinds = (found: readonly MissingKind[]) => {
-    const bySince = Map.groupBy(found.slice(0, MAX_KINDS), ({ since }) =>
-      since === null ? null : formatAsOf(since, now),
-    );
-    const parts = [...bySince].map(([since, kinds]) => {
-      const names = formatList(kinds.map(({ name }) => name));
-      return since === null
-        ? words.describeNeverKnown(names)
-        : words.describeMissingSince(names, since);
-    });
-    const others = found.length - MAX_KINDS;
-    return [...parts, ...(others > 0 ? [words.describeOtherKinds(others)] : [])].join(", ");
-  };
-  const sentences = [
-    ...(missing.length > 0 ? [words.describeMissing(nameKinds(missing))] : []),
-    ...(replaced
-      ? [words.describeReplaced(nameSource(replaced.source), nameKinds(replaced.kinds))]
-      : []),
-  ];
-  return (
-    <NoticeBar tone="warning" sentence={sentences.join(" ")}>
-      <Link to="/settings/sources">{words.SEE_SOURCES}</Link>
     </NoticeBar>
   );
 }

@@ -3,6 +3,7 @@ import { useAppSelector } from "../../app/hooks.ts";
 import { useMarketOrigin } from "../../app/stocks/search/useMarketOrigin.ts";
 import { ConnectionDot } from "../../components/dataDisplay/ConnectionDot.tsx";
 import { MarketTag } from "../../components/dataDisplay/MarketTag.tsx";
+import { MissingDataTag } from "./MissingDataTag.tsx";
 
 export function ShellStatus() {
   const origin = useMarketOrigin();
@@ -11,6 +12,7 @@ export function ShellStatus() {
   return (
     <>
       <MarketTag origin={origin} now={now} />
+      <MissingDataTag />
       <ConnectionDot state={live} />
     </>
   );

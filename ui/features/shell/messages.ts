@@ -96,15 +96,16 @@ export const TURN_ON_IN_SETTINGS = "Turn them on in Settings";
 export const UNMUTE = "Unmute";
 export const REACH_NO_ONE = "Your alerts have no recipients yet.";
 
-/** `kinds` is a list such as "options since 14:05, quotes since 14:02". */
-export const describeMissing = (kinds: string): string => `Not available: ${kinds}.`;
-export const describeReplaced = (source: string, kinds: string): string =>
-  `No response from ${source}: ${kinds}. Other sources fill in where they can.`;
-/** `since` is a time of day, with the date unless it is today. */
-export const describeMissingSince = (kinds: string, since: string): string =>
-  `${kinds} since ${since}`;
-export const describeNeverKnown = (kinds: string): string => `${kinds} (no answer yet)`;
-export const describeOtherKinds = (count: number): string => `and ${count} more`;
+export const DATA_MISSING = "Data missing";
+export const SOURCE_DOWN = "Source down";
+/** `kinds` is a list such as "charts and options"; `since` a time of day, with the date unless it is today. */
+export const describeMissing = (kinds: string, since: string | null): string =>
+  since === null ? `Not received yet: ${kinds}.` : `Not available since ${since}: ${kinds}.`;
+export const describeReplaced = (source: string, kinds: string, since: string | null): string =>
+  since === null
+    ? `${source} hasn't responded yet: ${kinds}.`
+    : `${source} hasn't responded since ${since}: ${kinds}.`;
+export const OTHERS_FILL_IN = "Other sources fill in where they can.";
 export const SEE_SOURCES = "See Sources";
 export const SEE_SYSTEM_STATUS = "See System Status";
 export const describeRehearsal = (source: string, until: string): string =>

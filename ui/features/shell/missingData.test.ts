@@ -24,7 +24,7 @@ const source = (name: string, ...byCapability: readonly SourceAnswers[]): Report
 });
 
 test("nothing is missing while the first source answers, or nothing was asked", () => {
-  const none = { missing: [], replaced: undefined };
+  const none = { missing: [], replaced: [] };
   expect(findMissingData([], ["quote"])).toEqual(none);
   const well = source("yahoo", answersOf("quote"), answersOf("options", { ...paused, asked: 0 }));
   const failing = source("nasdaq", answersOf("quote", paused));
@@ -44,24 +44,27 @@ test("a kind for which no source responds is missing since the newest answer", (
       { name: "quotes", since: at("15:00") },
       { name: "options", since: null },
     ],
-    replaced: undefined,
+    replaced: [],
   });
 });
 
-test("a kind that a later source gives is from another source since the first one's answer", () => {
+test("each source that a later one stands in for is named, since its last answer", () => {
   const yahoo = source("yahoo", answersOf("quote", paused), answersOf("bars", paused));
   const alpaca = source("alpaca", answersOf("targets", paused));
   const nasdaq = source("nasdaq", answersOf("quote"), answersOf("bars"), answersOf("targets"));
   const kinds = ["targets", "quote", "bars"] as const;
   expect(findMissingData([yahoo, alpaca, nasdaq], kinds)).toEqual({
     missing: [],
-    replaced: {
-      source: "yahoo",
-      kinds: [
-        { name: "quotes", since: at("15:00") },
-        { name: "charts", since: at("15:00") },
-      ],
-    },
+    replaced: [
+      { source: "alpaca", kinds: [{ name: "price targets", since: at("15:00") }] },
+      {
+        source: "yahoo",
+        kinds: [
+          { name: "quotes", since: at("15:00") },
+          { name: "charts", since: at("15:00") },
+        ],
+      },
+    ],
   });
 });
 
@@ -80,9 +83,9 @@ test("the order is the one in which the sources of the kind are asked", () => {
     source("nasdaq", answersOf("quote")),
   ];
   const replacedWith = (...order: readonly Coverage[]) =>
-    findMissingData(sources, ["quote"], listOf(...order)).replaced?.source;
-  expect(replacedWith(["yahoo", null], ["nasdaq", null])).toBe("yahoo");
-  expect(replacedWith(["nasdaq", null], ["yahoo", null])).toBeUndefined();
+    findMissingData(sources, ["quote"], listOf(...order)).replaced.map((each) => each.source);
+  expect(replacedWith(["yahoo", null], ["nasdaq", null])).toEqual(["yahoo"]);
+  expect(replacedWith(["nasdaq", null], ["yahoo", null])).toEqual([]);
 });
 
 test("a source of some markets does not stand for one of others", () => {
@@ -92,8 +95,8 @@ test("a source of some markets does not stand for one of others", () => {
   const binance = source("binance", answersOf("quote", paused));
   const find = (last: ReportedSource, markets: string[] | null) =>
     findMissingData([kraken, last], ["quote"], listOf(["kraken", coins], [last.name, markets]));
-  expect(find(yahoo, null).replaced?.source).toBe("yahoo");
-  expect(find(binance, coins).replaced).toBeUndefined();
+  expect(find(yahoo, null).replaced).toMatchObject([{ source: "yahoo" }]);
+  expect(find(binance, coins).replaced).toEqual([]);
 });
 
 test("one failure shortly after an answer is not an outage, a long one is", () => {

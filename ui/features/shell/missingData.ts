@@ -34,8 +34,8 @@ export interface MissingKind {
 export interface MissingData {
   /** Kinds for which no source responds. */
   missing: readonly MissingKind[];
-  /** A source that does not respond for these kinds, while a later one does. */
-  replaced: { source: string; kinds: readonly MissingKind[] } | undefined;
+  /** Sources that do not respond for these kinds, while a later one does. */
+  replaced: readonly { source: string; kinds: readonly MissingKind[] }[];
 }
 
 /** A source that answers some questions and not others, such as one stock's, is not down. */
@@ -107,6 +107,5 @@ export function findMissingData(
       missing.push({ name, since: answered.toSorted().at(-1) ?? null });
     }
   }
-  const [most] = [...replaced].toSorted(([, one], [, other]) => other.length - one.length);
-  return { missing, replaced: most && { source: most[0], kinds: most[1] } };
+  return { missing, replaced: [...replaced].map(([source, kinds]) => ({ source, kinds })) };
 }

@@ -1,0 +1,112 @@
+import { afterEach, expect, test } from "bun:test";
+import { cleanup, fireEvent, render } from "@testing-library/react";
+import { Provider } from "react-redux";
+import { MemoryRouter } from "react-router-dom";
+import { MINUTE_MS } from "../../../backend/domain/durations.ts";
+import { answerCalls } from "../../../backend/testing/worlds/answerCalls.ts";
+import { readNow } from "../../app/browser/clock.ts";
+import { makeStore } from "../../app/store.ts";
+import { formatAsOf } from "../../format/time.ts";
+import { MissingDataTag } from "./MissingDataTag.tsx";
+
+const agoMs = (milliseconds: number): string => new Date(readNow() - milliseconds).toISOString();
+const since = agoMs(20 * MINUTE_MS);
+
+const answers = (capability: string, isDown: boolean) => ({
+  capability,
+  asked: 5,
+  failed: isDown ? 5 : 0,
+  deferred: 0,
+  lastError: isDown ? "429" : null,
+  lastErrorAt: isDown ? agoMs(MINUTE_MS) : null,
+  lastSuccessAt: since,
+  breaker: isDown ? "open" : "closed",
+  openUntil: null,
+  latencyMs: 100,
+});
+
+const failed = (since: string | null, ...kinds: readonly string[]) =>
+  kinds.map((kind) => ({ ...answers(kind, true), lastSuccessAt: since }));
+const sources = [
+  {
+    name: "yahoo",
+    byCapability: [
+      ...failed(since, "stream", "quote", "bars", "profile", "facts", "options"),
+      ...failed(null, "earnings"),
+    ],
+  },
+  {
+    name: "alpaca",
+    byCapability: failed(since, "headlines"),
+  },
+  {
+    name: "nasdaq",
+    byCapability: ["stream", "quote", "facts", "headlines"].map((kind) => answers(kind, false)),
+  },
+];
+
+afterEach(cleanup);
+let order: { capability: string; sources: string[] }[] = [];
+afterEach(() => {
+  order = [];
+});
+answerCalls(({ url }) => {
+  if (url.endsWith("/api/health")) {
+    return Response.json({ market: { kind: "live", isOpen: true, asOf: null }, sources });
+  }
+  return url.endsWith("/api/sources")
+    ? Response.json({ sources: [], order })
+    : new Response("Not found", { status: 404 });
+});
+
+const show = (path: string, store = makeStore()) =>
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[path]}>
+        <MissingDataTag />
+      </MemoryRouter>
+    </Provider>,
+  );
+
+/** Opens the popover as a browser does: the DOM of the tests has none. */
+function open(shown: ReturnType<typeof show>, name: string): string[] {
+  const popover = shown.getByLabelText(name, { selector: "[popover]" });
+  fireEvent(popover, Object.assign(new Event("beforetoggle"), { newState: "open" }));
+  return [...popover.querySelectorAll("p")].map(({ textContent }) => textContent);
+}
+
+test("a screen names what is missing, and each source that another stands in for", async () => {
+  const time = formatAsOf(since, readNow());
+  const stock = show("/stocks/AAPL");
+  await stock.findByRole("button", { name: "Data missing" });
+  expect(open(stock, "Data missing")).toEqual([
+    `Not available since ${time}: charts, profiles, and options.`,
+    "Not received yet: earnings dates.",
+    `Yahoo Finance hasn't responded since ${time}: quotes and key figures.`,
+    `Alpaca hasn't responded since ${time}: headlines.`,
+    "Other sources fill in where they can.",
+  ]);
+  expect(stock.getByRole("link", { name: "See Sources", hidden: true })).toBeDefined();
+  cleanup();
+  const alerts = show("/alerts");
+  await alerts.findByRole("button", { name: "Source down" });
+  expect(open(alerts, "Source down")).toEqual([
+    `Yahoo Finance hasn't responded since ${time}: prices.`,
+    "Other sources fill in where they can.",
+  ]);
+});
+
+test("a source that is asked after one that answers is not named", async () => {
+  order = [{ capability: "stream", sources: ["nasdaq", "yahoo"] }];
+  const store = makeStore();
+  await show("/stocks/AAPL", store).findByRole("button", { name: "Data missing" });
+  cleanup();
+  expect(show("/alerts", store).queryByRole("button")).toBeNull();
+});
+
+test("a screen that shows none of it says nothing", async () => {
+  const store = makeStore();
+  await show("/alerts", store).findByRole("button", { name: "Source down" });
+  cleanup();
+  expect(show("/settings/audit", store).queryByRole("button")).toBeNull();
+});
