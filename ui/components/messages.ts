@@ -232,10 +232,10 @@ export const describeCredit = (source: string, attribution: string): string =>
 export const CAPABILITY_NAMES: Readonly<Record<SourceCapability, string>> = {
   quote: "Quotes",
   bars: "Charts",
-  stream: "Price checks",
+  stream: "Prices",
   search: "Search",
   profile: "Profiles",
-  universe: "Stock list",
+  universe: "List of stocks",
   listings: "Exchange listings",
   calendar: "Company calendar",
   targets: "Price targets",

@@ -308,7 +308,7 @@ const isWithoutData = (mapped: Mapped<unknown>): boolean =>
  */
 const paths: NonNullable<MarketSource["paths"]> = {
   quote: "quotes",
-  stream: "price checks",
+  stream: "prices",
   fx: "quotes",
   bars: "charts",
   splits: "charts",
