@@ -125,17 +125,6 @@ describe("lines on a chart", () => {
     expect((await draw({ ...line, to: at(8.64e15) })).status).toBe(201);
   });
 
-  test.each(["/%3Cscript%3E", "/A%2FBC", "/AAPL%00", "/" + "A".repeat(16)])(
-    "is refused for %s, which is no symbol",
-    async (path) => {
-      expect((await call("GET", path)).status).toBe(422);
-      expect((await call("POST", path, line)).status).toBe(422);
-      expect((await call("PUT", `${path}/1`, { ...line, expectedVersion: 1 })).status).toBe(422);
-      expect((await call("DELETE", `${path}/1?expectedVersion=1`)).status).toBe(422);
-      expect(await store.readAll(0, 10)).toEqual([]);
-    },
-  );
-
   describe("after a split", () => {
     const fourForOne = { date: "2026-01-07", numerator: 4, denominator: 1 } as const;
     const pricesOf = async () =>

@@ -119,16 +119,6 @@ describe("the note on a stock", () => {
     expect(await store.readAll(0, 10)).toEqual([]);
   });
 
-  test.each(["/%3Cscript%3E", "/A%2FBC", "/AAPL%00", "/" + "A".repeat(16)])(
-    "is refused for %s, which is no symbol",
-    async (path) => {
-      expect((await call("GET", path)).status).toBe(422);
-      expect((await call("PUT", path, { text: "Text", expectedVersion: 0 })).status).toBe(422);
-      expect((await call("DELETE", `${path}?expectedVersion=0`)).status).toBe(422);
-      expect(await store.readAll(0, 10)).toEqual([]);
-    },
-  );
-
   test("leaves a table that a rebuild reproduces", async () => {
     await write("One");
     await write("Two", 1);

@@ -1,4 +1,3 @@
-import { serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { expect, test } from "bun:test";
 import { createAlertWorld } from "../../testing/worlds/alertWorld.ts";
 import { manualClock } from "../../platform/clock.ts";
@@ -9,7 +8,6 @@ import { dateIn } from "../../domain/sessions.ts";
 import { marketOf } from "../../domain/symbol.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
 import type { MarketKind, MarketSource } from "../../market/source.ts";
-import { markRoutes } from "./routes.ts";
 import { createChartMarks, type ChartMarkPorts } from "./marks.ts";
 
 const clock = manualClock("2026-01-05T15:00:00Z");
@@ -116,17 +114,6 @@ test("an unavailable market leaves the firings, and so does one without a calend
     const { marks } = await marksOf(market, world.alerts.readFirings)("AAPL");
     expect(marks.map(({ kind }) => kind)).toEqual(["firing"]);
   }
-});
-
-test.each([
-  ["aapl", 200],
-  ["NOBODY", 200],
-  ["%3Cscript%3E", 422],
-  ["A".repeat(16), 422],
-])("GET /api/stocks/chart/%s/marks answers %d", async (symbol, status) => {
-  const app = serveRoutes(markRoutes(marksOf(scripted())));
-  const answer = await app.handle(new Request(`http://localhost/api/stocks/chart/${symbol}/marks`));
-  expect(answer.status).toBe(status);
 });
 
 test("trades of insiders are one mark a day and side; a source that fails leaves them out", async () => {
