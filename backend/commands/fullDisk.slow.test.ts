@@ -100,15 +100,4 @@ describe.skipIf(!canMount)("a disk of its own", () => {
     expect((await addAlert(url, "there is room")).status).toBe(201);
     expect(await countAlerts(url)).toBe(added + 1);
   });
-
-  // A running server's behavior is tested by error codes (`storageFault.test.ts`): the kernel makes
-  // no disk read-only that has files open for writing.
-  test("read-only: the start fails with a sentence", async () => {
-    await start();
-    expect(await life?.end("SIGTERM")).toBe(0);
-    expect(run("mount", "-o", "remount,ro", disk)).toBe(true);
-    await expect(start()).rejects.toThrow(/cannot be (written|opened)/);
-    expect(await life?.ended).toBe(1);
-    expect(life?.output()).not.toMatch(/^\s+at /m);
-  });
 });

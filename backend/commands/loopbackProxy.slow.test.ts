@@ -34,10 +34,8 @@ const INITIALIZE = {
   },
 };
 
-test.each([
-  { variables: ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"] },
-  { variables: ["http_proxy", "https_proxy", "all_proxy"], noProxy: "example.org" },
-])("no command asks loopback through a proxy: %p", async ({ variables, noProxy }) => {
+test("no command asks loopback through a proxy", async () => {
+  const variables = ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"];
   const server = await startApiServer({ accessToken: "correct-horse-battery" });
   endings.push(() => server.stop());
   const proxy = startProxy();
@@ -47,8 +45,10 @@ test.each([
     DATA_DIR: folder,
     PORT: new URL(server.url).port,
     ACCESS_TOKEN: "correct-horse-battery",
-    ...(noProxy !== undefined && { no_proxy: noProxy }),
-    ...Object.fromEntries(variables.map((name) => [name, proxy.url])),
+    no_proxy: "example.org",
+    ...Object.fromEntries(
+      variables.flatMap((name) => [name, name.toLowerCase()]).map((name) => [name, proxy.url]),
+    ),
   };
   const run = async (argv: readonly string[], input = "") => {
     const program = join(import.meta.dir, "stockMonitor.ts");

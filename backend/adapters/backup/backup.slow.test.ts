@@ -14,13 +14,14 @@ import {
 import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { manualClock } from "../../platform/clock.ts";
-import { findPendingMigration, migrateToLatest } from "../../platform/database/migrate.ts";
+import { findPendingMigration } from "../../platform/database/migrate.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { createEventStore } from "../../platform/eventStore/store.ts";
 import { unpackDataFolder } from "../../testing/fixtures.ts";
 import { backupDatabase } from "./backup.ts";
 import { restoreDatabase } from "./restore.ts";
 import { openDatabase } from "../sqlite/sqlite.ts";
+import { writeMigratedFile } from "../../testing/worlds/memoryDatabase.ts";
 import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
 
 const clock = manualClock("2026-01-05T15:00:00Z");
@@ -40,9 +41,9 @@ afterEach(async () => {
 });
 
 const open = async (file = path): Promise<Kysely<Database>> => {
+  if (!existsSync(file)) await writeMigratedFile(file);
   const database = openDatabase(file);
   opened.push(database);
-  await migrateToLatest(database);
   return database;
 };
 
@@ -63,8 +64,8 @@ const streamsIn = async (file: string): Promise<readonly string[]> => {
 };
 
 const makeDatabase = async (...streams: readonly string[]) => {
+  await writeMigratedFile(path);
   const database = openDatabase(path);
-  await migrateToLatest(database);
   for (const stream of streams) await append(database, stream);
   await database.destroy();
 };

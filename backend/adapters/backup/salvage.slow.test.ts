@@ -1,7 +1,8 @@
 import { Database as SqliteFile } from "bun:sqlite";
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -18,6 +19,7 @@ import type { Database } from "../../platform/database/schema.ts";
 import { createEventStore } from "../../platform/eventStore/store.ts";
 import { salvageDatabase } from "./salvage.ts";
 import { openDatabase } from "../sqlite/sqlite.ts";
+import { writeMigratedFile } from "../../testing/worlds/memoryDatabase.ts";
 import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
 
 const clock = manualClock();
@@ -37,30 +39,37 @@ const readEvents = (file: string): readonly string[] => {
   return rows.map((row) => JSON.stringify(row));
 };
 
-let database: Kysely<Database> | undefined;
-beforeEach(async () => {
-  folder = makeTemporaryFolder();
-  path = join(folder, "data.sqlite");
-  target = join(folder, "salvaged.sqlite");
-  database = openDatabase(path);
-  await migrateToLatest(database);
-  const store = createEventStore({ database, clock, projections: [] });
+const source = join(makeTemporaryFolder(), "data.sqlite");
+beforeAll(async () => {
+  await writeMigratedFile(source);
+  const filled = openDatabase(source);
+  const store = createEventStore({ database: filled, clock, projections: [] });
   const appends = Array.from({ length: EVENTS }, (_, index) => ({
     stream: `watchlist-S${index}`,
     expectedVersion: 0,
     events: [{ type: "Noted", data: { index, text: index % 500 === 0 ? LONG : "short" } }],
   }));
   await store.appendAll(appends);
-  await database
+  await filled
     .insertInto("email_notifications")
     .values({ email: "a@example.org", label: "", is_active: 1, created_at: "2026-01-05T15:00:00Z" })
     .execute();
-  await database.insertInto("settings").values({ name: "quiet", value: "null" }).execute();
-  sound = readEvents(path);
-  await database.destroy();
+  await filled.insertInto("settings").values({ name: "quiet", value: "null" }).execute();
+  sound = readEvents(source);
+  await filled.destroy();
+});
+
+let database: Kysely<Database> | undefined;
+beforeEach(() => {
+  folder = makeTemporaryFolder();
+  path = join(folder, "data.sqlite");
+  target = join(folder, "salvaged.sqlite");
+  copyFileSync(source, path);
+});
+afterEach(async () => {
+  await database?.destroy();
   database = undefined;
 });
-afterEach(() => database?.destroy());
 
 const rootPage = (name: string): number => {
   const file = new SqliteFile(path, { readonly: true });

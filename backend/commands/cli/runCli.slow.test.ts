@@ -1,19 +1,26 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { startApiServer, type ApiServer } from "../../testing/servers/apiServer.ts";
+import { closeAfterEach } from "../../testing/worlds/closing.ts";
 import { inColumns } from "./command.ts";
 import { runCli } from "./runCli.ts";
 import { describePercent } from "./stocks.ts";
 
-let server: ApiServer;
+const closing = closeAfterEach();
 let environment: Record<string, string>;
-beforeEach(async () => {
-  server = await startApiServer({ accessToken: "correct-horse-battery" });
+beforeEach(() => {
+  environment = {};
+});
+
+/** Starts a server, to which the commands go from then on. */
+async function start(): Promise<ApiServer> {
+  const server = await startApiServer({ accessToken: "correct-horse-battery" });
+  closing.push(() => server.stop());
   environment = {
     STOCK_MONITOR_SERVER: server.url,
     STOCK_MONITOR_TOKEN: await server.makeToken("write"),
   };
-});
-afterEach(() => server.stop());
+  return server;
+}
 
 async function run(...argv: string[]) {
   const [printed, complained]: [string[], string[]] = [[], []];
@@ -31,6 +38,7 @@ const done = async (...argv: string[]): Promise<string> => {
 };
 
 test("a fire drill begins, reports and ends", async () => {
+  const server = await start();
   expect(await done("fire-drill")).toBe("No outage was rehearsed");
   await done("alerts", "add", "AAPL", "above", "250");
   const { name: source } = JSON.parse(
@@ -49,6 +57,7 @@ test("a fire drill begins, reports and ends", async () => {
 
 describe("alerts", () => {
   test("are added, listed and removed", async () => {
+    await start();
     expect(await done("alerts", "list")).toBe("No alerts");
     expect(await done("alerts", "add", "aapl", "above", "250", "--note", "Sell half")).toBe(
       "Alert 1  AAPL  above 250 USD  active  Sell half",
@@ -65,6 +74,7 @@ describe("alerts", () => {
   });
 
   test("a change that must fall has a minus sign", async () => {
+    const server = await start();
     const down = { symbol: "KO", targetPrice: 5, alertType: "change_percent", direction: "down" };
     await server.app.handle(
       new Request("http://localhost/api/alerts", {
@@ -77,6 +87,7 @@ describe("alerts", () => {
   });
 
   test("with --json the answer is the API's", async () => {
+    const server = await start();
     const added = JSON.parse(await done("alerts", "add", "AAPL", "below", "10.5", "--json")) as {
       id: number;
     };
@@ -98,6 +109,7 @@ describe("stocks", () => {
   });
 
   test("are quoted, found and watched", async () => {
+    await start();
     expect(await done("quote", "AAPL")).toMatch(
       /^AAPL {2}[\d.]+ USD {2}[+-]?\d+\.\d\d% {2}\d{4}-\d\d-\d\dT\S+ {2}simulated {2}Apple/,
     );
@@ -117,6 +129,7 @@ describe("stocks", () => {
 
 describe("what goes wrong", () => {
   test("where one of several symbols is refused, it says which were added before", async () => {
+    await start();
     const { code, complained } = await run("watchlist", "add", "KO", "NOPE", "MSFT");
     expect(code).toBe(1);
     expect(complained).toMatch(/^error: NOPE was not added: .*\. Added before it: KO$/);
@@ -125,6 +138,7 @@ describe("what goes wrong", () => {
   });
 
   test("the server's refusal ends with 1, in its own words", async () => {
+    const server = await start();
     expect(await run("quote", "NOPE")).toEqual({
       code: 1,
       printed: "",
@@ -184,6 +198,7 @@ describe("what goes wrong", () => {
   });
 
   test("the access token of the environment goes to no server that is named", async () => {
+    const server = await start();
     delete environment["STOCK_MONITOR_TOKEN"];
     environment["ACCESS_TOKEN"] = "correct-horse-battery";
     expect(await run("alerts", "list")).toMatchObject({ code: 1 });

@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { sql, type Kysely } from "kysely";
 import { migrateToLatest } from "../../platform/database/migrate.ts";
 import type { Database } from "../../platform/database/schema.ts";
@@ -21,6 +21,13 @@ export async function openMemoryDatabase(options: OpenOptions = {}): Promise<Kys
   if (postgresDatabases) return postgresDatabases.openMigratedPostgres(options);
   migrated ??= readMigrated();
   return openDatabase(":memory:", { ...options, image: await migrated });
+}
+
+/** Writes a database without rows, of today's shape, as a file. */
+export async function writeMigratedFile(path: string): Promise<void> {
+  migrated ??= readMigrated();
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, await migrated);
 }
 
 async function readMigrated(): Promise<Uint8Array> {
