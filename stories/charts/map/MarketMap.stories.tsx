@@ -76,32 +76,24 @@ export const ByKeyboardThenPointer: Story = {
   },
 };
 
-/** On a phone the groups come first. */
-export const ByGroupThousandsAndNone: Story = {
-  args: { onOpenGroup: fn() },
-  render: ({ onOpenGroup, ...args }) => (
+export const ThousandsAndNone: Story = {
+  render: (args) => (
     <>
-      <MarketMap {...args} {...(onOpenGroup && { onOpenGroup })} label="Groups" />
       <MarketMap {...args} label="Thousands" items={itemsOf(7000)} />
       <MarketMap {...args} label="None" items={[]} />
     </>
   ),
-  play: async ({ args, canvas, canvasElement, userEvent }) => {
+  play: async ({ canvas, canvasElement, userEvent }) => {
     const focusOn = async (name: string) =>
       (await canvas.findByRole("application", { name })).focus();
     await focusOn("None");
-    await waitFor(() => expect(canvas.getAllByRole("status")).toHaveLength(3));
-    const [groups, thousands, none] = canvas.getAllByRole("status");
+    await waitFor(() => expect(canvas.getAllByRole("status")).toHaveLength(2));
+    const [thousands, none] = canvas.getAllByRole("status");
     await expect(thousands).toBeEmptyDOMElement();
     await userEvent.keyboard("{ArrowRight}{Enter}");
     await expect(none).toBeEmptyDOMElement();
-    const [, drawing] = canvasElement.querySelectorAll("canvas");
+    const [drawing] = canvasElement.querySelectorAll("canvas");
     await waitFor(() => expect(countColors(drawing!)).toBeGreaterThan(8));
-    await focusOn("Groups");
-    await userEvent.keyboard("{ArrowRight}");
-    await waitFor(() => expect(groups).toHaveTextContent(/^Energy, .*30 stocks$/));
-    await userEvent.keyboard("{Enter}");
-    await expect(args.onOpenGroup).toHaveBeenCalledWith("Energy");
   },
 };
 

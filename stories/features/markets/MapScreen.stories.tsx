@@ -126,7 +126,7 @@ export const TableByKeyboard: Story = {
 };
 
 /**
- * The sectors first, then the stocks of one. The table is a list of two lines a stock; what the
+ * The largest stocks first, then all of one sector. The table is a list of two lines a stock; what the
  * columns have besides is a tap away, and so is their order.
  */
 export const Phone: Story = {
@@ -134,11 +134,14 @@ export const Phone: Story = {
   play: async ({ canvas, userEvent }) => {
     const map = await canvas.findByRole("application", { name: "United States, all sectors" });
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
-    map.focus();
-    await userEvent.keyboard("{ArrowRight}{Enter}");
+    const cut = /^The 60 largest of \d+ stocks with a market value\.$/;
+    await expect(map).toBeVisible();
+    await expect(canvas.getByText(cut)).toBeVisible();
+    await userEvent.selectOptions(canvas.getByLabelText("Sector"), "Energy");
     await expect(
-      await canvas.findByRole("application", { name: "United States, Information Technology" }),
+      await canvas.findByRole("application", { name: "United States, Energy" }),
     ).toBeVisible();
+    await expect(canvas.queryByText(cut)).toBeNull();
 
     await userEvent.selectOptions(canvas.getByLabelText("Sector"), "All sectors");
     await userEvent.click(canvas.getByRole("radio", { name: "Table" }));

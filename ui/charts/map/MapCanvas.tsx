@@ -7,20 +7,17 @@ export interface MapCanvasProps {
   /** Keep the reference stable. */
   readonly layout: MapLayout;
   readonly view: MapView;
-  /** Draws groups only. */
-  readonly isByGroup: boolean;
 }
 
 /** The map on a canvas; its thousands of rectangles are too many for DOM elements. */
-export function MapCanvas({ layout, view, isByGroup }: MapCanvasProps) {
+export function MapCanvas({ layout, view }: MapCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const colors = useMapColors(canvas);
   const { width, height } = layout;
   const { scale, left, top } = view;
   const drawing = useMemo(
-    () =>
-      colors && { layout, colors, isByGroup, byColor: sortByColor(layout, colors.steps.length) },
-    [layout, colors, isByGroup],
+    () => colors && { layout, colors, byColor: sortByColor(layout, colors.steps.length) },
+    [layout, colors],
   );
 
   // Separate from drawing, because setting the size clears the canvas.

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { formatCount, formatPercent } from "../../format/number.ts";
+import { formatPercent } from "../../format/number.ts";
 import { MapCanvas } from "./MapCanvas.tsx";
 import {
   type Direction,
@@ -16,13 +16,12 @@ import {
   type MapLayout,
   type PriceOf,
   type Tile,
-  type TileGroup,
 } from "./mapLayout.ts";
 import { bringIntoView, type Matrix } from "./mapView.ts";
-import { describeGroup, describeTile, MAP_HINT, MARKET_MAP } from "./messages.ts";
+import { describeTile, MAP_HINT, MARKET_MAP } from "./messages.ts";
 
 interface MapCardProps {
-  readonly box: Tile | TileGroup;
+  readonly box: Tile;
   /** End of the box on the map, in pixels. */
   readonly left: number;
   readonly top: number;
@@ -42,14 +41,6 @@ function MapCard({ box, left, top, width, height, priceOf }: MapCardProps) {
     left: Math.max(0, Math.min(left, width - CARD_WIDTH)),
     top: Math.max(0, Math.min(top + 4, height - CARD_HEIGHT)),
   };
-  if (!("item" in box)) {
-    return (
-      <div className="market-map-card" style={place} aria-hidden="true">
-        <strong>{box.name}</strong>
-        <span className="figures">{formatPercent(box.change)}</span>
-      </div>
-    );
-  }
   const { item } = box;
   return (
     <div className="market-map-card" style={place} aria-hidden="true">
@@ -69,14 +60,11 @@ export interface MapZoom {
   readonly reset: () => void;
 }
 
-type Shown = Tile | TileGroup;
-
 interface MapSurfaceProps {
   readonly container: RefObject<HTMLDivElement | null>;
   readonly label: string;
   readonly priceOf: PriceOf;
   readonly onOpen: (symbol: string) => void;
-  readonly onOpenGroup?: ((group: string) => void) | undefined;
   readonly layout: MapLayout;
   readonly zoom: MapZoom;
 }
@@ -92,31 +80,27 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
 };
 
 export function MapSurface(props: MapSurfaceProps) {
-  const { container, layout, zoom, label, priceOf, onOpen, onOpenGroup } = props;
+  const { container, layout, zoom, label, priceOf, onOpen } = props;
   const { scaleX: scale, translateX: left, translateY: top } = zoom.matrix;
-  const isByGroup = onOpenGroup !== undefined;
-  const [pointed, setPointed] = useState<Shown | null>(null);
+  const [pointed, setPointed] = useState<Tile | null>(null);
   const [isByKey, setByKey] = useState(false);
   const pressedAt = useRef<{ x: number; y: number } | null>(null);
   const hintId = useId();
-  const boxes = useMemo<readonly Shown[]>(
-    () => (isByGroup ? layout.groups : layout.groups.flatMap(({ tiles }) => tiles)),
-    [layout, isByGroup],
-  );
+  const boxes = useMemo(() => layout.groups.flatMap(({ tiles }) => tiles), [layout]);
   // Price updates replace the layout, so the rectangle is looked up again by its id.
-  const shown = pointed && (boxes.find((box) => idOf(box) === idOf(pointed)) ?? null);
+  const shown = pointed && (boxes.find(({ item }) => item.symbol === pointed.item.symbol) ?? null);
 
-  const at = (event: PointerEvent): Shown | null => {
+  const at = (event: PointerEvent): Tile | null => {
     const { left: x, top: y } = event.currentTarget.getBoundingClientRect();
     const found = findAt(
       layout,
       (event.clientX - x - left) / scale,
       (event.clientY - y - top) / scale,
     );
-    return (isByGroup ? found?.group : found?.tile) ?? null;
+    return found?.tile ?? null;
   };
-  const open = (box: Shown) => ("item" in box ? onOpen(box.item.symbol) : onOpenGroup?.(box.name));
-  const point = (box: Shown | null, byKey: boolean) => {
+  const open = ({ item }: Tile) => onOpen(item.symbol);
+  const point = (box: Tile | null, byKey: boolean) => {
     setByKey(byKey);
     if (box !== pointed) setPointed(box);
   };
@@ -170,7 +154,7 @@ export function MapSurface(props: MapSurfaceProps) {
       tabIndex={0}
       {...handlers}
     >
-      <MapCanvas layout={layout} view={{ scale, left, top }} isByGroup={isByGroup} />
+      <MapCanvas layout={layout} view={{ scale, left, top }} />
       {shown ? (
         <>
           <div
@@ -200,14 +184,5 @@ export function MapSurface(props: MapSurfaceProps) {
   );
 }
 
-const idOf = (box: Shown): string => ("item" in box ? box.item.symbol : box.name);
-
-const wordsOf = (box: Shown, priceOf: PriceOf): string =>
-  "item" in box
-    ? describeTile(
-        box.item.symbol,
-        box.item.name,
-        priceOf(box.item),
-        formatPercent(box.item.change),
-      )
-    : describeGroup(box.name, formatPercent(box.change), formatCount(box.tiles.length));
+const wordsOf = ({ item }: Tile, priceOf: PriceOf): string =>
+  describeTile(item.symbol, item.name, priceOf(item), formatPercent(item.change));

@@ -24,8 +24,6 @@ export interface MarketMapProps {
   readonly priceOf: PriceOf;
   /** Called when a stock is pressed, or Enter on it. */
   readonly onOpen: (symbol: string) => void;
-  /** Called when a group is pressed; if set, the map shows groups only, as on phones. */
-  readonly onOpenGroup?: (group: string) => void;
 }
 
 const WHEEL_STEP = 1.15;
@@ -62,7 +60,6 @@ export function MarketMap(props: MarketMapProps) {
                 label={props.label}
                 priceOf={props.priceOf}
                 onOpen={props.onOpen}
-                onOpenGroup={props.onOpenGroup}
               />
               <div className="market-map-foot">
                 <MapLegend />

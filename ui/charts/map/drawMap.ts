@@ -17,8 +17,6 @@ export interface Drawing {
   readonly byColor: readonly (readonly Tile[])[];
   readonly colors: MapColors;
   readonly font: string;
-  /** Names the groups instead of their stocks, each with its mean change. */
-  readonly isByGroup: boolean;
 }
 
 /**
@@ -45,7 +43,6 @@ const MIN_LABEL_WIDTH = 30;
 const MIN_LABEL_HEIGHT = 14;
 /** Few sizes, because changing the font is slow. */
 const FONT_SIZES = [22, 16, 13, 11, 10];
-const GROUP_FONT_SIZES = [13, 10, 8];
 /** Line height as a multiple of the font size. */
 const LEADING = 1.25;
 /** Width of Inter's capitals and digits as a multiple of the font size. */
@@ -53,21 +50,16 @@ const CHARACTER_WIDTH = 0.66;
 
 /** Draws the visible part. The context must already be scaled to device pixels. */
 export function drawMap(context: CanvasRenderingContext2D, drawing: Drawing, view: MapView): void {
-  const { layout, colors, isByGroup } = drawing;
+  const { layout, colors } = drawing;
   context.fillStyle = colors.background;
   context.fillRect(0, 0, layout.width, layout.height);
-  if (isByGroup) drawGroups(context, drawing, view);
-  else drawTiles(context, drawing, view);
-}
-
-const isInSight = ({ x0, y0, x1, y1 }: Box, { width, height }: MapLayout): boolean =>
-  x1 > 0 && y1 > 0 && x0 < width && y0 < height;
-
-function drawTiles(context: CanvasRenderingContext2D, drawing: Drawing, view: MapView): void {
   const labels = fillTiles(context, drawing, view);
   drawLabels(context, labels, drawing.colors.text, drawing.font);
   drawHeaders(context, drawing, view);
 }
+
+const isInSight = ({ x0, y0, x1, y1 }: Box, { width, height }: MapLayout): boolean =>
+  x1 > 0 && y1 > 0 && x0 < width && y0 < height;
 
 type LabeledTile = readonly [tile: Tile, box: Box];
 
@@ -146,6 +138,13 @@ function fitLabel({ symbol, change }: MapItem, box: Box): readonly Label[] {
 const fits = (text: string, size: number, { x0, x1 }: Box): boolean =>
   text.length * size * CHARACTER_WIDTH <= x1 - x0 - 6;
 
+/** Returns the beginning of a name that fits above a group's tiles. */
+function cut(name: string, box: Box): string {
+  if (fits(name, 11, box)) return name;
+  const length = Math.floor((box.x1 - box.x0 - 6) / (11 * CHARACTER_WIDTH)) - 1;
+  return `${name.slice(0, Math.max(1, length)).trimEnd()}…`;
+}
+
 function drawHeaders(
   context: CanvasRenderingContext2D,
   { layout, colors, font }: Drawing,
@@ -161,40 +160,7 @@ function drawHeaders(
     const room = first ? (first.y0 - group.y0) * view.scale : 0;
     if (room < GROUP_HEADER_PX - 1 || !isInSight(box, layout)) continue;
     const text = `${group.name} ${formatPercent(group.change)}`;
-    const isShort = fits(text, 11, box);
-    if (!isShort && !fits(group.name, 11, box)) continue;
     const x = Math.max(box.x0, 0) + 4;
-    context.fillText(isShort ? text : group.name, x, box.y0 + room / 2);
-  }
-}
-
-const PLATE_OPACITY = 0.8;
-
-/**
- * The colors are those of the stocks, because the mean of a group is close to zero on most days. A
- * plate keeps the words legible on any color.
- */
-function drawGroups(context: CanvasRenderingContext2D, drawing: Drawing, view: MapView): void {
-  const { layout, colors, font } = drawing;
-  fillTiles(context, drawing, view);
-  context.textAlign = "left";
-  context.textBaseline = "top";
-  for (const group of layout.groups) {
-    const box = toScreen(group, view);
-    const words = [...group.name.split(" "), formatPercent(group.change)];
-    const size = GROUP_FONT_SIZES.find((each) => words.every((line) => fits(line, each, box)));
-    if (size === undefined) continue;
-    context.font = `600 ${size}px ${font}`;
-    const leading = size * 1.3;
-    const lines = words.slice(0, Math.floor((box.y1 - box.y0 - 8) / leading));
-    const width = Math.max(0, ...lines.map((line) => context.measureText(line).width));
-    context.fillStyle = colors.background;
-    context.globalAlpha = PLATE_OPACITY;
-    context.fillRect(box.x0, box.y0, width + 8, lines.length * leading + 6);
-    context.globalAlpha = 1;
-    context.fillStyle = colors.name;
-    for (const [at, line] of lines.entries()) {
-      context.fillText(line, box.x0 + 4, box.y0 + 4 + at * leading);
-    }
+    context.fillText(fits(text, 11, box) ? text : cut(group.name, box), x, box.y0 + room / 2);
   }
 }

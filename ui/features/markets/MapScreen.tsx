@@ -21,13 +21,11 @@ import { OriginNote } from "./OriginNote.tsx";
 import { useListPolling } from "./useListPolling.ts";
 import { useMarket } from "./useMarket.ts";
 
-/**
- * Below this width the map starts with its sectors, because rectangles of stocks would be too
- * small.
- */
+/** Below this width all sectors together show only their largest stocks, large enough to tap. */
 const NARROW_PX = 480;
+const NARROW_STOCKS = 60;
 const MAP_HEIGHT = 620;
-const NARROW_HEIGHT = 480;
+const NARROW_HEIGHT = 520;
 
 export function MapScreen() {
   const { market, name } = useMarket();
@@ -90,8 +88,7 @@ export function MapScreen() {
               view={view}
               sector={chosen}
               height={height}
-              isBySector={isNarrow && chosen === "" && sectors.length > 1}
-              onOpenSector={setSector}
+              isNarrow={isNarrow}
             />
           )}
         </Panel>
@@ -112,11 +109,10 @@ interface MapBodyProps {
   /** Empty for all sectors. */
   sector: string;
   height: number;
-  isBySector: boolean;
-  onOpenSector: (sector: string) => void;
+  isNarrow: boolean;
 }
 
-function MapBody({ map, name, view, sector, height, isBySector, onOpenSector }: MapBodyProps) {
+function MapBody({ map, name, view, sector, height, isNarrow }: MapBodyProps) {
   const openStock = useOpenStock();
   const { openChart } = useChartOverlay();
   const stocks = useMemo(
@@ -126,16 +122,18 @@ function MapBody({ map, name, view, sector, height, isBySector, onOpenSector }: 
       ),
     [map, sector],
   );
+  const drawn = isNarrow && sector === "" ? NARROW_STOCKS : map.stocks.length;
+  const shown = view === "map" ? Math.min(drawn, map.stocks.length) : map.stocks.length;
   const items = useMemo(
     () =>
-      stocks.map((stock) => ({
+      stocks.slice(0, drawn).map((stock) => ({
         symbol: stock.symbol,
         name: stock.name,
         group: stock.sector ?? words.SECTOR_UNKNOWN,
         weight: stock.marketCap,
         change: stock.changePercent,
       })),
-    [stocks],
+    [stocks, drawn],
   );
   const prices = useMemo(() => new Map(stocks.map((stock) => [stock.symbol, stock])), [stocks]);
   const priceOf = ({ symbol }: { symbol: string }) => {
@@ -144,9 +142,9 @@ function MapBody({ map, name, view, sector, height, isBySector, onOpenSector }: 
   };
   return (
     <>
-      {map.stocks.length < map.mappable ? (
+      {shown < map.mappable ? (
         <p className="markets-note figures">
-          {words.describeCut(formatCount(map.stocks.length), formatCount(map.mappable))}
+          {words.describeCut(formatCount(shown), formatCount(map.mappable))}
         </p>
       ) : null}
       {view === "table" ? (
@@ -158,7 +156,6 @@ function MapBody({ map, name, view, sector, height, isBySector, onOpenSector }: 
           label={words.nameMap(name, sector)}
           priceOf={priceOf}
           onOpen={openStock}
-          {...(isBySector ? { onOpenGroup: onOpenSector } : {})}
         />
       )}
       <OriginNote {...map} />
