@@ -113,7 +113,7 @@ export const alerting: Readonly<Record<string, ComponentNotes>> = {
     instead: { AlertsScreen: "one price of one stock is enough" },
     anatomy: [
       "Create and, in a menu, import and export",
-      "Cards: the rule as a sentence, its state, actions",
+      "Rows: the rule as a sentence, its state, and a menu; the name opens its details",
       "Show more",
       "Details of one, at the right",
     ],

@@ -104,7 +104,8 @@ export const PausedDeletedAndSnoozed: Story = {
     await expectToast("Rule resumed");
     await expect(await card.findByText("Active")).toBeVisible();
 
-    await userEvent.click(canvas.getByRole("button", { name: "Delete Any price" }));
+    await userEvent.click(card.getByRole("button", { name: "More for Any price" }));
+    await userEvent.click(await card.findByRole("menuitem", { name: "Delete" }));
     await expectToast("Rule deleted");
     await waitFor(() => expect(canvas.getAllByRole("article")).toHaveLength(1));
     await userEvent.click(await findUndo());

@@ -2,7 +2,6 @@ import { isPortfolioWide } from "../../../backend/domain/rules/combinations.ts";
 import { Button, Tag, type Intent } from "@blueprintjs/core";
 import {
   EditIcon,
-  HistoryIcon,
   NotificationsIcon,
   NotificationsSnoozeIcon,
   PauseIcon,
@@ -57,7 +56,14 @@ export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardPr
     <article className="alert-card rule-card" aria-label={name}>
       <div className="alert-card-top">
         <h2 className={`rule-card-name ${rule.name === "" ? "rule-card-unnamed" : "truncate"}`}>
-          {name}
+          <button
+            type="button"
+            className="rule-card-open"
+            aria-label={words.nameDetails(name)}
+            onClick={() => onShowDetails(id)}
+          >
+            {name}
+          </button>
         </h2>
         {isOver ? (
           <Tag minimal>{words.TRIGGERED}</Tag>
@@ -74,20 +80,6 @@ export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardPr
           </Tag>
         ))}
         <span className="hover-actions alert-card-actions">
-          <Button
-            variant="minimal"
-            size="small"
-            icon={<HistoryIcon />}
-            aria-label={words.nameDetails(name)}
-            onClick={() => onShowDetails(id)}
-          />
-          <Button
-            variant="minimal"
-            size="small"
-            icon={<TrashIcon />}
-            aria-label={words.nameDelete(name)}
-            onClick={() => void actions.remove(id)}
-          />
           <ActionMenu
             name={words.nameMenu(name)}
             isBusy={isBusy}
@@ -101,6 +93,7 @@ export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardPr
                     icon: <PlayIcon />,
                     onSelect: () => void actions.resume(id),
                   },
+              { text: words.DELETE, icon: <TrashIcon />, onSelect: () => void actions.remove(id) },
             ]}
           />
         </span>

@@ -43,9 +43,9 @@ export const describeAdjusted = (date: string, symbol: string, source: string): 
 export const UNDO_ADJUSTMENT = "Undo the adjustment";
 export const WAS = "Before:";
 export const nameDetails = (name: string): string => `Details: ${name}`;
-export const nameDelete = (name: string): string => `Delete ${name}`;
 export const nameMenu = (name: string): string => `More for ${name}`;
 export const EDIT = "Edit";
+export const DELETE = "Delete";
 export const PAUSE = "Pause";
 export const RESUME = "Resume";
 export const SNOOZE_HOUR = "Snooze for an hour";
