@@ -25,7 +25,7 @@ export const Filled: Story = {
     localStorage.setItem(RECENT, JSON.stringify([{ symbol: "NVDA", name: "NVIDIA" }])),
   play: async ({ canvas, userEvent }) => {
     const watched = await canvas.findByRole("list", { name: "On your watchlist" });
-    await userEvent.click(within(watched).getByRole("button", { name: "KO Coca-Cola" }));
+    await userEvent.click(within(watched).getByRole("button", { name: /^KO Coca-Cola/ }));
     await expect(await canvas.findByRole("article", { name: /^KO/ })).toBeVisible();
     const recent = canvas.getByRole("list", { name: "Recent searches" });
     await waitFor(() =>

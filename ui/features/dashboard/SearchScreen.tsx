@@ -2,9 +2,12 @@ import "./dashboard.css";
 import { Button } from "@blueprintjs/core";
 import { useRef, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { useGetWatchedStocksQuery } from "../../api/endpoints.ts";
+import { useGetWatchedStocksQuery, type Quote } from "../../api/endpoints.ts";
 import { Screen } from "../../app/Screen.tsx";
 import type { RecentStock } from "../../app/stocks/search/recentStocks.ts";
+import { useQuotes } from "../../app/stocks/useQuotes.ts";
+import { ChangeText } from "../../components/dataDisplay/ChangeText.tsx";
+import { PriceText } from "../../components/dataDisplay/PriceText.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 import { LookupForm, useLookup } from "./LookupPanel.tsx";
@@ -18,6 +21,7 @@ export function SearchScreen() {
   const lookup = useLookup();
   const watchlist = useGetWatchedStocksQuery({ limit: DASHBOARD_LIST_SIZE });
   const { data: watched = [] } = watchlist;
+  const quotes = useQuotes(watched.map(({ symbol }) => symbol));
   const top = useRef<HTMLDivElement>(null);
   const choose = async (symbol: string) => {
     await lookup.search(symbol);
@@ -25,27 +29,30 @@ export function SearchScreen() {
   };
   return (
     <Screen>
-      <div className="grid-12">
-        <div className="span-7 search-lookup" ref={top}>
-          <LookupForm lookup={lookup} />
-        </div>
-        <div className="span-5 dashboard-column">
-          <StockChoices
-            title={words.RECENT_SEARCHES}
-            stocks={lookup.recent}
-            actions={
-              <Button
-                variant="minimal"
-                size="small"
-                text={words.CLEAR}
-                onClick={lookup.clearRecent}
-              />
-            }
-            onChoose={choose}
-          />
-          <StockChoices title={words.ON_YOUR_WATCHLIST} stocks={watched} onChoose={choose} />
-          {/* Below the watchlist, it would move when that comes. */}
-          {watchlist.isLoading ? null : (
+      <div className="dashboard-column" ref={top}>
+        <LookupForm lookup={lookup} />
+        {/* Together with the watchlist, which would move the others when it comes. */}
+        {watchlist.isLoading ? null : (
+          <div className="search-shortcuts">
+            <StockChoices
+              title={words.RECENT_SEARCHES}
+              stocks={lookup.recent}
+              actions={
+                <Button
+                  variant="minimal"
+                  size="small"
+                  text={words.CLEAR}
+                  onClick={lookup.clearRecent}
+                />
+              }
+              onChoose={choose}
+            />
+            <StockChoices
+              title={words.ON_YOUR_WATCHLIST}
+              stocks={watched}
+              quotes={quotes}
+              onChoose={choose}
+            />
             <StockChoices
               title={words.HOW_SYMBOLS_ARE_WRITTEN}
               hint={words.SUFFIX_HINT}
@@ -53,8 +60,8 @@ export function SearchScreen() {
               actions={<Link to="/international-stocks">{words.SEARCH_BY_NAME}</Link>}
               onChoose={choose}
             />
-          )}
-        </div>
+          </div>
+        )}
       </div>
     </Screen>
   );
@@ -64,11 +71,13 @@ interface StockChoicesProps {
   title: string;
   hint?: string;
   stocks: readonly RecentStock[];
+  /** Quotes by symbol; omitted for stocks that no source is asked about. */
+  quotes?: Readonly<Record<string, Quote>>;
   actions?: ReactNode;
   onChoose: (symbol: string) => Promise<void>;
 }
 
-function StockChoices({ title, hint, stocks, actions, onChoose }: StockChoicesProps) {
+function StockChoices({ title, hint, stocks, quotes, actions, onChoose }: StockChoicesProps) {
   if (stocks.length === 0) return null;
   return (
     <Panel title={title} actions={actions}>
@@ -79,10 +88,23 @@ function StockChoices({ title, hint, stocks, actions, onChoose }: StockChoicesPr
             <button type="button" className="search-choice" onClick={() => void onChoose(symbol)}>
               <span className="search-choice-symbol figures">{symbol}</span>{" "}
               <span className="truncate">{name}</span>
+              {quotes === undefined ? null : <Figures quote={quotes[symbol]} />}
             </button>
           </li>
         ))}
       </ul>
     </Panel>
+  );
+}
+
+function Figures({ quote }: { quote: Quote | undefined }) {
+  if (quote === undefined) return null;
+  const { symbol, price, currency, changePercent } = quote;
+  return (
+    <>
+      {" "}
+      <PriceText value={price} currency={currency} symbol={symbol} />{" "}
+      <ChangeText percent={changePercent} />
+    </>
   );
 }
