@@ -52,7 +52,10 @@ export function DeliveryRecord(props: DeliveryRecordProps) {
   const { attempts, toldTogether, detail, steps, timeZone } = props;
   const { word, intent } = describeDelivery(status, outcome);
   const facts = [
-    words.countAttempts(formatCount(attempts), attempts === 1),
+    // A message that waits says so itself.
+    ...(attempts === 0 && detail !== ""
+      ? []
+      : [words.countAttempts(formatCount(attempts), attempts === 1)]),
     ...(toldTogether > 1 ? [words.describeBundled(formatCount(toldTogether - 1))] : []),
   ];
   return (
