@@ -56,7 +56,7 @@ test.each<[string, Facts, RegExp, string]>([
     "/notifications/channels",
   ],
   [
-    "several channels, all named; the link leads to the one that needs the least",
+    "several channels, named; the link leads to the one that needs the least",
     {
       emails: [me],
       services: [desk],
@@ -64,6 +64,19 @@ test.each<[string, Facts, RegExp, string]>([
     },
     /^email and destination-3 need attention\.$/,
     "/notifications/channels",
+  ],
+  [
+    "many channels, of which two are named and the others counted",
+    {
+      emails: [me],
+      phones: [mobile],
+      services: [desk, { ...desk, id: 4 }],
+      credentials: ["email", "sms", "destination-3", "destination-4"].map((name) =>
+        credential(name, "missing"),
+      ),
+    },
+    /^email, sms, and 2 more need attention\.$/,
+    "/settings/sources#system-status",
   ],
 ])("%s is a problem with a remedy", (_, recipients, sentence, to) => {
   const problem = solve(recipients);

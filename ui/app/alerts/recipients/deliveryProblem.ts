@@ -18,6 +18,9 @@ export interface DeliveryProblem {
   readonly remedy: Remedy;
 }
 
+/** Maximum number of channels that a sentence names; the settings list all of them. */
+const MAX_NAMED = 2;
+
 type Named = Pick<Alert, "emailId" | "phoneNumberId">;
 
 /** Destination of alerts that name no recipient. */
@@ -45,7 +48,9 @@ export function findDeliveryProblem(
   const problem = describeEasiest(states) ?? describeChannel(first, undefined);
   if (names.length === 1) return problem;
   const { to } = problem.remedy;
-  const sentence = words.describeSeveral(formatList(names));
+  const more = names.length - MAX_NAMED;
+  const listed = more > 1 ? [...names.slice(0, MAX_NAMED), words.describeMore(more)] : names;
+  const sentence = words.describeSeveral(formatList(listed));
   return { ...problem, sentence, remedy: { text: CHECK_SETTINGS, to } };
 }
 
