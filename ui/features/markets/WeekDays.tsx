@@ -73,6 +73,8 @@ export function WeekDays({ days, label, groups, isTall }: WeekDaysProps) {
  * phone the days are one below the other.
  */
 const FOLDED_ROWS = { wide: 8, phone: 5 };
+/** On a phone, a button for up to so many more rows would save no space. */
+const SPARE_ROWS = 2;
 
 interface DayRowsProps extends Pick<WeekDaysProps, "groups"> {
   rows: WeekDay["rows"];
@@ -81,7 +83,9 @@ interface DayRowsProps extends Pick<WeekDaysProps, "groups"> {
 
 function DayRows({ rows, groups, note }: DayRowsProps) {
   const [isWhole, setWhole] = useState(false);
-  const folded = useMediaQuery(PHONE) ? FOLDED_ROWS.phone : FOLDED_ROWS.wide;
+  const isPhone = useMediaQuery(PHONE);
+  const isSpare = isPhone && rows.length <= FOLDED_ROWS.phone + SPARE_ROWS;
+  const folded = isSpare ? rows.length : isPhone ? FOLDED_ROWS.phone : FOLDED_ROWS.wide;
   const hidden = rows.length - folded;
   const byGroup = Map.groupBy(isWhole ? rows : rows.slice(0, folded), ({ group }) => group);
   return (
