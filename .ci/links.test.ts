@@ -11,7 +11,7 @@ test("links from one file of the project to another lead to a file", async () =>
   for (const pattern of ["*.md", "stories/**/*.mdx"]) {
     for await (const path of new Glob(pattern).scan({ cwd: root })) {
       const text = await Bun.file(root + path).text();
-      for (const [, link = ""] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+      for (const [, link = ""] of text.matchAll(/(?:\]\(|\b(?:src|srcset)=")([^)"\s]+)[)"]/g)) {
         const [file = ""] = link.split("#");
         const isOwn = file !== "" && !/^([a-z]+:|\?|\/)/.test(file);
         if (isOwn && !existsSync(join(root, dirname(path), file))) broken.push(`${path}: ${link}`);

@@ -3,10 +3,13 @@ import { chromium, type Page } from "@playwright/test";
 import { buildDemo, installPackages, root } from "../backend/commands/prepare.ts";
 import { servePlainly } from "../ui/e2e/plainServer.ts";
 import { showTheme } from "../ui/e2e/showTheme.ts";
+import { addAlertSoon } from "../mocks/demoStory.ts";
+import { createMarketAt } from "../mocks/storyStage.ts";
 import { VISITOR } from "../ui/e2e/visitor.ts";
 import { THEMES } from "../ui/app/theme.ts";
 import { readPaths } from "../ui/build/readPaths.ts";
 import { findBrowser } from "./browser.ts";
+import { film } from "./film.ts";
 
 /**
  * `bun run pictures`: draws the pictures of the README, of the catalog's gallery and of the dialog that
@@ -25,6 +28,7 @@ const THUMB_QUALITY = 45;
 const START_MS = 60_000;
 /** After the last answer: a chart draws, a picture of a company fades in. */
 const SETTLE_MS = 1500;
+const ZOOM_STEPS = 6;
 
 /** Paths of the screens with parameters, with a stock and a portfolio of the demo. */
 const EXAMPLES: Readonly<Record<string, string>> = {
@@ -68,6 +72,27 @@ async function open(page: Page, url: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
+/** Adds an alert that triggers within a minute, as the demo's tour does. */
+const addDueAlert = (page: Page): Promise<string> =>
+  addAlertSoon(
+    {
+      call: (method, path, body) =>
+        page.evaluate(async ([to, init]) => (await fetch(`/api/${to}`, init)).json(), [
+          path,
+          {
+            method,
+            ...(body && {
+              body: JSON.stringify(body),
+              headers: { "content-type": "application/json" },
+            }),
+          },
+        ] as const),
+      marketAt: createMarketAt(),
+    },
+    Date.now(),
+    "",
+  );
+
 const hide = (page: Page, selector: string) =>
   page.addStyleTag({ content: `${selector} { display: none }` });
 
@@ -97,6 +122,33 @@ await page.getByText("Reads as").evaluate((element) => element.scrollIntoView({ 
 await page.waitForTimeout(SETTLE_MS);
 await shoot(page, `${PICTURES}/rule`);
 await page.keyboard.press("Escape");
+
+const movingContext = await browser.newContext({
+  ...VISITOR,
+  viewport: DESK,
+  reducedMotion: "no-preference",
+});
+const moving = await movingContext.newPage();
+await open(moving, site.url);
+await goTo(moving, "/stocks/AAPL?interval=1m");
+await hide(moving, ".notice-bar, .demo-mark");
+const toast = moving.locator(".bp6-toast").first();
+// The alert of each visit, at a time that depends on the machine; the next one is filmed.
+await toast.waitFor({ timeout: 2 * START_MS });
+await toast.getByRole("button", { name: "Close" }).click();
+await toast.waitFor({ state: "detached" });
+const due = await addDueAlert(moving);
+await goTo(moving, `/stocks/${due}?interval=1m`);
+const chart = moving.getByRole("application", { name: `${due} price chart` });
+await chart.waitFor({ timeout: START_MS });
+// The last hour, in which the way to the target can be seen.
+for (let step = 0; step < ZOOM_STEPS; step++) await chart.press("+");
+const firing = await film(moving, async () => {
+  await toast.waitFor({ timeout: START_MS });
+  await moving.waitForTimeout(2 * SETTLE_MS);
+});
+await writeFile(`${PICTURES}/firing.webp`, firing);
+await movingContext.close();
 
 const phoneContext = await browser.newContext({ ...VISITOR, viewport: PHONE });
 const phone = await phoneContext.newPage();
