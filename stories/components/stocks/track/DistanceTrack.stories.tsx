@@ -45,6 +45,13 @@ const everything = {
   analysts: { low: 170, mean: 202, high: 215 },
 } as const;
 
+const tiny = {
+  symbol: "SHIB-USD",
+  price: 0.00001234,
+  targets: [{ value: 0.000015, met: "above" }],
+  year: { low: 0.000008, high: 0.000033 },
+} as const;
+
 const ALL_WORDS =
   "$187.40 now; target $198.00, 5.66% away; stop $176.00, 6.08% away; " +
   "today $184.90 to $189.10; 52 weeks $158.00 to $207.00; " +
@@ -113,12 +120,8 @@ export const EveryScale: Story = {
     near: { targets: [{ value: 188, met: "above" }] },
     far: { targets: [{ value: 420, met: "above" }] },
     wideRange: { year: { low: 4, high: 900 }, day: { low: 150, high: 230 } },
-    tiny: {
-      symbol: "SHIB-USD",
-      price: 0.00001234,
-      targets: [{ value: 0.000015, met: "above" }],
-      year: { low: 0.000008, high: 0.000033 },
-    },
+    tiny,
+    tinyAndSmall: { ...tiny, size: "small" },
     yearOnly: { targets: [], year: { low: 158, high: 207 }, day: { low: 184.9, high: 189.1 } },
     atTheTop: { targets: [], price: 207, year: { low: 158, high: 207 } },
     upside: { targets: [], price: 4.25, analysts: { low: 6, mean: 10.73, high: 20 } },
@@ -132,9 +135,8 @@ export const EveryScale: Story = {
     },
   }),
   play: async ({ canvas, canvasElement }) => {
-    await expect(
-      canvas.getByRole("img", { name: /target \$0\.000015, 21\.56% away/ }),
-    ).toBeVisible();
+    const pennies = canvas.getAllByRole("img", { name: /target \$0\.000015, 21\.56% away/ });
+    await expect(pennies.map((track) => track.getBoundingClientRect().width)).toEqual([160, 64]);
     await expect(
       canvas.getByRole("img", { name: "$4.25 now; analyst targets $6.00 to $20.00, mean $10.73" }),
     ).toBeVisible();
