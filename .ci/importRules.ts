@@ -123,7 +123,8 @@ const rooms: readonly Room[] = [
       "backend/capabilities/[a-zA-Z]+/(lifecycle/)?(events|queries)\\.ts",
       "backend/(contract|domain|market|platform)/",
     ],
-    packages: ["croner"],
+    // A small capability has its only routes and table in its entry.
+    packages: ["croner", "elysia", "kysely"],
   },
   {
     name: "what composes the capabilities",

@@ -6,15 +6,48 @@ import { alertCap } from "./cap.ts";
 import { createPollSchedule } from "./engine/pollSchedule.ts";
 import { PriceChecks } from "./engine/priceChecks.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
-import { alertEventTypes, type AlertEvent } from "./events.ts";
+import { alertEventTypes, type AlertEvent, alertStream } from "./events.ts";
 import type { AlertOperationPorts } from "./operations.ts";
 import { alertProjection } from "./projection.ts";
 import { alertRoutes } from "./routes.ts";
-import { settledAlerts } from "./settledStreams.ts";
 import { alertUpcasters } from "./upcasters.ts";
 import type { Alert } from "../../contract/alerts/alert.ts";
 import type { LiveMessage } from "../../contract/live.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
+import { newestId } from "../../platform/database/nextId.ts";
+import type { SettledStreams } from "../../platform/eventStore/archive.ts";
+import type { AlertStatus } from "./alertRow.ts";
+
+const PAGE = 200;
+
+const SETTLED: readonly string[] = ["triggered", "expired", "deleted"] satisfies AlertStatus[];
+
+/** Ended alerts. The newest alert is never archived because ids must not be reused. */
+export const settledAlerts: SettledStreams = {
+  name: "alerts",
+  readPage: async (reader, before, after) => {
+    const newest = await newestId(reader, "alerts");
+    const rows = await reader
+      .selectFrom("alerts")
+      .select(["id", "status", "created_at"])
+      .where("id", ">", Number(after ?? 0))
+      .orderBy("id")
+      .limit(PAGE)
+      .execute();
+    const last = rows.at(-1);
+    // Ids ascend with the time of creation.
+    const isEnd = last === undefined || rows.length < PAGE || last.created_at >= before;
+    const settled = rows.filter(({ id, status }) => SETTLED.includes(status) && id !== newest);
+    return {
+      streams: settled.map(({ id }) => alertStream(id)),
+      next: isEnd ? undefined : String(last.id),
+    };
+  },
+  forget: async (transaction, streams) => {
+    const ids = streams.map((stream) => Number(stream.slice(alertStream(0).length - 1)));
+    await transaction.deleteFrom("alerts").where("id", "in", ids).execute();
+  },
+};
 
 const types: ReadonlySet<string> = new Set(alertEventTypes);
 

@@ -1,8 +1,110 @@
 import type { Capability, Platform } from "../capability.ts";
-import { createAlertAnswers, type AlertAnswerPorts } from "./alertAnswers.ts";
-import { createAnswers } from "./answers.ts";
+import { createAnswers, type Answerable } from "./answers.ts";
 import { answerRoutes, type AnswerRoutePorts } from "./routes.ts";
-import { createRuleAnswers, type RuleAnswerPorts } from "./ruleAnswers.ts";
+import { minutesToTomorrow } from "../../market/calendars/minutesToTomorrow.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import { alertStream } from "../alerts/events.ts";
+
+interface AlertAnswerPorts {
+  readonly clock: Clock;
+  readonly store: Pick<EventStore, "readStream">;
+  readonly alerts: {
+    readonly queries: { find(id: number): Promise<AnsweredAlert | undefined> };
+    snooze(id: number, minutes: number): Promise<object | undefined>;
+    /** Called with an empty change, which re-activates a triggered or expired alert. */
+    edit(id: number, change: Record<never, never>): Promise<object | undefined>;
+    resume(id: number): Promise<object | undefined>;
+    pause(id: number): Promise<object | undefined>;
+  };
+}
+
+interface AnsweredAlert {
+  readonly symbol: string;
+  readonly suspension: object | null;
+  readonly isExpired: boolean;
+}
+
+const createAlertAnswers = ({ alerts, store, clock }: AlertAnswerPorts): Answerable => ({
+  find: async (id) => {
+    const alert = await alerts.queries.find(id);
+    if (!alert) return undefined;
+    const { symbol } = alert;
+    return { title: `Your alert on ${symbol}`, listed: "/alerts", symbol };
+  },
+  act: async (id, choice) => {
+    const { symbol, suspension, isExpired } = (await alerts.queries.find(id)) ?? {};
+    if (symbol === undefined) return false;
+    switch (choice) {
+      case "snoozeHour":
+        return (await alerts.snooze(id, 60)) !== undefined;
+      case "snoozeTomorrow":
+        return (await alerts.snooze(id, minutesToTomorrow(symbol, clock.now()))) !== undefined;
+      case "rearm":
+        return suspension === null
+          ? !isExpired && (await alerts.edit(id, {})) !== undefined
+          : (await alerts.resume(id)) !== undefined;
+      case "mute":
+        return (await alerts.pause(id)) !== undefined;
+      default:
+        return choice satisfies never;
+    }
+  },
+  findEntry: async ({ id, firing }) => {
+    const events = await store.readStream(alertStream(id));
+    return events.find(
+      ({ type, data }) =>
+        type === "AlertTriggered" && (data as { readonly firing: number }).firing === firing,
+    )?.position;
+  },
+});
+
+interface RuleAnswerPorts {
+  readonly queries: { find(id: number): Promise<AnsweredRule | undefined> };
+  pause(id: number): Promise<object | undefined>;
+  resume(id: number): Promise<object | undefined>;
+  snooze(id: number, time: number | "tomorrow"): Promise<object | undefined>;
+  wake(id: number): Promise<object | undefined>;
+  acknowledge(id: number, firing: number): Promise<object | undefined>;
+}
+
+interface AnsweredRule {
+  readonly rule: { readonly name: string; readonly scope: { readonly kind: string } };
+  readonly sentence: string;
+  readonly status: string;
+}
+
+const createRuleAnswers = (rules: RuleAnswerPorts): Answerable => ({
+  find: async (id) => {
+    const found = await rules.queries.find(id);
+    if (!found) return undefined;
+    const { name } = found.rule;
+    return {
+      title: name === "" ? "Your rule" : `Your rule “${name}”`,
+      listed: "/rules",
+      symbol: null,
+    };
+  },
+  act: async (id, choice) => {
+    switch (choice) {
+      case "rearm":
+        await rules.wake(id);
+        // Pausing and resuming clears the last firing, and resumes a rule that was paused.
+        await rules.pause(id);
+        return (await rules.resume(id)) !== undefined;
+      case "mute":
+        return (await rules.pause(id)) !== undefined;
+      case "snoozeHour":
+        return (await rules.snooze(id, 60)) !== undefined;
+      case "snoozeTomorrow":
+        return (await rules.snooze(id, "tomorrow")) !== undefined;
+      default:
+        return choice satisfies never;
+    }
+  },
+  acknowledge: ({ id, firing }) => rules.acknowledge(id, firing),
+  findEntry: ({ firing }) => Promise.resolve(firing),
+});
 
 type Needs = Platform & {
   readonly notifications: {

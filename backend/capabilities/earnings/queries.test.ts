@@ -5,7 +5,7 @@ import { manualClock } from "../../platform/clock.ts";
 import type { EarningsDate, StockProfile } from "../../market/profile.ts";
 import { SourceUnavailable } from "../../market/source.ts";
 import { createEarningsQueries, MAX_UPCOMING, selectUpcoming } from "./queries.ts";
-import { earningsRoutes } from "./routes.ts";
+import { earningsRoutes } from "./index.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 
 const NOW = Date.parse("2026-01-05T15:00:00Z");

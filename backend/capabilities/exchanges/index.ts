@@ -3,7 +3,22 @@ import { everySeconds } from "../../platform/jobs/jobs.ts";
 import type { Capability, Platform } from "../capability.ts";
 import { createExchangeHoursKeeper } from "./keeper.ts";
 import { createExchangeQueries, type ExchangeQueries } from "./queries.ts";
-import { exchangeRoutes } from "./routes.ts";
+import { Elysia } from "elysia";
+import { Exchanges } from "../../contract/discovery/exchange.ts";
+import { unannounced } from "../../contract/resource.ts";
+
+const exchangeRoutes = (queries: ExchangeQueries) =>
+  new Elysia({ prefix: "/api/stocks/exchanges", tags: ["Stocks"] }).get("", () => queries.list(), {
+    detail: {
+      operationId: "listExchanges",
+      ...unannounced,
+      summary: "List all exchanges with their suffixes and example symbols",
+      description:
+        "The four main markets come first. Currencies, cryptocurrencies and futures are " +
+        "listed as separate exchanges.",
+    },
+    response: { 200: Exchanges },
+  });
 
 export const exchanges: Capability<"exchanges", Platform, ExchangeQueries> = {
   name: "exchanges",

@@ -10,7 +10,7 @@ import { alertProjection } from "../alerts/projection.ts";
 import { notificationProjection } from "../notifications/projection.ts";
 import { inbox } from "./index.ts";
 import { createInbox } from "./inbox.ts";
-import { inboxProjection } from "./projection.ts";
+import { inboxProjection } from "./index.ts";
 
 const projections = [alertProjection, notificationProjection, inboxProjection];
 let store: EventStore;

@@ -6,7 +6,7 @@ import type { EventStore } from "../../platform/eventStore/store.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import { createInbox, type Inbox } from "./inbox.ts";
-import { inboxProjection } from "./projection.ts";
+import { inboxProjection } from "./index.ts";
 
 let store: EventStore;
 let inbox: Inbox;

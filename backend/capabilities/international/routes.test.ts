@@ -3,7 +3,7 @@ import { vodafoneQuote } from "../../testing/marketRows.ts";
 import { describe, expect, test } from "bun:test";
 import type { MarketSource } from "../../market/source.ts";
 import { createInternationalQueries } from "./queries.ts";
-import { internationalRoutes } from "./routes.ts";
+import { internationalRoutes } from "./index.ts";
 
 const quote = vodafoneQuote({ volume: 1200 });
 

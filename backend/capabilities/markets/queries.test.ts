@@ -23,7 +23,7 @@ import { serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { createBoard, MAX_SAMPLED, MAX_SAMPLED_A_MINUTE } from "./board.ts";
 import { createListReading } from "./listReading.ts";
 import { createMarketQueries } from "./queries.ts";
-import { marketRoutes } from "./routes.ts";
+import { marketRoutes } from "./index.ts";
 import { summarizeSectors } from "./queries.ts";
 
 const NOW = "2026-01-05T15:00:00Z";

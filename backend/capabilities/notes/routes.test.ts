@@ -10,7 +10,7 @@ import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import { decide, noteEvolution } from "./decide.ts";
 import type { NoteEvent } from "./events.ts";
 import { createNoteOperations } from "./operations.ts";
-import { noteProjection } from "./projection.ts";
+import { noteProjection } from "./index.ts";
 import { noteRoutes } from "./routes.ts";
 
 describe("deciding on a note", () => {

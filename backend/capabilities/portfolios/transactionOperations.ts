@@ -6,7 +6,7 @@ import type {
   PortfolioTransaction as Answered,
   RecordedPortfolioTransaction,
 } from "../../contract/portfolios/portfolioTransaction.ts";
-import { sum } from "../../market/ledger/decimal.ts";
+import { sum, readDecimal } from "../../market/ledger/decimal.ts";
 import {
   applyTransaction,
   removeTransaction,
@@ -23,13 +23,57 @@ import { transactionCap } from "./lifecycle/cap.ts";
 import { exportPortfolio } from "./lifecycle/exportPortfolio.ts";
 import { ledgerStream, type LedgerEvent } from "./lifecycle/events.ts";
 import { ANY_DATE, type Ledgers, type OpenLedger } from "./lifecycle/ledgers.ts";
-import { notesOnRepeated, notesOnSplits } from "./lifecycle/splitNotes.ts";
 import type { Statements } from "./lifecycle/statements.ts";
 import { createPreparation } from "./lifecycle/prepareTransaction.ts";
 import { fieldOfProblem, sentenceOfProblem } from "./lifecycle/problemSentences.ts";
 import { toContract, type PortfolioQueries } from "./lifecycle/queries.ts";
 import { findCorrected, findRemoved } from "./lifecycle/earlierTransaction.ts";
 import { placeOf, type PortfolioTransaction } from "./lifecycle/transaction.ts";
+import { datedSplit, findBookedSplit, isSameRatio } from "../../market/ledger/sameSplit.ts";
+import { stampOfTradeDate } from "../../domain/tradeDate.ts";
+import { DAY_MS } from "../../domain/durations.ts";
+import type { PastPrices } from "./prices/pastPrices.ts";
+
+const BRINGS_IN: ReadonlySet<string> = new Set(["buy", "transferIn", "openingHolding"]);
+
+function notesOnSplits(
+  { ledger }: Pick<OpenLedger, "ledger">,
+  transaction: PortfolioTransaction,
+  { splits }: PastPrices,
+): readonly string[] {
+  if (!BRINGS_IN.has(transaction.kind) || !("symbol" in transaction)) return [];
+  const recorded = ledger.positions.get(transaction.symbol ?? "")?.figures.splits ?? [];
+  return splits
+    .filter((split) => !findBookedSplit(recorded, datedSplit(split)))
+    .map(
+      ({ date, numerator, denominator }) =>
+        `${transaction.symbol} split ${numerator} for ${denominator} on ${date}. Record the split too, unless this number is from after the split`,
+    );
+}
+
+const NEAR_DAYS = 60;
+
+/** Warns of an equal split nearby, which may be the same one under another of its dates. */
+function notesOnRepeated(
+  { ledger }: Pick<OpenLedger, "ledger">,
+  transaction: PortfolioTransaction,
+): readonly string[] {
+  if (transaction.kind !== "split") return [];
+  const { symbol, date } = transaction;
+  const [numerator, denominator] = [transaction.numerator, transaction.denominator].map(
+    readDecimal,
+  );
+  if (!numerator || !denominator) return [];
+  const daysFrom = (other: typeof date) =>
+    Math.abs(stampOfTradeDate(other) - stampOfTradeDate(date)) / DAY_MS;
+  return (ledger.positions.get(symbol)?.figures.splits ?? [])
+    .filter((split) => split.date !== date && isSameRatio(split, { numerator, denominator }))
+    .filter((split) => daysFrom(split.date) <= NEAR_DAYS)
+    .map(
+      (split) =>
+        `A split of ${symbol} of ${transaction.numerator} for ${transaction.denominator} is also recorded on ${split.date}. Remove one of them if they are the same`,
+    );
+}
 
 /** Resolves to undefined if the portfolio or the transaction does not exist. */
 type Maybe<T> = Promise<T | undefined>;

@@ -12,7 +12,7 @@ import {
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
 import { serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
-import { searchRoutes } from "./routes.ts";
+import { searchRoutes } from "./index.ts";
 import { createStockSearch } from "./search.ts";
 
 const START = "2026-01-05T10:00:00Z";

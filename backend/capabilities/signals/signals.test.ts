@@ -9,8 +9,8 @@ import { silentLog } from "../../platform/log.ts";
 import type { AnalystRating } from "../../domain/choices.ts";
 import type { StockProfile } from "../../market/profile.ts";
 import { SourceUnavailable } from "../../market/source.ts";
-import { signalProjection } from "./projection.ts";
-import { signalRoutes } from "./routes.ts";
+import { signalProjection } from "./index.ts";
+import { signalRoutes } from "./index.ts";
 import { createSignals, type SignalPorts } from "./signals.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 

@@ -6,7 +6,7 @@ import type { Kysely } from "kysely";
 import { createArchiveFiles } from "../../adapters/backup/archiveFiles.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
-import { settledAlerts } from "../../capabilities/alerts/settledStreams.ts";
+import { settledAlerts } from "../../capabilities/alerts/index.ts";
 import { manualClock } from "../clock.ts";
 import type { Database } from "../database/schema.ts";
 import { silentLog } from "../log.ts";

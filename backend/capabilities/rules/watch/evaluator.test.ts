@@ -15,7 +15,7 @@ import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
 import { watchlistProjection } from "../../watchlist/projection.ts";
 import { watchlistStream } from "../../watchlist/events.ts";
 import { backtestSymbol } from "../backtest/backtestSymbol.ts";
-import { describeUnknown } from "./describeUnknown.ts";
+import { describeUnknown } from "../index.ts";
 import { describeWitness } from "../words/describeWitness.ts";
 import type { RuleEvaluator } from "./evaluator.ts";
 import { ruleStream, type RuleEvent, type RuleFindingEvent } from "../lifecycle/events.ts";
