@@ -1,4 +1,5 @@
-import { medianOf, type Measurement } from "./benchmark.ts";
+import { medianOf } from "../domain/median.ts";
+import type { Measurement } from "./benchmark.ts";
 
 type Better = Measurement["better"];
 type Compared = Pick<Measurement, "name" | "unit" | "better" | "ours" | "peers" | "isCompared">;

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { measureInTurns, medianOf } from "./benchmark.ts";
+import { medianOf } from "../domain/median.ts";
+import { measureInTurns } from "./benchmark.ts";
 
 test("the median is the middle figure, or the mean of the two in the middle", () => {
   expect(medianOf([9, 1, 5])).toBe(5);

@@ -1,3 +1,5 @@
+import { medianOf } from "../domain/median.ts";
+
 /** A benchmark, always run together with peers that do the same work. */
 export interface Benchmark {
   readonly name: string;
@@ -58,11 +60,4 @@ export async function rateOf(
   const start = performance.now();
   await work();
   return (operations / (performance.now() - start)) * 1000;
-}
-
-export function medianOf(figures: readonly number[]): number {
-  const sorted = [...figures].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import connect from "postgres";
 import { installTestServers } from "../commands/prepare.ts";
-import { medianOf, sayProgress, type Benchmark, type Measurement } from "./benchmark.ts";
+import { medianOf } from "../domain/median.ts";
+import { sayProgress, type Benchmark, type Measurement } from "./benchmark.ts";
 
 const ROUNDS = 3;
 const LIMIT_SECONDS = 10;

@@ -3,7 +3,8 @@ import Fuse from "fuse.js";
 import { buildIndex } from "../capabilities/search/search.ts";
 import type { SymbolMatch } from "../contract/discovery/discovery.ts";
 import { yieldToEventLoop } from "../platform/yieldToEventLoop.ts";
-import { medianOf, sayProgress, type Benchmark, type Measurement } from "./benchmark.ts";
+import { medianOf } from "../domain/median.ts";
+import { sayProgress, type Benchmark, type Measurement } from "./benchmark.ts";
 import { createRandom, makeNames, pickFrom } from "./searchNames.ts";
 
 const NAMES = 60_000;

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { writePast } from "./agedDatabase.ts";
-import { medianOf, sayProgress, type Benchmark } from "./benchmark.ts";
+import { medianOf } from "../domain/median.ts";
+import { sayProgress, type Benchmark } from "./benchmark.ts";
 
 const DISK = join(import.meta.dir, "../../dist");
 const SERVER = join(import.meta.dir, "../server.ts");

@@ -76,3 +76,7 @@ export type Repeat = (typeof repeats)[number];
 /** Direction of the change that counts; for change_percent only. */
 export const directions = ["either", "up", "down"] as const;
 export type Direction = (typeof directions)[number];
+
+/** A run of the screener: with the user's parameters, before earnings, or behind the ranked lists. */
+export const screenerKinds = ["standard", "earnings", "lists"] as const;
+export type ScreenerKind = (typeof screenerKinds)[number];

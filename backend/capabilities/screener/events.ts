@@ -1,11 +1,11 @@
-import type { AnalystRating, EarningsHour } from "../../domain/choices.ts";
+import type { AnalystRating, EarningsHour, ScreenerKind } from "../../domain/choices.ts";
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
 /**
  * `earnings` additionally requires an upcoming report. `lists` covers the whole market, for the
  * lists whose rules are fixed.
  */
-export type RunKind = "standard" | "earnings" | "lists";
+export type RunKind = ScreenerKind;
 
 export interface RunParameters {
   /** US dollars, exclusive. */

@@ -1,3 +1,4 @@
+import { screenerKinds } from "../../domain/choices.ts";
 import { createSerialQueue } from "../../platform/serialQueue.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
 import {
@@ -216,7 +217,7 @@ export class ScreenerOperations {
 
   async recover(): Promise<void> {
     await this.#runs.recover();
-    for (const kind of ["standard", "earnings", "lists"] as const) {
+    for (const kind of screenerKinds) {
       const newest = this.#runs.isRunning(kind) ? null : await this.ports.queries.newest(kind);
       if (newest !== null) this.#measureLater(newest.id, kind);
     }

@@ -1,10 +1,10 @@
-import { analystRatings } from "../../domain/choices.ts";
+import { analystRatings, screenerKinds } from "../../domain/choices.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { CurrencyCode, Id, IsoTime, MarketCode, Nullable, OneOf } from "../common.ts";
 import { EarningsHour, EarningsOpinions } from "../earningsDate.ts";
 import { RiskLabel } from "../stocks/quote.ts";
 
-export const ScreenerKind = OneOf(["standard", "earnings", "lists"], { $id: "ScreenerKind" });
+export const ScreenerKind = OneOf(screenerKinds, { $id: "ScreenerKind" });
 
 export const ScreenerChoice = Type.Object({
   kind: Type.Optional(

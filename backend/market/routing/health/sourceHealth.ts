@@ -1,5 +1,6 @@
 import { isoTime, type Clock } from "../../../platform/clock.ts";
 import type { Log } from "../../../platform/log.ts";
+import { medianOf } from "../../../domain/median.ts";
 import { createBreaker, type Breaker, type BreakerState } from "./breaker.ts";
 import type { BreakerStatus } from "../../../domain/choices.ts";
 import { capabilities, type Capability, type MarketKind, type MarketSource } from "../../source.ts";
@@ -113,10 +114,8 @@ const isoOrNull = (time: number | null): string | null => (time === null ? null 
 const laterOf = (one: number | null, other: number | null): number | null =>
   one === null || (other !== null && other > one) ? other : one;
 
-function medianOf(figures: readonly number[]): number | null {
-  const sorted = figures.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? null;
-}
+const usualOf = (latencies: readonly number[]): number | null =>
+  latencies.length === 0 ? null : Math.round(medianOf(latencies));
 
 interface Counts {
   asked: number;
@@ -228,7 +227,7 @@ export function createSourceRecord(
         lastSuccessAt: isoOrNull(counts.lastSuccessAt),
         breaker: counts.breaker.status(),
         openUntil: isoOrNull(counts.breaker.state().openUntil),
-        latencyMs: medianOf(counts.latencies),
+        latencyMs: usualOf(counts.latencies),
       })),
     }),
     kept: (): readonly SavedHealth[] =>
@@ -241,7 +240,7 @@ export function createSourceRecord(
         lastError: counts.lastError,
         lastErrorAt: counts.lastErrorAt,
         lastSuccessAt: counts.lastSuccessAt,
-        latencyMs: medianOf(counts.latencies),
+        latencyMs: usualOf(counts.latencies),
         ...counts.breaker.state(),
       })),
     restore(kept: SavedHealth): void {

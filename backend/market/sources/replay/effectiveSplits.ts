@@ -1,3 +1,4 @@
+import { medianOf } from "../../../domain/median.ts";
 import type { Split } from "../../companyCalendar.ts";
 import { dayNumberOf } from "../../calendars/calendarDays.ts";
 
@@ -56,6 +57,3 @@ export const findUnseenSplit = (
       medianOf(close.slice(row, row + ROWS)) / medianOf(close.slice(Math.max(0, row - ROWS), row));
     return [overnight, around].every((ratio) => Math.abs(Math.log(ratio)) < UNMOVED);
   });
-
-const medianOf = (values: Float64Array): number =>
-  values.toSorted()[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -1,3 +1,4 @@
+import { medianOf } from "../../../../domain/median.ts";
 import type { BarDoubt, Bar } from "../../../../domain/bar.ts";
 
 /** `numerator` new shares replace `denominator` old ones; `at` is the first bar in new shares. */
@@ -112,7 +113,7 @@ function repairSinglePrices(bars: readonly YahooBar[]): RepairedBars {
     // A bar that is off as a whole is part of a run, in which either unit may be right.
     if (!isTornApart(bar)) return bar;
     const around = bars.slice(Math.max(0, at - NEIGHBORS), at + NEIGHBORS + 1);
-    const usual = median(around.flatMap((row) => PRICES.map((field) => row[field])));
+    const usual = medianOf(around.flatMap((row) => PRICES.map((field) => row[field])));
     const factorOf = (price: number): number => unitFactor(price / usual);
     const factors = PRICES.map((field) => factorOf(bar[field]));
     const factor = factors.find((found) => found !== 1);
@@ -301,7 +302,7 @@ function logChanges(bars: readonly YahooBar[]): readonly number[] {
 
 /** Returns 1.4826 × the median absolute value, a deviation that is robust to outliers. */
 const robustDeviation = (changes: readonly number[]): number =>
-  changes.length === 0 ? 0 : 1.4826 * median(changes.map(Math.abs));
+  changes.length === 0 ? 0 : 1.4826 * medianOf(changes.map(Math.abs));
 
 function scaleBars(
   bars: readonly YahooBar[],
@@ -332,11 +333,4 @@ function scaleBars(
     };
   });
   return repairs.length === 0 ? { bars, repairs } : { bars: scaled, repairs };
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
