@@ -18,11 +18,13 @@ export interface StockHeaderProps {
   quote: Quote | undefined;
   /** Symbol and name, if nothing around the header shows them. */
   heading?: ReactNode;
+  /** Shown in place of a price that could not be loaded. */
+  failure?: ReactNode;
   /** Buttons. */
   children: ReactNode;
 }
 
-export function StockHeader({ quote, heading, children }: StockHeaderProps) {
+export function StockHeader({ quote, heading, failure, children }: StockHeaderProps) {
   const now = useNow();
   return (
     <div className="stock-header">
@@ -31,7 +33,9 @@ export function StockHeader({ quote, heading, children }: StockHeaderProps) {
         {quote ? <Prices quote={quote} /> : null}
         {quote ? <Track quote={quote} /> : null}
       </div>
-      <div className="stock-header-place">{quote ? <Place quote={quote} now={now} /> : null}</div>
+      <div className="stock-header-place compact-notices">
+        {quote ? <Place quote={quote} now={now} /> : failure}
+      </div>
       {children}
     </div>
   );

@@ -105,7 +105,14 @@ function StockPage({ symbol, AlertDialog }: StockScreenProps & { symbol: string 
     <ScreenHeadingContext value={heading}>
       <Screen>
         <div className="stock-page">
-          <StockHeader quote={quote}>
+          <StockHeader
+            quote={quote}
+            failure={
+              error ? (
+                <QueryFailure title={words.PRICE_FAILED} query={{ error, refetch, isFetching }} />
+              ) : null
+            }
+          >
             <StockActions
               symbol={symbol}
               name={name ?? symbol}
@@ -113,9 +120,6 @@ function StockPage({ symbol, AlertDialog }: StockScreenProps & { symbol: string 
               onCreateAlert={openDialog}
             />
           </StockHeader>
-          {error && !quote ? (
-            <QueryFailure title={words.PRICE_FAILED} query={{ error, refetch, isFetching }} />
-          ) : null}
           <section className="stock-chart" aria-label={words.CHART}>
             <ChartWorkspace symbol={symbol} isFilling={false} onCreateAlert={openDialog} />
           </section>
