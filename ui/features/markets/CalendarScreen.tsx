@@ -116,7 +116,7 @@ function DividendRow({ symbol, name, amount, currency, isWatched, column }: Divi
 function IposPanel({ week, isOwn }: WeekChoice) {
   const query = useGetIpoWeekQuery({ week }, { pollingInterval: CALENDAR_POLL_MS });
   const { currentData: data, isError } = query;
-  const isQuiet = data?.isAnswered !== false && data?.days.every(({ ipos }) => ipos.length === 0);
+  const isQuiet = data?.days.every(({ ipos }) => ipos.length === 0);
   if (isOwn || (data ? isQuiet : !isError)) return null;
   const days = (data?.days ?? []).map(({ date, ipos }): WeekDay => ({
     date,
@@ -240,7 +240,7 @@ export function CalendarScreen() {
           onChange={(event) => setOwn(event.currentTarget.checked)}
         />
       </div>
-      <div className="markets">
+      <div className="markets calendar-weeks-of-market">
         <EarningsPanel week={week} isOwn={isOwn} />
         <FoldedPanel isFolded={isPhone}>
           <DividendsPanel week={week} isOwn={isOwn} />

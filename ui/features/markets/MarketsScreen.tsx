@@ -3,7 +3,7 @@ import { useGetMarketOverviewQuery } from "../../api/endpoints.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { usePollWhileSeen, useRefetchWhenBack } from "../../app/browser/usePollWhileSeen.ts";
-import type { PanelState } from "../../components/layout/Panel.tsx";
+import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { MARKET_POLL_MS } from "./constants.ts";
 import { IndicesPanel } from "./IndicesPanel.tsx";
@@ -45,9 +45,16 @@ export function MarketsScreen() {
       <div className="markets compact-notices">
         <IndicesPanel />
         <YieldsPanel />
-        <SectorsPanel {...shared} />
-        <MoversPanel {...shared} />
-        <PreMarketPanel {...shared} />
+        {shared.state.status === "failed" ? (
+          // One sentence for all three, which would say the same.
+          <Panel title={name} state={shared.state} />
+        ) : (
+          <>
+            <SectorsPanel {...shared} />
+            <MoversPanel {...shared} />
+            <PreMarketPanel {...shared} />
+          </>
+        )}
       </div>
     </Screen>
   );

@@ -70,16 +70,25 @@ interface WeekPanelProps extends Pick<WeekChoice, "isOwn"> {
 }
 
 export function WeekPanel({ title, failed, isOwn, query, answer }: WeekPanelProps) {
-  const state: PanelState = answer
-    ? { status: "ready" }
-    : queryPanelState(query, {
-        waitingFor: words.WAITING_FOR_CALENDAR,
-        skeleton: <WeekSkeleton />,
-        failed,
-      });
+  const isUnanswered =
+    answer?.days.every(({ rows, note }) => rows.length === 0 && note === words.DAY_FAILED) ?? false;
+  const state: PanelState =
+    answer && !isUnanswered
+      ? { status: "ready" }
+      : isUnanswered
+        ? { status: "failed", sentence: failed, reason: words.WEEK_FAILED }
+        : queryPanelState(query, {
+            waitingFor: words.WAITING_FOR_CALENDAR,
+            skeleton: <WeekSkeleton />,
+            failed,
+          });
   const groups = answer?.groups ?? [];
   return (
-    <Panel title={title} state={state} {...(answer?.count && { count: answer.count })}>
+    <Panel
+      title={title}
+      state={state}
+      {...(answer?.count && !isUnanswered && { count: answer.count })}
+    >
       <WeekDays
         isTall={!isOwn && groups.length > 1}
         days={answer?.days ?? []}

@@ -120,6 +120,7 @@ export const NOTHING_THAT_DAY = "Nothing scheduled";
 export const EARNINGS = "Earnings";
 export const EARNINGS_FAILED = "The earnings calendar could not be loaded";
 export const DAY_FAILED = "No source responded for this day";
+export const WEEK_FAILED = "No market source is available right now";
 export const HOUR_UNKNOWN = "Time not known";
 export const UNCONFIRMED = "Date unconfirmed";
 export const TODAY = "Today";
