@@ -33,7 +33,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Escape closes an unchanged form. A changed form asks first, with the focus on the safe choice. */
+/** Escape closes an unchanged form. A changed form asks first, with the focus on the safe choice, which returns to the field. */
 export const AsksOnceChanged: Story = {
   play: async ({ args, userEvent }) => {
     await userEvent.click(await screen.findByLabelText("Name"));
@@ -44,6 +44,8 @@ export const AsksOnceChanged: Story = {
     await screen.findByRole("alertdialog");
     await waitFor(() => expect(screen.getByRole("button", { name: "Keep editing" })).toHaveFocus());
     await expect(args.onClose).toHaveBeenCalledOnce();
+    await userEvent.click(screen.getByRole("button", { name: "Keep editing" }));
+    await waitFor(() => expect(screen.getByLabelText("Name")).toHaveFocus());
   },
 };
 

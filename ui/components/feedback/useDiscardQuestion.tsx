@@ -18,22 +18,29 @@ export function useDiscardQuestion(isChanged: boolean, onClose: () => void): Dis
   const [isAsking, setAsking] = useState(false);
   /** Link that leaves the form, once the person agrees; null if the form only closes. */
   const link = useRef<HTMLAnchorElement>(null);
+  /** What had the focus as the question came. */
+  const edited = useRef<Element>(null);
+  const ask = () => {
+    edited.current = document.activeElement;
+    setAsking(true);
+  };
   useEffect(() => {
     if (!isChanged) return undefined;
-    const ask = (event: MouseEvent) => {
+    const askFirst = (event: MouseEvent) => {
       const pressed = (event.target as Element).closest<HTMLAnchorElement>(".bp6-dialog a[href]");
       if (pressed === null || pressed === link.current || opensElsewhere(pressed, event)) return;
       event.preventDefault();
       event.stopPropagation();
       link.current = pressed;
+      edited.current = pressed;
       setAsking(true);
     };
     // Before the router, which navigates as the press reaches React.
-    document.addEventListener("click", ask, { capture: true });
-    return () => document.removeEventListener("click", ask, { capture: true });
+    document.addEventListener("click", askFirst, { capture: true });
+    return () => document.removeEventListener("click", askFirst, { capture: true });
   }, [isChanged]);
   return {
-    close: () => (isChanged ? setAsking(true) : onClose()),
+    close: () => (isChanged ? ask() : onClose()),
     question: (
       <ConfirmDialog
         isOpen={isAsking}
@@ -42,6 +49,7 @@ export function useDiscardQuestion(isChanged: boolean, onClose: () => void): Dis
         confirm={DISCARD}
         cancel={KEEP_EDITING}
         onConfirm={() => {
+          edited.current = null;
           setAsking(false);
           // Its screen replaces this one, and the dialog with it.
           if (link.current === null) onClose();
@@ -50,6 +58,10 @@ export function useDiscardQuestion(isChanged: boolean, onClose: () => void): Dis
         onCancel={() => {
           link.current = null;
           setAsking(false);
+        }}
+        // The dialog around the form takes the focus back for itself.
+        onClosed={() => {
+          if (edited.current instanceof HTMLElement) edited.current.focus();
         }}
       />
     ),

@@ -65,6 +65,7 @@ test(
       }
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Keep editing" }).click();
+      await expect(dialog.getByLabel("Phone number")).toBeFocused();
       await expect(dialog.getByLabel("Phone number")).toHaveValue("20255501230");
       await dialog.getByRole("button", { name: "Cancel" }).click();
       await expect(dialog).toHaveCount(0);
