@@ -113,12 +113,11 @@ function QuietForm({ settings }: { settings: AlertSettings }) {
     }
   };
 
-  const field = (label: string, name: QuietField, type: string, list?: string) => (
+  const field = (label: string, name: QuietField, list?: string) => (
     <FormInput
       label={label}
       error={errors[name]}
       name={name}
-      type={type}
       className="figures"
       maxLength={MAX_TIME_ZONE}
       autoComplete="off"
@@ -139,10 +138,10 @@ function QuietForm({ settings }: { settings: AlertSettings }) {
       />
       <p className="settings-note">{words.QUIET_HOURS_NOTE}</p>
       <div className="form-pair">
-        {field(words.FROM, "from", "time")}
-        {field(words.TO, "to", "time")}
+        {field(words.FROM, "from")}
+        {field(words.TO, "to")}
       </div>
-      {field(words.TIME_ZONE, "zone", "text", zonesId)}
+      {field(words.TIME_ZONE, "zone", zonesId)}
       <datalist id={zonesId}>
         {draft.isOn ? listTimeZones().map((zone) => <option key={zone}>{zone}</option>) : null}
       </datalist>

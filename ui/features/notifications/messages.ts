@@ -15,7 +15,7 @@ export const EMAIL_TEST_FILED = "Test email saved to a file; nothing was sent";
 export const EMAIL_REQUIRED = "Enter the address to send a test to";
 export const QUIET_SAVED = "Quiet hours saved";
 export const QUIET_FAILED = "Failed to save the quiet hours";
-export const TIME_REQUIRED = "Enter a time";
+export const TIME_REQUIRED = "Enter a time such as 22:00";
 export const TIMES_EQUAL = "End must differ from start";
 export const ZONE_UNKNOWN = "Unknown time zone (example: Europe/Berlin)";
 
