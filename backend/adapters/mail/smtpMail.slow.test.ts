@@ -191,6 +191,7 @@ describe("mail over SMTP", () => {
     server.behave({ kind: "dropAfterData" });
     const failure = await failureOf(smtp.send(mail, noSignal));
     expect(failure.permanent).toBe(false);
+    expect(failure.message).toContain("it receives a second copy with the same Message-ID");
     expect(server.mails).toHaveLength(1);
   });
 

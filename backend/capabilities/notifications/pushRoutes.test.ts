@@ -16,7 +16,6 @@ import {
 import { Dispatcher } from "./outbox/dispatcher.ts";
 import { notificationProjection } from "./projection.ts";
 import { pushRoutes } from "./pushRoutes.ts";
-import { readRecentDeliveries } from "./deliveryLog.ts";
 import { createSendPushTest, createSendTest } from "./outbox/sendTest.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 
@@ -134,17 +133,5 @@ describe("a test push", () => {
     const endpoints = server.messages.map(({ endpoint }) => endpoint);
     const log = JSON.stringify(await store.readAll(0, 100));
     for (const endpoint of endpoints) expect(log).not.toContain(endpoint);
-  });
-
-  test("to a browser that has gone fails, and the browser is forgotten", async () => {
-    await call("POST", "/subscribe", server.subscribe());
-    server.behave({ kind: "answer", status: 410 });
-    const { body } = await call("POST", "/test");
-    expect(body.success).toBe(false);
-    expect(body.message).toContain("it was removed");
-    expect(await subscriptions.count()).toBe(0);
-    expect(await readRecentDeliveries(store.database)).toMatchObject([
-      { channel: "push", destination: "Browser", isTest: true, status: "failed", symbol: "" },
-    ]);
   });
 });
