@@ -156,13 +156,6 @@ describe("requests", () => {
     expect(await answer.json()).toEqual({ method: "POST", body: '{"symbol":"AAPL"}' });
   });
 
-  test("an internal error is answered with a plain sentence", async () => {
-    const { server } = start();
-    const response = await fetch(`${server.url}/api/broken`);
-    expect(response.status).toBe(500);
-    expect(await response.text()).toBe("The server failed to respond. Its log has the reason");
-  });
-
   test("HEAD answers like GET without a body", async () => {
     const { server } = start();
     const response = await fetch(`${server.url}/api/alerts`, { method: "HEAD" });

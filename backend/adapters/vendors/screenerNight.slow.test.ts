@@ -196,17 +196,3 @@ test("an interrupted run continues where it was, and repeats few requests", asyn
   await expectRedeliveryHarmless(second.store, [screenerProjection]);
   await expectRebuildEqual(second.store, [screenerProjection]);
 });
-
-test("a run that is stopped gracefully has recorded everything it found", async () => {
-  vendor = createNightVendor(some, time, LATENCY_MS);
-  const { screener } = startProcess();
-  const answer = screener.operations.run("standard", {});
-  await time.until(time.wait(35 * SECOND_MS));
-  await time.until(screener.operations.stop());
-  expect(await answer).toMatchObject({ status: "failed" });
-  const { run, isRunning } = await screener.operations.status("standard");
-  expect(isRunning).toBe(false);
-  const results = await screener.queries.results("standard");
-  expect(run).toMatchObject({ status: "running", found: results.length });
-  expect(run?.screened).toBeGreaterThan(40);
-});
