@@ -10,6 +10,7 @@ import { companies } from "../../universe/companies.ts";
 import { simulatedHours, type SimulatedHours } from "../simulatedHours.ts";
 import { SIMULATION_SEED } from "./seed.ts";
 import { createSimulatedSource } from "./source.ts";
+import { isLong } from "../../../testing/casesOf.ts";
 import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 
 const NOW = Date.parse("2026-11-20T16:00:00Z");
@@ -42,6 +43,10 @@ async function listSplits(from: string): Promise<readonly SplitOf[]> {
   return (await known).filter(({ date }) => date >= from && date <= "2026-11-19");
 }
 
+/** Those of a year and a half; `bun run test` takes every third. */
+const sampleSplits = async (): Promise<readonly SplitOf[]> =>
+  (await listSplits("2025-06-01")).filter((_, at) => isLong || at % 3 === 0);
+
 async function readSplits(): Promise<readonly SplitOf[]> {
   const market = marketAt(NOW);
   const lists = await Promise.all(
@@ -66,7 +71,7 @@ describe("splits", () => {
   });
 
   test("are the same in both queries, and announced a month ahead", async () => {
-    for (const { symbol, date } of await listSplits("2025-06-01")) {
+    for (const { symbol, date } of await sampleSplits()) {
       const isListed = async (time: number) => {
         const market = marketAt(time);
         const [calendar, splits] = [await market.calendar!(symbol), await market.splits!(symbol)];
@@ -84,7 +89,7 @@ describe("splits", () => {
 
   test.each(simulatedHours)("take place at the open of their date, %s", async (hours) => {
     let largest = 0;
-    for (const { symbol, date, numerator, denominator } of await listSplits("2025-06-01")) {
+    for (const { symbol, date, numerator, denominator } of await sampleSplits()) {
       const ratio = numerator / denominator;
       const open = openOf(symbol, date, hours);
       const [eve, after] = [marketAt(open - 1, hours), marketAt(open + 60_000, hours)];
@@ -102,7 +107,7 @@ describe("splits", () => {
   });
 
   test.each(simulatedHours)("leave no jump in any series, %s", async (hours) => {
-    for (const { symbol, date, numerator, denominator } of await listSplits("2025-06-01")) {
+    for (const { symbol, date, numerator, denominator } of await sampleSplits()) {
       const ratio = numerator / denominator;
       const open = openOf(symbol, date, hours);
       const [eve, after] = [marketAt(open - 1, hours), marketAt(open + 2 * DAY_MS, hours)];
