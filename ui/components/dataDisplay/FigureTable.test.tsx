@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { useState } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { sortRows, toggleSorting, type Sorting } from "./figureSorting.ts";
 import { FigureTable, PAGE_ROWS, type FigureColumn } from "./FigureTable.tsx";
 
@@ -46,6 +47,12 @@ function Held({ rows }: { rows: readonly Row[] }) {
 
 const makeRows = (count: number): readonly Row[] =>
   Array.from({ length: count }, (_, index) => ({ symbol: `S${index}`, rank: count - index }));
+
+test("the first frame has the rows of a window, without the buttons that would then move", () => {
+  const frame = renderToStaticMarkup(<Held rows={makeRows(PAGE_ROWS + 3)} />);
+  expect(frame.match(/scope="row"/g)).toHaveLength(20);
+  expect(frame).not.toContain("<nav");
+});
 
 test("rows beyond the first page are on the next ones, and sorting returns to the first", () => {
   const { getByRole, getAllByRole, getByText } = render(<Held rows={makeRows(PAGE_ROWS + 3)} />);

@@ -6,13 +6,15 @@ import {
   ChevronRightIcon,
   ChevronUpIcon,
 } from "@blueprintjs/icons";
-import { Fragment, useId, useRef, useState, type ReactNode } from "react";
+import { Fragment, useDeferredValue, useId, useRef, useState, type ReactNode } from "react";
 import { formatCount } from "../../format/number.ts";
 import type { SortColumn, Sorting } from "./figureSorting.ts";
 import * as words from "../messages.ts";
 
 /** Rows of one page. */
 export const PAGE_ROWS = 50;
+/** Rows of the first frame, as many as most windows show; the others follow in the next one. */
+const FIRST_ROWS = 20;
 
 export interface FigureColumn<Row> extends SortColumn<Row> {
   readonly label: string;
@@ -52,6 +54,7 @@ export function FigureTable<Row>(props: FigureTableProps<Row>) {
   const last = Math.max(0, Math.ceil(rows.length / PAGE_ROWS) - 1);
   const page = Math.min(wanted, last);
   const first = page * PAGE_ROWS;
+  const shown = useDeferredValue(PAGE_ROWS, FIRST_ROWS);
   const actionsClass = renderActions === undefined ? "figure-cell-details" : "figure-cell-actions";
   const turnTo = (next: number) => {
     setPage(next);
@@ -79,7 +82,7 @@ export function FigureTable<Row>(props: FigureTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {rows.slice(first, first + PAGE_ROWS).map((row) => (
+          {rows.slice(first, first + shown).map((row) => (
             <TableRow
               key={keyOf(row)}
               row={row}
@@ -91,7 +94,7 @@ export function FigureTable<Row>(props: FigureTableProps<Row>) {
           ))}
         </tbody>
       </table>
-      {last === 0 ? null : (
+      {last === 0 || shown < PAGE_ROWS ? null : (
         <nav className="figure-table-pages" aria-label={name}>
           <output className="figures">
             {words.describePage(
