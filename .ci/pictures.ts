@@ -141,8 +141,12 @@ const due = await addDueAlert(moving);
 await goTo(moving, `/stocks/${due}?interval=1m`);
 const chart = moving.getByRole("application", { name: `${due} price chart` });
 await chart.waitFor({ timeout: START_MS });
-// The last hour, in which the way to the target can be seen.
+// The last hour, in which the way to the target can be seen: the zoom is around the newest bar.
+await chart.press("End");
 for (let step = 0; step < ZOOM_STEPS; step++) await chart.press("+");
+await chart.press("Escape");
+await chart.blur();
+await moving.mouse.move(0, 0);
 const firing = await film(moving, async () => {
   await toast.waitFor({ timeout: START_MS });
   await moving.waitForTimeout(2 * SETTLE_MS);
