@@ -60,9 +60,25 @@ test("a guess that is pointed at is taken at once, while the words are searched 
   const field = await findByRole("combobox");
   fireEvent.change(field, { target: { value: "home depo" } });
   await findByRole("option", { name: /HD/ });
-  fireEvent.keyDown(field, { key: "Enter" });
-  expect(isClosed).toBe(false);
   fireEvent.keyDown(field, { key: "ArrowDown" });
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(isClosed).toBe(true);
+});
+
+test("Enter highlights a guess, and Enter again opens it", async () => {
+  let isClosed = false;
+  const { findByRole } = render(
+    <Provider store={makeStore()}>
+      <MemoryRouter>
+        <Palette screens={[]} onClose={() => (isClosed = true)} />
+      </MemoryRouter>
+    </Provider>,
+  );
+  const field = await findByRole("combobox");
+  fireEvent.change(field, { target: { value: "home depo" } });
+  fireEvent.keyDown(field, { key: "Enter" });
+  await findByRole("option", { name: /HD/, selected: true });
+  expect(isClosed).toBe(false);
   fireEvent.keyDown(field, { key: "Enter" });
   expect(isClosed).toBe(true);
 });

@@ -66,13 +66,14 @@ export function Palette({ screens, onClose }: PaletteProps) {
     if (enteredText.current !== text || search.status === "loading") return;
     enteredText.current = undefined;
     if (entry) choose(entry);
+    else if (entries.length > 0) setActive(0);
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
     enteredText.current = undefined;
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return move(event);
     event.preventDefault();
-    // A guess is highlighted only after it was pointed at, so it needs no better result.
+    // The first Enter only highlights a guess, so a highlighted one needs no better result.
     const isSettled =
       search.status !== "loading" || isSymbolOf(stock, text) || groups[0]?.isGuess === true;
     if (stock && (event.ctrlKey || event.metaKey)) createAlert(stock);
@@ -80,6 +81,7 @@ export function Palette({ screens, onClose }: PaletteProps) {
     else if (stock && event.altKey && hasChoice) chooseList(stock);
     else if (entry && isSettled) choose(entry);
     else if (search.status === "loading") enteredText.current = text;
+    else if (entries.length > 0) setActive(0);
   };
 
   return (

@@ -25,7 +25,7 @@ export type PaletteEntry =
 export interface PaletteGroup {
   readonly title: string;
   readonly entries: readonly PaletteEntry[];
-  /** True for stocks that only resemble the text; Enter alone takes none of them. */
+  /** True for stocks that only resemble the text; the first Enter highlights one, the next opens it. */
   readonly isGuess?: boolean;
 }
 
