@@ -7,13 +7,14 @@ import { useQuotePreview } from "../../app/stocks/search/useQuotePreview.ts";
 import {
   ALERT_FIELDS,
   describeAlertForm,
+  describeMissing,
   toBacktest,
   validateAlertForm,
   type AlertForm,
   type AlertFormErrors,
 } from "./alertForm.ts";
 import { BacktestLine } from "./BacktestLine.tsx";
-import { CANCEL, READ_BACK_OPEN, SYMBOL_HELP } from "./messages.ts";
+import { CANCEL, SYMBOL_HELP } from "./messages.ts";
 import { MoreOptions } from "./MoreOptions.tsx";
 import { RecipientField } from "./RecipientField.tsx";
 
@@ -99,7 +100,7 @@ export function AlertDialogForm(props: AlertDialogFormProps) {
           className={sentence === undefined ? "alert-read-back alert-read-open" : "alert-read-back"}
           aria-live="polite"
         >
-          {sentence ?? READ_BACK_OPEN}
+          {sentence ?? describeMissing(quote !== undefined)}
         </p>
         <RecipientField form={form} onChange={set} />
         <MoreOptions form={form} errors={errors} onChange={set} isOpenAtFirst={areOptionsShown} />

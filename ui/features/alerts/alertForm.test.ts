@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { alertRow } from "../../../mocks/alertRow.ts";
 import {
+  describeMissing,
   EMPTY_FORM,
   formOf,
   formOfAlert,
@@ -25,6 +26,11 @@ test("a draft with options fills them in, the end on the reader's clock", () => 
     ...options,
     expiresAt: "2026-12-01T10:30",
   });
+});
+
+test("a form with a known stock asks only for its target", () => {
+  expect(describeMissing(false)).toBe("Choose a stock and a target.");
+  expect(describeMissing(true)).toBe("Enter a target.");
 });
 
 const form = { ...EMPTY_FORM, symbol: "AAPL", targetPrice: "150" };

@@ -13,7 +13,14 @@ import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 import { decimalText } from "../../format/round.ts";
 import { describeCondition } from "../../components/alerts/alertWords.ts";
 import { formatAbsoluteTime } from "../../format/time.ts";
-import { describeReadBack, EXPIRY_PAST, SYMBOL_REQUIRED, SYMBOL_TOO_LONG } from "./messages.ts";
+import {
+  describeReadBack,
+  EXPIRY_PAST,
+  READ_BACK_NO_TARGET,
+  READ_BACK_OPEN,
+  SYMBOL_REQUIRED,
+  SYMBOL_TOO_LONG,
+} from "./messages.ts";
 
 export const MAX_DIALOG_SYMBOL_LENGTH = 5;
 
@@ -159,6 +166,10 @@ export function describeAlertForm(form: AlertForm, currency: string): string | u
     Number.isNaN(ends.getTime()) ? null : formatAbsoluteTime(ends.toISOString()),
   );
 }
+
+/** Says what a form without a sentence still needs. */
+export const describeMissing = (isStockKnown: boolean): string =>
+  isStockKnown ? READ_BACK_NO_TARGET : READ_BACK_OPEN;
 
 /** Returns undefined if symbol or target are invalid. */
 export function toBacktest(form: AlertForm): BacktestRequest | undefined {

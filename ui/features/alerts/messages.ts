@@ -40,6 +40,7 @@ export const describeReadBack = {
   every_cross: readBack("every time"),
 } as const;
 export const READ_BACK_OPEN = "Choose a stock and a target.";
+export const READ_BACK_NO_TARGET = "Enter a target.";
 
 export const describeBacktest = (firings: number, days: number): string =>
   firings === 0
