@@ -217,9 +217,9 @@ export const FIRST_POINT = "First point";
 export const SECOND_POINT = "Second point";
 export const LINE_MENU = "Line menu";
 export const LINE_KEYS_HINT =
-  "Arrow keys move the line, by ten with Shift. Escape undoes a move. Enter opens the menu with alerts. Tab goes to the menu and the points. Delete removes the line.";
+  "Arrow keys move the line by one step, or by ten with Shift. Escape undoes a move. Enter opens the menu with alerts. Tab goes to the menu and the points. Delete removes the line.";
 export const POINT_KEYS_HINT =
-  "Arrow keys move the point, by ten with Shift. Escape undoes a move. Enter opens the menu. Delete removes the line.";
+  "Arrow keys move the point by one step, or by ten with Shift. Escape undoes a move. Enter opens the menu. Delete removes the line.";
 export const DRAW_A_LINE = "Draw a line";
 export const DRAW_KEYS_HINT =
   "Arrow keys move the crosshair, Enter sets a point, and Escape cancels.";

@@ -97,7 +97,7 @@ const runs = {
 } satisfies Record<string, ScreenerRunDetails>;
 
 const sentences = {
-  running: [/^Of 6,744 listed stocks 3,996 cost more/],
+  running: [/^Excluded from 6,744 listed stocks: 3,996 above the maximum price/],
   whole: [],
   incomplete: ["The last run checked only 1,422 of 1,431 stocks."],
   failed: [

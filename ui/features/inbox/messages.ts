@@ -34,9 +34,9 @@ export const nameRuleUnknown = (symbol: string, rule: string): string =>
   `${symbol} can't be evaluated: ${rule}`;
 export const nameRuleSuspended = (rule: string): string => `Rule suspended: ${rule}`;
 export const describeRuleFlood = (symbol: string, firings: string, minutes: string): string =>
-  `Triggered more than ${firings} times in ${minutes} minutes on ${symbol}. Resume the rule to reactivate it.`;
+  `Triggered more than ${firings} times in ${minutes} minutes on ${symbol}. Resume the rule to continue.`;
 export const describeWideFlood = (firings: string, minutes: string): string =>
-  `Triggered more than ${firings} times in ${minutes} minutes, not counting the first trigger on each stock. Resume the rule to reactivate it.`;
+  `Triggered more than ${firings} times in ${minutes} minutes, not counting the first trigger on each stock. Resume the rule to continue.`;
 export const nameSuspended = (symbol: string): string => `Alert on ${symbol} suspended`;
 export const describeFlood = (firings: string, minutes: string): string =>
   `Triggered more than ${firings} times in ${minutes} minutes`;

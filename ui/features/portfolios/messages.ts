@@ -86,7 +86,7 @@ export const RESTORE_FAILED = "Failed to restore portfolio.";
 export const CHANGE_FAILED = "Failed to change portfolio.";
 export const EDIT_PORTFOLIO = "Edit portfolio";
 export const LOT_METHOD = "Cost basis method";
-export const LOT_METHOD_HELP = "Decides which shares a sale uses, and so its gain";
+export const LOT_METHOD_HELP = "Determines which shares a sale uses, and therefore its gain";
 export const lotMethods = {
   fifo: "First in, first out (FIFO)",
   lifo: "Last in, first out (LIFO)",

@@ -26,9 +26,9 @@ export const describeFlood = (
   minutes: string,
   symbol: string,
 ): string =>
-  `Suspended on ${at}: triggered more than ${firings} times in ${minutes} minutes on ${symbol}. Resume the rule to reactivate it.`;
+  `Suspended on ${at}: triggered more than ${firings} times in ${minutes} minutes on ${symbol}. Resume the rule to continue.`;
 export const describeWideFlood = (at: string, firings: string, minutes: string): string =>
-  `Suspended on ${at}: triggered more than ${firings} times in ${minutes} minutes, not counting the first trigger on each stock. Resume the rule to reactivate it.`;
+  `Suspended on ${at}: triggered more than ${firings} times in ${minutes} minutes, not counting the first trigger on each stock. Resume the rule to continue.`;
 export const BLOCKED = "Blocked";
 export const describeWatched = (count: string, isOne: boolean): string =>
   `${count} ${isOne ? "stock" : "stocks"} watched`;

@@ -23,7 +23,7 @@ export const describeLeftOut = (
   listed: string,
   { price, volume, derived }: { price: string; volume: string; derived: string },
 ): string =>
-  `Of ${listed} listed stocks ${price} cost more, ${volume} trade less, and ${derived} are warrants, rights or units.`;
+  `Excluded from ${listed} listed stocks: ${price} above the maximum price, ${volume} below the minimum volume, and ${derived} warrants, rights or units.`;
 export const describeWithoutRate = (count: string): string =>
   `${count} are in a currency without an exchange rate.`;
 export const describeListing = (market: string, pages: string): string =>

@@ -34,7 +34,7 @@ export const TOUR_STEPS = {
   },
   firing: {
     before:
-      "Now it has to trigger, which takes up to a minute. Prices are checked every 10 seconds.",
+      "Wait for it to trigger. Prices are checked every 10 seconds, so it can take up to a minute.",
     action: "",
     after: "It has triggered, and its message was delivered.",
   },
@@ -83,7 +83,7 @@ export const NEXT_THEME = "Next theme";
 export const THIS_LIST = "This list";
 export const KEY_LATEST_NOTIFICATION = "Go to the latest notification";
 export const KEY_CLOSE = "Close a dialog or the chart";
-export const KEY_CHART_BARS = "Chart: move by one bar, with Shift by ten";
+export const KEY_CHART_BARS = "Chart: move by one bar, or by ten with Shift";
 export const KEY_CHART_ENDS = "Chart: first and last bar";
 export const KEY_CHART_ZOOM = "Chart: zoom";
 

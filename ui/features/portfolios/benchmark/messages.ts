@@ -28,7 +28,7 @@ export const describeBenchmarkGaps = (count: number, formatted: string): string 
     ? "One day has no benchmark price, so the line has a gap."
     : `${formatted} days have no benchmark price, so the line has gaps.`;
 export const describeUnknownSince = (symbol: string, date: string): string =>
-  `The line ends on ${date}: money was paid in or out, and ${mention(symbol)} has no price for that day.`;
+  `The line ends on ${date} because you deposited or withdrew money that day and ${mention(symbol)} has no price for it.`;
 export const BENCHMARK_BEGIN_UNKNOWN =
   "The starting value is not known, so there is no benchmark line.";
 export const BENCHMARK_SHORT =

@@ -46,7 +46,7 @@ export const SINCES = [
   { value: "creation", title: "The rule was created" },
   { value: "lastFiring", title: "The rule last triggered" },
 ] as const;
-export const SINCE_CREATION = "Leave empty to count from the creation of the rule";
+export const SINCE_CREATION = "Leave empty to count from when the rule was created";
 export const OF_FIELD = "Based on";
 export const FIELD_TITLES = {
   open: "Open",
@@ -224,7 +224,7 @@ export const describeEscalation = (minutes: string, channel: string): string =>
   `after ${minutes} min also by ${channel}`;
 export const LABELS = "Labels";
 export const LABELS_HELP =
-  "Separate labels with commas. They decide which channels get the messages";
+  "Separate labels with commas. Labels determine which channels receive the messages";
 export const NO_LABELS = "no labels";
 export const describeLabels = (labels: string): string => `labels: ${labels}`;
 export const READ_BACK = "Reads as";
