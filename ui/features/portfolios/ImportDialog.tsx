@@ -8,10 +8,11 @@ import type { Portfolio, PortfolioImport } from "../../api/endpoints.ts";
 import { formatCount } from "../../format/number.ts";
 import { FileSettings } from "./importing/FileSettings.tsx";
 import { ImportChoices } from "./importing/ImportChoices.tsx";
-import { ImportQuestions, questionsOf } from "./importing/ImportQuestions.tsx";
+import { ImportQuestions } from "./importing/ImportQuestions.tsx";
 import { ImportRows } from "./importing/ImportRows.tsx";
 import * as words from "./importing/messages.ts";
 import { nameContents } from "./importing/nameContents.ts";
+import { nameObstacle } from "./importing/nameObstacle.ts";
 import { isWorking, useImport, type ImportWork } from "./importing/useImport.ts";
 import { MAX_UPLOAD_BYTES } from "../../../backend/domain/limits.ts";
 import { useId, useState } from "react";
@@ -221,16 +222,7 @@ function Progress({
 }
 
 function Obstacle({ staged }: { staged: PortfolioImport }) {
-  const { openQuestions, counts, warnings } = staged;
-  const asked = questionsOf(staged).length;
-  const sentence =
-    openQuestions > 0
-      ? words.describeOpen(formatCount(asked), asked === 1)
-      : counts.ready === 0
-        ? words.NOTHING_READY
-        : warnings > 0
-          ? words.describeWarnings(formatCount(warnings), warnings === 1)
-          : null;
+  const sentence = nameObstacle(staged);
   return sentence === null ? null : <p className="import-obstacle">{sentence}</p>;
 }
 

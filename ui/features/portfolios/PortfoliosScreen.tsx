@@ -16,14 +16,14 @@ import { Screen } from "../../app/Screen.tsx";
 import { announce, showToast } from "../../app/toasts.ts";
 import { QueryFailure } from "../../app/QueryFailure.tsx";
 import { formatList } from "../../format/text.ts";
-import { formatPrice } from "../../format/number.ts";
+import { formatCount, formatPrice } from "../../format/number.ts";
 import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { PortfolioCard } from "../../components/stocks/PortfolioCard.tsx";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import { CreatePortfolioPanel } from "./CreatePortfolioPanel.tsx";
 import { ImportDialog } from "./ImportDialog.tsx";
-import { describeImported, IMPORT_A_FILE } from "./importing/messages.ts";
+import { describeImported, describeUnrecorded, IMPORT_A_FILE } from "./importing/messages.ts";
 import { nameContents } from "./importing/nameContents.ts";
 import { HoldingsDialog } from "./HoldingsDialog.tsx";
 import { knownTotals } from "./knownTotals.ts";
@@ -79,14 +79,18 @@ function ImportOfNew({ onClose }: { onClose: () => void }) {
       message: words.describeDeleted(name),
     });
   };
-  const onCreated = ({ portfolioId: id, newPortfolio, ...counts }: PortfolioImport) => {
+  const onCreated = ({ portfolioId: id, newPortfolio, counts, ...made }: PortfolioImport) => {
     if (id === null || newPortfolio === null) return;
     const { name } = newPortfolio;
     void navigate(portfolioPath(id));
-    const contents = nameContents(counts.recorded, counts.prices, counts.dismissedSplits);
+    const contents = nameContents(made.recorded, made.prices, made.dismissedSplits);
+    const imported = describeImported(contents, name);
     showToast({
       intent: "success",
-      message: describeImported(contents, name),
+      message:
+        counts.rejected === 0
+          ? imported
+          : `${imported}. ${describeUnrecorded(formatCount(counts.rejected), counts.rejected === 1)}`,
       action: { text: words.UNDO, onClick: () => void undo(id, name) },
     });
   };

@@ -6,9 +6,11 @@ export const IMPORT_A_FILE = "Import a file";
 export const describeNewPortfolio = (name: string): string =>
   `Currency of the new portfolio “${name}”`;
 export const NEW_PORTFOLIO_HELP =
-  "Used for its totals. It can't change after the import; the name can.";
+  "Used for its totals. You can rename the portfolio later, but not change its currency.";
 export const describeImported = (contents: string, name: string): string =>
   `${contents} imported into ${name}`;
+export const describeUnrecorded = (count: string, isOne: boolean): string =>
+  isOne ? "1 row was not recorded." : `${count} rows were not recorded.`;
 export const CHOOSE_FILE = "Choose a file or drop it here";
 const { ownCsv: _csv, ownJson: _json, custom: _custom, ...brokers } = statementFormats;
 export const FILE_HELP = `CSV or JSON of at most 64 MB: ${Object.values(brokers).join(", ")}, a Stock Monitor export, or any table whose columns you name. Nothing is recorded until you confirm.`;
@@ -67,6 +69,10 @@ export const describeOpen = (count: string, isOne: boolean): string =>
     ? "1 stock is unclear. Choose it or leave it out."
     : `${count} stocks are unclear. Choose them or leave them out.`;
 export const NOTHING_READY = "No row can be recorded with these settings.";
+export const describeRejected = (count: string, isOne: boolean): string =>
+  isOne
+    ? "1 row can't be recorded. Without it, holdings and returns may be wrong."
+    : `${count} rows can't be recorded. Without them, holdings and returns may be wrong.`;
 export const describeWarnings = (count: string, isOne: boolean): string =>
   isOne
     ? "1 row may be wrong. Check its warning."
