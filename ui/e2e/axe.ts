@@ -2,7 +2,7 @@ import axe from "axe-core";
 import type { Page } from "@playwright/test";
 
 interface AxeWindow {
-  axe: {
+  axe?: {
     run(
       part: string,
       options: object,
@@ -11,11 +11,20 @@ interface AxeWindow {
 }
 
 /**
- * Puts axe into the page, once. `AxeBuilder` of @axe-core/playwright sends its half megabyte again
- * for every question and opens a second page for each answer, which takes longer than the check.
+ * Runs a check that needs axe in the page and returns null if it is missing. Only then axe is put into
+ * the page: asking for it first is one more call, and `AxeBuilder` of @axe-core/playwright sends its
+ * half megabyte for every question.
  */
-export async function ensureAxe(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+export async function withAxe<Found>(
+  page: Page,
+  check: () => Promise<Found | null>,
+): Promise<Found> {
+  const found = await check();
+  if (found !== null) return found;
+  await page.evaluate(axe.source);
+  const later = await check();
+  if (later === null) throw new Error("axe is missing");
+  return later;
 }
 
 /** The violations of axe's rules in a part of the page as it is now; see axe's `run` for options. */
@@ -24,15 +33,21 @@ export async function findViolations(
   part: string,
   options: axe.RunOptions,
 ): Promise<string[]> {
-  await ensureAxe(page);
-  return page.evaluate(
-    async ([selector, { ...chosen }]) => {
-      const { violations } = await (window as unknown as AxeWindow).axe.run(selector, chosen);
-      return violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`,
-      );
-    },
-    // What no rule here asks for: media files, and a selector for each element that passed.
-    [part, { ...options, resultTypes: ["violations"], preload: false, selectors: false }] as const,
+  return withAxe(page, () =>
+    page.evaluate(
+      async ([selector, { ...chosen }]) => {
+        const { axe: checker } = window as unknown as AxeWindow;
+        if (!checker) return null;
+        const { violations } = await checker.run(selector, chosen);
+        return violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`,
+        );
+      },
+      // What no rule here asks for: media files, and a selector for each element that passed.
+      [
+        part,
+        { ...options, resultTypes: ["violations"], preload: false, selectors: false },
+      ] as const,
+    ),
   );
 }

@@ -57,6 +57,7 @@ const PHONE = { width: 390, height: 844 };
 const THEMES = ["dark", "corporate", "light"];
 
 interface Channel {
+  transports: unknown[];
   on(event: string, listener: (payload: never) => void): void;
   emit(event: string, payload: unknown): void;
 }
@@ -95,6 +96,7 @@ const test = base.extend<object, { preview: Page }>({
       await page.evaluate(removeSkeletons);
       await page.evaluate(recordOutcomes);
       await page.evaluate(silenceAccessibilityPanel);
+      await page.evaluate(keepEventsInside);
       await use(page);
       await context.close();
       await files.close();
@@ -195,6 +197,14 @@ function silenceAccessibilityPanel(): Promise<void> {
     channel.on("globalsUpdated", () => resolve());
     channel.emit("updateGlobals", { globals: { a11y: { manual: true } } });
   });
+}
+
+/**
+ * Runs in the page. Without the catalog around it, the preview would serialize each event, with all
+ * parameters and every call of a play function, and keep it for a window that never comes.
+ */
+function keepEventsInside(): void {
+  (window as unknown as PreviewWindow).__STORYBOOK_ADDONS_CHANNEL__.transports = [];
 }
 
 interface StoryProps {
@@ -345,7 +355,7 @@ async function expectPicture(page: Page, id: string): Promise<void> {
   });
   const isSame = (await page.evaluate(sumLetters)) === REVIEWED_LETTERS;
   const tolerance = isSame ? TOLERANCE : TOLERANCE_OF_OTHER_LETTERS;
-  await expect(page).toHaveScreenshot(`${id}.png`, tolerance);
+  await expect.soft(page).toHaveScreenshot(`${id}.png`, tolerance);
 }
 
 test("every prop has its control and is described in words, and no description shows its markup", async ({
@@ -358,24 +368,36 @@ test("the catalog is built", () => {
   expect(stories.length).toBeGreaterThan(0);
 });
 
-/** Checks one story in the shared preview. */
-async function checkStory(preview: Page, { id, tags }: StoryEntry): Promise<void> {
-  const size = tags.includes("phone") ? PHONE : DESK;
+/**
+ * Plays one story in the shared preview and returns what is wrong with it. A play that fails ends the
+ * test, because the preview may still be busy with it.
+ */
+async function findFaults(preview: Page, { id, name, tags }: StoryEntry): Promise<string[]> {
+  const isPhone = tags.includes("phone");
+  const size = isPhone ? PHONE : DESK;
   if (preview.viewportSize()?.width !== size.width) await preview.setViewportSize(size);
   const { complaints, stop } = listen(preview);
-  expect(await playStory(preview, id)).toEqual([]);
+  expect(await playStory(preview, id), name).toEqual([]);
   if (tags.includes("screenshot")) await expectPicture(preview, id);
-  if (tags.includes("phone")) expect(await findSmallTargets(preview), "targets").toEqual([]);
-  expect(await findViolations(preview, "html", { rules: RULES })).toEqual([]);
-  expect(await findColorViolations(preview, THEMES, showTheme)).toEqual([]);
-  stop();
-  expect(complaints.other).toEqual([]);
+  const targets = isPhone ? await findSmallTargets(preview) : [];
+  const violations = await findViolations(preview, "html", { rules: RULES });
+  const colors = await findColorViolations(preview, THEMES, showTheme);
   const refused = await preview.evaluate(
     () => (window as unknown as PreviewWindow).storyCalls.refused,
   );
-  expect(refused > 0, "a call was refused").toBe(tags.includes("calls-fail"));
-  expect(complaints.caughtErrors > 0, "an error was caught").toBe(tags.includes("throws"));
+  stop();
+  return [
+    ...targets.map((target) => `too small: ${target}`),
+    ...violations,
+    ...colors,
+    ...complaints.other,
+    ...tellWrong("a call was refused", refused > 0, tags.includes("calls-fail")),
+    ...tellWrong("an error was caught", complaints.caughtErrors > 0, tags.includes("throws")),
+  ];
 }
+
+const tellWrong = (what: string, is: boolean, shouldBe: boolean): string[] =>
+  is === shouldBe ? [] : [`${what}: ${is}`];
 
 /** The folders of the sidebar, which are the screens of the product and the kinds of components. */
 const folderOf = ({ title }: StoryEntry): string => title.slice(0, title.lastIndexOf("/"));
@@ -385,12 +407,20 @@ for (const folder of new Set(stories.map(folderOf))) {
   // checked most of their texts.
   test.describe(() => {
     test.describe.configure({ mode: "default" });
-    for (const story of stories.filter((each) => folderOf(each) === folder)) {
-      const { title, name } = story;
-      test(`${title} › ${name}: renders, plays and is accessible in every theme`, async ({
+    const inFolder = stories.filter((each) => folderOf(each) === folder);
+    for (const title of new Set(inFolder.map((each) => each.title))) {
+      const own = inFolder.filter((each) => each.title === title);
+      // One test for all stories of a component, because starting a test takes a tenth of a story.
+      test(`${title}: its stories render, play and are accessible in every theme`, async ({
         preview,
       }) => {
-        await checkStory(preview, story);
+        test.setTimeout(own.length * test.info().timeout);
+        const faults: string[] = [];
+        for (const story of own) {
+          const found = await test.step(story.name, () => findFaults(preview, story));
+          faults.push(...found.map((fault) => `${story.name}: ${fault}`));
+        }
+        expect(faults).toEqual([]);
       });
     }
   });
