@@ -25,8 +25,8 @@ const answers = (capability: string, isDown: boolean) => ({
   latencyMs: 100,
 });
 
-const failed = (since: string | null, ...kinds: readonly string[]) =>
-  kinds.map((kind) => ({ ...answers(kind, true), lastSuccessAt: since }));
+const failed = (lastSuccessAt: string | null, ...kinds: readonly string[]) =>
+  kinds.map((kind) => ({ ...answers(kind, true), lastSuccessAt }));
 const sources = [
   {
     name: "yahoo",

@@ -107,5 +107,8 @@ export function findMissingData(
       missing.push({ name, since: answered.toSorted().at(-1) ?? null });
     }
   }
-  return { missing, replaced: [...replaced].map(([source, kinds]) => ({ source, kinds })) };
+  return {
+    missing,
+    replaced: [...replaced].map(([source, lacking]) => ({ source, kinds: lacking })),
+  };
 }
