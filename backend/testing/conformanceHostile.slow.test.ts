@@ -59,6 +59,9 @@ async function checkAnswer(
 const named = (operation: Operation): string => `${operation.method} ${operation.path}`;
 const withBody = operations.filter(({ body }) => body !== undefined);
 const withPathInput = operations.filter(({ parameters }) => parameters.length > 0);
+/** `bun run test` gives each call a third of the values, each value to a third of the calls. */
+const thirdOf = (operation: Operation, values: readonly string[]): readonly string[] =>
+  values.filter((_, at) => isLong || (at + operations.indexOf(operation)) % 3 === 0);
 /** Runs over the whole market are slow, so few are requested. */
 const isRun = ({ path }: Operation): boolean => path.endsWith("/run");
 
@@ -198,7 +201,7 @@ describe("hostile bodies", () => {
     });
 
     test(`${named(operation)}: bodies that are no object, no JSON, or nested deeply`, async () => {
-      for (const body of hostileBodies) await sendBody(operation, body);
+      for (const body of thirdOf(operation, hostileBodies)) await sendBody(operation, body);
     });
 
     test(`${named(operation)}: an extra field is refused, so that a slip of the pen is not lost`, async () => {
@@ -310,7 +313,9 @@ describe("hostile addresses", () => {
 
   for (const operation of withPathInput) {
     test(`${named(operation)}: a negative, broken, unknown or huge id, a bad symbol, traversal, percent-encoded junk`, async () => {
-      for (const segment of hostileSegments) await sendSegment(operation, segment);
+      for (const segment of thirdOf(operation, hostileSegments)) {
+        await sendSegment(operation, segment);
+      }
     });
   }
 
