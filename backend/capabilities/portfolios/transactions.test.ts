@@ -134,23 +134,16 @@ describe("transactions of a portfolio", () => {
       "time",
       "10:01 is in the future: the exchange's clock shows 10:00",
     ],
-    [{ quantity: "-1" }, "quantity", "Quantity must not be negative"],
-    [{ quantity: "0" }, "quantity", "Quantity must not be zero"],
     [
       { quantity: "1e3" },
       "quantity",
       "Quantity must be a number without separators, such as 1234.5",
     ],
-    [{ price: "1,5" }, "price", "Price must be a number without separators, such as 1234.5"],
-    [{ quantity: "9".repeat(13) }, "quantity", "Quantity must be at most 1000000000000"],
-    [{ date: "2026-02-30" }, "date", "Date must be a date such as 2026-01-31"],
-    [{ symbol: "<b>" }, "symbol", "Symbol is not a symbol"],
     [
       { currency: "GBp" },
       "currency",
       "Currency must be three capital letters of a major unit, such as USD or GBP",
     ],
-    [{ amount: "5" }, "amount", "Amount does not belong to this kind of transaction"],
     [{ price: undefined }, "price", "Price is required"],
     [{ kind: "dividend", quantity: undefined, price: undefined }, "amount", "Amount is required"],
     [
