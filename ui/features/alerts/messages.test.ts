@@ -12,7 +12,7 @@ test.each([
     { code: "possibleSplit", ratio: "3:2" },
     "Possible 3:2 stock split, not confirmed by any source",
   ],
-  [{ code: "farFromLast", percent: 33 }, "33% from the price before it; awaiting confirmation"],
+  [{ code: "farFromLast", percent: 33 }, "33% from the previous price; awaiting confirmation"],
   [{ code: "tooMany", firings: 15, windowMinutes: 3 }, "Triggered more than 15 times in 3 minutes"],
   [{ code: "split", ...SPLIT }, "4:1 split on 2026-11-20"],
   [{ code: "splitByOwner", ...SPLIT }, "4:1 split on 2026-11-20, confirmed by you"],

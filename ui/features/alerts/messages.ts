@@ -145,7 +145,7 @@ export function describeReason(reason: MomentReason | null): string {
     case "possibleSplit":
       return describePossibleSplit(reason.ratio);
     case "farFromLast":
-      return `${reason.percent}% from the price before it; awaiting confirmation`;
+      return `${reason.percent}% from the previous price; awaiting confirmation`;
     case "tooMany":
       return `Triggered more than ${reason.firings} times in ${reason.windowMinutes} minutes`;
     case "split":

@@ -71,7 +71,7 @@ export const DELETE_PORTFOLIO = "Delete portfolio";
 export const UNDO = "Undo";
 export const nameMore = (name: string): string => `More for ${name}`;
 export const askDelete = (name: string, transactions: string): string =>
-  `Delete ${name} with its ${transactions}? You can undo it for a moment.`;
+  `Delete ${name} with its ${transactions}? You can undo this for 10 seconds.`;
 export const describeTransactions = (count: number, formatted: string): string =>
   count === 1 ? "1 transaction" : `${formatted} transactions`;
 export const describeDeleted = (name: string): string => `${name} has been deleted`;

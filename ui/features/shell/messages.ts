@@ -23,7 +23,7 @@ export const FINISH_TOUR = "Finish";
 /** In order. `after` is shown once the step is done. */
 export const TOUR_STEPS = {
   stock: {
-    before: "See a stock: its chart, its figures and what is known about it.",
+    before: "Open a stock to see its chart, figures and news.",
     action: "Open Apple",
     after: "Try another range or an indicator on the chart.",
   },

@@ -27,7 +27,7 @@ export const RENAME_FAILED = "The list could not be renamed";
 export const describeCreated = (name: string): string => `${name} has been created`;
 export const DELETE_LIST = "Delete list";
 export const askDelete = (name: string, stocks: string): string =>
-  `Delete ${name} with its ${stocks}? You can undo it for a moment.`;
+  `Delete ${name} with its ${stocks}? You can undo this for 10 seconds.`;
 export const DELETE_FAILED = "The list could not be deleted";
 export const RESTORE_FAILED = "The list could not be restored";
 export const UNDO = "Undo";

@@ -2,7 +2,7 @@ export const ALLOCATION = "Allocation";
 export const ALLOCATION_FAILED = "The allocation could not be loaded";
 export const WAITING_FOR_ALLOCATION = "Waiting for the allocation.";
 export const NOTHING_VALUED = "Nothing has a value yet";
-export const NOTHING_VALUED_REASON = "Holdings with a price and cash appear here.";
+export const NOTHING_VALUED_REASON = "Cash and holdings with a price appear here.";
 export const DIVIDED_BY = "Group by";
 export const divisions = {
   holding: "Holding",
