@@ -12,6 +12,7 @@ const chromium = {
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    ...(process.env["EXTRA"] ?? "").split("|").filter(Boolean),
   ],
 };
 
@@ -40,19 +41,22 @@ export default defineConfig({
     trace: "off",
     contextOptions: VISITOR,
   },
-  // Playwright starts the tests in this order. The longest begin first, in two of the four processes,
-  // and stories, which are short, last: all four have work to the end.
+  // Playwright starts the tests in this order. The longest begin first, and stories, which are short,
+  // last. Each process starts a browser, most a server or the catalog as well, which takes as much
+  // processor time as twenty stories: so there are only as many as keep two cores busy.
   projects: [
+    { name: "walk", workers: 1, testMatch: "server/walk.spec.ts" },
     {
       name: "journeys",
-      workers: 2,
+      workers: 1,
       testMatch: [
         "demo/*.spec.ts",
         "server/*.spec.ts",
         "journeys/*.spec.ts",
         "conformance/*.spec.ts",
       ],
+      testIgnore: "server/walk.spec.ts",
     },
-    { name: "stories", testMatch: ["stories.spec.ts", "docs.spec.ts"] },
+    { name: "stories", workers: 3, testMatch: ["stories.spec.ts", "docs.spec.ts"] },
   ],
 });
