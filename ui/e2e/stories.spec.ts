@@ -90,13 +90,7 @@ const test = base.extend<object, { preview: Page }>({
       });
       const page = await context.newPage();
       await page.addInitScript(leaveOutHighlighter);
-      await page.goto(`${files.url}/iframe.html?viewMode=story`);
-      await page.waitForFunction(() => "__STORYBOOK_ADDONS_CHANNEL__" in window);
-      await page.evaluate(() => (window as unknown as PreviewWindow).__STORYBOOK_PREVIEW__.ready());
-      await page.evaluate(removeSkeletons);
-      await page.evaluate(recordOutcomes);
-      await page.evaluate(silenceAccessibilityPanel);
-      await page.evaluate(keepEventsInside);
+      await openPreview(page, files.url);
       await use(page);
       await context.close();
       await files.close();
@@ -104,6 +98,16 @@ const test = base.extend<object, { preview: Page }>({
     { scope: "worker" },
   ],
 });
+
+async function openPreview(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/iframe.html?viewMode=story`);
+  await page.waitForFunction(() => "__STORYBOOK_ADDONS_CHANNEL__" in window);
+  await page.evaluate(() => (window as unknown as PreviewWindow).__STORYBOOK_PREVIEW__.ready());
+  await page.evaluate(removeSkeletons);
+  await page.evaluate(recordOutcomes);
+  await page.evaluate(silenceAccessibilityPanel);
+  await page.evaluate(keepEventsInside);
+}
 
 /**
  * Runs in the page before anything else. The accessibility panel's highlighter searches the whole
@@ -368,16 +372,19 @@ test("the catalog is built", () => {
   expect(stories.length).toBeGreaterThan(0);
 });
 
-/**
- * Plays one story in the shared preview and returns what is wrong with it. A play that fails ends the
- * test, because the preview may still be busy with it.
- */
-async function findFaults(preview: Page, { id, name, tags }: StoryEntry): Promise<string[]> {
+/** Plays one story in the shared preview and returns what is wrong with it. */
+async function findFaults(preview: Page, { id, tags }: StoryEntry): Promise<string[]> {
   const isPhone = tags.includes("phone");
   const size = isPhone ? PHONE : DESK;
   if (preview.viewportSize()?.width !== size.width) await preview.setViewportSize(size);
   const { complaints, stop } = listen(preview);
-  expect(await playStory(preview, id), name).toEqual([]);
+  const reasons = await playStory(preview, id);
+  if (reasons.length > 0) {
+    stop();
+    // It may still be busy with the play that failed.
+    await openPreview(preview, new URL(preview.url()).origin);
+    return reasons;
+  }
   if (tags.includes("screenshot")) await expectPicture(preview, id);
   const targets = isPhone ? await findSmallTargets(preview) : [];
   const violations = await findViolations(preview, "html", { rules: RULES });
