@@ -57,11 +57,6 @@ export const LoadedOnRetry: Story = {
   },
 };
 
-export const Phone: Story = {
-  tags: ["phone"],
-  play: async ({ canvas }) => expectThree(canvas),
-};
-
 /** A broker's file is enough: its import creates the portfolio. */
 export const NoneYet: Story = {
   // Storybook merges parameters: the three above have to be taken back.

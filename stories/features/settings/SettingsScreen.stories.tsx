@@ -32,11 +32,3 @@ export const FirstVisit: Story = {
     );
   },
 };
-
-export const Phone: Story = {
-  tags: ["phone"],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByLabelText("Price check interval (seconds)")).toBeVisible();
-    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
-  },
-};
