@@ -61,15 +61,6 @@ export const Empty: Story = {
   },
 };
 
-export const Phone: Story = {
-  tags: ["phone"],
-  parameters: onPage({ prepare: addAlertsOfEveryKind }),
-  play: async ({ canvas }) => {
-    const list = await canvas.findByRole("table", { name: "Alerts" });
-    await expect(within(list).getAllByRole("row")).toHaveLength(3);
-  },
-};
-
 /** The link of an assistant's draft: every value is shown, and the button confirms it. */
 export const Drafted: Story = {
   parameters: onPage({
@@ -299,20 +290,6 @@ export const Selected: Story = {
     await userEvent.click(screen.getByText("Undo", { selector: ".toast *" }));
     await expectToast("2 alerts restored");
     await waitFor(() => expect(canvas.getAllByRole("row")).toHaveLength(4));
-  },
-};
-
-/** The second view; this browser remembers it. */
-export const AsCards: Story = {
-  parameters: onPage({ prepare: addAlertsOfEveryKind }),
-  play: async ({ canvas, userEvent }) => {
-    await canvas.findByRole("table", { name: "Alerts" });
-    await userEvent.click(canvas.getByRole("radio", { name: "Cards" }));
-    const list = await canvas.findByRole("list", { name: "Alerts" });
-    await expect(within(list).getAllByRole("article")).toHaveLength(3);
-    await expect(localStorage.getItem("alerts-view")).toBe("cards");
-    await userEvent.click(canvas.getByRole("radio", { name: "Table" }));
-    await expect(await canvas.findByRole("table", { name: "Alerts" })).toBeVisible();
   },
 };
 
