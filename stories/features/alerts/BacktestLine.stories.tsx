@@ -28,7 +28,11 @@ export const EveryOutcome: Story = {
   render: () => (
     <>
       {Object.entries(requests).map(([name, request]) => (
-        <section key={name} aria-label={name} style={{ width: 430 }}>
+        <section
+          key={name}
+          aria-label={name}
+          style={{ width: 430, padding: 16, overflow: "auto", position: "relative" }}
+        >
           <BacktestLine request={request} />
         </section>
       ))}
@@ -48,6 +52,10 @@ export const EveryOutcome: Story = {
       await within(line("often")).findByText(/Would have triggered \d+ times/),
     ).toBeVisible();
     await waitFor(() => expect(dotsOf("often")).toBeGreaterThan(1));
+    // The hidden table of its triggers must not make a dialog scroll.
+    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = line("often");
+    await expect(scrollHeight - clientHeight).toBeLessThanOrEqual(1);
+    await expect(scrollWidth - clientWidth).toBeLessThanOrEqual(1);
     const nothing = within(line("nothing")).getByText("Enter a symbol and a target to backtest");
     await expect(nothing).toBeVisible();
     await expect(line("nothing").querySelector("svg")).toBeNull();

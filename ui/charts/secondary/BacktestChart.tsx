@@ -131,29 +131,34 @@ interface FiringTableProps {
   readonly currency: string;
 }
 
-/** The triggers as a table, for screen readers. */
+/**
+ * The triggers as a table, for screen readers. A table ignores the size of hidden content, so an
+ * element around it clips it; otherwise its rows would make the dialog scroll.
+ */
 function FiringTable({ id, dots, currency }: FiringTableProps) {
   return (
-    <table id={id} className="visually-hidden">
-      <caption>{TRIGGERS}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{TIME}</th>
-          <th scope="col">{PRICE}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {dots.map((dot) => {
-          const { when, price } = describePoint(dot, currency);
-          return (
-            <tr key={dot.time}>
-              <th scope="row">{when}</th>
-              <td>{price}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <div className="visually-hidden">
+      <table id={id}>
+        <caption>{TRIGGERS}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{TIME}</th>
+            <th scope="col">{PRICE}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {dots.map((dot) => {
+            const { when, price } = describePoint(dot, currency);
+            return (
+              <tr key={dot.time}>
+                <th scope="row">{when}</th>
+                <td>{price}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
