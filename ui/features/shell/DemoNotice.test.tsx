@@ -102,13 +102,13 @@ test("the tour does each of its five things, waits for the message, and ends for
   await click(buttonOf("Create the alert"));
   expect([address(), alertSoon.mock.calls.length]).toEqual(["/alerts", 2]);
   await click(buttonOf("Next"));
-  expect(bar()).toContain("it has to trigger");
+  expect(bar()).toContain("Wait for it to trigger");
   const arrive = async (key: string, text: string) => {
     mails = [{ ...mail, key, text }, ...mails];
     await act(async () => announce());
   };
   await arrive("2", "AAPL rose above $300.00");
-  expect(bar()).toContain("it has to trigger");
+  expect(bar()).toContain("Wait for it to trigger");
   await arrive("3", "TSLA fell below $200.00");
   expect(bar()).toContain("It has triggered");
   await click(buttonOf("Next"));
