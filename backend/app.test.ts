@@ -134,6 +134,17 @@ describe("reads that are kept see what changes beside the log", () => {
   });
 });
 
+test("health gives the time of a live market's newest price, and the clock of others", async () => {
+  const readTime = async (app: App) => ((await read(app, "/api/health")) as Health).market.asOf;
+  const source = createScriptedSource({ clock, isRemote: true });
+  const live = await open(source);
+  expect(await readTime(live)).toBeNull();
+  source.setPrice("AAPL", 10, { exchangeTime: Date.parse("2026-01-05T15:00:00Z") });
+  await read(live, "/api/stocks/quote/AAPL");
+  expect(await readTime(live)).toBe("2026-01-05T15:00:00.000Z");
+  expect(await readTime(await open(simulated()))).toBe("2026-01-05T15:00:07.000Z");
+});
+
 test("a page that read its data before it connected is told what changed meanwhile", async () => {
   const app = await open(simulated());
   await post(app, "/api/phone-numbers", { phone: "2025550123", label: "Mine" });

@@ -53,12 +53,14 @@ export function createApp(ports: AppPorts): App {
     readOrigin: ports.requests?.current,
   });
   const readMarket = (): MarketState => {
-    const { kind, isOpen, asOf } = narrowToWatched(market.status(), watchedSymbols(parts, hub));
+    const status = narrowToWatched(market.status(), watchedSymbols(parts, hub));
+    const { kind, isOpen } = status;
+    const asOf = kind === "live" ? market.newestPriceTime() : status.asOf;
     const rehearsed = market.rehearsal.isRunning() ? market.rehearsal.saved() : null;
     return {
       kind,
       isOpen,
-      asOf: isoTime(asOf),
+      asOf: asOf === undefined ? null : isoTime(asOf),
       ...(rehearsed && {
         rehearsal: { source: rehearsed.source, until: isoTime(rehearsed.until) },
       }),

@@ -8,7 +8,11 @@ export const MarketState = Type.Object(
   {
     kind: MarketKind,
     isOpen: Type.Boolean(),
-    asOf: Nullable(IsoTime),
+    asOf: Nullable({
+      ...IsoTime,
+      description:
+        "Clock of a simulated market or a replay. For a live market, exchange time of the newest price received; null before the first",
+    }),
     rehearsal: Type.Optional(
       Type.Object(
         { source: Type.String(), until: IsoTime },

@@ -202,7 +202,7 @@ export const dataDisplay: ComponentGroup = {
       purpose:
         "Says in the header where all prices come from: simulated, replayed or live, and how old they are.",
       instead: { PriceAge: "one price among several sources needs its own" },
-      anatomy: ["Word for the market", "Age, while a live market is open"],
+      anatomy: ["Word for the market", "Age of the newest price, while a live market is open"],
       accessibility: [
         "Words carry the meaning; the color repeats it.",
         "A simulated market is a warning on purpose: made-up prices must not pass for real ones.",

@@ -110,7 +110,8 @@ export const nameDetails = (source: string): string => `Details of ${source}`;
 export const SIMULATED_MARKET = "Simulated market";
 export const describeReplay = (date: string): string => `Replay ${date}`;
 export const MARKET_CLOSED_TIP = "All exchanges you follow are closed";
-export const LIVE = "Live";
+export const describeLive = (age: string): string => `Live · ${age}`;
+export const LIVE_WITHOUT_PRICES = "Live · no prices yet";
 export const LIVE_CLOSED = "Live · closed";
 export const HOUR_NOT_KNOWN = "Time not known";
 export const countAttempts = (attempts: string, isOne: boolean): string =>

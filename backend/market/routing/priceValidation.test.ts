@@ -482,3 +482,25 @@ test("a restart at any time changes no accepted price and no confirmed split", (
     }),
     { numRuns: casesOf({ usual: 40, long: 5_000 }) },
   ));
+
+test("the newest price counts from any symbol, as a sample or a quote, and after a restart", async () => {
+  const { sources, market, clock } = makeMarket(PRICES);
+  const [first] = sources;
+  expect(market.newestPriceTime()).toBeUndefined();
+  first?.failWith("unreachable");
+  await market.samples(["AAPL"]);
+  expect(market.newestPriceTime()).toBeUndefined();
+  first?.recover();
+  const at = clock.now();
+  first?.setPrice("MSFT", 20, { exchangeTime: at - MINUTE_MS });
+  await market.quote("MSFT");
+  expect(market.newestPriceTime()).toBe(at - MINUTE_MS);
+  first?.setPrice("AAPL", 10, { exchangeTime: at });
+  await market.samples(["AAPL"]);
+  first?.setPrice("NVDA", 30, { exchangeTime: at - HOUR_MS });
+  await market.samples(["NVDA"]);
+  expect(market.newestPriceTime()).toBe(at);
+  const restarted = makeMarket(PRICES).market;
+  restarted.restoreMemory(market.savedMemory());
+  expect(restarted.newestPriceTime()).toBe(at);
+});

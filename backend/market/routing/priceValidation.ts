@@ -157,7 +157,10 @@ export function createPriceValidator(ports: PriceValidatorPorts) {
   async function validateQuote(source: MarketSource, quote: MarketQuote): Promise<void> {
     const anomaly = source.isRemote ? plausibility.findAnomaly(quote) : undefined;
     if (anomaly === "unknown") plausibility.noteQuote({ ...quote, exchangeTime: quote.asOf });
-    if (anomaly !== "currency" && anomaly !== "scale" && anomaly !== "jump") return;
+    if (anomaly !== "currency" && anomaly !== "scale" && anomaly !== "jump") {
+      plausibility.saw(quote.asOf);
+      return;
+    }
     const { symbol } = quote;
     const opinion = (await findOpinions([symbol], source.name)).get(symbol);
     const { fault } = await settle(anomaly, sampleOfQuote(quote, source), opinion);

@@ -111,6 +111,8 @@ export interface Market {
   readonly stepMs?: number;
   /** Returns kind and clock of the first source; open if any source is open. */
   status(): MarketStatus;
+  /** Exchange time of the newest price received, epoch milliseconds; undefined before the first. */
+  newestPriceTime(): number | undefined;
   health(): readonly SourceHealthRow[];
   /** Names of the sources of a kind, in the order in which they are asked. */
   sourcesOf(capability: Capability): readonly string[];
@@ -377,6 +379,7 @@ export function createMarketRouter(
       ...first.status(),
       isOpen: sources.some((source) => source.status().isOpen),
     }),
+    newestPriceTime: plausibility.newestTime,
     sourcesOf: (capability) => sourcesFor(capability).map(({ source }) => source.name),
     reorder: order.change,
     rehearsal,

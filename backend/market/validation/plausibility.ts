@@ -109,6 +109,10 @@ export function createPlausibility(clock: Clock) {
   const quoted = new LRUCache<string, Quoted>({ max: MAX_SYMBOLS });
   const standing = new LRUCache<string, UnchangedPrice>({ max: MAX_SYMBOLS });
   const jumps = new LRUCache<string, Jump>({ max: MAX_SYMBOLS });
+  let newestTime: number | undefined;
+  const saw = (exchangeTime: number): void => {
+    newestTime = Math.max(newestTime ?? exchangeTime, exchangeTime);
+  };
 
   const standingKey = ({ source, symbol }: Pick<Sighting, "source" | "symbol">): string =>
     `${source} ${symbol}`;
@@ -159,7 +163,10 @@ export function createPlausibility(clock: Clock) {
       })),
     }),
     restore(saved: SavedPrices): void {
-      for (const taken of saved.last.toReversed()) accepted.set(taken.symbol, taken);
+      for (const taken of saved.last.toReversed()) {
+        accepted.set(taken.symbol, taken);
+        saw(taken.exchangeTime);
+      }
       for (const taken of saved.earlier.toReversed()) earlier.set(taken.symbol, taken);
       for (const { key, at } of saved.known.toReversed()) known.set(key, elapsedAt(at));
       for (const { key, at, isOlder: isOld } of saved.arrivals.toReversed()) {
@@ -184,6 +191,7 @@ export function createPlausibility(clock: Clock) {
       const last = accepted.get(symbol);
       if (last && last.tradeDate < tradeDate) earlier.set(symbol, last);
       accepted.set(symbol, { symbol, price, currency, source, exchangeTime, tradeDate });
+      saw(exchangeTime);
       jumps.delete(symbol);
       known.set(standingKey({ source, symbol }), clock.elapsed());
       arrivals.delete(standingKey({ source, symbol }));
@@ -245,6 +253,10 @@ export function createPlausibility(clock: Clock) {
       jumps.set(symbol, jump);
       return jump.sightings >= LASTING.sightings && now - jump.since >= LASTING.forMs;
     },
+    /** Counts a sound quote, which is not accepted as a sample, for `newestTime`. */
+    saw,
+    /** Exchange time of the newest price of any symbol; undefined before the first. */
+    newestTime: (): number | undefined => newestTime,
     last: (symbol: string): Taken | undefined => accepted.get(symbol),
     /** Milliseconds since a price of the symbol was last accepted; undefined if none ever was. */
     ageOfLast(symbol: string): number | undefined {

@@ -20,6 +20,7 @@ export const EveryOrigin: Story = {
     replay: { origin: { status: "replay", date: "2019-03-04" } },
     live: { origin: { status: "live", asOf: "2026-11-20T14:59:48Z", isOpen: true } },
     closed: { origin: { status: "live", asOf: "2026-11-20T14:59:48Z", isOpen: false } },
+    old: { origin: { status: "live", asOf: "2026-11-20T12:00:00Z", isOpen: true } },
     silent: { origin: { status: "live", asOf: null, isOpen: true } },
     unknown: { origin: { status: "unknown" } },
   }),
@@ -30,8 +31,11 @@ export const EveryOrigin: Story = {
       "Replay Mar 4, 2019",
       "Live · 12s",
       "Live · closed",
-      "Live",
+      "Live · 3h",
+      "Live · no prices yet",
     ]);
+    const current = canvasElement.querySelectorAll(".market-tag[class*='intent-success']");
+    await expect([...current].map(({ textContent }) => textContent)).toEqual(["Live · 12s"]);
   },
 };
 

@@ -789,7 +789,7 @@ export type HealthChecks = {
 export type MarketState = {
     kind: "simulated" | "replay" | "live";
     isOpen: boolean;
-    /** ISO 8601, UTC */
+    /** Clock of a simulated market or a replay. For a live market, exchange time of the newest price received; null before the first */
     asOf: string | null;
     /** Outage that is rehearsed: the source counts as refusing everything */
     rehearsal?: {

@@ -1,7 +1,11 @@
 import { Tag } from "@blueprintjs/core";
 import { formatAge } from "../../format/time.ts";
 import { type MarketTagOrigin, nameOrigin } from "./marketOrigin.ts";
-import { LIVE, LIVE_CLOSED, MARKET_CLOSED_TIP } from "../messages.ts";
+import { MINUTE_MS } from "../../../backend/domain/durations.ts";
+import { LIVE_CLOSED, LIVE_WITHOUT_PRICES, MARKET_CLOSED_TIP, describeLive } from "../messages.ts";
+
+/** Longer than the delay of any source; the newest price of a working one is never older. */
+const CURRENT_FOR_MS = 30 * MINUTE_MS;
 
 export interface MarketTagProps {
   origin: MarketTagOrigin;
@@ -31,14 +35,24 @@ export function MarketTag({ origin, now }: MarketTagProps) {
         <Tag
           minimal
           className="market-tag figures"
-          intent={origin.isOpen ? "success" : "none"}
+          intent={origin.isOpen && isCurrent(origin.asOf, now) ? "success" : "none"}
           title={origin.isOpen ? undefined : MARKET_CLOSED_TIP}
         >
-          {origin.isOpen ? LIVE : LIVE_CLOSED}
-          {!origin.isOpen || origin.asOf === null ? null : ` · ${formatAge(origin.asOf, now)}`}
+          {describeTime(origin, now)}
         </Tag>
       );
     default:
       return origin satisfies never;
   }
+}
+
+const isCurrent = (asOf: string | null, now: number): boolean =>
+  asOf !== null && now - Date.parse(asOf) < CURRENT_FOR_MS;
+
+function describeTime(
+  { asOf, isOpen }: Extract<MarketTagOrigin, { status: "live" }>,
+  now: number,
+): string {
+  if (!isOpen) return LIVE_CLOSED;
+  return asOf === null ? LIVE_WITHOUT_PRICES : describeLive(formatAge(asOf, now));
 }
