@@ -12,18 +12,22 @@ import { isPortfolioWide, readsValuations } from "../../../domain/rules/combinat
 import { Unavailable } from "../../../platform/unavailable.ts";
 import { MAX_WATCHES } from "../lifecycle/cap.ts";
 import type { PriceGapPorts } from "./priceGaps.ts";
-import { RuleOnSymbol, type EvaluationMarket, type RuleOnSymbolPorts } from "./ruleOnSymbol.ts";
+import { type EvaluationMarket, RuleOnSymbol, type RuleOnSymbolPorts } from "./ruleOnSymbol.ts";
 import type { Members, Scopes } from "./scopes.ts";
 import type { Valuations } from "../portfolio/valuations.ts";
 import { portfoliosOf } from "../series/needs.ts";
-import { findScreenChanges, type ScreenChanges } from "./screenChanges.ts";
 import {
+  type ActiveRule,
   forgetFeeds,
   forgetWatches,
   readActiveRules,
+  readSeen,
+  saveSeen,
   syncMembers,
-  type ActiveRule,
 } from "../lifecycle/watchStore.ts";
+import type { MarketEvent } from "../../../domain/rules/observation.ts";
+import type { Screen } from "../../../domain/rules/rule.ts";
+import { leavesOf } from "../../../domain/rules/walk.ts";
 
 export interface EvaluatorPorts {
   readonly store: EventStore;
@@ -335,3 +339,61 @@ export class RuleEvaluator implements PriceFollower {
 type Wanted = ReadonlyMap<string, readonly [ActiveRule, symbol: string]>;
 
 const keyOf = (ruleId: number, symbol: string): string => `${ruleId} ${symbol}`;
+
+interface Heard {
+  readonly symbol: string;
+  readonly event: MarketEvent;
+}
+
+interface ScreenChanges {
+  readonly entered: readonly Heard[];
+  readonly left: readonly Heard[];
+  /** Stores what was seen. Call after the rules have been notified. */
+  readonly save: () => Promise<void>;
+}
+
+/** Key of data that belongs to no symbol. */
+const EVERYWHERE = "";
+
+/** Finds symbols that entered or left the screens named by rules since the last poll. */
+async function findScreenChanges(
+  store: EventStore,
+  scopes: Scopes,
+  rules: readonly ActiveRule[],
+): Promise<ScreenChanges> {
+  const screens = new Set<Screen>();
+  for (const { rule } of rules) {
+    for (const leaf of leavesOf(rule.when)) {
+      if (leaf.kind === "event" && "screen" in leaf.event) screens.add(leaf.event.screen);
+    }
+  }
+  const entered: Heard[] = [];
+  const left: Heard[] = [];
+  const seen = new Map<Screen, readonly string[]>();
+  for (const screen of screens) {
+    const { symbols } = await scopes.membersOf({ kind: "screen", screen });
+    const before = await readSeen<readonly string[]>(store.database, EVERYWHERE, screen);
+    seen.set(screen, symbols);
+    // The first poll has nothing to compare with.
+    if (!before) continue;
+    const [were, are] = [new Set(before), new Set(symbols)];
+    for (const symbol of symbols) {
+      if (!were.has(symbol)) entered.push({ symbol, event: { name: "screenEntered", screen } });
+    }
+    for (const symbol of before) {
+      if (!are.has(symbol)) left.push({ symbol, event: { name: "screenLeft", screen } });
+    }
+  }
+  return {
+    entered,
+    left,
+    save: async () => {
+      if (seen.size === 0) return;
+      await store.transact(async (transaction) => {
+        for (const [screen, symbols] of seen) {
+          await saveSeen(transaction, EVERYWHERE, screen, symbols);
+        }
+      });
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import { isoTime, type Clock } from "../../../platform/clock.ts";
+import { type Clock, isoTime } from "../../../platform/clock.ts";
 import { isInSession } from "../../../domain/rules/cells.ts";
 import type { MarketEvent } from "../../../domain/rules/observation.ts";
 import type { Rule } from "../../../domain/rules/rule.ts";
@@ -14,15 +14,14 @@ import { Unavailable } from "../../../platform/unavailable.ts";
 import { createSerialQueue } from "../../../platform/serialQueue.ts";
 import { ArrivedPrices } from "./arrivedPrices.ts";
 import type { ClosedBar } from "../series/closedBars.ts";
-import type { FeedMarket } from "./feeds.ts";
-import { eventBatch, needsOf, timesBetween, type Needs } from "../series/needs.ts";
-import { PriceGaps, type PriceGapPorts, type PriceMarks, type SeenPrice } from "./priceGaps.ts";
+import { type FeedMarket, SymbolLists } from "./feeds.ts";
+import { eventBatch, type Needs, needsOf, timesBetween } from "../series/needs.ts";
+import { type PriceGapPorts, PriceGaps, type PriceMarks, type SeenPrice } from "./priceGaps.ts";
 import { recordFindings } from "./recordFindings.ts";
 import type { Scopes } from "./scopes.ts";
 import { restoreWatch, SplitWatch } from "./splits.ts";
-import { WatchedRule, type ArrivedBatch, type Finding } from "./watchedRule.ts";
+import { type ArrivedBatch, type Finding, WatchedRule } from "./watchedRule.ts";
 import { readValuations, type Valuation, type Valuations } from "../portfolio/valuations.ts";
-import { SymbolLists } from "./symbolLists.ts";
 import { refuseStale } from "../series/refuseStale.ts";
 import { batchesOf, onlyMissedBars, readSeries, withMissedBars } from "../series/symbolSeries.ts";
 import {
@@ -34,12 +33,12 @@ import {
   WatchedSeries,
 } from "../series/watchedSeries.ts";
 import {
+  type ActiveRule,
   readActiveRules,
   readSeenBy,
   readWatch,
   saveSeenBy,
   saveState,
-  type ActiveRule,
 } from "../lifecycle/watchStore.ts";
 
 export type EvaluationMarket = FeedMarket & Pick<Market, "peek" | "splits" | "samples">;
