@@ -10,8 +10,7 @@ import { eventually } from "../../../testing/eventually.ts";
 import { createRuleBacktests } from "./backtests.ts";
 import type { SymbolBacktest } from "./backtestSymbol.ts";
 import { describeResult } from "./describeBacktest.ts";
-import { wilsonInterval, type TimedReturn } from "./returnIntervals.ts";
-import { returnsAfter, summarize } from "./returns.ts";
+import { returnsAfter, summarize, type TimedReturn, wilsonInterval } from "./returns.ts";
 import { ruleWhen } from "../../../testing/ruleWhen.ts";
 
 const clock = manualClock("2026-01-06T20:00:00Z");

@@ -9,8 +9,7 @@ import { DAY_MS } from "../../../domain/durations.ts";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { clockOf, type SymbolBacktest } from "./backtestSymbol.ts";
 import { describeWitness } from "../words/describeWitness.ts";
-import type { TimedReturn } from "./returnIntervals.ts";
-import { returnsAfter, summarize } from "./returns.ts";
+import { returnsAfter, summarize, type TimedReturn } from "./returns.ts";
 
 const WEEK_MS = 7 * DAY_MS;
 /** Maximum number of bars for the base rate, per symbol and overall; more are sampled evenly. */

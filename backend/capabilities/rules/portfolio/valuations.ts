@@ -7,15 +7,16 @@ import type { Sample } from "../../../market/sample.ts";
 import { tradeDateAt } from "../../../domain/tradeDate.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import type { HeldPortfolio, HeldStock } from "../../portfolios/lifecycle/queries.ts";
-import { PortfolioIndex, type SavedIndex } from "./portfolioIndex.ts";
-import { createSeenPrices, type SeenPrices } from "./seenPrices.ts";
 import {
   pairsOf,
-  valuePortfolio,
-  type ValuedPortfolio,
+  PortfolioIndex,
   type PriceOf,
+  type SavedIndex,
   type SeenPriceOf,
+  type ValuedPortfolio,
+  valuePortfolio,
 } from "./valuePortfolio.ts";
+import { createSeenPrices, type SeenPrices } from "./seenPrices.ts";
 import { readSeen, saveSeen } from "../lifecycle/watchStore.ts";
 import { tradingHours } from "../../../market/calendars/exchangeHours.ts";
 import { marketOf } from "../../../domain/symbol.ts";

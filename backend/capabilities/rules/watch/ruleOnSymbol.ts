@@ -22,8 +22,13 @@ import type { Scopes } from "./scopes.ts";
 import { restoreWatch, SplitWatch } from "./splits.ts";
 import { type ArrivedBatch, type Finding, WatchedRule } from "./watchedRule.ts";
 import { readValuations, type Valuation, type Valuations } from "../portfolio/valuations.ts";
-import { refuseStale } from "../series/refuseStale.ts";
-import { batchesOf, onlyMissedBars, readSeries, withMissedBars } from "../series/symbolSeries.ts";
+import {
+  batchesOf,
+  onlyMissedBars,
+  readSeries,
+  refuseStale,
+  withMissedBars,
+} from "../series/symbolSeries.ts";
 import {
   COMPARED_BARS,
   missedBatchesOf,

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { createRandom } from "../../../testing/crash/random.ts";
-import { intervalsOf, wilsonInterval, type Interval, type TimedReturn } from "./returnIntervals.ts";
+import { type Interval, intervalsOf, type TimedReturn, wilsonInterval } from "./returns.ts";
 
 /** Box and Muller's. */
 function normalsOf(seed: number): () => number {
