@@ -10,8 +10,61 @@ import { kindOf, marketOf } from "../../domain/symbol.ts";
 import { indexName } from "../../domain/exchanges/indices.ts";
 import { tradeDateAt } from "../../domain/tradeDate.ts";
 import { isoTime } from "../../platform/clock.ts";
-import { MINUTE_MS } from "../../domain/durations.ts";
-import { DAY_FIGURE_LATE_MS, windowOf, type Firing, type FiringWindow } from "./window.ts";
+import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
+import { dateOfDay, dayNumberOf } from "../../market/calendars/calendarDays.ts";
+
+export const BEFORE_MS = DAY_MS;
+/** The context is collected at the end of this period. */
+export const AFTER_MS = 10 * MINUTE_MS;
+/**
+ * Maximum delay of a "day so far" figure after the firing. Later figures include moves that
+ * followed it.
+ */
+const DAY_FIGURE_LATE_MS = MINUTE_MS;
+
+export interface Firing {
+  readonly symbol: string;
+  /** Exchange time, epoch milliseconds. */
+  readonly at: number;
+}
+
+type FiringWindow = ReturnType<typeof windowOf>;
+
+/** Times are compared exactly; facts with a date only are compared by date. */
+function windowOf({ symbol, at }: Firing) {
+  const today = tradeDateAt(symbol, at);
+  const yesterday = dateOfDay(dayNumberOf(today) - 1);
+  return {
+    at,
+    hasTime: (time: number): boolean => time >= at - BEFORE_MS && time <= at + AFTER_MS,
+    hasDayFigure: (time: number): boolean =>
+      time >= at - BEFORE_MS && time <= at + DAY_FIGURE_LATE_MS,
+    hasDate: (date: string): boolean => date === today || date === yesterday,
+  };
+}
+
+export function isInWindow(fact: ContextFact, firing: Firing): boolean {
+  const { hasTime, hasDate } = windowOf(firing);
+  switch (fact.kind) {
+    case "halt":
+      return hasTime(Date.parse(fact.at));
+    case "filing":
+      return fact.at === null ? hasDate(fact.date) : hasTime(Date.parse(fact.at));
+    case "rating":
+    case "headline":
+      return hasTime(Date.parse(fact.at));
+    case "report":
+    case "insider":
+    case "split":
+      return hasDate(fact.date);
+    // The day's move so far differs hours later.
+    case "index":
+    case "sector":
+      return false;
+    default:
+      return fact satisfies never;
+  }
+}
 
 /** Maximum number of facts of one kind, so that the others remain visible. */
 const MAX_OF_A_KIND = 5;

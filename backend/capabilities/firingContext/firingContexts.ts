@@ -1,14 +1,19 @@
 import type { Kysely, Selectable } from "kysely";
 import type { FiringContext } from "../../contract/alerts/firingContext.ts";
 import type { Market } from "../../market/routing/router.ts";
-import { isoTime, type Clock } from "../../platform/clock.ts";
+import { type Clock, isoTime } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 import { ConcurrencyConflict } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
-import { collectContext, collectDayFigures, type DayFigures, type ReadSector } from "./collect.ts";
-import { firingContextStream, type FiringContextCollected } from "./events.ts";
-import { AFTER_MS } from "./window.ts";
+import {
+  AFTER_MS,
+  collectContext,
+  collectDayFigures,
+  type DayFigures,
+  type ReadSector,
+} from "./collect.ts";
+import { type FiringContextCollected, firingContextStream } from "./events.ts";
 
 /**
  * Maximum number of firings per run, so that a flood of firings does not use up the rate limits

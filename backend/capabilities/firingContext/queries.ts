@@ -3,8 +3,7 @@ import type { ContextFact } from "../../contract/alerts/firingContext.ts";
 import type { PeekMarket } from "../../market/routing/router.ts";
 import { isoTime } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import { collectContext } from "./collect.ts";
-import { BEFORE_MS, isInWindow } from "./window.ts";
+import { BEFORE_MS, collectContext, isInWindow } from "./collect.ts";
 
 interface KnownFiring {
   readonly alertId: number;

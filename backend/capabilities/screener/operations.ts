@@ -2,13 +2,13 @@ import { screenerKinds } from "../../domain/choices.ts";
 import { createSerialQueue } from "../../platform/serialQueue.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
 import {
+  DEFAULT_MAX_PRICE,
+  DEFAULT_MIN_VOLUME,
   type ScreenerParameters,
   type ScreenerProgressMessage,
   type ScreenerResultsRun,
   type ScreenerRun,
   type ScreenerStatus,
-  DEFAULT_MAX_PRICE,
-  DEFAULT_MIN_VOLUME,
 } from "../../contract/discovery/screener.ts";
 import { handleCommand, stateOf } from "../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
@@ -17,23 +17,23 @@ import { createRuns, RunInterrupted, type Runs, type RunWork } from "../../platf
 import {
   pauseWith,
   startRealTimer,
+  type StartTimer,
   TimedOut,
   withTimeout,
-  type StartTimer,
 } from "../../platform/timer.ts";
 import type { Market } from "../../market/routing/router.ts";
 import {
-  type ScreenerCommand,
   decide,
   runEvolution,
-  unmeasuredOf,
   type RunState,
+  type ScreenerCommand,
   type StartedRun,
+  unmeasuredOf,
 } from "./decide.ts";
 import {
-  runStream,
   type RunKind,
   type RunParameters,
+  runStream,
   type ScreenerEvent,
   type ScreenerResultsMeasured,
 } from "./events.ts";
@@ -44,7 +44,7 @@ import type { ScreenerQueries } from "./queries.ts";
 import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { BudgetSpent, SourceUnavailable } from "../../market/source.ts";
-import { measureHistory } from "./priceHistory.ts";
+import { measureHistory } from "./risk.ts";
 
 interface MeasurePorts {
   readonly market: Pick<Market, "bars" | "status">;

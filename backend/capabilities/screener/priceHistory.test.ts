@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Bar } from "../../domain/bar.ts";
-import { twentyDayReturn } from "./priceHistory.ts";
+import { twentyDayReturn } from "./risk.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 
 /** 2026-01-05 is a Monday. */

@@ -1,21 +1,20 @@
 import { untilAborted } from "../../platform/timer.ts";
-import { isoTime, type Clock } from "../../platform/clock.ts";
+import { type Clock, isoTime } from "../../platform/clock.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import {
-  resolveEarnings,
-  type EarningsMarket,
   type EarningsConsensus,
+  type EarningsMarket,
+  resolveEarnings,
 } from "../../market/earnings/earningsConfidence.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { SourceUnavailable } from "../../market/source.ts";
 import type { RunKind, RunParameters, RunPlan, RunReach, ScreenedStock } from "./events.ts";
 import { isWanted, sortResults } from "./filter.ts";
-import { look, type Seen } from "./look.ts";
-import { fillMissingTargets, lacksTargets } from "./missingTargets.ts";
+import { fillMissingTargets, lacksTargets, look, type Seen } from "./look.ts";
 import { dollarsBy, type DollarsOf } from "./plan.ts";
-import { NothingToScreen, planReach, type ListingMarket } from "./reach.ts";
+import { type ListingMarket, NothingToScreen, planReach } from "./reach.ts";
 import { leansOf } from "./score.ts";
-import { measureHistory, type HistoryFigures } from "./priceHistory.ts";
+import { type HistoryFigures, measureHistory } from "./risk.ts";
 import { targetDateOf } from "./upside.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 

@@ -9,13 +9,11 @@ import type { EventStore } from "../../platform/eventStore/store.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import { silentLog } from "../../platform/log.ts";
 import type { StockProfile } from "../../market/profile.ts";
-import { SourceUnavailable, type MarketQuote } from "../../market/source.ts";
-import { surgeRunStream, type SurgeRunCompleted } from "./events.ts";
-import type { SurgeEngine } from "./operations.ts";
+import { type MarketQuote, SourceUnavailable } from "../../market/source.ts";
+import { type SurgeRunCompleted, surgeRunStream } from "./events.ts";
+import type { SurgeEngine, SurgeMarket } from "./operations.ts";
 import { surgeProjection } from "./projection.ts";
-import { surgeRoutes } from "./routes.ts";
-import type { SurgeMarket } from "./scan.ts";
-import { createSurge } from "./index.ts";
+import { createSurge, surgeRoutes } from "./index.ts";
 import { eventually } from "../../testing/eventually.ts";
 
 const clock = manualClock();

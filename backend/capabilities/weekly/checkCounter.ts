@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import { isoTime, type Clock } from "../../platform/clock.ts";
+import { type Clock, isoTime } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
-import { hourOf, oldestKept } from "./hours.ts";
+import { hourOf, oldestKept } from "./projection.ts";
 
 /** A pause is a gap if it exceeds both this and a number of intervals. */
 const GAP_MS = 5 * MINUTE_MS;

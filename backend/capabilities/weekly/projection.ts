@@ -1,9 +1,10 @@
-import { deliveryOutcomes, type DeliveryOutcome } from "../../domain/choices.ts";
+import { type DeliveryOutcome, deliveryOutcomes } from "../../domain/choices.ts";
 import type { Transaction } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { Projection } from "../../platform/eventStore/projection.ts";
-import { hourOf, oldestKept } from "./hours.ts";
+import { HOUR_MS } from "../../domain/durations.ts";
+import { isoTime } from "../../platform/clock.ts";
 
 export const activityKinds = [
   "alertFired",
@@ -107,3 +108,11 @@ async function readPosition(transaction: Transaction<Database>): Promise<number>
     .executeTakeFirst();
   return row?.count ?? 0;
 }
+
+/** Five weeks: enough for a late digest, with room for a clock that was ahead. */
+export const KEPT_HOURS = 35 * 24;
+
+/** Returns the start of the hour of an epoch time, ISO 8601, UTC. */
+export const hourOf = (time: number): string => isoTime(time - (time % HOUR_MS));
+
+export const oldestKept = (hour: string): string => hourOf(Date.parse(hour) - KEPT_HOURS * HOUR_MS);

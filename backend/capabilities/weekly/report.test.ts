@@ -1,12 +1,11 @@
-import { expect, test } from "bun:test";
 import * as fc from "fast-check";
+import { expect, test } from "bun:test";
 import { isoTime, manualClock } from "../../platform/clock.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import { createCheckCounter } from "./checkCounter.ts";
-import { hourOf } from "./hours.ts";
-import { activityKinds, activityProjection, kindOf } from "./projection.ts";
+import { activityKinds, activityProjection, hourOf, kindOf } from "./projection.ts";
 import { readReport } from "./report.ts";
 
 const START = Date.parse("2026-11-01T10:20:30Z");

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { MAX_NAMED_WEEKLY, type WeeklyReport } from "../../contract/stocks/weekly.ts";
 import { isoTime } from "../../platform/clock.ts";
 import { OUT_OF_REACH } from "../../domain/rules/neverTrue.ts";
@@ -6,8 +6,7 @@ import { formatMoney, formatTarget } from "../../domain/money.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
-import { activityKinds, type ActivityKind } from "./projection.ts";
-import { hourOf } from "./hours.ts";
+import { type ActivityKind, activityKinds, hourOf } from "./projection.ts";
 
 export interface SourceTotal {
   readonly source: string;
