@@ -1,4 +1,5 @@
-import { http, HttpResponse, type HttpHandler } from "msw";
+import { type Scenario } from "./scenarios.ts";
+import { http, HttpResponse } from "msw";
 import type { Exchange } from "../../backend/contract/discovery/exchange.ts";
 import type {
   MarketList,
@@ -9,7 +10,6 @@ import type {
 /**
  * Markets as live sources list them, page by page; the simulated market does not. See scenarios.ts.
  */
-type Scenario = readonly HttpHandler[];
 
 const AS_OF = "2026-11-20T14:55:00Z";
 

@@ -1,3 +1,4 @@
+import { refusal, type Scenario } from "./scenarios.ts";
 import { http, HttpResponse } from "msw";
 import type {
   StockFacts,
@@ -5,7 +6,6 @@ import type {
   StockHeadlines,
   StockOptions,
 } from "../../backend/contract/stocks/research.ts";
-import type { Scenario } from "./scenarios.ts";
 
 type Part =
   | "facts"
@@ -21,14 +21,7 @@ type Part =
 const pathOf = (part: Part): string => `*/api/stocks/research/:symbol/${part}`;
 
 export const partFails = (part: Part): Scenario => [
-  http.get(
-    pathOf(part),
-    () =>
-      new HttpResponse("Yahoo Finance has no budget left for an hour", {
-        status: 503,
-        headers: { "content-type": "text/plain; charset=utf-8" },
-      }),
-  ),
+  http.get(pathOf(part), refusal(503, "Yahoo Finance has no budget left for an hour")),
 ];
 
 export const factsPartial: Scenario = [

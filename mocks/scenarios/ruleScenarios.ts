@@ -1,15 +1,11 @@
+import { refusal, storeBusy, type Scenario } from "./scenarios.ts";
 import { http, HttpResponse } from "msw";
 import type { RuleBacktest, RuleBacktestRun } from "../../backend/contract/rules/ruleBacktest.ts";
 import type { InboxEntry } from "../../backend/contract/inbox.ts";
 import type { OpenFollowUp, RuleFiring, WatchedRule } from "../../backend/contract/rules/rules.ts";
 import { HOUR_MS } from "../../backend/domain/durations.ts";
-import type { Scenario } from "./scenarios.ts";
 
 /** Rules in states that only market hours or a split would produce. */
-const PLAIN_TEXT = { "content-type": "text/plain; charset=utf-8" };
-const storeBusy = () =>
-  new HttpResponse("The store is being rebuilt", { status: 503, headers: PLAIN_TEXT });
-
 const AT = "2026-11-20T14:55:00.000Z";
 
 const oversold: WatchedRule = {
@@ -241,11 +237,7 @@ export const ruleOptionsFail: Scenario = [http.get("*/api/rules/options", storeB
 export const saveRuleFails: Scenario = [http.post("*/api/rules", storeBusy)];
 
 export const editRuleConflicts: Scenario = [
-  http.put(
-    "*/api/rules/:id",
-    () =>
-      new HttpResponse("Rule 1 has changed in the meantime", { status: 409, headers: PLAIN_TEXT }),
-  ),
+  http.put("*/api/rules/:id", refusal(409, "Rule 1 has changed in the meantime")),
 ];
 
 const running: RuleBacktestRun = {
@@ -303,10 +295,6 @@ export const ruleBacktestFails: Scenario = [
 export const backtestsBusy: Scenario = [
   http.post(
     "*/api/rules/backtest",
-    () =>
-      new HttpResponse("2 backtests are already running. Wait for one to finish, or stop one", {
-        status: 409,
-        headers: PLAIN_TEXT,
-      }),
+    refusal(409, "2 backtests are already running. Wait for one to finish, or stop one"),
   ),
 ];

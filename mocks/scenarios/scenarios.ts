@@ -1,6 +1,7 @@
-import { http, HttpResponse, type HttpHandler } from "msw";
+import { http, type HttpHandler, HttpResponse } from "msw";
 import { DAY_MS } from "../../backend/domain/durations.ts";
 import { held } from "../heldCalls.ts";
+import type { AuditEntry } from "../../backend/contract/audit.ts";
 
 /**
  * Named situations that the backend in the page cannot produce. Each overrides single routes; the
@@ -12,11 +13,11 @@ export type Scenario = readonly HttpHandler[];
 const PLAIN_TEXT = { "content-type": "text/plain; charset=utf-8" };
 
 /** Responds with one sentence of plain text, as the real routes do. */
-const refusal = (status: number, sentence: string) => () =>
+export const refusal = (status: number, sentence: string) => () =>
   new HttpResponse(sentence, { status, headers: PLAIN_TEXT });
 
-const storeBusy = refusal(503, "The store is being rebuilt");
-const noSource = refusal(503, "No market source is available right now");
+export const storeBusy = refusal(503, "The store is being rebuilt");
+export const noSource = refusal(503, "No market source is available right now");
 
 /** No request is answered until the story releases them, which shows the loading states. */
 export const slowNetwork: Scenario = [http.all("*/api/*", held)];
@@ -390,3 +391,57 @@ export const noEarnings: Scenario = [
 ];
 
 export const earningsFail: Scenario = [http.get("*/api/earnings/upcoming", noSource)];
+
+/** Replaces the audit log with `changes`. The page's own backend records none. */
+export const auditLists = (changes: readonly AuditEntry[], pageSize = changes.length): Scenario => [
+  http.get("*/api/audit", ({ request }) => {
+    const after = Number(new URL(request.url).searchParams.get("after") ?? Infinity);
+    const rest = changes.filter(({ id }) => id < after);
+    const page = rest.slice(0, pageSize);
+    const last = page.at(-1);
+    return HttpResponse.json(page, {
+      headers: {
+        "x-total-count": String(changes.length),
+        ...(last && rest.length > page.length
+          ? { link: `</api/audit?after=${last.id}>; rel="next"` }
+          : {}),
+      },
+    });
+  }),
+];
+
+export const auditFails: Scenario = [
+  http.get("*/api/audit", async () => {
+    await held();
+    return storeBusy();
+  }),
+];
+
+export const importRowsFail: Scenario = [
+  http.get("*/api/portfolios/:id/imports/:importId/rows", refusal(503, "The database is busy")),
+];
+
+export const postsFail: Scenario = [http.get("*/api/community/posts", storeBusy)];
+
+const refuseHeld = async () => {
+  await held();
+  return storeBusy();
+};
+
+/** The submit button stays busy until the story releases the request; then the post is refused. */
+export const createPostFails: Scenario = [http.post("*/api/community/posts", refuseHeld)];
+
+export const deletePostFails: Scenario = [http.delete("*/api/community/posts/:id", storeBusy)];
+
+export const likesFail: Scenario = [
+  http.put("*/api/community/posts/:id/like", refuseHeld),
+  http.put("*/api/community/posts/:id/comments/:commentId/like", refuseHeld),
+];
+
+export const repliesFail: Scenario = [http.get("*/api/community/posts/:id/comments", storeBusy)];
+
+export const repliesHang: Scenario = [http.get("*/api/community/posts/:id/comments", held)];
+
+export const createReplyFails: Scenario = [
+  http.post("*/api/community/posts/:id/comments", storeBusy),
+];

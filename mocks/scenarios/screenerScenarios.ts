@@ -1,17 +1,6 @@
-import { http, HttpResponse, type HttpHandler } from "msw";
+import { noSource, storeBusy, type Scenario } from "./scenarios.ts";
+import { http, HttpResponse } from "msw";
 import type { ScreenerRunDetails } from "../../backend/contract/discovery/screener.ts";
-
-/** Screener situations that the backend in the page cannot produce; see scenarios.ts. */
-type Scenario = readonly HttpHandler[];
-
-const refuse = (sentence: string) => () =>
-  new HttpResponse(sentence, {
-    status: 503,
-    headers: { "content-type": "text/plain; charset=utf-8" },
-  });
-
-const storeBusy = refuse("The store is being rebuilt");
-const noSource = refuse("No market source is available right now");
 
 export const screenerResultsFail: Scenario = [http.get("*/api/screener/results", storeBusy)];
 

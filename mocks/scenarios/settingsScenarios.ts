@@ -1,15 +1,9 @@
+import { type Scenario, storeBusy } from "./scenarios.ts";
 import { isoTime, systemClock } from "../../backend/platform/clock.ts";
-import { http, HttpResponse, type HttpHandler } from "msw";
+import { http, type HttpHandler, HttpResponse } from "msw";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../backend/domain/durations.ts";
-
-/** Settings situations that the backend in the page cannot produce; see scenarios.ts. */
-export type Scenario = readonly HttpHandler[];
-
-const storeBusy = () =>
-  new HttpResponse("The store is being rebuilt", {
-    status: 503,
-    headers: { "content-type": "text/plain; charset=utf-8" },
-  });
+import type { Weekly } from "../../backend/contract/stocks/weekly.ts";
+import { held } from "../heldCalls.ts";
 
 export const alertSettingsFail: Scenario = [http.get("*/api/settings/alerts", storeBusy)];
 
@@ -153,46 +147,10 @@ export const somebodyGuesses: Scenario = [
   http.delete("*/api/access/sessions/:id", () => HttpResponse.json({ success: true })),
 ];
 
-export const diskIsFull: Scenario = [
-  http.get("*/api/health", () =>
-    HttpResponse.json({
-      status: "failing",
-      reasons: [
-        {
-          code: "write",
-          status: "failing",
-          sentence:
-            "The server's disk is full, so nothing was changed. Free some space and try again",
-        },
-        {
-          code: "backup",
-          status: "degraded",
-          sentence: "The last backup failed: 12 MB are free, and the backup needs 480 MB",
-        },
-      ],
-      checks: {
-        lastEvaluationAt: agoMs(4000),
-        lastWriteAt: agoMs(9 * MINUTE_MS),
-        oldestDueAt: null,
-        channels: [],
-        integrity: { status: "ok", checkedAt: agoMs(HOUR_MS), detail: null },
-        disk: { freeBytes: 12_000_000, totalBytes: 64_000_000_000 },
-        backup: {
-          lastAt: agoMs(26 * HOUR_MS),
-          lastError: "12 MB are free, and the backup needs 480 MB",
-        },
-        lastClockStep: null,
-      },
-      version: "0.1.0",
-      uptimeSeconds: 60,
-      store: { engine: "sqlite", position: 0 },
-      market: { kind: "simulated", isOpen: true, asOf: "2026-11-20T14:59:30Z" },
-      sources: [],
-    }),
-  ),
-];
+/** Differences from a healthy server. */
+type HealthChange = Readonly<Record<string, unknown>> & { readonly checks?: object };
 
-export const healthOf = (change: object): HttpHandler =>
+const healthOf = ({ checks, ...change }: HealthChange): HttpHandler =>
   http.get("*/api/health", () =>
     HttpResponse.json({
       status: "ok",
@@ -206,6 +164,7 @@ export const healthOf = (change: object): HttpHandler =>
         disk: null,
         backup: null,
         lastClockStep: null,
+        ...checks,
       },
       version: "0.1.0",
       uptimeSeconds: 60,
@@ -215,6 +174,34 @@ export const healthOf = (change: object): HttpHandler =>
       ...change,
     }),
   );
+
+export const diskIsFull: Scenario = [
+  healthOf({
+    status: "failing",
+    reasons: [
+      {
+        code: "write",
+        status: "failing",
+        sentence:
+          "The server's disk is full, so nothing was changed. Free some space and try again",
+      },
+      {
+        code: "backup",
+        status: "degraded",
+        sentence: "The last backup failed: 12 MB are free, and the backup needs 480 MB",
+      },
+    ],
+    checks: {
+      lastWriteAt: agoMs(9 * MINUTE_MS),
+      integrity: { status: "ok", checkedAt: agoMs(HOUR_MS), detail: null },
+      disk: { freeBytes: 12_000_000, totalBytes: 64_000_000_000 },
+      backup: {
+        lastAt: agoMs(26 * HOUR_MS),
+        lastError: "12 MB are free, and the backup needs 480 MB",
+      },
+    },
+  }),
+];
 
 /**
  * The data is on a PostgreSQL server, whose disk and backups this server does not monitor.
@@ -295,72 +282,57 @@ const liveSources = http.get("*/api/sources", () =>
 
 export const oneSourceFails: Scenario = [
   liveSources,
-  http.get("*/api/health", () =>
-    HttpResponse.json({
-      status: "degraded",
-      reasons: [
-        {
-          code: "source",
-          status: "degraded",
-          sentence: "Market sources not responding: nasdaq (only targets)",
-        },
-      ],
-      checks: {
-        lastEvaluationAt: agoMs(4000),
-        lastWriteAt: agoMs(4000),
-        oldestDueAt: null,
-        channels: [],
-        integrity: null,
-        disk: null,
-        backup: null,
-        lastClockStep: null,
+  healthOf({
+    status: "degraded",
+    reasons: [
+      {
+        code: "source",
+        status: "degraded",
+        sentence: "Market sources not responding: nasdaq (only targets)",
       },
-      version: "0.1.0",
-      uptimeSeconds: 60,
-      store: { engine: "sqlite", position: 0 },
-      market: { kind: "live", isOpen: true, asOf: "2026-11-20T14:59:30Z" },
-      sources: [
-        {
-          name: "yahoo",
-          kind: "live",
-          capabilities: ["quote", "stream"],
-          isHealthy: true,
-          lastSuccessAt: agoMs(4000),
-          lastError: null,
-          byCapability: [
-            answering("quote", { asked: 12_431, failed: 3, latencyMs: 184 }),
-            answering("stream", { asked: 2_604, failed: 1, latencyMs: 231 }),
-          ],
-        },
-        {
-          name: "nasdaq",
-          kind: "live",
-          capabilities: ["universe", "targets", "earnings"],
-          isHealthy: false,
-          paused: ["targets"],
-          lastSuccessAt: agoMs(9 * MINUTE_MS),
-          lastError: "nasdaq: rate-limited: HTTP 429",
-          byCapability: [
-            answering("universe", { asked: 2, latencyMs: 2310 }),
-            {
-              ...answering("targets", { asked: 148, failed: 5, deferred: 37, latencyMs: 612 }),
-              lastError: "nasdaq: rate-limited: HTTP 429",
-              lastErrorAt: agoMs(20_000),
-              lastSuccessAt: agoMs(9 * MINUTE_MS),
-              breaker: "open",
-              openUntil: agoMs(-40_000),
-            },
-            {
-              ...answering("earnings", { asked: 31, failed: 1, latencyMs: 580 }),
-              lastError: "nasdaq: malformed: HTTP 200 without JSON",
-              lastErrorAt: agoMs(60_000),
-              lastSuccessAt: agoMs(10 * MINUTE_MS),
-            },
-          ],
-        },
-      ],
-    }),
-  ),
+    ],
+    market: { kind: "live", isOpen: true, asOf: "2026-11-20T14:59:30Z" },
+    sources: [
+      {
+        name: "yahoo",
+        kind: "live",
+        capabilities: ["quote", "stream"],
+        isHealthy: true,
+        lastSuccessAt: agoMs(4000),
+        lastError: null,
+        byCapability: [
+          answering("quote", { asked: 12_431, failed: 3, latencyMs: 184 }),
+          answering("stream", { asked: 2_604, failed: 1, latencyMs: 231 }),
+        ],
+      },
+      {
+        name: "nasdaq",
+        kind: "live",
+        capabilities: ["universe", "targets", "earnings"],
+        isHealthy: false,
+        paused: ["targets"],
+        lastSuccessAt: agoMs(9 * MINUTE_MS),
+        lastError: "nasdaq: rate-limited: HTTP 429",
+        byCapability: [
+          answering("universe", { asked: 2, latencyMs: 2310 }),
+          {
+            ...answering("targets", { asked: 148, failed: 5, deferred: 37, latencyMs: 612 }),
+            lastError: "nasdaq: rate-limited: HTTP 429",
+            lastErrorAt: agoMs(20_000),
+            lastSuccessAt: agoMs(9 * MINUTE_MS),
+            breaker: "open",
+            openUntil: agoMs(-40_000),
+          },
+          {
+            ...answering("earnings", { asked: 31, failed: 1, latencyMs: 580 }),
+            lastError: "nasdaq: malformed: HTTP 200 without JSON",
+            lastErrorAt: agoMs(60_000),
+            lastSuccessAt: agoMs(10 * MINUTE_MS),
+          },
+        ],
+      },
+    ],
+  }),
 ];
 
 export const gmailTestFails: Scenario = [
@@ -384,3 +356,122 @@ export const pushTestFails: Scenario = [
 export const pushTestRefused: Scenario = [http.post("*/api/push/test", storeBusy)];
 
 export const deliveriesFail: Scenario = [http.get("*/api/notifications/recent", storeBusy)];
+
+export const channelsRefuse: Scenario = [
+  healthOf({
+    status: "degraded",
+    reasons: [
+      {
+        code: "channel",
+        status: "degraded",
+        sentence:
+          "Email has not accepted a message since 2026-11-20 14:02 UTC: smtp.example.com refused the login: 535 5.7.8 Bad credentials",
+      },
+      {
+        code: "channel",
+        status: "degraded",
+        sentence:
+          "Webhook (Desk) has not accepted a message since 2026-11-20 14:40 UTC: hooks.example.com reports that this address no longer exists (410)",
+      },
+    ],
+    checks: {
+      channels: [
+        {
+          channel: "email",
+          label: "Email",
+          destination: null,
+          since: "2026-11-20T14:02:00.000Z",
+          failures: 12,
+          error: "smtp.example.com refused the login: 535 5.7.8 Bad credentials",
+        },
+        {
+          channel: "webhook",
+          label: "Webhook",
+          destination: "Desk",
+          since: "2026-11-20T14:40:00.000Z",
+          failures: 2,
+          error: "hooks.example.com reports that this address no longer exists (410)",
+        },
+      ],
+    },
+  }),
+];
+
+/** A week in which something of every kind went wrong. */
+const bad: Weekly = {
+  settings: { isOn: true, weekday: 0, hour: 18, zone: "America/New_York" },
+  nextAt: "2026-11-22T23:00:00.000Z",
+  lastSentAt: "2026-11-15T23:00:00.000Z",
+  isReceived: true,
+  report: {
+    from: "2026-11-13T15:00:00.000Z",
+    to: "2026-11-20T15:00:00.000Z",
+    checks: 20_112,
+    gaps: 2,
+    longestGapMinutes: 95,
+    alertFirings: 31,
+    ruleFirings: 12,
+    snoozedFirings: 3,
+    deliveries: { filed: 0, accepted: 52, delivered: 40, failed: 6 },
+    neverFire: {
+      count: 2,
+      named: [
+        {
+          what: "MSFT above $100,000.00",
+          reason: "The last price, $494.84, is less than a tenth of it",
+        },
+        { what: "Halted", reason: "Not available: the simulated market has no halts" },
+      ],
+    },
+    sources: [{ source: "yahoo", asked: 1204, failed: 41 }],
+  },
+};
+
+export const weeklyOfABadWeek: Scenario = [http.get("*/api/weekly", () => HttpResponse.json(bad))];
+
+export const weeklyFails: Scenario = [http.get("*/api/weekly", storeBusy)];
+
+export const deliveryLogFails: Scenario = [http.get("*/api/notifications/log", storeBusy)];
+
+export const inboxFails: Scenario = [http.get("*/api/inbox", storeBusy)];
+
+export const inboxReadFails: Scenario = [http.post("*/api/inbox/read", storeBusy)];
+
+/** State of the delivery log's newest page: while shut, its requests wait here. */
+interface LogGate {
+  isShut: boolean;
+  waiting: number;
+}
+
+export const newestLogWaits = (gate: LogGate): Scenario => [
+  http.get("*/api/notifications/log", ({ request }) => {
+    if (!gate.isShut || new URL(request.url).searchParams.has("before")) return undefined;
+    gate.waiting += 1;
+    return held();
+  }),
+];
+
+export const olderLogFails: Scenario = [
+  http.get("*/api/notifications/log", ({ request }) =>
+    new URL(request.url).searchParams.has("before") ? storeBusy() : undefined,
+  ),
+];
+
+export const mutesFail: Scenario = [http.get("*/api/notifications/mutes", storeBusy)];
+
+export const muteFails: Scenario = [http.post("*/api/notifications/mutes", storeBusy)];
+
+export const unmuteFails: Scenario = [http.delete("*/api/notifications/mutes/:alertId", storeBusy)];
+
+export const servicesFail: Scenario = [http.get("*/api/notifications/destinations", storeBusy)];
+
+export const serviceChangesFail: Scenario = [
+  http.put("*/api/notifications/destinations/:id", storeBusy),
+  http.delete("*/api/notifications/destinations/:id", storeBusy),
+];
+
+export const serviceTestFails: Scenario = [
+  http.post("*/api/notifications/destinations/:id/test", () =>
+    HttpResponse.json({ success: false, message: "ntfy.sh refused access (403): forbidden" }),
+  ),
+];

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
-import { auditFails, auditLists } from "../../../mocks/scenarios/auditScenarios.ts";
+import { auditFails, auditLists } from "../../../mocks/scenarios/scenarios.ts";
 import { AuditLogScreen } from "../../../ui/features/auditLog/AuditLogScreen.tsx";
 import { onPage, worldOf } from "../../page.ts";
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useRef } from "react";
 import { expect, fn, waitFor } from "storybook/test";
-import { createPostFails } from "../../../mocks/scenarios/communityScenarios.ts";
+import { createPostFails } from "../../../mocks/scenarios/scenarios.ts";
 import { PostComposer } from "../../../ui/features/community/PostComposer.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { expectBusyButton } from "../../expectBusyButton.ts";

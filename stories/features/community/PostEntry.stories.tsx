@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useGetCommunityPostsQuery } from "../../../ui/api/endpoints.ts";
 import { expect, screen, waitFor } from "storybook/test";
-import { deletePostFails, likesFail } from "../../../mocks/scenarios/communityScenarios.ts";
+import { deletePostFails, likesFail } from "../../../mocks/scenarios/scenarios.ts";
 import { PostEntry } from "../../../ui/features/community/PostEntry.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
-import { postsFail } from "../../../mocks/scenarios/communityScenarios.ts";
-import { slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
+import { postsFail, slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import { PostFeed } from "../../../ui/features/community/PostFeed.tsx";
 import { onPage, worldOf } from "../../page.ts";
 import { addManyPosts } from "./posts.ts";

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, within } from "storybook/test";
-import { repliesFail, repliesHang } from "../../../mocks/scenarios/communityScenarios.ts";
+import { repliesFail, repliesHang } from "../../../mocks/scenarios/scenarios.ts";
 import { Replies } from "../../../ui/features/community/Replies.tsx";
 import { onPage, worldOf } from "../../page.ts";
 import { addPosts, FIRST_POST } from "./posts.ts";

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
-import { likesFail } from "../../../mocks/scenarios/communityScenarios.ts";
+import { likesFail } from "../../../mocks/scenarios/scenarios.ts";
 import { useGetCommunityCommentsQuery } from "../../../ui/api/endpoints.ts";
 import { ReplyEntry } from "../../../ui/features/community/ReplyEntry.tsx";
 import { expectToast } from "../../expectToast.ts";

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn } from "storybook/test";
-import { createReplyFails } from "../../../mocks/scenarios/communityScenarios.ts";
+import { createReplyFails } from "../../../mocks/scenarios/scenarios.ts";
 import { ReplyForm } from "../../../ui/features/community/ReplyForm.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";

@@ -4,7 +4,7 @@ import {
   deliveryLogFails,
   newestLogWaits,
   olderLogFails,
-} from "../../../mocks/scenarios/deliveryScenarios.ts";
+} from "../../../mocks/scenarios/settingsScenarios.ts";
 import { slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import { LogPanel } from "../../../ui/features/deliveryLog/LogPanel.tsx";
 import { onPage, worldOf } from "../../page.ts";

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
-import { inboxFails, inboxReadFails } from "../../../mocks/scenarios/deliveryScenarios.ts";
+import { inboxFails, inboxReadFails } from "../../../mocks/scenarios/settingsScenarios.ts";
 import { firingWaits, rulesSuspended } from "../../../mocks/scenarios/ruleScenarios.ts";
 import { slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
-import { muteFails, mutesFail, unmuteFails } from "../../../mocks/scenarios/deliveryScenarios.ts";
+import { muteFails, mutesFail, unmuteFails } from "../../../mocks/scenarios/settingsScenarios.ts";
 import { slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import { MuteScreen } from "../../../ui/features/mute/MuteScreen.tsx";
 import { expectToast } from "../../expectToast.ts";

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import {
+  credentialStates,
   serviceChangesFail,
   servicesFail,
   serviceTestFails,
-} from "../../../mocks/scenarios/deliveryScenarios.ts";
-import { credentialStates } from "../../../mocks/scenarios/settingsScenarios.ts";
+} from "../../../mocks/scenarios/settingsScenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { ServicesPanel } from "../../../ui/features/notifications/ServicesPanel.tsx";
 import { expectToast, findUndo } from "../../expectToast.ts";

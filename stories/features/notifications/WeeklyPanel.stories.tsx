@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
-import { weeklyFails, weeklyOfABadWeek } from "../../../mocks/scenarios/weeklyScenarios.ts";
+import { weeklyFails, weeklyOfABadWeek } from "../../../mocks/scenarios/settingsScenarios.ts";
 import { WeeklyPanel } from "../../../ui/features/notifications/WeeklyPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
-import { importRowsFail } from "../../../mocks/scenarios/importScenarios.ts";
+import { importRowsFail } from "../../../mocks/scenarios/scenarios.ts";
 import { ImportDialog } from "../../../ui/features/portfolios/ImportDialog.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";

@@ -1,7 +1,10 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, type within } from "storybook/test";
-import { channelsRefuse } from "../../../mocks/scenarios/channelScenarios.ts";
-import { credentialStates, diskIsFull } from "../../../mocks/scenarios/settingsScenarios.ts";
+import {
+  channelsRefuse,
+  credentialStates,
+  diskIsFull,
+} from "../../../mocks/scenarios/settingsScenarios.ts";
 import { SystemStatusPanel } from "../../../ui/features/settings/SystemStatusPanel.tsx";
 import { onPage, worldOf } from "../../page.ts";
 

@@ -5,7 +5,7 @@ import { createDemoSession, DemoSessionContext } from "../../../ui/app/demo/demo
 import type { AppStore } from "../../../ui/app/store.ts";
 import { DemoNotice } from "../../../ui/features/shell/DemoNotice.tsx";
 import { ShellNotices } from "../../../ui/features/shell/ShellNotices.tsx";
-import { channelsRefuse } from "../../../mocks/scenarios/channelScenarios.ts";
+import { channelsRefuse } from "../../../mocks/scenarios/settingsScenarios.ts";
 import { createDemo } from "../../demoSeeds.ts";
 import { expectToast } from "../../expectToast.ts";
 import { onPage } from "../../page.ts";

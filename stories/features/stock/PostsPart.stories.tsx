@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
-import { postsFail } from "../../../mocks/scenarios/communityScenarios.ts";
+import { postsFail } from "../../../mocks/scenarios/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { PostsPart } from "../../../ui/features/stock/PostsPart.tsx";
 import { onPage, worldOf } from "../../page.ts";
