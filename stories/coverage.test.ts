@@ -79,7 +79,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/international/PopularStock": "SearchPanel's and ExchangePanel's stories press it",
   "app/stockLists/PickScreen": "ShortTermScreen's and LongTermScreen's stories read it",
   "features/shell/DemoNotice": "ShellNotices' stories show it; its own test presses its buttons",
-  "features/shell/MissingDataTag": "ShellStatus' stories show and open it",
+  "features/shell/AttentionButton": "ShellStatus' stories show and open it",
   "features/shell/DemoTour": "needs a demo that runs; DemoNotice's own test takes all its steps",
   "features/watchlist/AddStocksDialog": "WatchlistScreen's AddMany pastes into it and adds",
   "features/watchlist/ListBar": "WatchlistScreen's stories choose, create and delete lists in it",

@@ -19,15 +19,12 @@ export const SET_UP = { email: "How to set up email", sms: "Set up SMS" } as con
 /** `reason` is the service's sentence without its full stop. */
 export const describeRefused = (channel: string, reason: string | null): string =>
   reason === null ? `${channel} isn't working.` : `${channel} isn't working. ${reason}.`;
-/** `since` is a time of day, with the date unless it is today; `others` counts further faults. */
+/** `since` is a time of day, with the date unless it is today. */
 export const describeChannelFault = (
   { label, destination, error }: { label: string; destination: string | null; error: string },
   since: string,
-  others = 0,
 ): string => {
   const who = destination === null ? label : `${label} (${destination})`;
-  const more =
-    others === 0 ? "" : ` ${others} other ${others === 1 ? "channel is" : "channels are"} failing.`;
-  return `${who} hasn't accepted a message since ${since}: ${error.replace(/\.$/, "")}.${more}`;
+  return `${who} hasn't accepted a message since ${since}: ${error.replace(/\.$/, "")}.`;
 };
 export const CHECK_SETTINGS = "Check the settings";

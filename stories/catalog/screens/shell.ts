@@ -48,12 +48,16 @@ export const shell: Readonly<Record<string, ComponentNotes>> = {
   },
   "shell/ShellStatus": {
     purpose:
-      "State of the data in the header: its source, what is missing, and whether it is live.",
+      "State of the server in the header: its source, what needs attention, and whether it is live.",
     instead: { SystemStatusPanel: "each source is of interest" },
-    anatomy: ["Tag of the market", "Button that opens what is missing", "Dot of the connection"],
+    anatomy: [
+      "Tag of the market",
+      "Button that opens what needs attention",
+      "Dot of the connection",
+    ],
     accessibility: [
       "The dot has words for screen readers and in its tip.",
-      "A live region announces that data is missing.",
+      "A live region announces what needs attention.",
     ],
   },
   "shell/ShellNotices": {

@@ -5,7 +5,6 @@ import { createDemoSession, DemoSessionContext } from "../../../ui/app/demo/demo
 import type { AppStore } from "../../../ui/app/store.ts";
 import { DemoNotice } from "../../../ui/features/shell/DemoNotice.tsx";
 import { ShellNotices } from "../../../ui/features/shell/ShellNotices.tsx";
-import { channelsRefuse } from "../../../mocks/scenarios/settingsScenarios.ts";
 import { createDemo } from "../../demoSeeds.ts";
 import { expectToast } from "../../expectToast.ts";
 import { onPage } from "../../page.ts";
@@ -66,24 +65,6 @@ export const Muted: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Unmute" }));
     await expectToast("Unmuted");
     await waitFor(() => expect(canvas.queryByText(/are muted/)).toBeNull());
-  },
-};
-
-/** A mail server refuses everything: every screen says since when and why. */
-export const ChannelsRefuse: Story = {
-  tags: ["phone"],
-  parameters: onPage({ scenario: channelsRefuse }),
-  play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByText(
-        /^Email hasn't accepted a message since .*: smtp\.example\.com refused the login: .*\. 1 other channel is failing\.$/,
-      ),
-    ).toBeVisible();
-    await expect(canvas.getByRole("link", { name: "See System Status" })).toHaveAttribute(
-      "href",
-      "/settings/sources#system-status",
-    );
-    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };
 

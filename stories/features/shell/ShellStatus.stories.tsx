@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
+import { channelsRefuse } from "../../../mocks/scenarios/channelScenarios.ts";
 import { oneSourceFails } from "../../../mocks/scenarios/settingsScenarios.ts";
 import { slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import { api, type Health, type MarketState } from "../../../ui/api/endpoints.ts";
@@ -73,5 +74,27 @@ export const MissingData: Story = {
       "href",
       "/settings/sources",
     );
+  },
+};
+
+/** A mail server and a webhook refuse everything: the button opens since when, and why. */
+export const ChannelsFail: Story = {
+  tags: ["phone"],
+  parameters: onPage({ scenario: channelsRefuse }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Channel failing" }));
+    await expect(
+      await canvas.findByText(
+        /^Email hasn't accepted a message since .*: smtp\.example\.com refused the login: .*\.$/,
+      ),
+    ).toBeVisible();
+    await expect(
+      canvas.getByText(/^Webhook \(Desk\) hasn't accepted a message since /),
+    ).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "See System Status" })).toHaveAttribute(
+      "href",
+      "/settings/sources#system-status",
+    );
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };

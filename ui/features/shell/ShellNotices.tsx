@@ -4,9 +4,7 @@ import { Link } from "react-router-dom";
 import {
   useGetAlertSettingsQuery,
   useGetDashboardStatsQuery,
-  useGetHealthQuery,
   useGetMutesQuery,
-  type Health,
 } from "../../api/endpoints.ts";
 import { EVERYONE } from "../../app/alerts/recipients/deliveryProblem.ts";
 import { NOT_DELIVERED } from "../../app/alerts/messages.ts";
@@ -15,8 +13,6 @@ import { useUnmute } from "../../app/alerts/useAlertActions.ts";
 import { useAppUpdate } from "../../app/browser/appWorker.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useAppSelector } from "../../app/hooks.ts";
-import { describeChannelFault } from "../../app/messages.ts";
-import { nameSource } from "../../components/dataDisplay/sourceWords.ts";
 import { NoticeBar, NoticeUnknown } from "../../components/feedback/NoticeBar.tsx";
 import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 import { formatAsOf } from "../../format/time.ts";
@@ -24,7 +20,6 @@ import { DemoNotice } from "./DemoNotice.tsx";
 import * as words from "./messages.ts";
 
 const MUTES_EVERY_MS = MINUTE_MS;
-const HEALTH_EVERY_MS = MINUTE_MS / 2;
 
 export function ShellNotices() {
   return (
@@ -32,7 +27,6 @@ export function ShellNotices() {
       <OfflineNotice />
       <SilenceNotice />
       <DeliveryNotice />
-      <RehearsalNotice />
       {import.meta.env.MODE === "demo" ? <DemoNotice /> : null}
       <UpdateNotice />
     </div>
@@ -80,11 +74,10 @@ function SilenceNotice() {
   return isKnown ? null : <NoticeUnknown />;
 }
 
-/** That nothing can be delivered, else that a channel fails; the same on every screen. */
 function DeliveryNotice() {
   const { data: stats, isError } = useGetDashboardStatsQuery();
   if (!stats && !isError) return <NoticeUnknown />;
-  return stats && stats.activeAlerts > 0 ? <UndeliveredNotice /> : <ChannelsNotice />;
+  return stats && stats.activeAlerts > 0 ? <UndeliveredNotice /> : null;
 }
 
 /** A component of its own, so that the recipients are fetched only if there are alerts. */
@@ -92,7 +85,7 @@ function UndeliveredNotice() {
   const { isPending, findProblem } = useRecipients();
   if (isPending) return <NoticeUnknown />;
   const problem = findProblem(EVERYONE);
-  if (!problem) return <ChannelsNotice />;
+  if (!problem) return null;
   const { kind, sentence, remedy } = problem;
   return (
     <NoticeBar
@@ -100,36 +93,6 @@ function UndeliveredNotice() {
       sentence={kind === "noRecipients" ? words.REACH_NO_ONE : `${NOT_DELIVERED} ${sentence}`}
     >
       <Link to={remedy.to}>{remedy.text}</Link>
-    </NoticeBar>
-  );
-}
-
-function ChannelsNotice() {
-  const { data: health } = useGetHealthQuery(undefined, { pollingInterval: HEALTH_EVERY_MS });
-  const now = useNow();
-  // A response cached by an older version has no channels.
-  const [fault, ...others] = (health as Partial<Health> | undefined)?.checks?.channels ?? [];
-  if (!fault) return null;
-  const since = formatAsOf(Date.parse(fault.since), now);
-  return (
-    <NoticeBar tone="warning" sentence={describeChannelFault(fault, since, others.length)}>
-      <Link to="/settings/sources#system-status">{words.SEE_SYSTEM_STATUS}</Link>
-    </NoticeBar>
-  );
-}
-
-function RehearsalNotice() {
-  const { data: health } = useGetHealthQuery(undefined, { pollingInterval: HEALTH_EVERY_MS });
-  const now = useNow();
-  const rehearsal = health?.market.rehearsal;
-  if (!rehearsal) return null;
-  const until = formatAsOf(Date.parse(rehearsal.until), now);
-  return (
-    <NoticeBar
-      tone="warning"
-      sentence={words.describeRehearsal(nameSource(rehearsal.source), until)}
-    >
-      <Link to="/settings/sources">{words.SEE_REHEARSAL}</Link>
     </NoticeBar>
   );
 }

@@ -3,7 +3,7 @@ import { useAppSelector } from "../../app/hooks.ts";
 import { useMarketOrigin } from "../../app/stocks/search/useMarketOrigin.ts";
 import { ConnectionDot } from "../../components/dataDisplay/ConnectionDot.tsx";
 import { MarketTag } from "../../components/dataDisplay/MarketTag.tsx";
-import { MissingDataTag } from "./MissingDataTag.tsx";
+import { AttentionButton } from "./AttentionButton.tsx";
 
 export function ShellStatus() {
   const origin = useMarketOrigin();
@@ -12,7 +12,7 @@ export function ShellStatus() {
   return (
     <>
       <MarketTag origin={origin} now={now} />
-      <MissingDataTag />
+      <AttentionButton />
       <ConnectionDot state={live} />
     </>
   );

@@ -96,6 +96,7 @@ export const TURN_ON_IN_SETTINGS = "Turn them on in Settings";
 export const UNMUTE = "Unmute";
 export const REACH_NO_ONE = "Your alerts have no recipients yet.";
 
+export const NEEDS_ATTENTION = "Needs attention";
 export const DATA_MISSING = "Data missing";
 export const SOURCE_DOWN = "Source down";
 /** `kinds` is a list such as "charts and options"; `since` a time of day, with the date unless it is today. */
@@ -107,7 +108,9 @@ export const describeReplaced = (source: string, kinds: string, since: string | 
     : `${source} hasn't responded since ${since}: ${kinds}.`;
 export const OTHERS_FILL_IN = "Other sources fill in where they can.";
 export const SEE_SOURCES = "See Sources";
+export const CHANNEL_FAILING = "Channel failing";
 export const SEE_SYSTEM_STATUS = "See System Status";
+export const REHEARSAL = "Outage rehearsal";
 export const describeRehearsal = (source: string, until: string): string =>
   `An outage of ${source} is being rehearsed until ${until}. Alerts depend on the other sources.`;
 export const SEE_REHEARSAL = "See the report";

@@ -7,7 +7,7 @@ import { answerCalls } from "../../../backend/testing/worlds/answerCalls.ts";
 import { readNow } from "../../app/browser/clock.ts";
 import { makeStore } from "../../app/store.ts";
 import { formatAsOf } from "../../format/time.ts";
-import { MissingDataTag } from "./MissingDataTag.tsx";
+import { AttentionButton } from "./AttentionButton.tsx";
 
 const agoMs = (milliseconds: number): string => new Date(readNow() - milliseconds).toISOString();
 const since = agoMs(20 * MINUTE_MS);
@@ -47,12 +47,17 @@ const sources = [
 
 afterEach(cleanup);
 let order: { capability: string; sources: string[] }[] = [];
+let channels: object[] = [];
+let rehearsal: object | undefined;
 afterEach(() => {
   order = [];
+  channels = [];
+  rehearsal = undefined;
 });
 answerCalls(({ url }) => {
   if (url.endsWith("/api/health")) {
-    return Response.json({ market: { kind: "live", isOpen: true, asOf: null }, sources });
+    const market = { kind: "live", isOpen: true, asOf: null, ...(rehearsal && { rehearsal }) };
+    return Response.json({ market, sources, checks: { channels } });
   }
   return url.endsWith("/api/sources")
     ? Response.json({ sources: [], order })
@@ -63,7 +68,7 @@ const show = (path: string, store = makeStore()) =>
   render(
     <Provider store={store}>
       <MemoryRouter initialEntries={[path]}>
-        <MissingDataTag />
+        <AttentionButton />
       </MemoryRouter>
     </Provider>,
   );
@@ -109,4 +114,31 @@ test("a screen that shows none of it says nothing", async () => {
   await show("/alerts", store).findByRole("button", { name: "Source down" });
   cleanup();
   expect(show("/settings/audit", store).queryByRole("button")).toBeNull();
+});
+
+test("failing channels and a rehearsed outage are beside what is missing, each with its link", async () => {
+  const fault = { label: "Email", destination: null, since, failures: 3, error: "535 refused" };
+  channels = [fault, { ...fault, label: "Webhook", destination: "Desk", error: "410 gone." }];
+  const store = makeStore();
+  const time = formatAsOf(since, readNow());
+  const audit = show("/settings/audit", store);
+  await audit.findByRole("button", { name: "Channel failing" });
+  expect(open(audit, "Channel failing")).toEqual([
+    `Email hasn't accepted a message since ${time}: 535 refused.`,
+    `Webhook (Desk) hasn't accepted a message since ${time}: 410 gone.`,
+  ]);
+  cleanup();
+  rehearsal = { source: "yahoo", until: since };
+  const alerts = show("/alerts");
+  await alerts.findByRole("button", { name: "Needs attention" });
+  expect(open(alerts, "Needs attention")).toHaveLength(5);
+  expect(
+    alerts
+      .getAllByRole("link", { hidden: true })
+      .map((link) => [link.textContent, link.getAttribute("href")]),
+  ).toEqual([
+    ["See Sources", "/settings/sources"],
+    ["See System Status", "/settings/sources#system-status"],
+    ["See the report", "/settings/sources"],
+  ]);
 });
