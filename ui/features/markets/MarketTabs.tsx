@@ -36,14 +36,8 @@ export function MarketTabs({ isOfMarket = true }: MarketTabsProps) {
         ))}
       </nav>
       {isOfMarket ? (
-        <div className="markets-choice">
-          <SegmentedControl
-            aria-label={words.MARKET}
-            size="small"
-            options={markets}
-            value={market}
-            onValueChange={setMarket}
-          />
+        <>
+          {/* First, because it arrives late: the buttons stay at the end of the line. */}
           {choices.length === 0 ? null : (
             <HTMLSelect
               aria-label={words.OTHER_EXCHANGE}
@@ -52,7 +46,14 @@ export function MarketTabs({ isOfMarket = true }: MarketTabsProps) {
               options={[{ value: "", label: words.CHOOSE_OTHER }, ...choices]}
             />
           )}
-        </div>
+          <SegmentedControl
+            aria-label={words.MARKET}
+            size="small"
+            options={markets}
+            value={market}
+            onValueChange={setMarket}
+          />
+        </>
       ) : null}
     </div>
   );

@@ -206,7 +206,12 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
           />
         }
       />
-      <div ref={place} className="chart-workspace-chart">
+      {/* Also a failure has the chart's height, so that what follows stays in its place. */}
+      <div
+        ref={place}
+        className="chart-workspace-chart"
+        style={chart ? undefined : { minHeight: height }}
+      >
         {chart ? (
           <div ref={frame}>
             <ErrorBoundary what={THE_CHART}>
