@@ -1,5 +1,5 @@
 /** Far above what anything here takes, for a machine that is busy elsewhere. */
-const DEADLINE_MS = 30_000;
+const DEADLINE_MS = 120_000;
 /** Between two looks: short at first, for most of what is waited for is there in a turn or two. */
 const MAX_PAUSE_MS = 20;
 
