@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, within } from "storybook/test";
+import { expect, waitFor, within } from "storybook/test";
 import { StockTable } from "../../../ui/app/stockLists/StockTable.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
 import { expectAddress } from "../../expectAddress.ts";
@@ -39,7 +39,7 @@ export const SortedPagedAndOpened: Story = {
     const table = canvas.getByRole("table", { name: "Screener results" });
     const rows = () => within(table).getAllByRole("row").slice(1);
     const expectOnTop = (symbol: string) => expect(rows()[0]).toHaveTextContent(symbol);
-    await expect(rows()).toHaveLength(50);
+    await waitFor(() => expect(rows()).toHaveLength(50));
     await expectOnTop("T0001");
     await userEvent.click(canvas.getByRole("button", { name: "Next page" }));
     await expect(canvas.getByText("51–100 of 1,000")).toBeVisible();

@@ -29,11 +29,11 @@ export const OfWatchedStocks: Story = {
       await canvas.findByText(/^No source lists reports by date.*40 of 90 watched stocks/),
     ).toBeVisible();
     const economy = await canvas.findByRole("region", { name: "Economic events" });
-    await expect(within(economy).getByRole("listitem")).toHaveTextContent(
+    await expect(await within(economy).findByRole("listitem")).toHaveTextContent(
       "Unemployment Change, Spain-50.9K",
     );
     const ipos = await canvas.findByRole("region", { name: "IPOs in the United States" });
-    await expect(within(ipos).getByRole("listitem")).toHaveTextContent(
+    await expect(await within(ipos).findByRole("listitem")).toHaveTextContent(
       "NRTHNorthgate Robotics$4.00–$6.00",
     );
     // The dividends are a call of their own.

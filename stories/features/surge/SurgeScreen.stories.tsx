@@ -44,7 +44,7 @@ export const Candidates: Story = {
     await expect(canvas.getByText("Top fifth by surge score")).toBeVisible();
     const table = within(canvas.getByRole("table"));
     const [best] = table.getAllByRole("rowheader");
-    await expect(table.getAllByRole("rowheader")).toHaveLength(50);
+    await waitFor(() => expect(table.getAllByRole("rowheader")).toHaveLength(50));
     await expect(best?.closest("tr")).toHaveTextContent(/\$[\d.]+1\$/);
     await expect(canvas.getByRole("table").querySelector(".bp6-intent-success")).toBeNull();
   },
@@ -61,7 +61,7 @@ export const SortedAndOpened: Story = {
     await expect(topOf()).toBe(best);
     await userEvent.click(table.getByRole("button", { name: "Rank" }));
     await expect(topOf()).not.toBe(best);
-    await userEvent.click(canvas.getByRole("button", { name: "Next page" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Next page" }));
     await expect(table.getAllByRole("rowheader").length).toBeLessThanOrEqual(50);
     await userEvent.click(table.getAllByRole("button", { name: /^Details of/ })[0]!);
     await expect(table.getByText("Institutional flow")).toBeVisible();
