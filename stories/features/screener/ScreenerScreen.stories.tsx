@@ -160,7 +160,9 @@ export const PartialResults: Story = {
     await expect(await canvas.findByText("543 of 1,431 stocks")).toBeVisible();
     await expect(canvas.getByText("Running")).toBeVisible();
     await expect(canvas.getByText(/^888 left to check · /)).toBeVisible();
-    await expect(canvas.getByText(/^Excluded from 6,744 listed stocks: .* and 33 warrants/)).toBeVisible();
+    await expect(
+      canvas.getByText(/^Excluded from 6,744 listed stocks: .* and 33 warrants/),
+    ).toBeVisible();
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };

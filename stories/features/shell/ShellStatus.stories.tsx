@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { channelsRefuse } from "../../../mocks/scenarios/channelScenarios.ts";
+import { channelsRefuse } from "../../../mocks/scenarios/settingsScenarios.ts";
 import { oneSourceFails } from "../../../mocks/scenarios/settingsScenarios.ts";
 import { slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import { api, type Health, type MarketState } from "../../../ui/api/endpoints.ts";
