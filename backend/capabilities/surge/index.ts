@@ -89,9 +89,9 @@ interface SurgeRoutePorts {
   readonly runLimit: RateLimit;
 }
 
-export const surgeRoutes = ({ surge, runLimit }: SurgeRoutePorts) =>
+export const surgeRoutes = ({ surge: operations, runLimit }: SurgeRoutePorts) =>
   new Elysia({ prefix: "/api/surge", tags: ["Surge Analysis"] })
-    .get("/results", () => surge.results(), {
+    .get("/results", () => operations.results(), {
       detail: {
         operationId: "getSurgeResults",
         ...shows("surge"),
@@ -101,7 +101,7 @@ export const surgeRoutes = ({ surge, runLimit }: SurgeRoutePorts) =>
       },
       response: { 200: SurgeCandidates },
     })
-    .get("/status", () => surge.status(), {
+    .get("/status", () => operations.status(), {
       detail: {
         operationId: "getSurgeStatus",
         ...shows("surge"),
@@ -112,9 +112,9 @@ export const surgeRoutes = ({ surge, runLimit }: SurgeRoutePorts) =>
     .post(
       "/run",
       async () => {
-        if ((await surge.status()).isRunning) throw alreadyRunning();
+        if ((await operations.status()).isRunning) throw alreadyRunning();
         runLimit.take();
-        const status = await surge.run();
+        const status = await operations.run();
         if (!status) throw alreadyRunning();
         return status;
       },
@@ -131,7 +131,7 @@ export const surgeRoutes = ({ surge, runLimit }: SurgeRoutePorts) =>
       "/analysis/:symbol",
       async ({ params }) => {
         const symbol = parseSymbol(params.symbol);
-        const analysis = await surge.analyse(symbol);
+        const analysis = await operations.analyse(symbol);
         if (!analysis) throw notFound(`Symbol '${symbol}'`);
         return analysis;
       },

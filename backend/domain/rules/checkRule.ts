@@ -1,10 +1,38 @@
 import { MAX_TIME } from "../durations.ts";
-import { FOLLOW_UP, MAX_DAYS_TO_EARNINGS, MAX_DEPTH, MAX_FACTOR, MAX_FIGURE, MAX_LABEL, MAX_LABELS, MAX_LEAVES, MAX_MINUTES, MAX_NAME, MAX_SYMBOLS, MAX_TARGET_CHANGE } from "./limits.ts";
+import {
+  FOLLOW_UP,
+  MAX_DAYS_TO_EARNINGS,
+  MAX_DEPTH,
+  MAX_FACTOR,
+  MAX_FIGURE,
+  MAX_LABEL,
+  MAX_LABELS,
+  MAX_LEAVES,
+  MAX_MINUTES,
+  MAX_NAME,
+  MAX_SYMBOLS,
+  MAX_TARGET_CHANGE,
+} from "./limits.ts";
 import { isSymbol } from "../symbolText.ts";
 import { describeCondition } from "./describeRule.ts";
 import { MAX_BARS } from "../indicators/spec.ts";
-import { isPortfolioWide, readsNoBars, readsValuations, whyNotAtTimeframe, whyNotInScope } from "./combinations.ts";
-import type { Condition, Duration, EventFilter, IndicatorSeries, LineSeries, Rule, Scope, Series } from "./rule.ts";
+import {
+  isPortfolioWide,
+  readsNoBars,
+  readsValuations,
+  whyNotAtTimeframe,
+  whyNotInScope,
+} from "./combinations.ts";
+import type {
+  Condition,
+  Duration,
+  EventFilter,
+  IndicatorSeries,
+  LineSeries,
+  Rule,
+  Scope,
+  Series,
+} from "./rule.ts";
 import { childrenOf, operandsOf } from "./walk.ts";
 import { faultsOfParameters, indicatorSpecs, titled } from "../indicators/indicators.ts";
 import { describeSeries } from "./describeSeries.ts";
@@ -276,9 +304,6 @@ function* faultsOf(series: Series, rule: Rule): Generator<string> {
   ];
   for (const reason of excluded) if (reason !== null) yield reason;
 }
-
-const isWholeIn = (value: number, min: number, max: number): boolean =>
-  Number.isInteger(value) && value >= min && value <= max;
 
 function* faultOfAgo(ago: number): Generator<string> {
   if (!isWholeIn(ago, 0, MAX_BARS)) yield `the number of bars back must be 0 to ${MAX_BARS}`;

@@ -40,11 +40,11 @@ export function describeFault(rule: unknown, { path, reason }: RuleFault): strin
   }
   const series = childOf(leaf, operand);
   const field = nameField(inOperand, series, reason);
-  const words = wordsOfSeries(series);
-  if (!words) return `${name}: ${field} of ${nameField([operand], leaf, "")} ${reason}`;
+  const known = wordsOfSeries(series);
+  if (!known) return `${name}: ${field} of ${nameField([operand], leaf, "")} ${reason}`;
   // A constant alone does not identify the leaf.
-  const isEnough = words.isWhole && childOf(series, "kind") !== "constant";
-  const named = isEnough ? quote(words.text) : `${quote(words.text)} in ${name}`;
+  const isEnough = known.isWhole && childOf(series, "kind") !== "constant";
+  const named = isEnough ? quote(known.text) : `${quote(known.text)} in ${name}`;
   return `${named}: ${field} ${reason}`;
 }
 
@@ -87,9 +87,9 @@ function findLeaf(when: unknown, path: readonly string[]): FoundLeaf {
     leaf = inner;
     rest = rest.slice(length);
   }
-  const words = wordsOfCondition(leaf);
+  const inner = wordsOfCondition(leaf);
   const outer = wordsOfCondition(around);
-  const name = words ? quote(words) : outer ? `${quote(outer)}, ${place}` : place;
+  const name = inner ? quote(inner) : outer ? `${quote(outer)}, ${place}` : place;
   return { leaf, name, rest };
 }
 
