@@ -9,44 +9,23 @@ import type {
 
 type DataOf<Type extends ScreenerEvent["type"]> = Extract<ScreenerEvent, { type: Type }>["data"];
 
-interface StartRun {
-  readonly kind: "start";
-  readonly run: DataOf<"ScreenerRunStarted">;
-}
-
-interface AdvanceRun {
-  readonly kind: "advance";
-  readonly plan: DataOf<"ScreenerRunPlanned">["plan"];
-  readonly step: Omit<DataOf<"ScreenerRunAdvanced">, "runId" | "kind">;
-}
-
-interface CompleteRun {
-  readonly kind: "complete";
-  readonly outcome: Omit<DataOf<"ScreenerRunCompleted">, "runId" | "kind">;
-}
-
-interface FailRun {
-  readonly kind: "fail";
-  readonly reason: string;
-}
-
-interface MeasureResults {
-  readonly kind: "measure";
-  readonly figures: DataOf<"ScreenerResultsMeasured">["figures"];
-}
-
-interface RepriceResult {
-  readonly kind: "reprice";
-  readonly price: Omit<DataOf<"ScreenerResultRepriced">, "runId">;
-}
-
 export type ScreenerCommand =
-  | StartRun
-  | AdvanceRun
-  | CompleteRun
-  | FailRun
-  | MeasureResults
-  | RepriceResult;
+  | { readonly kind: "start"; readonly run: DataOf<"ScreenerRunStarted"> }
+  | {
+      readonly kind: "advance";
+      readonly plan: DataOf<"ScreenerRunPlanned">["plan"];
+      readonly step: Omit<DataOf<"ScreenerRunAdvanced">, "runId" | "kind">;
+    }
+  | {
+      readonly kind: "complete";
+      readonly outcome: Omit<DataOf<"ScreenerRunCompleted">, "runId" | "kind">;
+    }
+  | { readonly kind: "fail"; readonly reason: string }
+  | { readonly kind: "measure"; readonly figures: DataOf<"ScreenerResultsMeasured">["figures"] }
+  | {
+      readonly kind: "reprice";
+      readonly price: Omit<DataOf<"ScreenerResultRepriced">, "runId">;
+    };
 
 type Shown = Pick<
   ScreenedStock,

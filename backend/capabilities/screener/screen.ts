@@ -8,7 +8,16 @@ import {
 } from "../../market/earnings/earningsConfidence.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { SourceUnavailable } from "../../market/source.ts";
-import type { RunKind, RunParameters, RunPlan, RunReach, ScreenedStock } from "./events.ts";
+import type { StartedRun } from "./decide.ts";
+import type {
+  RunKind,
+  RunParameters,
+  RunPlan,
+  RunReach,
+  ScreenedStock,
+  ScreenerRunAdvanced,
+  ScreenerRunCompleted,
+} from "./events.ts";
 import { isWanted, sortResults } from "./filter.ts";
 import { fillMissingTargets, lacksTargets, look, type Seen } from "./look.ts";
 import { dollarsBy, type DollarsOf } from "./plan.ts";
@@ -24,18 +33,12 @@ export type ScreenedMarket = Pick<
 > &
   EarningsMarket & { readonly sourced: Pick<Market["sourced"], "targets" | "fx"> };
 
-export interface EarlierSteps {
-  readonly plan: RunPlan;
-  readonly looked: ReadonlySet<string>;
-  readonly unknown: ReadonlySet<string>;
-  readonly found: readonly ScreenedStock[];
-}
+/** Symbols of a step by what became of them, and the results among those looked at. */
+export type ScreenStep = Pick<ScreenerRunAdvanced["data"], "looked" | "unknown" | "found">;
 
-export interface ScreenStep {
-  readonly looked: readonly string[];
-  readonly unknown: readonly string[];
-  readonly found: readonly ScreenedStock[];
-}
+export type EarlierSteps = Pick<StartedRun, "looked" | "unknown" | "found"> & {
+  readonly plan: RunPlan;
+};
 
 export interface ScreenPorts {
   readonly market: ScreenedMarket;
@@ -52,13 +55,11 @@ export interface ScreenPorts {
   readonly signal: AbortSignal;
 }
 
-export interface ScreenOutcome extends RunReach {
-  readonly listed: number;
-  readonly leftOut: RunPlan["leftOut"];
-  readonly screened: number;
-  readonly skipped: number;
-  readonly results: readonly ScreenedStock[];
-}
+export interface ScreenOutcome
+  extends
+    RunReach,
+    Pick<RunPlan, "listed" | "leftOut">,
+    Pick<ScreenerRunCompleted["data"], "screened" | "skipped" | "results"> {}
 
 /**
  * Symbols per batch: their quotes are one request, and at two profiles per second the last of them
@@ -193,13 +194,13 @@ export async function screenMarket(ports: ScreenPorts): Promise<ScreenOutcome> {
   return { listed, leftOut, ...reach, screened, skipped, results: sortResults(results, kind) };
 }
 
-interface OpenStep {
-  readonly looked: string[];
-  readonly unknown: string[];
-  readonly found: ScreenedStock[];
-}
+const emptyStep = () => ({
+  looked: [] as string[],
+  unknown: [] as string[],
+  found: [] as ScreenedStock[],
+});
 
-const emptyStep = (): OpenStep => ({ looked: [], unknown: [], found: [] });
+type OpenStep = ReturnType<typeof emptyStep>;
 
 const NOT_MEASURED: HistoryFigures = { annualVolatility: null, twentyDayReturn: null };
 

@@ -1,27 +1,13 @@
 import type { SurgeEvent, SurgeRunCompleted } from "./events.ts";
 
-interface StartSurgeRun {
-  readonly kind: "start";
-  readonly runId: number;
-}
-
-interface CompleteSurgeRun {
-  readonly kind: "complete";
-  readonly result: Omit<SurgeRunCompleted["data"], "runId">;
-}
-
-interface FailSurgeRun {
-  readonly kind: "fail";
-  readonly reason: string;
-}
-
-export type SurgeCommand = StartSurgeRun | CompleteSurgeRun | FailSurgeRun;
+export type SurgeCommand =
+  | { readonly kind: "start"; readonly runId: number }
+  | { readonly kind: "complete"; readonly result: Omit<SurgeRunCompleted["data"], "runId"> }
+  | { readonly kind: "fail"; readonly reason: string };
 
 type SurgeRunState =
   | { readonly status: "none" }
-  | { readonly status: "running"; readonly runId: number }
-  | { readonly status: "completed"; readonly runId: number }
-  | { readonly status: "failed"; readonly runId: number };
+  | { readonly status: "running" | "completed" | "failed"; readonly runId: number };
 
 const initialState: SurgeRunState = { status: "none" };
 
@@ -41,17 +27,13 @@ function evolve(state: SurgeRunState, event: SurgeEvent): SurgeRunState {
 export const surgeEvolution = { initialState, evolve };
 
 export function decide(command: SurgeCommand, state: SurgeRunState): readonly SurgeEvent[] {
-  switch (command.kind) {
-    case "start":
-      if (state.status !== "none") return [];
-      return [{ type: "SurgeRunStarted", data: { runId: command.runId } }];
-    case "complete":
-      if (state.status !== "running") return [];
-      return [{ type: "SurgeRunCompleted", data: { runId: state.runId, ...command.result } }];
-    case "fail":
-      if (state.status !== "running") return [];
-      return [{ type: "SurgeRunFailed", data: { runId: state.runId, reason: command.reason } }];
-    default:
-      return command satisfies never;
+  if (command.kind === "start") {
+    const { runId } = command;
+    return state.status === "none" ? [{ type: "SurgeRunStarted", data: { runId } }] : [];
   }
+  if (state.status !== "running") return [];
+  const { runId } = state;
+  return command.kind === "complete"
+    ? [{ type: "SurgeRunCompleted", data: { runId, ...command.result } }]
+    : [{ type: "SurgeRunFailed", data: { runId, reason: command.reason } }];
 }
