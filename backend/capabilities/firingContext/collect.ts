@@ -101,7 +101,7 @@ export async function collectContext(
     kind: ContextKind,
     capability: Capability,
     ask: () => Promise<Sourced<T> | undefined>,
-    toFacts: (found: T, source: string, window: FiringWindow) => readonly ContextFact[],
+    toFacts: ToFacts<T>,
   ): Promise<readonly ContextFact[]> {
     if (!market.offers(capability)) {
       notOffered.push(kind);
@@ -133,12 +133,11 @@ export async function collectContext(
   };
 }
 
-function haltFacts(
-  halts: readonly Halt[],
-  source: string,
-  { at, hasTime }: FiringWindow,
-): readonly ContextFact[] {
-  return halts
+/** Selects what happened within the window. */
+type ToFacts<T> = (found: T, source: string, window: FiringWindow) => readonly ContextFact[];
+
+const haltFacts: ToFacts<readonly Halt[]> = (halts, source, { at, hasTime }) =>
+  halts
     .filter(
       ({ haltedAt, resumesAt }) =>
         hasTime(haltedAt) || (haltedAt < at && (resumesAt === null || hasTime(resumesAt))),
@@ -150,14 +149,9 @@ function haltFacts(
       reason,
       resumesAt: resumesAt === null ? null : isoTime(resumesAt),
     }));
-}
 
-function filingFacts(
-  filings: readonly Filing[],
-  source: string,
-  { hasTime, hasDate }: FiringWindow,
-): readonly ContextFact[] {
-  return filings
+const filingFacts: ToFacts<readonly Filing[]> = (filings, source, { hasTime, hasDate }) =>
+  filings
     .filter(({ acceptedAt, filedOn }) =>
       acceptedAt === null ? hasDate(filedOn) : hasTime(acceptedAt),
     )
@@ -170,24 +164,14 @@ function filingFacts(
       items: [...items],
       url,
     }));
-}
 
-function reportFacts(
-  { earnings }: CompanyCalendar,
-  source: string,
-  { hasDate }: FiringWindow,
-): readonly ContextFact[] {
-  return earnings
+const reportFacts: ToFacts<CompanyCalendar> = ({ earnings }, source, { hasDate }) =>
+  earnings
     .filter(({ date }) => hasDate(date))
     .map(({ date, hour, isConfirmed }) => ({ kind: "report", source, date, hour, isConfirmed }));
-}
 
-function ratingFacts(
-  changes: readonly RatingChange[],
-  source: string,
-  { hasTime }: FiringWindow,
-): readonly ContextFact[] {
-  return changes
+const ratingFacts: ToFacts<readonly RatingChange[]> = (changes, source, { hasTime }) =>
+  changes
     .filter(({ at }) => hasTime(at))
     .map(({ at, firm, kind: change, toGrade }) => ({
       kind: "rating",
@@ -197,14 +181,9 @@ function ratingFacts(
       change,
       toGrade,
     }));
-}
 
-function insiderFacts(
-  trades: readonly InsiderTrade[],
-  source: string,
-  { hasDate }: FiringWindow,
-): readonly ContextFact[] {
-  return trades
+const insiderFacts: ToFacts<readonly InsiderTrade[]> = (trades, source, { hasDate }) =>
+  trades
     .filter(({ tradedOn }) => hasDate(tradedOn))
     .map(({ tradedOn: date, owner, side, shares, value }) => ({
       kind: "insider",
@@ -215,14 +194,9 @@ function insiderFacts(
       shares,
       value,
     }));
-}
 
-function splitFacts(
-  splits: readonly Split[],
-  source: string,
-  { hasDate }: FiringWindow,
-): readonly ContextFact[] {
-  return splits
+const splitFacts: ToFacts<readonly Split[]> = (splits, source, { hasDate }) =>
+  splits
     .filter(({ date }) => hasDate(date))
     .map(({ date, numerator, denominator }) => ({
       kind: "split",
@@ -230,14 +204,9 @@ function splitFacts(
       date,
       ratio: `${numerator}:${denominator}`,
     }));
-}
 
-function headlineFacts(
-  headlines: readonly Headline[],
-  source: string,
-  { hasTime }: FiringWindow,
-): readonly ContextFact[] {
-  return headlines
+const headlineFacts: ToFacts<readonly Headline[]> = (headlines, source, { hasTime }) =>
+  headlines
     .filter(({ publishedAt }) => hasTime(publishedAt))
     .map(({ publishedAt, title, publisher, url }) => ({
       kind: "headline",
@@ -247,7 +216,6 @@ function headlineFacts(
       publisher,
       url,
     }));
-}
 
 export type DayFigures = Omit<CollectedContext, "notOffered">;
 
