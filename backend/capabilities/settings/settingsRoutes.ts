@@ -1,3 +1,4 @@
+import { isZone } from "../../domain/sessions.ts";
 import { MAX_INTERVAL_SECONDS, MIN_INTERVAL_SECONDS } from "../../domain/limits.ts";
 import { Elysia, t } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
@@ -127,7 +128,7 @@ function refuseQuietDay(change: AlertSettingsChange): AlertSettingsChange {
       "Quiet hours",
     );
   }
-  if (!isKnownZone(quietHours.zone)) {
+  if (!isZone(quietHours.zone)) {
     throw refuseField(
       "quietHours.zone",
       "is not known. Use a name such as Europe/Berlin",
@@ -135,13 +136,4 @@ function refuseQuietDay(change: AlertSettingsChange): AlertSettingsChange {
     );
   }
   return change;
-}
-
-function isKnownZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en-US", { timeZone: zone }).format(0);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,3 +1,4 @@
+import { readSetting, saveSetting } from "../../platform/database/settingRow.ts";
 import {
   DEFAULT_INTERVAL_SECONDS,
   type AlertSettings,
@@ -29,13 +30,11 @@ export type SettingsStore = ReturnType<typeof createSettingsStore>;
 export function createSettingsStore(store: EventStore, unsavedCheckSeconds: number) {
   const { database } = store;
   const read = async (reader: Reader): Promise<SavedSettings | undefined> => {
-    const row = await reader
-      .selectFrom("settings")
-      .select("value")
-      .where("name", "=", ALERTS)
-      .executeTakeFirst();
+    const value = await readSetting(reader, ALERTS);
     // Written only by saveAlertSettings from a validated body; missing fields use defaults.
-    return row && { ...defaults, ...(JSON.parse(row.value) as Partial<SavedSettings>) };
+    return value === undefined
+      ? undefined
+      : { ...defaults, ...(JSON.parse(value) as Partial<SavedSettings>) };
   };
   return {
     readAlertSettings: async (): Promise<AlertSettings> => {
@@ -53,12 +52,7 @@ export function createSettingsStore(store: EventStore, unsavedCheckSeconds: numb
           priceCheckIntervalSeconds,
           quietHours,
         };
-        const value = JSON.stringify(data);
-        await transaction
-          .insertInto("settings")
-          .values({ name: ALERTS, value })
-          .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-          .execute();
+        await saveSetting(transaction, ALERTS, JSON.stringify(data));
         await appendNext<SettingsEvent>(store, transaction, ALERT_SETTINGS_STREAM, {
           type: "AlertSettingsSaved",
           data,

@@ -1,3 +1,4 @@
+import { readSetting, saveSetting } from "../../platform/database/settingRow.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import { randomId } from "../../platform/ids.ts";
@@ -52,12 +53,8 @@ export function createVerdictStore(database: Kysely<Database>, secrets: SecretSt
   };
 
   const find = async (name: string): Promise<Kept | undefined> => {
-    const row = await database
-      .selectFrom("settings")
-      .select("value")
-      .where("name", "=", rowOf(name))
-      .executeTakeFirst();
-    return row && (JSON.parse(row.value) as Kept);
+    const value = await readSetting(database, rowOf(name));
+    return value === undefined ? undefined : (JSON.parse(value) as Kept);
   };
 
   return {
@@ -68,12 +65,7 @@ export function createVerdictStore(database: Kysely<Database>, secrets: SecretSt
     },
     async write(name: string, values: CredentialValues, { refusal, at }: Verdict): Promise<void> {
       const kept = { madeOf: await markOf(values), refusal, at };
-      const value = JSON.stringify(kept);
-      await database
-        .insertInto("settings")
-        .values({ name: rowOf(name), value })
-        .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-        .execute();
+      await saveSetting(database, rowOf(name), JSON.stringify(kept));
     },
     async forget(name: string): Promise<void> {
       await database.deleteFrom("settings").where("name", "=", rowOf(name)).execute();

@@ -1,3 +1,4 @@
+import { isZone } from "../../domain/sessions.ts";
 import type { SavedHealth } from "../../market/routing/health/sourceHealth.ts";
 import { everySeconds } from "../../platform/jobs/jobs.ts";
 import type { Capability, Platform } from "../capability.ts";
@@ -31,7 +32,7 @@ const weeklyRoutes = (weekly: Pick<WeeklyService, "read" | "save">) =>
     .put(
       "",
       ({ body }) => {
-        if (!isTimeZone(body.zone)) throw refuseField("zone", "must be a time zone, Europe/Berlin");
+        if (!isZone(body.zone)) throw refuseField("zone", "must be a time zone, Europe/Berlin");
         return weekly.save(body);
       },
       {
@@ -41,14 +42,6 @@ const weeklyRoutes = (weekly: Pick<WeeklyService, "read" | "save">) =>
         response: { 200: Weekly, 422: ErrorText },
       },
     );
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en-US", { timeZone: zone }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
 
 type Needs = Platform & {
   readonly notifications: { readonly readReachedChannels: () => Promise<ReadonlySet<string>> };

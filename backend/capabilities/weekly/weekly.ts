@@ -1,3 +1,4 @@
+import { readSetting, saveSetting } from "../../platform/database/settingRow.ts";
 import { Cron } from "croner";
 import type { Kysely } from "kysely";
 import type { Weekly, WeeklyReport, WeeklySettings } from "../../contract/stocks/weekly.ts";
@@ -52,7 +53,7 @@ export type WeeklyService = ReturnType<typeof createWeekly>;
 export function createWeekly(ports: WeeklyPorts) {
   const { store, clock, database, readReachedChannels } = ports;
   const readSettings = async (): Promise<WeeklySettings> => {
-    const row = await readRow(database);
+    const row = await readSetting(database, SETTING);
     return row ? { ...usual, ...(JSON.parse(row) as Partial<WeeklySettings>) } : usual;
   };
   const readLast = async () => {
@@ -79,13 +80,8 @@ export function createWeekly(ports: WeeklyPorts) {
   return {
     read,
     async save(settings: WeeklySettings): Promise<Weekly> {
-      const value = JSON.stringify(settings);
       await store.transact(async (transaction) => {
-        await transaction
-          .insertInto("settings")
-          .values({ name: SETTING, value })
-          .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-          .execute();
+        await saveSetting(transaction, SETTING, JSON.stringify(settings));
         await appendNext<WeeklyDigestScheduled>(store, transaction, WEEKLY_SETTINGS_STREAM, {
           type: "WeeklyDigestScheduled",
           data: settings,
@@ -128,15 +124,6 @@ export function timeAfter({ weekday, hour, zone }: WeeklySettings, time: number)
     paused: true,
   });
   return cron.nextRun(new Date(time))?.getTime() ?? Number.POSITIVE_INFINITY;
-}
-
-async function readRow(database: Kysely<Database>): Promise<string | undefined> {
-  const row = await database
-    .selectFrom("settings")
-    .select("value")
-    .where("name", "=", SETTING)
-    .executeTakeFirst();
-  return row?.value;
 }
 
 async function readCountedSince(database: Kysely<Database>): Promise<number | null> {
