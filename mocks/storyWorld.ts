@@ -1,3 +1,4 @@
+import { createCall } from "./storyStage.ts";
 import { http, type RequestHandler } from "msw";
 import { setupWorker, type SetupWorker } from "msw/browser";
 import wasmUrl from "sql.js/dist/sql-wasm-browser.wasm?url";
@@ -16,7 +17,7 @@ export interface StoryWorld extends World {
   call(
     method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
     path: string,
-    body?: unknown,
+    body?: object,
   ): Promise<unknown>;
   /**
    * Advances the clock by a second and sends one price of each symbol. Resolves when the alerts are
@@ -72,22 +73,11 @@ async function createStoryWorld(publicUrl: string): Promise<Omit<StoryWorld, Sce
     // click.
     changesPauseMs: 0,
   });
+  const call = createCall(world.app, publicUrl);
   return {
     ...world,
     clock,
-    call: async (method, path, body) => {
-      const response = await world.app.handle(
-        new Request(new URL(path, publicUrl), {
-          method,
-          ...(body === undefined
-            ? {}
-            : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
-        }),
-      );
-      const text = await response.text();
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-      return text === "" ? undefined : JSON.parse(text);
-    },
+    call: (method, path, body) => call(method, path.replace("/api/", ""), body),
     tick: async (symbols) => {
       clock.advance(1000);
       await market.speak(symbols);
