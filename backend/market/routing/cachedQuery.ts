@@ -8,7 +8,7 @@ import {
 import { createCoalescer } from "../coalesce.ts";
 import { startRealTimer, type StartTimer } from "../../platform/timer.ts";
 import { askInTurn } from "./inTurn.ts";
-import { STAND_IN_TTL_MS, UNKNOWN_TTL_MS, type Lifetime } from "../freshness.ts";
+import { lifetimes, STAND_IN_TTL_MS, UNKNOWN_TTL_MS, type Lifetime } from "../freshness.ts";
 import type { Priority } from "../priority.ts";
 import type { Rehearsal } from "./rehearsal.ts";
 import { BudgetSpent, SourceUnavailable, type Capability, type MarketSource } from "../source.ts";
@@ -64,9 +64,11 @@ export interface CachedQueryPorts {
 
 export interface Question<Args extends readonly unknown[], T> {
   readonly capability: Capability;
-  readonly keyOf: (...args: Args) => string;
-  readonly lifetimeOf: (...args: Args) => Omit<Lifetime, "maxEntries">;
-  readonly maxEntries: number;
+  /** Defaults to all arguments. */
+  readonly keyOf?: (...args: Args) => string;
+  /** Defaults to that of the capability, like `maxEntries`. */
+  readonly lifetimeOf?: (...args: Args) => Omit<Lifetime, "maxEntries">;
+  readonly maxEntries?: number;
   /** Defaults to interactive, which does not wait for the same query of a background run. */
   readonly priorityOf?: (...args: Args) => Priority | undefined;
   readonly skips?: (source: MarketSource, ...args: Args) => boolean;
@@ -111,8 +113,15 @@ export function createCachedQuery<Args extends readonly unknown[], T>(
 ): PeekableQuery<Args, T> {
   const { clock, attempt, sourcesFor, rehearsal, startTimer = startRealTimer } = ports;
   const { capability } = question;
+  // Bars, whose lifetime depends on the interval, give their own.
+  const lifetime: Lifetime = lifetimes[capability as keyof typeof lifetimes];
+  const {
+    keyOf = (...args) => args.join(" "),
+    lifetimeOf = () => lifetime,
+    maxEntries = lifetime.maxEntries,
+  } = question;
   const coalesce = createCoalescer<Sourced<T> | undefined>();
-  const cache = createAnswerCache<T>(clock, question.maxEntries);
+  const cache = createAnswerCache<T>(clock, maxEntries);
 
   const coveringOf = (sources: readonly RoutedSource[], [about]: Args) =>
     question.isAboutSymbol === true && typeof about === "string"
@@ -159,7 +168,7 @@ export function createCachedQuery<Args extends readonly unknown[], T>(
         const before = candidates.slice(0, candidates.indexOf(candidate));
         isStandIn ||= before.some((each) => !heard.has(each));
         const answer = isStandIn ? { ...found, isStandIn } : found;
-        if (source.isRemote) cache.keep(key, answer, question.lifetimeOf(...args));
+        if (source.isRemote) cache.keep(key, answer, lifetimeOf(...args));
         note(answer);
         return answer;
       }
@@ -174,13 +183,13 @@ export function createCachedQuery<Args extends readonly unknown[], T>(
         : new SourceUnavailable("market", reason);
     }
     if (candidates.every(({ source }) => source.isRemote)) {
-      cache.keep(key, undefined, question.lifetimeOf(...args));
+      cache.keep(key, undefined, lifetimeOf(...args));
     }
     return undefined;
   }
 
   const query: CachedQuery<Args, T> = async (...args) => {
-    const key = question.keyOf(...args);
+    const key = keyOf(...args);
     const kept = cache.findFresh(key);
     // A rehearsal shows what is lost once the memory is old, too.
     if (kept && !rehearsal?.refuses(kept.answer?.source ?? "")) return kept.answer;
@@ -190,11 +199,11 @@ export function createCachedQuery<Args extends readonly unknown[], T>(
 
   return Object.assign(query, {
     refetch: async (...args: Args) => {
-      const key = question.keyOf(...args);
+      const key = keyOf(...args);
       return coalesce(`again ${key}`, () => askInOrder(key, args));
     },
     peek: async (...args: Args): Promise<CachedAnswer<T> | undefined> => {
-      const key = question.keyOf(...args);
+      const key = keyOf(...args);
       const kept = cache.findFresh(key);
       if (kept) return kept;
       const usable = cache.findUsable(key);

@@ -5,7 +5,7 @@ import {
   type CompanyCalendar,
   type SplitList,
 } from "../companyCalendar.ts";
-import { barsLifetime, lifetimes, MAX_SERIES } from "../freshness.ts";
+import { barsLifetime, MAX_SERIES } from "../freshness.ts";
 import type { Question } from "./cachedQuery.ts";
 import type { StockProfile } from "../profile.ts";
 import { dropUnsoundParts, findProfileFault } from "../validation/profileValidation.ts";
@@ -31,9 +31,6 @@ import type { TradeDate } from "../../domain/tradeDate.ts";
 export const quoteQuestion: Question<[symbol: string], MarketQuote> = {
   capability: "quote",
   isAboutSymbol: true,
-  keyOf: (symbol) => symbol,
-  lifetimeOf: () => lifetimes.quote,
-  maxEntries: lifetimes.quote.maxEntries,
   asOfOf: ({ asOf }) => asOf,
   async ask(source, _note, symbol) {
     const found = await source.quote(symbol);
@@ -105,7 +102,6 @@ export type DaysRequest = [symbol: string, limit: number, tradeDate: TradeDate];
 export const daysQuestion: Question<DaysRequest, DailySeries> = {
   capability: "bars",
   isAboutSymbol: true,
-  keyOf: (symbol, limit, tradeDate) => `${symbol} ${limit} ${tradeDate}`,
   nameOf: (symbol) => `${symbol} 1d`,
   lifetimeOf: () => barsLifetime("1d"),
   maxEntries: MAX_SERIES,
@@ -132,9 +128,6 @@ async function readDays(source: MarketSource, symbol: string, limit: number) {
 
 export const searchQuestion: Question<[text: string, limit: number], readonly SymbolMatch[]> = {
   capability: "search",
-  keyOf: (text, limit) => `${limit} ${text}`,
-  lifetimeOf: () => lifetimes.search,
-  maxEntries: lifetimes.search.maxEntries,
   async ask(source, _note, text, limit) {
     const matches = keepSoundMatches(await source.search(text, limit));
     return matches.length > 0 ? matches.slice(0, Math.max(0, limit)) : undefined;
@@ -147,8 +140,6 @@ export const profileQuestion: Question<ProfileRequest, StockProfile> = {
   capability: "profile",
   isAboutSymbol: true,
   keyOf: (symbol) => symbol,
-  lifetimeOf: () => lifetimes.profile,
-  maxEntries: lifetimes.profile.maxEntries,
   priorityOf: (_symbol, priority) => priority,
   async ask(source, _note, symbol, priority) {
     const found = await source.profile?.(symbol, priority);
@@ -162,9 +153,6 @@ export const profileQuestion: Question<ProfileRequest, StockProfile> = {
 export const calendarQuestion: Question<[symbol: string], CompanyCalendar> = {
   capability: "calendar",
   isAboutSymbol: true,
-  keyOf: (symbol) => symbol,
-  lifetimeOf: () => lifetimes.calendar,
-  maxEntries: lifetimes.calendar.maxEntries,
   async ask(source, _note, symbol) {
     const found = await source.calendar?.(symbol);
     return found && keepSoundCalendar(found);
@@ -173,9 +161,6 @@ export const calendarQuestion: Question<[symbol: string], CompanyCalendar> = {
 
 export const universeQuestion: Question<[], readonly Listing[]> = {
   capability: "universe",
-  keyOf: () => "",
-  lifetimeOf: () => lifetimes.universe,
-  maxEntries: lifetimes.universe.maxEntries,
   async ask(source) {
     const listings = keepSoundListings((await source.universe?.()) ?? []);
     return listings.length > 0 ? listings : undefined;

@@ -38,10 +38,11 @@ import {
 } from "./questions.ts";
 import { createRehearsal, type Rehearsal } from "./rehearsal.ts";
 import type { ExpectedReport, KeyFacts } from "../research.ts";
-import { createResearch, type Research } from "./research/researchInquiries.ts";
 import {
+  createResearch,
   reportsOnQuestion,
   splitsOnQuestion,
+  type Research,
   type SymbolArgs,
 } from "./research/researchQuestions.ts";
 import { createSampler } from "./samples.ts";

@@ -212,7 +212,6 @@ export const soundTrades = (trades: readonly InsiderTrade[]): readonly InsiderTr
 
 export const soundRatingChanges = (
   changes: readonly RatingChange[],
-  _symbol: string,
   now: number,
 ): readonly RatingChange[] =>
   changes

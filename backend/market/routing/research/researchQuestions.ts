@@ -1,24 +1,19 @@
-import { keepSoundSplits, type ExpectedSplit, type Split } from "../../companyCalendar.ts";
-import { lifetimes } from "../../freshness.ts";
-import type { Question } from "../cachedQuery.ts";
-import type { EarningsDate, PriceTargets } from "../../profile.ts";
+import { keepSoundSplits, type ExpectedSplit } from "../../companyCalendar.ts";
+import {
+  createCachedQuery,
+  type CachedQuery,
+  type CachedQueryPorts,
+  type PeekableQuery,
+  type Question,
+} from "../cachedQuery.ts";
+import type { EarningsDate } from "../../profile.ts";
 import type {
-  EarningsResult,
+  EconomicEvent,
   ExchangeRate,
   ExpectedReport,
-  Filing,
-  Halt,
-  Headline,
-  Holders,
-  InsiderTotals,
-  InsiderTrade,
-  EconomicEvent,
   Ipo,
-  KeyFacts,
-  MentionCounts,
   OptionChain,
-  RatingChange,
-  RatingCounts,
+  ResearchSource,
   YieldCurve,
 } from "../../research.ts";
 import {
@@ -45,162 +40,83 @@ import { soundHeadlines } from "../../validation/headlineValidation.ts";
 import type { Priority } from "../../priority.ts";
 import { SourceUnavailable, type Capability, type MarketSource } from "../../source.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
+import { tradeDateAt } from "../../../domain/tradeDate.ts";
 
 /** One symbol; `except` is a source that was already queried. */
 export type SymbolArgs = [symbol: string, except?: string, priority?: Priority];
 
-/** Creates a query about one symbol. A response without any valid data is a failure. */
-function aboutSymbol<T>(
-  capability: Exclude<Capability, "bars" | "stream">,
-  ask: (
-    source: MarketSource,
-    symbol: string,
-    priority: Priority | undefined,
-  ) => Promise<T | undefined> | undefined,
-  validate: (found: T, symbol: string, now: number) => T | undefined,
-): Question<SymbolArgs, T> {
+/** What the method of a source named after a capability answers about a symbol. */
+type Found<Kind extends Capability & keyof ResearchSource> = NonNullable<
+  Awaited<ReturnType<NonNullable<ResearchSource[Kind]>>>
+>;
+type Asked<T> = Partial<
+  Record<Capability, (symbol: string, priority?: Priority) => Promise<T | undefined>>
+>;
+
+/** An answer of which nothing is sound is a failure of its source. */
+function requireSound<T>({ name }: MarketSource, sound: T | undefined, what: string): T {
+  if (sound !== undefined) return sound;
+  throw new SourceUnavailable(name, `unsound ${what}`);
+}
+
+/** As {@link requireSound}, for a list that may be empty. */
+function requireSoundRows<T>(
+  source: MarketSource,
+  found: readonly T[],
+  sound: readonly T[],
+  what: string,
+): readonly T[] {
+  return requireSound(source, sound.length > 0 || found.length === 0 ? sound : undefined, what);
+}
+
+/** Creates a query about one symbol, answered by the source's method of the same name. */
+function aboutSymbol<Kind extends Capability & keyof ResearchSource>(
+  capability: Kind,
+  validate: (found: Found<Kind>, now: number, symbol: string) => Found<Kind> | undefined,
+): Question<SymbolArgs, Found<Kind>> {
   return {
     capability,
     isAboutSymbol: true,
     keyOf: (symbol, except = "") => `${symbol} ${except}`,
-    lifetimeOf: () => lifetimes[capability],
-    maxEntries: lifetimes[capability].maxEntries,
     priorityOf: (_symbol, _except, priority) => priority,
     skips: (source, _symbol, except) => except?.split(" ").includes(source.name) === true,
     async ask(source, _note, symbol, _except, priority) {
-      const found = await ask(source, symbol, priority);
+      const found = await (source as unknown as Asked<Found<Kind>>)[capability]?.(symbol, priority);
       if (found === undefined) return undefined;
-      const sound = validate(found, symbol, source.status().asOf);
-      if (sound !== undefined) return sound;
-      throw new SourceUnavailable(source.name, `unsound ${capability} of ${symbol}`);
+      const sound = validate(found, source.status().asOf, symbol);
+      return requireSound(source, sound, `${capability} of ${symbol}`);
     },
   };
 }
-
-const targetsQuestion: Question<SymbolArgs, PriceTargets> = {
-  ...aboutSymbol(
-    "targets",
-    (source, symbol, priority) => source.targets?.(symbol, priority),
-    (found: PriceTargets, _symbol, now) => soundTargets(found, now),
-  ),
-  asOfOf: ({ asOf }) => asOf,
-};
-
-const ratingsQuestion = aboutSymbol<readonly RatingCounts[]>(
-  "ratings",
-  (source, symbol, priority) => source.ratings?.(symbol, priority),
-  soundRatings,
-);
-
-const insidersQuestion = aboutSymbol<InsiderTotals>(
-  "insiders",
-  (source, symbol, priority) => source.insiders?.(symbol, priority),
-  soundInsiders,
-);
-
-const haltsQuestion = aboutSymbol<readonly Halt[]>(
-  "halts",
-  (source, symbol) => source.halts?.(symbol),
-  (found, _symbol, now) => soundHalts(found, now),
-);
-
-const earningsResultsQuestion = aboutSymbol<readonly EarningsResult[]>(
-  "earningsResults",
-  (source, symbol) => source.earningsResults?.(symbol),
-  (found, _symbol, now) => soundEarningsResults(found, now),
-);
-
-const mentionsQuestion = aboutSymbol<MentionCounts>(
-  "mentions",
-  (source, symbol) => source.mentions?.(symbol),
-  soundMentions,
-);
-
-const holdersQuestion = aboutSymbol<Holders>(
-  "holders",
-  (source, symbol) => source.holders?.(symbol),
-  soundHolders,
-);
 
 /** A chain has one request for each expiry. */
 const optionsQuestion: Question<[symbol: string, expiresAt?: number], OptionChain> = {
   capability: "options",
   isAboutSymbol: true,
   keyOf: (symbol, expiresAt = 0) => `${symbol} ${expiresAt}`,
-  lifetimeOf: () => lifetimes.options,
-  maxEntries: lifetimes.options.maxEntries,
   async ask(source, _note, symbol, expiresAt) {
     const found = await source.options?.(symbol, expiresAt);
-    if (found === undefined) return undefined;
-    const sound = soundOptions(found, symbol);
-    if (sound !== undefined) return sound;
-    throw new SourceUnavailable(source.name, `unsound options of ${symbol}`);
+    return found && requireSound(source, soundOptions(found, symbol), `options of ${symbol}`);
   },
 };
 
-const factsQuestion = aboutSymbol<KeyFacts>(
-  "facts",
-  (source, symbol) => source.facts?.(symbol),
-  soundFacts,
-);
-
-const tradesQuestion = aboutSymbol<readonly InsiderTrade[]>(
-  "trades",
-  (source, symbol) => source.trades?.(symbol),
-  soundTrades,
-);
-
-const ratingChangesQuestion = aboutSymbol<readonly RatingChange[]>(
-  "ratingChanges",
-  (source, symbol) => source.ratingChanges?.(symbol),
-  soundRatingChanges,
-);
-
-const filingsQuestion = aboutSymbol<readonly Filing[]>(
-  "filings",
-  (source, symbol) => source.filings?.(symbol),
-  soundFilings,
-);
-
-const headlinesQuestion = aboutSymbol<readonly Headline[]>(
-  "headlines",
-  (source, symbol) => source.headlines?.(symbol),
-  (found, _symbol, now) => soundHeadlines(found, now),
-);
-
-const splitsQuestion = aboutSymbol<readonly Split[]>(
-  "splits",
-  (source, symbol) => source.splits?.(symbol),
-  keepSoundSplits,
-);
-
 const fxQuestion: Question<[from: string, to: string], ExchangeRate> = {
   capability: "fx",
-  keyOf: (from, to) => `${from} ${to}`,
   nameOf: (from, to) => `${from}${to}=X`,
-  lifetimeOf: () => lifetimes.fx,
-  maxEntries: lifetimes.fx.maxEntries,
   asOfOf: ({ asOf }) => asOf,
   async ask(source, _note, from, to) {
     const found = await source.fx?.(from, to);
-    const rate = found && soundRate(found, source.status().asOf);
-    if (found && !rate) throw new SourceUnavailable(source.name, `unsound rate of ${from}${to}`);
-    return rate;
+    const sound = found && soundRate(found, source.status().asOf);
+    return found && requireSound(source, sound, `rate of ${from}${to}`);
   },
 };
 
 const iposQuestion: Question<[month: string], readonly Ipo[]> = {
   capability: "ipos",
-  keyOf: (month) => month,
-  lifetimeOf: () => lifetimes.ipos,
-  maxEntries: lifetimes.ipos.maxEntries,
   async ask(source, note, month) {
     const found = await source.iposIn?.(month);
     if (!found) return undefined;
-    const sound = soundIpos(found, month);
-    if (sound.length === 0 && found.length > 0) {
-      throw new SourceUnavailable(source.name, `unsound IPOs of ${month}`);
-    }
+    const sound = requireSoundRows(source, found, soundIpos(found, month), `IPOs of ${month}`);
     const dropped = found.length - sound.length;
     if (dropped > 0) note(`left out ${dropped} unsound IPOs of ${month}`);
     return sound;
@@ -209,32 +125,20 @@ const iposQuestion: Question<[month: string], readonly Ipo[]> = {
 
 const economicEventsQuestion: Question<[date: string], readonly EconomicEvent[]> = {
   capability: "economicEvents",
-  keyOf: (date) => date,
-  lifetimeOf: () => lifetimes.economicEvents,
-  maxEntries: lifetimes.economicEvents.maxEntries,
   async ask(source, _note, date) {
     const found = await source.economicEventsOn?.(date);
-    if (!found) return undefined;
-    const sound = soundEconomicEvents(found, date);
-    if (sound.length === 0 && found.length > 0) {
-      throw new SourceUnavailable(source.name, `unsound economic events of ${date}`);
-    }
-    return sound;
+    const sound = found && soundEconomicEvents(found, date);
+    return sound && requireSoundRows(source, found, sound, `economic events of ${date}`);
   },
 };
 
 const yieldsQuestion: Question<[], YieldCurve> = {
   capability: "yields",
-  keyOf: () => "",
   nameOf: () => "US Treasury",
-  lifetimeOf: () => lifetimes.yields,
-  maxEntries: lifetimes.yields.maxEntries,
   asOfOf: ({ date }) => Date.parse(date),
   async ask(source) {
     const found = await source.yields?.();
-    const sound = found && soundYields(found, source.status().asOf);
-    if (found && !sound) throw new SourceUnavailable(source.name, "unsound yields");
-    return sound;
+    return found && requireSound(source, soundYields(found, source.status().asOf), "yields");
   },
 };
 
@@ -244,8 +148,6 @@ const MAX_CALENDAR_DAYS = 32;
 /** Asks only an exchange for its calendar of splits, which is no complete list of any stock. */
 export const splitsOnQuestion: Question<[date: string], readonly ExpectedSplit[]> = {
   capability: "splits",
-  keyOf: (date) => date,
-  lifetimeOf: () => lifetimes.splits,
   maxEntries: MAX_CALENDAR_DAYS,
   ask: async (source, _note, date) => {
     const found = await source.splitsOn?.(date);
@@ -255,30 +157,63 @@ export const splitsOnQuestion: Question<[date: string], readonly ExpectedSplit[]
 
 /** One entry for each kind of research; the router answers each of them by its name. */
 export const researchQuestions = {
-  targets: targetsQuestion,
-  ratings: ratingsQuestion,
-  earningsResults: earningsResultsQuestion,
-  insiders: insidersQuestion,
-  mentions: mentionsQuestion,
-  holders: holdersQuestion,
+  targets: {
+    ...aboutSymbol("targets", soundTargets),
+    asOfOf: ({ asOf }: { asOf: number }) => asOf,
+  },
+  ratings: aboutSymbol("ratings", soundRatings),
+  earningsResults: aboutSymbol("earningsResults", soundEarningsResults),
+  insiders: aboutSymbol("insiders", soundInsiders),
+  mentions: aboutSymbol("mentions", soundMentions),
+  holders: aboutSymbol("holders", soundHolders),
   options: optionsQuestion,
-  facts: factsQuestion,
-  trades: tradesQuestion,
-  ratingChanges: ratingChangesQuestion,
-  filings: filingsQuestion,
-  halts: haltsQuestion,
-  headlines: headlinesQuestion,
-  splits: splitsQuestion,
+  facts: aboutSymbol("facts", soundFacts),
+  trades: aboutSymbol("trades", soundTrades),
+  ratingChanges: aboutSymbol("ratingChanges", soundRatingChanges),
+  filings: aboutSymbol("filings", soundFilings),
+  halts: aboutSymbol("halts", soundHalts),
+  headlines: aboutSymbol("headlines", soundHeadlines),
+  splits: aboutSymbol("splits", keepSoundSplits),
   fx: fxQuestion,
   ipos: iposQuestion,
   economicEvents: economicEventsQuestion,
   yields: yieldsQuestion,
 };
 
-export type ResearchKind = keyof typeof researchQuestions;
+type Kinds = typeof researchQuestions;
+type Answered<Asking> = Asking extends Question<infer Args, infer T> ? CachedQuery<Args, T> : never;
+type Remembering<Asking> =
+  Asking extends Question<infer Args, infer T> ? PeekableQuery<Args, T> : never;
+
+/**
+ * Asks the capable sources in order for each kind of research. Undefined where no source has it; rejects with
+ * `SourceUnavailable` where none can answer, and where none offers the kind.
+ */
+export type Research = { readonly [Kind in keyof Kinds]: Answered<Kinds[Kind]> };
+
+/** Each kind can also be answered from what is known already. */
+type RememberingResearch = { readonly [Kind in keyof Kinds]: Remembering<Kinds[Kind]> };
+
+export function createResearch(ports: CachedQueryPorts): RememberingResearch {
+  const questions: Kinds = {
+    ...researchQuestions,
+    splits: {
+      ...researchQuestions.splits,
+      // An answer of an earlier trade date does not contain the splits of this one.
+      keyOf: (symbol, except = "") =>
+        `${tradeDateAt(symbol, ports.clock.now())} ${symbol} ${except}`,
+    },
+  };
+  return Object.fromEntries(
+    Object.entries(questions).map(([kind, question]) => [
+      kind,
+      createCachedQuery(ports, question as Question<unknown[], unknown>),
+    ]),
+  ) as unknown as RememberingResearch;
+}
 
 /** True for a kind that is asked about one symbol. */
-export const isAboutSymbol = (kind: string): kind is ResearchKind =>
+export const isAboutSymbol = (kind: string): kind is keyof Kinds =>
   Object.entries(researchQuestions).some(
     ([name, question]) => name === kind && "isAboutSymbol" in question,
   );
@@ -294,8 +229,6 @@ export const earningsQuestion: Question<
   capability: "earnings",
   isAboutSymbol: true,
   keyOf: (symbol, only, dates) => [symbol, only, ...dates].join(" "),
-  lifetimeOf: () => lifetimes.earnings,
-  maxEntries: lifetimes.earnings.maxEntries,
   skips: (source, _symbol, only) => source.name !== only,
   async ask(source, _note, symbol, _only, dates) {
     if (source.earnings) return expectDate(source, await source.earnings(symbol));
@@ -310,17 +243,17 @@ export const earningsQuestion: Question<
 /** Queries sources with a by-date calendar. A day without reports is an empty list. */
 export const reportsOnQuestion: Question<[date: string], readonly ExpectedReport[]> = {
   capability: "earnings",
-  keyOf: (date) => date,
-  lifetimeOf: () => lifetimes.earnings,
   maxEntries: MAX_CALENDAR_DAYS,
   skips: (source) => source.reportsOn === undefined,
   async ask(source, note, date) {
     const answer = await source.reportsOn?.(date);
     if (!answer) return undefined;
-    const sound = soundReports(answer, date);
-    if (sound.length === 0 && answer.length > 0) {
-      throw new SourceUnavailable(source.name, `unsound calendar of ${date}`);
-    }
+    const sound = requireSoundRows(
+      source,
+      answer,
+      soundReports(answer, date),
+      `calendar of ${date}`,
+    );
     const dropped = answer.length - sound.length;
     if (dropped > 0) note(`left out ${dropped} unsound reports of ${date}`);
     return sound;
