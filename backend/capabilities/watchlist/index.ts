@@ -1,40 +1,24 @@
 import type { Capability, Platform } from "../capability.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
-import { watchlistEntryRoutes } from "./entryRoutes.ts";
-import { watchlistEventTypes, type AnyWatchlistEvent } from "./events.ts";
+import { watchlistEntryRoutes, watchlistsRoutes } from "./listRoutes.ts";
+import { watchlistEventTypes } from "./events.ts";
 import { createRowFigures } from "./figures.ts";
 import {
   createWatchlistsOperations,
   type WatchlistsOperations,
   type WatchlistsPorts,
 } from "./listOperations.ts";
-import { watchlistsRoutes } from "./listRoutes.ts";
 import { createWatchlistOperations, type WatchlistOperations } from "./operations.ts";
 import { watchlistProjection } from "./projection.ts";
 import { watchlistRoutes } from "./routes.ts";
 import type { LiveMessage } from "../../contract/live.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 
+const handled: ReadonlySet<string> = new Set(watchlistEventTypes);
+
 /** Lists are short, so clients refetch them. */
-export function toWatchlistMessage(recorded: RecordedEvent): LiveMessage | undefined {
-  const event = recorded as RecordedEvent<AnyWatchlistEvent>;
-  switch (event.type) {
-    case "StockWatched":
-    case "StockNamed":
-    case "StockUnwatched":
-    case "StockWatchRestored":
-    case "StockMoved":
-    case "WatchlistCreated":
-    case "WatchlistRenamed":
-    case "WatchlistDeleted":
-    case "WatchlistRestored":
-    case "WatchlistsOrdered":
-      return { type: "watchlist.changed" };
-    default:
-      event satisfies never;
-      return undefined;
-  }
-}
+export const toWatchlistMessage = ({ type }: RecordedEvent): LiveMessage | undefined =>
+  handled.has(type) ? { type: "watchlist.changed" } : undefined;
 
 type Needs = Platform & {
   readonly symbols: SymbolChecks;

@@ -12,8 +12,14 @@ import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { stateOf } from "../../platform/eventStore/commandHandler.ts";
 import { CONFLICT_ATTEMPTS, type EventStore } from "../../platform/eventStore/store.ts";
 import { HttpError, notFound, ListFull } from "../../platform/http/errors.ts";
-import { MAX_WATCHLISTS, watchlistCap, watchlistsCap } from "./cap.ts";
-import { handleEntries, moveEntry } from "./entryCommands.ts";
+import {
+  MAX_WATCHLISTS,
+  watchlistCap,
+  watchlistsCap,
+  handleEntries,
+  moveEntry,
+  onList,
+} from "./operations.ts";
 import { WATCHLISTS_STREAM, type StockMoved } from "./events.ts";
 import type { RowFigures } from "./figures.ts";
 import {
@@ -23,8 +29,7 @@ import {
   type Refusal,
   type WatchlistsCommand,
   type WatchlistsState,
-} from "./lists.ts";
-import { onList } from "./operations.ts";
+} from "./decide.ts";
 import { PastedSymbols, type NewEntry } from "./pastedSymbols.ts";
 import { createWatchlistQueries } from "./queries.ts";
 import type { WatchlistEntry } from "../../contract/stocks/watchlist.ts";

@@ -6,11 +6,9 @@ import type { EventStore } from "../../platform/eventStore/store.ts";
 import { acceptAll } from "../../testing/worlds/acceptAll.ts";
 import { callRoutes, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
-import { MAX_WATCHLISTS } from "./cap.ts";
-import { watchlistEntryRoutes } from "./entryRoutes.ts";
+import { MAX_WATCHLISTS, createWatchlistOperations } from "./operations.ts";
+import { watchlistEntryRoutes, watchlistsRoutes } from "./listRoutes.ts";
 import { createWatchlistsOperations } from "./listOperations.ts";
-import { watchlistsRoutes } from "./listRoutes.ts";
-import { createWatchlistOperations } from "./operations.ts";
 import { watchlistProjection } from "./projection.ts";
 import { watchlistRoutes } from "./routes.ts";
 

@@ -8,7 +8,7 @@ import {
   watchlistsEvolution,
   type Refusal,
   type WatchlistsCommand,
-} from "./lists.ts";
+} from "./decide.ts";
 
 const { given } = specFor(watchlistsEvolution, decideLists);
 
