@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { assert, property } from "fast-check";
-import { quantityBefore } from "../capabilities/portfolios/prices/splitOffers.ts";
+import { quantityBefore } from "../capabilities/portfolios/prices/pastSplits.ts";
 import { applyTransaction, createLedger, transactionsInOrder } from "../market/ledger/ledger.ts";
 import { tradeDateOfStamp } from "../domain/tradeDate.ts";
 import { DAY_MS } from "../domain/durations.ts";

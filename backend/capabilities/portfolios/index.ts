@@ -6,12 +6,10 @@ import { ImportOperations } from "./import/importOperations.ts";
 import { portfolioImportRoutes } from "./import/importRoutes.ts";
 import { createLedgers } from "./lifecycle/ledgers.ts";
 import { PortfolioOperations } from "./operations.ts";
-import { portfolioProjection } from "./lifecycle/projection.ts";
+import { portfolioProjection, statementProjection } from "./lifecycle/projection.ts";
 import { createPortfolioQueries } from "./lifecycle/queries.ts";
 import { portfolioInsightRoutes } from "./insightRoutes.ts";
-import { manualPriceRoutes } from "./manualPriceRoutes.ts";
 import { portfolioRoutes } from "./routes.ts";
-import { statementProjection } from "./lifecycle/statementProjection.ts";
 import { createStatements } from "./lifecycle/statements.ts";
 import { portfolioTransactionRoutes } from "./transactionRoutes.ts";
 import type { LiveMessage } from "../../contract/live.ts";
@@ -72,6 +70,5 @@ export const portfolios: Capability<"portfolios", Needs, Service> = {
     portfolioTransactionRoutes(operations.transactions),
     portfolioImportRoutes(imports),
     portfolioInsightRoutes(operations.insights),
-    manualPriceRoutes(operations.insights),
   ],
 };

@@ -3,7 +3,7 @@ import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suit
 import { callRoutes } from "../../testing/worlds/callRoutes.ts";
 import { openPortfolioWorld } from "../../testing/worlds/portfolioWorld.ts";
 import { PortfolioOperations } from "./operations.ts";
-import { statementProjection } from "./lifecycle/statementProjection.ts";
+import { statementProjection } from "./lifecycle/projection.ts";
 
 let world: Awaited<ReturnType<typeof openPortfolioWorld>>;
 const call = callRoutes(() => world.app, "/api/portfolios");

@@ -20,8 +20,7 @@ import type { Market } from "../../market/routing/router.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
-import { ConcurrencyConflict } from "../../platform/eventStore/event.ts";
-import type { EventStore } from "../../platform/eventStore/store.ts";
+import { CONFLICT_ATTEMPTS, type EventStore } from "../../platform/eventStore/store.ts";
 import { HttpError } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { runCooperatively, yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
@@ -40,8 +39,8 @@ import {
 } from "./figures/figures.ts";
 import { readHistory } from "./figures/history.ts";
 import { createInsightOperations, type InsightOperations } from "./insightOperations.ts";
-import { keepByVersion } from "./lifecycle/keptByVersion.ts";
 import {
+  keepByVersion,
   createLedgers,
   nameUnapplied,
   type Ledgers,
@@ -79,8 +78,6 @@ export interface PortfolioPorts {
   readonly ledgers?: Ledgers;
 }
 
-/** Only another process can take the id meanwhile. */
-const ATTEMPTS = 10;
 /** As many as a market with one request per symbol can follow. */
 const MAX_FOLLOWED = 1000;
 
@@ -184,16 +181,11 @@ export class PortfolioOperations {
    * Resolves to undefined if the name (ignoring case) is in use. Rejects with {@link ListFull}.
    */
   async create(portfolio: NewPortfolio): Maybe<Portfolio> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        const id = await this.ports.store.transact((transaction) =>
-          appendPortfolio(this.ports, transaction, () => portfolio),
-        );
-        return id === undefined ? undefined : await this.#withTotalsOf(id);
-      } catch (error) {
-        if (!(error instanceof ConcurrencyConflict) || attempt === ATTEMPTS) throw error;
-      }
-    }
+    const id = await this.ports.store.transact(
+      (transaction) => appendPortfolio(this.ports, transaction, () => portfolio),
+      CONFLICT_ATTEMPTS,
+    );
+    return id === undefined ? undefined : this.#withTotalsOf(id);
   }
 
   /** Rejects with 409 if the name is in use or transactions fix the currency. */

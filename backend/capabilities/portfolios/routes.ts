@@ -10,17 +10,12 @@ import {
 import { isSymbol, normalizeSymbol, withShareClass } from "../../domain/symbolText.ts";
 import { HistoryRange, PortfolioHistory } from "../../contract/portfolios/portfolioHistory.ts";
 import { shows } from "../../contract/resource.ts";
-import { HttpError, notFound } from "../../platform/http/errors.ts";
+import { HttpError, notFound, orNotFound } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import { IdParameter } from "../../platform/http/parameters.ts";
 import { parseLine, parseOptionalText } from "../../platform/http/textFields.ts";
 import type { PortfolioOperations } from "./operations.ts";
-
-const found = <T>(portfolio: T | undefined): T => {
-  if (portfolio === undefined) throw notFound("Portfolio");
-  return portfolio;
-};
 
 function parseCurrency(text: string): string {
   if (/^[A-Z]{3}$/.test(text)) return text;
@@ -71,7 +66,7 @@ export const portfolioRoutes = (portfolios: PortfolioOperations) =>
         response: { 201: Portfolio, 409: ErrorText, 422: ErrorText },
       },
     )
-    .get("/:id", async ({ params }) => found(await portfolios.read(params.id)), {
+    .get("/:id", async ({ params }) => orNotFound(await portfolios.read(params.id), "Portfolio"), {
       params: IdParameter,
       detail: {
         operationId: "getPortfolio",
@@ -85,7 +80,7 @@ export const portfolioRoutes = (portfolios: PortfolioOperations) =>
     .get(
       "/:id/history",
       async ({ params, query: { range = "1y" } }) =>
-        found(await portfolios.history(params.id, range)),
+        orNotFound(await portfolios.history(params.id, range), "Portfolio"),
       {
         params: IdParameter,
         query: t.Object({ range: t.Optional(HistoryRange) }),
@@ -102,7 +97,7 @@ export const portfolioRoutes = (portfolios: PortfolioOperations) =>
     .patch(
       "/:id",
       async ({ params, body: { name, description, currency, benchmark, ...rest } }) =>
-        found(
+        orNotFound(
           await portfolios.change(params.id, {
             ...rest,
             ...(name === undefined ? {} : { name: parseLine(name, "name") }),
@@ -114,6 +109,7 @@ export const portfolioRoutes = (portfolios: PortfolioOperations) =>
               ? {}
               : { benchmark: benchmark === null ? null : parseBenchmark(benchmark) }),
           }),
+          "Portfolio",
         ),
       {
         parse: "json",
@@ -144,8 +140,12 @@ export const portfolioRoutes = (portfolios: PortfolioOperations) =>
         response: { 200: Success, 404: ErrorText, 422: ErrorText },
       },
     )
-    .post("/:id/restore", async ({ params }) => found(await portfolios.restore(params.id)), {
-      params: IdParameter,
-      detail: { operationId: "restorePortfolio", summary: "Restore a deleted portfolio" },
-      response: { 200: Portfolio, 404: ErrorText, 422: ErrorText },
-    });
+    .post(
+      "/:id/restore",
+      async ({ params }) => orNotFound(await portfolios.restore(params.id), "Portfolio"),
+      {
+        params: IdParameter,
+        detail: { operationId: "restorePortfolio", summary: "Restore a deleted portfolio" },
+        response: { 200: Portfolio, 404: ErrorText, 422: ErrorText },
+      },
+    );

@@ -1,3 +1,4 @@
+import { BRINGS_IN, noteOnSplit } from "./import/checking/missingSplits.ts";
 import type { Page, PageRequest } from "../../contract/page.ts";
 import type {
   NewPortfolioTransaction,
@@ -18,23 +19,24 @@ import type { Market } from "../../market/routing/router.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { ConcurrencyConflict } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
-import { HttpError, ListFull } from "../../platform/http/errors.ts";
+import { HttpError, ListFull, notFound } from "../../platform/http/errors.ts";
 import { transactionCap } from "./lifecycle/cap.ts";
 import { exportPortfolio } from "./lifecycle/exportPortfolio.ts";
-import { ledgerStream, type LedgerEvent } from "./lifecycle/events.ts";
+import {
+  ledgerStream,
+  type LedgerEvent,
+  placeOf,
+  type PortfolioTransaction,
+} from "./lifecycle/events.ts";
 import { ANY_DATE, type Ledgers, type OpenLedger } from "./lifecycle/ledgers.ts";
 import type { Statements } from "./lifecycle/statements.ts";
 import { createPreparation } from "./lifecycle/prepareTransaction.ts";
 import { fieldOfProblem, sentenceOfProblem } from "./lifecycle/problemSentences.ts";
 import { toContract, type PortfolioQueries } from "./lifecycle/queries.ts";
-import { findCorrected, findRemoved } from "./lifecycle/earlierTransaction.ts";
-import { placeOf, type PortfolioTransaction } from "./lifecycle/transaction.ts";
 import { datedSplit, findBookedSplit, isSameRatio } from "../../market/ledger/sameSplit.ts";
 import { stampOfTradeDate } from "../../domain/tradeDate.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 import type { PastPrices } from "./prices/pastPrices.ts";
-
-const BRINGS_IN: ReadonlySet<string> = new Set(["buy", "transferIn", "openingHolding"]);
 
 function notesOnSplits(
   { ledger }: Pick<OpenLedger, "ledger">,
@@ -42,13 +44,11 @@ function notesOnSplits(
   { splits }: PastPrices,
 ): readonly string[] {
   if (!BRINGS_IN.has(transaction.kind) || !("symbol" in transaction)) return [];
-  const recorded = ledger.positions.get(transaction.symbol ?? "")?.figures.splits ?? [];
+  const { symbol = "" } = transaction;
+  const recorded = ledger.positions.get(symbol)?.figures.splits ?? [];
   return splits
     .filter((split) => !findBookedSplit(recorded, datedSplit(split)))
-    .map(
-      ({ date, numerator, denominator }) =>
-        `${transaction.symbol} split ${numerator} for ${denominator} on ${date}. Record the split too, unless this number is from after the split`,
-    );
+    .map((split) => noteOnSplit(symbol, split));
 }
 
 const NEAR_DAYS = 60;
@@ -331,3 +331,68 @@ const answer = (
       ? null
       : sum(disposals.map((each) => each.priceEffect.plus(each.currencyEffect))).toNumber(),
 });
+
+/**
+ * Returns a transaction as it was when it was removed; undefined if it never existed or still does.
+ */
+async function findRemoved(
+  store: Pick<EventStore, "readStream">,
+  portfolioId: number,
+  transactionId: string,
+): Promise<PortfolioTransaction | undefined> {
+  let newest: PortfolioTransaction | undefined;
+  let isRemoved = false;
+  const history = await store.readStream(ledgerStream(portfolioId));
+  for (const { type, data } of history as readonly LedgerEvent[]) {
+    if (type === "PortfolioTransactionsRemoved") {
+      isRemoved ||= data.transactions.includes(transactionId);
+      continue;
+    }
+    const stated =
+      type === "PortfolioTransactionCorrected" ? [data.transaction] : data.transactions;
+    const found = stated.find(({ id }) => id === transactionId);
+    if (!found) continue;
+    newest = found;
+    isRemoved = false;
+  }
+  return isRemoved ? newest : undefined;
+}
+
+const touches = ({ type, data }: LedgerEvent, id: string): boolean => {
+  switch (type) {
+    case "PortfolioTransactionCorrected":
+      return data.transaction.id === id;
+    case "PortfolioTransactionsRecorded":
+      return data.transactions.some((each) => each.id === id);
+    case "PortfolioTransactionsRemoved":
+      return data.transactions.includes(id);
+    default:
+      return type satisfies never;
+  }
+};
+
+/**
+ * Returns a transaction as it was before the correction at `revision`, a version of the ledger's
+ * stream. Rejects with 404 if that revision corrected another transaction or none, and with 409 if
+ * it was changed since.
+ */
+async function findCorrected(
+  store: Pick<EventStore, "readStream">,
+  portfolioId: number,
+  transactionId: string,
+  revision: number,
+): Promise<PortfolioTransaction> {
+  const history = await store.readStream(ledgerStream(portfolioId));
+  const own = history.filter((event) => touches(event as unknown as LedgerEvent, transactionId));
+  const place = own.findIndex(({ version }) => version === revision);
+  const [before, corrected] = [own[place - 1], own[place]];
+  if (corrected?.type !== "PortfolioTransactionCorrected" || !before) {
+    throw notFound("Correction");
+  }
+  if (place < own.length - 1) throw new HttpError(409, "It has been changed since");
+  const { type, data } = before as unknown as LedgerEvent;
+  const stated = type === "PortfolioTransactionCorrected" ? [data.transaction] : data.transactions;
+  const found = stated.find((each) => typeof each !== "string" && each.id === transactionId);
+  if (found === undefined || typeof found === "string") throw notFound("Correction");
+  return found;
+}

@@ -10,7 +10,7 @@ import {
   RecordedPortfolioTransaction,
 } from "../../contract/portfolios/portfolioTransaction.ts";
 import { shows, unannounced } from "../../contract/resource.ts";
-import { notFound } from "../../platform/http/errors.ts";
+import { orNotFound } from "../../platform/http/errors.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import { IdParameter, parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
 import { parseOptionalText } from "../../platform/http/textFields.ts";
@@ -19,11 +19,6 @@ import type { TransactionOperations } from "./transactionOperations.ts";
 const { id } = IdParameter.properties;
 const TransactionParameters = t.Object({ id, transactionId: id });
 const LotParameters = t.Composite([IdParameter, SymbolParameter]);
-
-const found = <T>(answer: T | undefined, what = "Portfolio"): T => {
-  if (answer === undefined) throw notFound(what);
-  return answer;
-};
 
 function readBody({ note, ...body }: NewPortfolioTransaction): NewPortfolioTransaction {
   const text = parseOptionalText(note, "note");
@@ -37,7 +32,10 @@ export const portfolioTransactionRoutes = (portfolios: TransactionOperations) =>
     .get(
       "/transactions",
       async ({ params, query, request, set }) =>
-        answerPage(found(await portfolios.transactions(params.id, query)), { request, set }),
+        answerPage(orNotFound(await portfolios.transactions(params.id, query), "Portfolio"), {
+          request,
+          set,
+        }),
       {
         params: IdParameter,
         query: t.Object(PageQuery),
@@ -53,7 +51,10 @@ export const portfolioTransactionRoutes = (portfolios: TransactionOperations) =>
     .post(
       "/transactions",
       async ({ params, body, set }) => {
-        const recorded = found(await portfolios.record(params.id, readBody(body)));
+        const recorded = orNotFound(
+          await portfolios.record(params.id, readBody(body)),
+          "Portfolio",
+        );
         set.status = 201;
         return recorded;
       },
@@ -73,7 +74,7 @@ export const portfolioTransactionRoutes = (portfolios: TransactionOperations) =>
     .put(
       "/transactions/:transactionId",
       async ({ params, body }) =>
-        found(
+        orNotFound(
           await portfolios.correct(params.id, params.transactionId, readBody(body)),
           "Transaction",
         ),
@@ -93,7 +94,10 @@ export const portfolioTransactionRoutes = (portfolios: TransactionOperations) =>
     .post(
       "/transactions/:transactionId/corrections/:revision/undo",
       async ({ params }) =>
-        found(await portfolios.undoCorrection(params.id, params.transactionId, params.revision)),
+        orNotFound(
+          await portfolios.undoCorrection(params.id, params.transactionId, params.revision),
+          "Portfolio",
+        ),
       {
         params: t.Object({ id, transactionId: id, revision: id }),
         detail: {
@@ -108,7 +112,7 @@ export const portfolioTransactionRoutes = (portfolios: TransactionOperations) =>
     .delete(
       "/transactions/:transactionId",
       async ({ params }) =>
-        found(await portfolios.remove(params.id, params.transactionId), "Transaction"),
+        orNotFound(await portfolios.remove(params.id, params.transactionId), "Transaction"),
       {
         params: TransactionParameters,
         detail: {
@@ -123,7 +127,10 @@ export const portfolioTransactionRoutes = (portfolios: TransactionOperations) =>
     .post(
       "/transactions/:transactionId/restore",
       async ({ params }) =>
-        found(await portfolios.restoreTransaction(params.id, params.transactionId), "Transaction"),
+        orNotFound(
+          await portfolios.restoreTransaction(params.id, params.transactionId),
+          "Transaction",
+        ),
       {
         params: TransactionParameters,
         detail: {
@@ -138,7 +145,7 @@ export const portfolioTransactionRoutes = (portfolios: TransactionOperations) =>
     .get(
       "/export",
       async ({ params, query: { format = "csv" } }) =>
-        found(await portfolios.export(params.id, format)),
+        orNotFound(await portfolios.export(params.id, format), "Portfolio"),
       {
         params: IdParameter,
         query: t.Object({ format: t.Optional(PortfolioExportFormat) }),
@@ -152,7 +159,8 @@ export const portfolioTransactionRoutes = (portfolios: TransactionOperations) =>
     )
     .get(
       "/lots/:symbol",
-      async ({ params }) => found(await portfolios.lots(params.id, parseSymbol(params.symbol))),
+      async ({ params }) =>
+        orNotFound(await portfolios.lots(params.id, parseSymbol(params.symbol)), "Portfolio"),
       {
         params: LotParameters,
         detail: {

@@ -3,16 +3,11 @@ import { MAX_PORTFOLIO_DESCRIPTION, MAX_PORTFOLIO_NAME } from "../../domain/limi
 import { Type, type Static } from "@sinclair/typebox";
 import { CurrencyCode, Id, IsoTime, Nullable, SymbolText, OneOf } from "../common.ts";
 
-export const LotMethod = Type.Unsafe<(typeof lotMethods)[number]>(
-  Type.Union(
-    lotMethods.map((method) => Type.Literal(method)),
-    {
-      $id: "LotMethod",
-      description:
-        "Shares that a sale consumes: those bought first, those bought last, a proportional part of every lot, or the lots named by the sale",
-    },
-  ),
-);
+export const LotMethod = OneOf(lotMethods, {
+  $id: "LotMethod",
+  description:
+    "Shares that a sale consumes: those bought first, those bought last, a proportional part of every lot, or the lots named by the sale",
+});
 
 const portfolioFields = {
   id: Id,

@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { statementFormats, type StatementFormat as FormatName } from "../../domain/choices.ts";
-import { CurrencyCode, IsoTime, Nullable, SymbolText } from "../common.ts";
+import { CurrencyCode, IsoTime, Nullable, OneOf, SymbolText } from "../common.ts";
 import { SymbolMatch } from "../discovery/discovery.ts";
 import { LotMethod } from "./portfolio.ts";
 import { TransactionKind } from "./portfolioTransaction.ts";
@@ -9,15 +9,7 @@ export const MAX_IMPORT_QUESTIONS = 100;
 const MAX_SHOWN = 200;
 const MAX_COLUMNS = 40;
 
-const oneOf = <const T extends string>(values: readonly T[], options = {}) =>
-  Type.Unsafe<T>(
-    Type.Union(
-      values.map((value) => Type.Literal(value)),
-      options,
-    ),
-  );
-
-export const StatementFormat = oneOf(Object.keys(statementFormats) as FormatName[], {
+export const StatementFormat = OneOf(Object.keys(statementFormats) as FormatName[], {
   $id: "StatementFormat",
   description: "Use `custom` for any other table and name its columns",
 });
@@ -25,10 +17,10 @@ export const StatementFormat = oneOf(Object.keys(statementFormats) as FormatName
 export const StatementChoices = Type.Partial(
   Type.Object({
     format: StatementFormat,
-    encoding: oneOf(["utf-8", "utf-16le", "utf-16be", "windows-1252"]),
-    delimiter: oneOf([",", ";", "\t", "|"]),
-    decimalMark: oneOf(["point", "comma"]),
-    dateOrder: oneOf(["ymd", "dmy", "mdy"]),
+    encoding: OneOf(["utf-8", "utf-16le", "utf-16be", "windows-1252"]),
+    delimiter: OneOf([",", ";", "\t", "|"]),
+    decimalMark: OneOf(["point", "comma"]),
+    dateOrder: OneOf(["ymd", "dmy", "mdy"]),
     currency: Type.String({
       minLength: 3,
       maxLength: 3,
@@ -49,7 +41,7 @@ export const StatementChoices = Type.Partial(
 );
 export type StatementChoices = Static<typeof StatementChoices>;
 
-export const ImportRowStatus = oneOf(["ready", "question", "duplicate", "rejected", "skipped"], {
+export const ImportRowStatus = OneOf(["ready", "question", "duplicate", "rejected", "skipped"], {
   $id: "ImportRowStatus",
   description:
     "`ready`: recorded by a commit; `question`: its instrument has to be identified first; `duplicate`: already recorded, or repeated in the file; `rejected`: not a transaction, or one that the portfolio refuses; `skipped`: without content, or excluded",
@@ -83,7 +75,7 @@ export const ImportRow = Type.Object(
     amount: Nullable(Type.String({ description: "Decimal text" })),
     currency: Nullable(Type.String()),
     reason: Nullable(
-      oneOf([
+      OneOf([
         "unknownKind",
         "missingField",
         "notANumber",
@@ -126,7 +118,7 @@ export const ImportInstrument = Type.Object(
     currency: Nullable(Shown),
     rows: Type.Integer({ minimum: 1 }),
     reason: Nullable(
-      oneOf(["several", "none", "name", "currency", "unavailable", "unit"], {
+      OneOf(["several", "none", "name", "currency", "unavailable", "unit"], {
         description:
           "Why the instrument has to be identified; null if it does not. `unit`: no source has a price that shows whether the file's prices are in pence or pounds",
       }),
@@ -177,13 +169,13 @@ export const PortfolioImport = Type.Object(
     ),
     fileName: Type.String(),
     size: Type.Integer({ minimum: 0, description: "Bytes" }),
-    status: oneOf(["reading", "matching", "checking", "ready", "unreadable", "committed"], {
+    status: OneOf(["reading", "matching", "checking", "ready", "unreadable", "committed"], {
       description:
         "`ready` can be committed; `unreadable` has a `fault` and can be read again with other choices",
     }),
     progress: Nullable(Type.Object({ done: Count, total: Count })),
     fault: Nullable(
-      oneOf([
+      OneOf([
         "empty",
         "notText",
         "badEncoding",

@@ -9,7 +9,7 @@ import {
   type CashEffect,
   type Totals,
 } from "./cash.ts";
-import { checkFacts, type Facts } from "./checkFacts.ts";
+import { checkFacts, type Facts, readTransaction, type Terms } from "./readTransaction.ts";
 import { applyEffect, type Books } from "./effects.ts";
 import { comparePlaces, placeOf, type Place } from "./order.ts";
 import {
@@ -21,7 +21,6 @@ import {
   type Position,
 } from "./position.ts";
 import { createProblem, type Problem } from "./problem.ts";
-import { readTransaction, type Terms } from "./readTransaction.ts";
 import type { Transaction } from "./transaction.ts";
 
 export interface LedgerEntry {

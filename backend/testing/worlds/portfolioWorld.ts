@@ -4,11 +4,12 @@ import type { StageLimits } from "../../capabilities/portfolios/import/stages.ts
 import { createLedgers } from "../../capabilities/portfolios/lifecycle/ledgers.ts";
 import { PortfolioOperations } from "../../capabilities/portfolios/operations.ts";
 import { portfolioInsightRoutes } from "../../capabilities/portfolios/insightRoutes.ts";
-import { manualPriceRoutes } from "../../capabilities/portfolios/manualPriceRoutes.ts";
-import { portfolioProjection } from "../../capabilities/portfolios/lifecycle/projection.ts";
+import {
+  portfolioProjection,
+  statementProjection,
+} from "../../capabilities/portfolios/lifecycle/projection.ts";
 import { createPortfolioQueries } from "../../capabilities/portfolios/lifecycle/queries.ts";
 import { createStatements } from "../../capabilities/portfolios/lifecycle/statements.ts";
-import { statementProjection } from "../../capabilities/portfolios/lifecycle/statementProjection.ts";
 import { portfolioRoutes } from "../../capabilities/portfolios/routes.ts";
 import { portfolioTransactionRoutes } from "../../capabilities/portfolios/transactionRoutes.ts";
 import type { Bar } from "../../domain/bar.ts";
@@ -71,8 +72,7 @@ export async function openPortfolioWorld(maxTransactions?: number, limits?: Stag
     return serveRoutes(portfolioRoutes(operations))
       .use(portfolioTransactionRoutes(operations.transactions))
       .use(portfolioImportRoutes(imports))
-      .use(portfolioInsightRoutes(operations.insights))
-      .use(manualPriceRoutes(operations.insights));
+      .use(portfolioInsightRoutes(operations.insights));
   };
   return { store, clock, source, market, symbols, splits, app: serve(), serve };
 }

@@ -1,10 +1,12 @@
 import { allocate } from "../../../market/ledger/allocation.ts";
 import { decimalOf, ONE, sum, ZERO, type Decimal } from "../../../market/ledger/decimal.ts";
 import type { Ledger } from "../../../market/ledger/ledger.ts";
-import { basisOf } from "../../../market/ledger/returns/flows.ts";
-import { simpleGain } from "../../../market/ledger/returns/simpleGain.ts";
+import { basisOf, simpleGain } from "../../../market/ledger/returns/flows.ts";
 import { investedDays, type LedgerPast } from "../../../market/ledger/returns/ledgerPast.ts";
-import { moneyWeighted } from "../../../market/ledger/returns/moneyWeighted.ts";
+import {
+  moneyWeighted,
+  type MoneyWeightedReturn,
+} from "../../../market/ledger/returns/moneyWeighted.ts";
 import {
   explainValue,
   valueLedger,
@@ -25,7 +27,6 @@ import type {
 import { isoTime } from "../../../platform/clock.ts";
 import { crossRate, directPair, furtherPairs } from "../../../market/crossRate.ts";
 import { findCompany } from "../../../market/universe/companies.ts";
-import { describeRate } from "./describeRate.ts";
 import type { StatedPrice } from "../prices/manualPrices.ts";
 import type { Price } from "../prices/prices.ts";
 import type { HeldPortfolio } from "../lifecycle/queries.ts";
@@ -307,5 +308,22 @@ export function* readFigures(
     holdings,
     gains,
     returns: returnsOf(past, valuation, today),
+  };
+}
+
+/** Maps a money-weighted return to its API form; `days` is the time invested. */
+export function describeRate(
+  { status, rates, rate, annual, reason, payments }: MoneyWeightedReturn,
+  days: number,
+): PortfolioReturns["moneyWeighted"] {
+  return {
+    status,
+    rangePercent: rate === null ? null : rate * 100,
+    annualPercent: annual === null ? null : annual * 100,
+    days,
+    percents: rates.map((each) => each * 100),
+    reason,
+    payments: payments.length,
+    firstDate: payments[0]?.date ?? null,
   };
 }

@@ -1,13 +1,12 @@
 import type { PortfolioHistory } from "../../../contract/portfolios/portfolioHistory.ts";
 import { ONE, ZERO, type Decimal } from "../../../market/ledger/decimal.ts";
 import { annualize } from "../../../market/ledger/returns/days.ts";
-import { drawdown } from "../../../market/ledger/returns/drawdown.ts";
-import { monthlyTable } from "../../../market/ledger/returns/monthlyTable.ts";
+import { drawdown, monthlyTable } from "../../../market/ledger/returns/growth.ts";
 import { moneyWeighted } from "../../../market/ledger/returns/moneyWeighted.ts";
-import { simpleGain } from "../../../market/ledger/returns/simpleGain.ts";
+import { simpleGain } from "../../../market/ledger/returns/flows.ts";
 import { timeWeighted } from "../../../market/ledger/returns/timeWeighted.ts";
 import type { HistoryPoint } from "../../../market/ledger/returns/valueHistory.ts";
-import { describeRate } from "./describeRate.ts";
+import { describeRate } from "./figures.ts";
 
 type Returns = Pick<
   PortfolioHistory,

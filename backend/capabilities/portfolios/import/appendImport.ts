@@ -7,9 +7,9 @@ import {
   statementStream,
   type LedgerEvent,
   type StatementEvent,
+  type PortfolioTransaction,
 } from "../lifecycle/events.ts";
 import type { Ledgers } from "../lifecycle/ledgers.ts";
-import type { PortfolioTransaction } from "../lifecycle/transaction.ts";
 
 /** Keeps an event to a few hundred KB, written without blocking the event loop for long. */
 const TRANSACTIONS_AN_EVENT = 500;

@@ -1,6 +1,5 @@
 import { lotMethods, type LotMethod } from "../../../domain/choices.ts";
 import { describe, expect, test } from "bun:test";
-import * as fc from "fast-check";
 import { applyTransaction, createLedger } from "../../../market/ledger/ledger.ts";
 import { openLots } from "../../../market/ledger/lots.ts";
 import { runAtOnce } from "../../../testing/runAtOnce.ts";
@@ -9,9 +8,10 @@ import { NO_STREAM } from "../../../platform/eventStore/event.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { callRoutes } from "../../../testing/worlds/callRoutes.ts";
 import { openPortfolioWorld } from "../../../testing/worlds/portfolioWorld.ts";
-import { ledgerStream } from "../lifecycle/events.ts";
-import type { PortfolioTransaction } from "../lifecycle/transaction.ts";
+import { ledgerStream, type PortfolioTransaction } from "../lifecycle/events.ts";
 import { casesOf } from "../../../testing/casesOf.ts";
+
+import * as fc from "fast-check";
 
 const date = fc
   .integer({ min: 0, max: 700 })

@@ -25,17 +25,16 @@ import {
   type LedgerEvent,
   type StatementEvent,
   type TransactionsRecorded,
+  type PortfolioTransaction,
 } from "../lifecycle/events.ts";
 import type { Ledgers } from "../lifecycle/ledgers.ts";
 import type { PortfolioQueries } from "../lifecycle/queries.ts";
 import { takeBackDismissals, takeBackPrices, type Statements } from "../lifecycle/statements.ts";
-import type { PortfolioTransaction } from "../lifecycle/transaction.ts";
 import { appendPortfolio } from "../lifecycle/appendPortfolio.ts";
 import { appendImport, inEvents, inSlices } from "./appendImport.ts";
 import { describeStage } from "./describeStage.ts";
-import { uniqueName, type PortfolioTerms } from "./newPortfolio.ts";
+import { uniqueName, type PortfolioTerms, Stage, type ReadingStep } from "./stage.ts";
 import { keyOfInstrument, type Answer } from "./readingSteps.ts";
-import { Stage, type ReadingStep } from "./stage.ts";
 import { createStages, type StageLimits, type Stages } from "./stages.ts";
 import { whyNotWithout } from "./checking/tryLedger.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "../../../contract/portfolios/portfolioImport.ts";
 import { isSymbol, normalizeSymbol, withShareClass } from "../../../domain/symbolText.ts";
 import { unannounced } from "../../../contract/resource.ts";
-import { notFound } from "../../../platform/http/errors.ts";
+import { notFound, orNotFound } from "../../../platform/http/errors.ts";
 import { refuseField } from "../../../platform/http/fieldRefusal.ts";
 import { answerPage, PageQuery, PAGES } from "../../../platform/http/pages.ts";
 import { IdOrZero } from "../../../platform/http/parameters.ts";
@@ -24,11 +24,6 @@ const ImportParameters = t.Object({
   id: IdOrZero,
   importId: t.String({ minLength: 1, maxLength: 64 }),
 });
-
-const found = <T>(answer: T | undefined, what = "Import"): T => {
-  if (answer === undefined) throw notFound(what);
-  return answer;
-};
 
 function readChange({ answers, ...rest }: PortfolioImportChange): PortfolioImportChange {
   if (!answers) return rest;
@@ -45,7 +40,7 @@ const REFUSALS = { 404: ErrorText, 409: ErrorText, 422: ErrorText };
 
 export const portfolioImportRoutes = (imports: ImportOperations) =>
   new Elysia({ prefix: "/api/portfolios/:id/imports", tags: ["Portfolios"] })
-    .get("", async ({ params }) => found(await imports.list(params.id), "Portfolio"), {
+    .get("", async ({ params }) => orNotFound(await imports.list(params.id), "Portfolio"), {
       params: Target,
       detail: {
         operationId: "getPortfolioImports",
@@ -62,7 +57,7 @@ export const portfolioImportRoutes = (imports: ImportOperations) =>
           readUpload(request, { takeBytes }),
         );
         set.status = 202;
-        return found(staged, "Portfolio");
+        return orNotFound(staged, "Portfolio");
       },
       {
         // Interpreted routes ignore "none" and would buffer the whole body.
@@ -93,7 +88,7 @@ export const portfolioImportRoutes = (imports: ImportOperations) =>
     )
     .get(
       "/:importId",
-      async ({ params }) => found(await imports.read(params.id, params.importId)),
+      async ({ params }) => orNotFound(await imports.read(params.id, params.importId), "Import"),
       {
         params: ImportParameters,
         detail: {
@@ -107,7 +102,7 @@ export const portfolioImportRoutes = (imports: ImportOperations) =>
     .patch(
       "/:importId",
       async ({ params, body }) =>
-        found(await imports.change(params.id, params.importId, readChange(body))),
+        orNotFound(await imports.change(params.id, params.importId, readChange(body)), "Import"),
       {
         parse: "json",
         params: ImportParameters,
@@ -136,7 +131,10 @@ export const portfolioImportRoutes = (imports: ImportOperations) =>
     .get(
       "/:importId/rows",
       async ({ params, query, request, set }) =>
-        answerPage(found(await imports.rows(params.id, params.importId, query)), { request, set }),
+        answerPage(orNotFound(await imports.rows(params.id, params.importId, query), "Import"), {
+          request,
+          set,
+        }),
       {
         params: ImportParameters,
         query: t.Object({ ...PageQuery, status: t.Optional(ImportRowStatus) }),
@@ -151,7 +149,7 @@ export const portfolioImportRoutes = (imports: ImportOperations) =>
     )
     .post(
       "/:importId/commit",
-      async ({ params }) => found(await imports.commit(params.id, params.importId)),
+      async ({ params }) => orNotFound(await imports.commit(params.id, params.importId), "Import"),
       {
         params: ImportParameters,
         detail: {
@@ -164,7 +162,7 @@ export const portfolioImportRoutes = (imports: ImportOperations) =>
     )
     .post(
       "/:importId/undo",
-      async ({ params }) => found(await imports.undo(params.id, params.importId)),
+      async ({ params }) => orNotFound(await imports.undo(params.id, params.importId), "Import"),
       {
         params: ImportParameters,
         detail: {

@@ -3,7 +3,7 @@ import { eventually } from "../../../testing/eventually.ts";
 import { expectRebuildEqual } from "../../../testing/suites/spec.ts";
 import { callRoutes } from "../../../testing/worlds/callRoutes.ts";
 import { openPortfolioWorld } from "../../../testing/worlds/portfolioWorld.ts";
-import { statementProjection } from "../lifecycle/statementProjection.ts";
+import { statementProjection } from "../lifecycle/projection.ts";
 import type { StageLimits } from "./stages.ts";
 
 let world: Awaited<ReturnType<typeof openPortfolioWorld>>;

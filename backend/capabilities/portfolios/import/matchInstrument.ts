@@ -1,3 +1,4 @@
+import type { ImportInstrument } from "../../../contract/portfolios/portfolioImport.ts";
 import { kindOfSecurityNumber } from "../../../domain/securityNumber.ts";
 import type { StatementFormat } from "../../../domain/choices.ts";
 import { isSymbol, normalizeSymbol, withShareClass } from "../../../domain/symbolText.ts";
@@ -63,7 +64,7 @@ export type InstrumentMatch =
  * `several`: more than one fits; `none`: nothing found; `name` or `currency`: results differ in
  * these; `unavailable`: no source responded.
  */
-export type QuestionReason = "several" | "none" | "name" | "currency" | "unavailable";
+type QuestionReason = Exclude<NonNullable<ImportInstrument["reason"]>, "unit">;
 
 /** Rejects if no source can answer. */
 export type Search = (text: string, limit: number) => Promise<readonly SymbolMatch[]>;

@@ -9,7 +9,7 @@ import { runCooperatively } from "../../../platform/yieldToEventLoop.ts";
 import type { Ledgers, OpenLedger } from "../lifecycle/ledgers.ts";
 import type { Statements } from "../lifecycle/statements.ts";
 import { checkRows, type CheckedRows } from "./checking/checkRows.ts";
-import type { Resolution } from "./checking/rowUnits.ts";
+import type { Resolution } from "./checking/priceUnit.ts";
 import type { SymbolFacts } from "./checking/symbolFacts.ts";
 import { matchInstrument, type InstrumentMatch } from "./matchInstrument.ts";
 import type { Instrument, Statement, StatementRow } from "./text/statement.ts";

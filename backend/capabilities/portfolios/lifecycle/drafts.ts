@@ -3,7 +3,7 @@ import { isSymbol, normalizeSymbol, withShareClass } from "../../../domain/symbo
 import type { NewPortfolioTransaction } from "../../../contract/portfolios/portfolioTransaction.ts";
 import type { Transaction, TransactionKind } from "../../../market/ledger/transaction.ts";
 import { refuseField } from "../../../platform/http/fieldRefusal.ts";
-import type { PortfolioTransaction } from "./transaction.ts";
+import type { PortfolioTransaction } from "./events.ts";
 
 type Field = Exclude<keyof NewPortfolioTransaction, "kind" | "date">;
 

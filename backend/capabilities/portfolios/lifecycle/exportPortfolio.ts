@@ -3,7 +3,7 @@ import type { PortfolioExport } from "../../../contract/portfolios/portfolioTran
 import { fileNameOf, linesOf, toCsvRow } from "../../../platform/exportFile.ts";
 import type { PortfolioRow } from "./queries.ts";
 import type { DismissedSplit } from "./statements.ts";
-import type { PortfolioTransaction } from "./transaction.ts";
+import type { PortfolioTransaction } from "./events.ts";
 
 /** Columns of an export; an import of the file reads the same. */
 export const EXPORT_COLUMNS = [

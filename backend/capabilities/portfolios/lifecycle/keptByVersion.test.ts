@@ -5,8 +5,7 @@ import { readPast } from "../../../market/ledger/returns/ledgerPast.ts";
 import type { TradeDate } from "../../../domain/tradeDate.ts";
 import { createSerialQueue } from "../../../platform/serialQueue.ts";
 import { readRecorded } from "../figures/income.ts";
-import { keepByVersion } from "./keptByVersion.ts";
-import type { OpenLedger } from "./ledgers.ts";
+import { keepByVersion, type OpenLedger } from "./ledgers.ts";
 
 const pausesOf = (work: Generator<void, unknown>): number => [...work].length;
 

@@ -5,7 +5,7 @@ import type { Database } from "../../../platform/database/schema.ts";
 import { createSerialQueue, type SerialQueue } from "../../../platform/serialQueue.ts";
 import { runCooperatively, yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { transactionCap } from "./cap.ts";
-import type { PortfolioTransaction } from "./transaction.ts";
+import type { PortfolioTransaction } from "./events.ts";
 
 export interface OpenLedger {
   readonly ledger: Ledger;
@@ -150,5 +150,36 @@ export function createLedgers(database: Kysely<Database>) {
       }
       return queue.run(work);
     },
+  };
+}
+
+/**
+ * Memoizes a computation per ledger version. With 100,000 transactions it would block the event
+ * loop for too long, so it runs in slices. The ledger must not change between slices, so it is
+ * serialized with ledger changes.
+ */
+export function keepByVersion<T>(
+  { serialize }: Pick<Ledgers, "serialize">,
+  compute: (ledger: Ledger) => Generator<void, T>,
+): (portfolioId: number, open: OpenLedger) => Promise<T> {
+  const kept = new WeakMap<OpenLedger, { readonly version: number; readonly value: T }>();
+  return async (portfolioId, open) => {
+    const find = () => {
+      const found = kept.get(open);
+      return found?.version === open.version ? found : undefined;
+    };
+    const { value } =
+      find() ??
+      (await serialize(portfolioId, async () => {
+        const found = find();
+        if (found) return found;
+        const computed = {
+          version: open.version,
+          value: await runCooperatively(compute(open.ledger)),
+        };
+        kept.set(open, computed);
+        return computed;
+      }));
+    return value;
   };
 }

@@ -3,7 +3,7 @@ import type {
   PortfolioTransaction as Answered,
 } from "../../../contract/portfolios/portfolioTransaction.ts";
 import type { Currency } from "../../../domain/currency.ts";
-import type { Facts } from "../../../market/ledger/checkFacts.ts";
+import type { Facts } from "../../../market/ledger/readTransaction.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import type { SymbolChecks } from "../../../market/symbolCheck.ts";
 import { readTradeDate } from "../../../domain/tradeDate.ts";
@@ -11,7 +11,7 @@ import { readDraft } from "./drafts.ts";
 import { isFarOff, NOTHING_PAST, readPastPrices, type PastPrices } from "../prices/pastPrices.ts";
 import { rateOn } from "../prices/rates.ts";
 import { dateFor, timeFor } from "../prices/today.ts";
-import type { PortfolioTransaction } from "./transaction.ts";
+import type { PortfolioTransaction } from "./events.ts";
 
 interface Ports {
   readonly market: Pick<Market, "status" | "bars" | "splits" | "currencyOf">;

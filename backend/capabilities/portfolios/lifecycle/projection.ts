@@ -7,8 +7,11 @@ import {
   portfolioEventTypes,
   type LedgerEvent,
   type PortfolioEvent,
+  statementEventTypes,
+  type StatementEvent,
+  placeOf,
+  type PortfolioTransaction,
 } from "./events.ts";
-import { placeOf, type PortfolioTransaction } from "./transaction.ts";
 
 export const portfolioProjection: Projection = {
   name: "portfolios",
@@ -141,3 +144,54 @@ const toRow = (transaction: PortfolioTransaction) => ({
   symbol: "symbol" in transaction ? (transaction.symbol ?? null) : null,
   body: JSON.stringify(transaction),
 });
+
+export const statementProjection: Projection = {
+  name: "portfolioStatements",
+  version: 1,
+  tables: ["portfolio_prices", "portfolio_dismissed_splits"],
+  handles: [...statementEventTypes],
+  project: async (transaction, events) => {
+    for (const event of events as readonly RecordedEvent<StatementEvent>[]) {
+      const { portfolioId, symbol, date } = event.data;
+      const key = { portfolio_id: portfolioId, symbol, date };
+      const remove = (table: "portfolio_prices" | "portfolio_dismissed_splits") =>
+        transaction
+          .deleteFrom(table)
+          .where("portfolio_id", "=", portfolioId)
+          .where("symbol", "=", symbol)
+          .where("date", "=", date)
+          .execute();
+      switch (event.type) {
+        case "PortfolioPriceRecorded": {
+          const { price, currency, isPreferred } = event.data;
+          const stated = { price, currency, is_preferred: isPreferred ? 1 : 0 };
+          await transaction
+            .insertInto("portfolio_prices")
+            .values({ ...key, ...stated })
+            .onConflict((conflict) =>
+              conflict.columns(["portfolio_id", "symbol", "date"]).doUpdateSet(stated),
+            )
+            .execute();
+          break;
+        }
+        case "PortfolioPriceRemoved":
+          await remove("portfolio_prices");
+          break;
+        case "PortfolioSplitDismissed":
+          await transaction
+            .insertInto("portfolio_dismissed_splits")
+            .values(key)
+            .onConflict((conflict) =>
+              conflict.columns(["portfolio_id", "symbol", "date"]).doNothing(),
+            )
+            .execute();
+          break;
+        case "PortfolioSplitDismissalUndone":
+          await remove("portfolio_dismissed_splits");
+          break;
+        default:
+          event satisfies never;
+      }
+    }
+  },
+};

@@ -10,7 +10,7 @@ import type { DatedSplit } from "../../../market/ledger/sameSplit.ts";
 import type { TradeDate } from "../../../domain/tradeDate.ts";
 import type { Database } from "../../../platform/database/schema.ts";
 import type { StatedPrice } from "../prices/manualPrices.ts";
-import { placeOf, type PortfolioTransaction as Recorded } from "./transaction.ts";
+import { placeOf, type PortfolioTransaction as Recorded } from "./events.ts";
 
 export type PortfolioRow = Pick<
   Portfolio,

@@ -6,6 +6,9 @@ import type { TradeDate } from "../../../domain/tradeDate.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { HOUR_MS } from "../../../domain/durations.ts";
 import { createSymbolFacts, type SymbolFacts } from "./symbolFacts.ts";
+import type { PortfolioSplitOffer } from "../../../contract/portfolios/portfolioInsights.ts";
+import { ZERO, type Decimal } from "../../../market/ledger/decimal.ts";
+import type { Ledger } from "../../../market/ledger/ledger.ts";
 
 /** From its date on, one old share is `ratio` new shares. */
 export interface PastSplit {
@@ -60,4 +63,51 @@ export function listPastSplits(
     ...recorded,
     ...unheld.map(({ date, numerator, denominator }) => ({ date, ratio: numerator / denominator })),
   ];
+}
+
+export function quantityBefore(ledger: Ledger, symbol: string, date: TradeDate): Decimal {
+  const position = ledger.positions.get(symbol);
+  const entries = ledger.books.get(symbol)?.entries ?? [];
+  let quantity = position?.figures.quantity ?? ZERO;
+  for (let index = entries.length - 1; index >= 0; index--) {
+    const entry = entries[index];
+    if (!entry || entry.tx.date < date) break;
+    const first = entry.journal.figures.find((each) => each.position === position);
+    if (first) quantity = first.before.quantity;
+  }
+  return quantity;
+}
+
+/**
+ * Lists splits of shares held at the time that are neither recorded nor dismissed, oldest first.
+ */
+export function offerSplits(
+  ledger: Ledger,
+  known: ReadonlyMap<string, SplitList | null>,
+  today: TradeDate,
+  isDismissed: (symbol: string, date: string) => boolean,
+): readonly PortfolioSplitOffer[] {
+  const offers = [...known].flatMap(([symbol, list]) => {
+    const position = ledger.positions.get(symbol);
+    if (!list || !position) return [];
+    return list.splits.flatMap((split) => {
+      const { date, numerator, denominator } = split;
+      if (date > today || isDismissed(symbol, date)) return [];
+      if (findBookedSplit(position.figures.splits, datedSplit(split))) return [];
+      const quantity = quantityBefore(ledger, symbol, date);
+      return quantity.isZero()
+        ? []
+        : [
+            {
+              symbol,
+              date,
+              numerator,
+              denominator,
+              quantity: quantity.toString(),
+              source: list.source,
+            },
+          ];
+    });
+  });
+  return offers.sort((a, b) => (a.date < b.date ? -1 : 1));
 }

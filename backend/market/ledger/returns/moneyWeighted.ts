@@ -2,8 +2,7 @@ import type { TradeDate } from "../../../domain/tradeDate.ts";
 import { ZERO, type Decimal } from "../decimal.ts";
 import { daysBetween, YEAR_DAYS } from "./days.ts";
 import { findRoots } from "./exponentialRoots.ts";
-import type { Flow } from "./flows.ts";
-import type { SimpleGain } from "./simpleGain.ts";
+import type { Flow, SimpleGain } from "./flows.ts";
 
 /**
  * Range of rates searched: from a loss of 99.99% to a millionfold gain in the period of a rate.

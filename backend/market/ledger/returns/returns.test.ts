@@ -4,13 +4,11 @@ import { tradeDateOfStamp, type TradeDate } from "../../../domain/tradeDate.ts";
 import { decimalOf, ZERO } from "../decimal.ts";
 import { applyTransaction, createLedger } from "../ledger.ts";
 import { annualize } from "./days.ts";
-import { drawdown } from "./drawdown.ts";
+import { drawdown, monthlyTable } from "./growth.ts";
 import type { Transaction } from "../transaction.ts";
-import { listFlows, type Flow } from "./flows.ts";
+import { listFlows, type Flow, simpleGain } from "./flows.ts";
 import { moneyWeighted, solveXirr, type MoneyWeighted } from "./moneyWeighted.ts";
 import { investedDays, readPast } from "./ledgerPast.ts";
-import { monthlyTable } from "./monthlyTable.ts";
-import { simpleGain } from "./simpleGain.ts";
 import { timeWeighted as linkReturns, type TimeWeighted, type ValuePoint } from "./timeWeighted.ts";
 import { runAtOnce } from "../../../testing/runAtOnce.ts";
 

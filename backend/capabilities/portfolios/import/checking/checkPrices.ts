@@ -1,22 +1,17 @@
+import { priceCap } from "../../lifecycle/cap.ts";
 import type { ManualPrice } from "../../../../contract/portfolios/portfolioInsights.ts";
 import type { Currency } from "../../../../domain/currency.ts";
 import type { TradeDate } from "../../../../domain/tradeDate.ts";
 import { keyOfPrice, readManualPrice, readStatedDate } from "../../lifecycle/statements.ts";
-import { checkStated, fullRefusal, type RowChanges, type StatedRow } from "./openRow.ts";
+import { checkStated, fullRefusal, type StatedRow } from "./openRow.ts";
 
-export interface PricesToCheck {
+interface PricesToCheck {
   readonly rows: readonly StatedRow<"price">[];
   readonly takesDuplicates: boolean;
   readonly taken: ReadonlyMap<number, boolean>;
   readonly stated: readonly ManualPrice[];
-  readonly maxPrices: number;
   readonly currencyOf: (symbol: string) => Currency;
   readonly todayOf: (symbol: string) => TradeDate;
-}
-
-export interface CheckedPrices {
-  readonly changes: RowChanges;
-  readonly prices: readonly ManualPrice[];
 }
 
 const isSame = (one: ManualPrice, other: ManualPrice): boolean =>
@@ -33,10 +28,9 @@ export function checkPrices({
   takesDuplicates,
   taken,
   stated,
-  maxPrices,
   currencyOf,
   todayOf,
-}: PricesToCheck): CheckedPrices {
+}: PricesToCheck) {
   const before = new Map(stated.map((price) => [keyOfPrice(price), price]));
   const ready = new Map<string, ManualPrice>();
   let added = 0;
@@ -53,7 +47,8 @@ export function checkPrices({
         ...(isSame(other, price) ? {} : { text: `${other.price} ${other.currency}` }),
       };
     }
-    if (!other && before.size + ++added > maxPrices) throw fullRefusal(maxPrices, "manual prices");
+    if (!other && before.size + ++added > priceCap.usual)
+      throw fullRefusal(priceCap.usual, "manual prices");
     ready.set(key, price);
     return { status: "ready", currency: price.currency };
   });

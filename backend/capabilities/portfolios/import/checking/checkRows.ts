@@ -12,7 +12,7 @@ import type { Market } from "../../../../market/routing/router.ts";
 import type { SymbolChecks } from "../../../../market/symbolCheck.ts";
 import { readTradeDate } from "../../../../domain/tradeDate.ts";
 import { runCooperatively, yieldToEventLoop } from "../../../../platform/yieldToEventLoop.ts";
-import { dismissalCap, priceCap } from "../../lifecycle/cap.ts";
+import { dismissalCap } from "../../lifecycle/cap.ts";
 import { readDraft } from "../../lifecycle/drafts.ts";
 import type { OpenLedger } from "../../lifecycle/ledgers.ts";
 import {
@@ -22,9 +22,14 @@ import {
   readStatedDate,
 } from "../../lifecycle/statements.ts";
 import { dateFor } from "../../prices/today.ts";
-import type { PortfolioTransaction } from "../../lifecycle/transaction.ts";
+import type { PortfolioTransaction } from "../../lifecycle/events.ts";
 import { noteOnUnknown, notesOnPrice } from "../../lifecycle/prepareTransaction.ts";
-import { refusalsOfCanceled } from "./canceledRecords.ts";
+import {
+  refusalsOfCanceled,
+  markDuplicates,
+  NEITHER,
+  type DuplicateMark,
+} from "./markDuplicates.ts";
 import { checkPrices } from "./checkPrices.ts";
 import {
   describeDismissal,
@@ -33,7 +38,6 @@ import {
   describeUnread,
   shown,
 } from "./describeRow.ts";
-import { markDuplicates, NEITHER, type DuplicateMark } from "./markDuplicates.ts";
 import { notesOnMissingSplits } from "./missingSplits.ts";
 import { ROWS_A_TURN } from "../text/row.ts";
 import {
@@ -44,27 +48,23 @@ import {
   type StatedRow,
   checkStated,
 } from "./openRow.ts";
-import type { PriceUnit } from "./priceUnit.ts";
-import { findUnits, inUnit, type Resolution, type UnitQuestion } from "./rowUnits.ts";
+import {
+  type PriceUnit,
+  findUnits,
+  inUnit,
+  type Resolution,
+  type UnitQuestion,
+} from "./priceUnit.ts";
 import { brokerRateOf, loadRatesOf, withoutForeignRate, type RateOf } from "./rowRates.ts";
 import type { StatementRow } from "../text/statement.ts";
 import { loadSymbolFacts, type SymbolFacts, type WantedFacts } from "./symbolFacts.ts";
 import { tryCandidates, type Candidate } from "./tryLedger.ts";
 
-interface DismissalsToCheck {
-  readonly rows: readonly StatedRow<"dismissal">[];
-  readonly taken: ReadonlyMap<number, boolean>;
-  readonly dismissed: ReadonlySet<string>;
-  readonly maxDismissals: number;
-}
-
-interface CheckedDismissals {
-  readonly changes: RowChanges;
-  readonly dismissals: readonly DismissedSplit[];
-}
-
-function checkDismissals(asked: DismissalsToCheck): CheckedDismissals {
-  const { rows, taken, dismissed, maxDismissals } = asked;
+function checkDismissals(
+  rows: readonly StatedRow<"dismissal">[],
+  taken: ReadonlyMap<number, boolean>,
+  dismissed: ReadonlySet<string>,
+) {
   const ready = new Map<string, DismissedSplit>();
   const changes = checkStated(rows, taken, ({ row, symbol }) => {
     const split = { symbol, date: readStatedDate(row.date) };
@@ -72,8 +72,8 @@ function checkDismissals(asked: DismissalsToCheck): CheckedDismissals {
     if (ready.has(key) || dismissed.has(key)) {
       return { status: "duplicate", reason: ready.has(key) ? "repeated" : "recorded" };
     }
-    if (dismissed.size + ready.size >= maxDismissals) {
-      throw fullRefusal(maxDismissals, "dismissed splits");
+    if (dismissed.size + ready.size >= dismissalCap.usual) {
+      throw fullRefusal(dismissalCap.usual, "dismissed splits");
     }
     ready.set(key, split);
     return { status: "ready" };
@@ -135,16 +135,10 @@ export async function checkRows(read: RowsToCheck, ports: CheckPorts): Promise<C
     takesDuplicates: asked.takesDuplicates,
     taken,
     stated: asked.stated.prices,
-    maxPrices: priceCap.usual,
     currencyOf: (symbol) => facts.get(symbol)?.quotedIn ?? ledger.ledger.base,
     todayOf,
   });
-  const dismissed = checkDismissals({
-    rows: sorted.dismissals,
-    taken,
-    dismissed: asked.stated.dismissed,
-    maxDismissals: dismissalCap.usual,
-  });
+  const dismissed = checkDismissals(sorted.dismissals, taken, asked.stated.dismissed);
   const steps = [stated, kept, built, tried, priced, dismissed].map(({ changes }) => changes);
   return {
     rows: await runCooperatively(applyChanges(sorted.described, steps)),

@@ -1,13 +1,17 @@
+import type { Split } from "../../../../market/companyCalendar.ts";
 import { readDecimal } from "../../../../market/ledger/decimal.ts";
 import {
   datedSplit,
   findBookedSplit,
   type DatedSplit,
 } from "../../../../market/ledger/sameSplit.ts";
-import type { PortfolioTransaction } from "../../lifecycle/transaction.ts";
+import type { PortfolioTransaction } from "../../lifecycle/events.ts";
 import type { SymbolFacts } from "./symbolFacts.ts";
 
-const BRINGS_IN: ReadonlySet<string> = new Set(["buy", "transferIn", "openingHolding"]);
+export const BRINGS_IN: ReadonlySet<string> = new Set(["buy", "transferIn", "openingHolding"]);
+
+export const noteOnSplit = (symbol: string, { date, numerator, denominator }: Split): string =>
+  `${symbol} split ${numerator} for ${denominator} on ${date}. Record the split too, unless this number is from after the split`;
 
 /**
  * Warns of splits after a purchase that neither the file nor the portfolio has, once per symbol, at
@@ -40,10 +44,7 @@ export function notesOnMissingSplits(
     if (missing.length === 0) continue;
     notes.set(
       each.id,
-      missing.map(
-        ({ date, numerator, denominator }) =>
-          `${each.symbol} split ${numerator} for ${denominator} on ${date}. Record the split too, unless this number is from after the split`,
-      ),
+      missing.map((split) => noteOnSplit(each.symbol ?? "", split)),
     );
   }
   return notes;

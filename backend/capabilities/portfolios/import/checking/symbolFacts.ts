@@ -4,7 +4,8 @@ import type { Market } from "../../../../market/routing/router.ts";
 import type { SymbolChecks } from "../../../../market/symbolCheck.ts";
 import type { TradeDate } from "../../../../domain/tradeDate.ts";
 import { loadPastPrices, NOTHING_PAST, type PastPrices } from "../../prices/pastPrices.ts";
-import type { NewestPrice } from "./priceUnit.ts";
+
+export type NewestPrice = { readonly price: number; readonly currency: Currency } | null;
 
 export interface SymbolFacts {
   readonly quotedIn: Currency | null;

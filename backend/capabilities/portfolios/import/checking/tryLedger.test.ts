@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
-import * as fc from "fast-check";
-import type { PortfolioTransaction } from "../../lifecycle/transaction.ts";
+import type { PortfolioTransaction } from "../../lifecycle/events.ts";
 import { tryCandidates, whyNotWithout } from "./tryLedger.ts";
 import { casesOf } from "../../../../testing/casesOf.ts";
+
+import * as fc from "fast-check";
 
 const ledger = { base: "USD", method: "fifo" } as const;
 const facts = { today: "2026-12-31" } as const;

@@ -1,10 +1,10 @@
-import type { Facts } from "../../../../market/ledger/checkFacts.ts";
+import type { Facts } from "../../../../market/ledger/readTransaction.ts";
 import { applyTransaction, createLedger, type Ledger } from "../../../../market/ledger/ledger.ts";
 import { sortByPlace } from "../../../../market/ledger/order.ts";
 import type { Problem } from "../../../../market/ledger/problem.ts";
 import { runCooperatively, yieldToEventLoop } from "../../../../platform/yieldToEventLoop.ts";
 import { sentenceOfProblem } from "../../lifecycle/problemSentences.ts";
-import type { PortfolioTransaction } from "../../lifecycle/transaction.ts";
+import type { PortfolioTransaction } from "../../lifecycle/events.ts";
 
 export interface Candidate {
   readonly transaction: PortfolioTransaction;

@@ -3,10 +3,17 @@ import {
   type TransactionKind,
 } from "../../../../contract/portfolios/portfolioTransaction.ts";
 import { ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
-import { joinContinued } from "../text/continuedRows.ts";
-import { draftOf, headersWith, readRow, skip, type TableFormat } from "../text/format.ts";
+import {
+  joinContinued,
+  draftOf,
+  headersWith,
+  readRow,
+  skip,
+  type TableFormat,
+} from "../text/format.ts";
 import {
   currencyOf,
+  isNamed,
   momentOf,
   needNumber,
   numberOf,
@@ -115,8 +122,10 @@ function readFields(row: Row): RowReading {
     exchange: textOf(row, "exchange"),
     currency: textOf(row, "currency"),
   });
-  const isNamed = Boolean(instrument.symbol ?? instrument.isin ?? instrument.name);
-  const details = { instrument: isNamed ? instrument : undefined, reference: textOf(row, "id") };
+  const details = {
+    instrument: isNamed(instrument) ? instrument : undefined,
+    reference: textOf(row, "id"),
+  };
   switch (kind) {
     case "buy":
     case "sell":

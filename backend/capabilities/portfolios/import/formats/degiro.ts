@@ -1,7 +1,7 @@
 import { ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
 import { canceledRows, readCanceled } from "../text/cancellations.ts";
-import { joinContinued } from "../text/continuedRows.ts";
 import {
+  joinContinued,
   draftOf,
   headersWith,
   majorUnitOf,
@@ -257,6 +257,5 @@ export const degiro: TableFormat = {
     HEADERS.map((find) => find(records)).find((place) => place !== -1) ?? -1,
   settled: { dateOrder: "dmy" },
   numbers: [...QUANTITY, ...PRICE, ...LOCAL, ...CHANGE],
-  dates: [],
   open,
 };

@@ -4,6 +4,7 @@ import {
   cashDraft,
   checkAmount,
   draftOf,
+  findMeaning,
   majorUnitOf,
   readRow,
   refuseFree,
@@ -110,11 +111,10 @@ function readTrade(
   );
 }
 
-const meaningOf = (written: string): Meaning | undefined =>
-  MEANINGS.find(([, pattern]) => pattern.test(written.toLowerCase()))?.[0];
+const meaningOf = (written: string) => findMeaning(MEANINGS, written);
 
 /** A reversed dividend is booked again with a negative amount, often on a later day. */
-export function cancelableBooking(row: Row): Omit<Cancelable, "line"> | undefined {
+export function cancelableBooking(row: Row): Cancelable | undefined {
   const written = textOf(row, ...DESCRIPTION);
   if (written.length > MAX_DESCRIPTION || meaningOf(written) !== "dividend") return undefined;
   const { amount, currency } = bookingOf(row);

@@ -1,6 +1,6 @@
 import { ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
 import { yieldToEventLoop } from "../../../../platform/yieldToEventLoop.ts";
-import { RowFault, ROWS_A_TURN, type Row } from "../text/row.ts";
+import { ifReadable, ROWS_A_TURN, type Row } from "../text/row.ts";
 
 export interface Side {
   readonly moment: string;
@@ -67,13 +67,7 @@ export async function findBookings(
   const minutes = new Map<string, Map<string, Sum>>();
   for (const [place, row] of rows.entries()) {
     if (place % ROWS_A_TURN === 0) await yieldToEventLoop();
-    let side: Side | undefined;
-    try {
-      side = sideOf(row);
-    } catch (fault) {
-      // Reading the row itself reports the same fault.
-      if (!(fault instanceof RowFault)) throw fault;
-    }
+    const side = ifReadable(() => sideOf(row));
     if (!side) continue;
     const securities = minutes.get(side.moment) ?? new Map<string, Sum>();
     minutes.set(side.moment, securities);

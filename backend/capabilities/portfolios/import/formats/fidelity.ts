@@ -4,6 +4,7 @@ import {
   cashDraft,
   checkAmount,
   draftOf,
+  findMeaning,
   headersWith,
   readRow,
   refuseFree,
@@ -50,16 +51,13 @@ const instrumentOf = (row: Row, currency: string) => {
 const PRICE = ["price ($)", "price"] as const;
 const amountColumns = ["amount ($)", "amount"];
 
-const meaningOf = (row: Row): Meaning | undefined => {
-  const action = textOf(row, "action").toLowerCase();
-  return MEANINGS.find(([, pattern]) => pattern.test(action))?.[0];
-};
+const meaningOf = (row: Row) => findMeaning(MEANINGS, textOf(row, "action"));
 
 /**
  * A cancellation repeats the row with the opposite sign of its amount: a purchase that brought
  * money in, or a sale or dividend that took it.
  */
-function cancelableRow(row: Row): Omit<Cancelable, "line"> | undefined {
+function cancelableRow(row: Row): Cancelable | undefined {
   const meaning = meaningOf(row);
   if (meaning !== "buy" && meaning !== "sell" && meaning !== "dividend") return undefined;
   const amount = needNumber(row, ...amountColumns);
@@ -135,8 +133,6 @@ export const fidelity: TableFormat = {
   name: "fidelity",
   findHeaders: headersWith("run date", "action", "symbol", "quantity"),
   settled: { decimalMark: "point", dateOrder: "mdy" },
-  numbers: [],
-  dates: [],
   detectCurrency: () => "USD",
   // The line contains text after a closing quote, which is not valid CSV.
   isNotice: ({ cells }) => /^date downloaded/i.test(cells[0] ?? ""),

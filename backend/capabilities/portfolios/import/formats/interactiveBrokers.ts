@@ -218,7 +218,7 @@ function instrumentsOf(records: readonly CsvRecord[]): ReadonlyMap<string, Instr
 }
 
 /** A cancellation code marks a trade with the opposite quantity of the canceled one. */
-function cancelableTrade(row: Row): Omit<Cancelable, "line"> | undefined {
+function cancelableTrade(row: Row): Cancelable | undefined {
   if (REPEATED_LEVEL.test(textOf(row, "datadiscriminator"))) return undefined;
   const isCancellation = CANCELED.test(textOf(row, "code"));
   const quantity = needNumber(row, "quantity");
@@ -238,7 +238,7 @@ function cancelableTrade(row: Row): Omit<Cancelable, "line"> | undefined {
 }
 
 /** A row with the same text, with or without `Reversal`, reverses a payment. */
-function cancelableDividend(row: Row): Omit<Cancelable, "line"> {
+function cancelableDividend(row: Row): Cancelable {
   const amount = needNumber(row, "amount");
   const { date } = momentOf(row, "date");
   const description = textOf(row, "description");
@@ -311,8 +311,6 @@ export const interactiveBrokers: TableFormat = {
       ? 0
       : -1,
   settled: { decimalMark: "point", dateOrder: "ymd" },
-  numbers: [],
-  dates: [],
   detectCurrency: (records) => {
     const stated = records.find(
       (record) =>

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import * as fc from "fast-check";
 import type { NewPortfolioTransaction } from "../../../../contract/portfolios/portfolioTransaction.ts";
 import { exportPortfolio } from "../../lifecycle/exportPortfolio.ts";
-import type { PortfolioTransaction } from "../../lifecycle/transaction.ts";
+import type { PortfolioTransaction } from "../../lifecycle/events.ts";
 import { readStatement } from "../reading/readStatement.ts";
+
+import * as fc from "fast-check";
 
 const digits = (max: number) => fc.bigInt({ min: 0n, max: 10n ** BigInt(max) - 1n }).map(String);
 /** Decimal text as it may be stated, with zeros at its end. */

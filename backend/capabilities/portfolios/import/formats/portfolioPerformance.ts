@@ -10,6 +10,7 @@ import {
 } from "../text/format.ts";
 import {
   columnIn,
+  isNamed,
   momentOf,
   needNumber,
   needText,
@@ -195,8 +196,7 @@ function readMoney(row: Row, meaning: Meaning): RowReading {
   const note = textOf(row, ...NOTE);
   const moment = momentIn(row);
   const instrument = instrumentOf(row, currency);
-  const isNamed = Boolean(instrument.symbol ?? instrument.isin ?? instrument.name);
-  const ofHolding = isNamed ? { instrument } : {};
+  const ofHolding = isNamed(instrument) ? { instrument } : {};
   switch (meaning) {
     case "interest": {
       const tax = inAccount(numberOf(row, ...TAXES)).abs();

@@ -4,6 +4,7 @@ import {
   cashDraft,
   checkAmount,
   draftOf,
+  findMeaning,
   headersWith,
   readRow,
   refuseFree,
@@ -60,10 +61,7 @@ const instrumentOf = (row: Row) => {
   return toInstrument({ symbol, name, currency: row.reading.currency });
 };
 
-const meaningOf = (row: Row): Meaning | undefined => {
-  const action = textOf(row, "action").toLowerCase();
-  return MEANINGS.find(([, pattern]) => pattern.test(action))?.[0];
-};
+const meaningOf = (row: Row) => findMeaning(MEANINGS, textOf(row, "action"));
 
 const isCancellation = (row: Row, meaning: "buy" | "sell" | "dividend"): boolean => {
   const amount = needNumber(row, "amount");
@@ -72,7 +70,7 @@ const isCancellation = (row: Row, meaning: "buy" | "sell" | "dividend"): boolean
 };
 
 /** A cancellation repeats the row with the opposite sign of its amount. */
-function cancelableRow(row: Row): Omit<Cancelable, "line"> | undefined {
+function cancelableRow(row: Row): Cancelable | undefined {
   const meaning = meaningOf(row);
   if (meaning !== "buy" && meaning !== "sell" && meaning !== "dividend") return undefined;
   const { date } = momentOfTrade(row);
@@ -151,8 +149,6 @@ export const schwab: TableFormat = {
     "amount",
   ),
   settled: { decimalMark: "point", dateOrder: "mdy" },
-  numbers: [],
-  dates: [],
   detectCurrency: () => "USD",
   open: (file) => openWithCancellations(file, cancelableRow, readAction),
 };

@@ -13,6 +13,7 @@ import {
   type TableFormat,
 } from "../text/format.ts";
 import {
+  ifReadable,
   momentOf,
   needNumber,
   needText,
@@ -229,7 +230,7 @@ function readDividend(row: Row, money: MoneyColumns): RowReading {
 }
 
 /** A reversed dividend is repeated with a negative amount. */
-function cancelableDividend(row: Row): Omit<Cancelable, "line"> | undefined {
+function cancelableDividend(row: Row): Cancelable | undefined {
   if (!isDividend(textOf(row, "action").toLowerCase())) return undefined;
   const { quantity, price, currency } = priceOf(row);
   const amount = quantity.times(price);
@@ -283,18 +284,10 @@ function splitsOf(rows: readonly Row[]): Splits {
   for (const row of rows) {
     const [, side] = /^stock split (open|close)$/i.exec(textOf(row, "action")) ?? [];
     if (side === undefined) continue;
-    try {
-      const key = splitKey(row);
-      const shares = needNumber(row, "no. of shares");
-      const split = splits.get(key) ?? {};
-      splits.set(
-        key,
-        side.toLowerCase() === "open" ? { ...split, open: shares } : { ...split, close: shares },
-      );
-    } catch (fault) {
-      // Reading the row itself reports the same fault.
-      if (!(fault instanceof RowFault)) throw fault;
-    }
+    const read = ifReadable(() => [splitKey(row), needNumber(row, "no. of shares")] as const);
+    if (!read) continue;
+    const [key, shares] = read;
+    splits.set(key, { ...splits.get(key), [side.toLowerCase()]: shares });
   }
   return splits;
 }
@@ -328,8 +321,6 @@ export const trading212: TableFormat = {
   name: "trading212",
   findHeaders: headersWith("action", "isin", "ticker", "no. of shares", "price / share"),
   settled: { decimalMark: "point", dateOrder: "ymd" },
-  numbers: [],
-  dates: [],
   open: async (file) => {
     const splits = splitsOf(file.rows);
     const money = moneyColumnsOf(file.columns);

@@ -78,7 +78,6 @@ export const yahoo: TableFormat = {
   name: "yahoo",
   findHeaders: headersWith("symbol", "trade date", "purchase price", "quantity", "commission"),
   settled: { decimalMark: "point" },
-  numbers: [],
   dates: ["trade date"],
   open: () => readLot,
 };

@@ -14,7 +14,7 @@ import {
   type JsonRows,
 } from "../text/json.ts";
 import { findLayout, openTable, type OpenTable } from "./readTable.ts";
-import { RowFault, ROWS_A_TURN, toColumnName, type Row } from "../text/row.ts";
+import { isNamed, RowFault, ROWS_A_TURN, toColumnName, type Row } from "../text/row.ts";
 import type {
   ReadingChoices,
   ReadRow,
@@ -57,8 +57,8 @@ function checkDraft({ draft, instrument }: ReadRow, currency: string): void {
   const { kind, date, ...stated } = draft;
   const form = FORMS[kind];
   const given = new Set<string>(Object.keys(stated));
-  const isNamed = Boolean(instrument?.symbol ?? instrument?.isin ?? instrument?.name);
-  if (isNamed) given.add("symbol");
+  const hasSecurity = instrument !== undefined && isNamed(instrument);
+  if (hasSecurity) given.add("symbol");
   const missing = form.needs.find((field) => !given.has(field));
   if (missing !== undefined) throw new RowFault("missingField", missing);
   const allowed = new Set<string>([...form.needs, ...form.may, ...ALWAYS]);
@@ -70,7 +70,7 @@ function checkDraft({ draft, instrument }: ReadRow, currency: string): void {
     currency,
     ...draft,
     id: "1",
-    ...(isNamed ? { symbol: ANY_SYMBOL } : {}),
+    ...(hasSecurity ? { symbol: ANY_SYMBOL } : {}),
   } as Transaction;
   for (const { code, ...facts } of readTransaction(transaction, NO_CURRENCY).problems) {
     const reason = REASONS[code];

@@ -110,7 +110,7 @@ export function* openTable(
   let decimalMark = choices.decimalMark ?? format.settled.decimalMark;
   if (decimalMark === undefined) {
     const fallback = delimiter === ";" ? "comma" : "point";
-    const detected = yield* detectDecimalMark(texts(format.numbers), fallback);
+    const detected = yield* detectDecimalMark(texts(format.numbers ?? []), fallback);
     decimalMark = detected.mark;
     if (detected.unsure) unsure.push("decimalMark");
   }
@@ -118,7 +118,7 @@ export function* openTable(
   let dateOrder = choices.dateOrder ?? format.settled.dateOrder;
   let dates: DateReading = dateOrder ?? "ymd";
   if (dateOrder === undefined) {
-    const detected = yield* detectDateOrder(texts(format.dates), "ymd");
+    const detected = yield* detectDateOrder(texts(format.dates ?? []), "ymd");
     dateOrder = detected.order;
     dates = detected.reading;
     if (detected.unsure) unsure.push("dateOrder");

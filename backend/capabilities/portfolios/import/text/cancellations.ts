@@ -1,11 +1,10 @@
 import { yieldToEventLoop } from "../../../../platform/yieldToEventLoop.ts";
 import { skip, type RowReader, type TableFile } from "./format.ts";
-import { RowFault, ROWS_A_TURN, textOf, type Row } from "./row.ts";
+import { ifReadable, ROWS_A_TURN, textOf, type Row } from "./row.ts";
 import type { RowReading } from "./statement.ts";
 
 /** A row that another row of the file may cancel, or that cancels one. */
 export interface Cancelable {
-  readonly line: number;
   readonly isCancellation: boolean;
   /** ISO date; a canceled row is never later than its cancellation. */
   readonly date: string;
@@ -13,13 +12,15 @@ export interface Cancelable {
   readonly keys: readonly string[];
 }
 
+type LinedRow = Cancelable & Pick<Row, "line">;
+
 const PAIRS_A_TURN = 5000;
 
 /**
  * Finds, by line, each cancellation in a file and the row it cancels; among equal matches the
  * newest. Cancellations without a match, as of a row in an earlier file, are not included.
  */
-async function findCanceled(rows: readonly Cancelable[]): Promise<ReadonlySet<number>> {
+async function findCanceled(rows: readonly LinedRow[]): Promise<ReadonlySet<number>> {
   const canceled = new Set<number>();
   const order = rows.toSorted(
     (a, b) =>
@@ -28,7 +29,7 @@ async function findCanceled(rows: readonly Cancelable[]): Promise<ReadonlySet<nu
   );
   const levels = rows[0]?.keys.length ?? 0;
   for (let level = 0; level < levels; level++) {
-    const open = new Map<string, Cancelable[]>();
+    const open = new Map<string, LinedRow[]>();
     for (const [place, row] of order.entries()) {
       if (place % PAIRS_A_TURN === 0) await yieldToEventLoop();
       if (canceled.has(row.line)) continue;
@@ -49,31 +50,23 @@ async function findCanceled(rows: readonly Cancelable[]): Promise<ReadonlySet<nu
 }
 
 export function readCanceled(text: string, read: () => RowReading): RowReading {
-  try {
-    const reading = read();
-    if (reading.status === "read") return { status: "skipped", text, canceled: reading.draft };
-  } catch (fault) {
-    if (!(fault instanceof RowFault)) throw fault;
-  }
-  return skip(text);
+  const reading = ifReadable(read);
+  return reading?.status === "read"
+    ? { status: "skipped", text, canceled: reading.draft }
+    : skip(text);
 }
 
 /** Finds canceled rows of a table; `read` returns undefined for rows that cannot take part. */
 export async function canceledRows(
   rows: Iterable<Row>,
-  read: (row: Row) => Omit<Cancelable, "line"> | undefined,
+  read: (row: Row) => Cancelable | undefined,
 ): Promise<ReadonlySet<number>> {
-  const found: Cancelable[] = [];
+  const found: LinedRow[] = [];
   let seen = 0;
   for (const row of rows) {
     if (++seen % ROWS_A_TURN === 0) await yieldToEventLoop();
-    try {
-      const cancelable = read(row);
-      if (cancelable) found.push({ ...cancelable, line: row.line });
-    } catch (fault) {
-      // Reading the row itself reports the same fault.
-      if (!(fault instanceof RowFault)) throw fault;
-    }
+    const cancelable = ifReadable(() => read(row));
+    if (cancelable) found.push({ ...cancelable, line: row.line });
   }
   return findCanceled(found);
 }
@@ -81,7 +74,7 @@ export async function canceledRows(
 /** Opens a table with cancellations; its column "action" describes a skipped row. */
 export async function openWithCancellations(
   { rows }: Pick<TableFile, "rows">,
-  cancelableOf: (row: Row) => Omit<Cancelable, "line"> | undefined,
+  cancelableOf: (row: Row) => Cancelable | undefined,
   read: (row: Row) => RowReading,
 ): Promise<RowReader> {
   const canceled = await canceledRows(rows, cancelableOf);

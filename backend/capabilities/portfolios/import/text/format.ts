@@ -21,8 +21,8 @@ export interface TableFormat {
    */
   readonly findHeaders: (records: readonly CsvRecord[]) => number;
   readonly settled: Partial<Pick<ReadingChoices, "decimalMark" | "dateOrder">>;
-  readonly numbers: readonly string[];
-  readonly dates: readonly string[];
+  readonly numbers?: readonly string[];
+  readonly dates?: readonly string[];
   /** Returns the format's only currency, or the account's as stated in the file. */
   readonly detectCurrency?: (records: readonly CsvRecord[]) => string | undefined;
   readonly isNotice?: (row: Row) => boolean;
@@ -44,6 +44,12 @@ export const headersWith =
       const present = new Set(cells.map(toColumnName));
       return names.every((name) => present.has(name));
     });
+
+/** Returns the meaning of the first pattern that matches a text, ignoring case. */
+export const findMeaning = <Meaning>(
+  meanings: readonly (readonly [Meaning, RegExp])[],
+  text: string,
+): Meaning | undefined => meanings.find(([, pattern]) => pattern.test(text.toLowerCase()))?.[0];
 
 export const skip = (text: string): RowReading => ({ status: "skipped", text });
 
@@ -178,4 +184,41 @@ export function pickRate(implied: Decimal, stated: readonly (Decimal | undefined
     (rate) => rate?.gt(ZERO) && rate.dividedBy(implied).minus(ONE).abs().lt(0.05),
   );
   return near ?? implied;
+}
+
+interface JoinedRows {
+  readonly wholeOf: (row: Row) => Row;
+  readonly isContinued: (row: Row) => boolean;
+}
+
+/**
+ * Joins rows that a line break in an unquoted cell has split. `carriesOn` is called for each row
+ * below another; parts are joined by a blank, except in `unspaced` columns, such as a split id.
+ */
+export function joinContinued(
+  rows: readonly Row[],
+  carriesOn: (row: Row) => boolean,
+  unspaced: ReadonlySet<number>,
+): JoinedRows {
+  const whole = new Map<Row, Row>();
+  const continued = new Set<Row>();
+  let first: Row | undefined;
+  for (const row of rows) {
+    if (!first || row.fault || !carriesOn(row)) {
+      first = row;
+      continue;
+    }
+    continued.add(row);
+    const before = whole.get(first) ?? first;
+    const cells = before.cells.map((cell, place) => {
+      const [start, rest] = [cell.trim(), (row.cells[place] ?? "").trim()];
+      if (rest === "") return cell;
+      return start === "" || unspaced.has(place) ? `${start}${rest}` : `${start} ${rest}`;
+    });
+    whole.set(first, { ...before, cells });
+  }
+  return {
+    wholeOf: (row) => whole.get(row) ?? row,
+    isContinued: (row) => continued.has(row),
+  };
 }

@@ -36,6 +36,16 @@ export class RowFault extends Error {
   }
 }
 
+/** Returns undefined instead of throwing a {@link RowFault}, which reading the row itself reports. */
+export function ifReadable<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (fault) {
+    if (fault instanceof RowFault) return undefined;
+    throw fault;
+  }
+}
+
 /**
  * Normalizes text for comparison to Unicode's composed form (NFC), because some systems write `é`
  * as one character and others as two.
@@ -135,6 +145,10 @@ export function toCurrency(text: string, field: string): string {
   if (!isMajorUnit(currency) || isMinorUnit(text)) throw new RowFault("unsupported", field, text);
   return currency;
 }
+
+/** Returns false if nothing identifies the security. */
+export const isNamed = ({ symbol, isin, name }: Instrument): boolean =>
+  Boolean(symbol ?? isin ?? name);
 
 const ISIN = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
 const MAX_SYMBOL = 40;

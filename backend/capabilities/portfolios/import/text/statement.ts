@@ -1,5 +1,7 @@
 import type { NewManualPrice } from "../../../../contract/portfolios/portfolioInsights.ts";
 import type {
+  ImportRow,
+  PortfolioImport,
   PortfolioSettings,
   StatementChoices,
 } from "../../../../contract/portfolios/portfolioImport.ts";
@@ -21,21 +23,15 @@ export interface Instrument {
   readonly currency?: string;
 }
 
-/** Why a row is rejected; the UI provides the sentence. */
-export type RowRejection =
-  | "unknownKind"
-  | "missingField"
-  | "notANumber"
-  | "notADate"
-  | "ambiguousDate"
-  | "outOfRange"
-  | "tooLong"
-  | "tooManyFields"
-  /** The quote that opens a field is never closed, as in a truncated file. */
-  | "brokenQuotes"
-  /** The amounts of the row contradict each other. */
-  | "amountsDiffer"
-  | "unsupported";
+/**
+ * Why a row is rejected; the UI provides the sentence. `brokenQuotes`: the quote that opens a field
+ * is never closed, as in a truncated file; `amountsDiffer`: the amounts of the row contradict each
+ * other.
+ */
+export type RowRejection = Exclude<
+  NonNullable<ImportRow["reason"]>,
+  "recorded" | "repeated" | "leftOut"
+>;
 
 export interface Origin {
   readonly reference?: string;
@@ -108,15 +104,7 @@ export interface Statement {
   readonly settings?: PortfolioSettings;
 }
 
-export type StatementFault =
-  | "empty"
-  | "notText"
-  | "badEncoding"
-  | "badJson"
-  | "noHeader"
-  | "unknownFormat"
-  | "tooManyRows"
-  | "lineTooLong";
+export type StatementFault = Exclude<NonNullable<PortfolioImport["fault"]>, "failed">;
 
 export type StatementReading =
   | { readonly status: "read"; readonly statement: Statement }
