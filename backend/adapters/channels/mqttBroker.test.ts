@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "bun:test";
 import { createDestinationStore } from "../../capabilities/notifications/destinationStore.ts";
 import { CredentialsRefused } from "../../capabilities/notifications/channels/channel.ts";
 import { channels } from "../../capabilities/notifications/channels/index.ts";
-import { createMqttChannel } from "../../capabilities/notifications/channels/mqtt/mqttChannel.ts";
+import { mqtt as mqttChannel } from "../../capabilities/notifications/channels/mqtt.ts";
 import { createMemorySecrets } from "../../capabilities/settings/secretStore.ts";
 import { manualClock } from "../../platform/clock.ts";
 import { utf8Size } from "../../platform/text.ts";
@@ -25,7 +25,7 @@ async function open() {
   const server = await startMqttServer();
   const resolve = () => Promise.resolve(["127.0.0.1"]);
   const mqtt = createMqttBroker({ resolve });
-  const channel = createMqttChannel({
+  const channel = mqttChannel.create({
     destinations,
     http: unused,
     mqtt,

@@ -2,10 +2,7 @@ import { connect as connectPlainly, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 import type { IClientOptions } from "mqtt";
 import { CredentialsRefused } from "../../capabilities/notifications/channels/channel.ts";
-import type {
-  MqttMessage,
-  MqttPort,
-} from "../../capabilities/notifications/channels/mqtt/mqttPort.ts";
+import type { MqttMessage, MqttPort } from "../../capabilities/notifications/channels/mqtt.ts";
 import { untilAborted } from "../../platform/timer.ts";
 import { parseIp } from "../../platform/ipAddress.ts";
 import { reachableAddresses, type Resolve } from "./reachableHost.ts";

@@ -40,5 +40,3 @@ export interface ChannelField {
   /** Validation, and the wording of its error after "must be". */
   readonly accepts?: { readonly isValid: (text: string) => boolean; readonly wanted: string };
 }
-
-export const ADDRESS_MISSING = "Enter the address";

@@ -1,39 +1,35 @@
+import type { Clock } from "../../../platform/clock.ts";
 import type { ProviderAnswer } from "./channel.ts";
 import type { ChannelDescriptor, ChannelForm } from "./descriptor.ts";
-import { apprise } from "./apprise/index.ts";
-import { discord } from "./discord/index.ts";
-import { email } from "./email/index.ts";
-import type { EmailChannelPorts } from "./email/emailChannel.ts";
-import { gotify } from "./gotify/index.ts";
-import { matrix } from "./matrix/index.ts";
-import { mqtt } from "./mqtt/index.ts";
-import type { MqttChannelPorts } from "./mqtt/mqttChannel.ts";
-import { ntfy } from "./ntfy/index.ts";
-import { push } from "./push/index.ts";
-import type { PushChannelPorts } from "./push/pushChannel.ts";
-import { pushover } from "./pushover/index.ts";
-import { slack } from "./slack/index.ts";
-import { sms } from "./sms/index.ts";
-import type { SmsChannelPorts } from "./sms/smsChannel.ts";
-import { telegram } from "./telegram/index.ts";
-import { webhook } from "./webhook/index.ts";
-import type { WebhookChannelPorts } from "./webhook/webhookChannel.ts";
+import { apprise } from "./apprise.ts";
+import { discord } from "./discord.ts";
+import { email, type EmailChannelPorts } from "./email/index.ts";
+import { gotify } from "./gotify.ts";
+import { matrix } from "./matrix.ts";
+import { mqtt, type MqttPort } from "./mqtt.ts";
+import { ntfy } from "./ntfy.ts";
+import { push, type PushChannelPorts } from "./push/index.ts";
+import { pushover } from "./pushover.ts";
+import type { ServicePorts } from "./service.ts";
+import { slack } from "./slack.ts";
+import { sms, type SmsChannelPorts } from "./sms/index.ts";
+import { telegram } from "./telegram.ts";
+import { webhook } from "./webhook.ts";
 
 export type ChannelPorts = EmailChannelPorts &
   SmsChannelPorts &
   PushChannelPorts &
-  MqttChannelPorts &
-  WebhookChannelPorts;
+  ServicePorts & { readonly clock: Clock; readonly mqtt: MqttPort };
 
 /**
  * Transports that the host provides to services. To add one, change this type, `backend/server.ts`,
  * the demo's inbox and the test ports.
  */
-export type Transports = Pick<MqttChannelPorts, "mqtt"> &
-  Pick<WebhookChannelPorts, "http"> & {
-    /** Outcome of every message, on a host that keeps messages instead of sending them. */
-    readonly answer?: ProviderAnswer;
-  };
+export interface Transports extends Pick<ServicePorts, "http"> {
+  readonly mqtt: MqttPort;
+  /** Outcome of every message, on a host that keeps messages instead of sending them. */
+  readonly answer?: ProviderAnswer;
+}
 
 export const channels: readonly ChannelDescriptor<ChannelPorts>[] = [
   email,

@@ -187,3 +187,11 @@ export function writeWithin(
   }
   return write(requests.slice(0, fits));
 }
+
+/** The stored data of the requests, for receivers that are programs. */
+export const contentsOf = (requests: readonly NotificationRequest[]) => ({
+  alerts: requests.flatMap(({ alertId, firing, facts }) =>
+    facts === null ? [] : [{ alertId, firing, ...facts }],
+  ),
+  rules: requests.flatMap(({ rule }) => rule ?? []),
+});

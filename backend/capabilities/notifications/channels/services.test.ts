@@ -17,15 +17,15 @@ import { createDestinationStore } from "../destinationStore.ts";
 import { CredentialsRefused, DeliveryError, type Channel, type Credentials } from "./channel.ts";
 import { channelContract } from "../../../testing/suites/channelSuite.ts";
 import { channels } from "./index.ts";
-import { createAppriseChannel } from "./apprise/appriseChannel.ts";
-import { createDiscordChannel } from "./discord/discordChannel.ts";
-import { createGotifyChannel } from "./gotify/gotifyChannel.ts";
-import { createMatrixChannel } from "./matrix/matrixChannel.ts";
-import { createNtfyChannel } from "./ntfy/ntfyChannel.ts";
-import { createPushoverChannel } from "./pushover/pushoverChannel.ts";
-import { createSlackChannel } from "./slack/slackChannel.ts";
-import { createTelegramChannel } from "./telegram/telegramChannel.ts";
-import { createWebhookChannel, type WebhookChannelPorts } from "./webhook/webhookChannel.ts";
+import { apprise } from "./apprise.ts";
+import { discord } from "./discord.ts";
+import { gotify } from "./gotify.ts";
+import { matrix } from "./matrix.ts";
+import { ntfy } from "./ntfy.ts";
+import { pushover } from "./pushover.ts";
+import { slack } from "./slack.ts";
+import { telegram } from "./telegram.ts";
+import { webhook } from "./webhook.ts";
 import { notificationRequested } from "../../../testing/notificationRequested.ts";
 import { failureOf } from "../../../testing/suites/failureOf.ts";
 
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 /** Each service's documented answers: accepted, temporarily refused, and permanently refused. */
 interface Service {
-  readonly create: (ports: WebhookChannelPorts) => Channel;
+  readonly create: typeof webhook.create;
   readonly addresses: readonly [string, string];
   readonly hostileAddress: string;
   readonly credentials: Credentials;
@@ -80,7 +80,7 @@ const readBody = (body: string): Readonly<Record<string, unknown>> =>
 const services: Readonly<Record<ServiceName, Service>> = {
   // https://docs.ntfy.sh/publish/#limitations and server/errors.go
   ntfy: {
-    create: createNtfyChannel,
+    create: ntfy.create,
     addresses: ["https://ntfy.sh/ann-alerts", "http://192.168.1.5:8080/ben"],
     hostileAddress: "https://ann:x@ntfy.sh/alerts",
     credentials: { token: "tk_abc" },
@@ -99,7 +99,7 @@ const services: Readonly<Record<ServiceName, Service>> = {
   },
   // https://core.telegram.org/bots/api#responseparameters
   telegram: {
-    create: createTelegramChannel,
+    create: telegram.create,
     addresses: ["123456", "-100987654"],
     hostileAddress: "123456/../../getUpdates?x=",
     credentials: { token: BOT },
@@ -130,7 +130,7 @@ const services: Readonly<Record<ServiceName, Service>> = {
   },
   // https://discord.com/developers/docs/topics/rate-limits
   discord: {
-    create: createDiscordChannel,
+    create: discord.create,
     addresses: [discordUrl("11111111"), discordUrl("22222222")],
     hostileAddress: "https://discord.com.evil.example/api/webhooks/11111111/tttttttttttt",
     credentials: {},
@@ -160,7 +160,7 @@ const services: Readonly<Record<ServiceName, Service>> = {
   },
   // https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks#handling_errors
   slack: {
-    create: createSlackChannel,
+    create: slack.create,
     addresses: [slackUrl("B00000001"), slackUrl("B00000002")],
     hostileAddress: "https://hooks.slack.com.evil.example/services/T00000000/B00000000/XXXXXXXX",
     credentials: {},
@@ -174,7 +174,7 @@ const services: Readonly<Record<ServiceName, Service>> = {
   },
   // https://spec.matrix.org/latest/client-server-api/#standard-error-response
   matrix: {
-    create: createMatrixChannel,
+    create: matrix.create,
     addresses: [ROOM, "!31hneApxJ_1o-63DmFrpeqnkFfWppnzWso1JvH3ogLM"],
     hostileAddress: `${ROOM}/../../createRoom?x=`,
     credentials: { server: "https://matrix.example", token: "syt_YW5u_abcdefghij_1a2b3c" },
@@ -194,7 +194,7 @@ const services: Readonly<Record<ServiceName, Service>> = {
   },
   // https://pushover.net/api#response
   pushover: {
-    create: createPushoverChannel,
+    create: pushover.create,
     addresses: ["uQiRzpo4DXghDmr9QzzfQu27cmVRsG", "gznej3rKEVAvPUxu9vvNnqpmZpokzF"],
     hostileAddress: "uQiRzpo4DXghDmr9QzzfQu27cmVRsG,gznej3rKEVAvPUxu9vvNnqpmZpokzF",
     credentials: { token: APP_TOKEN },
@@ -213,7 +213,7 @@ const services: Readonly<Record<ServiceName, Service>> = {
   },
   // https://gotify.net/api-docs#/message/createMessage
   gotify: {
-    create: createGotifyChannel,
+    create: gotify.create,
     addresses: ["https://gotify.example", "http://192.168.1.5:8080/push"],
     hostileAddress: "https://ann:x@gotify.example",
     credentials: { token: "AwTfbJZnXb3rL.q" },
@@ -236,7 +236,7 @@ const services: Readonly<Record<ServiceName, Service>> = {
   },
   // https://github.com/caronc/apprise-api#api-details
   apprise: {
-    create: createAppriseChannel,
+    create: apprise.create,
     addresses: ["http://apprise.example:8000/notify/ann", "https://hub.example/x/notify/ben"],
     hostileAddress: "http://169.254.169.254/notify/ann",
     credentials: { tag: "stocks" },
@@ -248,7 +248,7 @@ const services: Readonly<Record<ServiceName, Service>> = {
     recipientOf: (url) => url,
   },
   webhook: {
-    create: createWebhookChannel,
+    create: webhook.create,
     addresses: ["https://hooks.example/one", "http://10.0.0.7/two?x=1"],
     hostileAddress: "http://169.254.169.254/latest/meta-data",
     credentials: { secret: SECRET },

@@ -9,8 +9,7 @@ import { utf8Size } from "../../../../platform/text.ts";
 import { createEmailStore } from "../../../contacts/emailStore.ts";
 import type { MailRoute } from "../../../../contract/notifications/notification.ts";
 import { channelContract } from "../../../../testing/suites/channelSuite.ts";
-import { email } from "./index.ts";
-import { createEmailChannel } from "./emailChannel.ts";
+import { email, createEmailChannel } from "./index.ts";
 
 const behaviors = {
   accept: { kind: "accept" },

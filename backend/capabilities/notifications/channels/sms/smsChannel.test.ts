@@ -7,8 +7,7 @@ import { manualClock } from "../../../../platform/clock.ts";
 import { PhoneStore } from "../../../contacts/phoneStore.ts";
 import { channelContract } from "../../../../testing/suites/channelSuite.ts";
 import { countSeptets, SEGMENT_SEPTETS, toGsm7 } from "./composeSms.ts";
-import { sms } from "./index.ts";
-import { createSmsChannel } from "./smsChannel.ts";
+import { sms, createSmsChannel } from "./index.ts";
 
 const behaviors = {
   accept: { kind: "accept" },

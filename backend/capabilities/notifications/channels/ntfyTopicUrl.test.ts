@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { completeTopic, isNtfyUrl } from "./ntfyChannel.ts";
+import { completeTopic, isNtfyUrl } from "./ntfy.ts";
 
 test.each([
   ["my-topic", "https://ntfy.sh/my-topic"],
