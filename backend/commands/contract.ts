@@ -6,7 +6,7 @@ import {
   renderSnapshot,
   SNAPSHOT_FILE,
   SOURCES_FILE,
-} from "./contract/snapshot.ts";
+} from "./contract/emit.ts";
 import { generateSource } from "oazapfts";
 import { capabilities } from "../market/source.ts";
 import type { AboutSource } from "../market/sources/about.ts";

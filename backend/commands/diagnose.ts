@@ -5,7 +5,7 @@ import { diagnose } from "../adapters/diagnosis/diagnose.ts";
 import { bypassProxy } from "../adapters/proxyBypass.ts";
 import { systemClock as clock } from "../platform/clock.ts";
 import { fileArgument, runCommand } from "./runCommand.ts";
-import { addressOf } from "./serverAddress.ts";
+import { addressOf } from "./programOptions.ts";
 
 const TIMEOUT_MS = 5_000;
 

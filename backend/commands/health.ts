@@ -1,7 +1,7 @@
 import { parseConfig } from "../adapters/config/config.ts";
 import { bypassProxy } from "../adapters/proxyBypass.ts";
 import { runCommand } from "./runCommand.ts";
-import { addressOf } from "./serverAddress.ts";
+import { addressOf } from "./programOptions.ts";
 
 /** Shorter than the default timeout of container health checks. */
 const TIMEOUT_MS = 5_000;

@@ -1,9 +1,51 @@
-import { cp, rm } from "node:fs/promises";
+import { cp, rm, access } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { createTerminal, formatOfTerminal } from "../adapters/terminal.ts";
 import { systemClock } from "../platform/clock.ts";
-import { fingerprint } from "./build/fingerprint.ts";
-import { describeInstallFault, describeWriteFault } from "./build/installFault.ts";
+import { readFileSync, constants, existsSync } from "node:fs";
+import { Glob } from "bun";
+import { dirname } from "node:path";
+
+const UNREACHED = /\b([A-Za-z]+) downloading (?:tarball|package manifest)\b/;
+
+/**
+ * Explains from the output of `bun install` why packages could not be installed; undefined if the
+ * network is not the reason.
+ */
+export function describeInstallFault(output: string): string | undefined {
+  const [, code] = UNREACHED.exec(output) ?? [];
+  if (code === undefined) return undefined;
+  return `Packages could not be downloaded (${code}). The first start, and the first one after an update, need a network that reaches the package registry. Connect this machine and start again; later starts work without a network`;
+}
+
+/**
+ * Explains why `path` cannot be created or replaced; undefined if it can. Checks the nearest
+ * existing folder.
+ */
+export async function describeWriteFault(path: string): Promise<string | undefined> {
+  let folder = dirname(path);
+  while (!existsSync(folder) && folder !== dirname(folder)) folder = dirname(folder);
+  try {
+    await access(folder, constants.W_OK);
+    return undefined;
+  } catch {
+    return `The folder ${folder} cannot be written, and a start from source puts its packages and the built interface there. Make it writable for this user, or start a copy in a folder that is; DATA_DIR says where the data is`;
+  }
+}
+
+/** Returns a short hash of the files' names and contents, excluding packages. */
+export async function fingerprint(root: string, patterns: readonly string[]): Promise<string> {
+  const lines: string[] = [];
+  for (const pattern of patterns) {
+    for await (const path of new Glob(pattern).scan({ cwd: root, dot: true })) {
+      if (path.includes("node_modules/")) continue;
+      // Reading costs no more than checking the modification time, which a checkout or a copy may
+      // preserve.
+      lines.push(`${path} ${Bun.hash(readFileSync(`${root}/${path}`)).toString(36)}`);
+    }
+  }
+  return Bun.hash(lines.sort().join("\n")).toString(36);
+}
 
 /**
  * Brings a clone up to date: packages, then the built interface, each only if its inputs have

@@ -1,10 +1,6 @@
+import { UsageError } from "./runCommand.ts";
 import { parseArgs } from "node:util";
 import { parseConfig } from "../adapters/config/config.ts";
-import { addressOf } from "./serverAddress.ts";
-
-export class UsageError extends Error {
-  override readonly name = "UsageError";
-}
 
 export interface ProgramOptions {
   readonly server: URL;
@@ -67,4 +63,18 @@ function readServer(named: string): URL {
     throw new UsageError(`${named} is not the address of a server, such as http://127.0.0.1:3000`);
   }
   return url;
+}
+
+/** A server that listens on every address is also reachable over loopback. */
+const everyAddress = new Set(["0.0.0.0", "::", "[::]"]);
+
+export function addressOf({
+  host,
+  port,
+}: {
+  readonly host: string;
+  readonly port: number;
+}): string {
+  const asked = everyAddress.has(host) ? "127.0.0.1" : host;
+  return `http://${asked.includes(":") ? `[${asked}]` : asked}:${port}`;
 }

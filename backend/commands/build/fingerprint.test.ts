@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { expect, test } from "bun:test";
 import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
-import { fingerprint } from "./fingerprint.ts";
+import { fingerprint } from "../prepare.ts";
 
 test("a build is out of date after any change of its inputs, and only then", async () => {
   const root = makeTemporaryFolder();

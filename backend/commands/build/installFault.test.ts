@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
-import { describeInstallFault, describeWriteFault } from "./installFault.ts";
+import { describeInstallFault, describeWriteFault } from "../prepare.ts";
 
 test.each([
   ["error: DNSResolveFailed downloading tarball yaml@2.9.1\n", "(DNSResolveFailed)"],

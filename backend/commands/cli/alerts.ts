@@ -6,7 +6,7 @@ import {
   type Alert,
   type NewAlert,
 } from "../../../ui/api/client/client.gen.ts";
-import { UsageError } from "../programOptions.ts";
+import { UsageError } from "../runCommand.ts";
 import {
   dataOf,
   decimalText,

@@ -1,5 +1,5 @@
 import type { RequestOpts } from "@oazapfts/runtime";
-import { UsageError } from "../programOptions.ts";
+import { UsageError } from "../runCommand.ts";
 
 export interface CliRequest {
   readonly words: readonly string[];

@@ -5,7 +5,7 @@ import {
   startRehearsal,
 } from "../../../ui/api/client/client.gen.ts";
 import type { Rehearsal, RehearsedData } from "../../contract/sources.ts";
-import { UsageError } from "../programOptions.ts";
+import { UsageError } from "../runCommand.ts";
 import { dataOf, inColumns, readWhole, type CliCommand } from "./command.ts";
 
 const DEFAULT_MINUTES = 30;

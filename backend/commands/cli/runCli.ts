@@ -1,5 +1,6 @@
 import { ConfigError } from "../../adapters/config/config.ts";
-import { readProgramOptions, UsageError, type ProgramOptions } from "../programOptions.ts";
+import { readProgramOptions, type ProgramOptions } from "../programOptions.ts";
+import { UsageError } from "../runCommand.ts";
 import { addAlert, listAlerts, removeAlert } from "./alerts.ts";
 import {
   Refusal,

@@ -7,7 +7,7 @@ import {
   getWatchlistRows,
   searchStocks,
 } from "../../../ui/api/client/client.gen.ts";
-import { UsageError } from "../programOptions.ts";
+import { UsageError } from "../runCommand.ts";
 import { dataOf, decimalText, inColumns, readWhole, Refusal, type CliCommand } from "./command.ts";
 
 /** People type a few symbols; more belong in a script that makes one call each. */

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { fileURLToPath } from "node:url";
-import { checkTags } from "./emit.ts";
+import { checkTags, SNAPSHOT_FILE } from "./emit.ts";
 import { normalize, type JsonObject } from "./normalize.ts";
-import { SNAPSHOT_FILE } from "./snapshot.ts";
 
 describe("the committed contract", () => {
   // In a separate process: the generator takes a test's DOM for a browser and fetches its file,

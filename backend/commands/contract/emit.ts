@@ -5,6 +5,7 @@ import { composeRoutes, type RouteParts } from "../../platform/http/composeRoute
 import { silentLog } from "../../platform/log.ts";
 import { version } from "../../platform/version.ts";
 import { normalize, type Json, type JsonObject } from "./normalize.ts";
+import { fileURLToPath } from "node:url";
 
 /** The generator accepts 3.0 to 3.1.1; it refuses the emitter's own 3.1.2. */
 const OPENAPI_VERSION = "3.1.1";
@@ -21,7 +22,7 @@ const anyMutation = { 400: "The body is not JSON or has another content type" };
 const withInput = { 422: "A parameter or a field of the body is not valid" };
 
 /** Returns the OpenAPI document of the current routes without starting anything. */
-export function buildOpenApi(): JsonObject {
+function buildOpenApi(): JsonObject {
   const emitted = toOpenAPISchema(
     composeRoutes(unreachableParts()),
     undefined,
@@ -191,3 +192,16 @@ function unreachableParts(): RouteParts {
     readHealth: unreachable,
   };
 }
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+export const SNAPSHOT_FILE = `${root}backend/contract/openapi.json`;
+export const CLIENT_FILE = `${root}ui/api/endpoints.gen.ts`;
+export const FETCH_CLIENT_FILE = `${root}ui/api/client/client.gen.ts`;
+export const CHANNELS_FILE = `${root}ui/api/channels.gen.ts`;
+export const SOURCES_FILE = `${root}ui/api/sources.gen.ts`;
+
+/**
+ * Renders the committed form of the document, indented so that API changes produce a readable diff.
+ */
+export const renderSnapshot = (): string => `${JSON.stringify(buildOpenApi(), null, 2)}\n`;
