@@ -33,8 +33,11 @@ import { Hub } from "./platform/live/hub.ts";
 import { createUpdates } from "./platform/updates.ts";
 import { startRelay, type Relay } from "./platform/live/relay.ts";
 import { Lifecycle } from "./platform/lifecycle.ts";
-import { createRebuildGate, type RebuildGate } from "./platform/maintenance/rebuildGate.ts";
-import { createStartRebuild } from "./platform/maintenance/startRebuild.ts";
+import {
+  createRebuildGate,
+  type RebuildGate,
+  createStartRebuild,
+} from "./platform/maintenance/rebuildGate.ts";
 import { noMeter } from "./platform/meter.ts";
 import { measureServer } from "./platform/metrics/serverMetrics.ts";
 import { scrubNothing } from "./platform/secretScrubber.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { manualClock } from "../../../clock.ts";
-import { ATTEMPT_MS, createSignInAttempts } from "./signInAttempts.ts";
+import { ATTEMPT_MS, createSignInAttempts } from "./providerSignIn.ts";
 
 function start() {
   const clock = manualClock();
