@@ -4,8 +4,7 @@ import {
   CredentialsRefused,
   DeliveryError,
 } from "../../capabilities/notifications/channels/channel.ts";
-import { describeTwilioError } from "./twilioErrors.ts";
-import { createTwilioSms, type TwilioAccount } from "./twilioSms.ts";
+import { describeTwilioError, createTwilioSms, type TwilioAccount } from "./twilioSms.ts";
 import {
   startTwilioServer,
   twilioRefusal,

@@ -9,8 +9,7 @@ import {
   senderOf,
   smtpServer,
 } from "./mailTransports.ts";
-import { createSmtpMail, type SmtpMail, type SmtpServer } from "./smtpMail.ts";
-import { needsStartTls } from "./smtpSocket.ts";
+import { createSmtpMail, type SmtpMail, type SmtpServer, needsStartTls } from "./smtpMail.ts";
 import {
   startSmtpServer,
   type SmtpTestOptions,

@@ -1,14 +1,18 @@
 import { createTransport } from "nodemailer";
 import type { MailRoute } from "../../contract/notifications/notification.ts";
-import type { Credentials } from "../../capabilities/notifications/channels/channel.ts";
+import {
+  type Credentials,
+  DeliveryError,
+} from "../../capabilities/notifications/channels/channel.ts";
 import {
   MAX_CONCURRENT_EMAILS,
   type Mail,
   type MailPort,
 } from "../../capabilities/notifications/channels/email/mailPort.ts";
-import type { Resolve } from "../channels/reachableHost.ts";
+import { type Resolve, ForbiddenAddress, reachableAddresses } from "../channels/reachableHost.ts";
 import { describeSmtpError } from "./smtpErrors.ts";
-import { openSmtpSocket, type SmtpSocket } from "./smtpSocket.ts";
+import { connect, type Socket } from "node:net";
+import { isOwnNetwork } from "../../platform/ipAddress.ts";
 
 export interface SmtpServer {
   readonly route: MailRoute;
@@ -128,3 +132,74 @@ export const fieldsOf = (from: string, { to, subject, text, html, messageId, dat
   disableFileAccess: true,
   disableUrlAccess: true,
 });
+
+interface SmtpSocketOptions {
+  readonly name: string;
+  readonly host: string;
+  /** Defaults to 465 with TLS from the first byte, otherwise 587. */
+  readonly port: number | undefined;
+  readonly isSecure: boolean;
+  readonly timeoutMs: number;
+  readonly hasLogin: boolean;
+  /** True if the user has accepted unencrypted mail. */
+  readonly isInsecure: boolean;
+  readonly resolve?: Resolve;
+}
+
+interface SmtpSocket {
+  readonly connection: Socket;
+  readonly requireTLS: boolean;
+}
+
+/**
+ * Connects to a checked address of the mail server. Encryption is required for every login, and for
+ * mail that leaves the local network.
+ */
+async function openSmtpSocket(options: SmtpSocketOptions): Promise<SmtpSocket> {
+  const { name, host, isSecure, timeoutMs, resolve } = options;
+  const port = options.port ?? (isSecure ? 465 : 587);
+  const addresses = await reachableAddresses(host, resolve).catch((error: unknown) => {
+    if (error instanceof ForbiddenAddress) {
+      throw new DeliveryError(`No connection to ${name}: ${error.message}`, false);
+    }
+    throw new DeliveryError(`${name} was not found`, false);
+  });
+  let failure: unknown;
+  for (const address of addresses) {
+    try {
+      const connection = await open(address, port, timeoutMs);
+      return { connection, requireTLS: needsStartTls(options, address) };
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+export const needsStartTls = (
+  {
+    isSecure,
+    isInsecure,
+    hasLogin,
+  }: Pick<SmtpSocketOptions, "isSecure" | "isInsecure" | "hasLogin">,
+  address: string,
+): boolean => !isSecure && !isInsecure && (hasLogin || !isOwnNetwork(address));
+
+function open(address: string, port: number, timeoutMs: number): Promise<Socket> {
+  const opened = Promise.withResolvers<Socket>();
+  const socket = connect({ host: address, port });
+  const timer = setTimeout(() => {
+    socket.destroy(Object.assign(new Error("Connection timeout"), { code: "ETIMEDOUT" }));
+  }, timeoutMs);
+  const fail = (error: Error) => {
+    clearTimeout(timer);
+    opened.reject(error);
+  };
+  socket.once("error", fail);
+  socket.once("connect", () => {
+    clearTimeout(timer);
+    socket.off("error", fail);
+    opened.resolve(socket);
+  });
+  return opened.promise;
+}
