@@ -1,5 +1,5 @@
 import { alertCap } from "../../capabilities/alerts/cap.ts";
-import { contactCap } from "../../capabilities/contacts/cap.ts";
+import { contactCap } from "../../capabilities/contacts/queries.ts";
 import { portfolioCap } from "../../capabilities/portfolios/lifecycle/cap.ts";
 import { ruleCap } from "../../capabilities/rules/lifecycle/cap.ts";
 import { watchlistCap } from "../../capabilities/watchlist/operations.ts";

@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from "kysely";
-import { contactCap } from "./cap.ts";
+import { contactCap, countContacts, refuseMoreContacts } from "./queries.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import type {
   EmailNotification,
@@ -12,7 +12,6 @@ import { appendNext } from "../../platform/eventStore/appendNext.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { RecentlyDeleted } from "../../platform/recentlyDeleted.ts";
 import { emailStream, type ContactEvent } from "./events.ts";
-import { countContacts, refuseMoreContacts } from "./queries.ts";
 
 /**
  * Addresses that receive alert emails. A plain table, so that deleting one removes every trace of

@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from "kysely";
-import { contactCap } from "./cap.ts";
+import { contactCap, countContacts, refuseMoreContacts } from "./queries.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
 import type {
@@ -12,7 +12,6 @@ import { appendNext } from "../../platform/eventStore/appendNext.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { RecentlyDeleted } from "../../platform/recentlyDeleted.ts";
 import { phoneStream, type ContactEvent } from "./events.ts";
-import { countContacts, refuseMoreContacts } from "./queries.ts";
 
 export type PhoneChange =
   | { readonly status: "changed"; readonly phone: PhoneNumber }

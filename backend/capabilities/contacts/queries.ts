@@ -1,6 +1,13 @@
 import type { Reader } from "../../platform/database/reader.ts";
-import { ListFull } from "../../platform/http/errors.ts";
-import { contactCap } from "./cap.ts";
+import { ListFull, type ListCap } from "../../platform/http/errors.ts";
+
+/** Covers email addresses and phone numbers together. */
+export const contactCap: ListCap = {
+  usual: 1000,
+  name: "addresses and numbers",
+};
+
+type ContactTable = "email_notifications" | "phone_numbers";
 
 export interface EmailContact {
   readonly email: string;
@@ -19,16 +26,21 @@ export async function findEmailContact(
   return row && { email: row.email, isActive: row.is_active === 1 };
 }
 
+const readActiveIds =
+  (table: ContactTable) =>
+  async (reader: Reader): Promise<readonly number[]> => {
+    const rows = await reader
+      .selectFrom(table)
+      .select("id")
+      .where("is_active", "=", 1)
+      .orderBy("id")
+      .execute();
+    return rows.map((row) => row.id);
+  };
+
 /** Default destinations, for alerts without one of their own, oldest first. */
-export async function findActiveEmailIds(reader: Reader): Promise<readonly number[]> {
-  const rows = await reader
-    .selectFrom("email_notifications")
-    .select("id")
-    .where("is_active", "=", 1)
-    .orderBy("id")
-    .execute();
-  return rows.map((row) => row.id);
-}
+export const findActiveEmailIds = readActiveIds("email_notifications");
+export const findActivePhoneIds = readActiveIds("phone_numbers");
 
 export interface PhoneContact {
   readonly phone: string;
@@ -47,29 +59,10 @@ export async function findPhoneContact(
   return row && { phone: row.phone, isActive: row.is_active === 1 };
 }
 
-export async function findActivePhoneIds(reader: Reader): Promise<readonly number[]> {
-  const rows = await reader
-    .selectFrom("phone_numbers")
-    .select("id")
-    .where("is_active", "=", 1)
-    .orderBy("id")
-    .execute();
-  return rows.map((row) => row.id);
-}
+export const phoneExists = async (reader: Reader, id: number): Promise<boolean> =>
+  (await findPhoneContact(reader, id)) !== undefined;
 
-export async function phoneExists(reader: Reader, id: number): Promise<boolean> {
-  const row = await reader
-    .selectFrom("phone_numbers")
-    .select("id")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function countContacts(
-  reader: Reader,
-  table: "email_notifications" | "phone_numbers",
-): Promise<number> {
+export async function countContacts(reader: Reader, table: ContactTable): Promise<number> {
   const { count } = await reader
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as("count"))

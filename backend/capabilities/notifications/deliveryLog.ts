@@ -11,7 +11,7 @@ import {
 import type { Database } from "../../platform/database/schema.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
-import { describeDeferral } from "./quiet/holds.ts";
+import { describeDeferral } from "./quiet.ts";
 import { readDestinationLabels, type DescribeDestination } from "./messages/destinationLabels.ts";
 import type { NotificationEvent } from "./events.ts";
 import type { DeliveryOutcome, DeliveryStatus } from "../../domain/choices.ts";

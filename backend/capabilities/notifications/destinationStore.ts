@@ -11,7 +11,7 @@ import { serviceOf } from "./channels/index.ts";
 import { RecentlyDeleted } from "../../platform/recentlyDeleted.ts";
 import { appendNext } from "../../platform/eventStore/appendNext.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
-import { destinationStream, type NotificationSetupEvent } from "./setupEvents.ts";
+import { destinationStream, type NotificationSetupEvent } from "./events.ts";
 
 /** Writing null removes a secret. */
 export interface DestinationSecrets {

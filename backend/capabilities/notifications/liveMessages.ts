@@ -1,9 +1,8 @@
 import type { LiveMessage } from "../../contract/live.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
-import type { NotificationEvent } from "./events.ts";
+import type { NotificationEvent, NotificationSetupEvent } from "./events.ts";
 import { symbolOf } from "./messages/notice.ts";
-import type { NotificationSetupEvent } from "./setupEvents.ts";
 
 type NotificationOutcome = Pick<
   Extract<LiveMessage, { type: "notification" }>,

@@ -1,11 +1,11 @@
-import { storeOn } from "../../../testing/worlds/memoryStore.ts";
-import { serveRoutes, callRoutes } from "../../../testing/worlds/callRoutes.ts";
+import { storeOn } from "../../testing/worlds/memoryStore.ts";
+import { serveRoutes, callRoutes } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, expect, test } from "bun:test";
-import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
-import { manualClock } from "../../../platform/clock.ts";
-import { muteRoutes } from "./muteRoutes.ts";
-import { createMuteStore } from "./muteStore.ts";
-import { MINUTE_MS } from "../../../domain/durations.ts";
+import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { manualClock } from "../../platform/clock.ts";
+import { muteRoutes } from "./routes.ts";
+import { createMuteStore } from "./quiet.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 
 const clock = manualClock();
 let call: (method: string, path: string, body?: unknown) => Promise<[number, unknown]>;

@@ -2,7 +2,7 @@ import type { Insertable, Transaction } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { Projection } from "../../platform/eventStore/projection.ts";
-import { describeDeferral } from "./quiet/holds.ts";
+import { describeDeferral } from "./quiet.ts";
 import { reschedulesAttempt } from "./decide.ts";
 import { symbolOf } from "./messages/notice.ts";
 import {

@@ -7,8 +7,7 @@ import type { EventStore } from "../../platform/eventStore/store.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import { silentLog } from "../../platform/log.ts";
 import { createMemorySecrets } from "../settings/secretStore.ts";
-import { createPushChannel } from "./channels/push/index.ts";
-import { isKnownPushEndpoint } from "./channels/push/pushHosts.ts";
+import { createPushChannel, isKnownPushEndpoint } from "./channels/push/index.ts";
 import {
   createSubscriptionStore,
   type SubscriptionStore,

@@ -13,7 +13,7 @@ import { readDeliveryLog } from "./deliveryLog.ts";
 import { Dispatcher } from "./outbox/dispatcher.ts";
 import type { ChannelName } from "./events.ts";
 import { alertKey } from "./outbox/key.ts";
-import { createMuteStore } from "./quiet/muteStore.ts";
+import { createMuteStore } from "./quiet.ts";
 import { notificationProjection } from "./projection.ts";
 import { createNotificationQueries } from "./queries.ts";
 import { notificationRequested } from "../../testing/notificationRequested.ts";

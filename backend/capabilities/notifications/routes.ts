@@ -1,5 +1,5 @@
 import { Elysia, t } from "elysia";
-import { ErrorText, TestOutcome } from "../../contract/common.ts";
+import { ErrorText, TestOutcome, Success } from "../../contract/common.ts";
 import {
   Deliveries,
   DeliveryLog,
@@ -17,6 +17,13 @@ import type { RateLimit } from "../../platform/http/rateLimit.ts";
 import { parseLine } from "../../platform/http/textFields.ts";
 import { channels } from "./channels/index.ts";
 import type { NotificationQueries } from "./queries.ts";
+import { Mute, Mutes, NewMute } from "../../contract/notifications/mute.ts";
+import { notFound, HttpError } from "../../platform/http/errors.ts";
+import { IdOrZero } from "../../platform/http/parameters.ts";
+import type { MuteStore } from "./quiet.ts";
+import { KeptLabelRoutes, LabelRoutes } from "../../contract/notifications/labelRoute.ts";
+import { keyOfLabel } from "../../domain/labelRouting.ts";
+import type { LabelRouting } from "./routing/labelRouting.ts";
 
 export interface NotificationRoutePorts {
   readonly notifications: NotificationQueries;
@@ -114,3 +121,124 @@ export const notificationRoutes = (ports: NotificationRoutePorts) =>
         response: { 200: TestOutcome, 422: ErrorText, 429: ErrorText },
       },
     );
+
+/** 0 means all alerts. */
+/** 0 for all alerts. */
+const MutedParameter = t.Object({ alertId: IdOrZero });
+
+/**
+ * Routes of `/api/notifications/mutes`. Messages never link to them directly, but to a page that
+ * asks for confirmation.
+ */
+export const muteRoutes = (mutes: MuteStore) =>
+  new Elysia({ prefix: "/api/notifications/mutes", tags: ["Notifications"] })
+    .get("", () => mutes.list(), {
+      detail: {
+        operationId: "getMutes",
+        ...shows("mutes"),
+        summary: "List the active mutes and when they end",
+      },
+      response: { 200: Mutes },
+    })
+    .post(
+      "",
+      async ({ body, set }) => {
+        set.status = 201;
+        return mutes.mute(body);
+      },
+      {
+        parse: "json",
+        body: NewMute,
+        detail: {
+          operationId: "mute",
+          summary: "Mute one alert or all alerts for a period",
+          description:
+            "Alerts are still evaluated. Triggers during this period are collected and sent afterwards in one message.",
+        },
+        response: { 201: Mute, 422: ErrorText },
+      },
+    )
+    .delete(
+      "/:alertId",
+      async ({ params }) => {
+        if (!(await mutes.unmute(params.alertId === 0 ? null : params.alertId))) {
+          throw notFound("Mute");
+        }
+        return { success: true };
+      },
+      {
+        params: MutedParameter,
+        detail: { operationId: "unmute", summary: "End a mute; 0 ends the mute of all alerts" },
+        response: { 200: Success, 404: ErrorText },
+      },
+    );
+
+export interface LabelRoutePorts {
+  readonly labelRouting: LabelRouting;
+  readonly channelNames: readonly string[];
+  readonly readReachedChannels: () => Promise<ReadonlySet<string>>;
+}
+
+const FALLBACK =
+  "Triggers of rules with a routed label are sent only to the route's channels. If none of them has an active destination, they are sent to every channel so that no message is lost.";
+
+export const labelRoutes = (ports: LabelRoutePorts) => {
+  const { labelRouting, channelNames } = ports;
+  const read = async (): Promise<KeptLabelRoutes> => ({
+    routes: await labelRouting.list(),
+    reachedChannels: [...(await ports.readReachedChannels())].toSorted(),
+  });
+  return new Elysia({ prefix: "/api/notifications/label-routes", tags: ["Notifications"] })
+    .get("", read, {
+      detail: {
+        operationId: "getLabelRoutes",
+        ...shows(
+          "label-routes",
+          "email-notifications",
+          "phone-numbers",
+          "destinations",
+          "push-subscriptions",
+        ),
+        summary: "List the labels that are routed to specific channels",
+        description: FALLBACK,
+      },
+      response: { 200: KeptLabelRoutes },
+    })
+    .put(
+      "",
+      async ({ body: { routes } }) => {
+        refuseDuplicates(routes);
+        for (const { label, channels } of routes) {
+          const unknown = channels.find((name) => !channelNames.includes(name));
+          if (unknown !== undefined) {
+            throw new HttpError(422, `There is no channel '${unknown}' for '${label.trim()}'`, {
+              field: "channels",
+            });
+          }
+        }
+        await labelRouting.replace(routes);
+        return read();
+      },
+      {
+        parse: "json",
+        body: LabelRoutes,
+        detail: {
+          operationId: "saveLabelRoutes",
+          summary: "Set the channels for labels",
+          description: `Replaces all routes. A rule without a routed label is sent to every channel; a rule with several is sent to the channels of each. ${FALLBACK}`,
+        },
+        response: { 200: KeptLabelRoutes, 422: ErrorText },
+      },
+    );
+};
+
+function refuseDuplicates(routes: LabelRoutes["routes"]): void {
+  const seen = new Set<string>();
+  for (const { label } of routes) {
+    const key = keyOfLabel(label);
+    if (seen.has(key)) {
+      throw new HttpError(422, `The label '${label.trim()}' is given twice`, { field: "label" });
+    }
+    seen.add(key);
+  }
+}

@@ -8,7 +8,7 @@ import { toDailyBar, type Bar, type Interval } from "../../domain/bar.ts";
 import type { Split } from "../../market/companyCalendar.ts";
 import type { Sample } from "../../market/sample.ts";
 import { SourceUnavailable, type MarketKind } from "../../market/source.ts";
-import { readStepsOfAlert } from "../../capabilities/notifications/alertSteps.ts";
+import { readStepsOfAlert } from "../../capabilities/notifications/queries.ts";
 import { notificationProjection } from "../../capabilities/notifications/projection.ts";
 import { createAlerts, type Alerts } from "../../capabilities/alerts/alerts.ts";
 import type { AlertEvent, AlertTriggered } from "../../capabilities/alerts/events.ts";

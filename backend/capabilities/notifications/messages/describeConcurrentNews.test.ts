@@ -4,8 +4,7 @@ import { firingFacts } from "../../../testing/firingFacts.ts";
 import { composeMail } from "../channels/email/composeMail.ts";
 import { composePlain } from "../channels/plainMessage.ts";
 import { composePush } from "../channels/push/composePush.ts";
-import { createAddConcurrentNews } from "../outbox/addConcurrentNews.ts";
-import { describeConcurrentNews } from "./describeConcurrentNews.ts";
+import { createAddConcurrentNews, describeConcurrentNews } from "./describeConcurrentNews.ts";
 import { notificationRequested } from "../../../testing/notificationRequested.ts";
 
 const halt: ContextFact = {

@@ -4,7 +4,8 @@ import { dateIn } from "../../../domain/sessions.ts";
 import { marketOf } from "../../../domain/symbol.ts";
 import { codePointSize, cutText } from "../../../platform/text.ts";
 import { formatClock, oneLine } from "./message.ts";
-import type { ConcurrentNewsLine } from "../decide.ts";
+import type { ConcurrentNewsLine, NotificationRequest } from "../decide.ts";
+import type { ReadKnownFacts } from "../../firingContext/queries.ts";
 
 /** Heading that claims coincidence only; no message claims a cause. */
 export const AT_THE_SAME_TIME = "At the same time";
@@ -109,3 +110,23 @@ function timeOf(at: string, symbol: string): string {
   const { zone } = marketOf(symbol);
   return `${dateIn(zone, instant)} ${formatClock(zone, instant)}`;
 }
+
+/**
+ * Adds news from around the time of the firing. Never rejects; on failure the message is sent
+ * without it.
+ */
+export type AddConcurrentNews = (request: NotificationRequest) => Promise<NotificationRequest>;
+
+export const createAddConcurrentNews =
+  (readKnownFacts: ReadKnownFacts): AddConcurrentNews =>
+  async (request) => {
+    const { facts, alertId, firing } = request;
+    if (facts === null || alertId === null) return request;
+    const { symbol, exchangeTime } = facts;
+    try {
+      const known = await readKnownFacts({ alertId, firing, symbol, exchangeTime });
+      return { ...request, atTheSameTime: describeConcurrentNews(known, symbol) };
+    } catch {
+      return request;
+    }
+  };

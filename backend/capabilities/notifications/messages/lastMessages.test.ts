@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../../../platform/clock.ts";
-import { createLastMessages } from "./lastMessages.ts";
+import { createLastMessages } from "../outbox/grouping.ts";
 
 /** A round of grouping may take half a minute, and computes the wait of each slice. */
 test("a wait ends at the same moment, however late in a round it is computed", async () => {

@@ -6,7 +6,7 @@ import { DeliveryError, type Channel } from "../channels/channel.ts";
 import { Dispatcher } from "./dispatcher.ts";
 import { alertKey } from "./key.ts";
 import { notificationProjection } from "../projection.ts";
-import type { SendingSettings } from "../quiet/holds.ts";
+import type { SendingSettings } from "../quiet.ts";
 import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 import { notificationRequested } from "../../../testing/notificationRequested.ts";
 import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";

@@ -7,10 +7,9 @@ import { DeliveryError, type Channel, type Delivery } from "../channels/channel.
 import type { FiringFacts } from "../events.ts";
 import { Dispatcher } from "./dispatcher.ts";
 import { alertKey } from "./key.ts";
-import { createMuteStore, type MuteStore } from "../quiet/muteStore.ts";
+import { createMuteStore, type MuteStore, type SendingSettings } from "../quiet.ts";
 import { notificationProjection } from "../projection.ts";
 import { createSendTest } from "./sendTest.ts";
-import type { SendingSettings } from "../quiet/holds.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../domain/durations.ts";
 import { casesOf } from "../../../testing/casesOf.ts";

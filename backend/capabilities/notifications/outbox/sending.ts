@@ -2,13 +2,13 @@ import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { attemptDelivery, type AttemptOutcome, type AttemptPorts } from "./attempt.ts";
 import type { Channel } from "../channels/channel.ts";
 import type { DailyLimit } from "./dailyLimit.ts";
-import { isDue, type Due } from "../due.ts";
+import { isDue, type Due } from "../waiting.ts";
 import type { ChannelName } from "../events.ts";
 import type { NotificationRequest, NotificationState } from "../decide.ts";
-import type { Hold } from "../quiet/holds.ts";
+import type { Hold } from "../quiet.ts";
 import { readOutbound, recordOutcome, type OutboundPorts } from "./outbound.ts";
 import type { AddAnswer } from "../answers/answerTokens.ts";
-import type { AddConcurrentNews } from "./addConcurrentNews.ts";
+import type { AddConcurrentNews } from "../messages/describeConcurrentNews.ts";
 import type { MeasureAttempt } from "./outboxMetrics.ts";
 
 export type Sending = ReturnType<typeof createSending>;

@@ -2,11 +2,10 @@ import type { Kysely } from "kysely";
 import { isoTime, type Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/schema.ts";
 import type { Log } from "../../../platform/log.ts";
-import { ALWAYS, type Due } from "../due.ts";
+import { ALWAYS, type Due, QUEUE_START, readDueMessages, type QueuePlace } from "../waiting.ts";
 import type { Channel } from "../channels/channel.ts";
 import type { NotificationState } from "../decide.ts";
 import type { Sending } from "./sending.ts";
-import { QUEUE_START, readDueMessages, type QueuePlace } from "../waiting.ts";
 
 interface Waiting {
   readonly begin: () => void;

@@ -7,7 +7,7 @@ import { manualClock } from "../../../platform/clock.ts";
 import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
 import { createEmailStore } from "../../contacts/emailStore.ts";
 import { readReachedChannels } from "../destinations.ts";
-import { labelRoutes } from "./labelRoutes.ts";
+import { labelRoutes } from "../routes.ts";
 import { channelsOf } from "../../../domain/labelRouting.ts";
 import { createLabelRouting } from "./labelRouting.ts";
 

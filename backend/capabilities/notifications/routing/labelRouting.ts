@@ -2,7 +2,7 @@ import type { LabelRoute } from "../../../contract/notifications/labelRoute.ts";
 import { appendNext } from "../../../platform/eventStore/appendNext.ts";
 import type { Reader } from "../../../platform/database/reader.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
-import { LABEL_ROUTES_STREAM, type NotificationSetupEvent } from "../setupEvents.ts";
+import { LABEL_ROUTES_STREAM, type NotificationSetupEvent } from "../events.ts";
 
 export type LabelRouting = ReturnType<typeof createLabelRouting>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { isKnownPushEndpoint } from "./pushHosts.ts";
+import { isKnownPushEndpoint } from "./index.ts";
 
 describe("an endpoint", () => {
   test.each([

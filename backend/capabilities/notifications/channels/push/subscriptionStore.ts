@@ -5,7 +5,7 @@ import type { NewPushSubscription } from "../../../../contract/notifications/pus
 import type { Database } from "../../../../platform/database/schema.ts";
 import { appendNext } from "../../../../platform/eventStore/appendNext.ts";
 import type { EventStore } from "../../../../platform/eventStore/store.ts";
-import { browserStream, type NotificationSetupEvent } from "../../setupEvents.ts";
+import { browserStream, type NotificationSetupEvent } from "../../events.ts";
 
 /** Ample for the browsers of one household; every alert is sent to all of them. */
 export const MAX_SUBSCRIPTIONS = 50;
