@@ -208,8 +208,8 @@ export const labelRoutes = (ports: LabelRoutePorts) => {
       "",
       async ({ body: { routes } }) => {
         refuseDuplicates(routes);
-        for (const { label, channels } of routes) {
-          const unknown = channels.find((name) => !channelNames.includes(name));
+        for (const { label, channels: names } of routes) {
+          const unknown = names.find((name) => !channelNames.includes(name));
           if (unknown !== undefined) {
             throw new HttpError(422, `There is no channel '${unknown}' for '${label.trim()}'`, {
               field: "channels",

@@ -14,7 +14,7 @@ import { escapeMarkup, type Markup } from "../../../platform/markup.ts";
 import { codePointSize, utf16Size, utf8Size, type SizeOf } from "../../../platform/text.ts";
 import { createMemorySecrets } from "../../settings/secretStore.ts";
 import { createDestinationStore } from "../destinationStore.ts";
-import { CredentialsRefused, DeliveryError, type Channel, type Credentials } from "./channel.ts";
+import { CredentialsRefused, DeliveryError, type Credentials } from "./channel.ts";
 import { channelContract } from "../../../testing/suites/channelSuite.ts";
 import { channels } from "./index.ts";
 import { apprise } from "./apprise.ts";

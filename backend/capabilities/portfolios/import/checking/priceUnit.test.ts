@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { NOTHING_PAST } from "../../prices/pastPrices.ts";
-import { findPriceUnit, unitsToAsk, type NewestPrice, type QuotedPrice } from "./priceUnit.ts";
+import { findPriceUnit, unitsToAsk, type QuotedPrice } from "./priceUnit.ts";
+import type { NewestPrice } from "./symbolFacts.ts";
 
 const row = (price: string, lastPrice?: string, range: QuotedPrice["past"] = undefined) => ({
   price,
