@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import { cleanup, fireEvent, render } from "@testing-library/react";
+import { cleanup, fireEvent, render, waitFor } from "@testing-library/react";
 import { Provider } from "react-redux";
 import { MemoryRouter } from "react-router-dom";
 import { MINUTE_MS } from "../../../backend/domain/durations.ts";
@@ -131,7 +131,8 @@ test("failing channels and a rehearsed outage are beside what is missing, each w
   rehearsal = { source: "yahoo", until: since };
   const alerts = show("/alerts");
   await alerts.findByRole("button", { name: "Needs attention" });
-  expect(open(alerts, "Needs attention")).toHaveLength(5);
+  // The missing data comes last, with the list of sources.
+  await waitFor(() => expect(open(alerts, "Needs attention")).toHaveLength(5));
   expect(
     alerts
       .getAllByRole("link", { hidden: true })

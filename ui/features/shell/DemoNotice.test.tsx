@@ -91,7 +91,7 @@ test("the tour does each of its five things, waits for the message, and ends for
 
   await show();
   await click(buttonOf("Take the tour"));
-  expect(bar()).toContain("1 of 5: See a stock");
+  expect(bar()).toContain("1 of 5: Open a stock");
   await click(buttonOf("Open Apple"));
   expect(address()).toBe("/stocks/AAPL");
   await click(buttonOf("Next"));
