@@ -157,7 +157,7 @@ async function noteUnnamed(call: string, response: Response, before: readonly st
   }
 }
 
-/** What the screens showed after the last write. */
+/** Responses that the screens showed after the last write. */
 let shownBefore: readonly string[] | undefined;
 
 const audited = new Map<string, readonly string[]>();

@@ -43,7 +43,7 @@ export async function findViolations(
           ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`,
         );
       },
-      // What no rule here asks for: media files, and a selector for each element that passed.
+      // No rule checked here needs preloaded media or the selectors of elements that passed.
       [
         part,
         { ...options, resultTypes: ["violations"], preload: false, selectors: false },

@@ -18,7 +18,7 @@ export function useDiscardQuestion(isChanged: boolean, onClose: () => void): Dis
   const [isAsking, setAsking] = useState(false);
   /** Link that leaves the form, once the person agrees; null if the form only closes. */
   const link = useRef<HTMLAnchorElement>(null);
-  /** What had the focus as the question came. */
+  /** Element that had the focus when the question appeared. */
   const edited = useRef<Element>(null);
   const ask = () => {
     edited.current = document.activeElement;

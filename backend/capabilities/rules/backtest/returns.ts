@@ -66,8 +66,8 @@ interface Estimate {
  * - Share: Wilson's interval with the effective number of E. L. Korn and B. I. Graubard (Survey
  *   Methodology 24, 1998, 193-201): n ÷ design effect, times (t of n − 1 ÷ t of the degrees)².
  *
- * Without overlaps and with one group, these are Student's and Wilson's intervals. Null if the data
- * are worth no more than one observation.
+ * If no returns overlap and all belong to one group, these are Student's and Wilson's intervals. The
+ * mean is null if the effective number of observations is below two.
  */
 export function intervalsOf(returns: readonly TimedReturn[]): {
   readonly mean: Interval | null;

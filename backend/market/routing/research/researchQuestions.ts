@@ -45,7 +45,7 @@ import { tradeDateAt } from "../../../domain/tradeDate.ts";
 /** One symbol; `except` is a source that was already queried. */
 export type SymbolArgs = [symbol: string, except?: string, priority?: Priority];
 
-/** What the method of a source named after a capability answers about a symbol. */
+/** Result of the source's method that is named after the capability. */
 type Found<Kind extends Capability & keyof ResearchSource> = NonNullable<
   Awaited<ReturnType<NonNullable<ResearchSource[Kind]>>>
 >;
