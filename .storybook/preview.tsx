@@ -33,7 +33,7 @@ import "./docs.css";
 import "./preview.css";
 
 // Each page starts a whole backend, and the test machine may be slow or busy.
-configure({ asyncUtilTimeout: 30_000, getElementError: createQueryError });
+configure({ asyncUtilTimeout: 120_000, getElementError: createQueryError });
 
 ignoreUnpairedKeyups(window);
 skipEmptyTabStops(window);

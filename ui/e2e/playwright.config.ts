@@ -28,7 +28,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env["CI"]),
   // What fails once is a fault, of the product or of the test.
   retries: 0,
-  timeout: 10 * DEADLINE_MS,
+  timeout: 5 * DEADLINE_MS,
   expect: { timeout: DEADLINE_MS },
   reporter: [["list"], ["junit"], ["./conformance/register/specificationReporter.ts"]],
   use: {
