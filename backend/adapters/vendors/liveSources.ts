@@ -1,7 +1,7 @@
 import { pause, type Pause } from "../../platform/timer.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
-import { covers, type AboutSource } from "../../market/sources/about.ts";
+import { covers } from "../../market/sources/about.ts";
 import { markets } from "../../domain/symbol.ts";
 import { learnedHours } from "../../market/calendars/learnedHours.ts";
 import { SourceNotConfigured, type MarketSource, type SourceBudget } from "../../market/source.ts";
@@ -22,7 +22,6 @@ import {
   type KeyWatchOptions,
 } from "../../market/sources/keyVerdicts.ts";
 import { createHaltsSource } from "../../market/sources/halts/source.ts";
-import { nasdaqBudgets } from "../../market/sources/nasdaq/about.ts";
 import { createKrakenSource } from "../../market/sources/kraken/source.ts";
 import { createMassiveSource } from "../../market/sources/massive/source.ts";
 import { findError as findMassiveError } from "../../market/sources/massive/mapping.ts";
@@ -30,20 +29,17 @@ import { createNasdaqSource } from "../../market/sources/nasdaq/source.ts";
 import { createOpenFigiSource } from "../../market/sources/openfigi/source.ts";
 import {
   liveSources,
+  nasdaqBudgets,
+  tiingo,
+  yahooBudgets,
   type KeyedSourceName,
   type LiveSource,
   type LiveSourceName,
 } from "../../market/sources/index.ts";
-import {
-  paceTransport,
-  type PacingOptions,
-  type VendorLimits,
-} from "../../market/sources/pacing.ts";
+import { paceTransport, type PacingOptions } from "../../market/sources/pacing.ts";
 import type { StreamPorts } from "../../market/sources/pushedSamples.ts";
 import type { VendorTransport } from "../../market/sources/transport.ts";
-import { yahooBudgets } from "../../market/sources/yahoo/about.ts";
 import { limitSymbols } from "../../market/sources/symbolQuota.ts";
-import { tiingo } from "../../market/sources/tiingo/about.ts";
 import { createTiingoSource, symbolOfTiingo } from "../../market/sources/tiingo/source.ts";
 import { findError as findTiingoError } from "../../market/sources/tiingo/mapping.ts";
 import { createTreasurySource, SLOWEST_ANSWER_MS } from "../../market/sources/treasury/source.ts";
@@ -84,193 +80,180 @@ const BROWSER_HEADERS = {
 
 const OWN_NAME = { "user-agent": "Stock Monitor (self-hosted)" };
 
-const limitsOf = Object.fromEntries(
-  liveSources.map(({ name, limits }) => [name, limits]),
-) as Readonly<Record<LiveSourceName, VendorLimits>>;
-
-const paced = (
-  source: LiveSourceName,
-  send: VendorTransport,
-  ports: LiveSourcePorts,
-  sharing: Pick<PacingOptions, "budgets" | "pathOf"> = {},
-) =>
-  paceTransport(send, {
-    ...sharing,
-    source,
-    limits: limitsOf[source],
-    clock: ports.clock,
-    wait: ports.wait ?? pause,
-    watch: (budget) => ports.watchBudget?.(source, budget),
-  });
-
-function watched(
-  source: KeyedSourceName,
-  send: VendorTransport,
-  findError: KeyWatchOptions["findError"],
-  { reportKey, findKey }: LiveSourcePorts,
-  proof?: RegExp,
-): VendorTransport {
-  if (!reportKey) return send;
-  const label = liveSources.find(({ name }) => name === source)?.label ?? source;
-  const key = { findKey: () => findKey(source), findError };
-  return watchKey(send, { ...key, source, label, report: reportKey, ...(proof && { proof }) });
+/** How a source is opened. The key is watched and the requests are paced by {@link openDeclared}. */
+interface Opener {
+  readonly http: (ports: LiveSourcePorts) => VendorTransport;
+  readonly sharing?: Pick<PacingOptions, "budgets" | "pathOf">;
+  /** Of a source with a key. */
+  readonly key?: Pick<KeyWatchOptions, "findError" | "proof">;
+  readonly create: (send: VendorTransport, clock: Clock, ports: LiveSourcePorts) => MarketSource;
 }
 
-function openHttp(
-  source: string,
-  hosts: readonly string[],
-  headers: Readonly<Record<string, string>> | (() => Promise<Readonly<Record<string, string>>>),
-  ports: LiveSourcePorts,
-  terms: Pick<VendorHttpOptions, "timeoutMs"> = {},
-): VendorTransport {
-  const { fetch, clock } = ports;
-  const find = typeof headers === "function" ? headers : async () => headers;
-  return createVendorHttp({
-    ...terms,
-    source,
-    hosts,
-    headers: find,
-    clock,
-    ...(fetch && { fetch }),
-  });
-}
+type Headers = Readonly<Record<string, string>>;
 
-const SELF = { "user-agent": "Stock Monitor (self-hosted)" };
+const openHttp =
+  (
+    source: LiveSourceName,
+    hosts: readonly string[],
+    headers: Headers | ((ports: LiveSourcePorts) => Promise<Headers>) = OWN_NAME,
+    terms: Pick<VendorHttpOptions, "timeoutMs"> = {},
+  ): Opener["http"] =>
+  (ports) =>
+    createVendorHttp({
+      ...terms,
+      source,
+      hosts,
+      headers: async () => (typeof headers === "function" ? headers(ports) : headers),
+      clock: ports.clock,
+      ...(ports.fetch && { fetch: ports.fetch }),
+    });
 
 const openAddress =
   (address: string): StreamPorts["open"] =>
   (events) =>
     openVendorSocket(async () => address, events);
 
-const openers: Readonly<Record<LiveSourceName, (ports: LiveSourcePorts) => MarketSource>> = {
-  yahoo: (ports) => {
-    const { dataFolder, clock, log, fetch } = ports;
-    const cookieFile = `${dataFolder}/yahoo-cookies.json`;
-    const send = createYahooSession({ cookieFile, clock, log, ...(fetch && { fetch }) });
-    const sendPaced = paced("yahoo", send, ports, {
-      budgets: yahooBudgets,
-      pathOf: limitsOfPath,
-    });
-    return createYahooSource({ send: sendPaced, clock, learn: learnedHours.learn });
+const openers: Readonly<Record<LiveSourceName, Opener>> = {
+  yahoo: {
+    http: ({ dataFolder, clock, log, fetch }) =>
+      createYahooSession({
+        cookieFile: `${dataFolder}/yahoo-cookies.json`,
+        clock,
+        log,
+        ...(fetch && { fetch }),
+      }),
+    sharing: { budgets: yahooBudgets, pathOf: limitsOfPath },
+    create: (send, clock) => createYahooSource({ send, clock, learn: learnedHours.learn }),
   },
-  nasdaq: (ports) => {
-    const send = openHttp("nasdaq", ["api.nasdaq.com"], BROWSER_HEADERS, ports);
-    const sendPaced = paced("nasdaq", send, ports, { budgets: nasdaqBudgets });
-    return createNasdaqSource(sendPaced, ports.clock);
+  nasdaq: {
+    http: openHttp("nasdaq", ["api.nasdaq.com"], BROWSER_HEADERS),
+    sharing: { budgets: nasdaqBudgets },
+    create: createNasdaqSource,
   },
-  edgar: (ports) => {
-    const headers = { "user-agent": `Stock Monitor (self-hosted) ${ports.contact ?? ""}`.trim() };
-    const send = openHttp("edgar", ["www.sec.gov", "data.sec.gov"], headers, ports);
-    return createEdgarSource(paced("edgar", send, ports), ports.clock);
+  edgar: {
+    http: openHttp("edgar", ["www.sec.gov", "data.sec.gov"], async ({ contact = "" }) => ({
+      "user-agent": `${OWN_NAME["user-agent"]} ${contact}`.trim(),
+    })),
+    create: createEdgarSource,
   },
-  apewisdom: (ports) => {
-    const send = openHttp("apewisdom", ["apewisdom.io"], OWN_NAME, ports);
-    return createApeWisdomSource(paced("apewisdom", send, ports), ports.clock);
+  apewisdom: {
+    http: openHttp("apewisdom", ["apewisdom.io"]),
+    create: createApeWisdomSource,
   },
-  finnhub: (ports) => {
-    const readKey = async () => ({ "x-finnhub-token": await requireKey("finnhub", ports) });
-    const http = openHttp("finnhub", ["finnhub.io"], readKey, ports);
-    const send = watched("finnhub", http, findFinnhubError, ports);
-    const onAccepted = (key: string) =>
-      ports.reportKey?.({ kind: "accepted", source: "finnhub", key });
-    return createFinnhubSource({
-      send: paced("finnhub", send, ports),
-      open: (events) => openFinnhubSocket(() => ports.findKey("finnhub"), events, { onAccepted }),
-      onStreamFailing: () => ports.reportKey?.({ kind: "doubtful", source: "finnhub" }),
-      wait: ports.wait ?? pause,
-      clock: ports.clock,
-    });
+  finnhub: {
+    http: openHttp("finnhub", ["finnhub.io"], async (ports) => ({
+      "x-finnhub-token": await requireKey("finnhub", ports),
+    })),
+    key: { findError: findFinnhubError },
+    create: (send, clock, { findKey, reportKey, wait = pause }) =>
+      createFinnhubSource({
+        send,
+        clock,
+        wait,
+        open: (events) =>
+          openFinnhubSocket(() => findKey("finnhub"), events, {
+            onAccepted: (key) => reportKey?.({ kind: "accepted", source: "finnhub", key }),
+          }),
+        onStreamFailing: () => reportKey?.({ kind: "doubtful", source: "finnhub" }),
+      }),
   },
-  halts: (ports) => {
-    const headers = { ...OWN_NAME, accept: "application/rss+xml" };
-    const send = openHttp("halts", ["www.nasdaqtrader.com"], headers, ports);
-    return createHaltsSource(paced("halts", send, ports), ports.clock);
+  halts: {
+    http: openHttp("halts", ["www.nasdaqtrader.com"], {
+      ...OWN_NAME,
+      accept: "application/rss+xml",
+    }),
+    create: createHaltsSource,
   },
-  frankfurter: (ports) => {
-    const send = openHttp("frankfurter", ["api.frankfurter.dev"], OWN_NAME, ports);
-    return createFrankfurterSource(paced("frankfurter", send, ports), ports.clock);
+  frankfurter: {
+    http: openHttp("frankfurter", ["api.frankfurter.dev"]),
+    create: createFrankfurterSource,
   },
-  ecb: (ports) => {
-    const headers = { ...OWN_NAME, accept: "text/csv" };
-    const send = openHttp("ecb", ["data-api.ecb.europa.eu"], headers, ports);
-    return createEcbSource(paced("ecb", send, ports), ports.clock);
+  ecb: {
+    http: openHttp("ecb", ["data-api.ecb.europa.eu"], { ...OWN_NAME, accept: "text/csv" }),
+    create: createEcbSource,
   },
-  treasury: (ports) => {
-    const headers = { ...OWN_NAME, accept: "text/csv" };
-    const terms = { timeoutMs: SLOWEST_ANSWER_MS };
-    const send = openHttp("treasury", ["home.treasury.gov"], headers, ports, terms);
-    return createTreasurySource(paced("treasury", send, ports), ports.clock);
+  treasury: {
+    http: openHttp(
+      "treasury",
+      ["home.treasury.gov"],
+      { ...OWN_NAME, accept: "text/csv" },
+      { timeoutMs: SLOWEST_ANSWER_MS },
+    ),
+    create: createTreasurySource,
   },
-  openfigi: (ports) => {
-    const send = openHttp("openfigi", ["api.openfigi.com"], OWN_NAME, ports);
-    return createOpenFigiSource(paced("openfigi", send, ports), ports.clock);
+  openfigi: {
+    http: openHttp("openfigi", ["api.openfigi.com"]),
+    create: createOpenFigiSource,
   },
-  twelvedata: (ports) => {
-    const readKey = async () => ({
+  twelvedata: {
+    http: openHttp("twelvedata", ["api.twelvedata.com"], async (ports) => ({
       authorization: `apikey ${await requireKey("twelvedata", ports)}`,
-    });
-    const http = openHttp("twelvedata", ["api.twelvedata.com"], readKey, ports);
-    const send = watched("twelvedata", http, findTwelveDataError, ports);
-    return createTwelveDataSource(paced("twelvedata", send, ports), ports.clock);
+    })),
+    key: { findError: findTwelveDataError },
+    create: createTwelveDataSource,
   },
-  alphavantage: (ports) => {
-    const http = createVendorHttp({
-      source: "alphavantage",
-      hosts: ["www.alphavantage.co"],
-      query: async () => ({ apikey: await requireKey("alphavantage", ports) }),
-      ...(ports.fetch && { fetch: ports.fetch }),
-    });
-    const send = watched("alphavantage", http, findAlphaVantageError, ports);
-    return createAlphaVantageSource(paced("alphavantage", send, ports), ports.clock);
+  alphavantage: {
+    http: (ports) =>
+      createVendorHttp({
+        source: "alphavantage",
+        hosts: ["www.alphavantage.co"],
+        query: async () => ({ apikey: await requireKey("alphavantage", ports) }),
+        ...(ports.fetch && { fetch: ports.fetch }),
+      }),
+    key: { findError: findAlphaVantageError },
+    create: createAlphaVantageSource,
   },
-  alpaca: (ports) => {
-    const readKey = async () => alpacaHeaders(await requireKey("alpaca", ports));
-    const http = openHttp("alpaca", ["data.alpaca.markets"], readKey, ports);
-    const send = watched("alpaca", http, findAlpacaError, ports, /snapshots/);
-    return createAlpacaSource({
-      send: paced("alpaca", send, ports),
-      open: (events) => openAlpacaSocket(() => ports.findKey("alpaca"), events),
-      onStreamFailing: () => ports.reportKey?.({ kind: "doubtful", source: "alpaca" }),
-      wait: ports.wait ?? pause,
-      clock: ports.clock,
-    });
+  alpaca: {
+    http: openHttp("alpaca", ["data.alpaca.markets"], async (ports) =>
+      alpacaHeaders(await requireKey("alpaca", ports)),
+    ),
+    key: { findError: findAlpacaError, proof: /snapshots/ },
+    create: (send, clock, { findKey, reportKey, wait = pause }) =>
+      createAlpacaSource({
+        send,
+        clock,
+        wait,
+        open: (events) => openAlpacaSocket(() => findKey("alpaca"), events),
+        onStreamFailing: () => reportKey?.({ kind: "doubtful", source: "alpaca" }),
+      }),
   },
-  massive: (ports) => {
-    const readKey = async () => ({ authorization: `Bearer ${await requireKey("massive", ports)}` });
-    const http = openHttp("massive", ["api.massive.com"], readKey, ports);
-    const send = watched("massive", http, findMassiveError, ports, /aggs/);
-    return createMassiveSource(paced("massive", send, ports), ports.clock);
+  massive: {
+    http: openHttp("massive", ["api.massive.com"], async (ports) => ({
+      authorization: `Bearer ${await requireKey("massive", ports)}`,
+    })),
+    key: { findError: findMassiveError, proof: /aggs/ },
+    create: createMassiveSource,
   },
-  tiingo: (ports) => {
-    const readKey = async () => ({ authorization: `Token ${await requireKey("tiingo", ports)}` });
-    const http = openHttp("tiingo", ["api.tiingo.com"], readKey, ports);
-    const send = watched("tiingo", http, findTiingoError, ports, /daily/);
-    const { send: sendCounted, quota } = limitSymbols(paced("tiingo", send, ports), {
-      source: "tiingo",
-      perMonth: tiingo.symbolsPerMonth,
-      symbolOf: symbolOfTiingo,
-      zone: markets.US.zone,
-      clock: ports.clock,
-    });
-    return { ...createTiingoSource(sendCounted, ports.clock), symbolQuota: quota };
+  tiingo: {
+    http: openHttp("tiingo", ["api.tiingo.com"], async (ports) => ({
+      authorization: `Token ${await requireKey("tiingo", ports)}`,
+    })),
+    key: { findError: findTiingoError, proof: /daily/ },
+    create(send, clock) {
+      const { send: sendCounted, quota } = limitSymbols(send, {
+        source: "tiingo",
+        perMonth: tiingo.symbolsPerMonth,
+        symbolOf: symbolOfTiingo,
+        zone: markets.US.zone,
+        clock,
+      });
+      return { ...createTiingoSource(sendCounted, clock), symbolQuota: quota };
+    },
   },
-  binance: (ports) => {
-    const http = openHttp("binance", ["data-api.binance.vision"], SELF, ports);
-    return createBinanceSource({
-      send: paced("binance", http, ports),
-      open: openAddress("wss://data-stream.binance.vision/ws"),
-      wait: ports.wait ?? pause,
-      clock: ports.clock,
-    });
+  binance: {
+    http: openHttp("binance", ["data-api.binance.vision"]),
+    create: (send, clock, { wait = pause }) =>
+      createBinanceSource({
+        send,
+        clock,
+        wait,
+        open: openAddress("wss://data-stream.binance.vision/ws"),
+      }),
   },
-  kraken: (ports) => {
-    const http = openHttp("kraken", ["api.kraken.com"], SELF, ports);
-    return createKrakenSource({
-      send: paced("kraken", http, ports),
-      open: openAddress("wss://ws.kraken.com/v2"),
-      wait: ports.wait ?? pause,
-      clock: ports.clock,
-    });
+  kraken: {
+    http: openHttp("kraken", ["api.kraken.com"]),
+    create: (send, clock, { wait = pause }) =>
+      createKrakenSource({ send, clock, wait, open: openAddress("wss://ws.kraken.com/v2") }),
   },
 };
 
@@ -291,17 +274,28 @@ export const openLiveSources = (
     .map((about) => openDeclared(about, ports));
 
 /** Opens a source and adds what follows from its declaration and its budget. */
-function openDeclared(about: AboutSource & LiveSource, ports: LiveSourcePorts): MarketSource {
+function openDeclared(about: LiveSource, ports: LiveSourcePorts): MarketSource {
+  const { name, label, limits } = about;
+  const { http, key, sharing, create } = openers[name];
+  const { clock, findKey, reportKey: report, watchBudget, wait = pause } = ports;
+  let send = http(ports);
+  if (key && report && "key" in about) {
+    send = watchKey(send, {
+      ...key,
+      source: name,
+      label,
+      findKey: () => findKey(about.name),
+      report,
+    });
+  }
   let budget: SourceBudget | undefined;
-  const source = openers[about.name]({
-    ...ports,
-    watchBudget: (name, opened) => {
-      budget = opened;
-      ports.watchBudget?.(name, opened);
-    },
-  });
+  const watch = (opened: SourceBudget) => {
+    budget = opened;
+    watchBudget?.(name, opened);
+  };
+  send = paceTransport(send, { ...sharing, source: name, limits, clock, wait, watch });
   return {
-    ...source,
+    ...create(send, clock, ports),
     covers: (capability, symbol) => covers(about, capability, symbol),
     ...(budget && { budget }),
   };

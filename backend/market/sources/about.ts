@@ -10,6 +10,13 @@ import type { VendorLimits } from "./pacing.ts";
  */
 export type Coverage = "world" | "numbers" | readonly ExchangeCode[];
 
+/** Declares the same coverage for several kinds of data. */
+export const giving = <Kind extends Capability>(
+  coverage: Coverage,
+  ...kinds: readonly Kind[]
+): Readonly<Record<Kind, Coverage>> =>
+  Object.fromEntries(kinds.map((kind) => [kind, coverage])) as Record<Kind, Coverage>;
+
 /** What a vendor's terms allow its data to be used for; `open` data may also be published. */
 export interface DataTerms {
   readonly use: "personal" | "open";

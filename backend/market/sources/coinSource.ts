@@ -2,7 +2,6 @@ import { DAY_MS } from "../../domain/durations.ts";
 import type { Bar, Interval } from "../../domain/bar.ts";
 import { COIN_EXCHANGE, marketOf } from "../../domain/symbol.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { createLiveStatus } from "../calendars/liveStatus.ts";
 import type { Priority } from "../priority.ts";
 import {
   NoUsableFigure,
@@ -10,7 +9,7 @@ import {
   type MarketQuote,
   type MarketSource,
 } from "../source.ts";
-import { capabilitiesOf, type AboutSource } from "./about.ts";
+import type { AboutSource } from "./about.ts";
 import { baseLiveSource } from "./baseLiveSource.ts";
 import { readCoinPair, type CoinPair } from "./coins.ts";
 import { createPushedSamples, type StreamPorts } from "./pushedSamples.ts";
@@ -59,7 +58,7 @@ const MINUTES_OF_QUOTE = 720;
 export function createCoinSource(options: CoinSourceOptions): MarketSource {
   const { about, clock, covers, candles, protocol, streamName, ...stream } = options;
   const { name } = about;
-  const base = baseLiveSource(name, clock);
+  const base = baseLiveSource(about, clock, [COIN_EXCHANGE]);
 
   function pairOf(symbol: string): CoinPair | undefined {
     const pair = readCoinPair(symbol);
@@ -132,8 +131,6 @@ export function createCoinSource(options: CoinSourceOptions): MarketSource {
 
   return {
     ...base,
-    status: createLiveStatus(clock, [COIN_EXCHANGE]),
-    capabilities: capabilitiesOf(about),
     quote,
     async bars(symbol, interval, limit, { before, priority } = {}) {
       const pair = pairOf(symbol);

@@ -13,8 +13,7 @@ import type { Priority, Urgency } from "../priority.ts";
 import { BudgetSpent, type SourceBudget } from "../source.ts";
 import { paceTransport, type UrgencyBudgets, type VendorLimits } from "./pacing.ts";
 import { liveSources, type LiveSourceName } from "./index.ts";
-import { nasdaq } from "./nasdaq/about.ts";
-import { yahoo as yahooAbout, yahooBudgets } from "./yahoo/about.ts";
+import { nasdaq, yahoo as yahooAbout, yahooBudgets } from "./index.ts";
 import { createVirtualTime } from "../../testing/worlds/virtualTime.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
 

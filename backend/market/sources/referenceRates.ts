@@ -12,6 +12,7 @@ import {
 import { createCoalescer } from "../coalesce.ts";
 import { SourceUnavailable, type MarketQuote, type MarketSource } from "../source.ts";
 import { unwrapResult, type Mapped } from "./mapped.ts";
+import type { AboutSource } from "./about.ts";
 import { baseLiveSource } from "./baseLiveSource.ts";
 import { toWeeks } from "./weeks.ts";
 
@@ -48,7 +49,12 @@ const DIGITS = 6;
  * The ECB's reference rates, once a day, as a source. Every pair is computed from two rates against
  * the euro. A rate has the time at which it was fixed, so it is never new enough for an alert.
  */
-export function createReferenceRates(name: string, clock: Clock, ask: AskRates): MarketSource {
+export function createReferenceRates(
+  about: AboutSource,
+  clock: Clock,
+  ask: AskRates,
+): MarketSource {
+  const { name } = about;
   let recent: { readonly days: readonly RatesDay[]; readonly since: Moment } | undefined;
   const coalesce = createCoalescer<readonly RatesDay[]>();
 
@@ -84,7 +90,7 @@ export function createReferenceRates(name: string, clock: Clock, ask: AskRates):
   }
 
   return {
-    ...baseLiveSource(name, clock),
+    ...baseLiveSource(about, clock),
     isCloseOnly: (symbol) => pairOf(symbol) !== undefined,
     async quote(symbol): Promise<MarketQuote | undefined> {
       const pair = pairOf(symbol);

@@ -4,22 +4,26 @@ import { dateIn } from "../../../domain/sessions.ts";
 import { markets } from "../../../domain/symbol.ts";
 import { stampOfTradeDate, tradeDateAt, tradeDateOfStamp } from "../../../domain/tradeDate.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { createLiveStatus } from "../../calendars/liveStatus.ts";
 import { regularHoursUs, sessionOfUs } from "../../calendars/usMarket.ts";
 import type { Priority, Urgency } from "../../priority.ts";
 import type { Sample } from "../../sample.ts";
 import { SourceUnavailable, type MarketQuote, type MarketSource } from "../../source.ts";
 import { findCompany } from "../../universe/companies.ts";
-import { capabilitiesOf } from "../about.ts";
-import { isRegularBar, listBars, mergeHours, stampOfNewYork, toDotted } from "../americanBars.ts";
-import { isAmericanListing } from "../americanListing.ts";
+import {
+  isAmericanListing,
+  isRegularBar,
+  listBars,
+  mergeHours,
+  stampOfNewYork,
+  toDotted,
+} from "../americanStocks.ts";
 import { unwrapResult, type Mapped } from "../mapped.ts";
 import { askVendor, type VendorTransport } from "../transport.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
 import { createPushedSamples, type StreamPorts } from "../pushedSamples.ts";
 import { parseMessage, type StreamProtocol, type VendorTrade } from "../tradeStream.ts";
 import { daysOfWeeks, toWeeks } from "../weeks.ts";
-import { alpaca } from "./about.ts";
+import { alpaca } from "../index.ts";
 import { mapBars, mapSnapshots, mapSplits, mapStream, type AlpacaBars } from "./mapping.ts";
 
 export interface AlpacaOptions extends StreamPorts {
@@ -77,7 +81,7 @@ interface Closes {
  * an hour late.
  */
 export function createAlpacaSource({ send, clock, ...stream }: AlpacaOptions): MarketSource {
-  const base = baseLiveSource(NAME, clock);
+  const base = baseLiveSource(alpaca, clock, ["US"]);
   const closesOf = new Map<string, Closes>();
 
   const ask = async <T>(
@@ -304,8 +308,6 @@ export function createAlpacaSource({ send, clock, ...stream }: AlpacaOptions): M
 
   return {
     ...base,
-    status: createLiveStatus(clock, ["US"]),
-    capabilities: capabilitiesOf(alpaca),
     quote,
     list,
     bars: async (...asked) => (await list(...asked))?.bars,

@@ -1,15 +1,13 @@
 import type { Clock } from "../../../platform/clock.ts";
-import { createLiveStatus } from "../../calendars/liveStatus.ts";
 import { regularHoursUs } from "../../calendars/usMarket.ts";
 import { FigureNotDue, type MarketQuote, type MarketSource } from "../../source.ts";
 import { markets } from "../../../domain/symbol.ts";
-import { isAmericanListing } from "../americanListing.ts";
+import { isAmericanListing } from "../americanStocks.ts";
 import { unwrapResult } from "../mapped.ts";
 import { askVendor, type VendorTransport } from "../transport.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
 import { mapQuote } from "./mapping.ts";
-import { capabilitiesOf } from "../about.ts";
-import { alphavantage } from "./about.ts";
+import { alphavantage } from "../index.ts";
 
 const NAME = "alphavantage";
 const HOST = "https://www.alphavantage.co";
@@ -51,9 +49,7 @@ export function createAlphaVantageSource(send: VendorTransport, clock: Clock): M
   }
 
   return {
-    ...baseLiveSource(NAME, clock),
-    status: createLiveStatus(clock, ["US"]),
-    capabilities: capabilitiesOf(alphavantage),
+    ...baseLiveSource(alphavantage, clock, ["US"]),
     quote,
   };
 }

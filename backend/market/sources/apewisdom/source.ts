@@ -7,8 +7,7 @@ import { baseLiveSource } from "../baseLiveSource.ts";
 import { askVendor, type VendorTransport } from "../transport.ts";
 import { mapMentions, type MentionCount } from "./mapping.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
-import { capabilitiesOf } from "../about.ts";
-import { apewisdom } from "./about.ts";
+import { apewisdom } from "../index.ts";
 
 const ADDRESS = "https://apewisdom.io/api/v1.0/filter/all-stocks/page";
 
@@ -65,8 +64,7 @@ export function createApeWisdomSource(send: VendorTransport, clock: Clock): ApeW
   }
 
   return {
-    ...baseLiveSource(NAME, clock),
-    capabilities: capabilitiesOf(apewisdom),
+    ...baseLiveSource(apewisdom, clock),
     async mentions(symbol) {
       const count = isSymbol(symbol) ? (await findList()).get(symbol) : undefined;
       return count && { last24h: count.last24h, previous24h: count.previous24h };

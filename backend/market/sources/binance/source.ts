@@ -6,7 +6,7 @@ import { createCoinSource, type Candle, type Candles, type CandleWindow } from "
 import type { CoinPair } from "../coins.ts";
 import type { StreamPorts } from "../pushedSamples.ts";
 import { parseMessage, type StreamProtocol } from "../tradeStream.ts";
-import { binance } from "./about.ts";
+import { binance } from "../index.ts";
 import { mapCandles, mapTrade } from "./mapping.ts";
 
 export interface BinanceOptions extends StreamPorts {

@@ -1,6 +1,5 @@
 import type { Clock } from "../../../platform/clock.ts";
 import type { MarketSource } from "../../source.ts";
-import { capabilitiesOf } from "../about.ts";
 import { mappingFault, type Mapped, mappedValue } from "../mapped.ts";
 import {
   createReferenceRates,
@@ -9,7 +8,7 @@ import {
   groupRates,
 } from "../referenceRates.ts";
 import type { VendorTransport } from "../transport.ts";
-import { ecb } from "./about.ts";
+import { ecb } from "../index.ts";
 import { readDecimal } from "../vendorJson.ts";
 
 /** All currencies since 1999 are 7 MB. */
@@ -69,5 +68,5 @@ export function createEcbSource(send: VendorTransport, clock: Clock): MarketSour
     return mappingFault("unavailable", `HTTP ${status}`);
   }
 
-  return { ...createReferenceRates(ecb.name, clock, ask), capabilities: capabilitiesOf(ecb) };
+  return createReferenceRates(ecb, clock, ask);
 }

@@ -6,7 +6,7 @@ import type { MarketSource } from "../../source.ts";
 import { isSymbol } from "../../../domain/symbolText.ts";
 import { marketOf, markets } from "../../../domain/symbol.ts";
 import { NO_FACTS } from "../../research.ts";
-import { isAmericanListing } from "../americanListing.ts";
+import { isAmericanListing } from "../americanStocks.ts";
 import { unwrapResult } from "../mapped.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
 import type { VendorTransport } from "../transport.ts";
@@ -14,8 +14,7 @@ import { concepts, createEdgarClient } from "./client.ts";
 import { latestCount, sumOfLastYear } from "./concept.ts";
 import { sumTrades } from "./mapping.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
-import { capabilitiesOf } from "../about.ts";
-import { edgar } from "./about.ts";
+import { edgar } from "../index.ts";
 
 export interface EdgarSource extends MarketSource {
   /** Returns undefined for non-US symbols and for a ticker without filings at the SEC. */
@@ -36,8 +35,7 @@ const MAX_FILINGS = 40;
 export function createEdgarSource(send: VendorTransport, clock: Clock): EdgarSource {
   const client = createEdgarClient(send, clock);
   return {
-    ...baseLiveSource(NAME, clock),
-    capabilities: capabilitiesOf(edgar),
+    ...baseLiveSource(edgar, clock),
     async insiders(symbol, priority) {
       if (!isSymbol(symbol) || marketOf(symbol).code !== "US") return undefined;
       const now = clock.now();

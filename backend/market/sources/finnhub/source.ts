@@ -1,19 +1,17 @@
 import type { Clock } from "../../../platform/clock.ts";
-import { createLiveStatus } from "../../calendars/liveStatus.ts";
 import type { EarningsDate } from "../../profile.ts";
 import type { RatingCounts, Headline } from "../../research.ts";
 import { dateIn } from "../../../domain/sessions.ts";
 import type { Priority } from "../../priority.ts";
 import type { MarketQuote, MarketSource } from "../../source.ts";
 import { markets } from "../../../domain/symbol.ts";
-import { isAmericanListing } from "../americanListing.ts";
+import { isAmericanListing, toDotted } from "../americanStocks.ts";
 import { unwrapResult, type Mapped } from "../mapped.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
 import { askVendor, type VendorTransport } from "../transport.ts";
 import { createPushedSamples, type StreamPorts } from "../pushedSamples.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
-import { capabilitiesOf } from "../about.ts";
-import { finnhub } from "./about.ts";
+import { finnhub } from "../index.ts";
 import { parseMessage, type StreamProtocol } from "../tradeStream.ts";
 import {
   mapTrades,
@@ -38,12 +36,12 @@ export function createFinnhubClient(send: VendorTransport) {
     askVendor(send, `${HOST}${path}?${new URLSearchParams(query).toString()}`, map, priority);
   return {
     quote: (symbol: string): Promise<Mapped<FinnhubQuote>> =>
-      ask("/quote", { symbol: toFinnhubSymbol(symbol) }, mapQuote),
+      ask("/quote", { symbol: toDotted(symbol) }, mapQuote),
     ratings: (symbol: string, priority?: Priority): Promise<Mapped<readonly RatingCounts[]>> =>
-      ask("/stock/recommendation", { symbol: toFinnhubSymbol(symbol) }, mapRatings, priority),
+      ask("/stock/recommendation", { symbol: toDotted(symbol) }, mapRatings, priority),
     /** Headlines from `from` to `to`, both `YYYY-MM-DD` and inclusive. */
     headlines(symbol: string, from: string, to: string): Promise<Mapped<readonly Headline[]>> {
-      const asked = toFinnhubSymbol(symbol);
+      const asked = toDotted(symbol);
       return ask("/company-news", { symbol: asked, from, to }, (body) => mapNews(body, asked));
     },
     /** Reports from `from` to `to`, both `YYYY-MM-DD` and inclusive. */
@@ -52,12 +50,9 @@ export function createFinnhubClient(send: VendorTransport) {
       from: string,
       to: string,
     ): Promise<Mapped<readonly FinnhubEarnings[]>> =>
-      ask("/calendar/earnings", { symbol: toFinnhubSymbol(symbol), from, to }, mapEarnings),
+      ask("/calendar/earnings", { symbol: toDotted(symbol), from, to }, mapEarnings),
   };
 }
-
-/** Converts `BRK-B` to `BRK.B`. */
-const toFinnhubSymbol = (symbol: string): string => symbol.replace("-", ".");
 
 const say = (type: string) => (symbols: readonly string[]) =>
   symbols.map((symbol) => JSON.stringify({ type, symbol }));
@@ -98,14 +93,14 @@ const HEADLINE_DAYS = 7;
 export function createFinnhubSource(options: FinnhubOptions): FinnhubSource {
   const { send, clock, ...stream } = options;
   const client = createFinnhubClient(send);
-  const base = baseLiveSource(NAME, clock);
+  const base = baseLiveSource(finnhub, clock, ["US"]);
   const pushed = createPushedSamples({
     ...stream,
     name: NAME,
     clock,
     sampleIntervalMs: base.sampleIntervalMs,
     protocol: finnhubProtocol,
-    toVendor: (symbol) => (isAmericanListing(symbol) ? toFinnhubSymbol(symbol) : undefined),
+    toVendor: (symbol) => (isAmericanListing(symbol) ? toDotted(symbol) : undefined),
   });
 
   async function quote(symbol: string): Promise<MarketQuote | undefined> {
@@ -135,8 +130,6 @@ export function createFinnhubSource(options: FinnhubOptions): FinnhubSource {
 
   return {
     ...base,
-    status: createLiveStatus(clock, ["US"]),
-    capabilities: capabilitiesOf(finnhub),
     quote,
     samples: pushed.samples,
     play: pushed.play,
@@ -159,7 +152,7 @@ export function createFinnhubSource(options: FinnhubOptions): FinnhubSource {
       );
       if (from === undefined || to === undefined) return undefined;
       const reports = unwrapResult(NAME, await client.earnings(symbol, from, to));
-      const own = reports?.find((report) => report.symbol === toFinnhubSymbol(symbol));
+      const own = reports?.find((report) => report.symbol === toDotted(symbol));
       return own?.earnings;
     },
   };

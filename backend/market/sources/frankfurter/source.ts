@@ -1,9 +1,8 @@
 import type { Clock } from "../../../platform/clock.ts";
 import type { MarketSource } from "../../source.ts";
-import { capabilitiesOf } from "../about.ts";
 import { askVendor, type VendorTransport } from "../transport.ts";
 import { createReferenceRates, groupRates, type RatesDay } from "../referenceRates.ts";
-import { frankfurter } from "./about.ts";
+import { frankfurter } from "../index.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import { isRecord, readFinite, readRecord, readText } from "../vendorJson.ts";
 
@@ -40,10 +39,8 @@ export function mapRates(body: unknown): Mapped<readonly RatesDay[]> {
 const HOST = "https://api.frankfurter.dev";
 
 /** Frankfurter, an open service over the ECB's reference rates since 1999. */
-export const createFrankfurterSource = (send: VendorTransport, clock: Clock): MarketSource => ({
-  ...createReferenceRates(frankfurter.name, clock, ({ from, to, currencies }) => {
+export const createFrankfurterSource = (send: VendorTransport, clock: Clock): MarketSource =>
+  createReferenceRates(frankfurter, clock, ({ from, to, currencies }) => {
     const query = currencies ? `?symbols=${currencies.join(",")}` : "";
     return askVendor(send, `${HOST}/v1/${from}..${to}${query}`, mapRates);
-  }),
-  capabilities: capabilitiesOf(frankfurter),
-});
+  });

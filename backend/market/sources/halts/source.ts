@@ -8,8 +8,7 @@ import { unwrapResult, mappingFault } from "../mapped.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
 import type { VendorTransport } from "../transport.ts";
 import { mapHalts } from "./mapping.ts";
-import { capabilitiesOf } from "../about.ts";
-import { halts } from "./about.ts";
+import { halts } from "../index.ts";
 
 const NAME = "halts";
 const ADDRESS = "https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts";
@@ -37,8 +36,7 @@ export function createHaltsSource(send: VendorTransport, clock: Clock): MarketSo
   }
 
   return {
-    ...baseLiveSource(NAME, clock),
-    capabilities: capabilitiesOf(halts),
+    ...baseLiveSource(halts, clock),
     async halts(symbol) {
       if (!isSymbol(symbol) || marketOf(symbol).code !== "US") return undefined;
       return (await findHalts()).get(symbol) ?? [];

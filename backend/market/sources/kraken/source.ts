@@ -8,7 +8,7 @@ import { createCoinSource, type Candles, type CandleWindow } from "../coinSource
 import type { CoinPair } from "../coins.ts";
 import type { StreamPorts } from "../pushedSamples.ts";
 import { parseMessage, type StreamProtocol } from "../tradeStream.ts";
-import { kraken } from "./about.ts";
+import { kraken } from "../index.ts";
 import { mapCandles, mapTicker } from "./mapping.ts";
 
 export interface KrakenOptions extends StreamPorts {

@@ -3,19 +3,23 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../domain/durations.ts";
 import { markets } from "../../../domain/symbol.ts";
 import { tradeDateOfStamp } from "../../../domain/tradeDate.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { createLiveStatus } from "../../calendars/liveStatus.ts";
 import { hoursOfDay, regularHoursUs, tradeDayUs } from "../../calendars/usMarket.ts";
 import type { Urgency } from "../../priority.ts";
 import { SourceUnavailable, type MarketQuote, type MarketSource } from "../../source.ts";
 import { findCompany } from "../../universe/companies.ts";
-import { capabilitiesOf } from "../about.ts";
-import { isRegularBar, listBars, mergeHours, stampOfNewYork, toDotted } from "../americanBars.ts";
-import { isAmericanListing } from "../americanListing.ts";
+import {
+  isAmericanListing,
+  isRegularBar,
+  listBars,
+  mergeHours,
+  stampOfNewYork,
+  toDotted,
+} from "../americanStocks.ts";
 import { unwrapResult, type Mapped } from "../mapped.ts";
 import { askVendor, type VendorTransport } from "../transport.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
 import { daysOfWeeks, toWeeks } from "../weeks.ts";
-import { massive } from "./about.ts";
+import { massive } from "../index.ts";
 import { mapBars, mapMarket, mapSplits } from "./mapping.ts";
 
 const { name: NAME } = massive;
@@ -41,7 +45,7 @@ const RANGES: Readonly<Record<Exclude<Interval, "1w">, string>> = {
  * splits, and the whole market in one request.
  */
 export function createMassiveSource(send: VendorTransport, clock: Clock): MarketSource {
-  const base = baseLiveSource(NAME, clock);
+  const base = baseLiveSource(massive, clock, ["US"]);
 
   const ask = async <T>(
     path: string,
@@ -135,8 +139,6 @@ export function createMassiveSource(send: VendorTransport, clock: Clock): Market
 
   return {
     ...base,
-    status: createLiveStatus(clock, ["US"]),
-    capabilities: capabilitiesOf(massive),
     quote,
     list,
     bars: async (...asked) => (await list(...asked))?.bars,

@@ -1,6 +1,7 @@
 import type { TradeDate } from "../../../domain/tradeDate.ts";
 import type { Priority, Urgency } from "../../priority.ts";
 import { askVendor, type VendorTransport } from "../transport.ts";
+import { toDotted } from "../americanStocks.ts";
 import type { Mapped } from "../mapped.ts";
 import {
   mapEarningsDay,
@@ -81,13 +82,13 @@ export function createNasdaqClient(send: VendorTransport) {
     earningsResults: (symbol: string) =>
       askVendor(
         send,
-        `${HOST}/api/company/${encodeURIComponent(toNasdaqSymbol(symbol))}/earnings-surprise`,
+        `${HOST}/api/company/${encodeURIComponent(toDotted(symbol))}/earnings-surprise`,
         mapEarningsResults,
       ),
     targets: (symbol: string, priority?: Priority): Promise<Mapped<NasdaqTargets>> =>
       askVendor(
         send,
-        `${HOST}/api/analyst/${encodeURIComponent(toNasdaqSymbol(symbol))}/targetprice`,
+        `${HOST}/api/analyst/${encodeURIComponent(toDotted(symbol))}/targetprice`,
         mapTargets,
         priority,
       ),
@@ -95,7 +96,4 @@ export function createNasdaqClient(send: VendorTransport) {
 }
 
 const quotePath = (symbol: string, part: string): string =>
-  `${HOST}/api/quote/${encodeURIComponent(toNasdaqSymbol(symbol))}/${part}`;
-
-/** Converts `BRK-B` to `BRK.B`, as used in Nasdaq's URLs. */
-const toNasdaqSymbol = (symbol: string): string => symbol.replace("-", ".");
+  `${HOST}/api/quote/${encodeURIComponent(toDotted(symbol))}/${part}`;

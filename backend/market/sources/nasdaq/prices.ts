@@ -11,10 +11,10 @@ import {
   type MarketQuote,
   type MarketSource,
 } from "../../source.ts";
-import { isAmericanListing } from "../americanListing.ts";
+import { isAmericanListing } from "../americanStocks.ts";
 import { unwrapResult, type Mapped } from "../mapped.ts";
 import { mondayOf, toWeeks } from "../weeks.ts";
-import { nasdaq } from "./about.ts";
+import { nasdaq } from "../index.ts";
 import { assetClasses, type AssetClass, type createNasdaqClient } from "./client.ts";
 
 const NAME = nasdaq.name;

@@ -4,21 +4,19 @@ import type { EarningsDate, PriceTargets } from "../../profile.ts";
 import { NO_FACTS, type ExpectedReport } from "../../research.ts";
 import { dateIn } from "../../../domain/sessions.ts";
 import { dayNumberOf, isWeekend } from "../../calendars/calendarDays.ts";
-import { createLiveStatus } from "../../calendars/liveStatus.ts";
 import { createCoalescer } from "../../coalesce.ts";
 import type { Priority } from "../../priority.ts";
 import { SourceUnavailable, type Listing, type MarketSource } from "../../source.ts";
 import { isSymbol } from "../../../domain/symbolText.ts";
 import { marketOf, markets } from "../../../domain/symbol.ts";
-import { isAmericanListing } from "../americanListing.ts";
+import { isAmericanListing } from "../americanStocks.ts";
 import { unwrapResult } from "../mapped.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
 import type { VendorTransport } from "../transport.ts";
 import { createNasdaqClient } from "./client.ts";
 import type { NasdaqEarnings } from "./mapping.ts";
 import { HOUR_MS } from "../../../domain/durations.ts";
-import { capabilitiesOf } from "../about.ts";
-import { nasdaq } from "./about.ts";
+import { nasdaq } from "../index.ts";
 import { createNasdaqPrices, isCommon } from "./prices.ts";
 
 export interface NasdaqSource extends MarketSource {
@@ -72,11 +70,9 @@ export function createNasdaqSource(send: VendorTransport, clock: Clock): NasdaqS
   }
 
   return {
-    ...baseLiveSource(NAME, clock),
+    ...baseLiveSource(nasdaq, clock, ["US"]),
     ...createNasdaqPrices(client, clock),
     learnsSplitsLate: true,
-    status: createLiveStatus(clock, ["US"]),
-    capabilities: capabilitiesOf(nasdaq),
     async universe() {
       const listings = unwrapResult(NAME, await client.universe()) ?? [];
       return listings

@@ -3,11 +3,10 @@ import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { kindOfSecurityNumber, type SecurityNumberKind } from "../../../domain/securityNumber.ts";
 import { marketOf } from "../../../domain/symbol.ts";
 import type { MarketSource, SymbolMatch } from "../../source.ts";
-import { capabilitiesOf } from "../about.ts";
 import { unwrapResult } from "../mapped.ts";
 import { askVendor, type VendorTransport } from "../transport.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
-import { openfigi } from "./about.ts";
+import { openfigi } from "../index.ts";
 import { mapListings, type FigiListing } from "./mapping.ts";
 import { symbolOf, venueOf } from "./venues.ts";
 
@@ -61,8 +60,7 @@ export function createOpenFigiSource(send: VendorTransport, clock: Clock): Marke
   }
 
   return {
-    ...baseLiveSource(NAME, clock),
-    capabilities: capabilitiesOf(openfigi),
+    ...baseLiveSource(openfigi, clock),
     async search(text, limit) {
       const idValue = text.trim().toUpperCase();
       const kind = kindOfSecurityNumber(idValue);

@@ -3,18 +3,15 @@ import { dateIn } from "../../../domain/sessions.ts";
 import { markets } from "../../../domain/symbol.ts";
 import { tradeDateOfStamp } from "../../../domain/tradeDate.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { createLiveStatus } from "../../calendars/liveStatus.ts";
 import { regularHoursUs } from "../../calendars/usMarket.ts";
 import type { Urgency } from "../../priority.ts";
 import { NoUsableFigure, type MarketSource } from "../../source.ts";
-import { capabilitiesOf } from "../about.ts";
-import { listBars } from "../americanBars.ts";
-import { isAmericanListing } from "../americanListing.ts";
+import { isAmericanListing, listBars } from "../americanStocks.ts";
 import { unwrapResult, type Mapped } from "../mapped.ts";
 import { askVendor, type VendorTransport } from "../transport.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
 import { daysOfWeeks, toWeeks } from "../weeks.ts";
-import { tiingo } from "./about.ts";
+import { tiingo } from "../index.ts";
 import { mapDays, mapSplits } from "./mapping.ts";
 
 const { name: NAME } = tiingo;
@@ -71,9 +68,7 @@ export function createTiingoSource(send: VendorTransport, clock: Clock): MarketS
   };
 
   return {
-    ...baseLiveSource(NAME, clock),
-    status: createLiveStatus(clock, ["US"]),
-    capabilities: capabilitiesOf(tiingo),
+    ...baseLiveSource(tiingo, clock, ["US"]),
     list,
     bars: async (...asked) => (await list(...asked))?.bars,
     learnsSplitsLate: true,

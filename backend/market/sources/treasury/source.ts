@@ -4,12 +4,11 @@ import { dateIn } from "../../../domain/sessions.ts";
 import { markets } from "../../../domain/symbol.ts";
 import { readTradeDate, type TradeDate } from "../../../domain/tradeDate.ts";
 import { SourceUnavailable, type MarketSource } from "../../source.ts";
-import { capabilitiesOf } from "../about.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
 import { mappedValue, mappingFault, unwrapResult, type Mapped } from "../mapped.ts";
 import type { VendorTransport } from "../transport.ts";
 import { readDecimal } from "../vendorJson.ts";
-import { treasury } from "./about.ts";
+import { treasury } from "../index.ts";
 
 /** Par yields of a business day, in percent a year, by maturity in months. */
 interface YieldsDay {
@@ -74,8 +73,7 @@ export function createTreasurySource(send: VendorTransport, clock: Clock): Marke
   }
 
   return {
-    ...baseLiveSource(name, clock),
-    capabilities: capabilitiesOf(treasury),
+    ...baseLiveSource(treasury, clock),
     answerWithinMs: SLOWEST_ANSWER_MS,
     async yields() {
       const today = dateIn(markets.US.zone, clock.now());

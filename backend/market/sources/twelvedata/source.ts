@@ -1,15 +1,13 @@
 import type { Clock } from "../../../platform/clock.ts";
-import { createLiveStatus } from "../../calendars/liveStatus.ts";
 import { regularHoursUs, sessionOfUs } from "../../calendars/usMarket.ts";
 import { NoUsableFigure, type MarketQuote, type MarketSource } from "../../source.ts";
 import { markets } from "../../../domain/symbol.ts";
-import { isAmericanListing } from "../americanListing.ts";
+import { isAmericanListing, toDotted } from "../americanStocks.ts";
 import { unwrapResult } from "../mapped.ts";
 import { askVendor, type VendorTransport } from "../transport.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
 import { mapQuote, type TwelveDataQuote } from "./mapping.ts";
-import { capabilitiesOf } from "../about.ts";
-import { twelvedata } from "./about.ts";
+import { twelvedata } from "../index.ts";
 
 const NAME = "twelvedata";
 const HOST = "https://api.twelvedata.com";
@@ -21,7 +19,7 @@ const HOST = "https://api.twelvedata.com";
 export function createTwelveDataSource(send: VendorTransport, clock: Clock): MarketSource {
   async function quote(symbol: string): Promise<MarketQuote | undefined> {
     if (!isAmericanListing(symbol)) return undefined;
-    const asked = symbol.replace("-", ".");
+    const asked = toDotted(symbol);
     const url = `${HOST}/quote?${new URLSearchParams({ symbol: asked }).toString()}`;
     const found = unwrapResult(NAME, await askVendor(send, url, mapQuote));
     // Other exchanges may use the same ticker; a quote in another currency is another company's.
@@ -49,9 +47,7 @@ export function createTwelveDataSource(send: VendorTransport, clock: Clock): Mar
   }
 
   return {
-    ...baseLiveSource(NAME, clock),
-    status: createLiveStatus(clock, ["US"]),
-    capabilities: capabilitiesOf(twelvedata),
+    ...baseLiveSource(twelvedata, clock, ["US"]),
     quote,
   };
 }

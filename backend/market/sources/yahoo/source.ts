@@ -38,7 +38,7 @@ import type { YahooChart } from "./mapping/chartMapping.ts";
 import { tradeDateIn } from "../../../domain/tradeDate.ts";
 import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 import { capabilitiesOf } from "../about.ts";
-import { yahoo } from "./about.ts";
+import { yahoo } from "../index.ts";
 import type { CompanyCalendar } from "../../companyCalendar.ts";
 import { canScreen, MAX_ROWS, PAGE_SIZE, SECTORS } from "./screenRequest.ts";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";

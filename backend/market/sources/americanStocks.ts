@@ -1,10 +1,18 @@
 import { intervalMs, mergeBars, type Bar } from "../../domain/bar.ts";
 import { dateIn } from "../../domain/sessions.ts";
-import { markets } from "../../domain/symbol.ts";
+import { kindOf, marketOf, markets } from "../../domain/symbol.ts";
+import { isSymbol } from "../../domain/symbolText.ts";
 import { stampOfTradeDate, tradeDateIn } from "../../domain/tradeDate.ts";
 import { hoursOfDay, sessionOfUs, tradeDayUs } from "../calendars/usMarket.ts";
 import { NoUsableFigure, type BarList } from "../source.ts";
 import { findCompany } from "../universe/companies.ts";
+
+/**
+ * True for a stock or exchange-traded fund of the US market. Vendors with a free key use their own
+ * names for indices and lack mutual funds, so a request for one would be wasted.
+ */
+export const isAmericanListing = (symbol: string): boolean =>
+  isSymbol(symbol) && kindOf(symbol) === "listing" && marketOf(symbol).code === "US";
 
 /** Notation of share classes at most vendors: `BRK.B` for `BRK-B`. */
 export const toDotted = (symbol: string): string => symbol.replace("-", ".");
