@@ -178,3 +178,15 @@ test("a calendar without any available day is unavailable", async () => {
   });
   await expect(queries.upcoming()).rejects.toThrow(SourceUnavailable);
 });
+
+test("an empty calendar with a missing day is unavailable, a complete one is empty", async () => {
+  const emptyExcept = (missing: string) =>
+    open({
+      reportsOn: async (date) => {
+        if (date === missing) throw new SourceUnavailable("scripted", "is out of reach");
+        return { value: [], source: "calendar", asOf: NOW, fetchedAt: NOW };
+      },
+    });
+  await expect(emptyExcept("2026-01-07").upcoming()).rejects.toThrow(SourceUnavailable);
+  expect(await emptyExcept("2027-01-07").upcoming()).toEqual([]);
+});

@@ -67,11 +67,14 @@ async function readCalendar(
 ): Promise<readonly Reporter[] | undefined> {
   const dates = datesAhead(asOf);
   const { found, unanswered } = await mapInBatches(dates, market.reportsOn);
-  if (unanswered === dates.length) {
-    throw new SourceUnavailable("market", "no day of the calendar could be looked at");
+  const reports = found.flatMap(({ value, source }) =>
+    value.map((report) => ({ ...report, source })),
+  );
+  // No report on some days is not known to be none in two weeks.
+  if (unanswered > 0 && reports.length === 0) {
+    throw new SourceUnavailable("market", `${unanswered} days of the calendar could not be read`);
   }
-  if (found.length === 0) return undefined;
-  return found.flatMap(({ value, source }) => value.map((report) => ({ ...report, source })));
+  return found.length > 0 ? reports : undefined;
 }
 
 function datesAhead(asOf: number): readonly string[] {
@@ -89,8 +92,8 @@ async function readProfiles(
 ): Promise<readonly Reporter[]> {
   const symbols = await market.universe();
   const { found, unanswered } = await mapInBatches(symbols, market.profile);
-  if (symbols.length > 0 && unanswered === symbols.length) {
-    throw new SourceUnavailable("market", "no symbol of the universe could be looked at");
+  if (unanswered > 0 && found.length === 0) {
+    throw new SourceUnavailable("market", `${unanswered} companies could not be looked up`);
   }
   return found;
 }

@@ -69,6 +69,7 @@ import {
   type SourceHealthRow,
 } from "./health/sourceHealth.ts";
 import { marketOf } from "../../domain/symbol.ts";
+import { dayNumberOf, isWeekend } from "../calendars/calendarDays.ts";
 import type { Sourced } from "../sourced.ts";
 
 /** The same queries with the source and age of each response. */
@@ -448,10 +449,12 @@ export function createMarketRouter(
     offers,
     earningsReports: createEarningsReports(ports, cached.profile),
     async reportsOn(date) {
-      const hasCalendar = sourcesFor("earnings").some(
-        ({ source }) => source.reportsOn !== undefined,
-      );
-      return hasCalendar ? cached.reportsOn(date) : undefined;
+      const calendar = sourcesFor("earnings").find(({ source }) => source.reportsOn !== undefined);
+      if (!calendar) return undefined;
+      if (!isWeekend(dayNumberOf(date))) return cached.reportsOn(date);
+      // Nobody reports on a weekend. An answer without a request would count as a sign of life.
+      const now = clock.now();
+      return { value: [], source: calendar.source.name, asOf: now, fetchedAt: now };
     },
     quote,
     bars: async (...asked) => (await cached.bars(...asked))?.value.bars,

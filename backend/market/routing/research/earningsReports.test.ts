@@ -54,6 +54,18 @@ describe("reports of earnings", () => {
     expect(asked).toEqual(["2026-04-24", "2026-04-23", "2026-04-22", "2026-04-27"]);
   });
 
+  test("what a calendar need not be asked is no sign of life", async () => {
+    const down = () => Promise.reject(new SourceUnavailable("calendar", "429"));
+    const market = route(source("calendar", { earningsOn: down, reportsOn: down }));
+    expect((await market.reportsOn("2026-05-02"))?.value).toEqual([]);
+    expect(await market.earningsReports("AAPL")).toEqual([]);
+    expect(market.health()[0]?.byCapability).toEqual([]);
+    await expect(market.reportsOn("2026-05-01")).rejects.toThrow(SourceUnavailable);
+    expect(market.health()[0]?.byCapability).toMatchObject([
+      { capability: "earnings", failed: 1, lastSuccessAt: null },
+    ]);
+  });
+
   test("a calendar by date returns a whole day without its invalid entries", async () => {
     const report = (symbol: string, more: object = {}) => ({
       symbol,

@@ -42,7 +42,8 @@ export function createEarningsReports(
     const capable = sources.filter((source) => source.earnings !== undefined);
     const first = await Promise.all(capable.map((source) => reportOf(symbol, source, [])));
     const dates = [...new Set(first.flatMap((report) => report?.earnings.date ?? []))].toSorted();
-    const rest = sources.filter((source) => source.earnings === undefined);
+    // Calendars confirm known dates. Without one there is nothing to ask.
+    const rest = dates.length > 0 ? sources.filter((source) => source.earnings === undefined) : [];
     const second = await Promise.all(rest.map((source) => reportOf(symbol, source, dates)));
     const reports = [...first, ...second].filter((report) => report !== undefined);
     const order = sources.map(({ name }) => name);
