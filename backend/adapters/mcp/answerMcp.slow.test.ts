@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Alert } from "../../contract/alerts/alert.ts";
@@ -45,12 +45,13 @@ const api = async (path: string, body?: object): Promise<Response> =>
     }),
   );
 
-beforeEach(async () => {
+// One server for all tests. Each test that counts alerts uses a symbol of its own.
+beforeAll(async () => {
   server = await startApiServer({ accessToken: "correct-horse-battery" });
   token = await server.makeToken("read");
   client = await connect(token);
 });
-afterEach(async () => {
+afterAll(async () => {
   await client.close();
   await server.stop();
 });
@@ -146,12 +147,13 @@ describe("reads", () => {
 
   test("alerts are listed page by page, without contacts, and have a history", async () => {
     for (const targetPrice of [1, 2, 3]) {
-      await api("alerts", { symbol: "AAPL", targetPrice, alertType: "above" });
+      await api("alerts", { symbol: "KO", targetPrice, alertType: "above" });
     }
-    const page = await ask<{ next: number; alerts: Alert[] }>("list_alerts", { limit: 2 });
+    const listed = { symbol: "KO", limit: 2 };
+    const page = await ask<{ next: number; alerts: Alert[] }>("list_alerts", listed);
     expect(page).toMatchObject({ total: 3, next: page.alerts[1]?.id });
     expect(Object.keys(page.alerts[0] ?? {})).not.toContain("emailId");
-    expect(await ask("list_alerts", { limit: 2, after: page.next })).toMatchObject({
+    expect(await ask("list_alerts", { ...listed, after: page.next })).toMatchObject({
       alerts: [{ targetPrice: 1 }],
     });
     expect(await ask("why_fired", { alertId: page.next })).toMatchObject({
@@ -296,9 +298,9 @@ describe("what does not fit", () => {
   test("no answer is longer than its bound, whatever is kept", async () => {
     const note = "n".repeat(200);
     for (let count = 0; count < 60; count++) {
-      await api("alerts", { symbol: "AAPL", targetPrice: 1e6, alertType: "above", note });
+      await api("alerts", { symbol: "MSFT", targetPrice: 1e6, alertType: "above", note });
     }
-    const { isError, text } = await call("list_alerts", { limit: 50 });
+    const { isError, text } = await call("list_alerts", { symbol: "MSFT", limit: 50 });
     expect(isError).toBe(false);
     expect(text.length).toBeLessThan(60_000);
   });
@@ -346,6 +348,9 @@ describe("at the door", () => {
     await server.apiTokens.revoke(entry?.id ?? "");
     expect((await post({})).status).toBe(401);
     await expect(call("quote", { symbol: "AAPL" })).rejects.toThrow();
+    token = await server.makeToken("read");
+    await client.close();
+    client = await connect(token);
   });
 
   test("a batch is refused, also one that would never be answered", async () => {
