@@ -138,7 +138,7 @@ const createSmallSource = (source: MarketSource): MarketSource => ({
   ...source,
   universe: async () => {
     const symbols = (await source.universe?.()) ?? [];
-    return symbols.filter((_, index) => index % 5 === 0);
+    return symbols.filter((_, index) => index % 25 === 0);
   },
 });
 
