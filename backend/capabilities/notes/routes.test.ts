@@ -119,6 +119,17 @@ describe("the note on a stock", () => {
     expect(await store.readAll(0, 10)).toEqual([]);
   });
 
+  test.each([
+    ["GET", ""],
+    ["PUT", ""],
+    ["DELETE", "?expectedVersion=0"],
+  ])("%s on what is no symbol is refused", async (method, query) => {
+    const body = method === "PUT" ? { text: "One", expectedVersion: 0 } : undefined;
+    const answer = await call(method, `/A%20B${query}`, body);
+    expect(answer.status).toBe(422);
+    expect(await store.readAll(0, 10)).toEqual([]);
+  });
+
   test("leaves a table that a rebuild reproduces", async () => {
     await write("One");
     await write("Two", 1);

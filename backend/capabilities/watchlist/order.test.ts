@@ -166,3 +166,14 @@ test("pages go on from any stock of the order, one that was removed meanwhile to
   expect(page.rows.map((row) => row.symbol)).toEqual(["D"]);
   expect([page.total, page.next]).toEqual([4, "D"]);
 });
+
+test.each(["list", "stocks"] as const)("%s: newest first, page by page", async (name) => {
+  const { store, run } = await openLists();
+  for (const each of ["B", "A", "C"]) await run({ kind: "add", list: 1, symbol: each });
+  await run({ kind: "move", list: 1, symbol: "B", before: "C" });
+  const read = createWatchlistQueries(store.database)[name];
+  const symbolsAfter = async (after?: string) =>
+    (await read({ limit: 2, after })).rows.map((row) => row.symbol);
+  expect(await symbolsAfter()).toEqual(["C", "A"]);
+  expect(await symbolsAfter("A")).toEqual(["B"]);
+});
