@@ -11,7 +11,7 @@ import type { Health, MarketState } from "./contract/health.ts";
 import type { LiveMessage } from "./contract/live.ts";
 import document from "./contract/openapi.json";
 import { narrowToWatched } from "./market/calendars/liveStatus.ts";
-import { narrowUniverse } from "./market/polling/watchedUniverse.ts";
+import { narrowUniverse } from "./market/polling/pollPlan.ts";
 import { isoTime } from "./platform/clock.ts";
 import { createArchiver } from "./platform/eventStore/archive.ts";
 import { appendNext } from "./platform/eventStore/appendNext.ts";

@@ -1,7 +1,7 @@
 import type { AnalystRating, EarningsHour } from "../domain/choices.ts";
 import type { Currency } from "../domain/currency.ts";
 import type { ExchangeCode } from "../domain/symbol.ts";
-import type { Provenance } from "./sourced.ts";
+import type { Provenance } from "./freshness.ts";
 
 /** Analysts' 12-month targets, in the currency of the profile. */
 export interface PriceTargets {

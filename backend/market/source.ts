@@ -88,7 +88,7 @@ export interface BarList {
 }
 
 /** Days and the splits among them, oldest first. */
-export interface DailyAnswer {
+interface DailyAnswer {
   readonly bars: readonly Bar[];
   readonly splits: readonly Split[];
 }

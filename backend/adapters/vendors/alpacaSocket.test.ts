@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import { alpacaHeaders, openAlpacaSocket } from "./alpacaSocket.ts";
+import { alpacaHeaders, openAlpacaSocket } from "./vendorSocket.ts";
 
 const KEY = "PKID:se:cret";
 const servers: Bun.Server<undefined>[] = [];

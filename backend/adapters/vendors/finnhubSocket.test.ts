@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "bun:test";
-import { openFinnhubSocket } from "./finnhubSocket.ts";
+import { openFinnhubSocket } from "./vendorSocket.ts";
 
 const KEY = "secret & key";
 const findKey = async () => KEY;

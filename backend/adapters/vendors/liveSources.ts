@@ -5,16 +5,22 @@ import { covers } from "../../market/sources/about.ts";
 import { markets } from "../../domain/symbol.ts";
 import { learnedHours } from "../../market/calendars/learnedHours.ts";
 import { SourceNotConfigured, type MarketSource, type SourceBudget } from "../../market/source.ts";
-import { createAlpacaSource } from "../../market/sources/alpaca/source.ts";
-import { findError as findAlpacaError } from "../../market/sources/alpaca/mapping.ts";
-import { createAlphaVantageSource } from "../../market/sources/alphavantage/source.ts";
-import { findError as findAlphaVantageError } from "../../market/sources/alphavantage/mapping.ts";
+import {
+  createAlpacaSource,
+  findError as findAlpacaError,
+} from "../../market/sources/alpaca/source.ts";
+import {
+  createAlphaVantageSource,
+  findError as findAlphaVantageError,
+} from "../../market/sources/alphavantage/source.ts";
 import { createApeWisdomSource } from "../../market/sources/apewisdom/source.ts";
 import { createEcbSource } from "../../market/sources/ecb/source.ts";
 import { createBinanceSource } from "../../market/sources/binance/source.ts";
 import { createEdgarSource } from "../../market/sources/edgar/source.ts";
-import { findError as findFinnhubError } from "../../market/sources/finnhub/mapping.ts";
-import { createFinnhubSource } from "../../market/sources/finnhub/source.ts";
+import {
+  createFinnhubSource,
+  findError as findFinnhubError,
+} from "../../market/sources/finnhub/source.ts";
 import { createFrankfurterSource } from "../../market/sources/frankfurter/source.ts";
 import {
   watchKey,
@@ -23,8 +29,10 @@ import {
 } from "../../market/sources/keyVerdicts.ts";
 import { createHaltsSource } from "../../market/sources/halts/source.ts";
 import { createKrakenSource } from "../../market/sources/kraken/source.ts";
-import { createMassiveSource } from "../../market/sources/massive/source.ts";
-import { findError as findMassiveError } from "../../market/sources/massive/mapping.ts";
+import {
+  createMassiveSource,
+  findError as findMassiveError,
+} from "../../market/sources/massive/source.ts";
 import { createNasdaqSource } from "../../market/sources/nasdaq/source.ts";
 import { createOpenFigiSource } from "../../market/sources/openfigi/source.ts";
 import {
@@ -40,17 +48,25 @@ import { paceTransport, type PacingOptions } from "../../market/sources/pacing.t
 import type { StreamPorts } from "../../market/sources/pushedSamples.ts";
 import type { VendorTransport } from "../../market/sources/transport.ts";
 import { limitSymbols } from "../../market/sources/symbolQuota.ts";
-import { createTiingoSource, symbolOfTiingo } from "../../market/sources/tiingo/source.ts";
-import { findError as findTiingoError } from "../../market/sources/tiingo/mapping.ts";
+import {
+  createTiingoSource,
+  findError as findTiingoError,
+  symbolOfTiingo,
+} from "../../market/sources/tiingo/source.ts";
 import { createTreasurySource, SLOWEST_ANSWER_MS } from "../../market/sources/treasury/source.ts";
-import { findError as findTwelveDataError } from "../../market/sources/twelvedata/mapping.ts";
-import { createTwelveDataSource } from "../../market/sources/twelvedata/source.ts";
+import {
+  createTwelveDataSource,
+  findError as findTwelveDataError,
+} from "../../market/sources/twelvedata/source.ts";
 import { limitsOfPath } from "../../market/sources/yahoo/paths.ts";
 import { createYahooSource } from "../../market/sources/yahoo/source.ts";
-import { alpacaHeaders, openAlpacaSocket } from "./alpacaSocket.ts";
-import { openFinnhubSocket } from "./finnhubSocket.ts";
+import {
+  alpacaHeaders,
+  openAlpacaSocket,
+  openFinnhubSocket,
+  openVendorSocket,
+} from "./vendorSocket.ts";
 import { createVendorHttp, type Fetch, type VendorHttpOptions } from "./vendorHttp.ts";
-import { openVendorSocket } from "./vendorSocket.ts";
 import { createYahooSession } from "./yahooSession.ts";
 
 export interface LiveSourcePorts {

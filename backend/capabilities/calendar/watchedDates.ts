@@ -8,7 +8,7 @@ import { mapInBatches } from "../../market/routing/mapInBatches.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { StockProfile } from "../../market/profile.ts";
 import type { KeyFacts } from "../../market/research.ts";
-import type { Sourced } from "../../market/sourced.ts";
+import type { Sourced } from "../../market/freshness.ts";
 import { kindOf } from "../../domain/symbol.ts";
 import { ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
 import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";

@@ -4,7 +4,7 @@ import type { CompanyCalendar, Split } from "../../market/companyCalendar.ts";
 import type { Filing, Halt, Headline, InsiderTrade, RatingChange } from "../../market/research.ts";
 import type { Market, PeekMarket } from "../../market/routing/router.ts";
 import type { Capability, MarketQuote } from "../../market/source.ts";
-import type { Sourced } from "../../market/sourced.ts";
+import type { Sourced } from "../../market/freshness.ts";
 import { leadingIndexOf } from "../../domain/exchanges/suffixes.ts";
 import { kindOf, marketOf } from "../../domain/symbol.ts";
 import { indexName } from "../../domain/exchanges/indices.ts";

@@ -10,8 +10,8 @@ import type {
 } from "../../contract/discovery/markets.ts";
 import { leadingIndices } from "../../domain/exchanges/indices.ts";
 import { type MarketQuote, SourceUnavailable } from "../../market/source.ts";
+import type { Sourced } from "../../market/freshness.ts";
 import type { YieldCurve } from "../../market/research.ts";
-import type { Sourced } from "../../market/sourced.ts";
 import { exchangeOf, marketOf, type ExchangeCode } from "../../domain/symbol.ts";
 import { isoTime } from "../../platform/clock.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";

@@ -14,7 +14,7 @@ import { dateOfDay, dayNumberOf } from "../../market/calendars/calendarDays.ts";
 import type { Currency } from "../../domain/currency.ts";
 import { expectedPerShare } from "../../market/ledger/expectedDividends.ts";
 import type { Market } from "../../market/routing/router.ts";
-import type { Sourced } from "../../market/sourced.ts";
+import type { Sourced } from "../../market/freshness.ts";
 import { marketOf } from "../../domain/symbol.ts";
 import { tradeDateAt, type TradeDate } from "../../domain/tradeDate.ts";
 import { isoTime } from "../../platform/clock.ts";

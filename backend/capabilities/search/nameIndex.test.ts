@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { wordsOf } from "../../market/universe/nameWords.ts";
+import { wordsOf } from "../../market/universe/companies.ts";
 import { createNameIndex } from "./nameIndex.ts";
 import { listCompanies } from "./search.ts";
 

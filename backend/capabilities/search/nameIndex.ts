@@ -1,6 +1,6 @@
 import SearchableMap from "minisearch/SearchableMap";
 import type { SymbolMatch } from "../../contract/discovery/discovery.ts";
-import { plainText, wordsOf } from "../../market/universe/nameWords.ts";
+import { plainText, wordsOf } from "../../market/universe/companies.ts";
 import { keyOf, rankJoined, rankOf, ranks, readWanted, type Rank, type SearchKey } from "./rank.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { plainText, wordsOf } from "../../market/universe/nameWords.ts";
+import { plainText, wordsOf } from "../../market/universe/companies.ts";
 
 export const ranks = {
   /** `brk b`, `BRK.B` and `brk-b` all match BRK-B. */

@@ -1,31 +1,137 @@
-import { instantIn, NEW_YORK_OPEN, type Session } from "../../domain/sessions.ts";
-import {
-  exchangeOf,
-  isMarketCode,
-  markets,
-  type ExchangeCode,
-  type MarketCode,
-} from "../../domain/symbol.ts";
-import { tradeDateIn } from "../../domain/tradeDate.ts";
 import {
   dateOfDay,
   dayNumberOf,
-  isWeekend,
-  type YearOfExchange,
   dayOf,
+  daysListed,
+  easterOf,
   goodFridayOf,
+  isSunday,
+  isWeekend,
   MONDAY,
   moveToWorkingDays,
   rememberYears,
   weekdayFrom,
+  type YearOfExchange,
 } from "./calendarDays.ts";
+import { instantIn, NEW_YORK_OPEN, type Session } from "../../domain/sessions.ts";
+import {
+  type ExchangeCode,
+  exchangeOf,
+  isMarketCode,
+  type MarketCode,
+  markets,
+} from "../../domain/symbol.ts";
+import { tradeDateIn } from "../../domain/tradeDate.ts";
 import { learnedHours } from "./learnedHours.ts";
-import { yearInLondon } from "./london.ts";
 import { yearInNewYork } from "./newYork.ts";
 import { hoursFromSource } from "./sourceHours.ts";
-import { yearInTokyo } from "./tokyo.ts";
 import { hoursOfDay, tradeDayUs, type TradingHours } from "./usMarket.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
+
+/** Bank holidays by royal proclamation: jubilees, a wedding, a funeral and a coronation. */
+const PROCLAIMED: Readonly<Record<number, string>> = {
+  1999: "12-31",
+  2002: "06-03 06-04",
+  2011: "04-29",
+  2012: "06-04 06-05",
+  2020: "05-08",
+  2022: "06-02 06-03 09-19",
+  2023: "05-08",
+};
+/** Regular bank holidays that a proclamation moved to another day. */
+const MOVED_AWAY: Readonly<Record<number, string>> = {
+  2002: "05-27",
+  2012: "05-28",
+  2020: "05-04",
+  2022: "05-30",
+};
+
+function lastWorkingDay(year: number, monthAndDay: string): number {
+  let day = dayOf(year, monthAndDay);
+  while (isWeekend(day)) day--;
+  return day;
+}
+
+/**
+ * London: the bank holidays of England (Banking and Financial Dealings Act 1971), and half days
+ * before Christmas and New Year (londonstockexchange.com, "Business days").
+ */
+const yearInLondon = rememberYears((year) => {
+  const closed = new Set([
+    goodFridayOf(year),
+    easterOf(year) + 1,
+    weekdayFrom(year, "05-01", MONDAY),
+    weekdayFrom(year, "05-25", MONDAY),
+    weekdayFrom(year, "08-25", MONDAY),
+    ...moveToWorkingDays(year, ["01-01", "12-25", "12-26"]),
+  ]);
+  for (const day of daysListed(year, MOVED_AWAY)) closed.delete(day);
+  for (const day of daysListed(year, PROCLAIMED)) closed.add(day);
+  const closesEarly = new Set([lastWorkingDay(year, "12-24"), lastWorkingDay(year, "12-31")]);
+  return { closed, closesEarly };
+});
+
+/**
+ * Returns the day of March or September of an equinox, for 1980 to 2099 (National Astronomical
+ * Observatory of Japan, in the approximation of K. Nagasawa). The government announces the date a
+ * year ahead.
+ */
+const equinoxDay = (year: number, base: number): string => {
+  const years = year - 1980;
+  return String(Math.floor(base + 0.242194 * years - Math.floor(years / 4))).padStart(2, "0");
+};
+
+/**
+ * One-time holidays: three were moved for the Tokyo 2020 Olympics, held in 2021; in 2019 a new
+ * emperor was enthroned.
+ */
+const ONCE: Readonly<Record<number, string>> = {
+  2019: "05-01 10-22",
+  2020: "07-23 07-24 08-10",
+  2021: "07-22 07-23 08-08",
+};
+const YEARS_OF_GAMES: ReadonlySet<number> = new Set([2020, 2021]);
+
+/** Holidays by the national holiday law of 1948, as amended to 2020; correct from 2007 on. */
+function nationalHolidays(year: number): number[] {
+  const holidays = [
+    dayOf(year, "01-01"),
+    weekdayFrom(year, "01-08", MONDAY),
+    dayOf(year, "02-11"),
+    dayOf(year, `03-${equinoxDay(year, 20.8431)}`),
+    ...["04-29", "05-03", "05-04", "05-05"].map((date) => dayOf(year, date)),
+    weekdayFrom(year, "09-15", MONDAY),
+    dayOf(year, `09-${equinoxDay(year, 23.2488)}`),
+    dayOf(year, "11-03"),
+    dayOf(year, "11-23"),
+    ...daysListed(year, ONCE),
+  ];
+  // The Emperor's birthday, which did not exist in the year of the enthronement.
+  if (year !== 2019) holidays.push(dayOf(year, year < 2019 ? "12-23" : "02-23"));
+  if (YEARS_OF_GAMES.has(year)) return holidays;
+  holidays.push(weekdayFrom(year, "07-15", MONDAY), weekdayFrom(year, "10-08", MONDAY));
+  if (year >= 2016) holidays.push(dayOf(year, "08-11"));
+  return holidays;
+}
+
+/**
+ * Tokyo (jpx.co.jp, "Business days"): closed on national holidays and around New Year; no half
+ * days.
+ */
+const yearInTokyo = rememberYears((year) => {
+  const national = new Set(nationalHolidays(year));
+  const closed = new Set(national);
+  for (const holiday of national) {
+    // A Sunday holiday is observed on the next day that is not itself a holiday.
+    let substitute = holiday;
+    while (isSunday(holiday) && national.has(substitute)) substitute++;
+    closed.add(substitute);
+    // A day between two holidays is a holiday.
+    if (national.has(holiday + 2)) closed.add(holiday + 1);
+  }
+  for (const date of ["01-02", "01-03", "12-31"]) closed.add(dayOf(year, date));
+  return { closed, closesEarly: new Set<number>() };
+});
 
 const FIRST_FAMILY_DAY = 2008;
 

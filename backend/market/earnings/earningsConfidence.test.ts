@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { confirmEarnings, resolveEarnings } from "./earningsConfidence.ts";
-import type { EarningsReport } from "../routing/research/earningsReports.ts";
+import type { EarningsReport } from "../routing/research/profileParts.ts";
 import type { EarningsDate, StockProfile } from "../profile.ts";
 
 const says = (

@@ -1,4 +1,4 @@
-import type { EarningsReport } from "../routing/research/earningsReports.ts";
+import type { EarningsReport } from "../routing/research/profileParts.ts";
 import type { EarningsDate, StockProfile } from "../profile.ts";
 
 export interface EarningsOpinion {

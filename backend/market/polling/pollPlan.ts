@@ -1,6 +1,7 @@
 import { regularParts, tradeDayOf, tradingHours } from "../calendars/exchangeHours.ts";
 import { kindOf, marketOf } from "../../domain/symbol.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
+import type { Market } from "../routing/router.ts";
 
 /** Maximum polling interval within a session. */
 export const MAX_POLL_MS = 5 * MINUTE_MS;
@@ -12,7 +13,7 @@ export const NEAR_RANGES = 3;
  * Maximum symbols per check: ten Yahoo batches, which are sent without waiting. At the shortest
  * check interval (10 s) this is half of Yahoo's budget; screens and scans use the rest.
  */
-export const MAX_AT_ONCE = 1000;
+const MAX_AT_ONCE = 1000;
 
 /** The closing auction is published a few minutes after the close: London's ends at 16:35. */
 export const CLOSING_AUCTION_MS = 6 * MINUTE_MS;
@@ -95,3 +96,17 @@ export function isPriceExpected(
     wanted === "extended" && !lunch ? [{ from: preOpen, to: postClose }] : regularParts(code, day);
   return parts.some(({ from, to }) => seen >= from && seen < to + CLOSING_AUCTION_MS);
 }
+
+/**
+ * Narrows a market for callers that scan its universe repeatedly. A live market has thousands of
+ * symbols at one request each, so its universe becomes the watched symbols. A market without
+ * request costs keeps its own.
+ */
+export const narrowUniverse = <M extends Pick<Market, "status" | "universe">>(
+  market: M,
+  readWatched: () => Promise<Iterable<string>>,
+): M => ({
+  ...market,
+  universe: async () =>
+    market.status().kind === "live" ? [...new Set(await readWatched())] : market.universe(),
+});

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { marketKinds } from "../source.ts";
-import { narrowUniverse } from "./watchedUniverse.ts";
+import { narrowUniverse } from "./pollPlan.ts";
 
 test.each(marketKinds)(
   "the universe of a %s market is its own unless requests cost",

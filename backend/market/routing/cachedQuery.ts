@@ -8,11 +8,16 @@ import {
 import { createCoalescer } from "../coalesce.ts";
 import { startRealTimer, type StartTimer } from "../../platform/timer.ts";
 import { askInTurn } from "./inTurn.ts";
-import { lifetimes, STAND_IN_TTL_MS, UNKNOWN_TTL_MS, type Lifetime } from "../freshness.ts";
+import { BudgetSpent, type Capability, type MarketSource, SourceUnavailable } from "../source.ts";
+import {
+  type Lifetime,
+  lifetimes,
+  type Sourced,
+  STAND_IN_TTL_MS,
+  UNKNOWN_TTL_MS,
+} from "../freshness.ts";
 import type { Priority } from "../priority.ts";
 import type { Rehearsal } from "./rehearsal.ts";
-import { BudgetSpent, SourceUnavailable, type Capability, type MarketSource } from "../source.ts";
-import type { Sourced } from "../sourced.ts";
 import { LRUCache } from "lru-cache";
 
 /** A cached response, possibly "unknown". */

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Split } from "../companyCalendar.ts";
 import type { MarketSource } from "../source.ts";
-import { createLateSplits } from "./lateSplits.ts";
+import { createLateSplits } from "./confirmSplits.ts";
 
 const bars = [1190, 1208].map((close) => ({
   open: close,

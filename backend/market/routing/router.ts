@@ -7,10 +7,14 @@ import type { Bar } from "../../domain/bar.ts";
 import type { CompanyCalendar, Split, SplitList } from "../companyCalendar.ts";
 import type { Currency } from "../../domain/currency.ts";
 import type { ListingVenue } from "../../domain/exchanges/venue.ts";
-import { createSplitConfirmation, learnsLate } from "./confirmSplits.ts";
-import { createLateSplits } from "./lateSplits.ts";
+import { createLateSplits, createSplitConfirmation, learnsLate } from "./confirmSplits.ts";
 import { createExchangeLists, type ExchangeLists } from "./exchangeLists.ts";
-import { createEarningsReports, type EarningsReport } from "./research/earningsReports.ts";
+import {
+  composeFacts,
+  composeProfiles,
+  createEarningsReports,
+  type EarningsReport,
+} from "./research/profileParts.ts";
 import {
   createCachedQuery,
   type CachedQuery,
@@ -20,8 +24,6 @@ import {
 import { createPlausibility, type SavedPrices } from "../validation/plausibility.ts";
 import { validatePlayed } from "./playedSource.ts";
 import { createPriceValidator } from "./priceValidation.ts";
-import { composeFacts } from "./research/factsParts.ts";
-import { composeProfiles } from "./research/profileParts.ts";
 import type { StockProfile } from "../profile.ts";
 import {
   type BarsRequest,
@@ -53,7 +55,6 @@ import { tradeDateAt, type TradeDate } from "../../domain/tradeDate.ts";
 import { isAcrossSplit, isSplitBetween } from "../companyCalendar.ts";
 import type { Sample } from "../sample.ts";
 import {
-  SourceUnavailable,
   type BarList,
   type Capability,
   type Listing,
@@ -61,8 +62,10 @@ import {
   type MarketSource,
   type MarketStatus,
   type SavedQuota,
+  SourceUnavailable,
   type SymbolMatch,
 } from "../source.ts";
+import type { Sourced } from "../freshness.ts";
 import {
   createSourceRecord,
   type SavedHealth,
@@ -70,7 +73,6 @@ import {
 } from "./health/sourceHealth.ts";
 import { marketOf } from "../../domain/symbol.ts";
 import { dayNumberOf, isWeekend } from "../calendars/calendarDays.ts";
-import type { Sourced } from "../sourced.ts";
 
 /** The same queries with the source and age of each response. */
 export interface SourcedMarket extends Research {

@@ -6,11 +6,11 @@ import {
   mapSnapshots,
   mapSplits as mapAlpacaSplits,
   mapStream,
-} from "./alpaca/mapping.ts";
-import { mapQuote as mapAlphaVantageQuote } from "./alphavantage/mapping.ts";
-import { mapCandles as mapBinanceCandles, mapTrade } from "./binance/mapping.ts";
-import { mapCandles as mapKrakenCandles, mapTicker } from "./kraken/mapping.ts";
-import { mapMentions } from "./apewisdom/mapping.ts";
+} from "./alpaca/source.ts";
+import { mapQuote as mapAlphaVantageQuote } from "./alphavantage/source.ts";
+import { mapCandles as mapBinanceCandles, mapTrade } from "./binance/source.ts";
+import { mapCandles as mapKrakenCandles, mapTicker } from "./kraken/source.ts";
+import { mapMentions } from "./apewisdom/source.ts";
 import { mapConcept } from "./edgar/concept.ts";
 import { mapFilings, mapOwnership, mapTickerKeys } from "./edgar/mapping.ts";
 import {
@@ -19,7 +19,7 @@ import {
   mapQuote,
   mapRatings,
   mapTrades,
-} from "./finnhub/mapping.ts";
+} from "./finnhub/source.ts";
 import { mapRates } from "./frankfurter/source.ts";
 import { mapRatesTable } from "./ecb/source.ts";
 import { mappingFaults, type Mapped } from "./mapped.ts";
@@ -27,8 +27,8 @@ import {
   mapBars as mapMassiveBars,
   mapMarket,
   mapSplits as mapMassiveSplits,
-} from "./massive/mapping.ts";
-import { mapDays, mapSplits as mapTiingoSplits } from "./tiingo/mapping.ts";
+} from "./massive/source.ts";
+import { mapDays, mapSplits as mapTiingoSplits } from "./tiingo/source.ts";
 import {
   mapEarningsDay,
   mapTargets,
@@ -42,10 +42,10 @@ import {
   mapSummary as mapNasdaqSummary,
 } from "./nasdaq/companyMapping.ts";
 import { mapHistory, mapQuote as mapNasdaqQuote } from "./nasdaq/priceMapping.ts";
-import { mapListings } from "./openfigi/mapping.ts";
+import { mapListings } from "./openfigi/source.ts";
 import { mapYields } from "./treasury/source.ts";
 import { parseVendorJson } from "./vendorJson.ts";
-import { mapQuote as mapTwelveDataQuote } from "./twelvedata/mapping.ts";
+import { mapQuote as mapTwelveDataQuote } from "./twelvedata/source.ts";
 import { mapChart } from "./yahoo/mapping/chartMapping.ts";
 import {
   acmeQuote,
@@ -54,10 +54,9 @@ import {
   summaryAnswer,
 } from "../../testing/servers/handmadeAnswers.ts";
 import { mapOptions } from "./yahoo/mapping/optionsMapping.ts";
-import { mapNews } from "./yahoo/mapping/newsMapping.ts";
+import { mapNews, mapSearch } from "./yahoo/mapping/searchMapping.ts";
 import { mapQuotes } from "./yahoo/mapping/quoteMapping.ts";
-import { mapSearch } from "./yahoo/mapping/searchMapping.ts";
-import { mapScreen } from "./yahoo/mapping/screenMapping.ts";
+import { mapScreen } from "./yahoo/screenRequest.ts";
 import { mapSummary } from "./yahoo/mapping/summaryMapping.ts";
 import { casesOf } from "../../testing/casesOf.ts";
 

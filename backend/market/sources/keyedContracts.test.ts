@@ -5,24 +5,24 @@ import {
   mapSnapshots,
   mapSplits as mapAlpacaSplits,
   mapStream,
-} from "./alpaca/mapping.ts";
-import { mapQuote as mapAlphaVantage } from "./alphavantage/mapping.ts";
-import { findError as findBinanceError, mapCandles as mapBinance } from "./binance/mapping.ts";
-import { mapCandles as mapKraken, mapTicker } from "./kraken/mapping.ts";
-import { mapNews } from "./finnhub/mapping.ts";
+} from "./alpaca/source.ts";
+import { mapQuote as mapAlphaVantage } from "./alphavantage/source.ts";
+import { findError as findBinanceError, mapCandles as mapBinance } from "./binance/source.ts";
+import { mapCandles as mapKraken, mapTicker } from "./kraken/source.ts";
+import { mapNews } from "./finnhub/source.ts";
 import {
   findError as findMassiveError,
   mapBars as mapMassive,
   mapMarket,
   mapSplits as mapMassiveSplits,
-} from "./massive/mapping.ts";
+} from "./massive/source.ts";
 import {
   findError as findTiingoError,
   mapDays,
   mapSplits as mapTiingoSplits,
-} from "./tiingo/mapping.ts";
+} from "./tiingo/source.ts";
 import { parseVendorJson } from "./vendorJson.ts";
-import { mapQuote as mapTwelveData } from "./twelvedata/mapping.ts";
+import { mapQuote as mapTwelveData } from "./twelvedata/source.ts";
 import { realData } from "../../testing/worlds/realData.ts";
 
 const { place: CONTRACTS, isMissing, note } = realData("contracts");

@@ -13,7 +13,7 @@ import {
   mapTargets,
 } from "./nasdaq/mapping.ts";
 import { mapHistory, mapQuote } from "./nasdaq/priceMapping.ts";
-import { mapListings } from "./openfigi/mapping.ts";
+import { mapListings } from "./openfigi/source.ts";
 import { mapYields } from "./treasury/source.ts";
 import { realData, type Raw } from "../../testing/worlds/realData.ts";
 

@@ -1,10 +1,81 @@
-import { readCompany, type Company, type CompanyRow } from "./company.ts";
+import type { ListingVenue } from "../../domain/exchanges/venue.ts";
+import { type Company, type CompanyRow, readCompany } from "./company.ts";
 import { largeAmerican } from "./largeAmerican.ts";
 import { london } from "./london.ts";
 import { lowPricedAmerican } from "./lowPricedAmerican.ts";
-import { plainText, wordsOf } from "./nameWords.ts";
 import { tokyo } from "./tokyo.ts";
 import { toronto } from "./toronto.ts";
+
+/** Letters that are not accented forms of others, as typed without them. */
+const SPELLED: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+};
+
+/**
+ * Lowercase without accents and apostrophes: "estee" finds Estée Lauder, "mcdonalds" McDonald's.
+ */
+export const plainText = (text: string): string =>
+  IS_ASCII.test(text) ? text.replaceAll("'", "").toLowerCase() : plainLetters(text);
+
+/** Fast path for nearly all names; 60,000 of them are indexed at startup. */
+const IS_ASCII = /^[ -~]*$/;
+
+const plainLetters = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replaceAll(/[\p{M}'’]/gu, "")
+    .toLowerCase()
+    .replaceAll(/[ßæœøłđðþı]/g, (letter) => SPELLED[letter] ?? letter);
+
+/** Returns the plain words of a name; empty for text without a letter or digit. */
+export const wordsOf = (text: string): string[] =>
+  plainText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** Listing venues of the universe's US companies as of August 2026. */
+const LISTED: Readonly<Record<Exclude<ListingVenue, "OTC">, string>> = {
+  NASDAQ:
+    "AAL AAPL ABEO ABNB ABSI ACHV ADBE ADI ADMA ADP ADSK ADTN AEP AFRM AHCO AIRO AMAT AMD AMGN AMZN " +
+    "ANNX APP AQST ARDX ARM ARRY ASML ASTS ATAI AUR AVGO AXON BIDU BKNG BTBT BTDR BULL CCC CCCC CDNS " +
+    "CEG CERT CLOV CMCSA COIN COST CRMD CRML CRSP CRWD CRWV CSCO CURI DASH DDOG DGXX DJT DKNG DLTR " +
+    "DNUT DOCU EBAY ENPH ENVX EOSE EQIX ERII EVLV EXC FISV FRMI FSLR FTNT GDYN GEMI GERN GILD GOOG " +
+    "GOOGL GRAB GT GTM HIVE HNST HON HOOD HTZ HUMA IBRX IEP ILMN INDI INTC INTU IOVA ISRG JBLU JD KHC " +
+    "KLAC KMB KOPN LAES LCID LIN LRCX LULU LWLG LYFT LZ MARA MBLY MDB MDLZ MELI META MNKD MNST MPWR " +
+    "MRNA MRVI MRVL MSFT MSTR MU NAVI NB NEXT NFLX NUAI NVAX NVDA NWL ONDS OPEN PANW PAYO PCT PDD PEP " +
+    "PGEN PLTR PLUG POET PONY PTON PYPL QCOM QS QUBT REAX REGN RGTI RIVN RKLB ROKU RUM RXRX RXT SANA " +
+    "SATL SBET SBUX SERV SHLS SHOP SIDU SLNH SMCI SNDK SNPS SOFI SOUN SPRY STNE STX TALK TIGR TLRY " +
+    "TMC TMUS TSHA TSLA TTWO TXN UAL ULCC UPST UPWK VALN VNET VRRM VRTX WBD WDAY WDC WEN WMT WRD WVE " +
+    "XERS ZNTL ZS",
+  NYSE:
+    "AA ABBV ABEV ABR ABT ACHR ACN ACVA ADT AEG AGRO AIG ALB AMC AMT ANET APH AQN ARCO ARI ASAN AXP " +
+    "AZN BA BABA BAC BB BBAI BBD BBY BDX BFLY BHC BLK BMY BORR BP BRK-B BSX BTE BUD BX C CAT CCI CCJ " +
+    "CCL CCO CL CLF CMG COF COP COTY COUR CRM CTVA CVNA CVS CVX CXM D DAL DDD DE DELL DHR DIS DLR DOW " +
+    "DUK DVN ECL EL EMR EOG ETN ETSY EVH F FCX FDX FLO GD GE GENI GEV GGB GLW GM GME GNL GS HCA HD " +
+    "HIMS HPE HSBC HWM IBM IONQ ITW IVR JMIA JNJ JOBY JPM KKR KLC KMI KO KOS KR LAC LAR LLY LMT LNG " +
+    "LOW LUMN LUV LYG LYV MA MCD MCK MDT MMM MO MP MPC MPT MRK MS NABL NAT NEE NEM NET NIO NKE NOC " +
+    "NOW NRGV NU NUVB NVO O OI OKE ORC ORCL OXY PAGS PATH PCG PFE PG PGR PH PINS PLD PM PNC PSFE PSX " +
+    "PWR RCL RDDT RIG RLX RSKD RTX SAP SCHW SG SHW SLB SMR SMWB SNAP SNOW SO SOC SONY SPCE SPG SPOT " +
+    "SRE STLA STUB SUZ SYK T TDOC TE TFC TGT TJX TM TME TMO TROX TSM U UAA UAMY UBER UNH UNP UPS USB " +
+    "UWMC V VALE VLO VRT VST VYX VZ WELL WFC WM WMB WU XOM XYZ YMM YUM",
+  AMEX: "ASM BTG DC DNN HYLN IAUX NG TGB USAS VZLA",
+};
+
+const venues: ReadonlyMap<string, ListingVenue> = new Map(
+  (Object.keys(LISTED) as (keyof typeof LISTED)[]).flatMap((venue) =>
+    LISTED[venue].split(" ").map((symbol) => [symbol, venue] as const),
+  ),
+);
+
+export const venueOfCompany = (symbol: string): ListingVenue | undefined => venues.get(symbol);
 
 /**
  * Further instruments of the simulated market: three exchanges without rule-based hours,

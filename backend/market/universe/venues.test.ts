@@ -1,8 +1,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { toYahooSymbol } from "../sources/nasdaq/mapping.ts";
-import { companies } from "./companies.ts";
-import { venueOfCompany } from "./venues.ts";
+import { companies, venueOfCompany } from "./companies.ts";
 import { realData } from "../../testing/worlds/realData.ts";
 
 const NIGHT = realData("history/us_screener_snapshots");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import type { Headline } from "../research.ts";
-import { soundHeadlines } from "./headlineValidation.ts";
+import { soundHeadlines } from "./researchValidation.ts";
 
 const NOW = Date.parse("2026-03-09T18:00:00Z");
 const MINUTE = 60_000;

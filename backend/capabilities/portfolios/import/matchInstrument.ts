@@ -3,7 +3,7 @@ import { kindOfSecurityNumber } from "../../../domain/securityNumber.ts";
 import type { StatementFormat } from "../../../domain/choices.ts";
 import { isSymbol, normalizeSymbol, withShareClass } from "../../../domain/symbolText.ts";
 import type { SymbolMatch } from "../../../market/source.ts";
-import { wordsOf } from "../../../market/universe/nameWords.ts";
+import { wordsOf } from "../../../market/universe/companies.ts";
 import type { Instrument } from "./text/statement.ts";
 import { cutText } from "../../../platform/text.ts";
 import { marketOf } from "../../../domain/symbol.ts";

@@ -4,7 +4,7 @@ import { sessionAt, tradeDayOf, tradingHours } from "../../../market/calendars/e
 import type { BarObservation } from "../../../domain/rules/observation.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import type { BarList } from "../../../market/source.ts";
-import type { Sourced } from "../../../market/sourced.ts";
+import type { Sourced } from "../../../market/freshness.ts";
 import type { Currency } from "../../../domain/currency.ts";
 import { instantIn } from "../../../domain/sessions.ts";
 import { marketOf } from "../../../domain/symbol.ts";

@@ -19,12 +19,13 @@ import type {
 import {
   soundEarnings,
   soundEarningsResults,
+  soundEconomicEvents,
   soundFacts,
   soundFilings,
   soundHalts,
+  soundHeadlines,
   soundHolders,
   soundInsiders,
-  soundEconomicEvents,
   soundIpos,
   soundMentions,
   soundOptions,
@@ -36,7 +37,6 @@ import {
   soundTrades,
   soundYields,
 } from "../../validation/researchValidation.ts";
-import { soundHeadlines } from "../../validation/headlineValidation.ts";
 import type { Priority } from "../../priority.ts";
 import { SourceUnavailable, type Capability, type MarketSource } from "../../source.ts";
 import { DAY_MS } from "../../../domain/durations.ts";

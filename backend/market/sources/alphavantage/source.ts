@@ -1,13 +1,72 @@
+import { type Mapped, mappedValue, mappingFault, unwrapResult } from "../mapped.ts";
+import { readDecimal, readPositiveDecimal, readRecord, readText } from "../vendorJson.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { regularHoursUs } from "../../calendars/usMarket.ts";
 import { FigureNotDue, type MarketQuote, type MarketSource } from "../../source.ts";
 import { markets } from "../../../domain/symbol.ts";
 import { isAmericanListing } from "../americanStocks.ts";
-import { unwrapResult } from "../mapped.ts";
 import { askVendor, type VendorTransport } from "../transport.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
-import { mapQuote } from "./mapping.ts";
 import { alphavantage } from "../index.ts";
+
+/** Figures of a symbol's last trading day, in dollars. */
+interface AlphaVantageQuote {
+  readonly symbol: string;
+  readonly date: string;
+  readonly price: number;
+  readonly open: number | null;
+  readonly high: number | null;
+  readonly low: number | null;
+  readonly previousClose: number | null;
+  readonly volume: number | null;
+}
+
+/**
+ * Detects faults, which all come with HTTP 200: a rate limit as `Note` or `Information`, an error
+ * as `Error Message`. The vendor's text is never repeated, because one of its notices contains the
+ * key.
+ */
+export function findError(answer: Readonly<Record<string, unknown>>): Mapped<never> | null {
+  const notice = answer["Information"] ?? answer["Note"];
+  if (typeof notice === "string") {
+    if (/rate limit|requests per|call frequency|sparingly/i.test(notice)) {
+      return mappingFault("rate-limited", "the requests of this key are used up");
+    }
+    return mappingFault("refused", "not included in the plan of this key");
+  }
+  const error = answer["Error Message"];
+  if (typeof error !== "string") return null;
+  return /apikey is (?:invalid|missing)/i.test(error)
+    ? mappingFault("unauthorized", "the key is not accepted")
+    : mappingFault("refused", "the request is not accepted");
+}
+
+/** Maps `GLOBAL_QUOTE` of one symbol. An unknown symbol responds with 200 and no figures. */
+export function mapQuote(body: unknown): Mapped<AlphaVantageQuote> {
+  const answer = readRecord(body);
+  if (answer === null) return mappingFault("malformed", "no quote");
+  const error = findError(answer);
+  if (error) return error;
+  const quote = readRecord(answer["Global Quote"]);
+  if (quote === null) return mappingFault("malformed", "no quote");
+  if (Object.keys(quote).length === 0) return mappingFault("unknown-symbol", "an empty quote");
+  const symbol = readText(quote["01. symbol"]);
+  if (symbol === null) return mappingFault("malformed", "quote without symbol");
+  const price = readPositiveDecimal(quote["05. price"]);
+  const date = readText(quote["07. latest trading day"]) ?? "";
+  if (price === null) return mappingFault("no-price", "quote without price");
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return mappingFault("no-time", "quote without date");
+  return mappedValue({
+    symbol,
+    date,
+    price,
+    open: readPositiveDecimal(quote["02. open"]),
+    high: readPositiveDecimal(quote["03. high"]),
+    low: readPositiveDecimal(quote["04. low"]),
+    previousClose: readPositiveDecimal(quote["08. previous close"]),
+    volume: readDecimal(quote["06. volume"]),
+  });
+}
 
 const NAME = "alphavantage";
 const HOST = "https://www.alphavantage.co";

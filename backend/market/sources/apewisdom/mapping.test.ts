@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { mapMentions } from "./mapping.ts";
+import { mapMentions } from "./source.ts";
 
 const page = (results: unknown) => ({ count: 763, pages: 8, current_page: 1, results });
 const entry = {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { manualClock } from "../../../platform/clock.ts";
-import { createEdgarClient, MAX_REPORTS } from "./client.ts";
+import { createEdgarClient, MAX_REPORTS } from "./source.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 
 const clock = manualClock("2026-03-09T18:00:00Z");

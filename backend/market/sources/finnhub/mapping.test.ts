@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { parseVendorJson } from "../vendorJson.ts";
-import { mapEarnings, mapQuote, mapRatings, mapTrades } from "./mapping.ts";
+import { mapEarnings, mapQuote, mapRatings, mapTrades } from "./source.ts";
 import { realData } from "../../../testing/worlds/realData.ts";
 
 const { place: CONTRACTS, isMissing, note } = realData("contracts/finnhub");

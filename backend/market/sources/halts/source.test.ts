@@ -3,8 +3,7 @@ import * as fc from "fast-check";
 import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.ts";
 import { manualClock } from "../../../platform/clock.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
-import { mapHalts } from "./mapping.ts";
-import { createHaltsSource } from "./source.ts";
+import { createHaltsSource, mapHalts } from "./source.ts";
 
 /** A Monday in winter, a quarter to eleven in New York. */
 const NOW = Date.parse("2026-11-23T15:45:00Z");

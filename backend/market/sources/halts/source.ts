@@ -1,14 +1,73 @@
+import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { isSymbol } from "../../../domain/symbolText.ts";
-import { ageOf, momentOf, type Clock, type Moment } from "../../../platform/clock.ts";
-import { MINUTE_MS } from "../../../domain/durations.ts";
 import type { Halt } from "../../research.ts";
+import { instantIn } from "../../../domain/sessions.ts";
+import { marketOf, markets } from "../../../domain/symbol.ts";
+import { type Mapped, mappedValue, mappingFault, unwrapResult } from "../mapped.ts";
+import { type JsonRecord, readRecord, readRecords, readText } from "../vendorJson.ts";
+import { ageOf, type Clock, type Moment, momentOf } from "../../../platform/clock.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
 import type { MarketSource } from "../../source.ts";
-import { marketOf } from "../../../domain/symbol.ts";
-import { unwrapResult, mappingFault } from "../mapped.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
 import type { VendorTransport } from "../transport.ts";
-import { mapHalts } from "./mapping.ts";
 import { halts } from "../index.ts";
+
+/** Many times the size on the busiest day, in March 2020. */
+const MAX_FEED = 4_000_000;
+
+const parser = new XMLParser({
+  removeNSPrefix: true,
+  ignoreAttributes: true,
+  parseTagValue: false,
+  // A vendor's feed has no custom entities to expand.
+  processEntities: false,
+  isArray: (name) => name === "item",
+});
+
+/**
+ * Maps the feed of trade halts (nasdaqtrader.com/rss.aspx?feed=tradehalts): today's halts and those
+ * still in effect, of every US exchange. Times are in New York time without naming the zone;
+ * `pubDate` is always midnight and therefore ignored.
+ */
+export function mapHalts(xml: string): Mapped<ReadonlyMap<string, readonly Halt[]>> {
+  if (xml.length > MAX_FEED) return mappingFault("malformed", "too long for a day's halts");
+  if (XMLValidator.validate(xml) !== true) return mappingFault("malformed", "not a feed");
+  const channel = readChannel(xml);
+  if (channel === null) return mappingFault("malformed", "not a feed");
+  const bySymbol = new Map<string, Halt[]>();
+  for (const item of readRecords(channel["item"])) {
+    const symbol = (readText(item["IssueSymbol"]) ?? "").replace(/[./]/, "-");
+    const haltedAt = readTime(item["HaltDate"], item["HaltTime"]);
+    if (!isSymbol(symbol) || haltedAt === null) continue;
+    const resumesAt = readTime(item["ResumptionDate"], item["ResumptionTradeTime"]);
+    const reason = readText(item["ReasonCode"]) ?? "";
+    const halts = bySymbol.get(symbol) ?? [];
+    halts.push({ haltedAt, reason: /^[A-Z0-9]{1,6}$/.test(reason) ? reason : "", resumesAt });
+    bySymbol.set(symbol, halts);
+  }
+  return mappedValue(bySymbol);
+}
+
+/** The validator accepts some texts that the parser rejects, for example unterminated entities. */
+function readChannel(xml: string): JsonRecord | null {
+  try {
+    return readRecord(readRecord(readRecord(parser.parse(xml))?.["rss"])?.["channel"]);
+  } catch {
+    return null;
+  }
+}
+
+/** Reads `11/20/2026` and `09:50:13` or `09:50:13.123`, New York time. */
+function readTime(date: unknown, time: unknown): number | null {
+  const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(readText(date) ?? "") ?? [];
+  const [, hour, minute, second] =
+    /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.\d+)?$/.exec(readText(time) ?? "") ?? [];
+  if (year === undefined || hour === undefined) return null;
+  const iso = `${year}-${month}-${day}`;
+  const isDate = new Date(`${iso}T00:00:00Z`).toString() !== "Invalid Date";
+  if (!isDate || !new Date(`${iso}T00:00:00Z`).toISOString().startsWith(iso)) return null;
+  return instantIn(markets.US.zone, iso, Number(hour), Number(minute)) + Number(second) * 1000;
+}
 
 const NAME = "halts";
 const ADDRESS = "https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts";

@@ -1,17 +1,91 @@
+import { type Candle, type Candles, type CandleWindow, createCoinSource } from "../coinSource.ts";
+import { type Mapped, mappedValue, mappingFault, unwrapResult } from "../mapped.ts";
+import { parseMessage, type StreamProtocol, type VendorTrade } from "../tradeStream.ts";
+import {
+  readFinite,
+  readList,
+  readPositiveDecimal,
+  readRecord,
+  readRecords,
+  readText,
+} from "../vendorJson.ts";
 import { intervalMs } from "../../../domain/bar.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { MarketSource } from "../../source.ts";
-import { unwrapResult } from "../mapped.ts";
 import { askVendor, type VendorTransport } from "../transport.ts";
-import { createCoinSource, type Candles, type CandleWindow } from "../coinSource.ts";
 import type { CoinPair } from "../coins.ts";
 import type { StreamPorts } from "../pushedSamples.ts";
-import { parseMessage, type StreamProtocol } from "../tradeStream.ts";
 import { kraken } from "../index.ts";
-import { mapCandles, mapTicker } from "./mapping.ts";
 
-export interface KrakenOptions extends StreamPorts {
+/**
+ * Detects entries of `error`, which come with status 200. Those that begin with W are warnings
+ * beside a result.
+ */
+function findError(body: unknown): Mapped<never> | null {
+  const errors = readList(readRecord(body)?.["error"]).map(String);
+  const error = errors.find((text) => !text.startsWith("W"));
+  if (error === undefined) return null;
+  if (/unknown asset pair/i.test(error)) return mappingFault("unknown-symbol", "no such pair");
+  if (/rate limit|too many/i.test(error)) return mappingFault("rate-limited", "too many requests");
+  if (/unavailable|busy/i.test(error)) return mappingFault("unavailable", "maintenance");
+  return mappingFault("unavailable", "an error of its own");
+}
+
+/** Unix seconds from 2001 to 2286; milliseconds are another unit. */
+const readSeconds = (value: unknown): number | null => {
+  const time = readFinite(value);
+  return time !== null && Number.isInteger(time) && time > 1e9 && time < 1e10 ? time : null;
+};
+
+function readCandle(row: unknown): Candle | null {
+  const fields = readList(row);
+  const seconds = readSeconds(fields[0]);
+  const [open, high, low, close] = [1, 2, 3, 4].map((at) => readPositiveDecimal(fields[at]));
+  const trades = readFinite(fields[7]);
+  if (seconds === null || trades === null || !open || !high || !low || !close) return null;
+  // The average price is "0.0" when nothing was traded.
+  const [average, amount] = [readPositiveDecimal(fields[5]), readPositiveDecimal(fields[6])];
+  const volume = average === null || amount === null ? 0 : average * amount;
+  return { time: seconds * 1000, open, high, low, close, volume, trades };
+}
+
+/**
+ * Maps `/OHLC`, oldest first; the last one is running. `names` are the keys under which the
+ * exchange may answer for the pair: another key is another pair.
+ */
+export function mapCandles(body: unknown, names: ReadonlySet<string>): Mapped<readonly Candle[]> {
+  const error = findError(body);
+  if (error) return error;
+  const result = readRecord(readRecord(body)?.["result"]);
+  if (result === null) return mappingFault("malformed", "no result");
+  const keys = Object.keys(result).filter((key) => key !== "last");
+  const [key] = keys;
+  if (key === undefined || keys.length > 1) return mappingFault("malformed", "not one pair");
+  if (!names.has(key)) return mappingFault("malformed", "the candles of another pair");
+  if (!Array.isArray(result[key])) return mappingFault("malformed", "no list of candles");
+  const candles = readList(result[key]).map(readCandle);
+  const known = candles.filter((candle) => candle !== null);
+  if (known.length < candles.length) return mappingFault("malformed", "a candle of another shape");
+  return mappedValue(known);
+}
+
+/**
+ * Maps a message of the WebSocket's ticker. A snapshot is sent on every subscription, also of an
+ * old price, and proves no trade.
+ */
+export function mapTicker(message: unknown): readonly VendorTrade[] {
+  const record = readRecord(message);
+  if (record?.["channel"] !== "ticker" || record["type"] !== "update") return [];
+  return readRecords(record["data"]).flatMap((entry) => {
+    const symbol = readText(entry["symbol"]);
+    const price = readPositiveDecimal(entry["last"]);
+    const at = Date.parse(readText(entry["timestamp"]) ?? "");
+    return symbol === null || price === null || Number.isNaN(at) ? [] : [{ symbol, price, at }];
+  });
+}
+
+interface KrakenOptions extends StreamPorts {
   readonly send: VendorTransport;
   readonly clock: Clock;
 }

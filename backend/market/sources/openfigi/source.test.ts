@@ -2,8 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.ts";
 import { manualClock } from "../../../platform/clock.ts";
 import { SourceUnavailable } from "../../source.ts";
-import { createOpenFigiSource } from "./source.ts";
-import { symbolOf, venueOf } from "./venues.ts";
+import { createOpenFigiSource, symbolOf, venueOf } from "./source.ts";
 
 const listing = (ticker: string, exchCode: string, name = "ACME") => ({
   ticker,

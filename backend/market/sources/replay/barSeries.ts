@@ -1,27 +1,97 @@
-import { isLowFirst, type Bar } from "../../../domain/bar.ts";
-import { closedDaysOf } from "../../calendars/closedDays.ts";
-import { tradingHours } from "../../calendars/exchangeHours.ts";
-import { sessions, type Session } from "../../../domain/sessions.ts";
-import { marketOf, type ExchangeCode, type MarketInfo } from "../../../domain/symbol.ts";
+import { tradeDayOf, tradingHours, wallClockInstant } from "../../calendars/exchangeHours.ts";
+import { type ExchangeCode, type MarketInfo, marketOf } from "../../../domain/symbol.ts";
 import type { CsvRows, FaultCounts } from "./csv.ts";
-import { factorBetween, type EffectiveSplit } from "./effectiveSplits.ts";
-import {
-  createTradeDayFinder,
-  dailyLength,
-  daysOfRows,
-  instantsOfRows,
-  isDailyTable,
-  usualGap,
-} from "./rowTimes.ts";
+import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
+import { type Bar, isLowFirst } from "../../../domain/bar.ts";
+import { closedDaysOf } from "../../calendars/closedDays.ts";
+import { type Session, sessions } from "../../../domain/sessions.ts";
+import { type EffectiveSplit, factorBetween } from "./effectiveSplits.ts";
 import {
   CLOSE_PHASE,
   instantInBar,
   instantInDay,
-  playedSpan,
   type Phase,
+  playedSpan,
   type PlayedSpan,
 } from "../../calendars/sampleTimes.ts";
-import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
+
+/**
+ * True if rows have only dates, only midnights, or one row per date at any time of day (Yahoo
+ * stamps the open).
+ */
+function isDailyTable({ day, msOfDay }: CsvRows): boolean {
+  if (msOfDay.every((ms) => Number.isNaN(ms) || ms === 0)) return true;
+  // An extra row for the newest date, as in live downloads, does not make a table intraday.
+  return day.length > 1 && new Set(day).size >= 0.8 * day.length;
+}
+
+/** Returns the trade date of each daily row, in days since 1970-01-01. */
+function daysOfRows({ day, msOfDay, zoneMs }: CsvRows, code: ExchangeCode): Int32Array {
+  return Int32Array.from(day, (written, row) => {
+    const sinceMidnight = msOfDay[row] ?? Number.NaN;
+    const zone = zoneMs[row] ?? Number.NaN;
+    if (Number.isNaN(sinceMidnight) || sinceMidnight === 0 || Number.isNaN(zone)) return written;
+    return tradeDayOf(code, written * DAY_MS + sinceMidnight - zone);
+  });
+}
+
+/**
+ * Returns the start of each intraday row, epoch milliseconds. A time without a zone is in the
+ * exchange's zone.
+ */
+const instantsOfRows = ({ day, msOfDay, zoneMs }: CsvRows, code: ExchangeCode): Float64Array =>
+  Float64Array.from(day, (date, row) => {
+    const sinceMidnight = msOfDay[row] || 0;
+    const zone = zoneMs[row] ?? Number.NaN;
+    return Number.isNaN(zone)
+      ? wallClockInstant(code, date, sinceMidnight)
+      : date * DAY_MS + sinceMidnight - zone;
+  });
+
+/** Creates a {@link tradeDayOf} for many instants, cached for neighbors of the same day. */
+function createTradeDayFinder(code: ExchangeCode): (epochMs: number) => number {
+  let day = Number.NaN;
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  return (epochMs) => {
+    if (epochMs < from || epochMs >= to) {
+      day = tradeDayOf(code, epochMs);
+      from = wallClockInstant(code, day, 0);
+      to = wallClockInstant(code, day + 1, 0);
+    }
+    return day;
+  };
+}
+
+const MAX_WITHIN_WEEK = 4;
+
+/**
+ * Returns the usual interval between daily rows. In a weekly or coarser table no two rows share a
+ * trading week.
+ */
+function dailyLength(days: Int32Array): number {
+  // Most tables are daily, and two adjacent rows show it.
+  for (let row = 1; row < days.length; row++) {
+    const distance = Math.abs((days[row] ?? 0) - (days[row - 1] ?? 0));
+    if (distance > 0 && distance <= MAX_WITHIN_WEEK) return DAY_MS;
+  }
+  const ascending = Int32Array.from(new Set(days)).sort();
+  const isWeekly =
+    ascending.length > 2 &&
+    ascending.every((day, row) => row === 0 || day - (ascending[row - 1] ?? 0) > MAX_WITHIN_WEEK);
+  return isWeekly ? 7 * DAY_MS : DAY_MS;
+}
+
+/** Returns the most frequent gap, the smaller one on a tie; undefined for a single row. */
+function usualGap(ascending: Float64Array): number | undefined {
+  const counts = new Map<number, number>();
+  for (let row = 1; row < ascending.length; row++) {
+    const gap = (ascending[row] ?? 0) - (ascending[row - 1] ?? 0);
+    counts.set(gap, (counts.get(gap) ?? 0) + 1);
+  }
+  const [usual] = [...counts].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
+  return usual?.[0];
+}
 
 interface DatedRows {
   /** Days since 1970-01-01 or epoch milliseconds; equal numbers are the same bar. */

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { exponential } from "./exponential.ts";
+import { exponential } from "./hash.ts";
 
 test("agrees with the engine's own to thirteen digits", () =>
   fc.assert(

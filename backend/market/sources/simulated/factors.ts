@@ -1,8 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { sectors, type Sector } from "../../universe/company.ts";
-import { exponential } from "./exponential.ts";
-import { mixPair } from "./hash.ts";
-import { addLattice, normalOf } from "./noise.ts";
+import { addLattice, exponential, mixPair, normalOf } from "./hash.ts";
 
 /**
  * Movements shared by many stocks: the market and eleven sectors, with clustered volatility.

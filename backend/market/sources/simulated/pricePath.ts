@@ -13,8 +13,7 @@ import {
 } from "./corporateActions.ts";
 import { middleOf } from "./dayPlan.ts";
 import { BLOCK_DAYS, intraday, overnight, volatilitiesOf, type createFactors } from "./factors.ts";
-import { hashText, mix, mixPair, noiseOf, unitOf } from "./hash.ts";
-import { boundedWalk, normalOf } from "./noise.ts";
+import { boundedWalk, hashText, mix, mixPair, noiseOf, normalOf, unitOf } from "./hash.ts";
 import type { TradingDay, TradingDays } from "./tradingDays.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 

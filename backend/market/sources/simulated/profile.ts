@@ -28,7 +28,7 @@ export interface SimulatedPrices {
   readonly bars: SimulatedBars;
 }
 
-const dayOf = (time: number): number => Math.floor(time / DAY_MS);
+export const epochDayOf = (time: number): number => Math.floor(time / DAY_MS);
 
 /** Interval of analyst reviews. Between reviews a target is constant while the price moves. */
 const REVIEW_DAYS = 30;
@@ -59,7 +59,7 @@ function upsideAt(path: PricePath, review: number): number {
 }
 
 export function meanTarget({ bars }: SimulatedPrices, path: PricePath, now: number): number {
-  const review = reviewOn(path, dayOf(now));
+  const review = reviewOn(path, epochDayOf(now));
   const atReview = bars.priceAt(path, startOf(path, review), now);
   return roundToTick(atReview * (1 + upsideAt(path, review)), path.company);
 }
@@ -77,7 +77,7 @@ export function targetsOf(
   now: number,
 ): NonNullable<StockProfile["targets"]> {
   const { annualVolatility } = path.company;
-  const review = reviewOn(path, dayOf(now));
+  const review = reviewOn(path, epochDayOf(now));
   const mean = meanTarget(prices, path, now);
   const hash = mixPair(path.key ^ 0x510e527f, review);
   const spread = annualVolatility * (0.3 + 0.5 * unitOf(hash));
@@ -99,7 +99,7 @@ export function ratingAt(path: PricePath, review: number): AnalystRating {
 }
 
 function ratingChangeOf(path: PricePath, now: number): StockProfile["ratingChange"] {
-  const current = reviewOn(path, dayOf(now));
+  const current = reviewOn(path, epochDayOf(now));
   const to = ratingAt(path, current);
   for (let review = current; review > current - REVIEWS_REMEMBERED; review--) {
     if (ratingAt(path, review - 1) !== to) return { to, at: startOf(path, review) };
@@ -206,7 +206,7 @@ function mentionsOn(path: PricePath, day: number): number {
  */
 export function mentionsOf(path: PricePath, now: number): StockProfile["mentions"] {
   if (path.company.market !== "US" && path.company.market !== "TSX") return null;
-  const today = dayOf(now);
+  const today = epochDayOf(now);
   const share = (now - today * DAY_MS) / DAY_MS;
   const endingOn = (day: number) =>
     Math.round(share * mentionsOn(path, day) + (1 - share) * mentionsOn(path, day - 1));
@@ -286,7 +286,7 @@ export function profileOf(
     averageVolume: meanDayVolume(path, days, trading.day, path.sharesBy(trading.day)),
     peRatio: peRatioOf(path, marketCap),
     targets: targetsOf(prices, path, now),
-    rating: ratingAt(path, reviewOn(path, dayOf(now))),
+    rating: ratingAt(path, reviewOn(path, epochDayOf(now))),
     ratingChange: ratingChangeOf(path, now),
     earnings: earningsOf(path, today),
     options: optionsOf(path, today),

@@ -1,7 +1,17 @@
-import { isWeekend, dayNumberOf } from "../../calendars/calendarDays.ts";
-import { analystRatings, type AnalystRating } from "../../../domain/choices.ts";
+import {
+  dateOfDay,
+  dayNumberOf,
+  dayOf,
+  isSunday,
+  isWeekend,
+  MONDAY,
+  weekdayFrom,
+} from "../../calendars/calendarDays.ts";
+import { type AnalystRating, analystRatings } from "../../../domain/choices.ts";
 import type {
   EarningsResult,
+  EconomicEvent,
+  Headline,
   Holders,
   InsiderTrade,
   KeyFacts,
@@ -9,34 +19,36 @@ import type {
   OptionContract,
   RatingChange,
   RatingCounts,
-  EconomicEvent,
+  YieldCurve,
 } from "../../research.ts";
-import { DAY_MS } from "../../../domain/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 import {
   dateOf,
   dividendShareOf,
   dividendsOf,
   earningsDayOf,
+  earningsHourOf,
   quarterOf,
 } from "./corporateActions.ts";
-import { exponential } from "./exponential.ts";
-import { mix, mixPair, unitOf, hashText } from "./hash.ts";
+import { exponential, hashText, mix, mixPair, noiseOf, unitOf } from "./hash.ts";
 import type { PricePath } from "./pricePath.ts";
 import {
   analystCountOf,
+  epochDayOf,
   insiderMonthOf,
   marketCapAt,
   peRatioOf,
   ratingAt,
   reviewOn,
-  startOf,
   type SimulatedPrices,
+  startOf,
 } from "./profile.ts";
 import { roundToTick } from "./priceTick.ts";
 import { localDayOf } from "./tradingDays.ts";
-import { instantIn } from "../../../domain/sessions.ts";
+import { dateIn, instantIn } from "../../../domain/sessions.ts";
 import { markets } from "../../../domain/symbol.ts";
 import { readTradeDate } from "../../../domain/tradeDate.ts";
+import { hoursOfDay } from "../../calendars/usMarket.ts";
 
 const RELEASES = [
   "Consumer Price Index, change on the year",
@@ -44,14 +56,14 @@ const RELEASES = [
   "Retail Sales, change on the month",
   "Industrial Production, change on the month",
 ] as const;
-const SHARE_OF_DAYS = 0.5;
+const SHARE_OF_RELEASE_DAYS = 0.5;
 
 /** Returns the simulated release of a weekday, if it has one; its figure is known from its time on. */
 export function economicEventsOn(text: string, now: number): readonly EconomicEvent[] {
   const date = readTradeDate(text);
   const day = dayNumberOf(text);
   const hash = mix(hashText("economy") ^ day);
-  if (!date || isWeekend(day) || unitOf(hash) >= SHARE_OF_DAYS) return [];
+  if (!date || isWeekend(day) || unitOf(hash) >= SHARE_OF_RELEASE_DAYS) return [];
   const pick = mix(hash) >>> 0;
   const at = instantIn(markets.US.zone, date, 8, 30);
   const figureOf = (tenths: number) => `${(tenths / 10).toFixed(1)}%`;
@@ -92,8 +104,6 @@ const INSIDERS: readonly [Insider, ...Insider[]] = [
 
 const pick = <T>(list: readonly [T, ...T[]], hash: number): T =>
   list[(hash >>> 0) % list.length] ?? list[0];
-
-const dayOf = (time: number): number => Math.floor(time / DAY_MS);
 
 /** Annual volatility of an average market, the reference for betas. */
 const MARKET_VOLATILITY = 0.16;
@@ -194,7 +204,7 @@ export function earningsResultsOf(
 
 export function ratingsOf(path: PricePath, now: number): readonly RatingCounts[] {
   const count = analystCountOf(path);
-  const current = reviewOn(path, dayOf(now));
+  const current = reviewOn(path, epochDayOf(now));
   return [0, 1, 2, 3].map((back) => {
     const place = analystRatings.indexOf(ratingAt(path, current - back));
     const beside = Math.floor(count * 0.2);
@@ -212,7 +222,7 @@ const REVIEWS_SHOWN = 24;
 
 export function ratingChangesOf(path: PricePath, now: number): readonly RatingChange[] {
   const rank = (rating: AnalystRating): number => analystRatings.indexOf(rating);
-  const current = reviewOn(path, dayOf(now));
+  const current = reviewOn(path, epochDayOf(now));
   return Array.from({ length: REVIEWS_SHOWN }, (_, back) => current - back).flatMap((review) => {
     const [from, to] = [ratingAt(path, review - 1), ratingAt(path, review)];
     if (from === to) return [];
@@ -331,8 +341,8 @@ export function optionsOf(
   const { price } = prices.bars.lastTrade(path, now);
   const step = Math.max(roundToTick(price / 40, path.company), 0.01);
   const middle = Math.round(price / step);
-  const years = Math.max(1, dayOf(expiresAt) - today) / 365;
-  const key = mixPair(path.key ^ 0x7c4a7ed1, dayOf(expiresAt));
+  const years = Math.max(1, epochDayOf(expiresAt) - today) / 365;
+  const key = mixPair(path.key ^ 0x7c4a7ed1, epochDayOf(expiresAt));
   const contractAt = (offset: number, side: 0 | 1): OptionContract | undefined => {
     const strike = round((middle + offset) * step, 4);
     if (strike <= 0) return undefined;
@@ -360,4 +370,104 @@ export function optionsOf(
       (offset) => contractAt(offset, which) ?? [],
     );
   return { symbol, expiries, calls: side(0), puts: side(1) };
+}
+
+/**
+ * Marks simulated headlines of real companies. Each begins with this word, links to no article and
+ * says nothing about the real company.
+ */
+const MARK = "Simulated:";
+const WIRES = ["Simulated Newswire", "Made-up Market Daily", "Imaginary Exchange Report"] as const;
+const SUBJECTS = [
+  "to speak at an investor conference",
+  "among the most discussed names of the day",
+  "opens a new office",
+  "names a date for its annual meeting",
+  "shares in focus before the open",
+  "renews its credit line",
+] as const;
+
+const DAYS_SHOWN = 21;
+/** Share of days with a headline that reports no event. */
+const SHARE_OF_HEADLINE_DAYS = 1 / 3;
+
+/**
+ * Returns three weeks of reports, rating changes and some inconsequential headlines, newest first.
+ */
+export function headlinesOf(path: PricePath, now: number): readonly Headline[] {
+  const { companyName } = path.company;
+  const today = Math.floor(now / DAY_MS);
+  const oldest = now - DAYS_SHOWN * DAY_MS;
+  const key = path.key ^ 0x4a7c15e3;
+
+  const of = (publishedAt: number, subject: string): Headline => ({
+    title: `${MARK} ${companyName} ${subject}`,
+    publisher: pick(WIRES, mixPair(key, Math.floor(publishedAt / MINUTE_MS))),
+    url: null,
+    publishedAt,
+  });
+
+  const reports = [0, 1].map((back) => {
+    const day = earningsDayOf(path, quarterOf(today) - back);
+    const hours = earningsHourOf(path) === "after_close" ? 21 : 11;
+    return of(day * DAY_MS + hours * 60 * MINUTE_MS, "reports quarterly results");
+  });
+  const ratings = ratingChangesOf(path, now).map(({ at, firm, kind, toGrade }) =>
+    of(at + 13 * 60 * MINUTE_MS, `${kind}d to ${toGrade ?? "another rating"} by ${firm}`),
+  );
+  const others = Array.from({ length: DAYS_SHOWN + 1 }, (_, back) => today - back).flatMap(
+    (day) => {
+      const hash = mixPair(key, day);
+      if (unitOf(hash) >= SHARE_OF_HEADLINE_DAYS) return [];
+      const minute = Math.floor(unitOf(mixPair(hash, 1)) * 24 * 60);
+      return [of(day * DAY_MS + minute * MINUTE_MS, pick(SUBJECTS, mixPair(hash, 2)))];
+    },
+  );
+  return [...reports, ...ratings, ...others]
+    .filter(({ publishedAt }) => publishedAt > oldest && publishedAt <= now)
+    .toSorted((one, other) => other.publishedAt - one.publishedAt);
+}
+
+const MATURITIES = [1, 2, 3, 6, 12, 24, 36, 60, 84, 120, 240, 360] as const;
+const LOWEST_PERCENT = 3.6;
+/** Yield of the longest maturity less that of the shortest. */
+const STEEPNESS_PERCENT = 1.3;
+const NOISE_PERCENT = 0.03;
+/** A level that rises and falls by half a point over four years. */
+const CYCLE_DAYS = 1461;
+
+/** Returns the simulated curve of the last business day before today, published in the evening. */
+export function yieldsAt(now: number): YieldCurve {
+  const latest = businessDayBefore(dayNumberOf(dateIn(markets.US.zone, now)));
+  const before = businessDayBefore(latest);
+  return {
+    date: dateOfDay(latest),
+    previousDate: dateOfDay(before),
+    yields: MATURITIES.map((months) => ({
+      months,
+      percent: percentOf(months, latest),
+      previousPercent: percentOf(months, before),
+    })),
+  };
+}
+
+function businessDayBefore(day: number): number {
+  const before = day - 1;
+  const isOpen = hoursOfDay(before).isTradingDay && !isBondHoliday(before);
+  return isOpen ? before : businessDayBefore(before);
+}
+
+/** Columbus Day and Veterans Day, on which shares are traded and bonds are not. */
+function isBondHoliday(day: number): boolean {
+  const year = Number(dateOfDay(day).slice(0, 4));
+  const veterans = dayOf(year, "11-11");
+  return [weekdayFrom(year, "10-08", MONDAY), veterans + Number(isSunday(veterans))].includes(day);
+}
+
+function percentOf(months: number, day: number): number {
+  // A triangle wave needs no functions whose last digit differs between engines.
+  const level = Math.abs((day % CYCLE_DAYS) / CYCLE_DAYS - 0.5);
+  const noise = noiseOf(mixPair(hashText("yields"), day)) + noiseOf(mixPair(months, day)) / 2;
+  const slope = STEEPNESS_PERCENT * Math.sqrt(months / 360);
+  return Math.round((LOWEST_PERCENT + level + slope + noise * NOISE_PERCENT) * 100) / 100;
 }

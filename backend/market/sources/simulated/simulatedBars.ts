@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { intervalMs, mergeBars, type Bar, type Interval } from "../../../domain/bar.ts";
 import { haltOf } from "./corporateActions.ts";
 import { KNOT_MS, KNOTS_PER_MINUTE, type KnotSpan } from "./dayPlan.ts";
-import { exponential } from "./exponential.ts";
+import { exponential } from "./hash.ts";
 import type { PricePath } from "./pricePath.ts";
 import { roundToTick } from "./priceTick.ts";
 import { knotAt, MAX_DAY_MS, type TradingDay, type TradingDays } from "./tradingDays.ts";

@@ -9,8 +9,12 @@ import {
   type SymbolMatch,
 } from "../../source.ts";
 import type { Sample } from "../../sample.ts";
-import { companies, findCompany, searchCompanies } from "../../universe/companies.ts";
-import { venueOfCompany } from "../../universe/venues.ts";
+import {
+  companies,
+  findCompany,
+  searchCompanies,
+  venueOfCompany,
+} from "../../universe/companies.ts";
 import { dayNumberOf, dateOfDay, isWeekend } from "../../calendars/calendarDays.ts";
 import { isAnyOpen } from "../../calendars/liveStatus.ts";
 import { marketCodes } from "../../../domain/symbol.ts";
@@ -31,16 +35,16 @@ import {
 } from "./profile.ts";
 import {
   earningsResultsOf,
+  economicEventsOn,
   factsOf,
+  headlinesOf,
   holdersOf,
   optionsOf,
   ratingChangesOf,
   ratingsOf,
   tradesOf,
-  economicEventsOn,
+  yieldsAt,
 } from "./research.ts";
-import { headlinesOf } from "./headlines.ts";
-import { yieldsAt } from "./yields.ts";
 import { SIMULATION_VERSION } from "./seed.ts";
 import { SimulatedBars } from "./simulatedBars.ts";
 import type { SimulatedHours } from "../simulatedHours.ts";

@@ -1,6 +1,4 @@
-import { exponential } from "./exponential.ts";
-import { mix, mixPair, unitOf } from "./hash.ts";
-import { latticeAt, normalOf } from "./noise.ts";
+import { exponential, latticeAt, mix, mixPair, normalOf, unitOf } from "./hash.ts";
 import type { PricePath } from "./pricePath.ts";
 import type { TradingDay, TradingDays } from "./tradingDays.ts";
 

@@ -1,9 +1,9 @@
 import type { Interval } from "../../../domain/bar.ts";
-import { SECOND_MS } from "../../../domain/durations.ts";
+import { MINUTE_MS, SECOND_MS } from "../../../domain/durations.ts";
 import type { Priority, Urgency } from "../../priority.ts";
 import { createCoalescer } from "../../coalesce.ts";
 import { askVendor, type VendorTransport } from "../transport.ts";
-import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
+import { type Mapped, mappedValue, mappingFault } from "../mapped.ts";
 import type { Headline } from "../../research.ts";
 import type { ListingPage } from "../../source.ts";
 import type { ExchangeCode } from "../../../domain/symbol.ts";
@@ -11,12 +11,12 @@ import { mapChart, mapChartQuote, type YahooChart } from "./mapping/chartMapping
 import { type ChartSpan, granularities, isGranularity } from "./chartRequest.ts";
 import { mapOptions, type YahooOptions } from "./mapping/optionsMapping.ts";
 import { mapQuotes, type YahooQuote } from "./mapping/quoteMapping.ts";
-import { mapNews } from "./mapping/newsMapping.ts";
+import { mapNews, mapSearch, type YahooMatch } from "./mapping/searchMapping.ts";
 import { yahooPaths } from "./paths.ts";
-import { mapScreen } from "./mapping/screenMapping.ts";
-import { screenOf } from "./screenRequest.ts";
-import { mapSearch, type YahooMatch } from "./mapping/searchMapping.ts";
+import { mapScreen, screenOf } from "./screenRequest.ts";
 import { mapSummary, summaryModules, type YahooSummary } from "./mapping/summaryMapping.ts";
+import { LRUCache } from "lru-cache";
+import { ageOf, type Clock, type Moment, momentOf } from "../../../platform/clock.ts";
 
 /** Yahoo ignores symbols beyond 100 per request. */
 const MAX_BATCH = 100;
@@ -154,5 +154,34 @@ export function createYahooClient(send: VendorTransport) {
       const map = (answer: unknown) => mapScreen(answer, exchange);
       return ask(yahooPaths.screener.starts, query, map, "background", body);
     },
+  };
+}
+
+/** A page requests five parts of one summary within a second or two. */
+const SHARED_MS = MINUTE_MS;
+const MAX_SUMMARIES = 50;
+
+/**
+ * Loads summaries, each requested once for all of its parts. Faults are not cached: the next part
+ * retries. Symbols must already be validated.
+ */
+export function createSummaries(client: Pick<YahooClient, "summary">, clock: Clock) {
+  const answers = new LRUCache<
+    string,
+    { readonly since: Moment; readonly found: Mapped<YahooSummary> }
+  >({
+    max: MAX_SUMMARIES,
+  });
+  const coalesce = createCoalescer<Mapped<YahooSummary>>();
+
+  return async (symbol: string, priority?: Priority): Promise<Mapped<YahooSummary>> => {
+    const kept = answers.get(symbol);
+    if (kept && ageOf(kept.since, clock) < SHARED_MS) return kept.found;
+    // Keyed by priority, so that a page does not wait in the queue behind a background run.
+    return coalesce(`${symbol} ${priority ?? ""}`, async () => {
+      const found = await client.summary(symbol, priority);
+      if (found.status === "value") answers.set(symbol, { since: momentOf(clock), found });
+      return found;
+    });
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { soundHeadlines } from "../../validation/headlineValidation.ts";
-import { mapNews } from "./mapping/newsMapping.ts";
+import { soundHeadlines } from "../../validation/researchValidation.ts";
+import { mapNews } from "./mapping/searchMapping.ts";
 import { mapOptions } from "./mapping/optionsMapping.ts";
 import { mapSummary } from "./mapping/summaryMapping.ts";
 import { readYahooRecordings, realData, type Raw } from "../../../testing/worlds/realData.ts";

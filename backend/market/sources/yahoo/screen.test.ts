@@ -4,8 +4,7 @@ import { manualClock } from "../../../platform/clock.ts";
 import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 import { exchanges, marketCodes } from "../../../domain/symbol.ts";
 import type { VendorRequest } from "../transport.ts";
-import { mapScreen } from "./mapping/screenMapping.ts";
-import { canScreen, PAGE_SIZE, screenOf } from "./screenRequest.ts";
+import { canScreen, mapScreen, PAGE_SIZE, screenOf } from "./screenRequest.ts";
 import { createYahooSource } from "./source.ts";
 
 const answer = (quotes: unknown, facts: Json = { total: 1 }) => ({

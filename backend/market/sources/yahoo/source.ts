@@ -19,12 +19,10 @@ import { isSymbolFault, unwrapResult, type Mapped } from "../mapped.ts";
 import type { VendorTransport } from "../transport.ts";
 import { alignBars } from "./chartBars.ts";
 import { rangeFor, spanBefore } from "./chartRequest.ts";
-import { createYahooClient, type YahooClient } from "./client.ts";
-import { profileOf } from "./profileOf.ts";
+import { createSummaries, createYahooClient, type YahooClient } from "./client.ts";
+import { createYahooResearch, profileOf, splitsOf, type YahooResearch } from "./research.ts";
 import { isDaySound, type YahooQuote } from "./mapping/quoteMapping.ts";
-import { createSummaries } from "./summaries.ts";
 import { sessionIn } from "./mapping/tradingPeriods.ts";
-import { createYahooResearch, splitsOf, type YahooResearch } from "./research.ts";
 import {
   isCovered,
   learnFrom,
