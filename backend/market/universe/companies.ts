@@ -1,10 +1,6 @@
 import type { ListingVenue } from "../../domain/exchanges/venue.ts";
 import { type Company, type CompanyRow, readCompany } from "./company.ts";
-import { largeAmerican } from "./largeAmerican.ts";
-import { london } from "./london.ts";
-import { lowPricedAmerican } from "./lowPricedAmerican.ts";
-import { tokyo } from "./tokyo.ts";
-import { toronto } from "./toronto.ts";
+import rows from "./companies.json";
 
 /** Letters that are not accented forms of others, as typed without them. */
 const SPELLED: Readonly<Record<string, string>> = {
@@ -104,14 +100,13 @@ export const otherMarkets: readonly CompanyRow[] = [
   ["VFIAX", "Vanguard 500 Index Fund Admiral Shares", "FI", 611.4, 0, 0],
 ];
 
-/** All companies of the simulated market, best known first within each exchange. */
-export const companies: readonly Company[] = [
-  ...largeAmerican,
-  ...lowPricedAmerican,
-  ...london,
-  ...tokyo,
-  ...toronto,
-].map(readCompany);
+/**
+ * All companies of the simulated market, best known first within each exchange: New York, its stocks
+ * below $10, London (in pounds rather than pence), Tokyo and Toronto. Rounded levels of 2026.
+ */
+export const companies: readonly Company[] = (rows as unknown as readonly CompanyRow[]).map(
+  readCompany,
+);
 
 const others: readonly Company[] = otherMarkets.map(readCompany);
 const everything = [...companies, ...others];

@@ -41,9 +41,9 @@ export function mapHalts(xml: string): Mapped<ReadonlyMap<string, readonly Halt[
     if (!isSymbol(symbol) || haltedAt === null) continue;
     const resumesAt = readTime(item["ResumptionDate"], item["ResumptionTradeTime"]);
     const reason = readText(item["ReasonCode"]) ?? "";
-    const halts = bySymbol.get(symbol) ?? [];
-    halts.push({ haltedAt, reason: /^[A-Z0-9]{1,6}$/.test(reason) ? reason : "", resumesAt });
-    bySymbol.set(symbol, halts);
+    const known = bySymbol.get(symbol) ?? [];
+    known.push({ haltedAt, reason: /^[A-Z0-9]{1,6}$/.test(reason) ? reason : "", resumesAt });
+    bySymbol.set(symbol, known);
   }
   return mappedValue(bySymbol);
 }
