@@ -110,7 +110,7 @@ export class ConfigError extends Error {
 type Values = {
   readonly [K in VariableName]:
     | ReturnType<(typeof variables)[K]["parse"]>
-    | ((typeof variables)[K]["fallback"] extends "" ? undefined : never);
+    | ("fallback" extends keyof (typeof variables)[K] ? never : undefined);
 };
 
 /**
@@ -124,7 +124,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const entries = variableNames.map((name) => {
     const variable: Variable<unknown> = variables[name];
     const text = (environment[name] ?? "").trim() || variable.fallback;
-    if (text === "") return [name, undefined] as const;
+    if (text === undefined) return [name, undefined] as const;
     try {
       return [name, variable.parse(refuseControls(text))] as const;
     } catch (error) {
@@ -181,7 +181,6 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   );
   if (faults.length > 0) throw new ConfigError([...faults, ...unknown]);
 
-  const { GMAIL_USER: user, GMAIL_APP_PASSWORD: appPassword, REPLAY_DIR: folder = "" } = values;
   return {
     port: values.PORT,
     host: values.HOST,
@@ -195,7 +194,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     },
     mayStartNew: values.NEW_DATABASE === "yes",
     retentionDays: values.RETENTION_DAYS,
-    market: chooseMarket(values, folder),
+    market: chooseMarket(values),
     autoRun: values.AUTO_RUN === "on",
     heartbeatUrl: values.HEARTBEAT_URL,
     updatesUrl: values.UPDATES_URL,
@@ -203,10 +202,14 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     mail: {
       smtpUrl: values.SMTP_URL,
       from: values.EMAIL_FROM,
-      gmail: user !== undefined && appPassword !== undefined ? { user, appPassword } : undefined,
+      gmail: whole({ user: values.GMAIL_USER, appPassword: values.GMAIL_APP_PASSWORD }),
       sendgridApiKey: values.SENDGRID_API_KEY,
     },
-    twilio: readTwilio(values),
+    twilio: whole({
+      accountSid: values.TWILIO_ACCOUNT_SID,
+      authToken: values.TWILIO_AUTH_TOKEN,
+      fromNumber: values.TWILIO_FROM_NUMBER,
+    }),
     smsDailyLimit: values.SMS_DAILY_LIMIT,
     twilioBaseUrl: values.TWILIO_BASE_URL,
     vapidSubject: values.VAPID_SUBJECT,
@@ -215,7 +218,12 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     publicUrl: values.PUBLIC_URL ?? null,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     remoteUserHeader: values.REMOTE_USER_HEADER,
-    identity: readIdentity(values),
+    identity: whole({
+      issuer: values.OIDC_ISSUER,
+      clientId: values.OIDC_CLIENT_ID,
+      clientSecret: values.OIDC_CLIENT_SECRET,
+      allowed: values.OIDC_ALLOWED,
+    }),
     caps: {
       alerts: values.MAX_ALERTS,
       watchlist: values.MAX_WATCHLIST,
@@ -231,29 +239,17 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   };
 }
 
-function chooseMarket(values: Values, folder: string): MarketChoice {
-  const { MARKET_SOURCES: sources, REPLAY_SPEED: speed, REPLAY_FROM: from } = values;
+function chooseMarket(values: Values): MarketChoice {
+  const { REPLAY_DIR: folder = "", REPLAY_SPEED: speed, REPLAY_FROM: from } = values;
+  const { MARKET_SOURCES: sources } = values;
   if (sources === "simulated") return { kind: "simulated", hours: values.SIMULATED_HOURS };
   return sources === "replay" ? { kind: "replay", folder, speed, from } : { kind: "live", sources };
 }
 
-function readTwilio(values: Values): TwilioSettings | undefined {
-  const accountSid = values.TWILIO_ACCOUNT_SID;
-  const authToken = values.TWILIO_AUTH_TOKEN;
-  const fromNumber = values.TWILIO_FROM_NUMBER;
-  if (accountSid === undefined || authToken === undefined || fromNumber === undefined) {
-    return undefined;
-  }
-  return { accountSid, authToken, fromNumber };
-}
-
-function readIdentity(values: Values): IdentitySettings | undefined {
-  const issuer = values.OIDC_ISSUER;
-  const clientId = values.OIDC_CLIENT_ID;
-  const clientSecret = values.OIDC_CLIENT_SECRET;
-  const allowed = values.OIDC_ALLOWED;
-  if (!issuer || !clientId || !clientSecret || !allowed) return undefined;
-  return { issuer, clientId, clientSecret, allowed };
+/** Returns a group of settings; undefined unless all are set. */
+function whole<Group extends Readonly<Record<string, unknown>>>(group: Group) {
+  const isWhole = Object.values(group).every((value) => value !== undefined);
+  return isWhole ? (group as { [K in keyof Group]: NonNullable<Group[K]> }) : undefined;
 }
 
 /**

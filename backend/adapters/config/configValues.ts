@@ -1,7 +1,5 @@
-import { simulatedHours, type SimulatedHours } from "../../market/sources/simulatedHours.ts";
 import { isBasePath, isUnreservedPath } from "../../platform/http/basePath.ts";
 import { parseNetwork, type Network } from "../../platform/ipAddress.ts";
-import { logFormats, logLevels, type LogFormat, type LogLevel } from "../../platform/log.ts";
 import {
   isLiveSourceName,
   liveSourceNames,
@@ -9,11 +7,11 @@ import {
 } from "../../market/sources/index.ts";
 
 /**
- * Parsers of single settings. Each takes trimmed, non-empty text and throws an error whose message
- * continues after the variable's name: "must be …". None repeats the text, which may be a secret.
+ * Parsers of single settings, and functions that make them. Each takes trimmed, non-empty text and
+ * throws an error whose message continues after the variable's name: "must be …". None repeats the
+ * text, which may be a secret.
  */
 
-const MIN_TOKEN_LENGTH = 16;
 const MAX_VALUE = 2_000;
 
 /**
@@ -31,28 +29,38 @@ export function refuseControls(text: string): string {
   return text;
 }
 
-export function parsePort(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= 65_535)) throw new Error("must be a whole number from 0 to 65535");
-  return port;
-}
+export const wholeNumber =
+  (min: number, max: number, wanted = `a whole number from ${min} to ${max}`) =>
+  (text: string): number => {
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (!(value >= min && value <= max)) throw new Error(`must be ${wanted}`);
+    return value;
+  };
 
-/** Maximum of a limit; larger values were never measured. */
-const MAX_CAP = 1_000_000;
+/** Ignores case. */
+export const oneOf =
+  <const Choice extends string>(choices: readonly Choice[], wanted = choices.join(" or ")) =>
+  (text: string): Choice => {
+    const choice = choices.find((each) => each === text.toLowerCase());
+    if (choice === undefined) throw new Error(`must be ${wanted}`);
+    return choice;
+  };
 
-export function parseCap(text: string): number {
-  const cap = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(cap >= 1 && cap <= MAX_CAP)) {
-    throw new Error(`must be a whole number from 1 to ${MAX_CAP}`);
-  }
-  return cap;
-}
+export const like =
+  (pattern: RegExp, wanted: string) =>
+  (text: string): string => {
+    if (!pattern.test(text)) throw new Error(`must be ${wanted}`);
+    return text;
+  };
 
-export function parseDailyLimit(text: string): number {
-  const limit = /^\d{1,6}$/.test(text) ? Number(text) : 0;
-  if (limit < 1) throw new Error("must be a whole number from 1 to 999999");
-  return limit;
-}
+export const parseKey = like(/^[\x21-\x7e]{1,512}$/, "letters, digits and signs without blanks");
+
+export const atLeast =
+  (length: number, parse: (text: string) => string) =>
+  (text: string): string => {
+    if (text.length < length) throw new Error(`must be ${length} characters or more`);
+    return parse(text);
+  };
 
 export function parseHost(text: string): string {
   const host = text.replace(/^\[(.*)\]$/, "$1").toLowerCase();
@@ -63,33 +71,6 @@ export function parseHost(text: string): string {
 }
 
 export const parsePath = (text: string): string => text;
-
-export function parseBackups(text: string): "nightly" | "off" {
-  const choice = text.toLowerCase();
-  if (choice !== "nightly" && choice !== "off") throw new Error("must be nightly or off");
-  return choice;
-}
-
-export function parseAutoRun(text: string): "on" | "off" {
-  const choice = text.toLowerCase();
-  if (choice !== "on" && choice !== "off") throw new Error("must be on or off");
-  return choice;
-}
-
-const MIN_PASSPHRASE_LENGTH = 12;
-
-export function parsePassphrase(text: string): string {
-  if (text.length < MIN_PASSPHRASE_LENGTH) {
-    throw new Error(`must be ${MIN_PASSPHRASE_LENGTH} characters or more`);
-  }
-  return text;
-}
-
-export function parseNewDatabase(text: string): "yes" | "ask" {
-  const choice = text.toLowerCase();
-  if (choice !== "yes" && choice !== "ask") throw new Error("must be yes or ask");
-  return choice;
-}
 
 export function parseMarketSources(
   text: string,
@@ -108,27 +89,10 @@ export function parseMarketSources(
   throw new Error(`must be simulated, replay or a list of ${liveSourceNames.join(", ")}`);
 }
 
-export function parseSimulatedHours(text: string): SimulatedHours {
-  const hours = simulatedHours.find((name) => name === text.toLowerCase());
-  if (!hours) throw new Error(`must be ${simulatedHours.join(" or ")}`);
-  return hours;
-}
-
 export function parseSpeed(text: string): number {
   const speed = /^(\d+(\.\d*)?|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
   if (!Number.isFinite(speed)) throw new Error("must be a number of bars per second, 0 or more");
   return speed;
-}
-
-const MIN_RETENTION_DAYS = 7;
-const MAX_RETENTION_DAYS = 36_500;
-
-export function parseRetentionDays(text: string): number {
-  const days = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (!(days >= MIN_RETENTION_DAYS && days <= MAX_RETENTION_DAYS)) {
-    throw new Error(`must be a whole number of days, ${MIN_RETENTION_DAYS} or more`);
-  }
-  return days;
 }
 
 export function parseDate(text: string): string {
@@ -258,60 +222,8 @@ export function parseSender(text: string): string {
   return text;
 }
 
-export function parseAppPassword(text: string): string {
-  return parseKey(text.replaceAll(" ", ""));
-}
-
-export function parseKey(text: string): string {
-  if (!/^[\x21-\x7e]{1,512}$/.test(text)) {
-    throw new Error("must be letters, digits and signs without blanks");
-  }
-  return text;
-}
-
-export function parseAccountSid(text: string): string {
-  if (!/^AC[0-9a-f]{32}$/i.test(text)) {
-    throw new Error("must be AC and 32 hexadecimal digits");
-  }
-  return text;
-}
-
-export function parseSmsSender(text: string): string {
-  if (!/^(?:\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/i.test(text)) {
-    throw new Error("must be a number such as +15551234567, or MG and 32 hexadecimal digits");
-  }
-  return text;
-}
-
 export function parseSubject(text: string): string {
   const isMail = text.startsWith("mailto:") && ADDRESS.test(text.slice("mailto:".length));
   if (!isMail) parseUrl(text, ["https:"]);
   return text;
-}
-
-export function parseAccessToken(text: string): string {
-  if (text.length < MIN_TOKEN_LENGTH) {
-    throw new Error(`must be ${MIN_TOKEN_LENGTH} characters or more`);
-  }
-  return parseKey(text);
-}
-
-const MIN_CLUSTER_KEY = 32;
-
-export function parseClusterKey(text: string): string {
-  if (text.length < MIN_CLUSTER_KEY)
-    throw new Error(`must be ${MIN_CLUSTER_KEY} characters or more`);
-  return parseKey(text);
-}
-
-export function parseLogFormat(text: string): LogFormat {
-  const format = logFormats.find((known) => known === text.toLowerCase());
-  if (!format) throw new Error(`must be one of ${logFormats.join(", ")}`);
-  return format;
-}
-
-export function parseLogLevel(text: string): LogLevel {
-  const level = logLevels.find((known) => known === text.toLowerCase());
-  if (!level) throw new Error(`must be one of ${logLevels.join(", ")}`);
-  return level;
 }

@@ -17,7 +17,6 @@ type VariableOf<Source extends AboutSource> =
 export type SourceKeyValues = Readonly<Record<string, string | undefined>>;
 
 interface KeyVariable {
-  readonly fallback: "";
   readonly meaning: string;
   readonly isSecret: true;
   readonly parse: typeof parseKey;
@@ -31,7 +30,7 @@ export function listKeyVariables<Source extends AboutSource>(
 ): Readonly<Record<VariableOf<Source>, KeyVariable>> {
   const entries = fieldsOf(sources).map(({ variable, meaning }) => [
     variable,
-    { fallback: "", meaning, isSecret: true, parse: parseKey } satisfies KeyVariable,
+    { meaning, isSecret: true, parse: parseKey } satisfies KeyVariable,
   ]);
   return Object.fromEntries(entries) as Readonly<Record<VariableOf<Source>, KeyVariable>>;
 }
