@@ -1,12 +1,11 @@
 import type { TableFormat } from "../text/format.ts";
 import type { JsonFormat } from "../text/json.ts";
+import { fidelity, schwab } from "./brokerActions.ts";
 import { degiro } from "./degiro.ts";
-import { fidelity } from "./fidelity.ts";
 import { ghostfolio } from "./ghostfolio.ts";
 import { interactiveBrokers } from "./interactiveBrokers.ts";
 import { ownCsv, ownJson } from "./own.ts";
 import { portfolioPerformance } from "./portfolioPerformance.ts";
-import { schwab } from "./schwab.ts";
 import { trading212 } from "./trading212.ts";
 import { yahoo } from "./yahoo.ts";
 
