@@ -47,30 +47,24 @@ const CUSTOM_FIELDS = [
 
 const NUMBERS = ["quantity", "price", "amount", "fee", "tax"] as const;
 
-const KINDS: ReadonlyMap<string, TransactionKind> = new Map<string, TransactionKind>([
-  ...transactionKinds.map((kind) => [kind.toLowerCase(), kind] as const),
-  ["bought", "buy"],
-  ["purchase", "buy"],
-  ["kauf", "buy"],
-  ["sold", "sell"],
-  ["sale", "sell"],
-  ["verkauf", "sell"],
-  ["dividends", "dividend"],
-  ["dividende", "dividend"],
-  ["zinsen", "interest"],
-  ["fees", "fee"],
-  ["gebühr", "fee"],
-  ["gebühren", "fee"],
-  ["taxes", "tax"],
-  ["steuer", "tax"],
-  ["steuern", "tax"],
-  ["einlage", "deposit"],
-  ["einzahlung", "deposit"],
-  ["entnahme", "withdrawal"],
-  ["auszahlung", "withdrawal"],
-  ["transfer in", "transferIn"],
-  ["transfer out", "transferOut"],
-]);
+const NAMES: Readonly<Partial<Record<TransactionKind, readonly string[]>>> = {
+  buy: ["bought", "purchase", "kauf"],
+  sell: ["sold", "sale", "verkauf"],
+  dividend: ["dividends", "dividende"],
+  interest: ["zinsen"],
+  fee: ["fees", "gebühr", "gebühren"],
+  tax: ["taxes", "steuer", "steuern"],
+  deposit: ["einlage", "einzahlung"],
+  withdrawal: ["entnahme", "auszahlung"],
+  transferIn: ["transfer in"],
+  transferOut: ["transfer out"],
+};
+
+const KINDS: ReadonlyMap<string, TransactionKind> = new Map(
+  transactionKinds.flatMap((kind) =>
+    [kind.toLowerCase(), ...(NAMES[kind] ?? [])].map((name) => [name, kind] as const),
+  ),
+);
 
 function kindOf(row: Row): TransactionKind {
   if (row.columns.has("kind")) {
@@ -100,6 +94,15 @@ function needPositive(row: Row, field: "quantity" | "amount"): Decimal {
 }
 
 const LEAVES: ReadonlySet<TransactionKind> = new Set(["sell", "transferOut", "withdrawal"]);
+
+const OF_CASH: ReadonlySet<TransactionKind> = new Set(["deposit", "withdrawal", "openingCash"]);
+
+function amountOf(row: Row, kind: TransactionKind): Decimal {
+  // Signed: paid amounts are positive for fees and taxes, but negative for interest.
+  if (kind === "interest") return needNumber(row, "amount");
+  const isAbsolute = LEAVES.has(kind) || kind === "fee" || kind === "tax";
+  return isAbsolute ? needNumber(row, "amount").abs() : needPositive(row, "amount");
+}
 
 /** Returns true if only optional text fields are filled: the row continues the text above it. */
 function isMoreText(row: Row): boolean {
@@ -150,27 +153,14 @@ function readFields(row: Row): RowReading {
       throw new RowFault("unsupported", "kind", kind);
     case "deposit":
     case "withdrawal":
-    case "openingCash": {
-      const amount = LEAVES.has(kind)
-        ? needNumber(row, "amount").abs()
-        : needPositive(row, "amount");
-      return readRow(draftOf(kind, moment, { ...stated, amount, fee, tax }), {
-        reference: details.reference,
-      });
-    }
-    // Signed: paid amounts are positive for fees and taxes, but negative for interest.
-    case "interest": {
-      const amount = needNumber(row, "amount");
-      return readRow(draftOf(kind, moment, { ...stated, amount, fee, tax }), details);
-    }
-    case "dividend": {
-      const amount = needPositive(row, "amount");
-      return readRow(draftOf(kind, moment, { ...stated, amount, fee, tax }), details);
-    }
+    case "openingCash":
+    case "interest":
+    case "dividend":
     case "fee":
     case "tax": {
-      const amount = needNumber(row, "amount").abs();
-      return readRow(draftOf(kind, moment, { ...stated, amount, fee, tax }), details);
+      const draft = draftOf(kind, moment, { ...stated, amount: amountOf(row, kind), fee, tax });
+      const { reference } = details;
+      return readRow(draft, OF_CASH.has(kind) ? { reference } : details);
     }
     default:
       return kind satisfies never;

@@ -93,37 +93,24 @@ function readActivity(activity: JsonObject, profiles: Profiles) {
   const reference = jsonText(activity["id"]);
   const instrument = instrumentOf(activity, profiles);
   const type = jsonText(activity["type"]);
+  const gross = quantity.times(price);
   switch (type) {
     case "BUY":
     case "SELL": {
       const kind = type === "BUY" ? "buy" : "sell";
-      return readRow(draftOf(kind, moment, { ...stated, quantity, price, fee }), {
-        instrument,
-        reference,
-      });
+      const draft = draftOf(kind, moment, { ...stated, quantity, price, fee });
+      return readRow(draft, { instrument, reference });
     }
-    case "DIVIDEND":
-      return readRow(
-        draftOf("dividend", moment, { ...stated, amount: quantity.times(price), fee }),
-        {
-          instrument,
-          reference,
-        },
-      );
+    case "DIVIDEND": {
+      const draft = draftOf("dividend", moment, { ...stated, amount: gross, fee });
+      return readRow(draft, { instrument, reference });
+    }
     case "INTEREST":
-      return readRow(
-        draftOf("interest", moment, { ...stated, amount: quantity.times(price), fee }),
-        {
-          reference,
-        },
-      );
-    case "FEE":
-      return readRow(
-        draftOf("fee", moment, { ...stated, amount: quantity.times(price).plus(fee) }),
-        {
-          reference,
-        },
-      );
+      return readRow(draftOf("interest", moment, { ...stated, amount: gross, fee }), { reference });
+    case "FEE": {
+      const draft = draftOf("fee", moment, { ...stated, amount: gross.plus(fee) });
+      return readRow(draft, { reference });
+    }
     // Assets and liabilities without a price are not supported by the ledger.
     case "ITEM":
     case "LIABILITY":

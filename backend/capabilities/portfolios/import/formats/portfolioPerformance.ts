@@ -53,39 +53,25 @@ type Meaning =
   | "in"
   | "out";
 
-const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
-  ["buy", "buy"],
-  ["kauf", "buy"],
-  ["sell", "sell"],
-  ["verkauf", "sell"],
-  ["dividend", "dividend"],
-  ["dividends", "dividend"],
-  ["dividende", "dividend"],
-  ["interest", "interest"],
-  ["zinsen", "interest"],
-  ["interest charge", "interestPaid"],
-  ["zinsbelastung", "interestPaid"],
-  ["fees", "fee"],
-  ["gebühren", "fee"],
-  ["fees refund", "feeBack"],
-  ["gebührenerstattung", "feeBack"],
-  ["taxes", "tax"],
-  ["steuern", "tax"],
-  ["tax refund", "taxBack"],
-  ["steuerrückerstattung", "taxBack"],
-  ["deposit", "deposit"],
-  ["einlage", "deposit"],
-  ["removal", "withdrawal"],
-  ["entnahme", "withdrawal"],
-  ["transfer (inbound)", "in"],
-  ["umbuchung (eingang)", "in"],
-  ["delivery (inbound)", "in"],
-  ["einlieferung", "in"],
-  ["transfer (outbound)", "out"],
-  ["umbuchung (ausgang)", "out"],
-  ["delivery (outbound)", "out"],
-  ["auslieferung", "out"],
-]);
+const TYPES: readonly (readonly [Meaning, ...string[]])[] = [
+  ["buy", "buy", "kauf"],
+  ["sell", "sell", "verkauf"],
+  ["dividend", "dividend", "dividends", "dividende"],
+  ["interest", "interest", "zinsen"],
+  ["interestPaid", "interest charge", "zinsbelastung"],
+  ["fee", "fees", "gebühren"],
+  ["feeBack", "fees refund", "gebührenerstattung"],
+  ["tax", "taxes", "steuern"],
+  ["taxBack", "tax refund", "steuerrückerstattung"],
+  ["deposit", "deposit", "einlage"],
+  ["withdrawal", "removal", "entnahme"],
+  ["in", "transfer (inbound)", "umbuchung (eingang)", "delivery (inbound)", "einlieferung"],
+  ["out", "transfer (outbound)", "umbuchung (ausgang)", "delivery (outbound)", "auslieferung"],
+];
+
+const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
+  TYPES.flatMap(([meaning, ...names]) => names.map((name) => [name, meaning] as const)),
+);
 
 interface Amounts {
   /** Before fees and taxes; all amounts are in the security's currency. */
@@ -152,41 +138,24 @@ const instrumentOf = (row: Row, currency: string) =>
 
 const momentIn = (row: Row) => momentOf(row, columnIn(row, DATE));
 
-function readHolding(row: Row, kind: "buy" | "sell" | "transferIn" | "transferOut"): RowReading {
-  const shares = needNumber(row, ...SHARES).abs();
-  if (!shares.gt(ZERO))
+function readHolding(
+  row: Row,
+  kind: "buy" | "sell" | "transferIn" | "transferOut" | "dividend",
+): RowReading {
+  const isDividend = kind === "dividend";
+  const shares = isDividend ? ZERO : needNumber(row, ...SHARES).abs();
+  if (!isDividend && !shares.gt(ZERO))
     throw new RowFault("outOfRange", columnIn(row, SHARES), textOf(row, ...SHARES));
-  const { gross, fee, tax, currency, brokerRate } = amountsOf(
-    row,
-    kind === "buy" || kind === "transferIn",
-  );
-  const isTrade = kind === "buy" || kind === "sell";
+  const { gross, brokerRate, ...charges } = amountsOf(row, kind === "buy" || kind === "transferIn");
+  const isTransfer = kind === "transferIn" || kind === "transferOut";
   return readRow(
     draftOf(kind, momentIn(row), {
-      currency,
-      quantity: shares,
-      price: gross.dividedBy(shares),
-      fee,
-      tax,
+      ...charges,
+      ...(isDividend ? { amount: gross } : { quantity: shares, price: gross.dividedBy(shares) }),
       note: textOf(row, ...NOTE),
-      settlement: brokerRate && isTrade ? "portfolio" : undefined,
+      settlement: brokerRate && !isTransfer ? "portfolio" : undefined,
     }),
-    { instrument: instrumentOf(row, currency), brokerRate },
-  );
-}
-
-function readDividend(row: Row): RowReading {
-  const { gross, fee, tax, currency, brokerRate } = amountsOf(row, false);
-  return readRow(
-    draftOf("dividend", momentIn(row), {
-      currency,
-      amount: gross,
-      fee,
-      tax,
-      note: textOf(row, ...NOTE),
-      settlement: brokerRate ? "portfolio" : undefined,
-    }),
-    { instrument: instrumentOf(row, currency), brokerRate },
+    { instrument: instrumentOf(row, charges.currency), brokerRate },
   );
 }
 
@@ -197,30 +166,22 @@ function readMoney(row: Row, meaning: Meaning): RowReading {
   const moment = momentIn(row);
   const instrument = instrumentOf(row, currency);
   const ofHolding = isNamed(instrument) ? { instrument } : {};
+  const isBack = meaning === "feeBack" || meaning === "taxBack" || meaning === "interestPaid";
+  const stated = { currency, amount: isBack ? value.negated() : value, note };
   switch (meaning) {
     case "interest": {
       const tax = inAccount(numberOf(row, ...TAXES)).abs();
-      const amount = value.plus(tax);
-      return readRow(draftOf("interest", moment, { currency, amount, tax, note }), ofHolding);
+      const paid = { ...stated, amount: value.plus(tax), tax };
+      return readRow(draftOf("interest", moment, paid), ofHolding);
     }
     case "interestPaid":
-      return readRow(
-        draftOf("interest", moment, { currency, amount: value.negated(), note }),
-        ofHolding,
-      );
+      return readRow(draftOf("interest", moment, stated), ofHolding);
     case "fee":
-    case "tax":
-      return readRow(draftOf(meaning, moment, { currency, amount: value, note }), ofHolding);
     case "feeBack":
-      return readRow(
-        draftOf("fee", moment, { currency, amount: value.negated(), note }),
-        ofHolding,
-      );
+      return readRow(draftOf("fee", moment, stated), ofHolding);
+    case "tax":
     case "taxBack":
-      return readRow(
-        draftOf("tax", moment, { currency, amount: value.negated(), note }),
-        ofHolding,
-      );
+      return readRow(draftOf("tax", moment, stated), ofHolding);
     default: {
       const isOut = meaning === "withdrawal" || meaning === "out";
       const flow = isOut ? value.negated() : value;
@@ -237,9 +198,8 @@ function readType(row: Row): RowReading {
   switch (meaning) {
     case "buy":
     case "sell":
-      return readHolding(row, meaning);
     case "dividend":
-      return readDividend(row);
+      return readHolding(row, meaning);
     // The type covers both shares moved between depots and money moved between accounts.
     case "in":
       return hasShares ? readHolding(row, "transferIn") : readMoney(row, meaning);

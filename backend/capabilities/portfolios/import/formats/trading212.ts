@@ -250,12 +250,11 @@ function readCash(
   const { moment, note, reference } = statedOf(row);
   const total = totalOf(row, money);
   const stated = { currency: toCurrency(total.currency, "currency (total)"), note };
+  const amount = kind === "withdrawal" ? total.value.abs().negated() : total.value;
   const draft =
     kind === "interest"
-      ? draftOf("interest", moment, { ...stated, amount: total.value })
-      : kind === "withdrawal"
-        ? cashDraft(moment, total.value.abs().negated(), stated)
-        : cashDraft(moment, total.value, stated);
+      ? draftOf("interest", moment, { ...stated, amount })
+      : cashDraft(moment, amount, stated);
   return readRow(draft, { reference });
 }
 
