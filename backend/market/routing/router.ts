@@ -451,12 +451,12 @@ export function createMarketRouter(
     offers,
     earningsReports: createEarningsReports(ports, cached.profile),
     async reportsOn(date) {
-      const calendar = sourcesFor("earnings").find(({ source }) => source.reportsOn !== undefined);
-      if (!calendar) return undefined;
+      const dated = sourcesFor("earnings").find(({ source }) => source.reportsOn !== undefined);
+      if (!dated) return undefined;
       if (!isWeekend(dayNumberOf(date))) return cached.reportsOn(date);
       // Nobody reports on a weekend. An answer without a request would count as a sign of life.
       const now = clock.now();
-      return { value: [], source: calendar.source.name, asOf: now, fetchedAt: now };
+      return { value: [], source: dated.source.name, asOf: now, fetchedAt: now };
     },
     quote,
     bars: async (...asked) => (await cached.bars(...asked))?.value.bars,
