@@ -69,7 +69,9 @@ export async function createWebPush({
       } catch (error) {
         throw describeUnreached(hostname, error);
       }
-      if (status >= 200 && status < 300) return { text: `Accepted by ${hostname} (${status})` };
+      if (status >= 200 && status < 300) {
+        return { text: `The push service ${hostname} accepted the notification (${status})` };
+      }
       throw describeRefusal(hostname, status, answer);
     },
   };

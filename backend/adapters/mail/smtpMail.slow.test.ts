@@ -50,7 +50,7 @@ describe("mail over SMTP", () => {
   test("arrives complete, with its id, only at its recipient", async () => {
     const { server, smtp } = await start();
     const answer = await smtp.send(mail, noSignal);
-    expect(answer.text).toContain("Accepted by 127.0.0.1: 250");
+    expect(answer.text).toContain("127.0.0.1 accepted the email for delivery (250");
     expect(server.mails).toHaveLength(1);
     const [received] = server.mails;
     expect(received!.recipients).toEqual(["ann@example.com"]);

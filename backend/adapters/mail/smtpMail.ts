@@ -97,7 +97,7 @@ export function createSmtpMail(server: SmtpServer, from: string, resolve?: Resol
     send: async (mail, signal) => {
       try {
         const { response } = await transport.sendMail({ ...fieldsOf(from, mail), signal });
-        return { text: `Accepted by ${server.name}: ${response}` };
+        return { text: `${server.name} accepted the email for delivery (${response})` };
       } catch (error) {
         throw inWords(error);
       }

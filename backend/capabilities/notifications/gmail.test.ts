@@ -10,7 +10,7 @@ function open(changes: Partial<GmailPorts> = {}) {
   const mails: Mail[] = [];
   let checks = 0;
   let verify = () => Promise.resolve();
-  let send = () => Promise.resolve({ text: "Accepted by Gmail: 250 OK" });
+  let send = () => Promise.resolve({ text: "Gmail accepted the email for delivery (250 OK)" });
   const mailbox: MailPort = {
     route: "gmail",
     description: "",
@@ -97,7 +97,7 @@ describe("the Gmail mailbox", () => {
     const { gmail, mails, sendWith } = open({ sendLimitMs: 20 });
     expect(await gmail.sendTest("eve@example.com")).toEqual({
       success: true,
-      message: "Accepted by Gmail: 250 OK",
+      message: "Gmail accepted the email for delivery (250 OK)",
     });
     expect(mails[0]).toMatchObject({
       to: "eve@example.com",

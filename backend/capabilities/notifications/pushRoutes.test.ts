@@ -126,7 +126,7 @@ describe("a test push", () => {
     expect((await call("POST", "/test")).body).toEqual({
       success: true,
       outcome: "accepted",
-      message: "2 of 2 browsers: Accepted by 127.0.0.1 (201)",
+      message: "2 of 2 browsers: The push service 127.0.0.1 accepted the notification (201)",
     });
     expect(new Set(server.messages.map(({ endpoint }) => endpoint)).size).toBe(2);
     const endpoints = server.messages.map(({ endpoint }) => endpoint);

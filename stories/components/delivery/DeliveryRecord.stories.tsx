@@ -32,7 +32,7 @@ const meta = {
     toldTogether: 1,
     requestedAt: "2026-11-20T10:00:00Z",
     nextAttemptAt: null,
-    detail: "Accepted by smtp.example.com: 250 queued",
+    detail: "smtp.example.com accepted the email for delivery (250 queued)",
     steps: [
       step("requested", 0),
       step("begun", 1),
@@ -46,7 +46,7 @@ const meta = {
         attempt: 2,
         outcome: "accepted",
         latencyMs: 1_321,
-        detail: "Accepted by smtp.example.com: 250 queued",
+        detail: "smtp.example.com accepted the email for delivery (250 queued)",
       }),
     ],
     now: Date.parse("2026-11-20T15:00:00Z"),
