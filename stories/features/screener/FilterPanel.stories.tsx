@@ -37,6 +37,7 @@ const meta = {
     limits: DEFAULT_LIMITS,
     control: idle,
     found: 0,
+    shown: 0,
     onKindChange: fn(),
     onLimitsChange: fn(),
   },
@@ -122,6 +123,7 @@ export const RunningAndUnknown: Story = {
         limits={{ ...DEFAULT_LIMITS, maxPrice: 50 }}
         control={ranFiveHoursAgo}
         found={17}
+        shown={4}
       />
       <FilterPanel {...args} limits={{ ...DEFAULT_LIMITS, maxPrice: 20 }} control={unknown} />
     </>
@@ -134,7 +136,7 @@ export const RunningAndUnknown: Story = {
     await expect(standard.getByRole("button", { name: /Run Screener/ })).toBeDisabled();
     const earnings = panel("Stocks Under $50");
     await expect(earnings.getByText("5h")).toBeVisible();
-    await expect(earnings.getByText("Found 17 opportunities")).toBeVisible();
+    await expect(earnings.getByText("Found 17 opportunities, 4 shown")).toBeVisible();
     await expect(earnings.getByRole("button", { name: "Run Earnings Screener" })).toBeEnabled();
     const notKnown = panel("Stocks Under $20");
     await expect(notKnown.getByRole("button", { name: "Run Screener" })).toBeDisabled();

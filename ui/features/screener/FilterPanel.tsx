@@ -37,8 +37,10 @@ export interface FilterPanelProps {
   limits: Limits;
   /** State of the selected screener and the call that runs it. */
   control: ScreenerControl;
-  /** Number of results of the last run, whatever the view shows of them. */
+  /** Number of results of the last run. */
   found: number;
+  /** Number of these within the limits. */
+  shown: number;
   /** Called with the selected screener. */
   onKindChange: (kind: ScreenerKind) => void;
   /** Called with all limits after one has changed. */
@@ -46,7 +48,7 @@ export interface FilterPanelProps {
 }
 
 export function FilterPanel(props: FilterPanelProps) {
-  const { kind, limits, control, found, onKindChange, onLimitsChange } = props;
+  const { kind, limits, control, found, shown, onKindChange, onLimitsChange } = props;
   const { isRunning, status } = control;
   const isPhone = useMediaQuery(PHONE);
   const [isUnfolded, setUnfolded] = useState(false);
@@ -101,7 +103,7 @@ export function FilterPanel(props: FilterPanelProps) {
           {isRunning ? (
             <ScanFacts run={run} />
           ) : (
-            <RunFacts lastRun={status?.lastRun ?? null} found={found} />
+            <RunFacts lastRun={status?.lastRun ?? null} found={found} shown={shown} />
           )}
           <div className="run-progress-place">
             {isRunning ? (
@@ -191,7 +193,11 @@ function ScanFacts({ run }: { run: ScreenerRunDetails | null }) {
   );
 }
 
-function RunFacts({ lastRun, found }: { lastRun: string | null; found: number }) {
+interface RunFactsProps extends Pick<FilterPanelProps, "found" | "shown"> {
+  lastRun: string | null;
+}
+
+function RunFacts({ lastRun, found, shown }: RunFactsProps) {
   const now = useNow();
   const { data: sources } = useGetScreenerSourcesQuery();
   return (
@@ -205,7 +211,10 @@ function RunFacts({ lastRun, found }: { lastRun: string | null; found: number })
           </>
         )}
       </span>
-      <output>{words.describeFound(formatCount(found))}</output>
+      <output>
+        {words.describeFound(formatCount(found))}
+        {shown === found ? null : `, ${words.describeShown(formatCount(shown))}`}
+      </output>
       {sources === undefined ? null : (
         <span>
           {words.describeSources(

@@ -42,6 +42,7 @@ export function ScreenerScreen() {
           limits={limits}
           control={shown}
           found={results?.length ?? 0}
+          shown={matching.length}
           onKindChange={(next) => setForm({ kind: next, limits })}
           onLimitsChange={(next) => setForm({ kind, limits: next })}
         />

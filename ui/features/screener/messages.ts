@@ -11,6 +11,7 @@ export const NO_MATCH_REASON = "Try lowering the upside filter or run the screen
 export const NEVER_RUN = "Never run";
 export const describeFound = (count: string): string =>
   count === "1" ? "Found 1 opportunity" : `Found ${count} opportunities`;
+export const describeShown = (count: string): string => `${count} shown`;
 export const describeScan = (active: string, total: string): string =>
   `Scanning ${active} of ${total} data sources`;
 
