@@ -3,6 +3,7 @@ import { NotificationsIcon, PlusIcon, RefreshIcon, TrashIcon } from "@blueprintj
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { Screen } from "../../../ui/app/Screen.tsx";
+import { oneSourceFails } from "../../../mocks/scenarios/settingsScenarios.ts";
 import { AlertCard } from "../../../ui/components/alerts/AlertCard.tsx";
 import { DestinationRow } from "../../../ui/components/delivery/DestinationRow.tsx";
 import { FormField } from "../../../ui/components/forms/FormField.tsx";
@@ -210,6 +211,17 @@ export const Wide: Story = {
     await expect(await canvas.findByRole("main")).toBeVisible();
     await expect(document.title).toBe("Dashboard · Stock Monitor");
     await expect(await canvas.findByText("Simulated market")).toBeVisible();
+  },
+};
+
+/** The button for a problem has room for a finger and stays within the header. */
+export const ProblemOnAPhone: Story = {
+  tags: ["phone"],
+  parameters: onPage({ path: "/screener", scenario: oneSourceFails }),
+  play: async ({ canvas }) => {
+    const button = await canvas.findByRole("button", { name: "Data missing" });
+    const { bottom = 0 } = button.closest("header")?.getBoundingClientRect() ?? {};
+    await expect(button.getBoundingClientRect().bottom).toBeLessThanOrEqual(bottom);
   },
 };
 
