@@ -16,6 +16,7 @@ import { formatCount, formatQuantity } from "../../../format/number.ts";
 import { formatCalendarDate } from "../../../format/time.ts";
 import { kinds } from "../messages.ts";
 import * as words from "./messages.ts";
+import { remarksOf } from "./remarksOf.ts";
 import type { ImportWork } from "./useImport.ts";
 
 interface ImportRowsProps {
@@ -218,21 +219,4 @@ function describeRow({ kind, symbol, quantity, price, amount, currency, text }: 
       ? words.describePurchase(formatQuantity(quantity), symbol ?? "", join(write(price), currency))
       : join(symbol, write(amount), currency);
   return `${kinds[kind]} ${what}`;
-}
-
-function remarksOf({ reason, field, text, refusal, warnings, isTwin }: ImportRow): string[] {
-  const said =
-    reason === null
-      ? []
-      : [
-          field === null && text === null
-            ? words.reasons[reason]
-            : words.describeFault(words.reasons[reason], field ?? "", text ?? ""),
-        ];
-  return [
-    ...said,
-    ...(refusal === null ? [] : [refusal]),
-    ...warnings,
-    ...(isTwin ? [words.TWIN] : []),
-  ];
 }

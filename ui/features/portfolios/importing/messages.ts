@@ -1,3 +1,4 @@
+import { SPLITS } from "../insights/messages.ts";
 import { statementFormats } from "../../../../backend/domain/choices.ts";
 
 export const IMPORT = "Import";
@@ -199,6 +200,8 @@ export const describePurchase = (quantity: string, symbol: string, price: string
   `${quantity} ${symbol} at ${price}`;
 export const describeFault = (sentence: string, field: string, text: string): string =>
   `${sentence}: ${[field, text].filter((part) => part !== "").join(", ")}`;
+export const describeSplitRemedy = (add: string): string =>
+  `After the import, record the split under “${SPLITS}” or with “${add}”.`;
 export const reasons = {
   unknownKind: "Not a known kind of transaction",
   missingField: "A field is missing",
