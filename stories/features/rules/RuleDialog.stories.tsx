@@ -78,6 +78,9 @@ export const Blank: Story = {
     await userEvent.click(
       await editor.findByRole("button", { name: /^−5% from the current price: / }),
     );
+    // Enter in the last field goes to the button, and does not create the rule.
+    await userEvent.type(value, "{Enter}");
+    await expect(create).toHaveFocus();
     const readBack = within(editor.getByRole("region", { name: "Reads as" }));
     await expect(await readBack.findByText(/^When daily close is below \d/)).toBeVisible();
     await expect(
@@ -195,7 +198,9 @@ export const Written: Story = {
     await openBracket(userEvent, "Until acknowledged: one message");
     const part = within(await screen.findByRole("dialog", { name: "Until acknowledged" }));
     const minutes = await part.findByLabelText("Repeat every … minutes until acknowledged");
-    await userEvent.type(minutes, "15");
+    await userEvent.type(minutes, "15{Enter}");
+    await expect(minutes).not.toHaveFocus();
+    await expect(part.getByRole("button", { name: "Done" })).toBeVisible();
     const channel = part.getByLabelText("If not acknowledged, also notify by");
     await userEvent.clear(channel);
     await userEvent.type(channel, "SMS{Enter}");

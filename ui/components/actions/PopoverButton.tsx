@@ -12,6 +12,7 @@ import {
   type ToggleEvent,
 } from "react";
 import { DONE } from "../messages.ts";
+import { fieldAfter, isEnterInField } from "../forms/fieldAfter.ts";
 import { placePopover } from "./placePopover.ts";
 
 export interface PopoverButtonProps {
@@ -73,6 +74,15 @@ export function PopoverButton({ name, label, button, className, children }: Popo
   const keepEscape = (event: KeyboardEvent) => {
     if (event.key === "Escape" && isOpen) event.stopPropagation();
   };
+  // Enter leaves a field for the next one, and the last one closes the popover.
+  const keepKeys = (event: KeyboardEvent<HTMLElement>) => {
+    keepEscape(event);
+    if (!isEnterInField(event) || event.target.closest("[popover]") !== event.currentTarget) return;
+    event.preventDefault();
+    const next = fieldAfter(event.target);
+    if (next) next.focus();
+    else close();
+  };
 
   const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     // Nothing gets the focus when a press is beside the fields. The button closes it by itself.
@@ -102,7 +112,7 @@ export function PopoverButton({ name, label, button, className, children }: Popo
         className={`popover ${className ?? ""}`}
         onBeforeToggle={opening}
         onToggle={toggled}
-        onKeyDown={keepEscape}
+        onKeyDown={keepKeys}
         onBlur={closeWhenLeft}
       >
         <div className="popover-fields">{isOpen ? children(close) : null}</div>

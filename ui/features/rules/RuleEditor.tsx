@@ -1,7 +1,7 @@
 import { MAX_NAME } from "../../../backend/domain/rules/limits.ts";
 import { Button, DialogBody, DialogFooter, InputGroup } from "@blueprintjs/core";
 import { ChevronDownIcon, ChevronUpIcon, SearchIcon } from "@blueprintjs/icons";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import {
   useCreateRuleMutation,
@@ -10,6 +10,7 @@ import {
   type WatchedRule,
 } from "../../api/endpoints.ts";
 import { showFailure, showToast } from "../../app/toasts.ts";
+import { fieldAfter, isEnterInField } from "../../components/forms/fieldAfter.ts";
 import { FormInput } from "../../components/forms/FormField.tsx";
 import { QuotePreviewLine } from "../../app/stocks/search/QuotePreviewLine.tsx";
 import { useQuotePreview, type QuotePreview } from "../../app/stocks/search/useQuotePreview.ts";
@@ -106,6 +107,7 @@ export function RuleEditor({
   const [isAsked, setAsked] = useState(false);
   const [lacksStock] = useState(() => findGaps(draft).some(({ path }) => path === "scope"));
   const element = useRef<HTMLDivElement>(null);
+  const saveButton = useRef<HTMLButtonElement>(null);
   const focus = useRef<string>(undefined);
   const sentenceId = useId();
 
@@ -143,6 +145,15 @@ export function RuleEditor({
   const start = (recipe: EditorContext["options"]["recipes"][number]) =>
     change(draftOfRecipe(recipe, scopeOfRecipe(recipe, scope, context.portfolios)));
 
+  /** Enter leaves a field for the next one, after the last for the button that saves. */
+  const moveOn = (event: KeyboardEvent<HTMLElement>) => {
+    const { target } = event;
+    if (!isEnterInField(event) || !isInSentence(target)) return;
+    event.preventDefault();
+    const next = fieldAfter(target);
+    (next && isInSentence(next) ? next : saveButton.current)?.focus();
+  };
+
   const save = async () => {
     if (gaps.length > 0) {
       flushSync(() => setAsked(true));
@@ -169,7 +180,8 @@ export function RuleEditor({
   return (
     <>
       <DialogBody className="rule-editor">
-        <div ref={element} className="rule-editor-parts">
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of its fields */}
+        <div ref={element} className="rule-editor-parts" onKeyDown={moveOn}>
           <ScopeFields
             draft={draft}
             context={context}
@@ -217,6 +229,7 @@ export function RuleEditor({
           <>
             <Button text={words.CANCEL} onClick={onCancel} />
             <Button
+              ref={saveButton}
               intent="primary"
               text={edited ? words.SAVE : words.CREATE}
               loading={creating.isLoading || editing.isLoading}
@@ -229,6 +242,9 @@ export function RuleEditor({
     </>
   );
 }
+
+const isInSentence = (field: Element): boolean =>
+  field.closest(".rule-scope, .rule-sentence") !== null && field.closest("[popover]") === null;
 
 interface ScopeFieldsProps {
   draft: RuleDraft;

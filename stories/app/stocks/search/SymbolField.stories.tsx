@@ -113,14 +113,20 @@ export const MovesOn: Story = {
     await expect(canvas.getByLabelText("Next")).toHaveFocus();
     await waitFor(() => expect(field).toHaveValue("AAPL"));
     await expect(sent).not.toHaveBeenCalled();
-    // A misspelled name stays where it is corrected.
+    // For a misspelled name, Enter highlights the guess, and a second one takes it.
     await userEvent.clear(field);
     await userEvent.type(field, "microsft");
     await screen.findByRole("option", { name: /^MSFT / });
     await userEvent.keyboard("{Enter}");
     await expect(field).toHaveFocus();
-    await userEvent.tab();
     await expect(field).toHaveValue("MICROSFT");
+    await expect(screen.getByRole("option", { name: /^MSFT / })).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+    await userEvent.keyboard("{Enter}");
+    await expect(field).toHaveValue("MSFT");
+    await expect(canvas.getByLabelText("Next")).toHaveFocus();
     await expect(sent).not.toHaveBeenCalled();
   },
 };

@@ -1,6 +1,7 @@
 import { MAX_SEARCH_TEXT } from "../../../../backend/domain/limits.ts";
 import "./symbolField.css";
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
+import { fieldAfter } from "../../../components/forms/fieldAfter.ts";
 import { useFieldCorrection } from "../../../components/forms/fieldCorrection.ts";
 import { SymbolInput } from "../../../components/forms/SymbolInput.tsx";
 import { StockOption } from "../../../components/stocks/StockOption.tsx";
@@ -48,7 +49,7 @@ type Phase = "settled" | "typed" | "entered" | "left";
  * suggestion and moves to the next field; in the last field it submits the form once the text is a
  * symbol. Leaving the field accepts the best suggestion, too. Either takes effect later if the
  * suggestions have not arrived yet. Suggestions that only resemble the text are shown, but must be
- * chosen.
+ * chosen: where the form goes on, the first Enter highlights the best one and the second takes it.
  */
 export function SymbolField({
   onChoose,
@@ -99,6 +100,7 @@ export function SymbolField({
     else if (!fieldAfter(input)) input.form?.requestSubmit();
     else if (suggestions.length > 0 && document.activeElement === fieldAfter(input)) {
       input.focus();
+      setActive(0);
     }
   });
 
@@ -133,7 +135,10 @@ export function SymbolField({
     event.preventDefault();
     if (isLoading) phase.current = "entered";
     else if (chosen) choose(chosen.symbol);
-    else if (suggestions.length > 0) return;
+    else if (suggestions.length > 0) {
+      setActive(0);
+      return;
+    }
     next?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -188,14 +193,3 @@ export function SymbolField({
     </div>
   );
 }
-
-/** Finds the next field of the form, or of the dialog if there is no form. */
-function fieldAfter(field: HTMLInputElement): HTMLElement | undefined {
-  const all = [...(field.closest("form, [role=dialog]")?.querySelectorAll("*") ?? [])];
-  return all.slice(all.indexOf(field) + 1).find(isField);
-}
-
-const isField = (element: Element): element is HTMLInputElement =>
-  element.matches("input:not([type=hidden]), select, textarea") &&
-  !element.matches(":disabled") &&
-  element.getClientRects().length > 0;

@@ -1,0 +1,21 @@
+import type { KeyboardEvent } from "react";
+
+/** Finds the next field of the form, or of the dialog if there is no form. */
+export function fieldAfter(field: HTMLElement): HTMLElement | undefined {
+  const all = [...(field.closest("form, [role=dialog]")?.querySelectorAll("*") ?? [])];
+  return all.slice(all.indexOf(field) + 1).find(isField);
+}
+
+const isField = (element: Element): element is HTMLInputElement =>
+  element.matches("input:not([type=hidden]), select, textarea") &&
+  !element.matches(":disabled") &&
+  element.getClientRects().length > 0;
+
+/** True if Enter was pressed in a line of text and nothing else has used it, such as a list. */
+export function isEnterInField<E extends KeyboardEvent>(
+  event: E,
+): event is E & { readonly target: HTMLInputElement } {
+  const { key, target, nativeEvent, defaultPrevented } = event;
+  if (key !== "Enter" || defaultPrevented || nativeEvent.isComposing) return false;
+  return target instanceof HTMLInputElement && !/^(?:checkbox|radio|file)$/.test(target.type);
+}
