@@ -19,6 +19,7 @@ test("quiet hours may pass midnight, begin with their first minute and end befor
 test("quiet hours within one day are those of the zone, not of the server", () => {
   const lunch = { from: "12:00", to: "13:30", zone: "Asia/Tokyo" };
   expect(at("2026-01-05T03:00:00Z", lunch)).toBe("2026-01-05T04:30:00.000Z");
+  expect(at("2026-01-05T04:30:00Z", lunch)).toBeNull();
   expect(at("2026-01-05T12:00:00Z", lunch)).toBeNull();
 });
 
