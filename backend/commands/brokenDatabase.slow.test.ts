@@ -17,10 +17,14 @@ import { databaseFileIn } from "../adapters/sqlite/sqlite.ts";
 import { DatabaseFileError } from "../adapters/sqlite/sqliteErrors.ts";
 import { openSqliteStorage } from "../adapters/storage/sqliteStorage.ts";
 import type { Storage } from "../adapters/storage/storagePorts.ts";
+import { alertStream } from "../capabilities/alerts/events.ts";
+import { alertProjection } from "../capabilities/alerts/projection.ts";
 import { systemClock } from "../platform/clock.ts";
 import { NewerDatabaseError } from "../platform/database/migrate.ts";
+import { createEventStore } from "../platform/eventStore/store.ts";
 import { silentLog } from "../platform/log.ts";
 import { noMeter } from "../platform/meter.ts";
+import { alertCreated } from "../testing/alertCreated.ts";
 import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 import { startLife, type Life } from "../testing/crash/serverProcess.ts";
 import { eventually } from "../testing/eventually.ts";
@@ -79,28 +83,29 @@ async function listen(life: Life): Promise<string> {
   return url;
 }
 
-async function addAlerts(url: string, count: number): Promise<void> {
-  for (let number = 1; number <= count; number++) {
-    const response = await fetch(new URL("/api/alerts", url), {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ symbol: "AAPL", targetPrice: 1_000_000 + number, alertType: "above" }),
-    });
-    if (!response.ok) throw new Error(await response.text());
+async function addAlerts({ database }: Storage, count: number): Promise<void> {
+  const store = createEventStore({
+    database,
+    clock: systemClock,
+    projections: [alertProjection],
+  });
+  for (let id = 1; id <= count; id++) {
+    await store.append(alertStream(id), 0, [alertCreated({ id })]);
   }
 }
 
-/** Databases left by a killed server, with everything in the WAL, and by a stopped one. */
+/**
+ * Databases left by a killed server, which are its files while it runs, with everything in the WAL,
+ * and by a stopped one.
+ */
 const killed = makeTemporaryFolder();
 const stopped = makeTemporaryFolder();
 beforeAll(async () => {
-  const life = start(killed);
-  await addAlerts(await listen(life), 40);
-  await life.end("SIGKILL");
-  cpSync(killed, stopped, { recursive: true });
-  const again = await open(stopped);
-  expect(await countAlerts(again)).toBe(40);
-  await again.close();
+  const storage = await open(stopped);
+  await addAlerts(storage, 40);
+  writeFileSync(join(stopped, "secrets.json"), "{}");
+  cpSync(stopped, killed, { recursive: true });
+  await storage.close();
   closing.length = 0;
 });
 
