@@ -9,7 +9,7 @@ import { createEngineRun } from "./engineRun.ts";
 import { historyArbitrary, type History } from "./arbitraries/historyArbitrary.ts";
 import { evaluateByThePage } from "./reference/referenceEvaluator.ts";
 
-const HISTORIES = casesOf({ usual: 120, long: 200_000 });
+const HISTORIES = casesOf({ usual: 60, long: 200_000 });
 /**
  * Alerts of all histories of a database receive each other's events, so a new one is opened
  * regularly.
