@@ -11,6 +11,7 @@ import {
   type ConformanceWorld,
   type Operation,
 } from "./worlds/conformanceWorld.ts";
+import { openMemoryDatabase } from "./worlds/memoryDatabase.ts";
 
 let world: ConformanceWorld;
 
@@ -399,7 +400,8 @@ describe("rate limits on test sends, runs and posts", () => {
     "POST /api/push/test",
     "POST /api/community/posts",
   ])("%s: within one minute it ends with 429 and the seconds to wait", async (call) => {
-    const still = await createConformanceWorld({ isClockStill: true });
+    const database = await openMemoryDatabase();
+    const still = await createConformanceWorld({ isClockStill: true, database });
     await still.ask("POST", "/api/email-notifications", { email: "a@b.example", label: "Mine" });
     await still.ask("POST", "/api/phone-numbers", { phone: "2025550123", label: "Mine" });
     const [method = "", template = ""] = call.split(" ");
