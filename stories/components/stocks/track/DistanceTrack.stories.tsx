@@ -81,10 +81,10 @@ export const EveryState: Story = {
     watched: {},
     falling: { targets: [{ value: 172, met: "below" }] },
     met: { price: 199.2 },
-    metEarlier: { state: "met" },
+    "met earlier": { state: "met" },
     snoozed: { state: "snoozed" },
     unwatched: { state: "unwatched" },
-    noPrice: { price: null },
+    "no price": { price: null },
     nothing: { price: null, targets: [] },
   }),
   play: async ({ canvas }) => {
@@ -119,15 +119,19 @@ export const EveryScale: Story = {
   render: namedVariants({
     near: { targets: [{ value: 188, met: "above" }] },
     far: { targets: [{ value: 420, met: "above" }] },
-    wideRange: { year: { low: 4, high: 900 }, day: { low: 150, high: 230 } },
+    "wide range": { year: { low: 4, high: 900 }, day: { low: 150, high: 230 } },
     tiny,
-    tinyAndSmall: { ...tiny, size: "small" },
-    yearOnly: { targets: [], year: { low: 158, high: 207 }, day: { low: 184.9, high: 189.1 } },
-    atTheTop: { targets: [], price: 207, year: { low: 158, high: 207 } },
+    "tiny and small": { ...tiny, size: "small" },
+    "52 weeks only": {
+      targets: [],
+      year: { low: 158, high: 207 },
+      day: { low: 184.9, high: 189.1 },
+    },
+    "at the top": { targets: [], price: 207, year: { low: 158, high: 207 } },
     upside: { targets: [], price: 4.25, analysts: { low: 6, mean: 10.73, high: 20 } },
-    aboveAnalysts: { targets: [], price: 31, analysts: { low: 18, mean: 24, high: 29 } },
-    sameStop: { stop: 198 },
-    eitherWay: {
+    "above analysts": { targets: [], price: 31, analysts: { low: 18, mean: 24, high: 29 } },
+    "stop at the target": { stop: 198 },
+    "either way": {
       targets: [
         { value: 178, met: "below" },
         { value: 197, met: "above" },
