@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { readSetting, saveSetting } from "../../platform/database/settingRow.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { stateOf } from "../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
@@ -33,12 +34,7 @@ export async function followEdition({ store, log, market }: EditionPorts): Promi
   if (edition === undefined) return;
   const { database } = store;
   const value = JSON.stringify(edition.version);
-  const kept = await database
-    .selectFrom("settings")
-    .select("value")
-    .where("name", "=", SETTING)
-    .executeTakeFirst();
-  if (kept?.value === value) return;
+  if ((await readSetting(database, SETTING)) === value) return;
 
   const { source } = edition;
   const oldPrices = await readOldPrices(store, source);
@@ -76,11 +72,7 @@ export async function followEdition({ store, log, market }: EditionPorts): Promi
   // a jump.
   await database.transaction().execute(async (transaction) => {
     await transaction.deleteFrom("price_tapes").where("source", "=", source).execute();
-    await transaction
-      .insertInto("settings")
-      .values({ name: SETTING, value })
-      .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-      .execute();
+    await saveSetting(transaction, SETTING, value);
   });
   if (moved > 0) log.info("alerts follow the simulated market to its new prices", { moved });
 }

@@ -22,7 +22,7 @@ import type { Log } from "../../platform/log.ts";
 import { isApplicable, reportRehearsal } from "./report.ts";
 import type { SavedRehearsal } from "../../market/routing/rehearsal.ts";
 import { appendNext } from "../../platform/eventStore/appendNext.ts";
-import type { Reader } from "../../platform/database/reader.ts";
+import { readSetting, saveSetting } from "../../platform/database/settingRow.ts";
 import { SOURCES_STREAM, type SourcesEvent } from "./events.ts";
 
 /** Rows of the table `settings`, each written here only. */
@@ -34,12 +34,8 @@ interface Saved {
 
 const createSourcesStore = (store: EventStore) => ({
   async read<Name extends keyof Saved>(name: Name): Promise<Saved[Name] | undefined> {
-    const row = await store.database
-      .selectFrom("settings")
-      .select("value")
-      .where("name", "=", name)
-      .executeTakeFirst();
-    return row && (JSON.parse(row.value) as Saved[Name]);
+    const value = await readSetting(store.database, name);
+    return value === undefined ? undefined : (JSON.parse(value) as Saved[Name]);
   },
   /** Saves without an event, unless one is given. */
   async write<Name extends keyof Saved>(
@@ -48,18 +44,11 @@ const createSourcesStore = (store: EventStore) => ({
     event?: SourcesEvent,
   ): Promise<void> {
     await store.transact(async (transaction) => {
-      await write(transaction, name, JSON.stringify(saved));
+      await saveSetting(transaction, name, JSON.stringify(saved));
       if (event) await appendNext<SourcesEvent>(store, transaction, SOURCES_STREAM, event);
     });
   },
 });
-
-const write = (writer: Reader, name: string, value: string) =>
-  writer
-    .insertInto("settings")
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-    .execute();
 
 interface SourcesPorts {
   readonly store: EventStore;
