@@ -5,47 +5,31 @@ import { type ScreenerEvent, runStream } from "./events.ts";
 import { screenerProjection } from "./projection.ts";
 import { screenerRoutes, type ScreenerRoutePorts } from "./routes.ts";
 import { createScreener, type Screener } from "./screener.ts";
-import type { SettledStreams } from "../../platform/eventStore/archive.ts";
-import type { RunStatus } from "./queries.ts";
-
-const PAGE = 100;
+import { settledRuns } from "../../platform/eventStore/archive.ts";
 
 /** Ended runs, except the newest of each kind and status, and those whose results are shown. */
-const settledScreenerRuns: SettledStreams = {
+const settled = settledRuns({
   name: "screener-runs",
-  readPage: async (reader, before, after) => {
-    const kept = await reader
+  streamOf: runStream,
+  readKept: async (reader) => [
+    ...(await reader
       .selectFrom("screener_runs")
       .select(({ fn }) => fn.max("id").as("id"))
       .groupBy(["kind", "status"])
-      .execute();
-    const shown = await reader
-      .selectFrom("screener_results")
-      .select("run_id as id")
-      .distinct()
-      .execute();
-    const rows = await reader
+      .execute()),
+    ...(await reader.selectFrom("screener_results").select("run_id as id").distinct().execute()),
+  ],
+  readRuns: (reader, after, limit) =>
+    reader
       .selectFrom("screener_runs")
-      .select(["id", "status", "finished_at"])
-      .where("id", ">", Number(after ?? 0))
+      .select(["id", "finished_at as endedAt"])
+      .where("id", ">", after)
       .orderBy("id")
-      .limit(PAGE)
-      .execute();
-    const keep = new Set([...kept, ...shown].map(({ id }) => id));
-    const settled = rows.filter(
-      ({ id, status, finished_at: at }) =>
-        status !== ("running" satisfies RunStatus) && at !== null && at < before && !keep.has(id),
-    );
-    return {
-      streams: settled.map(({ id }) => runStream(id)),
-      next: rows.length < PAGE ? undefined : String(rows.at(-1)?.id),
-    };
-  },
-  forget: async (transaction, streams) => {
-    const ids = streams.map((stream) => Number(stream.slice(runStream(0).length - 1)));
-    await transaction.deleteFrom("screener_runs").where("id", "in", ids).execute();
-  },
-};
+      .limit(limit)
+      .execute(),
+  forget: (transaction, ids) =>
+    transaction.deleteFrom("screener_runs").where("id", "in", ids).execute(),
+});
 
 /** Users retry a screen with other limits; more requests than this come from a script. */
 const RUNS = { uses: 30, windowMs: MINUTE_MS };
@@ -79,7 +63,7 @@ export const screener: Capability<"screener", Platform, Service> = {
       ] satisfies readonly ScreenerEvent["type"][],
     },
   ],
-  settled: settledScreenerRuns,
+  settled,
   create: ({ store, log, clock, market, hub }) => {
     const made = createScreener({
       store,

@@ -9,7 +9,7 @@ import {
   type SurgePorts,
 } from "./operations.ts";
 import { surgeProjection } from "./projection.ts";
-import type { SettledStreams } from "../../platform/eventStore/archive.ts";
+import { settledRuns } from "../../platform/eventStore/archive.ts";
 import { createSurgeQueries } from "./queries.ts";
 import { Elysia } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
@@ -22,38 +22,27 @@ import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts"
 export const createSurge = (ports: SurgePorts): SurgeEngine =>
   createSurgeEngine({ ...ports, queries: createSurgeQueries(ports.store.database) });
 
-const PAGE = 100;
-
 /** Ended runs, except the newest of each status. */
-const settledSurgeRuns: SettledStreams = {
+const settled = settledRuns({
   name: "surge-runs",
-  readPage: async (reader, before, after) => {
-    const kept = await reader
+  streamOf: surgeRunStream,
+  readKept: (reader) =>
+    reader
       .selectFrom("surge_runs")
       .select(({ fn }) => fn.max("id").as("id"))
       .groupBy("status")
-      .execute();
-    const rows = await reader
+      .execute(),
+  readRuns: (reader, after, limit) =>
+    reader
       .selectFrom("surge_runs")
-      .select(["id", "settled_at"])
-      .where("id", ">", Number(after ?? 0))
+      .select(["id", "settled_at as endedAt"])
+      .where("id", ">", after)
       .orderBy("id")
-      .limit(PAGE)
-      .execute();
-    const keep = new Set(kept.map(({ id }) => id));
-    const settled = rows.filter(
-      ({ id, settled_at: at }) => at !== null && at < before && !keep.has(id),
-    );
-    return {
-      streams: settled.map(({ id }) => surgeRunStream(id)),
-      next: rows.length < PAGE ? undefined : String(rows.at(-1)?.id),
-    };
-  },
-  forget: async (transaction, streams) => {
-    const ids = streams.map((stream) => Number(stream.slice(surgeRunStream(0).length - 1)));
-    await transaction.deleteFrom("surge_runs").where("id", "in", ids).execute();
-  },
-};
+      .limit(limit)
+      .execute(),
+  forget: (transaction, ids) =>
+    transaction.deleteFrom("surge_runs").where("id", "in", ids).execute(),
+});
 
 /** Limited because a run requests data for a whole universe from every source. */
 const RUNS = { uses: 10, windowMs: MINUTE_MS };
@@ -64,7 +53,7 @@ export const surge: Capability<"surge", Platform, Service> = {
   name: "surge",
   projections: [surgeProjection],
   changes: [{ resource: "surge", after: surgeEventTypes }],
-  settled: settledSurgeRuns,
+  settled,
   create: ({ store, log, clock, followedMarket: market, hub, changed }) => {
     const engine = createSurge({
       store,

@@ -25,6 +25,48 @@ export interface SettledPage {
   readonly next: string | undefined;
 }
 
+interface SettledRuns {
+  readonly name: string;
+  readonly streamOf: (id: number) => string;
+  /** Runs that stay although they ended. */
+  readonly readKept: (reader: Reader) => Promise<readonly { readonly id: number }[]>;
+  /** Returns the next runs by id; `endedAt` is null while one is running. */
+  readonly readRuns: (
+    reader: Reader,
+    after: number,
+    limit: number,
+  ) => Promise<readonly { readonly id: number; readonly endedAt: string | null }[]>;
+  readonly forget: (transaction: Transaction<Database>, ids: readonly number[]) => Promise<unknown>;
+}
+
+const RUNS_PAGE = 100;
+
+/** Returns the streams of ended runs, each named after the id of its run. */
+export const settledRuns = ({
+  name,
+  streamOf,
+  readKept,
+  readRuns,
+  forget,
+}: SettledRuns): SettledStreams => ({
+  name,
+  async readPage(reader, before, after) {
+    const kept = new Set((await readKept(reader)).map(({ id }) => id));
+    const runs = await readRuns(reader, Number(after ?? 0), RUNS_PAGE);
+    const settled = runs.filter(
+      ({ id, endedAt }) => endedAt !== null && endedAt < before && !kept.has(id),
+    );
+    return {
+      streams: settled.map(({ id }) => streamOf(id)),
+      next: runs.length < RUNS_PAGE ? undefined : String(runs.at(-1)?.id),
+    };
+  },
+  async forget(transaction, streams) {
+    const ids = streams.map((stream) => Number(stream.slice(streamOf(0).length - 1)));
+    await forget(transaction, ids);
+  },
+});
+
 export interface ArchiveFiles {
   /** Starts a file, which grows in memory until it is prepared. */
   begin(name: string): ArchiveFile;
