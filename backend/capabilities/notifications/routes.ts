@@ -33,6 +33,13 @@ export interface NotificationRoutePorts {
   readonly testLimit: RateLimit;
 }
 
+const DESTINATIONS = [
+  "email-notifications",
+  "phone-numbers",
+  "destinations",
+  "push-subscriptions",
+] as const;
+
 /**
  * Accepts digits only, because query values are text and `Number()` also accepts notations such as
  * `0x1`.
@@ -52,13 +59,7 @@ export const notificationRoutes = (ports: NotificationRoutePorts) =>
     .get("/notifications/settings", () => ports.notifications.settings(), {
       detail: {
         operationId: "getNotificationSettings",
-        ...shows(
-          "email-notifications",
-          "phone-numbers",
-          "destinations",
-          "push-subscriptions",
-          "api-keys",
-        ),
+        ...shows(...DESTINATIONS, "api-keys"),
         summary: "Get the notification channels and their state",
       },
       response: { 200: NotificationSettings },
@@ -66,13 +67,7 @@ export const notificationRoutes = (ports: NotificationRoutePorts) =>
     .get("/notifications/recent", () => ports.notifications.recent(), {
       detail: {
         operationId: "getRecentDeliveries",
-        ...shows(
-          "deliveries",
-          "email-notifications",
-          "phone-numbers",
-          "destinations",
-          "push-subscriptions",
-        ),
+        ...shows("deliveries", ...DESTINATIONS),
         summary: "List the most recent notifications and their delivery status",
         description:
           "`status` is `queued` if the notification is about to be sent, `deferred` if it is held back because notifications are off or muted, `retrying` if an attempt failed and another follows, `delivered` if an attempt succeeded, and `failed` if it was given up. `outcome` tells how a `delivered` notification left the server: with `filed` it was only written to a file.",
@@ -86,13 +81,7 @@ export const notificationRoutes = (ports: NotificationRoutePorts) =>
       }),
       detail: {
         operationId: "getDeliveryLog",
-        ...shows(
-          "deliveries",
-          "email-notifications",
-          "phone-numbers",
-          "destinations",
-          "push-subscriptions",
-        ),
+        ...shows("deliveries", ...DESTINATIONS),
         summary: "List all notifications, attempts and provider responses, newest first",
         description:
           "Pass the `next` value of a page as `before` to get the page that follows. New entries do not shift the pages.",
@@ -122,7 +111,6 @@ export const notificationRoutes = (ports: NotificationRoutePorts) =>
       },
     );
 
-/** 0 means all alerts. */
 /** 0 for all alerts. */
 const MutedParameter = t.Object({ alertId: IdOrZero });
 
@@ -192,13 +180,7 @@ export const labelRoutes = (ports: LabelRoutePorts) => {
     .get("", read, {
       detail: {
         operationId: "getLabelRoutes",
-        ...shows(
-          "label-routes",
-          "email-notifications",
-          "phone-numbers",
-          "destinations",
-          "push-subscriptions",
-        ),
+        ...shows("label-routes", ...DESTINATIONS),
         summary: "List the labels that are routed to specific channels",
         description: FALLBACK,
       },
