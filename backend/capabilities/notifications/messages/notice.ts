@@ -3,7 +3,7 @@ import { formatTarget } from "../../../domain/money.ts";
 import type { AlertNotice } from "../events.ts";
 import type { NotificationRequest } from "../decide.ts";
 import { describeRuleFacts } from "./ruleMessage.ts";
-import { describeFiring, oneLine, type FiringMessage } from "./message.ts";
+import { describeFiring, oneLine, type FiringMessage, type MessageRow } from "./message.ts";
 import type { WeeklyFigures } from "../../weekly/events.ts";
 
 /** Maximum number of names in a message; the product shows all of them. */
@@ -49,17 +49,27 @@ function describeWeekly(weekly: WeeklyFigures): FiringMessage {
       value: `${number.format(failed)} of ${count(asked, "request")} failed`,
     })),
   ];
-  return {
-    headline: oneLine(headline),
-    condition: oneLine(headline),
-    opening: oneLine(headline),
-    short: oneLine(`${headline}; ${count(sent, "message")} sent`),
+  return describeEvent(headline, {
+    short: `${headline}; ${count(sent, "message")} sent`,
     reason: "A summary of the last seven days. You can turn it off in Notifications.",
-    rows: rows.map(({ label, value }) => ({ label: oneLine(label), value: oneLine(value) })),
-    caution: null,
-    atTheSameTime: [],
-  };
+    rows,
+  });
 }
+
+/** Describes what is not about one price. */
+const describeEvent = (
+  condition: string,
+  { short = condition, reason, rows }: { short?: string; reason: string; rows: MessageRow[] },
+): FiringMessage => ({
+  headline: oneLine(condition),
+  condition: oneLine(condition),
+  opening: oneLine(condition),
+  short: oneLine(short),
+  reason,
+  rows: rows.map(({ label, value }) => ({ label: oneLine(label), value: oneLine(value) })),
+  caution: null,
+  atTheSameTime: [],
+});
 
 /** Returns null for a test. */
 export function describeRequest(request: NotificationRequest): FiringMessage | null {
@@ -80,41 +90,28 @@ function describeNotice(notice: AlertNotice): FiringMessage {
   switch (notice.kind) {
     case "suspended": {
       const { firings, windowMinutes } = notice;
-      const condition = `The alert on ${symbol} at ${target} was suspended`;
-      return {
-        headline: oneLine(condition),
-        condition: oneLine(condition),
-        opening: oneLine(condition),
-        short: oneLine(`${condition}: it triggered too often`),
+      return describeEvent(`The alert on ${symbol} at ${target} was suspended`, {
+        short: `The alert on ${symbol} at ${target} was suspended: it triggered too often`,
         reason: `It triggered more than ${firings} times in ${windowMinutes} minutes. It will not trigger again until you resume it in Price Alerts.`,
         rows: [
-          { label: "Symbol", value: oneLine(symbol) },
+          { label: "Symbol", value: symbol },
           { label: "Target", value: target },
         ],
-        caution: null,
-        atTheSameTime: [],
-      };
+      });
     }
     case "adjusted": {
       const { oldTarget, factor, effectiveDate } = notice;
       const split = formatFactor(factor);
-      const condition = `${symbol} split ${split}: the target is now ${target}`;
-      return {
-        headline: oneLine(condition),
-        condition: oneLine(condition),
-        opening: oneLine(condition),
-        short: oneLine(condition),
+      return describeEvent(`${symbol} split ${split}: the target is now ${target}`, {
         reason: `A stock split changed the price on ${effectiveDate}, so the alert's target was adjusted. If this is wrong, undo the adjustment in Price Alerts.`,
         rows: [
-          { label: "Symbol", value: oneLine(symbol) },
+          { label: "Symbol", value: symbol },
           { label: "Previous target", value: formatTargetOf(notice, oldTarget) },
           { label: "New target", value: target },
           { label: "Split", value: split },
-          { label: "First trading day", value: oneLine(effectiveDate) },
+          { label: "First trading day", value: effectiveDate },
         ],
-        caution: null,
-        atTheSameTime: [],
-      };
+      });
     }
     default:
       return notice satisfies never;
