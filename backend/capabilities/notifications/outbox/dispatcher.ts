@@ -22,25 +22,6 @@ import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 /** Smaller steps are normal clock adjustments. */
 const STEP_MS = MINUTE_MS;
 
-interface ClockSteps {
-  check(): boolean;
-}
-
-/** Detects clock changes by comparing wall-clock time with elapsed time. */
-function createClockSteps(clock: Clock, log: Log): ClockSteps {
-  const offset = () => clock.now() - clock.elapsed();
-  let before = offset();
-  return {
-    check: () => {
-      const stepMs = offset() - before;
-      if (Math.abs(stepMs) < STEP_MS) return false;
-      before += stepMs;
-      log.warn("the clock was set; pending messages are retried now", { stepMs });
-      return true;
-    },
-  };
-}
-
 export interface DispatcherPorts extends Pick<
   SendingPorts,
   "scrub" | "credentialStates" | "answer" | "measure" | "addConcurrentNews" | "addAnswer"
@@ -70,7 +51,8 @@ const alwaysOn: ReadSendingSettings = () => Promise.resolve({ isOn: true, minGap
 export class Dispatcher {
   readonly #readSettings: ReadSendingSettings;
   readonly #outbound: OutboundPorts;
-  readonly #steps: ClockSteps;
+  /** Wall-clock time minus elapsed time; a step of the clock changes it. */
+  #clockOffset: number;
   readonly #grouping: Grouping | undefined;
   readonly #sweeps: readonly Sweep[];
   readonly #stopNewAttempts = new AbortController();
@@ -90,7 +72,7 @@ export class Dispatcher {
     this.#readSettings = ports.readSettings ?? alwaysOn;
     const states = createStreamStates(store, notificationEvolution);
     this.#outbound = { store, states, queue: createSerialQueue() };
-    this.#steps = createClockSteps(clock, log);
+    this.#clockOffset = clock.now() - clock.elapsed();
     this.#grouping =
       coalesceMs === undefined
         ? undefined
@@ -193,7 +175,12 @@ export class Dispatcher {
 
   /** Sends waiting messages after the clock is set back. They would wait until it catches up. */
   async #followClock(): Promise<void> {
-    if (this.#steps.check()) await this.#sendAllUnsettled().catch(this.#logFault);
+    const { clock, log } = this.ports;
+    const stepMs = clock.now() - clock.elapsed() - this.#clockOffset;
+    if (Math.abs(stepMs) < STEP_MS) return;
+    this.#clockOffset += stepMs;
+    log.warn("the clock was set; pending messages are retried now", { stepMs });
+    await this.#sendAllUnsettled().catch(this.#logFault);
   }
 
   /** Sends everything in progress, even if it is not due. */

@@ -71,13 +71,7 @@ export const recordOutcome = (
           // Yield, because reading and recording hundreds of notifications each block for up to a
           // slice.
           await yieldToEventLoop();
-          await store.appendAll(
-            appends.map(({ stream, expectedVersion, events }) => ({
-              stream,
-              expectedVersion,
-              events,
-            })),
-          );
+          await store.appendAll(appends);
         }
         if (!only) return notificationEvolution.initialState;
         return stateOf({ ...notificationEvolution, initialState: only.state }, only.events);
