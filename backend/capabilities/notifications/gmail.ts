@@ -1,11 +1,12 @@
 import type { Scrub } from "../../platform/secretScrubber.ts";
 import { withTimeout } from "../../platform/timer.ts";
-import { isoTime, type Clock } from "../../platform/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { TestOutcome } from "../../contract/common.ts";
 import type { GmailStatus } from "../../contract/notifications/notification.ts";
 import { composeMail } from "./channels/email/composeMail.ts";
 import type { MailPort } from "./channels/email/mailPort.ts";
 import { testKey } from "./outbox/key.ts";
+import { testOf } from "./outbox/sendTest.ts";
 import { deliveryTimeout } from "./channels/channel.ts";
 import { withoutAddresses } from "./messages/withoutAddresses.ts";
 
@@ -82,16 +83,7 @@ export function createGmailMailbox(ports: GmailPorts): GmailMailbox {
         () => known?.status ?? { status: "unchecked", message: "Gmail has not responded yet" },
       ),
     sendTest: async (email) => {
-      const requestedAt = isoTime(clock.now());
-      const request = {
-        alertId: null,
-        firing: 0,
-        channel: "email",
-        contactId: 0,
-        isTest: true,
-        requestedAt,
-        facts: null,
-      } as const;
+      const request = testOf("email", 0, clock);
       const mail = composeMail({ key: testKey(newId()), request, to: email, publicUrl });
       try {
         const { text } = await inTime(sendLimitMs, (signal) => mailbox.send(mail, signal));

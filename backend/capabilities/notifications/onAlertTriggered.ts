@@ -103,52 +103,38 @@ async function subjectOf(
   const { alertId } = event.data;
   if (event.type === "AlertTriggered") {
     const { firing, symbol, emailId, phoneNumberId } = event.data;
+    const facts = factsOf(event.data, words.get(alertId));
     return {
       alertId,
       symbol,
       emailId,
       phoneNumberId,
-      content: {
-        firing,
-        requestedAt,
-        facts: factsOf(event.data, words.get(alertId)),
-      },
+      content: { firing, requestedAt, facts },
       keyOf: (channel, contactId) => alertKey(alertId, firing, channel, contactId),
     };
   }
   const owner = await findAlertOwner(transaction, alertId);
   if (!owner) return undefined;
-  const { symbol, alertType, currency, emailId, phoneNumberId } = owner;
+  const { symbol, alertType, currency, targetPrice, emailId, phoneNumberId } = owner;
   const about = { symbol, alertType, currency };
+  const notice = noticeOf(event, targetPrice);
   return {
     alertId,
     symbol,
     emailId,
     phoneNumberId,
-    content: {
-      firing: 0,
-      requestedAt,
-      facts: null,
-      notice:
-        event.type === "AlertSuspended"
-          ? {
-              ...about,
-              kind: "suspended",
-              targetPrice: owner.targetPrice,
-              firings: event.data.firings,
-              windowMinutes: event.data.windowMinutes,
-            }
-          : {
-              ...about,
-              kind: "adjusted",
-              targetPrice: event.data.newTarget,
-              oldTarget: event.data.oldTarget,
-              factor: event.data.factor,
-              effectiveDate: event.data.effectiveDate,
-            },
-    },
+    content: { firing: 0, requestedAt, facts: null, notice: { ...about, ...notice } },
     keyOf: (channel, contactId) => noticeKey(alertId, event.version, channel, contactId),
   };
+}
+
+function noticeOf(event: AlertSuspended | AlertAdjusted, targetPrice: number) {
+  if (event.type === "AlertSuspended") {
+    const { firings, windowMinutes } = event.data;
+    return { kind: "suspended", targetPrice, firings, windowMinutes } as const;
+  }
+  const { newTarget, oldTarget, factor, effectiveDate } = event.data;
+  return { kind: "adjusted", targetPrice: newTarget, oldTarget, factor, effectiveDate } as const;
 }
 
 interface Recipient {

@@ -15,21 +15,22 @@ export interface SendTestPorts {
   readonly newId: () => string;
 }
 
+export const testOf = (channel: ChannelName, contactId: number, clock: Clock) => ({
+  alertId: null,
+  firing: 0,
+  channel,
+  contactId,
+  isTest: true,
+  requestedAt: isoTime(clock.now()),
+  facts: null,
+});
+
 /** Resolves once the test is settled. */
 export const createSendTest =
   ({ store, clock, dispatcher, newId }: SendTestPorts) =>
   async (channel: ChannelName, contactId: number): Promise<TestOutcome> => {
     const key = testKey(newId());
-    const requestedAt = isoTime(clock.now());
-    const request = {
-      alertId: null,
-      firing: 0,
-      channel,
-      contactId,
-      isTest: true,
-      requestedAt,
-      facts: null,
-    } as const;
+    const request = testOf(channel, contactId, clock);
     await handleCommand(store, notificationEvolution, key, (state) =>
       decide({ kind: "request", request }, state),
     );
