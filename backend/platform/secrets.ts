@@ -1,5 +1,5 @@
 /** Persistent texts by name; null removes one. */
-interface TextStore {
+export interface TextStore {
   read(): Promise<Readonly<Record<string, string>>>;
   write(changes: Readonly<Record<string, string | null>>): Promise<void>;
 }

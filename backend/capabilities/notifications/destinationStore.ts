@@ -1,4 +1,4 @@
-import type { Reader } from "../../platform/database/reader.ts";
+import { countRows, type Reader } from "../../platform/database/reader.ts";
 import type { Selectable } from "kysely";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import type {
@@ -11,13 +11,8 @@ import { serviceOf } from "./channels/index.ts";
 import { RecentlyDeleted } from "../../platform/recentlyDeleted.ts";
 import { appendNext } from "../../platform/eventStore/appendNext.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
+import type { TextStore } from "../../platform/secrets.ts";
 import { destinationStream, type NotificationSetupEvent } from "./events.ts";
-
-/** Writing null removes a secret. */
-export interface DestinationSecrets {
-  read(): Promise<Readonly<Record<string, string>>>;
-  write(changes: Readonly<Record<string, string | null>>): Promise<void>;
-}
 
 /** Every alert without an address of its own is sent to all destinations. */
 export const MAX_DESTINATIONS = 20;
@@ -31,11 +26,7 @@ const secretName = (id: number): string => `destination-${id}`;
  */
 export type DestinationStore = ReturnType<typeof createDestinationStore>;
 
-export function createDestinationStore(
-  store: EventStore,
-  clock: Clock,
-  secrets: DestinationSecrets,
-) {
+export function createDestinationStore(store: EventStore, clock: Clock, secrets: TextStore) {
   const { database } = store;
   const removed = new RecentlyDeleted<{ readonly row: Row; readonly secret: string | null }>(clock);
   const find = async (id: number): Promise<ServiceDestination | undefined> => {
@@ -78,11 +69,8 @@ export function createDestinationStore(
       // Inactive until its secrets are stored, so that a crash in between leaves a row that sends
       // nothing.
       const row = await database.transaction().execute(async (transaction) => {
-        const { count } = await transaction
-          .selectFrom("channel_destinations")
-          .select((eb) => eb.fn.countAll().as("count"))
-          .executeTakeFirstOrThrow();
-        if (Number(count) >= MAX_DESTINATIONS) return undefined;
+        const count = await countRows(transaction.selectFrom("channel_destinations"));
+        if (count >= MAX_DESTINATIONS) return undefined;
         return transaction
           .insertInto("channel_destinations")
           .values({

@@ -15,7 +15,8 @@ import { readDestinationLabels } from "./messages/destinationLabels.ts";
 import { createAddConcurrentNews } from "./messages/describeConcurrentNews.ts";
 import { createChannelFaults } from "./outbox/channelFaults.ts";
 import { createDailyLimit } from "./outbox/dailyLimit.ts";
-import { createDestinationStore, type DestinationSecrets } from "./destinationStore.ts";
+import { createDestinationStore } from "./destinationStore.ts";
+import type { TextStore } from "../../platform/secrets.ts";
 import { createConfirmations } from "./outbox/confirmations.ts";
 import { Dispatcher } from "./outbox/dispatcher.ts";
 import { createGmailMailbox } from "./gmail.ts";
@@ -64,7 +65,7 @@ export interface NotificationPorts {
   readonly smsDailyLimit?: number;
   readonly push: PushPort;
   readonly transports: Transports;
-  readonly secrets: DestinationSecrets;
+  readonly secrets: TextStore;
   readonly isAllowedEndpoint: (endpoint: string) => boolean;
   readonly readSettings: ReadSendingSettings;
   /** Minimum time between two messages to one destination; a minute by default. */

@@ -2,8 +2,7 @@ import type { AnswerSubject } from "../../../contract/answer.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 import { createSerialQueue } from "../../../platform/serialQueue.ts";
-import { equalInConstantTime, readOrCreate } from "../../../platform/secrets.ts";
-import type { DestinationSecrets } from "../destinationStore.ts";
+import { equalInConstantTime, readOrCreate, type TextStore } from "../../../platform/secrets.ts";
 import type { NotificationRequest } from "../decide.ts";
 
 /**
@@ -59,7 +58,7 @@ const encoder = new TextEncoder();
  */
 type AnswerTokens = ReturnType<typeof createAnswerTokens>;
 
-export function createAnswerTokens(secrets: DestinationSecrets, clock: Clock) {
+export function createAnswerTokens(secrets: TextStore, clock: Clock) {
   let key: CryptoKey | undefined;
   const keys = createSerialQueue();
   const readKey = () =>
@@ -103,7 +102,7 @@ async function sign(key: CryptoKey, payload: string): Promise<Uint8Array> {
   return new Uint8Array(whole, 0, SIGNATURE_BYTES);
 }
 
-async function findKey(secrets: DestinationSecrets): Promise<CryptoKey | undefined> {
+async function findKey(secrets: TextStore): Promise<CryptoKey | undefined> {
   const kept = (await secrets.read())[KEY_NAME];
   return kept === undefined ? undefined : importKey(decode(kept));
 }

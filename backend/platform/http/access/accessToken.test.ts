@@ -5,7 +5,8 @@ import { manualClock } from "../../clock.ts";
 import { createLog, silentLog } from "../../log.ts";
 import { createAccess } from "./accessToken.ts";
 import { createRefusals } from "../refusals.ts";
-import { createSessions, type SessionStore } from "./sessions.ts";
+import type { TextStore as SessionStore } from "../../secrets.ts";
+import { createSessions } from "./sessions.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 
 const TOKEN = "correct-horse-battery";

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { MAX_API_TOKENS } from "../../../contract/apiToken.ts";
-import { createApiTokens, type ApiTokenStore } from "./apiTokens.ts";
+import type { TextStore as ApiTokenStore } from "../../secrets.ts";
+import { createApiTokens } from "./apiTokens.ts";
 import { manualClock } from "../../clock.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../domain/durations.ts";
 import { createLog } from "../../log.ts";

@@ -8,18 +8,12 @@ import { isoTime, type Clock } from "../../clock.ts";
 import { HOUR_MS, MAX_TIME } from "../../../domain/durations.ts";
 import { ListFull, type ListCap } from "../errors.ts";
 import type { Log } from "../../log.ts";
-import { equalInConstantTime, digestOf } from "../../secrets.ts";
-
-/** Persistent texts by name; null removes one. */
-export interface ApiTokenStore {
-  read(): Promise<Readonly<Record<string, string>>>;
-  write(changes: Readonly<Record<string, string | null>>): Promise<void>;
-}
+import { equalInConstantTime, digestOf, type TextStore } from "../../secrets.ts";
 
 export interface ApiTokensOptions {
   readonly clock: Clock;
   readonly log: Log;
-  readonly store?: ApiTokenStore | undefined;
+  readonly store?: TextStore | undefined;
 }
 
 export type ApiTokenCheck =

@@ -1,13 +1,8 @@
 import { isoTime, type Clock } from "../../clock.ts";
 import type { Session as SessionView } from "../../../contract/access.ts";
 import type { Log } from "../../log.ts";
+import type { TextStore } from "../../secrets.ts";
 import { DAY_MS, HOUR_MS, MAX_TIME } from "../../../domain/durations.ts";
-
-/** Persistent texts by name; null removes one. */
-export interface SessionStore {
-  read(): Promise<Readonly<Record<string, string>>>;
-  write(changes: Readonly<Record<string, string | null>>): Promise<void>;
-}
 
 export interface SessionsOptions {
   readonly token: string;
@@ -17,7 +12,7 @@ export interface SessionsOptions {
    */
   readonly providerRule?: string | undefined;
   readonly clock: Clock;
-  readonly store: SessionStore;
+  readonly store: TextStore;
   readonly log: Log;
 }
 
