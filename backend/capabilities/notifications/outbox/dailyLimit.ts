@@ -1,5 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { isoTime, type Clock } from "../../../platform/clock.ts";
+import { countRows } from "../../../platform/database/reader.ts";
 import type { Database } from "../../../platform/database/schema.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { ChannelName } from "../events.ts";
@@ -81,20 +82,13 @@ export function createDailyLimit(ports: DailyLimitPorts) {
 }
 
 /** Includes tests. */
-async function countSent(
-  database: Kysely<Database>,
-  channel: ChannelName,
-  from: string,
-  to: string,
-): Promise<number> {
-  const { count } = await database
-    .selectFrom("notifications")
-    .select((eb) => eb.fn.countAll().as("count"))
-    .where(sql<boolean>`status = 'delivered'`)
-    .where("settled_at", ">=", from)
-    .where("settled_at", "<", to)
-    .where(matchesChannel(channel))
-    .where(sql<boolean>`(message is null or message = key)`)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+const countSent = (database: Kysely<Database>, channel: ChannelName, from: string, to: string) =>
+  countRows(
+    database
+      .selectFrom("notifications")
+      .where(sql<boolean>`status = 'delivered'`)
+      .where("settled_at", ">=", from)
+      .where("settled_at", "<", to)
+      .where(matchesChannel(channel))
+      .where(sql<boolean>`(message is null or message = key)`),
+  );

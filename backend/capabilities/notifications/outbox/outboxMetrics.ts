@@ -1,5 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
+import { countRows } from "../../../platform/database/reader.ts";
 import type { Database } from "../../../platform/database/schema.ts";
 import type { Meter } from "../../../platform/meter.ts";
 import type { ChannelName } from "../events.ts";
@@ -55,12 +56,10 @@ export function measureOutbox(
   meter.gauge(
     { name: "outbox_depth", help: "Number of unsettled notifications, including deferred ones" },
     async () => {
-      const { rows } = await database
+      const unsettled = database
         .selectFrom("notifications")
-        .select(({ fn }) => fn.countAll<number>().as("rows"))
-        .where(sql<boolean>`settled_at is null`)
-        .executeTakeFirstOrThrow();
-      return [{ value: Number(rows) }];
+        .where(sql<boolean>`settled_at is null`);
+      return [{ value: await countRows(unsettled) }];
     },
   );
   meter.gauge(

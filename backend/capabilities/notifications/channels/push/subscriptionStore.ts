@@ -1,4 +1,4 @@
-import type { Reader } from "../../../../platform/database/reader.ts";
+import { countRows, type Reader } from "../../../../platform/database/reader.ts";
 import type { Transaction } from "kysely";
 import { isoTime, type Clock } from "../../../../platform/clock.ts";
 import type { NewPushSubscription } from "../../../../contract/notifications/push.ts";
@@ -81,10 +81,5 @@ export async function findPushSubscriptionIds(reader: Reader): Promise<readonly 
   return rows.map(({ id }) => id);
 }
 
-export async function countPushSubscriptions(reader: Reader): Promise<number> {
-  const { count } = await reader
-    .selectFrom("push_subscriptions")
-    .select((eb) => eb.fn.countAll().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countPushSubscriptions = (reader: Reader): Promise<number> =>
+  countRows(reader.selectFrom("push_subscriptions"));
