@@ -1,10 +1,14 @@
 import type { PortfolioEvent, PortfolioChanged, PortfolioCreated } from "./events.ts";
 
-interface CreatePortfolio {
-  readonly kind: "create";
-  readonly portfolio: PortfolioCreated["data"];
-  readonly namesInUse: readonly string[];
-}
+export type PortfolioCommand =
+  | {
+      readonly kind: "create";
+      readonly portfolio: PortfolioCreated["data"];
+      readonly namesInUse: readonly string[];
+    }
+  | ChangePortfolio
+  /** To restore undoes a deletion; the name is kept even if another portfolio has used it since. */
+  | { readonly kind: "archive" | "unarchive" | "delete" | "restore" };
 
 interface ChangePortfolio {
   readonly kind: "change";
@@ -13,26 +17,6 @@ interface ChangePortfolio {
   /** If true, the currency is fixed because the transactions state amounts in it. */
   readonly hasTransactions: boolean;
 }
-
-interface ArchivePortfolio {
-  readonly kind: "archive" | "unarchive";
-}
-
-interface DeletePortfolio {
-  readonly kind: "delete";
-}
-
-/** Undoes a deletion. The portfolio keeps its name even if another one has used it since. */
-interface RestorePortfolio {
-  readonly kind: "restore";
-}
-
-export type PortfolioCommand =
-  | CreatePortfolio
-  | ChangePortfolio
-  | ArchivePortfolio
-  | DeletePortfolio
-  | RestorePortfolio;
 
 type PortfolioTerms = Required<PortfolioChanged["data"]>;
 

@@ -55,7 +55,7 @@ const symbolOf = (field: "symbol" | "newSymbol", text: string): string => {
   return symbol;
 };
 
-function currencyOf(text: string): Currency {
+export function readCurrency(text: string): Currency {
   const currency = text.trim();
   if (isMajorUnit(currency)) return currency;
   throw refuseField(
@@ -97,6 +97,6 @@ export function readDraft(
   fields["currency"] =
     currency === undefined
       ? fallback(fields["symbol"] as string | undefined)
-      : currencyOf(currency);
+      : readCurrency(currency);
   return { ...fields, id: String(id), kind, date } as Transaction & PortfolioTransaction;
 }

@@ -41,12 +41,6 @@ export type PortfolioChanged = DomainEvent<
   }
 >;
 
-export type PortfolioArchived = DomainEvent<"PortfolioArchived", { readonly id: number }>;
-export type PortfolioUnarchived = DomainEvent<"PortfolioUnarchived", { readonly id: number }>;
-
-export type PortfolioDeleted = DomainEvent<"PortfolioDeleted", { readonly id: number }>;
-export type PortfolioRestored = DomainEvent<"PortfolioRestored", { readonly id: number }>;
-
 export type TransactionsRecorded = DomainEvent<
   "PortfolioTransactionsRecorded",
   {
@@ -57,16 +51,6 @@ export type TransactionsRecorded = DomainEvent<
      */
     readonly importId?: string;
   }
->;
-
-export type TransactionCorrected = DomainEvent<
-  "PortfolioTransactionCorrected",
-  { readonly portfolioId: number; readonly transaction: PortfolioTransaction }
->;
-
-export type TransactionsRemoved = DomainEvent<
-  "PortfolioTransactionsRemoved",
-  { readonly portfolioId: number; readonly transactions: readonly string[] }
 >;
 
 /** States a symbol's price on a date; replaces an earlier statement for that date. */
@@ -91,8 +75,6 @@ interface OfDate {
   readonly date: string;
 }
 
-export type PortfolioPriceRemoved = DomainEvent<"PortfolioPriceRemoved", OfDate>;
-
 /** Stops the split from being offered until the dismissal is undone. */
 export type PortfolioSplitDismissed = DomainEvent<
   "PortfolioSplitDismissed",
@@ -101,23 +83,30 @@ export type PortfolioSplitDismissed = DomainEvent<
     readonly importId?: string;
   }
 >;
-export type PortfolioSplitDismissalUndone = DomainEvent<"PortfolioSplitDismissalUndone", OfDate>;
 
 export type StatementEvent =
   | PortfolioPriceRecorded
-  | PortfolioPriceRemoved
   | PortfolioSplitDismissed
-  | PortfolioSplitDismissalUndone;
+  | DomainEvent<"PortfolioPriceRemoved" | "PortfolioSplitDismissalUndone", OfDate>;
 
 export type PortfolioEvent =
   | PortfolioCreated
   | PortfolioChanged
-  | PortfolioArchived
-  | PortfolioUnarchived
-  | PortfolioDeleted
-  | PortfolioRestored;
+  | DomainEvent<
+      "PortfolioArchived" | "PortfolioUnarchived" | "PortfolioDeleted" | "PortfolioRestored",
+      { readonly id: number }
+    >;
 
-export type LedgerEvent = TransactionsRecorded | TransactionCorrected | TransactionsRemoved;
+export type LedgerEvent =
+  | TransactionsRecorded
+  | DomainEvent<
+      "PortfolioTransactionCorrected",
+      { readonly portfolioId: number; readonly transaction: PortfolioTransaction }
+    >
+  | DomainEvent<
+      "PortfolioTransactionsRemoved",
+      { readonly portfolioId: number; readonly transactions: readonly string[] }
+    >;
 
 export const portfolioEventTypes = [
   "PortfolioCreated",

@@ -2,8 +2,9 @@ import type {
   ManualPrice,
   NewManualPrice,
 } from "../../../contract/portfolios/portfolioInsights.ts";
-import { isMajorUnit, type Currency } from "../../../domain/currency.ts";
+import type { Currency } from "../../../domain/currency.ts";
 import { ONE, readDecimal } from "../../../market/ledger/decimal.ts";
+import { MAX_DECIMALS } from "../../../market/ledger/readTransaction.ts";
 import { readTradeDate, type TradeDate } from "../../../domain/tradeDate.ts";
 import {
   handleCommand,
@@ -15,6 +16,7 @@ import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { refuseField } from "../../../platform/http/fieldRefusal.ts";
 import { ListFull } from "../../../platform/http/errors.ts";
 import { dismissalCap, priceCap } from "./cap.ts";
+import { EARLIEST, readCurrency } from "./drafts.ts";
 import {
   statementStream,
   type PortfolioPriceRecorded,
@@ -66,8 +68,6 @@ const evolution: Evolution<Stated, StatementEvent> = {
 };
 
 const MAX_PRICE = ONE.shiftedBy(12);
-const MAX_DECIMALS = 12;
-const EARLIEST = "1900-01-01";
 
 function readPrice(text: string): string {
   const stated = text.trim();
@@ -97,15 +97,14 @@ export function readManualPrice(
   { price, currency = "", isPreferred = false }: NewManualPrice,
   fallback: Currency,
 ): ManualPrice {
-  const code = currency.trim() === "" ? fallback : currency.trim();
-  if (!isMajorUnit(code)) {
-    throw refuseField(
-      "currency",
-      "must be three capital letters of a major unit, such as USD or GBP",
-    );
-  }
+  const code = readCurrency(currency.trim() || fallback);
   return { ...place, price: readPrice(price), currency: code, isPreferred };
 }
+
+export const isSamePrice = (one: ManualPrice, other: ManualPrice): boolean =>
+  one.price === other.price &&
+  one.currency === other.currency &&
+  one.isPreferred === other.isPreferred;
 
 /**
  * Returns the events that undo an import's dismissals; splits dismissed by hand since then stay
@@ -205,11 +204,7 @@ export function createStatements(store: EventStore) {
       await handle(portfolioId, ({ prices }) => {
         const before = prices.get(keyOfPrice(place));
         if (!before && prices.size >= priceCap.usual) throw new ListFull(priceCap, priceCap.usual);
-        const isSame =
-          before?.price === recorded.price &&
-          before.currency === recorded.currency &&
-          before.isPreferred === recorded.isPreferred;
-        return isSame
+        return before && isSamePrice(before, recorded)
           ? []
           : [{ type: "PortfolioPriceRecorded", data: { portfolioId, ...recorded } }];
       });

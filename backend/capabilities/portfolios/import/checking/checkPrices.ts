@@ -2,7 +2,12 @@ import { priceCap } from "../../lifecycle/cap.ts";
 import type { ManualPrice } from "../../../../contract/portfolios/portfolioInsights.ts";
 import type { Currency } from "../../../../domain/currency.ts";
 import type { TradeDate } from "../../../../domain/tradeDate.ts";
-import { keyOfPrice, readManualPrice, readStatedDate } from "../../lifecycle/statements.ts";
+import {
+  isSamePrice,
+  keyOfPrice,
+  readManualPrice,
+  readStatedDate,
+} from "../../lifecycle/statements.ts";
 import { checkStated, fullRefusal, type StatedRow } from "./openRow.ts";
 
 interface PricesToCheck {
@@ -13,11 +18,6 @@ interface PricesToCheck {
   readonly currencyOf: (symbol: string) => Currency;
   readonly todayOf: (symbol: string) => TradeDate;
 }
-
-const isSame = (one: ManualPrice, other: ManualPrice): boolean =>
-  one.price === other.price &&
-  one.currency === other.currency &&
-  one.isPreferred === other.isPreferred;
 
 /**
  * Checks a file's manual prices. A price for a symbol and date that already has one is a duplicate;
@@ -40,11 +40,11 @@ export function checkPrices({
     const key = keyOfPrice(price);
     const other = ready.get(key) ?? before.get(key);
     const isTaken = taken.get(index + 1) ?? takesDuplicates;
-    if (other && (!isTaken || isSame(other, price))) {
+    if (other && (!isTaken || isSamePrice(other, price))) {
       return {
         status: "duplicate",
         reason: ready.has(key) ? "repeated" : "recorded",
-        ...(isSame(other, price) ? {} : { text: `${other.price} ${other.currency}` }),
+        ...(isSamePrice(other, price) ? {} : { text: `${other.price} ${other.currency}` }),
       };
     }
     if (!other && before.size + ++added > priceCap.usual)
