@@ -13,7 +13,7 @@ import { HOUR_MS } from "../../domain/durations.ts";
 import { readAllocation } from "./figures/allocation.ts";
 import { heldSymbols } from "./figures/figures.ts";
 import { readExpected, readRecorded } from "./figures/income.ts";
-import { keepByVersion, type Ledgers } from "./lifecycle/ledgers.ts";
+import { keepByVersion, type Ledgers, type OpenLedger } from "./lifecycle/ledgers.ts";
 import type { Price } from "./prices/prices.ts";
 import type { PortfolioQueries } from "./lifecycle/queries.ts";
 import { offerSplits } from "./prices/pastSplits.ts";
@@ -52,50 +52,48 @@ export function createInsightOperations(ports: Ports) {
   );
   const recordedIncome = keepByVersion(ledgers, readRecorded);
 
-  const openOne = async (id: number) => ((await queries.find(id)) ? ledgers.open(id) : undefined);
   const ifThere = async <T>(id: number, work: () => Promise<T>): Maybe<T> =>
     (await queries.find(id)) ? work() : undefined;
+  const onLedger = async <T>(
+    id: number,
+    work: (ledger: Ledger, open: OpenLedger) => Promise<T>,
+  ): Maybe<T> => {
+    const open = (await queries.find(id)) && (await ledgers.open(id));
+    return open && work(open.ledger, open);
+  };
 
   return {
-    async allocation(id: number): Maybe<PortfolioAllocation> {
-      const open = await openOne(id);
-      if (!open) return undefined;
-      const { ledger } = open;
-      const [prices, known] = await Promise.all([
-        priceOne(id, ledger),
-        sectors.read(heldSymbols(ledger)),
-      ]);
-      return { ...readAllocation(ledger, prices, known), asOf: isoTime(market.status().asOf) };
-    },
-    async income(id: number): Maybe<PortfolioIncome> {
-      const open = await openOne(id);
-      if (!open) return undefined;
-      const { ledger } = open;
-      const [prices, known] = await Promise.all([
-        priceOne(id, ledger),
-        calendars.read(heldSymbols(ledger)),
-      ]);
-      const today = valueDate(ledger, market.status().asOf);
-      return {
-        currency: ledger.base,
-        ...(await recordedIncome(id, open)),
-        ...readExpected(ledger, prices, known, today),
-      };
-    },
-    async splitOffers(id: number): Maybe<PortfolioSplitOffers> {
-      const open = await openOne(id);
-      if (!open) return undefined;
-      const { ledger } = open;
-      const [known, isDismissed] = await Promise.all([
-        splits.read(heldSymbols(ledger)),
-        statements.isDismissed(id),
-      ]);
-      const today = valueDate(ledger, market.status().asOf);
-      return {
-        splits: [...offerSplits(ledger, known.of, today, isDismissed)],
-        waiting: known.waiting,
-      };
-    },
+    allocation: (id: number): Maybe<PortfolioAllocation> =>
+      onLedger(id, async (ledger) => {
+        const [prices, known] = await Promise.all([
+          priceOne(id, ledger),
+          sectors.read(heldSymbols(ledger)),
+        ]);
+        return { ...readAllocation(ledger, prices, known), asOf: isoTime(market.status().asOf) };
+      }),
+    income: (id: number): Maybe<PortfolioIncome> =>
+      onLedger(id, async (ledger, open) => {
+        const [prices, known] = await Promise.all([
+          priceOne(id, ledger),
+          calendars.read(heldSymbols(ledger)),
+        ]);
+        const today = valueDate(ledger, market.status().asOf);
+        return {
+          currency: ledger.base,
+          ...(await recordedIncome(id, open)),
+          ...readExpected(ledger, prices, known, today),
+        };
+      }),
+    splitOffers: (id: number): Maybe<PortfolioSplitOffers> =>
+      onLedger(id, async (ledger) => {
+        const [known, isDismissed] = await Promise.all([
+          splits.read(heldSymbols(ledger)),
+          statements.isDismissed(id),
+        ]);
+        const today = valueDate(ledger, market.status().asOf);
+        const offers = offerSplits(ledger, known.of, today, isDismissed);
+        return { splits: [...offers], waiting: known.waiting };
+      }),
     dismissSplit: (id: number, symbol: string, date: string): Maybe<boolean> =>
       ifThere(id, async () => {
         await statements.dismiss(id, symbol, date);

@@ -162,11 +162,9 @@ export class TransactionOperations {
   async record(id: number, draft: NewPortfolioTransaction): Maybe<RecordedPortfolioTransaction> {
     const row = await this.ports.queries.find(id);
     if (!row) return undefined;
-    const { transaction: prepared, facts, past, notes } = await this.#prepare(draft, row.currency);
+    const { transaction: prepared, facts, ...known } = await this.#prepare(draft, row.currency);
     return this.#change(id, (open) => {
-      if (open.ledger.entries.size >= this.#maxTransactions) {
-        throw new ListFull(transactionCap, this.#maxTransactions);
-      }
+      this.#refuseFull(open);
       const transaction = { ...prepared, id: String(open.newestId + 1) };
       const applied = take(applyTransaction(open.ledger, transaction, facts), transaction.id, 422);
       open.newestId++;
@@ -175,11 +173,7 @@ export class TransactionOperations {
           type: "PortfolioTransactionsRecorded",
           data: { portfolioId: id, transactions: [transaction] },
         },
-        result: answer(open, transaction, applied, [
-          ...notes,
-          ...notesOnSplits(open, transaction, past),
-          ...notesOnRepeated(open, transaction),
-        ]),
+        result: answer(open, transaction, applied, known),
       };
     });
   }
@@ -192,14 +186,10 @@ export class TransactionOperations {
     const row = await this.ports.queries.find(id);
     const before = row && (await this.ports.queries.transaction(id, transactionId));
     if (!row || !before) return undefined;
-    const {
-      transaction: prepared,
-      facts,
-      past,
-      notes,
-    } = await this.#prepare(draft, row.currency, before);
+    const found = await this.#prepare(draft, row.currency, before);
+    const { facts } = found;
     const transaction = {
-      ...prepared,
+      ...found.transaction,
       id: String(transactionId),
       ...(before.reference === undefined ? {} : { reference: before.reference }),
     };
@@ -213,11 +203,7 @@ export class TransactionOperations {
           type: "PortfolioTransactionCorrected",
           data: { portfolioId: id, transaction },
         },
-        result: answer(open, transaction, take(outcome, transaction.id, 422), [
-          ...notes,
-          ...notesOnSplits(open, transaction, past),
-          ...notesOnRepeated(open, transaction),
-        ]),
+        result: answer(open, transaction, take(outcome, transaction.id, 422), found),
       };
     });
   }
@@ -254,9 +240,7 @@ export class TransactionOperations {
     if (!removed) return undefined;
     return this.#change(id, (open) => {
       if (open.ledger.entries.has(own)) throw new HttpError(409, "It has already been recorded");
-      if (open.ledger.entries.size >= this.#maxTransactions) {
-        throw new ListFull(transactionCap, this.#maxTransactions);
-      }
+      this.#refuseFull(open);
       take(applyTransaction(open.ledger, removed, ANY_DATE), own, 409);
       return {
         event: {
@@ -290,6 +274,11 @@ export class TransactionOperations {
     });
   }
 
+  #refuseFull({ ledger }: OpenLedger): void {
+    if (ledger.entries.size < this.#maxTransactions) return;
+    throw new ListFull(transactionCap, this.#maxTransactions);
+  }
+
   /**
    * Changes the ledger and records the change. If the append fails, the in-memory change is
    * discarded; after an append by another process, the change is decided again.
@@ -318,19 +307,41 @@ export class TransactionOperations {
 }
 
 const answer = (
-  { version }: OpenLedger,
+  open: OpenLedger,
   transaction: PortfolioTransaction,
   { warnings, disposals }: Applied,
-  notes: readonly string[],
+  { notes, past }: { readonly notes: readonly string[]; readonly past: PastPrices },
 ): RecordedPortfolioTransaction => ({
   transaction: toContract(transaction),
-  revision: version + 1,
-  warnings: [...notes, ...warnings.map((warning) => sentenceOfProblem(warning, transaction.id))],
+  revision: open.version + 1,
+  warnings: [
+    ...notes,
+    ...notesOnSplits(open, transaction, past),
+    ...notesOnRepeated(open, transaction),
+    ...warnings.map((warning) => sentenceOfProblem(warning, transaction.id)),
+  ],
   realized:
     disposals.length === 0
       ? null
       : sum(disposals.map((each) => each.priceEffect.plus(each.currencyEffect))).toNumber(),
 });
+
+/** Returns the transactions that an event states; none for a removal. */
+function statedIn({ type, data }: LedgerEvent): readonly PortfolioTransaction[] {
+  switch (type) {
+    case "PortfolioTransactionCorrected":
+      return [data.transaction];
+    case "PortfolioTransactionsRecorded":
+      return data.transactions;
+    case "PortfolioTransactionsRemoved":
+      return [];
+    default:
+      return type satisfies never;
+  }
+}
+
+const removes = ({ type, data }: LedgerEvent, id: string): boolean =>
+  type === "PortfolioTransactionsRemoved" && data.transactions.includes(id);
 
 /**
  * Returns a transaction as it was when it was removed; undefined if it never existed or still does.
@@ -343,33 +354,13 @@ async function findRemoved(
   let newest: PortfolioTransaction | undefined;
   let isRemoved = false;
   const history = await store.readStream(ledgerStream(portfolioId));
-  for (const { type, data } of history as readonly LedgerEvent[]) {
-    if (type === "PortfolioTransactionsRemoved") {
-      isRemoved ||= data.transactions.includes(transactionId);
-      continue;
-    }
-    const stated =
-      type === "PortfolioTransactionCorrected" ? [data.transaction] : data.transactions;
-    const found = stated.find(({ id }) => id === transactionId);
-    if (!found) continue;
-    newest = found;
-    isRemoved = false;
+  for (const event of history as readonly LedgerEvent[]) {
+    const found = statedIn(event).find(({ id }) => id === transactionId);
+    newest = found ?? newest;
+    isRemoved = !found && (isRemoved || removes(event, transactionId));
   }
   return isRemoved ? newest : undefined;
 }
-
-const touches = ({ type, data }: LedgerEvent, id: string): boolean => {
-  switch (type) {
-    case "PortfolioTransactionCorrected":
-      return data.transaction.id === id;
-    case "PortfolioTransactionsRecorded":
-      return data.transactions.some((each) => each.id === id);
-    case "PortfolioTransactionsRemoved":
-      return data.transactions.includes(id);
-    default:
-      return type satisfies never;
-  }
-};
 
 /**
  * Returns a transaction as it was before the correction at `revision`, a version of the ledger's
@@ -383,16 +374,18 @@ async function findCorrected(
   revision: number,
 ): Promise<PortfolioTransaction> {
   const history = await store.readStream(ledgerStream(portfolioId));
-  const own = history.filter((event) => touches(event as unknown as LedgerEvent, transactionId));
+  const isOwn = ({ id }: PortfolioTransaction) => id === transactionId;
+  const own = history.filter((recorded) => {
+    const event = recorded as unknown as LedgerEvent;
+    return statedIn(event).some(isOwn) || removes(event, transactionId);
+  });
   const place = own.findIndex(({ version }) => version === revision);
   const [before, corrected] = [own[place - 1], own[place]];
   if (corrected?.type !== "PortfolioTransactionCorrected" || !before) {
     throw notFound("Correction");
   }
   if (place < own.length - 1) throw new HttpError(409, "It has been changed since");
-  const { type, data } = before as unknown as LedgerEvent;
-  const stated = type === "PortfolioTransactionCorrected" ? [data.transaction] : data.transactions;
-  const found = stated.find((each) => typeof each !== "string" && each.id === transactionId);
-  if (found === undefined || typeof found === "string") throw notFound("Correction");
+  const found = statedIn(before as unknown as LedgerEvent).find(isOwn);
+  if (!found) throw notFound("Correction");
   return found;
 }
