@@ -18,6 +18,7 @@ import { readPast, type LedgerPast } from "../../market/ledger/returns/ledgerPas
 import type { SplitList } from "../../market/companyCalendar.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
+import { HOUR_MS } from "../../domain/durations.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
 import { CONFLICT_ATTEMPTS, type EventStore } from "../../platform/eventStore/store.ts";
@@ -47,8 +48,7 @@ import {
   type OpenLedger,
 } from "./lifecycle/ledgers.ts";
 import { createManualPrices, overlayManual } from "./prices/manualPrices.ts";
-import { createSplitFacts } from "./prices/pastSplits.ts";
-import type { SymbolFacts } from "./prices/symbolFacts.ts";
+import { createSymbolFacts, type SymbolFacts } from "./prices/symbolFacts.ts";
 import { createPrices, type Price, type Prices } from "./prices/prices.ts";
 import { sentenceOfProblem } from "./lifecycle/problemSentences.ts";
 import {
@@ -103,7 +103,8 @@ export class PortfolioOperations {
     const { ledgers = createLedgers(database) } = ports;
     const queries = createPortfolioQueries(database);
     const statements = createStatements(store);
-    const splits = createSplitFacts(market, clock);
+    // An hour, so that a split appears on the day it is announced.
+    const splits = createSymbolFacts(market.splits, clock, { lastsMs: HOUR_MS });
     this.#queries = queries;
     this.#ledgers = ledgers;
     this.#statements = statements;

@@ -1,5 +1,6 @@
 import type { PortfolioAllocation } from "../../../contract/portfolios/portfolioInsights.ts";
 import { allocate, type Share, type Slice } from "../../../market/ledger/allocation.ts";
+import type { Decimal } from "../../../market/ledger/decimal.ts";
 import type { Ledger } from "../../../market/ledger/ledger.ts";
 import { basisOf } from "../../../market/ledger/returns/flows.ts";
 import { valueLedger } from "../../../market/ledger/valuation.ts";
@@ -38,35 +39,23 @@ export function readAllocation(
 ): Omit<PortfolioAllocation, "asOf"> {
   const quotes = quotesOf(ledger, prices);
   const valuation = valueLedger(ledger, quotes, basisOf(ledger));
-  const ofHoldings = valuation.holdings.flatMap(({ symbol, currency, valueBase }): Slice<By>[] =>
-    valueBase === null
-      ? []
-      : [
-          {
-            value: valueBase,
-            names: {
-              holding: symbol,
-              sector: sectors.of.get(symbol) ?? UNKNOWN,
-              country: countryOf(symbol, prices.get(symbol)),
-              currencies: prices.get(symbol)?.currency ?? currency,
-            },
-          },
-        ],
+  const sliceOf = (value: Decimal | null, names: Slice<By>["names"]): readonly Slice<By>[] =>
+    value === null ? [] : [{ value, names }];
+  const ofHoldings = valuation.holdings.flatMap(({ symbol, currency, valueBase }) =>
+    sliceOf(valueBase, {
+      holding: symbol,
+      sector: sectors.of.get(symbol) ?? UNKNOWN,
+      country: countryOf(symbol, prices.get(symbol)),
+      currencies: prices.get(symbol)?.currency ?? currency,
+    }),
   );
-  const ofCash = valuation.balances.flatMap(({ currency, valueBase }): Slice<By>[] =>
-    valueBase === null
-      ? []
-      : [
-          {
-            value: valueBase,
-            names: {
-              holding: cashName(currency),
-              sector: CASH,
-              country: CASH,
-              currencies: currency,
-            },
-          },
-        ],
+  const ofCash = valuation.balances.flatMap(({ currency, valueBase }) =>
+    sliceOf(valueBase, {
+      holding: cashName(currency),
+      sector: CASH,
+      country: CASH,
+      currencies: currency,
+    }),
   );
   const slices = [...ofHoldings, ...ofCash];
   const by = (name: By) => toRows(allocate(slices, name), valuation.value !== null);

@@ -9,15 +9,12 @@ import type {
 import { DEFAULT_PAGE, cutPage, type Page, type PageRequest } from "../../../contract/page.ts";
 import { isMajorUnit, isMinorUnit } from "../../../domain/currency.ts";
 import { transactionsInOrder } from "../../../market/ledger/ledger.ts";
-import type { Market } from "../../../market/routing/router.ts";
-import type { SymbolChecks } from "../../../market/symbolCheck.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { ConcurrencyConflict } from "../../../platform/eventStore/event.ts";
 import type { Transaction } from "kysely";
 import type { Database } from "../../../platform/database/schema.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { HttpError } from "../../../platform/http/errors.ts";
-import type { Log } from "../../../platform/log.ts";
 import { transactionCap } from "../lifecycle/cap.ts";
 import {
   ledgerStream,
@@ -27,30 +24,24 @@ import {
   type TransactionsRecorded,
   type PortfolioTransaction,
 } from "../lifecycle/events.ts";
-import type { Ledgers } from "../lifecycle/ledgers.ts";
 import type { PortfolioQueries } from "../lifecycle/queries.ts";
-import { takeBackDismissals, takeBackPrices, type Statements } from "../lifecycle/statements.ts";
+import { takeBackDismissals, takeBackPrices } from "../lifecycle/statements.ts";
 import { appendPortfolio } from "../lifecycle/appendPortfolio.ts";
 import { appendImport, inEvents, inSlices } from "./appendImport.ts";
 import { describeStage } from "./describeStage.ts";
 import { uniqueName, type PortfolioTerms, Stage, type ReadingStep } from "./stage.ts";
-import { keyOfInstrument, type Answer } from "./readingSteps.ts";
+import { keyOfInstrument, type Answer, type ReadingPorts } from "./readingSteps.ts";
 import { createStages, type StageLimits, type Stages } from "./stages.ts";
 import { whyNotWithout } from "./checking/tryLedger.ts";
 
 /** Resolves to undefined if the portfolio or import does not exist. */
 type Maybe<T> = Promise<T | undefined>;
 
-export interface ImportPorts {
+export interface ImportPorts extends Omit<ReadingPorts, "maxTransactions"> {
   readonly store: EventStore;
-  readonly market: Pick<Market, "status" | "bars" | "splits" | "currencyOf" | "quote" | "search">;
-  readonly symbols: Pick<SymbolChecks, "check">;
   readonly clock: Clock;
-  readonly log: Log;
   readonly newId: () => string;
   readonly queries: Pick<PortfolioQueries, "find">;
-  readonly ledgers: Ledgers;
-  readonly statements: Pick<Statements, "open">;
   readonly maxTransactions?: number | undefined;
   readonly maxPortfolios?: number | undefined;
   readonly limits?: StageLimits;

@@ -8,7 +8,7 @@ import type { Market } from "../../../market/routing/router.ts";
 import type { SymbolChecks } from "../../../market/symbolCheck.ts";
 import { readTradeDate } from "../../../domain/tradeDate.ts";
 import { readDraft } from "./drafts.ts";
-import { isFarOff, NOTHING_PAST, readPastPrices, type PastPrices } from "../prices/pastPrices.ts";
+import { isFarOff, loadPastPrices, NOTHING_PAST, type PastPrices } from "../prices/pastPrices.ts";
 import { rateOn } from "../prices/rates.ts";
 import { dateFor, timeFor } from "../prices/today.ts";
 import type { PortfolioTransaction } from "./events.ts";
@@ -87,7 +87,7 @@ export function createPreparation({ market, symbols }: Ports) {
       symbol === undefined ? undefined : symbols.check(symbol),
       symbol === undefined || date === undefined || date > today
         ? NOTHING_PAST
-        : readPastPrices(market, symbol, date),
+        : loadPastPrices(market, symbol, date).then((past) => past(date)),
     ]);
     const isUnknown = symbol !== undefined && check?.status === "unknown";
     return {

@@ -1,4 +1,4 @@
-import type { Reader } from "../../../platform/database/reader.ts";
+import { countRows, type Reader } from "../../../platform/database/reader.ts";
 import { sql, type Kysely, type Selectable } from "kysely";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../../contract/page.ts";
 import type { Portfolio } from "../../../contract/portfolios/portfolio.ts";
@@ -70,12 +70,8 @@ export function createPortfolioQueries(database: Kysely<Database>) {
         .orderBy("id", "desc")
         .limit(limit + 1)
         .execute();
-      const { count } = await database
-        .selectFrom("portfolios")
-        .where(isListed)
-        .select((eb) => eb.fn.countAll<number>().as("count"))
-        .executeTakeFirstOrThrow();
-      return cutPage(rows, limit, Number(count), toPortfolio, ({ id }) => id);
+      const total = await countRows(database.selectFrom("portfolios").where(isListed));
+      return cutPage(rows, limit, total, toPortfolio, ({ id }) => id);
     },
     async find(id: number): Promise<PortfolioRow | undefined> {
       const row = await portfolios().where("id", "=", id).executeTakeFirst();
@@ -132,14 +128,8 @@ export async function readPortfolioNames(reader: Reader): Promise<ReadonlyMap<nu
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export const readNames = async (reader: Reader, exceptId?: number): Promise<readonly string[]> => {
-  const rows = await reader
-    .selectFrom("portfolios")
-    .select(["id", "name"])
-    .where(isListed)
-    .execute();
-  return rows.filter(({ id }) => id !== exceptId).map(({ name }) => name);
-};
+export const readNames = async (reader: Reader, exceptId?: number): Promise<readonly string[]> =>
+  [...(await readPortfolioNames(reader))].flatMap(([id, name]) => (id === exceptId ? [] : [name]));
 
 const toPortfolio = (row: Selectable<Database["portfolios"]>): PortfolioRow => ({
   id: row.id,

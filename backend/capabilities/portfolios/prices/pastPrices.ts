@@ -19,12 +19,6 @@ const SLACK_WEEKS = 8;
 /** About thirty years; no source has older prices. */
 const MAX_WEEKS = 1600;
 
-export const readPastPrices = async (
-  market: Pick<Market, "status" | "bars" | "splits">,
-  symbol: string,
-  date: TradeDate,
-): Promise<PastPrices> => (await loadPastPrices(market, symbol, date))(date);
-
 export async function loadPastPrices(
   market: Pick<Market, "status" | "bars" | "splits">,
   symbol: string,

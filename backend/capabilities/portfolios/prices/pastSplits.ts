@@ -1,11 +1,7 @@
 import type { Split, SplitList } from "../../../market/companyCalendar.ts";
 import { stepsSince, type PastHolding } from "../../../market/ledger/returns/ledgerPast.ts";
 import { datedSplit, findBookedSplit } from "../../../market/ledger/sameSplit.ts";
-import type { Market } from "../../../market/routing/router.ts";
 import type { TradeDate } from "../../../domain/tradeDate.ts";
-import type { Clock } from "../../../platform/clock.ts";
-import { HOUR_MS } from "../../../domain/durations.ts";
-import { createSymbolFacts, type SymbolFacts } from "./symbolFacts.ts";
 import type { PortfolioSplitOffer } from "../../../contract/portfolios/portfolioInsights.ts";
 import { ZERO, type Decimal } from "../../../market/ledger/decimal.ts";
 import type { Ledger } from "../../../market/ledger/ledger.ts";
@@ -15,15 +11,6 @@ export interface PastSplit {
   readonly date: TradeDate;
   readonly ratio: number;
 }
-
-/** Lets a split appear on the day it is announced. */
-const LASTS_MS = HOUR_MS;
-
-export const createSplitFacts = (
-  market: Pick<Market, "splits">,
-  clock: Clock,
-): SymbolFacts<SplitList> =>
-  createSymbolFacts((symbol) => market.splits(symbol), clock, { lastsMs: LASTS_MS });
 
 /** Converts shares of a date to today's shares, in which closes are quoted. */
 export const sharesOfToday = (splits: readonly PastSplit[], date: TradeDate): number =>

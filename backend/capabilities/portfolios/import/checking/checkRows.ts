@@ -8,8 +8,6 @@ import {
 import type { Currency } from "../../../../domain/currency.ts";
 import { transactionsInOrder } from "../../../../market/ledger/ledger.ts";
 import { visitInSlices } from "../../../../market/ledger/slices.ts";
-import type { Market } from "../../../../market/routing/router.ts";
-import type { SymbolChecks } from "../../../../market/symbolCheck.ts";
 import { readTradeDate } from "../../../../domain/tradeDate.ts";
 import { runCooperatively, yieldToEventLoop } from "../../../../platform/yieldToEventLoop.ts";
 import { dismissalCap } from "../../lifecycle/cap.ts";
@@ -57,7 +55,12 @@ import {
 } from "./priceUnit.ts";
 import { brokerRateOf, loadRatesOf, withoutForeignRate, type RateOf } from "./rowRates.ts";
 import type { StatementRow } from "../text/statement.ts";
-import { loadSymbolFacts, type SymbolFacts, type WantedFacts } from "./symbolFacts.ts";
+import {
+  loadSymbolFacts,
+  type CheckPorts,
+  type SymbolFacts,
+  type WantedFacts,
+} from "./symbolFacts.ts";
 import { tryCandidates, type Candidate } from "./tryLedger.ts";
 
 function checkDismissals(
@@ -96,13 +99,6 @@ export interface RowsToCheck {
   readonly facts: ReadonlyMap<string, SymbolFacts>;
 }
 
-export interface CheckPorts {
-  readonly market: Pick<Market, "status" | "bars" | "splits" | "currencyOf" | "quote">;
-  readonly symbols: Pick<SymbolChecks, "check">;
-  readonly signal: AbortSignal;
-  readonly report: (done: number, total: number) => void;
-}
-
 export interface CheckedRows {
   readonly rows: readonly ImportRow[];
   readonly transactions: readonly PortfolioTransaction[];
@@ -122,7 +118,7 @@ export async function checkRows(read: RowsToCheck, ports: CheckPorts): Promise<C
   const { ledger, taken } = read;
   const recorded = transactionsInOrder(ledger.ledger) as readonly PortfolioTransaction[];
   const sorted = await sortRows(read, ports.signal);
-  const facts = await loadSymbolFacts(ports, sorted.wanted, read.facts, ports);
+  const facts = await loadSymbolFacts(ports, sorted.wanted, read.facts);
   const asked = { ...read, facts };
   const { units, questions } = findUnits(sorted.open, asked);
   const stated = await stateUnits(sorted.open, units, asked, ports.signal);

@@ -24,9 +24,11 @@ export interface WantedFacts {
   readonly needsNewest: boolean;
 }
 
-interface Ports {
+export interface CheckPorts {
   readonly market: Pick<Market, "status" | "bars" | "splits" | "currencyOf" | "quote">;
   readonly symbols: Pick<SymbolChecks, "check">;
+  readonly signal: AbortSignal;
+  readonly report: (done: number, total: number) => void;
 }
 
 /**
@@ -38,10 +40,9 @@ const nothingPast = () => NOTHING_PAST;
 
 /** Returns `known` and the facts that it lacks. Rejects only if the signal is aborted. */
 export async function loadSymbolFacts(
-  { market, symbols }: Ports,
+  { market, symbols, ...options }: CheckPorts,
   wanted: readonly WantedFacts[],
   known: ReadonlyMap<string, SymbolFacts>,
-  options: { readonly signal: AbortSignal; readonly report: (done: number, total: number) => void },
 ): Promise<ReadonlyMap<string, SymbolFacts>> {
   const facts = new Map(known);
   const missing = wanted.filter(({ symbol, needsNewest }) => {
