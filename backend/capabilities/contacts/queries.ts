@@ -1,4 +1,4 @@
-import type { Reader } from "../../platform/database/reader.ts";
+import { countRows, type Reader } from "../../platform/database/reader.ts";
 import { ListFull, type ListCap } from "../../platform/http/errors.ts";
 
 /** Covers email addresses and phone numbers together. */
@@ -62,13 +62,8 @@ export async function findPhoneContact(
 export const phoneExists = async (reader: Reader, id: number): Promise<boolean> =>
   (await findPhoneContact(reader, id)) !== undefined;
 
-export async function countContacts(reader: Reader, table: ContactTable): Promise<number> {
-  const { count } = await reader
-    .selectFrom(table)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countContacts = (reader: Reader, table: ContactTable): Promise<number> =>
+  countRows(reader.selectFrom(table));
 
 export const countPhoneNumbers = (reader: Reader): Promise<number> =>
   countContacts(reader, "phone_numbers");

@@ -3,7 +3,7 @@ import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contra
 import type { SymbolStatus } from "../../contract/common.ts";
 import type { WatchlistEntry } from "../../contract/stocks/watchlist.ts";
 import type { Watchlist, WatchedStock } from "../../contract/stocks/watchlists.ts";
-import type { Reader } from "../../platform/database/reader.ts";
+import { countRows, type Reader } from "../../platform/database/reader.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { DEFAULT_LIST, DEFAULT_LIST_NAME } from "./events.ts";
 
@@ -153,23 +153,11 @@ export async function readLists(
   return rows.length > 0 ? rows : [{ id: DEFAULT_LIST, name: DEFAULT_LIST_NAME }];
 }
 
-async function countEntries(reader: Reader, list: number): Promise<number> {
-  const { count } = await reader
-    .selectFrom("watchlist_entries")
-    .where(isListed)
-    .where("list_id", "=", list)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+const countEntries = (reader: Reader, list: number): Promise<number> =>
+  countRows(reader.selectFrom("watchlist_entries").where(isListed).where("list_id", "=", list));
 
 /** Counts stocks over all lists; a stock on two lists counts twice. */
-export async function countWatched(reader: Reader): Promise<number> {
-  const { count } = await shownEntries(reader)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countWatched = (reader: Reader): Promise<number> => countRows(shownEntries(reader));
 
 const toEntry = (row: ShownRow): WatchlistEntry => ({
   symbol: row.symbol,

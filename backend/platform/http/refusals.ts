@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { isoTime, type Clock } from "../clock.ts";
 import type { RefusedSignIns } from "../../contract/access.ts";
 import type { Log } from "../log.ts";
@@ -11,7 +12,8 @@ const WINDOW_MS = MINUTE_MS;
 export type Refusals = ReturnType<typeof createRefusals>;
 
 export function createRefusals(clock: Clock, log: Log) {
-  const byAddress = new Map<string, { count: number; lastAt: number }>();
+  /** Iterates from the newest. */
+  const byAddress = new LRUCache<string, { count: number; lastAt: number }>({ max: MAX_ADDRESSES });
   let total = 0;
   let lines: number[] = [];
 
@@ -30,18 +32,15 @@ export function createRefusals(clock: Clock, log: Log) {
     add(address: string): void {
       total += 1;
       const count = (byAddress.get(address)?.count ?? 0) + 1;
-      byAddress.delete(address);
       byAddress.set(address, { count, lastAt: clock.now() });
-      const [longestQuiet] = byAddress.keys();
-      if (byAddress.size > MAX_ADDRESSES && longestQuiet !== undefined) {
-        byAddress.delete(longestQuiet);
-      }
       logRefusal(address);
     },
     count: (): number => total,
     list: (): readonly RefusedSignIns[] =>
-      [...byAddress]
-        .map(([address, { count, lastAt }]) => ({ address, count, lastAt: isoTime(lastAt) }))
-        .toReversed(),
+      [...byAddress].map(([address, { count, lastAt }]) => ({
+        address,
+        count,
+        lastAt: isoTime(lastAt),
+      })),
   };
 }
