@@ -147,10 +147,9 @@ export function RuleEditor({
 
   /** Enter leaves a field for the next one, after the last for the button that saves. */
   const moveOn = (event: KeyboardEvent<HTMLElement>) => {
-    const { target } = event;
-    if (!isEnterInField(event) || !isInSentence(target)) return;
+    if (!isEnterInField(event) || !isInSentence(event.target)) return;
     event.preventDefault();
-    const next = fieldAfter(target);
+    const next = fieldAfter(event.target);
     (next && isInSentence(next) ? next : saveButton.current)?.focus();
   };
 
