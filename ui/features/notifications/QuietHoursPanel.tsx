@@ -137,16 +137,16 @@ function QuietForm({ settings }: { settings: AlertSettings }) {
         onChange={(event) => set({ isOn: event.currentTarget.checked })}
       />
       <p className="settings-note">{words.QUIET_HOURS_NOTE}</p>
-      <div className="form-pair">
+      <div className="form-times">
         {field(words.FROM, "from")}
         {field(words.TO, "to")}
+        {field(words.TIME_ZONE, "zone", zonesId)}
       </div>
-      {field(words.TIME_ZONE, "zone", zonesId)}
       <datalist id={zonesId}>
         {draft.isOn ? listTimeZones().map((zone) => <option key={zone}>{zone}</option>) : null}
       </datalist>
       <div className="form-end">
-        <Button type="submit" text={words.SAVE_QUIET_HOURS} loading={isLoading} />
+        <Button type="submit" intent="primary" text={words.SAVE_QUIET_HOURS} loading={isLoading} />
       </div>
     </form>
   );

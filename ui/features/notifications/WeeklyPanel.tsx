@@ -126,7 +126,7 @@ function WeeklyForm({ weekly: { settings, nextAt, isReceived } }: { weekly: Week
             ? words.describeNextWeekly(formatAbsoluteTime(nextAt))
             : words.WEEKLY_UNRECEIVED}
       </p>
-      <div className="form-pair">
+      <div className="form-times">
         <FormSelect
           label={words.WEEKLY_DAY}
           disabled={!draft.isOn}
@@ -144,26 +144,26 @@ function WeeklyForm({ weekly: { settings, nextAt, isReceived } }: { weekly: Week
             value,
           }))}
         />
+        <FormInput
+          label={words.TIME_ZONE}
+          error={fault}
+          name="zone"
+          maxLength={MAX_TIME_ZONE}
+          autoComplete="off"
+          spellCheck={false}
+          list={zonesId}
+          disabled={!draft.isOn}
+          value={draft.zone}
+          onValueChange={(zone) => set({ zone })}
+        />
       </div>
-      <FormInput
-        label={words.TIME_ZONE}
-        error={fault}
-        name="zone"
-        maxLength={MAX_TIME_ZONE}
-        autoComplete="off"
-        spellCheck={false}
-        list={zonesId}
-        disabled={!draft.isOn}
-        value={draft.zone}
-        onValueChange={(zone) => set({ zone })}
-      />
       <datalist id={zonesId}>
         {listTimeZones().map((zone) => (
           <option key={zone}>{zone}</option>
         ))}
       </datalist>
       <div className="form-end">
-        <Button type="submit" text={words.SAVE_WEEKLY} loading={isLoading} />
+        <Button type="submit" intent="primary" text={words.SAVE_WEEKLY} loading={isLoading} />
       </div>
     </form>
   );

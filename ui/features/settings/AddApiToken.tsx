@@ -68,7 +68,7 @@ export function AddApiToken({ onCreated }: { onCreated: (created: CreatedApiToke
         />
       </div>
       <div className="form-end">
-        <Button type="submit" text={words.CREATE_TOKEN} loading={isLoading} />
+        <Button type="submit" intent="primary" text={words.CREATE_TOKEN} loading={isLoading} />
       </div>
     </form>
   );
