@@ -22,7 +22,9 @@ type Story = StoryObj<typeof meta>;
 export const SavedAndRemoved: Story = {
   play: async ({ canvas, userEvent }) => {
     const unset = (await canvas.findAllByText("Not configured")).length;
-    await expect(canvas.getByText("Stored on the server and never shown again.")).toBeVisible();
+    await expect(
+      canvas.getByText("All are optional. Stored on the server and never shown again."),
+    ).toBeVisible();
     const token = canvas.getByLabelText("SMS auth token");
     await expect(token).toHaveAttribute("type", "password");
     await userEvent.type(token, `${"0a".repeat(16)}{Enter}`);

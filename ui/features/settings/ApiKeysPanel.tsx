@@ -191,7 +191,9 @@ export function ApiKeysPanel() {
           ))}
         </div>
         <div className="form-end">
-          <span className="form-note">{secretsNote}</span>
+          <span className="form-note">
+            {words.KEYS_OPTIONAL} {secretsNote}
+          </span>
           <Button type="submit" text={words.SAVE_API_CONFIGURATION} loading={isLoading} />
         </div>
       </form>

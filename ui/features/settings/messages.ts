@@ -44,6 +44,7 @@ export const SMS_FROM_NUMBER = "SMS from number";
 export const API_CONFIGURATION = "API Configuration";
 export const REMOVE = "Remove";
 export const nameRemove = (label: string): string => `Remove ${label}`;
+export const KEYS_OPTIONAL = "All are optional.";
 export const SAVE_API_CONFIGURATION = "Save API Configuration";
 export const SET_BY_ENVIRONMENT = "Set by the server. The value saved here is not used";
 export const SECRET_SAVED = "Saved. Enter a new value to replace it";
