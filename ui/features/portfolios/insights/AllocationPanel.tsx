@@ -48,6 +48,7 @@ export function AllocationPanel({ id }: { id: number }) {
       <SegmentedControl
         aria-label={words.DIVIDED_BY}
         size="small"
+        inline
         value={division}
         onValueChange={(next) => setDivision(next as Division)}
         options={(Object.keys(words.divisions) as Division[]).map((value) => ({
