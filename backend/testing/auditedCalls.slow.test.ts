@@ -76,7 +76,7 @@ beforeAll(async () => {
       // A run over part of the market is enough.
       source: {
         ...source,
-        universe: async () => (await source.universe?.())?.slice(0, 50) ?? [],
+        universe: async () => (await source.universe?.())?.slice(0, 15) ?? [],
       },
       access: { gate: { sessions, refusals: createRefusals(clock, silentLog) }, warnings: [] },
       startJobs: () => () => Promise.resolve(),
