@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { IsoTime } from "./common.ts";
+import { Flag, IsoTime, Text } from "./common.ts";
 
 export const Session = Type.Object(
   {
@@ -7,13 +7,13 @@ export const Session = Type.Object(
     createdAt: IsoTime,
     lastSeenAt: IsoTime,
     until: IsoTime,
-    address: Type.String({ description: "IP address that signed in" }),
-    browser: Type.String({ description: "User agent; can be empty" }),
+    address: Text("IP address that signed in"),
+    browser: Text("User agent; can be empty"),
     person: Type.Union([Type.String(), Type.Null()], {
       description:
         "Email address or subject of the person who signed in through the identity provider; null for a sign-in with the passcode",
     }),
-    isCurrent: Type.Boolean({ description: "True for the session that makes this request" }),
+    isCurrent: Flag("True for the session that makes this request"),
   },
   { $id: "Session" },
 );

@@ -1,6 +1,6 @@
 import { MAX_API_TOKEN_NAME } from "../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { IsoTime, OneOf } from "./common.ts";
+import { IsoTime, OneOf, Text } from "./common.ts";
 
 export const MAX_API_TOKENS = 50;
 export const MAX_API_TOKEN_DAYS = 3_650;
@@ -12,9 +12,7 @@ export type ApiTokenScope = Static<typeof ApiTokenScope>;
 
 export const ApiToken = Type.Object(
   {
-    id: Type.String({
-      description: "Identifier of the token, as shown in the audit log. It does not grant access",
-    }),
+    id: Text("Identifier of the token, as shown in the audit log. It does not grant access"),
     name: Type.String(),
     scope: ApiTokenScope,
     createdAt: IsoTime,
@@ -52,7 +50,7 @@ export type NewApiToken = Static<typeof NewApiToken>;
 
 export const CreatedApiToken = Type.Object(
   {
-    token: Type.String({ description: "The secret. Only this response contains it" }),
+    token: Text("The secret. Only this response contains it"),
     entry: ApiToken,
   },
   { $id: "CreatedApiToken" },

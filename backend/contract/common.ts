@@ -3,6 +3,13 @@ import { Type, type Static } from "@sinclair/typebox";
 import { OneOf } from "../domain/schemas.ts";
 export { Id, Nullable, OneOf, SymbolText } from "../domain/schemas.ts";
 
+/** Schemas that need no more than a description. */
+export const Text = (description: string) => Type.String({ description });
+export const Flag = (description: string) => Type.Boolean({ description });
+export const Figure = (description: string) => Type.Number({ description });
+export const Count = (description?: string) =>
+  Type.Integer({ minimum: 0, ...(description !== undefined && { description }) });
+
 export const IsoTime = Type.String({ format: "date-time", description: "ISO 8601, UTC" });
 
 export const CurrencyCode = Type.String({
@@ -27,9 +34,7 @@ export const MarketCode = Type.String({
 });
 
 /** Every error response is one plain sentence with the matching status. */
-export const ErrorText = Type.String({
-  description: "One sentence that explains the error",
-});
+export const ErrorText = Text("One sentence that explains the error");
 
 export const Success = Type.Object({ success: Type.Boolean() }, { $id: "Success" });
 
@@ -41,7 +46,7 @@ export const TestOutcome = Type.Object(
         description: "Outcome of a successful test; see DeliveryOutcome",
       }),
     ),
-    message: Type.String({ description: "Description of the result" }),
+    message: Text("Description of the result"),
   },
   { $id: "TestOutcome" },
 );

@@ -1,6 +1,6 @@
 import { MAX_COMMUNITY_NAME, MAX_POST, MAX_POST_TITLE, MAX_REPLY } from "../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { Id, IsoTime } from "./common.ts";
+import { Count, Id, IsoTime, Text } from "./common.ts";
 
 const Username = Type.String({ minLength: 1, maxLength: MAX_COMMUNITY_NAME });
 
@@ -9,10 +9,10 @@ export const CommunityPost = Type.Object(
     id: Id,
     username: Type.String(),
     title: Type.String(),
-    content: Type.String({ description: "Plain text; line breaks are line feeds" }),
+    content: Text("Plain text; line breaks are line feeds"),
     createdAt: IsoTime,
-    likes: Type.Integer({ minimum: 0 }),
-    commentCount: Type.Integer({ minimum: 0 }),
+    likes: Count(),
+    commentCount: Count(),
   },
   { $id: "CommunityPost" },
 );
@@ -32,9 +32,9 @@ export const CommunityComment = Type.Object(
   {
     id: Id,
     username: Type.String(),
-    content: Type.String({ description: "Plain text; line breaks are line feeds" }),
+    content: Text("Plain text; line breaks are line feeds"),
     createdAt: IsoTime,
-    likes: Type.Integer({ minimum: 0 }),
+    likes: Count(),
   },
   { $id: "CommunityComment" },
 );

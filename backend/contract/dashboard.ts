@@ -1,17 +1,15 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { AlertDirection, AlertType } from "./alerts/alert.ts";
-import { CurrencyCode, Id, Nullable } from "./common.ts";
-
-const Count = Type.Integer({ minimum: 0 });
+import { Count, CurrencyCode, Figure, Id, Nullable } from "./common.ts";
 
 export const DashboardStats = Type.Object(
   {
-    activeAlerts: Count,
-    phoneNumbers: Count,
-    alertsSentToday: Count,
-    opportunities: Count,
-    triggeredAlerts: Count,
-    alertsSentYesterday: Count,
+    activeAlerts: Count(),
+    phoneNumbers: Count(),
+    alertsSentToday: Count(),
+    opportunities: Count(),
+    triggeredAlerts: Count(),
+    alertsSentYesterday: Count(),
   },
   { $id: "DashboardStats" },
 );
@@ -46,10 +44,10 @@ export const NearestAlert = Type.Object(
     alertId: Id,
     symbol: Type.String(),
     alertType: AlertType,
-    targetPrice: Type.Number({ description: "In `currency`, or in percent" }),
+    targetPrice: Figure("In `currency`, or in percent"),
     direction: AlertDirection,
     currency: CurrencyCode,
-    price: Type.Number({ description: "Last checked price" }),
+    price: Figure("Last checked price"),
     distancePercent: Type.Number({
       minimum: 0,
       description: "Distance to the target in percent of the price",

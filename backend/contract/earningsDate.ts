@@ -1,6 +1,6 @@
 import { earningsHours } from "../domain/choices.ts";
 import { Type } from "@sinclair/typebox";
-import { Nullable, OneOf } from "./common.ts";
+import { Nullable, OneOf, Text } from "./common.ts";
 
 export const EarningsHour = OneOf(earningsHours, {
   $id: "EarningsHour",
@@ -9,7 +9,7 @@ export const EarningsHour = OneOf(earningsHours, {
 export const EarningsOpinion = Type.Object(
   {
     source: Type.String(),
-    date: Type.String({ description: "YYYY-MM-DD in the exchange's time zone" }),
+    date: Text("YYYY-MM-DD in the exchange's time zone"),
     hour: Nullable(EarningsHour),
   },
   { $id: "EarningsOpinion" },

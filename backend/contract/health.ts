@@ -1,6 +1,6 @@
 import { breakerStatuses } from "../domain/choices.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { IsoTime, Nullable, OneOf } from "./common.ts";
+import { Figure, IsoTime, Nullable, OneOf, Text } from "./common.ts";
 
 export const MarketKind = OneOf(["simulated", "replay", "live"], { $id: "MarketKind" });
 
@@ -38,9 +38,7 @@ export const CapabilityHealth = Type.Object(
     lastSuccessAt: Nullable(IsoTime),
     breaker: OneOf(breakerStatuses),
     openUntil: Nullable(IsoTime),
-    latencyMs: Nullable(
-      Type.Number({ description: "Median response time of the most recent requests" }),
-    ),
+    latencyMs: Nullable(Figure("Median response time of the most recent requests")),
   },
   { $id: "CapabilityHealth" },
 );
@@ -85,10 +83,9 @@ export type HealthStatus = Static<typeof HealthStatus>;
 
 export const HealthReason = Type.Object(
   {
-    code: Type.String({
-      description:
-        "One of evaluation, rules, write, integrity, outbox, channel, destination, source, sources, disk, backup or clock. New codes can be added. Several reasons can have the same code",
-    }),
+    code: Text(
+      "One of evaluation, rules, write, integrity, outbox, channel, destination, source, sources, disk, backup or clock. New codes can be added. Several reasons can have the same code",
+    ),
     status: OneOf(["degraded", "failing"]),
     sentence: Type.String(),
   },
@@ -99,7 +96,7 @@ export type HealthReason = Static<typeof HealthReason>;
 const Integrity = Type.Object({
   status: OneOf(["unknown", "ok", "damaged"]),
   checkedAt: Nullable(IsoTime),
-  detail: Nullable(Type.String({ description: "First problem found" })),
+  detail: Nullable(Text("First problem found")),
 });
 export type Integrity = Static<typeof Integrity>;
 
@@ -108,29 +105,22 @@ export type Disk = Static<typeof Disk>;
 
 const BackupState = Type.Object({
   lastAt: Nullable(IsoTime),
-  lastError: Nullable(
-    Type.String({ description: "Error of the most recent backup; null if it succeeded" }),
-  ),
+  lastError: Nullable(Text("Error of the most recent backup; null if it succeeded")),
 });
 export type BackupState = Static<typeof BackupState>;
 
 const ClockStep = Type.Object({
   at: IsoTime,
-  ms: Type.Number({
-    description: "Size of the clock step in milliseconds; negative if the clock was set back",
-  }),
+  ms: Figure("Size of the clock step in milliseconds; negative if the clock was set back"),
 });
 export type ClockStep = Static<typeof ClockStep>;
 
 export const ChannelFault = Type.Object(
   {
     channel: Type.String(),
-    label: Type.String({ description: "Display name of the channel" }),
+    label: Text("Display name of the channel"),
     destination: Nullable(
-      Type.String({
-        description:
-          "Label of the failing destination; null if every destination that was tried failed",
-      }),
+      Text("Label of the failing destination; null if every destination that was tried failed"),
     ),
     since: Type.String({
       ...IsoTime,
@@ -138,7 +128,7 @@ export const ChannelFault = Type.Object(
         "Time of the first attempt in the current series of failures, counted since the server started",
     }),
     failures: Type.Integer({ description: "Number of failed attempts since then" }),
-    error: Type.String({ description: "Error of the most recent attempt, without addresses" }),
+    error: Text("Error of the most recent attempt, without addresses"),
   },
   { $id: "ChannelFault" },
 );
@@ -175,15 +165,13 @@ export const Health = Type.Object(
     checks: HealthChecks,
     version: Type.String(),
     newerVersion: Type.Optional(
-      Type.String({ description: "Newer version available; only present if UPDATES_URL is set" }),
+      Text("Newer version available; only present if UPDATES_URL is set"),
     ),
     uptimeSeconds: Type.Number(),
     store: Type.Object({
       engine: Type.String(),
       position: Type.Integer({ description: "Position of the newest event" }),
-      note: Type.Optional(
-        Type.String({ description: "Where the data is stored and how to back it up" }),
-      ),
+      note: Type.Optional(Text("Where the data is stored and how to back it up")),
     }),
     market: MarketState,
     sources: Type.Array(SourceHealth),

@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { AlertDirection, AlertType } from "./alerts/alert.ts";
-import { CurrencyCode, Id, IsoTime, Nullable, OneOf } from "./common.ts";
+import { Count, CurrencyCode, Figure, Flag, Id, IsoTime, Nullable, OneOf, Text } from "./common.ts";
 
 /** Maximum number of entries; the oldest are removed as new ones arrive. */
 export const MAX_INBOX = 1000;
@@ -17,7 +17,7 @@ export const InboxFacts = Type.Union(
       kind: Type.Literal("alertTriggered"),
       ...PriceTarget,
       alertType: AlertType,
-      targetPrice: Type.Number({ description: "In `currency`, or in percent" }),
+      targetPrice: Figure("In `currency`, or in percent"),
       direction: Type.Optional(AlertDirection),
       price: Type.Number(),
       changePercent: Nullable(Type.Number()),
@@ -35,23 +35,23 @@ export const InboxFacts = Type.Union(
       ...PriceTarget,
       oldTarget: Type.Number(),
       newTarget: Type.Number(),
-      effectiveDate: Type.String({ description: "Date of the split, `YYYY-MM-DD`" }),
+      effectiveDate: Text("Date of the split, `YYYY-MM-DD`"),
     }),
     Type.Object({
       kind: Type.Literal("ruleFired"),
       ruleId: Id,
       symbol: Type.String(),
       currency: CurrencyCode,
-      name: Type.String({ description: "Empty if the rule has no name" }),
+      name: Text("Empty if the rule has no name"),
       sentence: Type.String(),
       price: Nullable(Type.Number()),
-      isUnknown: Type.Boolean({ description: "True if the rule can no longer be evaluated" }),
+      isUnknown: Flag("True if the rule can no longer be evaluated"),
     }),
     Type.Object({
       kind: Type.Literal("ruleSuspended"),
       ruleId: Id,
-      symbol: Type.String({ description: "Symbol whose next trigger exceeded the limit" }),
-      name: Type.String({ description: "Empty if the rule has no name" }),
+      symbol: Text("Symbol whose next trigger exceeded the limit"),
+      name: Text("Empty if the rule has no name"),
       sentence: Type.String(),
       limit: OneOf(["symbol", "rule"], {
         description:
@@ -66,20 +66,20 @@ export const InboxFacts = Type.Union(
     Type.Object({
       kind: Type.Literal("deliveryFailed"),
       alertId: Nullable(Id),
-      symbol: Type.String({ description: "Empty if the message is not about a stock" }),
+      symbol: Text("Empty if the message is not about a stock"),
       channel: Type.String(),
-      reason: Type.String({ description: "One sentence" }),
+      reason: Text("One sentence"),
     }),
     Type.Object({
       kind: Type.Literal("runCompleted"),
       run: Run,
-      found: Type.Integer({ minimum: 0 }),
-      screened: Type.Integer({ minimum: 0, description: "Number of stocks screened" }),
+      found: Count(),
+      screened: Count("Number of stocks screened"),
     }),
     Type.Object({
       kind: Type.Literal("runFailed"),
       run: Run,
-      reason: Type.String({ description: "One sentence" }),
+      reason: Text("One sentence"),
     }),
   ],
   { $id: "InboxFacts" },
@@ -101,7 +101,7 @@ export type InboxFilter = Static<typeof InboxFilter>;
 
 export const InboxUnread = Type.Object(
   {
-    unread: Type.Integer({ minimum: 0 }),
+    unread: Count(),
     newest: Nullable(
       Type.Integer({ minimum: 1, description: "Value of `upTo` that marks all entries as read" }),
     ),

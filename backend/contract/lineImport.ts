@@ -1,5 +1,5 @@
 import { Type, type Static, type TString } from "@sinclair/typebox";
-import { ErrorText, Nullable } from "./common.ts";
+import { ErrorText, Flag, Nullable } from "./common.ts";
 
 export const LineProblems = (path: TString) =>
   Type.Array(
@@ -12,8 +12,5 @@ export const LineProblems = (path: TString) =>
 export type LineProblems = Static<ReturnType<typeof LineProblems>>;
 
 export const SkipInvalid = Type.Optional(
-  Type.Boolean({
-    description:
-      "Skip lines with a problem. By default, one line with a problem prevents the whole import",
-  }),
+  Flag("Skip lines with a problem. By default, one line with a problem prevents the whole import"),
 );

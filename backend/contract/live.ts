@@ -1,7 +1,7 @@
 import { DeliveryOutcome, DeliveryStatus } from "./notifications/delivery.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { Alert } from "./alerts/alert.ts";
-import { CurrencyCode, Id, IsoTime, Nullable } from "./common.ts";
+import { CurrencyCode, Flag, Id, IsoTime, Nullable, Text } from "./common.ts";
 import { MarketState } from "./health.ts";
 import { RuleFiring } from "./rules/rules.ts";
 import { ScreenerProgressMessage } from "./discovery/screener.ts";
@@ -44,7 +44,7 @@ export const AlertChangedMessage = Type.Object({
 export const RuleFiredMessage = Type.Object({
   type: Type.Literal("rule.fired"),
   firing: RuleFiring,
-  name: Type.String({ description: "Name of the rule at that time; empty if it has none" }),
+  name: Text("Name of the rule at that time; empty if it has none"),
   currency: CurrencyCode,
 });
 
@@ -67,7 +67,7 @@ export const NotificationMessage = Type.Object({
 export const CommunityChangedMessage = Type.Object({
   type: Type.Literal("community.changed"),
   postId: Id,
-  isDeleted: Type.Boolean({ description: "True if the post itself was deleted" }),
+  isDeleted: Flag("True if the post itself was deleted"),
 });
 
 export const SurgeProgressMessage = Type.Object({
@@ -96,7 +96,7 @@ export const MutesChangedMessage = Type.Object({ type: Type.Literal("mutes.chang
 export const ChangedMessage = Type.Object(
   {
     type: Type.Literal("changed"),
-    run: Type.String({ description: "Changes when the server restarts, which also resets `at`" }),
+    run: Text("Changes when the server restarts, which also resets `at`"),
     at: Type.Integer({ minimum: 1, description: "Number of changes so far" }),
     changed: Type.Array(Type.String()),
   },

@@ -1,6 +1,6 @@
 import { MAX_INTERVAL_SECONDS, MAX_TIME_ZONE, MIN_INTERVAL_SECONDS } from "../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { Nullable, OneOf } from "./common.ts";
+import { Flag, Nullable, OneOf, Text } from "./common.ts";
 
 export const DEFAULT_INTERVAL_SECONDS = 30;
 
@@ -31,9 +31,9 @@ export const QuietHours = Type.Object(
 export type QuietHours = Static<typeof QuietHours>;
 
 const changeable = {
-  notificationsEnabled: Type.Boolean({
-    description: "If false, alerts are still evaluated but their messages are held back",
-  }),
+  notificationsEnabled: Flag(
+    "If false, alerts are still evaluated but their messages are held back",
+  ),
   alertFrequencySeconds: IntervalSeconds,
   priceCheckIntervalSeconds: IntervalSeconds,
 };
@@ -81,13 +81,13 @@ export type ApiKeyState = Static<typeof ApiKeyState>;
 
 const SourceKeys = Type.Object(
   {
-    name: Type.String({ description: "The source, as in `MARKET_SOURCES`" }),
+    name: Text("The source, as in `MARKET_SOURCES`"),
     label: Type.String(),
-    credential: Type.String({ description: "Its name in `/api/settings/credentials`" }),
+    credential: Text("Its name in `/api/settings/credentials`"),
     fields: Type.Array(
       Type.Object({
-        name: Type.String({ description: "Name for saving it, as in `sources` of the change" }),
-        label: Type.String({ description: "As the vendor calls it" }),
+        name: Text("Name for saving it, as in `sources` of the change"),
+        label: Text("As the vendor calls it"),
         ...ApiKeyState.properties,
       }),
     ),

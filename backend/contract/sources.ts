@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { AlertType } from "./alerts/alert.ts";
-import { Id, IsoTime, Nullable, SymbolText } from "./common.ts";
+import { Figure, Flag, Id, IsoTime, Nullable, SymbolText, Text } from "./common.ts";
 
 const MAX_NAME = 40;
 const SourceName = Type.String({ minLength: 1, maxLength: MAX_NAME });
@@ -13,9 +13,7 @@ const GivenKind = Type.Object(
         description: "Codes of the exchanges whose symbols are answered; null if all are",
       }),
     ),
-    isByNumber: Type.Boolean({
-      description: "True if only an ISIN, CUSIP, SEDOL or WKN is answered",
-    }),
+    isByNumber: Flag("True if only an ISIN, CUSIP, SEDOL or WKN is answered"),
   },
   { $id: "GivenKind" },
 );
@@ -24,18 +22,16 @@ export const MarketSourceFacts = Type.Object(
   {
     name: Type.String(),
     label: Type.String(),
-    isConfigured: Type.Boolean({ description: "False if MARKET_SOURCES does not name it" }),
+    isConfigured: Flag("False if MARKET_SOURCES does not name it"),
     needsKey: Type.Boolean(),
     gives: Type.Array(GivenKind),
     use: Type.Union([Type.Literal("personal"), Type.Literal("open")], {
       description: "`personal`: for your own use; `open`: the data may also be published",
     }),
-    attribution: Nullable(
-      Type.String({ description: "Sentence that the terms require where the data is shown" }),
-    ),
+    attribution: Nullable(Text("Sentence that the terms require where the data is shown")),
     budget: Nullable(
       Type.Object({
-        perMinute: Type.Number({ description: "Requests that are sent at most, on average" }),
+        perMinute: Figure("Requests that are sent at most, on average"),
         burst: Type.Integer({ description: "Requests that may be sent back to back" }),
         left: Nullable(
           Type.Integer({ description: "Requests of the burst that may be sent right now" }),
@@ -57,7 +53,7 @@ const KindOrder = Type.Object(
   {
     capability: Type.String(),
     sources: Type.Array(Type.String(), { description: "Configured sources, the first one first" }),
-    isChosen: Type.Boolean({ description: "False for the order of MARKET_SOURCES" }),
+    isChosen: Flag("False for the order of MARKET_SOURCES"),
   },
   { $id: "KindOrder" },
 );
@@ -135,7 +131,7 @@ export const RehearsedPrice = Type.Object(
 export const RehearsedData = Type.Object(
   {
     capability: Type.String(),
-    about: Type.String({ description: "A symbol, a symbol and an interval, or a text" }),
+    about: Text("A symbol, a symbol and an interval, or a text"),
     ...outcome,
   },
   { $id: "RehearsedData" },

@@ -1,7 +1,18 @@
 import { alertTypes, directions, listedAlertStatuses, repeats } from "../../domain/choices.ts";
 import { MAX_TEXT, MAX_TARGET_PRICE } from "../../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, Id, IsoTime, Nullable, SymbolStatus, SymbolText, OneOf } from "../common.ts";
+import {
+  CurrencyCode,
+  Figure,
+  Flag,
+  Id,
+  IsoTime,
+  Nullable,
+  OneOf,
+  SymbolStatus,
+  SymbolText,
+  Text,
+} from "../common.ts";
 
 export const AlertType = OneOf(alertTypes, {
   $id: "AlertType",
@@ -24,18 +35,14 @@ export const AlertSession = OneOf(["pre", "regular", "post"], { $id: "AlertSessi
 
 export const AlertFiring = Type.Object(
   {
-    price: Type.Number({ description: "Observed price, in the alert's currency" }),
+    price: Figure("Observed price, in the alert's currency"),
     exchangeTime: IsoTime,
-    tradeDate: Type.String({ description: "Trade date in the exchange's time zone, YYYY-MM-DD" }),
+    tradeDate: Text("Trade date in the exchange's time zone, YYYY-MM-DD"),
     source: Type.String(),
-    alreadyMet: Type.Boolean({
-      description: "True if the condition was already met when the alert was created",
-    }),
+    alreadyMet: Flag("True if the condition was already met when the alert was created"),
     previousClose: Nullable(Type.Number()),
-    changePercent: Nullable(Type.Number({ description: "Percent change from previousClose" })),
-    late: Type.Boolean({
-      description: "True if the crossing was found after a period without prices",
-    }),
+    changePercent: Nullable(Figure("Percent change from previousClose")),
+    late: Flag("True if the crossing was found after a period without prices"),
     crossedAt: Nullable(
       Type.String({
         format: "date-time",
@@ -45,10 +52,9 @@ export const AlertFiring = Type.Object(
     ),
     splitFactor: Type.Optional(
       Nullable(
-        Type.Number({
-          description:
-            "New price ÷ old price of a possible split that would explain the move but that no source could confirm",
-        }),
+        Figure(
+          "New price ÷ old price of a possible split that would explain the move but that no source could confirm",
+        ),
       ),
     ),
   },
@@ -82,8 +88,8 @@ export const AlertAdjustment = Type.Object(
   {
     oldTarget: Type.Number(),
     newTarget: Type.Number(),
-    factor: Type.Number({ description: "New price ÷ old price" }),
-    effectiveDate: Type.String({ description: "First trade date after the split" }),
+    factor: Figure("New price ÷ old price"),
+    effectiveDate: Text("First trade date after the split"),
     reason: Type.Optional(
       Type.Literal("simulation", {
         description:
@@ -100,21 +106,17 @@ export const Alert = Type.Object(
     id: Id,
     symbol: Type.String(),
     symbolStatus: Type.Optional(SymbolStatus),
-    targetPrice: Type.Number({
-      description: "A price in `currency`, or the percentage for change_percent",
-    }),
+    targetPrice: Figure("A price in `currency`, or the percentage for change_percent"),
     alertType: AlertType,
     currency: CurrencyCode,
     phoneNumberId: Nullable(Id),
     emailId: Nullable(Id),
-    isActive: Type.Boolean({
-      description:
-        "True while the alert is being watched. A repeating alert stays active after it triggers",
-    }),
-    isTriggered: Type.Boolean({
-      description:
-        "True after the alert triggered, until it is re-armed. An alert that triggers once is not re-armed",
-    }),
+    isActive: Flag(
+      "True while the alert is being watched. A repeating alert stays active after it triggers",
+    ),
+    isTriggered: Flag(
+      "True after the alert triggered, until it is re-armed. An alert that triggers once is not re-armed",
+    ),
     createdAt: IsoTime,
     firing: Nullable(AlertFiring),
     repeat: AlertRepeat,
@@ -188,10 +190,9 @@ export const AlertEdit = Type.Object(
     expiresAt: Type.Optional(Nullable(IsoTime)),
     note: Type.Optional(Nullable(Type.String({ maxLength: MAX_TEXT }))),
     expectedTarget: Type.Optional(
-      Type.Number({
-        description:
-          "Target price that the client last read; the request fails with 409 if it has changed",
-      }),
+      Figure(
+        "Target price that the client last read; the request fails with 409 if it has changed",
+      ),
     ),
   },
   { $id: "AlertEdit" },
@@ -211,10 +212,9 @@ export const NewTarget = Type.Object(
   {
     targetPrice: TargetPrice,
     expectedTarget: Type.Optional(
-      Type.Number({
-        description:
-          "Target price that the client last read; the request fails with 409 if it has changed",
-      }),
+      Figure(
+        "Target price that the client last read; the request fails with 409 if it has changed",
+      ),
     ),
   },
   { $id: "NewTarget" },
@@ -237,7 +237,7 @@ export const BacktestMark = Type.Object(
   {
     time: IsoTime,
     price: Type.Number(),
-    changePercent: Nullable(Type.Number({ description: "Percent change from the previous close" })),
+    changePercent: Nullable(Figure("Percent change from the previous close")),
   },
   { $id: "BacktestMark" },
 );

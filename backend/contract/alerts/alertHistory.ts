@@ -1,5 +1,15 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, Id, IsoTime, Nullable, OneOf } from "../common.ts";
+import {
+  Count,
+  CurrencyCode,
+  Figure,
+  Flag,
+  Id,
+  IsoTime,
+  Nullable,
+  OneOf,
+  Text,
+} from "../common.ts";
 import { DeliveryOutcome } from "../notifications/delivery.ts";
 
 const MomentKind = OneOf([
@@ -25,12 +35,10 @@ const MomentKind = OneOf([
   "gaveUp",
 ]);
 
-const oldTarget = Type.Number({ description: "In the alert's currency, or in percent" });
+const oldTarget = Figure("In the alert's currency, or in percent");
 const SplitFacts = {
-  ratio: Type.String({
-    description: "Ratio of new shares to old shares as announced, such as `4:1`",
-  }),
-  effectiveDate: Type.String({ description: "`YYYY-MM-DD`" }),
+  ratio: Text("Ratio of new shares to old shares as announced, such as `4:1`"),
+  effectiveDate: Text("`YYYY-MM-DD`"),
 };
 
 export const MomentReason = Type.Union(
@@ -38,17 +46,12 @@ export const MomentReason = Type.Union(
     Type.Object({ code: Type.Literal("alreadyMet") }),
     Type.Object({
       code: Type.Literal("late"),
-      isByBar: Type.Boolean({
-        description: "True if a bar from the period without prices shows the crossing",
-      }),
+      isByBar: Flag("True if a bar from the period without prices shows the crossing"),
     }),
     Type.Object({ code: Type.Literal("possibleSplit"), ratio: SplitFacts.ratio }),
     Type.Object({
       code: Type.Literal("farFromLast"),
-      percent: Type.Integer({
-        minimum: 0,
-        description: "Change from the preceding price, in percent",
-      }),
+      percent: Count("Change from the preceding price, in percent"),
     }),
     Type.Object({
       code: Type.Literal("tooMany"),
@@ -61,7 +64,7 @@ export const MomentReason = Type.Union(
     Type.Object({ code: Type.Literal("splitByOwner"), ...SplitFacts }),
     Type.Object({
       code: Type.Literal("simulation"),
-      oldTarget: Nullable(Type.Number({ description: "Null if the target did not change" })),
+      oldTarget: Nullable(Figure("Null if the target did not change")),
     }),
     Type.Object({ code: Type.Literal("until"), until: IsoTime }),
     Type.Object({ code: Type.Literal("byHand"), oldTarget }),
@@ -76,8 +79,8 @@ export const AlertMoment = Type.Object(
     kind: MomentKind,
     recordedAt: IsoTime,
     exchangeTime: Nullable(IsoTime),
-    price: Nullable(Type.Number({ description: "Observed price, in the alert's currency" })),
-    target: Nullable(Type.Number({ description: "Target from this moment on" })),
+    price: Nullable(Figure("Observed price, in the alert's currency")),
+    target: Nullable(Figure("Target from this moment on")),
     firing: Nullable(
       Type.Integer({ description: "Number of the trigger it belongs to, starting at 1" }),
     ),
@@ -85,10 +88,9 @@ export const AlertMoment = Type.Object(
     outcome: Nullable(DeliveryOutcome),
     source: Nullable(Type.String()),
     reason: Nullable(MomentReason),
-    detail: Type.String({
-      description:
-        "Note entered when the alert was created, or the provider's response; otherwise empty",
-    }),
+    detail: Text(
+      "Note entered when the alert was created, or the provider's response; otherwise empty",
+    ),
   },
   { $id: "AlertMoment" },
 );
@@ -99,7 +101,7 @@ export const AlertHistory = Type.Object(
     alertId: Id,
     symbol: Type.String(),
     currency: CurrencyCode,
-    zone: Type.String({ description: "IANA time zone of the exchange" }),
+    zone: Text("IANA time zone of the exchange"),
     moments: Type.Array(AlertMoment, { description: "Newest first" }),
   },
   { $id: "AlertHistory" },

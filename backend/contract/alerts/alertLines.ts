@@ -1,7 +1,7 @@
 import { MAX_IMPORTED_ALERTS, MAX_PASTE } from "../../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { NewAlert } from "./alert.ts";
-import { Id, Nullable } from "../common.ts";
+import { Count, Flag, Id, Nullable, Text } from "../common.ts";
 import { LineProblems, SkipInvalid } from "../lineImport.ts";
 
 export const EXPORTED_ALERTS = 10_000;
@@ -56,9 +56,7 @@ export const AlertsImport = Type.Object(
       description: `One JSON object per line, one for each alert: ${FIELDS}. Maximum ${MAX_IMPORTED_ALERTS} alerts`,
     }),
     skipInvalid: SkipInvalid,
-    preview: Type.Optional(
-      Type.Boolean({ description: "Return what would be imported without creating anything" }),
-    ),
+    preview: Type.Optional(Flag("Return what would be imported without creating anything")),
   },
   { $id: "AlertsImport", additionalProperties: false },
 );
@@ -66,17 +64,13 @@ export const AlertsImport = Type.Object(
 export const AlertsImported = Type.Object(
   {
     created: Type.Array(Id),
-    accepted: Type.Integer({
-      minimum: 0,
-      description:
-        "Number of alerts created. In a preview, or if a problem prevents the import, the number that would be created",
-    }),
+    accepted: Count(
+      "Number of alerts created. In a preview, or if a problem prevents the import, the number that would be created",
+    ),
     alreadyThere: Type.Array(Type.Object({ line: Type.Integer({ minimum: 1 }), alertId: Id }), {
       description: "Number of lines that duplicate an active or paused alert",
     }),
-    problems: LineProblems(
-      Type.String({ description: "Field with the problem, such as `targetPrice`" }),
-    ),
+    problems: LineProblems(Text("Field with the problem, such as `targetPrice`")),
   },
   { $id: "AlertsImported" },
 );

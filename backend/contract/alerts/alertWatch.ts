@@ -1,14 +1,14 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { sessions } from "../../domain/sessions.ts";
-import { Id, IsoTime, Nullable, OneOf } from "../common.ts";
+import { Figure, Flag, Id, IsoTime, Nullable, OneOf, Text } from "../common.ts";
 
 export const NearestApproach = Type.Object(
   {
-    price: Type.Number({ description: "In the alert's currency" }),
-    distancePercent: Type.Number({
-      description: "Distance to the target in percent of that price; 0 if the condition is met",
-    }),
-    tradeDate: Type.String({ description: "Trade date in the exchange's time zone, YYYY-MM-DD" }),
+    price: Figure("In the alert's currency"),
+    distancePercent: Figure(
+      "Distance to the target in percent of that price; 0 if the condition is met",
+    ),
+    tradeDate: Text("Trade date in the exchange's time zone, YYYY-MM-DD"),
   },
   { $id: "NearestApproach" },
 );
@@ -25,24 +25,17 @@ export const AlertWatch = Type.Object(
         description: "Exchange time of the last checked price; null before the first check",
       }),
     ),
-    price: Nullable(Type.Number({ description: "Last checked price, in the alert's currency" })),
+    price: Nullable(Figure("Last checked price, in the alert's currency")),
     distancePercent: Nullable(
-      Type.Number({
-        description: "Distance to the target in percent of that price; 0 if the condition is met",
-      }),
+      Figure("Distance to the target in percent of that price; 0 if the condition is met"),
     ),
     nearest: Nullable(NearestApproach),
     session: OneOf(sessions, {
       description: "Current session of the exchange",
     }),
-    isInSession: Type.Boolean({
-      description: "True if the alert is checked in the current session",
-    }),
+    isInSession: Flag("True if the alert is checked in the current session"),
     heldSource: Nullable(
-      Type.String({
-        description:
-          "Source that has taken over and whose first price waits for its next one; null if none",
-      }),
+      Text("Source that has taken over and whose first price waits for its next one; null if none"),
     ),
   },
   { $id: "AlertWatch" },

@@ -1,10 +1,10 @@
 import { insiderSides } from "../../domain/choices.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { Id, IsoTime, Nullable, OneOf } from "../common.ts";
+import { Figure, Id, IsoTime, Nullable, OneOf, Text } from "../common.ts";
 import { EarningsHour } from "../earningsDate.ts";
 
-const TradeDay = Type.String({ description: "Trade date in the exchange's time zone, YYYY-MM-DD" });
-const source = Type.String({ description: "Name of the source as in `MARKET_SOURCES`" });
+const TradeDay = Text("Trade date in the exchange's time zone, YYYY-MM-DD");
+const source = Text("Name of the source as in `MARKET_SOURCES`");
 const at = IsoTime;
 
 export const ContextKind = OneOf(
@@ -19,7 +19,7 @@ export const ContextFact = Type.Union(
       kind: Type.Literal("halt"),
       source,
       at,
-      reason: Type.String({ description: "Halt code of the exchange; empty if it gives none" }),
+      reason: Text("Halt code of the exchange; empty if it gives none"),
       resumesAt: Nullable(IsoTime),
     }),
     Type.Object({
@@ -28,7 +28,7 @@ export const ContextFact = Type.Union(
       at: Nullable(IsoTime),
       date: TradeDay,
       form: Type.String(),
-      items: Type.Array(Type.String({ description: "Item of an 8-K filing, such as 2.02" })),
+      items: Type.Array(Text("Item of an 8-K filing, such as 2.02")),
       url: Type.String(),
     }),
     Type.Object({
@@ -43,7 +43,7 @@ export const ContextFact = Type.Union(
       source,
       at,
       firm: Type.String(),
-      change: Type.String({ description: "upgrade, downgrade, initiate, maintain or reiterate" }),
+      change: Text("upgrade, downgrade, initiate, maintain or reiterate"),
       toGrade: Nullable(Type.String()),
     }),
     Type.Object({
@@ -53,21 +53,21 @@ export const ContextFact = Type.Union(
       owner: Type.String(),
       side: OneOf(insiderSides),
       shares: Type.Number(),
-      value: Nullable(Type.Number({ description: "In the currency of the filing" })),
+      value: Nullable(Figure("In the currency of the filing")),
     }),
     Type.Object({
       kind: Type.Literal("split"),
       source,
       date: TradeDay,
-      ratio: Type.String({ description: "Ratio of new shares to old shares, such as `4:1`" }),
+      ratio: Text("Ratio of new shares to old shares, such as `4:1`"),
     }),
     Type.Object({
       kind: Type.Literal("headline"),
       source,
       at,
-      title: Type.String({ description: "Single line of plain text" }),
+      title: Text("Single line of plain text"),
       publisher: Nullable(Type.String()),
-      url: Nullable(Type.String({ description: "Null if there is no article" })),
+      url: Nullable(Text("Null if there is no article")),
     }),
     Type.Object({
       kind: Type.Literal("index"),
@@ -75,16 +75,14 @@ export const ContextFact = Type.Union(
       at,
       symbol: Type.String(),
       name: Type.String(),
-      changePercent: Type.Number({ description: "Percent change on the day" }),
+      changePercent: Figure("Percent change on the day"),
     }),
     Type.Object({
       kind: Type.Literal("sector"),
       source,
       at,
-      sector: Nullable(Type.String({ description: "Null if the symbol's sector is unknown" })),
-      changePercent: Nullable(
-        Type.Number({ description: "Percent change on the day, weighted by market value" }),
-      ),
+      sector: Nullable(Text("Null if the symbol's sector is unknown")),
+      changePercent: Nullable(Figure("Percent change on the day, weighted by market value")),
     }),
   ],
   { $id: "ContextFact" },

@@ -1,9 +1,8 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, IsoTime, Nullable } from "../common.ts";
+import { Count, CurrencyCode, Figure, Flag, IsoTime, Nullable, Text } from "../common.ts";
 import { EarningsHour } from "../earningsDate.ts";
 
-const Count = (description: string) => Type.Integer({ minimum: 0, description });
-const CalendarDay = Type.String({ description: "YYYY-MM-DD in the exchange's time zone" });
+const CalendarDay = Text("YYYY-MM-DD in the exchange's time zone");
 
 export const CalendarReport = Type.Object(
   {
@@ -22,9 +21,7 @@ export const CalendarDividend = Type.Object(
   {
     symbol: Type.String(),
     name: Type.String(),
-    amount: Nullable(
-      Type.Number({ description: "Amount per share; null if the source does not provide it" }),
-    ),
+    amount: Nullable(Figure("Amount per share; null if the source does not provide it")),
     currency: CurrencyCode,
     isWatched: Type.Boolean(),
     source: Type.String(),
@@ -35,12 +32,12 @@ export type CalendarDividend = Static<typeof CalendarDividend>;
 
 export const CalendarIpo = Type.Object(
   {
-    symbol: Nullable(Type.String({ description: "Null until the exchange has given one" })),
+    symbol: Nullable(Text("Null until the exchange has given one")),
     name: Type.String(),
-    isPriced: Type.Boolean({ description: "False while the day and the price are expected" }),
-    lowPrice: Nullable(Type.Number({ description: "Dollars per share; null if none is proposed" })),
-    highPrice: Nullable(Type.Number({ description: "Equal to `lowPrice` for a fixed price" })),
-    amount: Nullable(Type.Number({ description: "Value of the offered shares in dollars" })),
+    isPriced: Flag("False while the day and the price are expected"),
+    lowPrice: Nullable(Figure("Dollars per share; null if none is proposed")),
+    highPrice: Nullable(Figure("Equal to `lowPrice` for a fixed price")),
+    amount: Nullable(Figure("Value of the offered shares in dollars")),
     exchange: Nullable(Type.String()),
     source: Type.String(),
   },
@@ -68,17 +65,16 @@ export const EarningsWeek = Type.Object(
       Type.Object({
         date: CalendarDay,
         total: Count("Number of reports on this day"),
-        isAnswered: Type.Boolean({ description: "False while no source can provide this day" }),
+        isAnswered: Flag("False while no source can provide this day"),
         reports: Type.Array(CalendarReport, {
           description: "Watched stocks first, then by company size; maximum 60",
         }),
       }),
       { description: "Seven days, starting on Monday" },
     ),
-    hasMarket: Type.Boolean({
-      description:
-        "False if no source lists reports by date; in that case only watched stocks are included",
-    }),
+    hasMarket: Flag(
+      "False if no source lists reports by date; in that case only watched stocks are included",
+    ),
     coverage: WatchedCoverage,
   },
   { $id: "EarningsWeek" },
@@ -97,10 +93,9 @@ export const DividendWeek = Type.Object(
       }),
       { description: "Seven days, starting on Monday" },
     ),
-    hasMarket: Type.Boolean({
-      description:
-        "False for live sources, which provide dividends only per stock; in that case only watched stocks are included",
-    }),
+    hasMarket: Flag(
+      "False for live sources, which provide dividends only per stock; in that case only watched stocks are included",
+    ),
     coverage: WatchedCoverage,
   },
   { $id: "DividendWeek" },
@@ -110,8 +105,8 @@ export type DividendWeek = Static<typeof DividendWeek>;
 export const IpoWeek = Type.Object(
   {
     from: CalendarDay,
-    isOffered: Type.Boolean({ description: "False if no source lists IPOs" }),
-    isAnswered: Type.Boolean({ description: "False while no source can list those of this week" }),
+    isOffered: Flag("False if no source lists IPOs"),
+    isAnswered: Flag("False while no source can list those of this week"),
     days: Type.Array(Type.Object({ date: CalendarDay, ipos: Type.Array(CalendarIpo) }), {
       description: "Seven days, starting on Monday",
     }),
@@ -123,9 +118,9 @@ export type IpoWeek = Static<typeof IpoWeek>;
 export const EconomicEvent = Type.Object(
   {
     at: Nullable({ ...IsoTime, description: "Null if it has no time" }),
-    country: Type.String({ description: "In English, or a region such as the euro zone" }),
+    country: Text("In English, or a region such as the euro zone"),
     name: Type.String(),
-    actual: Nullable(Type.String({ description: "As published, with its unit; null until then" })),
+    actual: Nullable(Text("As published, with its unit; null until then")),
     expected: Nullable(Type.String()),
     previous: Nullable(Type.String()),
     source: Type.String(),
@@ -137,13 +132,11 @@ export type EconomicEvent = Static<typeof EconomicEvent>;
 export const EconomicWeek = Type.Object(
   {
     from: CalendarDay,
-    isOffered: Type.Boolean({ description: "False if no source lists economic events" }),
+    isOffered: Flag("False if no source lists economic events"),
     days: Type.Array(
       Type.Object({
         date: CalendarDay,
-        isAnswered: Type.Boolean({
-          description: "False while no source can list those of the day",
-        }),
+        isAnswered: Flag("False while no source can list those of the day"),
         events: Type.Array(EconomicEvent, { description: "At most 60, those of the US first" }),
       }),
       { description: "Seven days, starting on Monday, as days of New York" },
@@ -156,9 +149,7 @@ export type EconomicWeek = Static<typeof EconomicWeek>;
 export const CalendarFeed = Type.Object(
   {
     address: Nullable(
-      Type.String({
-        description: "Anyone who knows the address can read the feed; null if there is no feed",
-      }),
+      Text("Anyone who knows the address can read the feed; null if there is no feed"),
     ),
   },
   { $id: "CalendarFeed" },

@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, IsoTime, MarketCode, Nullable } from "../common.ts";
+import { CurrencyCode, Figure, IsoTime, MarketCode, Nullable, Text } from "../common.ts";
 
 export const SymbolMatch = Type.Object(
   {
@@ -8,10 +8,9 @@ export const SymbolMatch = Type.Object(
     market: MarketCode,
     currency: Nullable(CurrencyCode),
     knownAs: Type.Optional(
-      Type.String({
-        description:
-          "Former, everyday or brand name by which the stock was found, such as `Facebook` for META",
-      }),
+      Text(
+        "Former, everyday or brand name by which the stock was found, such as `Facebook` for META",
+      ),
     ),
   },
   {
@@ -28,9 +27,9 @@ export const Mover = Type.Object(
   {
     symbol: Type.String(),
     name: Type.String(),
-    price: Type.Number({ description: "In `currency`" }),
+    price: Figure("In `currency`"),
     currency: CurrencyCode,
-    changePercent: Type.Number({ description: "Percent change from the previous close" }),
+    changePercent: Figure("Percent change from the previous close"),
     lastUpdated: IsoTime,
     source: Type.String(),
     delaySeconds: Type.Number(),

@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, MarketCode, Nullable } from "../common.ts";
+import { CurrencyCode, Flag, MarketCode, Nullable, Text } from "../common.ts";
 
 export const Exchange = Type.Object(
   {
@@ -7,12 +7,11 @@ export const Exchange = Type.Object(
     name: Type.String(),
     country: Type.String(),
     currency: CurrencyCode,
-    timeZone: Type.String({ description: "IANA time zone of the exchange" }),
-    suffix: Type.String({
-      description:
-        "Suffix of the exchange's symbols, such as `.MI` or `=X`; empty for the US market",
-    }),
-    isListed: Type.Boolean({ description: "True if a source lists the stocks of this exchange" }),
+    timeZone: Text("IANA time zone of the exchange"),
+    suffix: Text(
+      "Suffix of the exchange's symbols, such as `.MI` or `=X`; empty for the US market",
+    ),
+    isListed: Flag("True if a source lists the stocks of this exchange"),
     symbols: Type.Array(Type.Object({ symbol: Type.String(), name: Nullable(Type.String()) }), {
       maxItems: 8,
       description: "Example symbols with their suffix",

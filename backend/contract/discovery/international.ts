@@ -1,14 +1,14 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, IsoTime, MarketCode, Nullable } from "../common.ts";
+import { CurrencyCode, Figure, IsoTime, MarketCode, Nullable, Text } from "../common.ts";
 
 export const InternationalQuote = Type.Object(
   {
-    symbol: Type.String({ description: "Symbol with its market suffix" }),
+    symbol: Text("Symbol with its market suffix"),
     name: Type.String(),
     market: MarketCode,
-    price: Type.Number({ description: "In `currency`" }),
+    price: Figure("In `currency`"),
     currency: CurrencyCode,
-    change: Nullable(Type.Number({ description: "Change from the previous close" })),
+    change: Nullable(Figure("Change from the previous close")),
     changePercent: Nullable(Type.Number()),
     volume: Nullable(Type.Number()),
     lastUpdated: IsoTime,

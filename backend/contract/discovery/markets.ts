@@ -1,8 +1,16 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, IsoTime, MarketCode, Nullable, OneOf } from "../common.ts";
+import {
+  Count,
+  CurrencyCode,
+  Figure,
+  IsoTime,
+  MarketCode,
+  Nullable,
+  OneOf,
+  Text,
+} from "../common.ts";
 
-const Count = (description: string) => Type.Integer({ minimum: 0, description });
-const ChangePercent = Type.Number({ description: "Percent change from the previous close" });
+const ChangePercent = Figure("Percent change from the previous close");
 
 export const MarketIndex = Type.Object(
   {
@@ -30,7 +38,7 @@ export const MarketIndices = Type.Object(
 );
 export type MarketIndices = Static<typeof MarketIndices>;
 
-const Percent = Type.Number({ description: "Percent a year; may be negative" });
+const Percent = Figure("Percent a year; may be negative");
 
 export const TreasuryYields = Type.Object(
   {
@@ -66,10 +74,10 @@ export const MarketStock = Type.Object(
   {
     symbol: Type.String(),
     name: Type.String(),
-    price: Type.Number({ description: "In `currency`" }),
+    price: Figure("In `currency`"),
     currency: CurrencyCode,
     changePercent: ChangePercent,
-    volume: Nullable(Type.Number({ description: "Shares traded on the day" })),
+    volume: Nullable(Figure("Shares traded on the day")),
     lastUpdated: IsoTime,
     source: Type.String(),
     delaySeconds: Type.Number(),
@@ -80,16 +88,11 @@ export type MarketStock = Static<typeof MarketStock>;
 
 export const SectorChange = Type.Object(
   {
-    sector: Nullable(
-      Type.String({
-        description: "Sector name as given by the source; null if no source provides it",
-      }),
-    ),
+    sector: Nullable(Text("Sector name as given by the source; null if no source provides it")),
     changePercent: Nullable(
-      Type.Number({
-        description:
-          "Mean change of the stocks with a known change and market value, weighted by market value",
-      }),
+      Figure(
+        "Mean change of the stocks with a known change and market value, weighted by market value",
+      ),
     ),
     advancers: Count("Number of stocks that rose"),
     decliners: Count("Number of stocks that fell"),

@@ -1,6 +1,17 @@
 import { analystRatings, screenerKinds } from "../../domain/choices.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, Id, IsoTime, MarketCode, Nullable, OneOf } from "../common.ts";
+import {
+  Count,
+  CurrencyCode,
+  Figure,
+  Flag,
+  Id,
+  IsoTime,
+  MarketCode,
+  Nullable,
+  OneOf,
+  Text,
+} from "../common.ts";
 import { EarningsHour, EarningsOpinions } from "../earningsDate.ts";
 import { RiskLabel } from "../stocks/quote.ts";
 
@@ -80,55 +91,46 @@ export const ScreenerResult = Type.Object(
     price: Type.Number(),
     currency: CurrencyCode,
     priceUsd: Type.Optional(
-      Type.Number({
-        description:
-          "Price in US dollars at the exchange rate of the run; omitted if the stock is quoted in US dollars",
-      }),
+      Figure(
+        "Price in US dollars at the exchange rate of the run; omitted if the stock is quoted in US dollars",
+      ),
     ),
-    change: Nullable(Type.Number({ description: "price − previous close" })),
+    change: Nullable(Figure("price − previous close")),
     changePercent: Nullable(Type.Number()),
-    upsidePotential: Type.Number({
-      description: "Percent from the price to the mean analyst target",
-    }),
+    upsidePotential: Figure("Percent from the price to the mean analyst target"),
     analystRating: Nullable(AnalystRating),
-    targetPrice: Type.Number({ description: "Mean analyst target" }),
+    targetPrice: Figure("Mean analyst target"),
     targetLow: Type.Number(),
     targetHigh: Type.Number(),
     analystCount: Type.Integer({ minimum: 1 }),
-    targetDate: Type.String({ description: "One year after targetAsOf, YYYY-MM-DD" }),
+    targetDate: Text("One year after targetAsOf, YYYY-MM-DD"),
     targetAsOf: Nullable(
-      Type.String({
-        description:
-          "Date of the targets according to the source, or the date on which they were read, YYYY-MM-DD",
-      }),
+      Text(
+        "Date of the targets according to the source, or the date on which they were read, YYYY-MM-DD",
+      ),
     ),
-    earningsDate: Nullable(Type.String({ description: "Date of the next report, YYYY-MM-DD" })),
+    earningsDate: Nullable(Text("Date of the next report, YYYY-MM-DD")),
     earningsHour: Nullable(EarningsHour),
     isEarningsConfirmed: Type.Boolean(),
     earningsSources: EarningsOpinions,
     reason: Type.String(),
     marketCap: Nullable(Type.Number()),
     volume: Nullable(
-      Type.Number({
-        description:
-          "Average shares per day over 20 sessions or three months, depending on the source; the current day's volume if the source provides no average",
-      }),
+      Figure(
+        "Average shares per day over 20 sessions or three months, depending on the source; the current day's volume if the source provides no average",
+      ),
     ),
     sector: Nullable(Type.String()),
     peRatio: Nullable(Type.Number()),
     riskLevel: RiskLabel,
-    riskBand: Type.String({ description: "Risk band by price" }),
+    riskBand: Text("Risk band by price"),
     annualVolatility: Nullable(
-      Type.Number({
-        description:
-          "Standard deviation of daily log returns over the last 60 days × √252, in percent",
-      }),
+      Figure("Standard deviation of daily log returns over the last 60 days × √252, in percent"),
     ),
     twentyDayReturn: Nullable(
-      Type.Number({
-        description:
-          "Change over 20 trade dates up to the latest close at the time of the run, in percent",
-      }),
+      Figure(
+        "Change over 20 trade dates up to the latest close at the time of the run, in percent",
+      ),
     ),
     narrative: Type.String(),
     score: Type.Number({ minimum: 0, maximum: 100 }),
@@ -145,14 +147,12 @@ export const ScreenerResults = Type.Array(ScreenerResult);
 
 export const ScreenerProgress = Type.Object(
   {
-    done: Type.Integer({ minimum: 0 }),
-    total: Type.Integer({ minimum: 0 }),
+    done: Count(),
+    total: Count(),
   },
   { $id: "ScreenerProgress", description: "Number of symbols screened and in total" },
 );
 export type ScreenerProgress = Static<typeof ScreenerProgress>;
-
-const Count = (description: string) => Type.Integer({ minimum: 0, description });
 
 /**
  * Stocks of the universe that a run excludes, each counted under the first reason that applies.
@@ -176,8 +176,8 @@ export const ScreenerMarket = Type.Object(
     market: MarketCode,
     listed: Count("Number of stocks that the source listed"),
     total: Nullable(Count("Total number of stocks according to the source")),
-    isComplete: Type.Boolean({ description: "False if stocks are missing" }),
-    source: Nullable(Type.String({ description: "Null if no source could list the stocks" })),
+    isComplete: Flag("False if stocks are missing"),
+    source: Nullable(Text("Null if no source could list the stocks")),
     asOf: Nullable(IsoTime),
   },
   { $id: "ScreenerMarket" },
@@ -211,7 +211,7 @@ export const ScreenerRunDetails = Type.Object(
     startedAt: IsoTime,
     finishedAt: Nullable(IsoTime),
     parameters: RunParameters,
-    reason: Nullable(Type.String({ description: "Why the run failed" })),
+    reason: Nullable(Text("Why the run failed")),
     listed: Nullable(Count("Number of stocks in the universe; null for runs of earlier versions")),
     leftOut: Nullable(ScreenerLeftOut),
     markets: Type.Optional(
@@ -271,15 +271,9 @@ export const ScreenerRun = Type.Object(
     kind: ScreenerKind,
     startedAt: IsoTime,
     finishedAt: Nullable(IsoTime),
-    screened: Type.Integer({
-      minimum: 0,
-      description: "Number of symbols with data from a source",
-    }),
-    skipped: Type.Integer({
-      minimum: 0,
-      description: "Number of symbols without data from any source",
-    }),
-    count: Type.Integer({ minimum: 0, description: "Number of results" }),
+    screened: Count("Number of symbols with data from a source"),
+    skipped: Count("Number of symbols without data from any source"),
+    count: Count("Number of results"),
   },
   { $id: "ScreenerRun" },
 );
@@ -287,11 +281,8 @@ export type ScreenerRun = Static<typeof ScreenerRun>;
 
 export const ScreenerSources = Type.Object(
   {
-    activeSources: Type.Integer({
-      minimum: 0,
-      description: "Number of sources that are currently healthy",
-    }),
-    totalSources: Type.Integer({ minimum: 0, description: "Number of configured sources" }),
+    activeSources: Count("Number of sources that are currently healthy"),
+    totalSources: Count("Number of configured sources"),
   },
   { $id: "ScreenerSources" },
 );

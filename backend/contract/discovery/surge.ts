@@ -1,6 +1,6 @@
 import { surgeRisks } from "../../domain/choices.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, IsoTime, Nullable, OneOf } from "../common.ts";
+import { Count, CurrencyCode, Figure, IsoTime, Nullable, OneOf, Text } from "../common.ts";
 import { EarningsHour, EarningsOpinions } from "../earningsDate.ts";
 
 export const SurgeRisk = OneOf(surgeRisks, {
@@ -23,13 +23,11 @@ const assessed = {
   name: Type.String(),
   price: Type.Number(),
   currency: CurrencyCode,
-  targetPrice: Nullable(Type.Number({ description: "Mean analyst target" })),
-  upsidePotential: Nullable(
-    Type.Number({ description: "Difference between price and targetPrice in percent" }),
-  ),
+  targetPrice: Nullable(Figure("Mean analyst target")),
+  upsidePotential: Nullable(Figure("Difference between price and targetPrice in percent")),
   riskLevel: Nullable(SurgeRisk),
   annualVolatility: Nullable(
-    Type.Number({ description: "Standard deviation of 20 daily log returns × √252, in percent" }),
+    Figure("Standard deviation of 20 daily log returns × √252, in percent"),
   ),
   earningsHour: Nullable(EarningsHour),
   isEarningsConfirmed: Type.Boolean(),
@@ -52,9 +50,9 @@ export const SurgeCandidate = Type.Object(
     id: Type.Integer({ minimum: 1, description: "Position in the run" }),
     ...assessed,
     surgeProbability: Percentile,
-    surgeScore: Type.Number({ description: "Mean of the known indicators, 0 to 100" }),
-    earningsDate: Type.String({ description: "YYYY-MM-DD in the exchange's time zone" }),
-    daysUntilEarnings: Type.Integer({ minimum: 0 }),
+    surgeScore: Figure("Mean of the known indicators, 0 to 100"),
+    earningsDate: Text("YYYY-MM-DD in the exchange's time zone"),
+    daysUntilEarnings: Count(),
     timeFrame: Type.String(),
   },
   { $id: "SurgeCandidate" },
@@ -68,17 +66,13 @@ export const SurgeAnalysis = Type.Object(
   {
     ...assessed,
     surgeProbability: Nullable(Percentile),
-    surgeScore: Nullable(
-      Type.Number({ description: "Null if fewer than three indicators are known" }),
-    ),
+    surgeScore: Nullable(Figure("Null if fewer than three indicators are known")),
     earningsDate: Nullable(Type.String()),
-    daysUntilEarnings: Nullable(Type.Integer({ minimum: 0 })),
+    daysUntilEarnings: Nullable(Count()),
     timeFrame: Nullable(Type.String()),
-    comparedWith: Type.Integer({
-      minimum: 0,
-      description:
-        "Number of candidates in the last run, among which surgeProbability ranks the symbol",
-    }),
+    comparedWith: Count(
+      "Number of candidates in the last run, among which surgeProbability ranks the symbol",
+    ),
   },
   { $id: "SurgeAnalysis" },
 );
@@ -86,8 +80,8 @@ export type SurgeAnalysis = Static<typeof SurgeAnalysis>;
 
 export const SurgeProgress = Type.Object(
   {
-    done: Type.Integer({ minimum: 0, description: "Number of symbols processed" }),
-    total: Type.Integer({ minimum: 0 }),
+    done: Count("Number of symbols processed"),
+    total: Count(),
   },
   { $id: "SurgeProgress" },
 );
@@ -96,11 +90,8 @@ export type SurgeProgress = Static<typeof SurgeProgress>;
 export const SurgeStatus = Type.Object(
   {
     isRunning: Type.Boolean(),
-    totalCandidates: Type.Integer({ minimum: 0 }),
-    highProbabilityCandidates: Type.Integer({
-      minimum: 0,
-      description: "Number of candidates with a surgeProbability of 80 or more",
-    }),
+    totalCandidates: Count(),
+    highProbabilityCandidates: Count("Number of candidates with a surgeProbability of 80 or more"),
     lastRun: Nullable(IsoTime),
     progress: Nullable(SurgeProgress),
   },

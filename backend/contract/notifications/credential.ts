@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { IsoTime, Nullable, OneOf } from "../common.ts";
+import { Flag, IsoTime, Nullable, OneOf, Text } from "../common.ts";
 
 export const CredentialState = OneOf(
   ["missing", "incomplete", "configured", "working", "refused"],
@@ -13,10 +13,9 @@ export const CredentialState = OneOf(
 /** State of the credentials for one service; the credentials themselves are never returned. */
 export const Credential = Type.Object(
   {
-    name: Type.String({
-      description:
-        "`email`, `sms`, `stockData` for Finnhub, the name of another market source whose key is set, or `destination-` followed by the id of a destination",
-    }),
+    name: Text(
+      "`email`, `sms`, `stockData` for Finnhub, the name of another market source whose key is set, or `destination-` followed by the id of a destination",
+    ),
     label: Type.String(),
     state: CredentialState,
     checkedAt: Nullable(
@@ -26,13 +25,10 @@ export const Credential = Type.Object(
           "Time of the service's last response; null unless the state is `working` or `refused`",
       }),
     ),
-    detail: Nullable(
-      Type.String({ description: "Reason given by the service, or why it could not be reached" }),
+    detail: Nullable(Text("Reason given by the service, or why it could not be reached")),
+    canCheck: Flag(
+      "True if the credentials can be verified with a request that sends no message and costs nothing",
     ),
-    canCheck: Type.Boolean({
-      description:
-        "True if the credentials can be verified with a request that sends no message and costs nothing",
-    }),
   },
   { $id: "Credential" },
 );

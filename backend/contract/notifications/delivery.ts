@@ -1,6 +1,6 @@
 import { deliveryOutcomes, deliveryStatuses } from "../../domain/choices.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { Id, IsoTime, NameOf, Nullable, OneOf } from "../common.ts";
+import { Count, Flag, Id, IsoTime, NameOf, Nullable, OneOf, Text } from "../common.ts";
 
 export const DeliveryStatus = OneOf(deliveryStatuses, { $id: "DeliveryStatus" });
 export const DeliveryOutcome = OneOf(deliveryOutcomes, { $id: "DeliveryOutcome" });
@@ -9,22 +9,20 @@ export const RECENT_DELIVERIES = 20;
 
 export const Delivery = Type.Object(
   {
-    key: Type.String({ description: "Permanent key of the notification" }),
+    key: Text("Permanent key of the notification"),
     alertId: Nullable(Id),
-    symbol: Type.String({ description: "Empty for a test message" }),
+    symbol: Text("Empty for a test message"),
     channel: Type.String(),
-    destination: Type.String({ description: "Label of the contact; never the address" }),
+    destination: Text("Label of the contact; never the address"),
     isTest: Type.Boolean(),
     status: DeliveryStatus,
     outcome: Type.Union([DeliveryOutcome, Type.Null()], {
       description:
         "Null unless the status is `delivered`. `filed`: saved to a file because email is not set up; it was not sent. `accepted`: the provider accepted the message; delivery is not confirmed. `delivered`: the provider confirmed delivery.",
     }),
-    attempts: Type.Integer({ minimum: 0 }),
+    attempts: Count(),
     time: IsoTime,
-    detail: Type.String({
-      description: "Response of the provider, or why the message was not sent",
-    }),
+    detail: Text("Response of the provider, or why the message was not sent"),
   },
   { $id: "Delivery" },
 );
@@ -51,9 +49,9 @@ export const DeliveryStep = Type.Object(
     attempt: Nullable(Type.Integer({ minimum: 1 })),
     latencyMs: Nullable(Type.Number({ minimum: 0 })),
     outcome: Nullable(DeliveryOutcome),
-    isPermanent: Type.Boolean({ description: "True if a retry would fail again" }),
+    isPermanent: Flag("True if a retry would fail again"),
     nextAttemptAt: Nullable(IsoTime),
-    detail: Type.String({ description: "Response of the provider, or why the message is waiting" }),
+    detail: Text("Response of the provider, or why the message is waiting"),
   },
   { $id: "DeliveryStep" },
 );
@@ -81,9 +79,7 @@ export const DeliveryLog = Type.Object(
       maximum: MAX_COUNTED,
       description: `Number of entries that match the filter; ${MAX_COUNTED} means this number or more`,
     }),
-    next: Nullable(
-      Type.String({ description: "Value of `before` for the next page; null on the last page" }),
-    ),
+    next: Nullable(Text("Value of `before` for the next page; null on the last page")),
   },
   { $id: "DeliveryLog" },
 );

@@ -1,4 +1,4 @@
-import { OneOf } from "../common.ts";
+import { Count, OneOf, Text } from "../common.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { EmailAddress } from "./emailNotification.ts";
 
@@ -22,18 +22,18 @@ export type MailRoute = Static<typeof MailRoute>;
 export const NotificationSettings = Type.Object(
   {
     summary: Type.Object({
-      totalNotificationMethods: Type.Integer({ minimum: 0 }),
-      freeMethodsAvailable: Type.Integer({ minimum: 0 }),
+      totalNotificationMethods: Count(),
+      freeMethodsAvailable: Count(),
     }),
     push: Type.Object({
       isEnabled: Type.Boolean(),
-      subscriptionCount: Type.Integer({ minimum: 0 }),
+      subscriptionCount: Count(),
     }),
     gmail: Type.Object({ isReady: Type.Boolean(), status: GmailState, message: Type.String() }),
     sendgrid: Type.Object({ isConfigured: Type.Boolean() }),
     email: Type.Object({
       route: MailRoute,
-      description: Type.String({ description: "Description of where email is sent" }),
+      description: Text("Description of where email is sent"),
     }),
   },
   { $id: "NotificationSettings" },

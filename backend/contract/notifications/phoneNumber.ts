@@ -1,12 +1,12 @@
 import { PHONE_PATTERN } from "../../domain/phonePattern.ts";
 import { MAX_PHONE, MAX_TEXT } from "../../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { Id, IsoTime, Nullable } from "../common.ts";
+import { Id, IsoTime, Nullable, Text } from "../common.ts";
 
 export const PhoneNumber = Type.Object(
   {
     id: Id,
-    phone: Type.String({ description: "E.164: +12025550123" }),
+    phone: Text("E.164: +12025550123"),
     label: Type.String(),
     isActive: Type.Boolean(),
     lastAlert: Nullable(IsoTime),

@@ -1,7 +1,8 @@
 import { Type, type Static } from "@sinclair/typebox";
+import { Count, Text } from "../common.ts";
 
 export const VapidKey = Type.Object(
-  { publicKey: Type.String({ description: "P-256 point, uncompressed, base64url (RFC 8292)" }) },
+  { publicKey: Text("P-256 point, uncompressed, base64url (RFC 8292)") },
   { $id: "VapidKey" },
 );
 
@@ -24,6 +25,6 @@ export const PushSubscriptionRemoval = Type.Object(
 );
 
 export const PushSubscriptionResult = Type.Object(
-  { success: Type.Boolean(), subscriptionCount: Type.Integer({ minimum: 0 }) },
+  { success: Type.Boolean(), subscriptionCount: Count() },
   { $id: "PushSubscriptionResult" },
 );

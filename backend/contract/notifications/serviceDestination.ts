@@ -1,6 +1,6 @@
 import { MAX_TEXT } from "../../domain/limits.ts";
 import { Type, type Static, type TSchema } from "@sinclair/typebox";
-import { Id, NameOf } from "../common.ts";
+import { Id, NameOf, Text } from "../common.ts";
 
 /**
  * A service as the API document describes it; the list of channels determines which ones exist.
@@ -29,7 +29,7 @@ export const describeServiceDestination = (services: readonly DescribedService[]
       id: Id,
       channel: ServiceChannel(services),
       label: Type.String(),
-      hint: Type.String({ description: "Masked address" }),
+      hint: Text("Masked address"),
       isActive: Type.Boolean(),
     },
     { $id: "ServiceDestination" },

@@ -1,7 +1,18 @@
 import { lotMethods } from "../../domain/choices.ts";
 import { MAX_PORTFOLIO_DESCRIPTION, MAX_PORTFOLIO_NAME } from "../../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, Id, IsoTime, Nullable, SymbolText, OneOf } from "../common.ts";
+import {
+  Count,
+  CurrencyCode,
+  Figure,
+  Flag,
+  Id,
+  IsoTime,
+  Nullable,
+  OneOf,
+  SymbolText,
+  Text,
+} from "../common.ts";
 
 export const LotMethod = OneOf(lotMethods, {
   $id: "LotMethod",
@@ -15,30 +26,18 @@ const portfolioFields = {
   description: Nullable(Type.String()),
   currency: CurrencyCode,
   lotMethod: LotMethod,
-  benchmark: Nullable(
-    Type.String({
-      description: "Symbol of the benchmark; null for the default",
-    }),
+  benchmark: Nullable(Text("Symbol of the benchmark; null for the default")),
+  isArchived: Flag("True if the portfolio is archived; archived portfolios are listed last"),
+  transactions: Count("Number of recorded transactions"),
+  totalValue: Figure(
+    "Value of the holdings at the latest prices plus `totalCash`, in `currency`; excludes everything listed in `missing`",
   ),
-  isArchived: Type.Boolean({
-    description: "True if the portfolio is archived; archived portfolios are listed last",
-  }),
-  transactions: Type.Integer({ minimum: 0, description: "Number of recorded transactions" }),
-  totalValue: Type.Number({
-    description:
-      "Value of the holdings at the latest prices plus `totalCash`, in `currency`; excludes everything listed in `missing`",
-  }),
-  totalCash: Type.Number({
-    description:
-      "Cash included in totalValue; 0 if no deposit or opening balance is recorded, because cash is not counted in that case",
-  }),
-  totalCost: Type.Number({
-    description: "Cost of the holdings in `currency`, without fees and taxes",
-  }),
-  totalGainLoss: Type.Number({ description: "Unrealized: totalValue − totalCash − totalCost" }),
-  totalGainLossPercent: Type.Number({
-    description: "totalGainLoss in percent of totalCost; 0 if totalCost is 0",
-  }),
+  totalCash: Figure(
+    "Cash included in totalValue; 0 if no deposit or opening balance is recorded, because cash is not counted in that case",
+  ),
+  totalCost: Figure("Cost of the holdings in `currency`, without fees and taxes"),
+  totalGainLoss: Figure("Unrealized: totalValue − totalCash − totalCost"),
+  totalGainLossPercent: Figure("totalGainLoss in percent of totalCost; 0 if totalCost is 0"),
   missing: Type.Array(Type.String(), {
     description:
       "Holdings without a known price and currencies without a known rate; they are excluded from all totals",
@@ -80,9 +79,9 @@ const Maybe = (description: string) => Nullable(Type.Number({ description }));
 export const PortfolioHolding = Type.Object(
   {
     symbol: Type.String(),
-    name: Nullable(Type.String({ description: "Null for a company that no list contains" })),
+    name: Nullable(Text("Null for a company that no list contains")),
     currency: CurrencyCode,
-    quantity: Type.String({ description: "Decimal text" }),
+    quantity: Text("Decimal text"),
     averageCost: Amount("Average cost per share in `currency`, without fees and taxes"),
     cost: Amount("In the portfolio's currency, at the exchange rates of the purchases"),
     price: Maybe("Price per share in `currency`; null if no source quotes it"),
@@ -132,7 +131,7 @@ export const MoneyWeighted = Type.Object({
     "Return over the time invested (XIRR, compounded over `days`); null if the equation has no solution or several",
   ),
   annualPercent: Maybe("Annual rate; null if invested for less than 365 days"),
-  days: Type.Integer({ minimum: 0, description: "Number of days on which money was invested" }),
+  days: Count("Number of days on which money was invested"),
   percents: Type.Array(Type.Number(), {
     description:
       "All solutions of the equation: annual rates if invested for at least 365 days, otherwise returns over the time invested",

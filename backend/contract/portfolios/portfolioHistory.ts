@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, Nullable, OneOf } from "../common.ts";
+import { Count, CurrencyCode, Figure, Flag, Nullable, OneOf } from "../common.ts";
 import { MoneyWeighted } from "./portfolio.ts";
 
 export const HistoryRange = OneOf(["1d", "1w", "1m", "ytd", "1y", "all"]);
@@ -18,15 +18,9 @@ export const PortfolioHistory = Type.Object(
     points: Type.Array(
       Type.Object({
         date: Day,
-        value: Nullable(Type.Number({ description: "Null if a price for the date is missing" })),
-        invested: Type.Number({
-          description: "Amount paid in minus amount paid out up to the date",
-        }),
-        benchmark: Nullable(
-          Type.Number({
-            description: "Value if the same flows had been invested in the benchmark",
-          }),
-        ),
+        value: Nullable(Figure("Null if a price for the date is missing")),
+        invested: Figure("Amount paid in minus amount paid out up to the date"),
+        benchmark: Nullable(Figure("Value if the same flows had been invested in the benchmark")),
       }),
       {
         description:
@@ -36,19 +30,17 @@ export const PortfolioHistory = Type.Object(
     missing: Type.Array(Type.String(), {
       description: "Symbols and currency pairs without known historical prices",
     }),
-    waiting: Type.Integer({
-      minimum: 0,
-      description:
-        "Number of series not yet received from the sources. Repeat the request to include them",
-    }),
+    waiting: Count(
+      "Number of series not yet received from the sources. Repeat the request to include them",
+    ),
     simplePercent: Percent("(end + paid out) ÷ (start + paid in) − 1"),
     simple: Nullable(
       Type.Object(
         {
-          start: Type.Number({ description: "Value at the beginning of the range" }),
+          start: Figure("Value at the beginning of the range"),
           end: Type.Number(),
-          paidIn: Type.Number({ description: "Amount paid in within the range" }),
-          paidOut: Type.Number({ description: "Positive" }),
+          paidIn: Figure("Amount paid in within the range"),
+          paidOut: Figure("Positive"),
         },
         {
           description:
@@ -66,15 +58,14 @@ export const PortfolioHistory = Type.Object(
           "Number of periods with a flow whose preceding value is unknown; their return is estimated (Modified Dietz)",
       }),
       reason: Nullable(OneOf(["tooFewValues", "noCapital"])),
-      uncounted: Type.Number({
-        description:
-          "Amount earned or, if negative, charged while the portfolio was empty, such as a dividend after the last sale; part of no period, in `currency`",
-      }),
+      uncounted: Figure(
+        "Amount earned or, if negative, charged while the portfolio was empty, such as a dividend after the last sale; part of no period, in `currency`",
+      ),
     }),
     drawdown: Nullable(
       Type.Object(
         {
-          percent: Type.Number({ description: "Loss in percent of the preceding high; negative" }),
+          percent: Figure("Loss in percent of the preceding high; negative"),
           peak: Day,
           trough: Day,
           recovered: Nullable(Day),
@@ -86,9 +77,7 @@ export const PortfolioHistory = Type.Object(
       Type.Object(
         {
           symbol: Type.String(),
-          isDefault: Type.Boolean({
-            description: "True if no benchmark was chosen for the portfolio",
-          }),
+          isDefault: Flag("True if no benchmark was chosen for the portfolio"),
           percent: Percent(
             "Return of the benchmark over the range, in `currency`, with dividends reinvested",
           ),
@@ -105,10 +94,9 @@ export const PortfolioHistory = Type.Object(
               description: "Date of a flow without a benchmark price; the line ends there",
             }),
           ),
-          isShort: Type.Boolean({
-            description:
-              "True if more was paid out than the benchmark would have been worth, so that its value becomes negative",
-          }),
+          isShort: Flag(
+            "True if more was paid out than the benchmark would have been worth, so that its value becomes negative",
+          ),
         },
         {
           description:

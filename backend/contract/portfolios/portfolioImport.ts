@@ -1,6 +1,15 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { statementFormats, type StatementFormat as FormatName } from "../../domain/choices.ts";
-import { CurrencyCode, IsoTime, Nullable, OneOf, SymbolText } from "../common.ts";
+import {
+  Count,
+  CurrencyCode,
+  Flag,
+  IsoTime,
+  Nullable,
+  OneOf,
+  SymbolText,
+  Text,
+} from "../common.ts";
 import { SymbolMatch } from "../discovery/discovery.ts";
 import { LotMethod } from "./portfolio.ts";
 import { TransactionKind } from "./portfolioTransaction.ts";
@@ -48,7 +57,7 @@ export const ImportRowStatus = OneOf(["ready", "question", "duplicate", "rejecte
 });
 export type ImportRowStatus = Static<typeof ImportRowStatus>;
 
-const Shown = Type.String({ description: "Text from the file, shortened" });
+const Shown = Text("Text from the file, shortened");
 
 export const ImportRow = Type.Object(
   {
@@ -56,10 +65,7 @@ export const ImportRow = Type.Object(
       minimum: 1,
       description: "Position in the list; pass it as `after` to get the rows that follow",
     }),
-    line: Type.Integer({
-      minimum: 0,
-      description: "Line of the file; for JSON, the position in its list",
-    }),
+    line: Count("Line of the file; for JSON, the position in its list"),
     status: ImportRowStatus,
     kind: Nullable(
       Type.Union([TransactionKind, Type.Literal("manualPrice"), Type.Literal("dismissedSplit")], {
@@ -70,9 +76,9 @@ export const ImportRow = Type.Object(
     date: Nullable(Type.String()),
     symbol: Nullable(Type.String()),
     instrument: Nullable(Type.Integer({ description: "Number of the row's instrument" })),
-    quantity: Nullable(Type.String({ description: "Decimal text" })),
-    price: Nullable(Type.String({ description: "Decimal text" })),
-    amount: Nullable(Type.String({ description: "Decimal text" })),
+    quantity: Nullable(Text("Decimal text")),
+    price: Nullable(Text("Decimal text")),
+    amount: Nullable(Text("Decimal text")),
     currency: Nullable(Type.String()),
     reason: Nullable(
       OneOf([
@@ -94,14 +100,11 @@ export const ImportRow = Type.Object(
     ),
     field: Nullable(Shown),
     text: Nullable(Shown),
-    refusal: Nullable(
-      Type.String({ description: "Why the portfolio refuses the transaction, in one sentence" }),
-    ),
+    refusal: Nullable(Text("Why the portfolio refuses the transaction, in one sentence")),
     warnings: Type.Array(Type.String(), { description: "Possible problems, one sentence each" }),
-    isTwin: Type.Boolean({
-      description:
-        "True if the row equals another row of the file but counts as a separate transaction",
-    }),
+    isTwin: Flag(
+      "True if the row equals another row of the file but counts as a separate transaction",
+    ),
   },
   { $id: "ImportRow" },
 );
@@ -128,21 +131,19 @@ export const ImportInstrument = Type.Object(
       description:
         "Possible units of the file's prices, such as `GBX` for pence and `GBP` for pounds; the answer names one of them. Empty unless `reason` is `unit`",
     }),
-    match: Nullable(Type.String({ description: "Symbol under which the rows are recorded" })),
+    match: Nullable(Text("Symbol under which the rows are recorded")),
     isLeftOut: Type.Boolean(),
   },
   { $id: "ImportInstrument" },
 );
 export type ImportInstrument = Static<typeof ImportInstrument>;
 
-const Count = Type.Integer({ minimum: 0 });
-
 export const PortfolioSettings = Type.Object(
   {
     description: Nullable(Type.String()),
     currency: CurrencyCode,
     lotMethod: LotMethod,
-    benchmark: Nullable(Type.String({ description: "Symbol; null for the default" })),
+    benchmark: Nullable(Text("Symbol; null for the default")),
   },
   {
     $id: "PortfolioSettings",
@@ -168,12 +169,12 @@ export const PortfolioImport = Type.Object(
       ),
     ),
     fileName: Type.String(),
-    size: Type.Integer({ minimum: 0, description: "Bytes" }),
+    size: Count("Bytes"),
     status: OneOf(["reading", "matching", "checking", "ready", "unreadable", "committed"], {
       description:
         "`ready` can be committed; `unreadable` has a `fault` and can be read again with other choices",
     }),
-    progress: Nullable(Type.Object({ done: Count, total: Count })),
+    progress: Nullable(Type.Object({ done: Count(), total: Count() })),
     fault: Nullable(
       OneOf([
         "empty",
@@ -192,32 +193,25 @@ export const PortfolioImport = Type.Object(
     unsure: Type.Array(Type.String(), { description: "Choices that were guessed" }),
     headers: Type.Array(Type.String()),
     counts: Type.Object({
-      ready: Count,
-      question: Count,
-      duplicate: Count,
-      rejected: Count,
-      skipped: Count,
+      ready: Count(),
+      question: Count(),
+      duplicate: Count(),
+      rejected: Count(),
+      skipped: Count(),
     }),
     instruments: Type.Array(ImportInstrument, {
       maxItems: MAX_IMPORT_QUESTIONS,
       description: "Open questions first, then by number of rows, highest first",
     }),
-    openQuestions: Count,
-    warnings: Type.Integer({ minimum: 0, description: "Number of rows with a warning" }),
+    openQuestions: Count(),
+    warnings: Count("Number of rows with a warning"),
     takesDuplicates: Type.Boolean(),
     settings: Nullable(PortfolioSettings),
-    prices: Type.Integer({
-      minimum: 0,
-      description: "Number of manual prices among the ready rows or, after a commit, recorded",
-    }),
-    dismissedSplits: Type.Integer({
-      minimum: 0,
-      description: "Number of dismissed splits among the ready rows or, after a commit, recorded",
-    }),
-    recorded: Type.Integer({
-      minimum: 0,
-      description: "Number of transactions recorded by the commit",
-    }),
+    prices: Count("Number of manual prices among the ready rows or, after a commit, recorded"),
+    dismissedSplits: Count(
+      "Number of dismissed splits among the ready rows or, after a commit, recorded",
+    ),
+    recorded: Count("Number of transactions recorded by the commit"),
     expiresAt: IsoTime,
   },
   { $id: "PortfolioImport", description: "A file that is being imported" },
@@ -256,9 +250,7 @@ export const PortfolioImportChange = Type.Partial(
     rows: Type.Array(
       Type.Object({
         row: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
-        isTaken: Type.Boolean({
-          description: "True to include a duplicate; false to exclude a ready row",
-        }),
+        isTaken: Flag("True to include a duplicate; false to exclude a ready row"),
       }),
       { minItems: 1, maxItems: 500 },
     ),
@@ -269,12 +261,9 @@ export type PortfolioImportChange = Static<typeof PortfolioImportChange>;
 
 export const UndoneImport = Type.Object(
   {
-    removed: Type.Integer({ minimum: 0, description: "Transactions" }),
-    prices: Type.Integer({
-      minimum: 0,
-      description: "Number of manual prices restored to their previous state",
-    }),
-    dismissedSplits: Type.Integer({ minimum: 0, description: "Number of splits offered again" }),
+    removed: Count("Transactions"),
+    prices: Count("Number of manual prices restored to their previous state"),
+    dismissedSplits: Count("Number of splits offered again"),
   },
   { $id: "UndoneImport" },
 );

@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, IsoTime, Nullable } from "../common.ts";
+import { Count, CurrencyCode, Figure, Flag, IsoTime, Nullable, Text } from "../common.ts";
 
 const Day = Type.String({ format: "date" });
 const Amount = (description: string) => Type.Number({ description });
@@ -10,10 +10,9 @@ const Shares = (description: string) =>
       name: Type.String(),
       value: Amount("Value in the portfolio's currency; cash can be negative"),
       percent: Nullable(
-        Type.Number({
-          description:
-            "Weight in percent of the sum of the positive values; null if a price or rate is missing or the value is negative",
-        }),
+        Figure(
+          "Weight in percent of the sum of the positive values; null if a price or rate is missing or the value is negative",
+        ),
       ),
     }),
     { description },
@@ -34,11 +33,9 @@ export const PortfolioAllocation = Type.Object(
       description:
         "Holdings without a price and currencies without a rate; they are excluded from all totals",
     }),
-    waiting: Type.Integer({
-      minimum: 0,
-      description:
-        "Number of sectors not yet received from the sources. Repeat the request to include them",
-    }),
+    waiting: Count(
+      "Number of sectors not yet received from the sources. Repeat the request to include them",
+    ),
   },
   {
     $id: "PortfolioAllocation",
@@ -72,7 +69,7 @@ export const PortfolioIncome = Type.Object(
     ),
     months: Type.Array(
       Type.Object({
-        month: Type.String({ description: "`YYYY-MM`" }),
+        month: Text("`YYYY-MM`"),
         dividends: Amount("Dividends before tax"),
       }),
       { description: "Months with a dividend, oldest first" },
@@ -81,17 +78,15 @@ export const PortfolioIncome = Type.Object(
       Type.Object({
         symbol: Type.String(),
         exDate: Day,
-        isAnnounced: Type.Boolean({
-          description:
-            "True if a source lists the dividend; false if it repeats a dividend of the previous year",
-        }),
+        isAnnounced: Flag(
+          "True if a source lists the dividend; false if it repeats a dividend of the previous year",
+        ),
         perShare: Amount("Dividend per share in `currency`, before tax"),
         currency: CurrencyCode,
         value: Nullable(
-          Type.Number({
-            description:
-              "Dividend for the shares currently held, in the portfolio's currency at the current exchange rate; null without a rate",
-          }),
+          Figure(
+            "Dividend for the shares currently held, in the portfolio's currency at the current exchange rate; null without a rate",
+          ),
         ),
       }),
       { description: "Dividends expected in the next twelve months, by ex-dividend date" },
@@ -102,11 +97,9 @@ export const PortfolioIncome = Type.Object(
     missingRates: Type.Array(Type.String(), {
       description: "Currency pairs without a rate, such as `GBP/USD`",
     }),
-    waiting: Type.Integer({
-      minimum: 0,
-      description:
-        "Number of holdings not yet received from the sources. Repeat the request to include them",
-    }),
+    waiting: Count(
+      "Number of holdings not yet received from the sources. Repeat the request to include them",
+    ),
   },
   { $id: "PortfolioIncome" },
 );
@@ -118,7 +111,7 @@ export const PortfolioSplitOffer = Type.Object(
     date: Day,
     numerator: Type.Number(),
     denominator: Type.Number(),
-    quantity: Type.String({ description: "Shares held before the split, decimal text" }),
+    quantity: Text("Shares held before the split, decimal text"),
     source: Type.String(),
   },
   { $id: "PortfolioSplitOffer" },
@@ -128,7 +121,7 @@ export type PortfolioSplitOffer = Static<typeof PortfolioSplitOffer>;
 export const PortfolioSplitOffers = Type.Object(
   {
     splits: Type.Array(PortfolioSplitOffer, { description: "Oldest first" }),
-    waiting: Type.Integer({ minimum: 0 }),
+    waiting: Count(),
   },
   { $id: "PortfolioSplitOffers" },
 );
@@ -137,10 +130,9 @@ export type PortfolioSplitOffers = Static<typeof PortfolioSplitOffers>;
 const priceFields = {
   price: Type.String({ minLength: 1, maxLength: 40, description: "Price per share, decimal text" }),
   currency: CurrencyCode,
-  isPreferred: Type.Boolean({
-    description:
-      "True if the price replaces a source's price; false if it is used only when no source has a price",
-  }),
+  isPreferred: Flag(
+    "True if the price replaces a source's price; false if it is used only when no source has a price",
+  ),
 };
 
 export const NewManualPrice = Type.Object(

@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, Id, Nullable, SymbolText, OneOf } from "../common.ts";
+import { CurrencyCode, Figure, Id, Nullable, OneOf, SymbolText, Text } from "../common.ts";
 
 export const transactionKinds = [
   "buy",
@@ -95,12 +95,8 @@ export const PortfolioTransaction = Type.Object(
       description: "Position by date; pass it as `after` to get the next page",
     }),
     currency: CurrencyCode,
-    rateSource: Type.Optional(
-      Type.String({ description: "Source of `exchangeRate`; absent if the rate was entered" }),
-    ),
-    reference: Type.Optional(
-      Type.String({ description: "Reference of the transaction in the imported file" }),
-    ),
+    rateSource: Type.Optional(Text("Source of `exchangeRate`; absent if the rate was entered")),
+    reference: Type.Optional(Text("Reference of the transaction in the imported file")),
   },
   { $id: "PortfolioTransaction" },
 );
@@ -116,9 +112,7 @@ export const RecordedPortfolioTransaction = Type.Object(
       description: "Revision of the ledger after this change; required to undo a correction",
     }),
     warnings: Type.Array(Type.String(), { description: "Possible problems, one sentence each" }),
-    realized: Nullable(
-      Type.Number({ description: "Gain of a sale in the portfolio's currency, before fees" }),
-    ),
+    realized: Nullable(Figure("Gain of a sale in the portfolio's currency, before fees")),
   },
   { $id: "RecordedPortfolioTransaction" },
 );
@@ -126,10 +120,10 @@ export type RecordedPortfolioTransaction = Static<typeof RecordedPortfolioTransa
 
 export const PortfolioLot = Type.Object(
   {
-    lot: Type.String({ description: "Id of the transaction that created the lot" }),
+    lot: Text("Id of the transaction that created the lot"),
     acquiredOn: Type.String({ format: "date" }),
-    quantity: Type.String({ description: "Decimal text" }),
-    averageCost: Type.Number({ description: "Average cost per share in the holding's currency" }),
+    quantity: Text("Decimal text"),
+    averageCost: Figure("Average cost per share in the holding's currency"),
     currency: CurrencyCode,
   },
   { $id: "PortfolioLot" },

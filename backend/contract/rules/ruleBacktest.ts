@@ -1,5 +1,14 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, ErrorText, IsoTime, Nullable, OneOf } from "../common.ts";
+import {
+  Count,
+  CurrencyCode,
+  ErrorText,
+  Figure,
+  IsoTime,
+  Nullable,
+  OneOf,
+  Text,
+} from "../common.ts";
 import { RuleSchema as Rule } from "../../domain/rules/rule.ts";
 import { MAX_BACKTEST_FIRINGS, RuleWitness } from "./rules.ts";
 
@@ -21,9 +30,6 @@ export const RuleBacktestRequest = Type.Object(
   { $id: "RuleBacktestRequest", additionalProperties: false },
 );
 
-const Count = (description?: string) =>
-  Type.Integer({ minimum: 0, ...(description === undefined ? {} : { description }) });
-
 const Interval = Type.Object(
   { low: Type.Number(), high: Type.Number() },
   { description: "95% interval" },
@@ -36,12 +42,12 @@ const Interval = Type.Object(
 export const ReturnSummary = Type.Object(
   {
     n: Count("Number of firings, or bars, with a close at the horizon"),
-    mean: Nullable(Type.Number({ description: "Percent" })),
+    mean: Nullable(Figure("Percent")),
     meanInterval: Nullable(Interval),
-    median: Nullable(Type.Number({ description: "Percent" })),
-    lowerQuartile: Nullable(Type.Number({ description: "Percent" })),
-    upperQuartile: Nullable(Type.Number({ description: "Percent" })),
-    shareUp: Nullable(Type.Number({ description: "Fraction that rose, from 0 to 1" })),
+    median: Nullable(Figure("Percent")),
+    lowerQuartile: Nullable(Figure("Percent")),
+    upperQuartile: Nullable(Figure("Percent")),
+    shareUp: Nullable(Figure("Fraction that rose, from 0 to 1")),
     shareUpInterval: Nullable(Interval),
   },
   { $id: "ReturnSummary" },
@@ -52,7 +58,7 @@ export const RuleBacktest = Type.Object(
   {
     from: IsoTime,
     to: IsoTime,
-    timeframe: Type.String({ description: "Length of the bars in which horizons are counted" }),
+    timeframe: Text("Length of the bars in which horizons are counted"),
     symbols: Count("Number of symbols with bars"),
     left: Type.Array(Type.Object({ symbol: Type.String(), reason: Type.String() }), {
       description: "Symbols that were excluded",

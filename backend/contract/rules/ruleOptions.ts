@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { Nullable } from "../common.ts";
+import { Flag, Nullable, Text } from "../common.ts";
 import { ConditionSchema } from "../../domain/rules/rule.ts";
 import { RuleUnit } from "./rules.ts";
 
@@ -9,8 +9,8 @@ const described = {
 };
 const offered = {
   ...described,
-  isAvailable: Type.Boolean({ description: "True if a source of this market provides it" }),
-  reason: Nullable(Type.String({ description: "Why it is not available" })),
+  isAvailable: Flag("True if a source of this market provides it"),
+  reason: Nullable(Text("Why it is not available")),
 };
 
 const Choice = Type.Object(
@@ -39,9 +39,9 @@ export const RuleIndicator = Type.Object(
       }),
     ),
     lines: Type.Array(Type.Object({ name: Type.String(), title: Type.String() })),
-    takesField: Type.Boolean({
-      description: "True if the indicator is computed from a field of the bar, such as the close",
-    }),
+    takesField: Flag(
+      "True if the indicator is computed from a field of the bar, such as the close",
+    ),
     isIntradayOnly: Type.Boolean(),
   },
   {
@@ -105,7 +105,7 @@ export const RuleOptions = Type.Object(
       labels: Type.Integer(),
       rules: Type.Integer(),
     }),
-    priceNote: Type.String({ description: "Accuracy of this market's prices and bars" }),
+    priceNote: Text("Accuracy of this market's prices and bars"),
   },
   { $id: "RuleOptions" },
 );

@@ -1,6 +1,17 @@
 import { MAX_PASTE } from "../../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, ErrorText, Id, IsoTime, Nullable, OneOf } from "../common.ts";
+import {
+  Count,
+  CurrencyCode,
+  ErrorText,
+  Figure,
+  Flag,
+  Id,
+  IsoTime,
+  Nullable,
+  OneOf,
+  Text,
+} from "../common.ts";
 import { LineProblems, SkipInvalid } from "../lineImport.ts";
 import { RuleSchema as Rule } from "../../domain/rules/rule.ts";
 
@@ -13,13 +24,9 @@ export const HORIZONS = [1, 5, 20] as const;
 export const MAX_OPEN_LISTED = 20;
 export const MAX_OPEN_IN_ALL = 200;
 
-const Count = (description?: string) =>
-  Type.Integer({ minimum: 0, ...(description === undefined ? {} : { description }) });
-
-const PartPath = Type.String({
-  description:
-    "Path to the part of the rule, such as `when.conditions.1.left`, `scope` or `labels`",
-});
+const PartPath = Text(
+  "Path to the part of the rule, such as `when.conditions.1.left`, `scope` or `labels`",
+);
 
 export const RuleProblem = Type.Object(
   { path: PartPath, sentence: ErrorText },
@@ -38,8 +45,8 @@ export const RuleTruth = OneOf(["true", "false", "unknown"], {
 
 export const RuleEvidence = Type.Object(
   {
-    text: Type.String({ description: "Name of the figure, such as `RSI (14) of the close`" }),
-    value: Nullable(Type.Number({ description: "Null if unknown, and for events" })),
+    text: Text("Name of the figure, such as `RSI (14) of the close`"),
+    value: Nullable(Figure("Null if unknown, and for events")),
     unit: Nullable(RuleUnit),
     time: Nullable(IsoTime),
     source: Nullable(Type.String()),
@@ -55,7 +62,7 @@ export const RuleEvidence = Type.Object(
 export const RuleWitness = Type.Array(
   Type.Object({
     path: PartPath,
-    sentence: Type.String({ description: "The condition in words" }),
+    sentence: Text("The condition in words"),
     truth: RuleTruth,
     values: Type.Array(RuleEvidence),
   }),
@@ -76,7 +83,7 @@ export const RuleSuspension = Type.Object(
     limit: OneOf(["symbol", "rule"], {
       description: "Limit that was exceeded: triggers of one symbol, or triggers of the whole rule",
     }),
-    symbol: Type.String({ description: "Symbol whose next trigger exceeded the limit" }),
+    symbol: Text("Symbol whose next trigger exceeded the limit"),
     firings: Count(
       "Number of triggers allowed within `windowMinutes`. The limit of the whole rule also allows one trigger per symbol",
     ),
@@ -88,8 +95,8 @@ export const RuleSuspension = Type.Object(
 export const RuleAdjustment = Type.Object(
   {
     symbol: Type.String(),
-    factor: Type.Number({ description: "New price ÷ old price" }),
-    effectiveDate: Type.String({ description: "YYYY-MM-DD" }),
+    factor: Figure("New price ÷ old price"),
+    effectiveDate: Text("YYYY-MM-DD"),
     source: Type.String(),
     oldSentence: Type.String(),
   },
@@ -118,7 +125,7 @@ export const WatchedRule = Type.Object(
   {
     id: Id,
     rule: Rule,
-    sentence: Type.String({ description: "The rule as an unambiguous sentence" }),
+    sentence: Text("The rule as an unambiguous sentence"),
     status: RuleStatus,
     version: Type.Integer({
       minimum: 1,
@@ -128,10 +135,9 @@ export const WatchedRule = Type.Object(
     updatedAt: IsoTime,
     symbols: Count("Number of symbols currently watched"),
     problem: Nullable(
-      Type.String({
-        description:
-          "Why the rule cannot be watched or cannot trigger, for example because its watchlist was deleted",
-      }),
+      Text(
+        "Why the rule cannot be watched or cannot trigger, for example because its watchlist was deleted",
+      ),
     ),
     adjustment: Nullable(RuleAdjustment),
     suspension: Nullable(RuleSuspension),
@@ -139,9 +145,7 @@ export const WatchedRule = Type.Object(
     unacknowledged: Type.Array(OpenFollowUp, {
       description: `Triggers awaiting acknowledgment, newest first; maximum ${MAX_OPEN_LISTED}`,
     }),
-    escalationProblem: Nullable(
-      Type.String({ description: "Why the escalation cannot be delivered" }),
-    ),
+    escalationProblem: Nullable(Text("Why the escalation cannot be delivered")),
     firings: Count(),
     lastFiring: Nullable(Type.Object({ symbol: Type.String(), at: IsoTime })),
   },
@@ -202,10 +206,9 @@ export const RuleSnooze = Type.Object(
       Type.Integer({ minimum: 15, maximum: 1440, description: "Default: 60" }),
     ),
     untilTomorrow: Type.Optional(
-      Type.Boolean({
-        description:
-          "Snooze until midnight at the stock's exchange, or in New York if the rule covers several exchanges. Use it instead of `minutes`",
-      }),
+      Flag(
+        "Snooze until midnight at the stock's exchange, or in New York if the rule covers several exchanges. Use it instead of `minutes`",
+      ),
     ),
   },
   { $id: "RuleSnooze", additionalProperties: false },
@@ -220,18 +223,13 @@ export const RuleFiring = Type.Object(
     }),
     symbol: Type.String(),
     at: IsoTime,
-    price: Nullable(
-      Type.Number({
-        description: "Price of the bar or quote that triggered the rule, in `currency`",
-      }),
-    ),
+    price: Nullable(Figure("Price of the bar or quote that triggered the rule, in `currency`")),
     currency: CurrencyCode,
-    sentence: Type.String({ description: "The rule at the time of the trigger" }),
+    sentence: Text("The rule at the time of the trigger"),
     acknowledgedAt: Nullable(IsoTime),
-    isSnoozed: Type.Boolean({
-      description:
-        "True if the rule was snoozed, so that no message was sent and no inbox entry was created",
-    }),
+    isSnoozed: Flag(
+      "True if the rule was snoozed, so that no message was sent and no inbox entry was created",
+    ),
     late: Nullable(
       Type.Object(
         { since: IsoTime, crossedAt: Nullable(IsoTime) },
@@ -242,10 +240,9 @@ export const RuleFiring = Type.Object(
       ),
     ),
     splitFactor: Nullable(
-      Type.Number({
-        description:
-          "New price ÷ old price of a possible split that would explain the move but that no source could confirm",
-      }),
+      Figure(
+        "New price ÷ old price of a possible split that would explain the move but that no source could confirm",
+      ),
     ),
     witness: RuleWitness,
   },
@@ -257,7 +254,7 @@ export const RuleFirings = Type.Array(RuleFiring, { description: "Newest first" 
 export const RulesExport = Type.Object(
   {
     fileName: Type.String(),
-    text: Type.String({ description: "One JSON object per line, one for each rule" }),
+    text: Text("One JSON object per line, one for each rule"),
   },
   { $id: "RulesExport" },
 );
@@ -286,7 +283,7 @@ export type RulesImported = Static<typeof RulesImported>;
 
 export const RuleRequirement = Type.Object(
   {
-    symbol: Nullable(Type.String({ description: "Null for the watched symbol itself" })),
+    symbol: Nullable(Text("Null for the watched symbol itself")),
     timeframe: Type.String(),
     bars: Count("Number of closed bars required to evaluate the rule"),
     since: Nullable(IsoTime),
@@ -310,10 +307,9 @@ export const RulePreview = Type.Object(
       problem: Nullable(Type.String()),
     }),
     pace: Nullable(
-      Type.String({
-        description:
-          "Delay of the evaluation if the rule needs more bars per minute than the live source can provide",
-      }),
+      Text(
+        "Delay of the evaluation if the rule needs more bars per minute than the live source can provide",
+      ),
     ),
     current: Type.Array(
       Type.Object({
@@ -321,11 +317,7 @@ export const RulePreview = Type.Object(
         truth: RuleTruth,
         at: Nullable(IsoTime),
         witness: RuleWitness,
-        problem: Nullable(
-          Type.String({
-            description: "Why the data could not be read, or which substitute was used",
-          }),
-        ),
+        problem: Nullable(Text("Why the data could not be read, or which substitute was used")),
       }),
       {
         description: `Current result for the first ${MAX_PREVIEW_SYMBOLS} symbols`,

@@ -1,7 +1,7 @@
 import { insiderSides } from "../../domain/choices.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { AlertDirection, AlertType } from "../alerts/alert.ts";
-import { CurrencyCode, Id, IsoTime, Nullable, OneOf } from "../common.ts";
+import { CurrencyCode, Figure, Id, IsoTime, Nullable, OneOf, Text } from "../common.ts";
 import { EarningsHour } from "../earningsDate.ts";
 
 /**
@@ -10,7 +10,7 @@ import { EarningsHour } from "../earningsDate.ts";
  */
 const moment = {
   time: IsoTime,
-  date: Type.String({ description: "Trade date in the exchange's time zone, YYYY-MM-DD" }),
+  date: Text("Trade date in the exchange's time zone, YYYY-MM-DD"),
 };
 
 export const EarningsMark = Type.Object(
@@ -27,9 +27,7 @@ export const SplitMark = Type.Object(
   {
     kind: Type.Literal("split"),
     ...moment,
-    numerator: Type.Number({
-      description: "Number of new shares for every `denominator` old shares",
-    }),
+    numerator: Figure("Number of new shares for every `denominator` old shares"),
     denominator: Type.Number(),
   },
   { $id: "SplitMark" },
@@ -54,7 +52,7 @@ export const FiringMark = Type.Object(
     alertType: AlertType,
     targetPrice: Type.Number(),
     direction: Type.Optional(AlertDirection),
-    price: Type.Number({ description: "Observed price, in `currency`" }),
+    price: Figure("Observed price, in `currency`"),
     currency: CurrencyCode,
   },
   { $id: "FiringMark" },

@@ -1,15 +1,15 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { Nullable } from "../common.ts";
+import { Count, Nullable, Text } from "../common.ts";
 import { EarningsHour, EarningsOpinions } from "../earningsDate.ts";
 
 export const UpcomingEarnings = Type.Object(
   {
     symbol: Type.String(),
     companyName: Type.String(),
-    date: Type.String({ description: "YYYY-MM-DD in the exchange's time zone" }),
+    date: Text("YYYY-MM-DD in the exchange's time zone"),
     hour: Nullable(EarningsHour),
     isConfirmed: Type.Boolean(),
-    daysUntil: Type.Integer({ minimum: 0 }),
+    daysUntil: Count(),
     source: Type.String(),
     sources: EarningsOpinions,
   },

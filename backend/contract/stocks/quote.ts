@@ -2,7 +2,7 @@ import { intervals } from "../../domain/bar.ts";
 import { riskLevels } from "../../domain/choices.ts";
 import { sessions } from "../../domain/sessions.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, IsoTime, MarketCode, Nullable, OneOf } from "../common.ts";
+import { CurrencyCode, Figure, IsoTime, MarketCode, Nullable, OneOf, Text } from "../common.ts";
 
 export const RiskLabel = OneOf(riskLevels, { $id: "RiskLabel" });
 
@@ -14,8 +14,8 @@ export type ExchangeSession = Static<typeof ExchangeSession>;
 export const ExtendedPrice = Type.Object(
   {
     session: OneOf(["pre", "post"]),
-    price: Type.Number({ description: "In the quote's `currency`" }),
-    change: Type.Number({ description: "Change from the quote's price" }),
+    price: Figure("In the quote's `currency`"),
+    change: Figure("Change from the quote's price"),
     changePercent: Type.Number(),
     at: IsoTime,
   },
@@ -27,14 +27,10 @@ export const Quote = Type.Object(
     symbol: Type.String(),
     companyName: Type.String(),
     price: Type.Number(),
-    change: Nullable(Type.Number({ description: "price − previousClose" })),
+    change: Nullable(Figure("price − previousClose")),
     changePercent: Nullable(Type.Number()),
     volume: Nullable(Type.Number()),
-    open: Nullable(
-      Type.Number({
-        description: "Null if the source does not provide it, for example for a fund",
-      }),
-    ),
+    open: Nullable(Figure("Null if the source does not provide it, for example for a fund")),
     high: Nullable(Type.Number()),
     low: Nullable(Type.Number()),
     previousClose: Nullable(Type.Number()),
@@ -46,14 +42,12 @@ export const Quote = Type.Object(
     market: MarketCode,
     exchange: Type.Object({
       name: Type.String(),
-      timeZone: Type.String({ description: "IANA time zone of the exchange" }),
+      timeZone: Text("IANA time zone of the exchange"),
       session: ExchangeSession,
     }),
     extended: Nullable(ExtendedPrice),
     currency: CurrencyCode,
-    upsidePotential: Nullable(
-      Type.Number({ description: "Percent from the price to the mean analyst target" }),
-    ),
+    upsidePotential: Nullable(Figure("Percent from the price to the mean analyst target")),
     analysis: Type.Object({ riskLevel: Nullable(RiskLabel) }),
     source: Type.String(),
     delaySeconds: Type.Number(),
@@ -97,7 +91,7 @@ export const Chart = Type.Object(
     companyName: Type.String(),
     currency: CurrencyCode,
     interval: ChartInterval,
-    timeZone: Type.String({ description: "IANA time zone of the exchange" }),
+    timeZone: Text("IANA time zone of the exchange"),
     source: Type.String(),
     prices: Type.Array(ChartPrice, {
       description: "Oldest first; the last bar can be incomplete. Empty if there are no older bars",

@@ -1,9 +1,9 @@
 import { analystRatings, insiderSides, ratingChanges } from "../../domain/choices.ts";
 import { Type, type Static, type TSchema } from "@sinclair/typebox";
-import { CurrencyCode, IsoTime, Nullable, OneOf } from "../common.ts";
+import { CurrencyCode, Figure, Flag, IsoTime, Nullable, OneOf, Text } from "../common.ts";
 import { EarningsHour } from "../earningsDate.ts";
 
-const TradeDay = Type.String({ description: "Trade date in the exchange's time zone, YYYY-MM-DD" });
+const TradeDay = Text("Trade date in the exchange's time zone, YYYY-MM-DD");
 const Fraction = (description: string) => Nullable(Type.Number({ description }));
 
 export const PartStatus = OneOf(["known", "unknown", "notOffered"], {
@@ -17,13 +17,12 @@ const part = <T extends TSchema>(value: T, $id: string) =>
     {
       symbol: Type.String(),
       status: PartStatus,
-      source: Nullable(Type.String({ description: "Null unless the status is `known`" })),
+      source: Nullable(Text("Null unless the status is `known`")),
       asOf: Nullable(IsoTime),
       fetchedAt: Nullable(IsoTime),
-      isPartial: Type.Boolean({
-        description:
-          "True if a source was unavailable, so that null or empty fields of the value can be incomplete",
-      }),
+      isPartial: Flag(
+        "True if a source was unavailable, so that null or empty fields of the value can be incomplete",
+      ),
       value: Nullable(value),
     },
     { $id },
@@ -39,22 +38,19 @@ export const StockFacts = part(
     currency: CurrencyCode,
     marketCap: Nullable(Type.Number()),
     peRatio: Nullable(Type.Number()),
-    earningsPerShare: Nullable(
-      Type.Number({ description: "Earnings per share of the last four quarters" }),
-    ),
+    earningsPerShare: Nullable(Figure("Earnings per share of the last four quarters")),
     dividendPerShare: Nullable(
-      Type.Number({
-        description:
-          "Dividends per share expected in the next twelve months: those announced, otherwise those of the last twelve months repeated. If none is listed, the source's annual figure",
-      }),
+      Figure(
+        "Dividends per share expected in the next twelve months: those announced, otherwise those of the last twelve months repeated. If none is listed, the source's annual figure",
+      ),
     ),
     dividendYield: Fraction("Fraction of the price: 0.03 for 3%"),
     exDividendDate: Nullable(TradeDay),
-    averageVolume: Nullable(Type.Number({ description: "Shares per day" })),
+    averageVolume: Nullable(Figure("Shares per day")),
     beta: Nullable(Type.Number()),
     sharesOutstanding: Nullable(Type.Number()),
     shortShare: Fraction("Fraction of the float that is sold short"),
-    sharesShort: Nullable(Type.Number({ description: "Shares that are sold short" })),
+    sharesShort: Nullable(Figure("Shares that are sold short")),
     shortCountedAt: Nullable(IsoTime),
     yearRange: Nullable(
       Type.Composite([
@@ -86,15 +82,14 @@ export const StockAnalysts = part(
         analystCount: Type.Integer(),
         currency: CurrencyCode,
         asOf: IsoTime,
-        dispersion: Type.Number({ description: "(high − low) ÷ mean" }),
+        dispersion: Figure("(high − low) ÷ mean"),
       }),
     ),
     months: Type.Array(
       Type.Object({
-        period: Type.String({
-          description:
-            "0m for the current month, -1m for the month before and so on, or the first day of the month",
-        }),
+        period: Text(
+          "0m for the current month, -1m for the month before and so on, or the first day of the month",
+        ),
         strongBuy: Type.Integer(),
         buy: Type.Integer(),
         hold: Type.Integer(),
@@ -110,7 +105,7 @@ export const StockAnalysts = part(
         kind: OneOf(ratingChanges),
         from: Nullable(Rating),
         to: Nullable(Rating),
-        toGrade: Nullable(Type.String({ description: "Rating in the firm's own words" })),
+        toGrade: Nullable(Text("Rating in the firm's own words")),
       }),
       { description: "Newest first" },
     ),
@@ -129,10 +124,9 @@ export const StockEarnings = part(
         date: TradeDay,
         hour: Nullable(EarningsHour),
         movePercent: Nullable(
-          Type.Number({
-            description:
-              "Change from the last close before the report to the first close after it, in percent; over two days if the time of the report is unknown",
-          }),
+          Figure(
+            "Change from the last close before the report to the first close after it, in percent; over two days if the time of the report is unknown",
+          ),
         ),
         moveDays: Type.Integer({ minimum: 1, maximum: 2 }),
       }),
@@ -140,12 +134,10 @@ export const StockEarnings = part(
     ),
     results: Type.Array(
       Type.Object({
-        quarterEnd: Type.String({ description: "Last day of the quarter, YYYY-MM-DD" }),
+        quarterEnd: Text("Last day of the quarter, YYYY-MM-DD"),
         currency: Nullable(CurrencyCode),
-        actual: Type.Number({ description: "Reported earnings per share" }),
-        estimate: Nullable(
-          Type.Number({ description: "Analysts' mean estimate before the report" }),
-        ),
+        actual: Figure("Reported earnings per share"),
+        estimate: Nullable(Figure("Analysts' mean estimate before the report")),
       }),
       { description: "Earnings per share of the last reported quarters, oldest first" },
     ),
@@ -157,16 +149,8 @@ export type StockEarnings = Static<typeof StockEarnings>;
 export const StockInsiders = part(
   Type.Object({
     days: Type.Integer({ description: "Number of days that the totals cover" }),
-    bought: Nullable(
-      Type.Number({
-        description: "Total value; null if the value of a trade in this period is unknown",
-      }),
-    ),
-    sold: Nullable(
-      Type.Number({
-        description: "Total value; null if the value of a trade in this period is unknown",
-      }),
-    ),
+    bought: Nullable(Figure("Total value; null if the value of a trade in this period is unknown")),
+    sold: Nullable(Figure("Total value; null if the value of a trade in this period is unknown")),
     trades: Type.Array(
       Type.Object({
         tradedOn: TradeDay,
@@ -207,11 +191,9 @@ const Contract = Type.Object({
   lastPrice: Nullable(Type.Number()),
   bid: Nullable(Type.Number()),
   ask: Nullable(Type.Number()),
-  volume: Nullable(Type.Number({ description: "Contracts traded today" })),
+  volume: Nullable(Figure("Contracts traded today")),
   openInterest: Nullable(
-    Type.Number({
-      description: "Null if unknown or if a source reports 0 without a bid and an ask",
-    }),
+    Figure("Null if unknown or if a source reports 0 without a bid and an ask"),
   ),
   impliedVolatility: Fraction("Annualized, as a fraction"),
 });
@@ -223,12 +205,8 @@ export const StockOptions = part(
     currency: Nullable(CurrencyCode),
     calls: Type.Array(Contract, { description: "Sorted by strike" }),
     puts: Type.Array(Contract, { description: "Sorted by strike" }),
-    putCallVolume: Nullable(
-      Type.Number({ description: "Puts ÷ calls traded today, for this expiry" }),
-    ),
-    putCallOpenInterest: Nullable(
-      Type.Number({ description: "Open puts ÷ open calls, for this expiry" }),
-    ),
+    putCallVolume: Nullable(Figure("Puts ÷ calls traded today, for this expiry")),
+    putCallOpenInterest: Nullable(Figure("Open puts ÷ open calls, for this expiry")),
   }),
   "StockOptions",
 );
@@ -243,11 +221,9 @@ export type StockMentions = Static<typeof StockMentions>;
 export const StockHeadlines = part(
   Type.Array(
     Type.Object({
-      title: Type.String({ description: "Single line of plain text" }),
+      title: Text("Single line of plain text"),
       publisher: Nullable(Type.String()),
-      url: Nullable(
-        Type.String({ description: "`https:` or `http:` address; null if there is no article" }),
-      ),
+      url: Nullable(Text("`https:` or `http:` address; null if there is no article")),
       publishedAt: IsoTime,
     }),
     {
@@ -264,7 +240,7 @@ export const StockFilings = part(
       form: Type.String(),
       filedOn: TradeDay,
       acceptedAt: Nullable(IsoTime),
-      items: Type.Array(Type.String({ description: "Item of an 8-K filing, such as 2.02" })),
+      items: Type.Array(Text("Item of an 8-K filing, such as 2.02")),
       url: Type.String(),
     }),
     { description: "Newest first" },

@@ -1,6 +1,6 @@
 import { MAX_STOCK_NOTE } from "../../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { IsoTime, Nullable } from "../common.ts";
+import { IsoTime, Nullable, Text } from "../common.ts";
 
 const version = Type.Integer({
   minimum: 0,
@@ -12,10 +12,7 @@ export const StockNote = Type.Object(
   {
     symbol: Type.String(),
     text: Nullable(
-      Type.String({
-        description:
-          "Text of the note, optionally Markdown, with line feeds; null if there is no note",
-      }),
+      Text("Text of the note, optionally Markdown, with line feeds; null if there is no note"),
     ),
     version,
     updatedAt: Nullable(IsoTime),

@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, Id, IsoTime, Nullable } from "../common.ts";
+import { CurrencyCode, Figure, Id, IsoTime, Nullable } from "../common.ts";
 
 export const StockSignal = Type.Object(
   {
@@ -7,12 +7,12 @@ export const StockSignal = Type.Object(
     symbol: Type.String(),
     companyName: Type.String(),
     publishedAt: IsoTime,
-    publishedPrice: Nullable(Type.Number({ description: "Last close before publishedAt" })),
+    publishedPrice: Nullable(Figure("Last close before publishedAt")),
     currentPrice: Nullable(Type.Number()),
     currency: CurrencyCode,
     reasoning: Type.String(),
-    targetPriceMin: Nullable(Type.Number({ description: "Lowest analyst target at that time" })),
-    targetPriceMax: Nullable(Type.Number({ description: "Highest analyst target at that time" })),
+    targetPriceMin: Nullable(Figure("Lowest analyst target at that time")),
+    targetPriceMax: Nullable(Figure("Highest analyst target at that time")),
     source: Type.String(),
   },
   { $id: "StockSignal" },

@@ -1,12 +1,12 @@
 import { MAX_TEXT } from "../../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { IsoTime, Nullable, SymbolStatus, SymbolText } from "../common.ts";
+import { IsoTime, Nullable, SymbolStatus, SymbolText, Text } from "../common.ts";
 
 export const WatchlistEntry = Type.Object(
   {
     symbol: Type.String(),
     symbolStatus: Type.Optional(SymbolStatus),
-    name: Type.String({ description: "Company name, or the symbol if no name was given" }),
+    name: Text("Company name, or the symbol if no name was given"),
     addedAt: IsoTime,
   },
   { $id: "WatchlistEntry" },

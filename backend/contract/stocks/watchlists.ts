@@ -1,6 +1,18 @@
 import { MAX_PASTE, MAX_TEXT, MAX_WATCHLIST_NAME } from "../../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, Id, IsoTime, Nullable, SymbolStatus, SymbolText, OneOf } from "../common.ts";
+import {
+  Count,
+  CurrencyCode,
+  Figure,
+  Flag,
+  Id,
+  IsoTime,
+  Nullable,
+  OneOf,
+  SymbolStatus,
+  SymbolText,
+  Text,
+} from "../common.ts";
 import { EarningsHour } from "../earningsDate.ts";
 import { MAX_SPARK_POINTS } from "../../domain/spark.ts";
 
@@ -13,10 +25,8 @@ export const WatchlistSummary = Type.Object(
   {
     id: Id,
     name: Type.String(),
-    isDefault: Type.Boolean({
-      description: "The list of `/api/watchlist`, which cannot be deleted",
-    }),
-    entries: Type.Integer({ minimum: 0 }),
+    isDefault: Flag("The list of `/api/watchlist`, which cannot be deleted"),
+    entries: Count(),
   },
   { $id: "WatchlistSummary" },
 );
@@ -67,7 +77,7 @@ export const EntriesAdded = Type.Object(
     refused: Type.Array(
       Type.Object({
         symbol: Type.String(),
-        reason: Type.String({ description: "Reason in one sentence" }),
+        reason: Text("Reason in one sentence"),
       }),
       { description: "Symbols that do not exist" },
     ),
@@ -91,7 +101,7 @@ export const PastedText = Type.Object(
 const ReadEntry = Type.Object(
   {
     symbol: Type.String(),
-    name: Type.String({ description: "Company name, or the symbol if no name is known" }),
+    name: Text("Company name, or the symbol if no name is known"),
     status: OneOf(["new", "listed", "unverified", "unknown"], {
       description:
         "`listed`: already on the list; `unverified`: no source has verified the symbol yet, and it is checked after it is " +
@@ -128,7 +138,7 @@ export const EntryMove = Type.Object(
 export const EntryTransfer = Type.Object(
   {
     to: Id,
-    keep: Type.Boolean({ description: "True to copy the stock, false to move it" }),
+    keep: Flag("True to copy the stock, false to move it"),
   },
   { $id: "EntryTransfer" },
 );
@@ -153,7 +163,7 @@ export const WatchlistRow = Type.Object(
     addedAt: IsoTime,
     quote: Nullable(
       Type.Object({
-        price: Type.Number({ description: "In `currency`" }),
+        price: Figure("In `currency`"),
         currency: CurrencyCode,
         previousClose: Nullable(Type.Number()),
         change: Nullable(Type.Number()),
@@ -172,17 +182,16 @@ export const WatchlistRow = Type.Object(
     ),
     earnings: Nullable(
       Type.Object({
-        date: Type.String({ description: "YYYY-MM-DD in the exchange's time zone" }),
+        date: Text("YYYY-MM-DD in the exchange's time zone"),
         hour: Nullable(EarningsHour),
         isConfirmed: Type.Boolean(),
-        daysUntil: Type.Integer({ minimum: 0 }),
+        daysUntil: Count(),
       }),
     ),
-    alerts: Type.Integer({ minimum: 0, description: "Number of active alerts" }),
-    isComplete: Type.Boolean({
-      description:
-        "False while data is still being requested from a source; repeat the request after some seconds",
-    }),
+    alerts: Count("Number of active alerts"),
+    isComplete: Flag(
+      "False while data is still being requested from a source; repeat the request after some seconds",
+    ),
   },
   { $id: "WatchlistRow" },
 );

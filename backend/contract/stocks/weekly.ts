@@ -1,11 +1,8 @@
 import { MAX_TIME_ZONE } from "../../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { IsoTime, Nullable } from "../common.ts";
+import { Count, Flag, IsoTime, Nullable } from "../common.ts";
 
 export const MAX_NAMED_WEEKLY = 20;
-
-const Count = (description?: string) =>
-  Type.Integer({ minimum: 0, ...(description === undefined ? {} : { description }) });
 
 export const WeeklyReport = Type.Object(
   {
@@ -63,9 +60,7 @@ export const Weekly = Type.Object(
     settings: WeeklySettings,
     nextAt: Nullable(IsoTime),
     lastSentAt: Nullable(IsoTime),
-    isReceived: Type.Boolean({
-      description: "True if a destination is active. Otherwise no digest is sent",
-    }),
+    isReceived: Flag("True if a destination is active. Otherwise no digest is sent"),
     report: WeeklyReport,
   },
   { $id: "Weekly", description: "Report on the last seven days, and when it is sent as a message" },
