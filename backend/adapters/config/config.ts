@@ -202,10 +202,10 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     mail: {
       smtpUrl: values.SMTP_URL,
       from: values.EMAIL_FROM,
-      gmail: whole({ user: values.GMAIL_USER, appPassword: values.GMAIL_APP_PASSWORD }),
+      gmail: allSet({ user: values.GMAIL_USER, appPassword: values.GMAIL_APP_PASSWORD }),
       sendgridApiKey: values.SENDGRID_API_KEY,
     },
-    twilio: whole({
+    twilio: allSet({
       accountSid: values.TWILIO_ACCOUNT_SID,
       authToken: values.TWILIO_AUTH_TOKEN,
       fromNumber: values.TWILIO_FROM_NUMBER,
@@ -218,7 +218,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     publicUrl: values.PUBLIC_URL ?? null,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     remoteUserHeader: values.REMOTE_USER_HEADER,
-    identity: whole({
+    identity: allSet({
       issuer: values.OIDC_ISSUER,
       clientId: values.OIDC_CLIENT_ID,
       clientSecret: values.OIDC_CLIENT_SECRET,
@@ -247,7 +247,7 @@ function chooseMarket(values: Values): MarketChoice {
 }
 
 /** Returns a group of settings; undefined unless all are set. */
-function whole<Group extends Readonly<Record<string, unknown>>>(group: Group) {
+function allSet<Group extends Readonly<Record<string, unknown>>>(group: Group) {
   const isWhole = Object.values(group).every((value) => value !== undefined);
   return isWhole ? (group as { [K in keyof Group]: NonNullable<Group[K]> }) : undefined;
 }

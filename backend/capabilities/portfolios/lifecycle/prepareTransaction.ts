@@ -87,7 +87,7 @@ export function createPreparation({ market, symbols }: Ports) {
       symbol === undefined ? undefined : symbols.check(symbol),
       symbol === undefined || date === undefined || date > today
         ? NOTHING_PAST
-        : loadPastPrices(market, symbol, date).then((past) => past(date)),
+        : loadPastPrices(market, symbol, date).then((pricesAt) => pricesAt(date)),
     ]);
     const isUnknown = symbol !== undefined && check?.status === "unknown";
     return {
