@@ -5,7 +5,15 @@ import type { AlertHistory } from "../../contract/alerts/alertHistory.ts";
 import type { FiringContext } from "../../contract/alerts/firingContext.ts";
 import type { RuleFiring, WatchedRule } from "../../contract/rules/rules.ts";
 import { ApiRefusal, pathOf } from "./callApi.ts";
-import { alertFields, Rows, StockSymbol, defineTool, type Tool } from "./tool.ts";
+import {
+  alertFields,
+  defineTool,
+  nextOf,
+  optionalId,
+  paging,
+  StockSymbol,
+  type Tool,
+} from "./tool.ts";
 
 const MAX_MOMENTS = 20;
 const MAX_CONTEXTS = 5;
@@ -24,21 +32,14 @@ const listAlerts = defineTool({
   title: "Price alerts",
   description:
     "Lists price alerts, newest first, with target, state and last firing. `targetPrice` is in `currency`, or a percentage for change_percent.",
-  inputSchema: Type.Object(
-    {
-      symbol: Type.Optional(StockSymbol),
-      status: Type.Optional(Type.Union(listedAlertStatuses.map((each) => Type.Literal(each)))),
-      limit: Type.Optional(Rows),
-      after: Type.Optional(
-        Type.Integer({ minimum: 1, description: "`next` from the previous response" }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  fields: {
+    symbol: Type.Optional(StockSymbol),
+    status: Type.Optional(Type.Union(listedAlertStatuses.map((each) => Type.Literal(each)))),
+    ...paging,
+  },
   run: async ({ limit = 20, ...query }, { api }) => {
     const { body, total } = await api.get<readonly Alert[]>("/api/alerts", { ...query, limit });
-    const next = body.length === limit ? body.at(-1)?.id : undefined;
-    return { total, ...(next === undefined ? {} : { next }), alerts: body.map(describe) };
+    return { total, ...nextOf(body, limit, "id"), alerts: body.map(describe) };
   },
 });
 
@@ -47,19 +48,10 @@ const listRules = defineTool({
   title: "Rules",
   description:
     "Lists rules on indicators, facts, events and holdings, newest first, each as a sentence with its state, the stocks it watches and its last firing.",
-  inputSchema: Type.Object(
-    {
-      limit: Type.Optional(Rows),
-      after: Type.Optional(
-        Type.Integer({ minimum: 1, description: "`next` from the previous response" }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  fields: paging,
   run: async ({ limit = 20, after }, { api }) => {
     const { body, total } = await api.get<readonly WatchedRule[]>("/api/rules", { limit, after });
-    const next = body.length === limit ? body.at(-1)?.id : undefined;
-    return { total, ...(next === undefined ? {} : { next }), rules: body.map(summarize) };
+    return { total, ...nextOf(body, limit, "id"), rules: body.map(summarize) };
   },
 });
 
@@ -80,17 +72,10 @@ const whyFired = defineTool({
   title: "Why an alert triggered",
   description:
     "With `alertId`: returns the price that made a price alert fire with its source and time, anything unusual about it, what was delivered, and what else happened to the stock at that time (reports, filings, halts, ratings, insider trades, splits, the index, the sector). With `ruleId`: returns the most recent firings of a rule with the figures that made its conditions true. Send exactly one of the two. Newest first.",
-  inputSchema: Type.Object(
-    {
-      alertId: Type.Optional(
-        Type.Integer({ minimum: 1, description: "Id as returned by list_alerts" }),
-      ),
-      ruleId: Type.Optional(
-        Type.Integer({ minimum: 1, description: "Id as returned by list_rules" }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  fields: {
+    alertId: optionalId("Id as returned by list_alerts"),
+    ruleId: optionalId("Id as returned by list_rules"),
+  },
   run: async ({ alertId, ruleId }, { api }) => {
     if (ruleId !== undefined && alertId === undefined) {
       const [{ body: rule }, { body: firings, total }] = await Promise.all([
@@ -126,7 +111,7 @@ const backtestAlert = defineTool({
   title: "Backtest an alert",
   description:
     "Returns how often a price alert would have triggered in the last 90 days, with the 20 most recent triggers. Creates nothing.",
-  inputSchema: Type.Object(alertFields, { additionalProperties: false }),
+  fields: alertFields,
   run: async (input, { api }) => {
     const { body } = await api.ask<Backtest>("/api/alerts/backtest", input);
     const { closes: _closes, marks, ...figures } = body;

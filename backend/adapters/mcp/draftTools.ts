@@ -3,7 +3,14 @@ import { Type } from "@sinclair/typebox";
 import type { Watchlist } from "../../contract/stocks/watchlists.ts";
 import type { Quote } from "../../contract/stocks/quote.ts";
 import { ApiRefusal, pathOf, type ApiReader } from "./callApi.ts";
-import { alertFields, StockSymbol, defineTool, ToolInputError, type Tool } from "./tool.ts";
+import {
+  alertFields,
+  optionalId,
+  StockSymbol,
+  defineTool,
+  ToolInputError,
+  type Tool,
+} from "./tool.ts";
 
 const MAX_DRAFTED = 50;
 
@@ -45,25 +52,22 @@ const draftAlert = defineTool({
   title: "Draft a price alert",
   description:
     "Drafts a price alert and returns a link that opens the form filled in. It creates nothing: the user confirms in the browser.",
-  inputSchema: Type.Object(
-    {
-      ...askedByForm,
-      sessions: Type.Optional(
-        Type.Union([Type.Literal("regular"), Type.Literal("extended")], {
-          description:
-            "extended includes trading before and after the regular session. Default: regular",
-        }),
-      ),
-      expiresAt: Type.Optional(
-        Type.String({
-          pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,3})?)?Z$",
-          description: "ISO 8601, UTC. Default: never",
-        }),
-      ),
-      note: Type.Optional(Type.String({ maxLength: MAX_TEXT })),
-    },
-    { additionalProperties: false },
-  ),
+  fields: {
+    ...askedByForm,
+    sessions: Type.Optional(
+      Type.Union([Type.Literal("regular"), Type.Literal("extended")], {
+        description:
+          "extended includes trading before and after the regular session. Default: regular",
+      }),
+    ),
+    expiresAt: Type.Optional(
+      Type.String({
+        pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,3})?)?Z$",
+        description: "ISO 8601, UTC. Default: never",
+      }),
+    ),
+    note: Type.Optional(Type.String({ maxLength: MAX_TEXT })),
+  },
   run: async (input, { api, publicUrl }) => {
     const { symbol, targetPrice, alertType, repeat, direction, sessions, expiresAt, note } = input;
     const now = await findPrice(api, symbol);
@@ -87,20 +91,17 @@ const draftWatchlist = defineTool({
   title: "Draft a watchlist",
   description:
     "Drafts stocks for a watchlist, an existing one (`list`) or a new one (`name`), and returns a link that opens the form filled in. It changes nothing: the user confirms in the browser.",
-  inputSchema: Type.Object(
-    {
-      symbols: Type.Array(StockSymbol, { minItems: 1, maxItems: MAX_DRAFTED, uniqueItems: true }),
-      list: Type.Optional(Type.Integer({ minimum: 1, description: "Id of a watchlist" })),
-      name: Type.Optional(
-        Type.String({
-          minLength: 1,
-          maxLength: MAX_WATCHLIST_NAME,
-          description: "Name of a new watchlist",
-        }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  fields: {
+    symbols: Type.Array(StockSymbol, { minItems: 1, maxItems: MAX_DRAFTED, uniqueItems: true }),
+    list: optionalId("Id of a watchlist"),
+    name: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: MAX_WATCHLIST_NAME,
+        description: "Name of a new watchlist",
+      }),
+    ),
+  },
   run: async ({ symbols, list, name }, { api, publicUrl }) => {
     if ((list === undefined) === (name === undefined)) {
       throw new ToolInputError("Say either `list`, for a watchlist that exists, or `name`");

@@ -6,7 +6,7 @@ import type { ScreenerResult, ScreenerStatus } from "../../contract/discovery/sc
 import type { SymbolMatch } from "../../contract/discovery/discovery.ts";
 import type { Watchlist, WatchlistRow } from "../../contract/stocks/watchlists.ts";
 import { pathOf } from "./callApi.ts";
-import { MAX_ROWS, Rows, StockSymbol, defineTool, type Tool } from "./tool.ts";
+import { MAX_ROWS, Rows, StockSymbol, defineTool, nextOf, optionalId, type Tool } from "./tool.ts";
 
 /** Maximum number of closes in a summary: enough to show the shape, few enough to read. */
 const MAX_CLOSES = 30;
@@ -17,7 +17,7 @@ const quote = defineTool({
   title: "Quote",
   description:
     "Returns the latest price of a stock, fund, index, currency pair or cryptocurrency with the day's context, the source and its delay in seconds.",
-  inputSchema: Type.Object({ symbol: StockSymbol }, { additionalProperties: false }),
+  fields: { symbol: StockSymbol },
   run: async ({ symbol }, { api }) => {
     const { body } = await api.get<Quote>(pathOf("/api/stocks/quote/", symbol));
     return body;
@@ -29,25 +29,22 @@ const chartSummary = defineTool({
   title: "Chart summary",
   description:
     "Summarizes a price chart: first and last close, change in percent, highest and lowest price with their times, mean volume, and up to 30 evenly spaced closes.",
-  inputSchema: Type.Object(
-    {
-      symbol: StockSymbol,
-      interval: Type.Optional(
-        Type.Union(
-          intervals.map((interval) => Type.Literal(interval)),
-          { description: "Length of a bar. Default: 1d", default: "1d" },
-        ),
+  fields: {
+    symbol: StockSymbol,
+    interval: Type.Optional(
+      Type.Union(
+        intervals.map((interval) => Type.Literal(interval)),
+        { description: "Length of a bar. Default: 1d", default: "1d" },
       ),
-      bars: Type.Optional(
-        Type.Integer({
-          minimum: 2,
-          maximum: 500,
-          description: "Number of most recent bars. Default: 90",
-        }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+    ),
+    bars: Type.Optional(
+      Type.Integer({
+        minimum: 2,
+        maximum: 500,
+        description: "Number of most recent bars. Default: 90",
+      }),
+    ),
+  },
   run: async ({ symbol, interval = "1d", bars = 90 }, { api }) => {
     const query = { interval, limit: bars };
     const { body } = await api.get<Chart>(pathOf("/api/stocks/chart/", symbol), query);
@@ -89,10 +86,9 @@ const search = defineTool({
   title: "Search",
   description:
     "Finds symbols by symbol or company name and tolerates misspellings. Best match first.",
-  inputSchema: Type.Object(
-    { query: Type.String({ minLength: 1, maxLength: 60, description: "apple, AAPL, vodafon" }) },
-    { additionalProperties: false },
-  ),
+  fields: {
+    query: Type.String({ minLength: 1, maxLength: 60, description: "apple, AAPL, vodafon" }),
+  },
   run: async ({ query }, { api }) => {
     const { body } = await api.get<readonly SymbolMatch[]>("/api/stocks/search", {
       q: query,
@@ -107,26 +103,22 @@ const listWatchlists = defineTool({
   title: "Watchlists",
   description:
     "Lists the watchlists with their number of stocks. With `list`, lists the stocks of that watchlist with price, change on the day, next report and active alerts.",
-  inputSchema: Type.Object(
-    {
-      list: Type.Optional(Type.Integer({ minimum: 1, description: "Id of a watchlist" })),
-      limit: Type.Optional(Rows),
-      after: Type.Optional(
-        Type.String({ maxLength: 15, description: "`next` from the previous response" }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  fields: {
+    list: optionalId("Id of a watchlist"),
+    limit: Rows,
+    after: Type.Optional(
+      Type.String({ maxLength: 15, description: "`next` from the previous response" }),
+    ),
+  },
   run: async ({ list, limit = 20, after }, { api }) => {
     const { body: lists } = await api.get<readonly Watchlist[]>("/api/watchlists");
     if (list === undefined) return { watchlists: lists };
     const path = pathOf("/api/watchlists/", list, "/rows");
     const { body, total } = await api.get<readonly WatchlistRow[]>(path, { limit, after });
-    const next = body.length === limit ? body.at(-1)?.symbol : undefined;
     return {
       name: lists.find(({ id }) => id === list)?.name ?? null,
       total,
-      ...(next === undefined ? {} : { next }),
+      ...nextOf(body, limit, "symbol"),
       stocks: body.map(({ symbol, name, quote: price, earnings, alerts }) => ({
         symbol,
         name,
@@ -146,25 +138,22 @@ const screen = defineTool({
   title: "Screen",
   description:
     "Lists results of the last screener run that match the filters, highest upside first. Does not start a run; `run` contains the time and limits of the last one.",
-  inputSchema: Type.Object(
-    {
-      minUpsidePercent: Type.Optional(
-        Type.Number({
-          minimum: 0,
-          description: "Minimum upside to the mean analyst target in percent",
-        }),
-      ),
-      maxPrice: Type.Optional(
-        Type.Number({
-          exclusiveMinimum: 0,
-          description: "Maximum price in US dollars at the exchange rate of the run",
-        }),
-      ),
-      sector: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
-      limit: Type.Optional(Rows),
-    },
-    { additionalProperties: false },
-  ),
+  fields: {
+    minUpsidePercent: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        description: "Minimum upside to the mean analyst target in percent",
+      }),
+    ),
+    maxPrice: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        description: "Maximum price in US dollars at the exchange rate of the run",
+      }),
+    ),
+    sector: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+    limit: Rows,
+  },
   run: async ({ minUpsidePercent = 0, maxPrice = Infinity, sector, limit = 20 }, { api }) => {
     const [{ body: results }, { body: status }] = await Promise.all([
       api.get<readonly ScreenerResult[]>("/api/screener/results"),
@@ -205,7 +194,7 @@ const sourceHealth = defineTool({
   title: "Source health",
   description:
     "Reports whether prices and alerts can currently be trusted: the server's status with its reasons, whether the market is open, and the last error of each market source.",
-  inputSchema: Type.Object({}, { additionalProperties: false }),
+  fields: {},
   run: async (_, { api }) => {
     const { body } = await api.get<Health>("/api/health");
     const { status, reasons, version, market, sources } = body;
