@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import { isoTime, ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
 import type { WatchlistRow } from "../../contract/stocks/watchlists.ts";
 import type { Bar } from "../../domain/bar.ts";
@@ -63,14 +62,17 @@ export function createRowFigures(
   market: Pick<Market, "status" | "samples" | "quote" | "bars" | "profile">,
   clock: Clock,
 ) {
-  const kept = new LRUCache<string, Kept>({ max: MAX_KEPT });
+  const kept = new Map<string, Kept>();
   const queue = new Set<string>();
   let isFilling = false;
   const isLive = () => market.status().kind === "live";
 
   function keptOf(symbol: string): Kept {
     const found = kept.get(symbol) ?? { since: {} };
+    kept.delete(symbol);
     kept.set(symbol, found);
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
     return found;
   }
 

@@ -3,7 +3,6 @@ import {
   type EntriesAdded,
   type ReadSymbols,
 } from "../../contract/stocks/watchlists.ts";
-import { LRUCache } from "lru-cache";
 import type { Market } from "../../market/routing/router.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
@@ -112,7 +111,7 @@ interface Ports {
 /** Reads symbols from pasted text and adds them to a list. */
 export class PastedSymbols {
   /** Names found while reading a text; adding these symbols needs no check. */
-  readonly #found = new LRUCache<string, string>({ max: MAX_REMEMBERED });
+  readonly #found = new Map<string, string>();
 
   constructor(private readonly ports: Ports) {}
 
@@ -132,7 +131,7 @@ export class PastedSymbols {
     const elsewhere = await this.#namesElsewhere(all);
     const left = all.filter((symbol) => !listed.has(symbol) && !elsewhere.has(symbol));
     const answer = await findNames(market, symbols, left);
-    for (const [symbol, name] of answer.known) this.#found.set(symbol, name);
+    for (const [symbol, name] of answer.known) this.#remember(symbol, name);
     return {
       entries: written.symbols.map(({ symbol, name }) => {
         const known = listed.get(symbol) ?? elsewhere.get(symbol) ?? answer.known.get(symbol);
@@ -196,6 +195,12 @@ export class PastedSymbols {
         reason: unknownSymbol(symbol).message,
       })),
     };
+  }
+
+  #remember(symbol: string, name: string): void {
+    const [oldest] = this.#found.keys();
+    if (this.#found.size >= MAX_REMEMBERED && oldest !== undefined) this.#found.delete(oldest);
+    this.#found.set(symbol, name);
   }
 
   async #namesOn(list: number): Promise<ReadonlyMap<string, string>> {
