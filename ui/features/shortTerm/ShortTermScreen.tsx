@@ -2,7 +2,13 @@ import type { ScreenerResult } from "../../api/endpoints.ts";
 import { LIST_EXCLUSIONS } from "../../app/stockLists/pickExclusions.ts";
 import { PickScreen, toPick } from "../../app/stockLists/PickScreen.tsx";
 import { formatVolume } from "../../format/number.ts";
-import { momentumOf, matchShortTerm, pickShortTerm, SAMPLES } from "./shortTerm.ts";
+import {
+  momentumOf,
+  matchShortTerm,
+  pickShortTerm,
+  SAMPLES,
+  VERY_STRONG_UPSIDE,
+} from "./shortTerm.ts";
 import * as words from "./messages.ts";
 
 export const ShortTermScreen = () => (
@@ -16,6 +22,8 @@ export const ShortTermScreen = () => (
   />
 );
 
+const MOMENTUM_NOTE = words.describeMomentumRule(VERY_STRONG_UPSIDE);
+
 const select = (results: readonly ScreenerResult[]) => matchShortTerm(results, LIST_EXCLUSIONS);
 
 const pickFrom = (results: readonly ScreenerResult[]) =>
@@ -23,6 +31,7 @@ const pickFrom = (results: readonly ScreenerResult[]) =>
     toPick(stock, {
       verdictLabel: words.BY_ANALYST_UPSIDE,
       verdict: words.describeMomentum(momentumOf(stock.upsidePotential)),
+      defaults: { verdict: MOMENTUM_NOTE },
       reason: words.describeShares(formatVolume(stock.volume)),
     }),
   );

@@ -1,4 +1,6 @@
 export const SHORT_TERM_OPPORTUNITIES = "Short-term opportunities";
+export const describeMomentumRule = (upside: number): string =>
+  `A fixed label by upside: above ${upside}% “Very Strong”, otherwise “Strong”. The 20-day return shows how the price moved.`;
 export const describeMomentum = (upsidePotential: string): string => `${upsidePotential} momentum`;
 export const describeShares = (volume: string): string => `${volume} shares a day`;
 export const VERY_STRONG = "Very Strong";
