@@ -179,7 +179,9 @@ describe("a first visit", () => {
     const opened: string[] = [];
     const openStory: DemoPorts["openStory"] = async (address) => {
       opened.push(address);
-      throw new Error("None was made with this build");
+      if (opened.length === 1) throw new Error("None was made with this build");
+      // Playing the day a second time would take seconds.
+      return EMPTY_SNAPSHOT;
     };
     const visit = () => openPage({ openStore: async () => memory.store, openStory });
 
@@ -194,7 +196,8 @@ describe("a first visit", () => {
     expect(await countAlerts(empty)).toBe(0);
     expect(opened).toHaveLength(1);
     await empty.backend.reset();
-    expect(await countAlerts(await visit())).toBe(6);
+    expect(await countAlerts(await visit())).toBe(2);
+    expect(opened).toHaveLength(2);
   });
 
   test("finds what was made with the build, if its day has a story", async () => {
