@@ -97,15 +97,6 @@ describe("a list with a filter, a gap or a limit", () => {
     expect((await world.ask("GET", "/api/alerts/4")).status).toBe(404);
   });
 
-  test("a stock that was removed meanwhile still marks its place in the watchlist", async () => {
-    await begin();
-    for (const symbol of ["AAPL", "MSFT", "KO"]) await post("/api/watchlist", { symbol });
-    await world.ask("DELETE", "/api/watchlist/MSFT");
-    expect((await walk("/api/watchlist?after=MSFT", "symbol")).pages).toEqual([["AAPL"]]);
-    expect((await walk("/api/watchlist?symbol=ko", "symbol")).pages).toEqual([["KO"]]);
-    expect((await walk("/api/watchlist?symbol=MSFT", "symbol")).totals).toEqual(["0"]);
-  });
-
   test("without a limit an answer has as much as is stated, and no caller gets more", async () => {
     await begin({ caps: { portfolios: DEFAULT_PAGE + 1 } });
     for (let place = 0; place <= DEFAULT_PAGE; place++) {

@@ -167,13 +167,17 @@ test("pages go on from any stock of the order, one that was removed meanwhile to
   expect([page.total, page.next]).toEqual([4, "D"]);
 });
 
-test.each(["list", "stocks"] as const)("%s: newest first, page by page", async (name) => {
+test("newest first: in pages, and after a stock that was removed meanwhile", async () => {
   const { store, run } = await openLists();
   for (const each of ["B", "A", "C"]) await run({ kind: "add", list: 1, symbol: each });
   await run({ kind: "move", list: 1, symbol: "B", before: "C" });
-  const read = createWatchlistQueries(store.database)[name];
-  const symbolsAfter = async (after?: string) =>
-    (await read({ limit: 2, after })).rows.map((row) => row.symbol);
-  expect(await symbolsAfter()).toEqual(["C", "A"]);
-  expect(await symbolsAfter("A")).toEqual(["B"]);
+  const { list: read, stocks } = createWatchlistQueries(store.database);
+  const symbolsOf = ({ rows }: { rows: readonly { symbol: string }[] }) =>
+    rows.map((row) => row.symbol);
+  expect(symbolsOf(await read({ limit: 2 }))).toEqual(["C", "A"]);
+  expect(symbolsOf(await stocks({ limit: 2 }))).toEqual(["C", "A"]);
+  expect(symbolsOf(await stocks({ after: "A" }))).toEqual(["B"]);
+  await run({ kind: "remove", list: 1, symbol: "A" });
+  expect(symbolsOf(await read({ after: "A" }))).toEqual(["B"]);
+  expect(await read({ symbol: "A" })).toMatchObject({ rows: [], total: 0 });
 });

@@ -78,6 +78,8 @@ describe("removing from the watchlist", () => {
     const answer = await call("DELETE", "/gspc");
     expect(await answer.json()).toEqual({ success: true });
     expect(await list()).toMatchObject([{ symbol: "C" }, { symbol: "A" }]);
+    expect(await (await call("GET", "?symbol=a")).json()).toMatchObject([{ symbol: "A" }]);
+    expect(await (await call("GET", "?after=GSPC")).json()).toMatchObject([{ symbol: "A" }]);
   });
 
   test("is not found when the stock is not there, and neither is taking it back", async () => {
