@@ -14,7 +14,7 @@ export function validatePlayed(
   { source, record }: RoutedSource,
   plausibility: Plausibility,
   { refuses, push }: Pick<Rehearsal, "refuses" | "push">,
-): MarketSource {
+): Pick<MarketSource, "name" | "play"> {
   const counted = record.of("stream");
 
   function isPlausible(sample: Sample, note: (fault: string) => void): boolean {
@@ -36,14 +36,6 @@ export function validatePlayed(
 
   return {
     name: source.name,
-    kind: source.kind,
-    capabilities: source.capabilities,
-    sampleIntervalMs: source.sampleIntervalMs,
-    status: () => source.status(),
-    quote: (symbol) => source.quote(symbol),
-    bars: (...asked) => source.bars(...asked),
-    search: (text, limit) => source.search(text, limit),
-    samples: (...asked) => source.samples(...asked),
     async play(sink: SampleSink, signal: AbortSignal) {
       let sinkFailure: { readonly error: unknown } | undefined;
       const validatingSink: SampleSink = async (samples) => {

@@ -197,7 +197,7 @@ export interface Market {
    * Sources that play samples on their own clock. Their `play` delivers only valid samples and
    * never rejects.
    */
-  readonly playing: readonly MarketSource[];
+  readonly playing: readonly Pick<MarketSource, "name" | "play">[];
 }
 
 export interface MarketRouterOptions {

@@ -43,14 +43,8 @@ export function createPriceLoss() {
 }
 
 /** Health of a source for one kind of query. Times are ISO 8601. */
-interface CapabilityHealthRow {
+interface CapabilityHealthRow extends Readonly<Omit<Tally, "lastErrorAt" | "lastSuccessAt">> {
   readonly capability: Capability;
-  /** Number of queries sent; counts survive a restart. */
-  readonly asked: number;
-  readonly failed: number;
-  /** Not sent because the source's budget was used up; not a failure of the source. */
-  readonly deferred: number;
-  readonly lastError: string | null;
   readonly lastErrorAt: string | null;
   readonly lastSuccessAt: string | null;
   readonly breaker: BreakerStatus;
@@ -77,16 +71,22 @@ export interface SourceHealthRow {
   readonly byCapability: CapabilityHealthRow[];
 }
 
-/** Persisted state of one source and capability. Times are epoch milliseconds. */
-export interface SavedHealth extends BreakerState {
+/** Times are epoch milliseconds. */
+interface Tally {
+  /** Number of queries sent; counts survive a restart. */
+  asked: number;
+  failed: number;
+  /** Not sent because the source's budget was used up; not a failure of the source. */
+  deferred: number;
+  lastError: string | null;
+  lastErrorAt: number | null;
+  lastSuccessAt: number | null;
+}
+
+/** Persisted state of one source and capability. */
+export interface SavedHealth extends BreakerState, Readonly<Tally> {
   readonly source: string;
   readonly capability: Capability;
-  readonly asked: number;
-  readonly failed: number;
-  readonly deferred: number;
-  readonly lastError: string | null;
-  readonly lastErrorAt: number | null;
-  readonly lastSuccessAt: number | null;
   readonly latencyMs: number | null;
 }
 
@@ -118,12 +118,7 @@ const usualOf = (latencies: readonly number[]): number | null =>
   latencies.length === 0 ? null : Math.round(medianOf(latencies));
 
 interface Counts {
-  asked: number;
-  failed: number;
-  deferred: number;
-  lastError: string | null;
-  lastErrorAt: number | null;
-  lastSuccessAt: number | null;
+  readonly tally: Tally;
   readonly latencies: number[];
   readonly breaker: Breaker;
 }
@@ -148,21 +143,20 @@ export function createSourceRecord(
   function countsOf(capability: Capability): Counts {
     let counts = counted.get(capability);
     if (!counts) {
-      const none = { lastError: null, lastErrorAt: null, lastSuccessAt: null };
       const path = source.paths?.[capability] ?? capability;
       const breaker = breakers.get(path) ?? createBreaker(clock);
       breakers.set(path, breaker);
-      counts = { asked: 0, failed: 0, deferred: 0, ...none, latencies: [], breaker };
+      const none = { lastError: null, lastErrorAt: null, lastSuccessAt: null };
+      counts = { tally: { asked: 0, failed: 0, deferred: 0, ...none }, latencies: [], breaker };
       counted.set(capability, counts);
     }
     return counts;
   }
 
-  function recordError(counts: Counts, message: string): void {
+  function recordError({ tally }: Counts, message: string): void {
     lastError = message;
-    counts.lastError = message;
     lastErrorAt = clock.now();
-    counts.lastErrorAt = lastErrorAt;
+    Object.assign(tally, { lastError, lastErrorAt });
     if (isWell) log.warn("market source fails", { source: name, error: message });
     isWell = false;
   }
@@ -175,21 +169,21 @@ export function createSourceRecord(
         if (!isWell) log.info("market source answers again", { source: name });
         isWell = true;
         lastSuccessAt = clock.now();
-        counts.asked += 1;
-        counts.lastSuccessAt = lastSuccessAt;
+        counts.tally.asked += 1;
+        counts.tally.lastSuccessAt = lastSuccessAt;
         if (latencyMs !== undefined) counts.latencies.push(latencyMs);
         if (counts.latencies.length > LATENCIES_KEPT) counts.latencies.shift();
       },
       fail(error) {
-        counts.asked += 1;
-        counts.failed += 1;
+        counts.tally.asked += 1;
+        counts.tally.failed += 1;
         recordError(counts, messageOf(error));
       },
       note(fault) {
-        counts.asked += 1;
+        counts.tally.asked += 1;
         recordError(counts, messageOf(fault));
       },
-      defer: () => void (counts.deferred += 1),
+      defer: () => void (counts.tally.deferred += 1),
     };
   }
 
@@ -199,7 +193,7 @@ export function createSourceRecord(
   const inOrder = () =>
     capabilities.flatMap((capability) => {
       const counts = counted.get(capability);
-      const wasUsed = counts !== undefined && counts.asked + counts.deferred > 0;
+      const wasUsed = counts !== undefined && counts.tally.asked + counts.tally.deferred > 0;
       return wasUsed ? [{ capability, counts }] : [];
     });
 
@@ -219,12 +213,9 @@ export function createSourceRecord(
       lastSuccessAt: isoOrNull(lastSuccessAt),
       byCapability: inOrder().map(({ capability, counts }) => ({
         capability,
-        asked: counts.asked,
-        failed: counts.failed,
-        deferred: counts.deferred,
-        lastError: counts.lastError,
-        lastErrorAt: isoOrNull(counts.lastErrorAt),
-        lastSuccessAt: isoOrNull(counts.lastSuccessAt),
+        ...counts.tally,
+        lastErrorAt: isoOrNull(counts.tally.lastErrorAt),
+        lastSuccessAt: isoOrNull(counts.tally.lastSuccessAt),
         breaker: counts.breaker.status(),
         openUntil: isoOrNull(counts.breaker.state().openUntil),
         latencyMs: usualOf(counts.latencies),
@@ -234,25 +225,20 @@ export function createSourceRecord(
       inOrder().map(({ capability, counts }) => ({
         source: name,
         capability,
-        asked: counts.asked,
-        failed: counts.failed,
-        deferred: counts.deferred,
-        lastError: counts.lastError,
-        lastErrorAt: counts.lastErrorAt,
-        lastSuccessAt: counts.lastSuccessAt,
+        ...counts.tally,
         latencyMs: usualOf(counts.latencies),
         ...counts.breaker.state(),
       })),
     restore(kept: SavedHealth): void {
-      const counts = countsOf(kept.capability);
-      counts.asked += kept.asked;
-      counts.failed += kept.failed;
-      counts.deferred += kept.deferred;
-      counts.lastError ??= kept.lastError;
-      counts.lastErrorAt ??= kept.lastErrorAt;
-      counts.lastSuccessAt ??= kept.lastSuccessAt;
-      if (kept.latencyMs !== null) counts.latencies.unshift(kept.latencyMs);
-      counts.breaker.restore(kept);
+      const { tally, latencies, breaker } = countsOf(kept.capability);
+      tally.asked += kept.asked;
+      tally.failed += kept.failed;
+      tally.deferred += kept.deferred;
+      tally.lastError ??= kept.lastError;
+      tally.lastErrorAt ??= kept.lastErrorAt;
+      tally.lastSuccessAt ??= kept.lastSuccessAt;
+      if (kept.latencyMs !== null) latencies.unshift(kept.latencyMs);
+      breaker.restore(kept);
       lastSuccessAt = laterOf(lastSuccessAt, kept.lastSuccessAt);
       if (kept.lastErrorAt !== null && laterOf(lastErrorAt, kept.lastErrorAt) !== lastErrorAt) {
         lastErrorAt = kept.lastErrorAt;
