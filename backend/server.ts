@@ -42,7 +42,7 @@ import { version } from "./platform/version.ts";
 import { createScrubber, type Scrubber } from "./platform/secretScrubber.ts";
 import { createMarketRouter } from "./market/routing/router.ts";
 import { createKeyVerdicts } from "./market/sources/keyVerdicts.ts";
-import { ReplayDataError } from "./market/sources/replay/replayFile.ts";
+import { ReplayDataError } from "./market/sources/replay/csv.ts";
 import { isLoopback } from "./adapters/config/configValues.ts";
 import { createApiKeyRing, type EnvironmentKeys } from "./capabilities/settings/apiKeys.ts";
 import type { SecretStore } from "./capabilities/settings/secretStore.ts";

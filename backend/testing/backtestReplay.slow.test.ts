@@ -15,7 +15,7 @@ import { manualClock } from "../platform/clock.ts";
 import type { NewAlert } from "../contract/alerts/alert.ts";
 import { silentLog } from "../platform/log.ts";
 import { dateOfDay, dayNumberOf } from "../market/calendars/calendarDays.ts";
-import { hoursOfDay } from "../market/calendars/usMarket.ts";
+import { hoursOfDay } from "../market/calendars/exchangeHours.ts";
 import { tradeDateAt, type TradeDate } from "../domain/tradeDate.ts";
 import { createMarketRouter } from "../market/routing/router.ts";
 import { createReplaySource } from "../market/sources/replay/replaySource.ts";

@@ -1,7 +1,7 @@
 import type { SecretStore } from "../../capabilities/settings/secretStore.ts";
 import {
   joinKey,
-  listKeyed,
+  chooseKeyed,
   type AboutSource,
   type KeyedSource,
 } from "../../market/sources/about.ts";
@@ -23,7 +23,7 @@ interface KeyVariable {
 }
 
 const fieldsOf = <Source extends AboutSource>(sources: readonly Source[]) =>
-  listKeyed(sources).flatMap(({ key }) => key.fields);
+  chooseKeyed(sources).flatMap(({ key }) => key.fields);
 
 export function listKeyVariables<Source extends AboutSource>(
   sources: readonly Source[],
@@ -58,7 +58,7 @@ export function createKeyFinder<Source extends AboutSource>(
     Object.entries(environment).filter(([, value]) => value !== undefined),
   );
   return async (name) => {
-    const source = listKeyed(sources).find((each) => each.name === name);
+    const source = chooseKeyed(sources).find((each) => each.name === name);
     return source && joinKey(source.key, { ...(await secrets.read()), ...set });
   };
 }

@@ -17,7 +17,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { ReplayDataError, type ReplayFile } from "../../market/sources/replay/replayFile.ts";
+import { ReplayDataError, type ReplayFile } from "../../market/sources/replay/csv.ts";
 
 const decompress = promisify(gunzip);
 /** Limit against decompression bombs; twenty years of minute bars are a quarter of it. */

@@ -44,10 +44,9 @@ import {
   type LiveSource,
   type LiveSourceName,
 } from "../../market/sources/index.ts";
-import { paceTransport, type PacingOptions } from "../../market/sources/pacing.ts";
+import { limitSymbols, paceTransport, type PacingOptions } from "../../market/sources/pacing.ts";
 import type { StreamPorts } from "../../market/sources/pushedSamples.ts";
 import type { VendorTransport } from "../../market/sources/transport.ts";
-import { limitSymbols } from "../../market/sources/symbolQuota.ts";
 import {
   createTiingoSource,
   findError as findTiingoError,

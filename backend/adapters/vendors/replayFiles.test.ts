@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { ReplayDataError } from "../../market/sources/replay/replayFile.ts";
+import { ReplayDataError } from "../../market/sources/replay/csv.ts";
 import { readReplayFolder } from "./configuredSources.ts";
 import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
 

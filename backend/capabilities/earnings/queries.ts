@@ -3,8 +3,11 @@ import type { UpcomingEarnings } from "../../contract/stocks/earnings.ts";
 import { mapInBatches } from "../../market/routing/mapInBatches.ts";
 import { intervalMs } from "../../domain/bar.ts";
 import type { Currency } from "../../domain/currency.ts";
-import { resolveEarnings, type EarningsMarket } from "../../market/earnings/earningsConfidence.ts";
-import { daysToReport } from "../../market/earnings/earningsDays.ts";
+import {
+  daysToReport,
+  type EarningsMarket,
+  resolveEarnings,
+} from "../../market/earnings/earningsConfidence.ts";
 import type { StockProfile } from "../../market/profile.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { dateIn } from "../../domain/sessions.ts";

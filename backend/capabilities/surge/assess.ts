@@ -1,10 +1,10 @@
 import type { EarningsHour, SurgeRisk } from "../../domain/choices.ts";
 import type { Bar } from "../../domain/bar.ts";
-import type {
-  EarningsOpinion,
-  EarningsConsensus,
+import {
+  daysToReport,
+  type EarningsConsensus,
+  type EarningsOpinion,
 } from "../../market/earnings/earningsConfidence.ts";
-import { daysToReport } from "../../market/earnings/earningsDays.ts";
 import type { StockProfile } from "../../market/profile.ts";
 import type { MarketQuote } from "../../market/source.ts";
 import {

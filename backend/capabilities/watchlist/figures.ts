@@ -1,7 +1,7 @@
 import { isoTime, ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
 import type { WatchlistRow } from "../../contract/stocks/watchlists.ts";
 import type { Bar } from "../../domain/bar.ts";
-import { daysToReport } from "../../market/earnings/earningsDays.ts";
+import { daysToReport } from "../../market/earnings/earningsConfidence.ts";
 import { mapInBatches } from "../../market/routing/mapInBatches.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { regularOf } from "../../market/sample.ts";

@@ -82,3 +82,16 @@ export function rememberYears(
 
 export const daysListed = (year: number, table: Readonly<Record<number, string>>): number[] =>
   (table[year] ?? "").split(" ").flatMap((date) => (date === "" ? [] : dayOf(year, date)));
+
+/**
+ * Session bounds of one trading day, epoch milliseconds. Each session ends where the next begins.
+ */
+export interface TradingHours {
+  readonly preOpen: number;
+  readonly open: number;
+  readonly close: number;
+  readonly postClose: number;
+  /** False on weekends and holidays; the bounds are then those of an ordinary day. */
+  readonly isTradingDay: boolean;
+  readonly lunch?: { readonly from: number; readonly to: number };
+}

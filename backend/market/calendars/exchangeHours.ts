@@ -5,15 +5,18 @@ import {
   daysListed,
   easterOf,
   goodFridayOf,
+  isSaturday,
   isSunday,
   isWeekend,
   MONDAY,
   moveToWorkingDays,
   rememberYears,
+  THURSDAY,
+  type TradingHours,
   weekdayFrom,
   type YearOfExchange,
 } from "./calendarDays.ts";
-import { instantIn, NEW_YORK_OPEN, type Session } from "../../domain/sessions.ts";
+import { dateIn, instantIn, NEW_YORK_OPEN, type Session } from "../../domain/sessions.ts";
 import {
   type ExchangeCode,
   exchangeOf,
@@ -23,10 +26,66 @@ import {
 } from "../../domain/symbol.ts";
 import { tradeDateIn } from "../../domain/tradeDate.ts";
 import { learnedHours } from "./learnedHours.ts";
-import { yearInNewYork } from "./newYork.ts";
 import { hoursFromSource } from "./sourceHours.ts";
-import { hoursOfDay, tradeDayUs, type TradingHours } from "./usMarket.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
+
+/** Earlier holidays followed other rules; before this year only weekends are known. */
+const FIRST_YEAR = 1998;
+const FIRST_JUNETEENTH = 2022;
+
+/**
+ * Unscheduled closures: September 11 to 14, 2001; days of mourning for presidents Reagan (2004),
+ * Ford (2007), Bush (2018) and Carter (2025); hurricane Sandy (2012).
+ */
+const CLOSED_ONCE: Readonly<Record<number, string>> = {
+  2001: "09-11 09-12 09-13 09-14",
+  2004: "06-11",
+  2007: "01-02",
+  2012: "10-29 10-30",
+  2018: "12-05",
+  2025: "01-09",
+};
+
+/** Early closes that no rule predicts, and one that was canceled. */
+const EARLY_ONCE: Readonly<Record<number, string>> = { 2002: "07-05", 2003: "12-26" };
+const NOT_EARLY: Readonly<Record<number, string>> = { 2002: "07-03" };
+
+/** A Saturday holiday is observed on Friday, a Sunday holiday on Monday. */
+const observed = (day: number): number =>
+  isSaturday(day) ? day - 1 : isSunday(day) ? day + 1 : day;
+
+/**
+ * New York: NYSE Rule 7.2. Trading ends at 13:00 on July 3, the day after Thanksgiving and
+ * Christmas Eve if they are trading days (nyse.com, "Holidays and trading hours").
+ */
+export const yearInNewYork = rememberYears((year) => {
+  if (year < FIRST_YEAR) return { closed: new Set(), closesEarly: new Set() };
+  const newYear = dayOf(year, "01-01");
+  const thanksgiving = weekdayFrom(year, "11-22", THURSDAY);
+  const closed = new Set([
+    weekdayFrom(year, "01-15", MONDAY),
+    weekdayFrom(year, "02-15", MONDAY),
+    goodFridayOf(year),
+    weekdayFrom(year, "05-25", MONDAY),
+    observed(dayOf(year, "07-04")),
+    weekdayFrom(year, "09-01", MONDAY),
+    thanksgiving,
+    observed(dayOf(year, "12-25")),
+    ...daysListed(year, CLOSED_ONCE),
+  ]);
+  // A New Year's Day on a Saturday is not observed on Friday, because accounts close on that day.
+  if (!isSaturday(newYear)) closed.add(observed(newYear));
+  if (year >= FIRST_JUNETEENTH) closed.add(observed(dayOf(year, "06-19")));
+  const closesEarly = new Set(
+    [dayOf(year, "07-03"), dayOf(year, "12-24")].filter(
+      (day) => !closed.has(day) && !isWeekend(day) && !isWeekend(day + 1),
+    ),
+  );
+  closesEarly.add(thanksgiving + 1);
+  for (const day of daysListed(year, NOT_EARLY)) closesEarly.delete(day);
+  for (const day of daysListed(year, EARLY_ONCE)) closesEarly.add(day);
+  return { closed, closesEarly };
+});
 
 /** Bank holidays by royal proclamation: jubilees, a wedding, a funeral and a coronation. */
 const PROCLAIMED: Readonly<Record<number, string>> = {
@@ -156,14 +215,14 @@ const yearInToronto = rememberYears((year) => {
  */
 const AFTER_CLOCK_CHANGE_MS = 4 * HOUR_MS;
 
-type CodeAbroad = Exclude<MarketCode, "US">;
-
 /** Regular session in local wall-clock time, minutes since midnight. */
 interface LocalHours {
   readonly open: number;
   readonly close: number;
   readonly earlyClose: number;
   readonly lunch?: { readonly from: number; readonly to: number };
+  /** Lengths of the sessions before and after, minutes. */
+  readonly extended?: { readonly before: number; readonly after: number };
 }
 
 const at = (hour: number, minute: number): number => hour * 60 + minute;
@@ -180,12 +239,18 @@ const TOKYO_CLOSES_LATER_FROM = "2024-11-05";
 const TOKYO_LUNCH = { from: at(11, 30), to: at(12, 30) };
 
 /**
- * London: 08:00 to 16:30, half days until 12:30 (londonstockexchange.com). Toronto: same as New
+ * New York: pre-market from 04:00, regular from 09:30 to 16:00, post-market to 20:00; on early-close
+ * days to 13:00 and 17:00 (nyse.com, nasdaq.com "Trading hours"). Before 1998 only weekends are
+ * known. London: 08:00 to 16:30, half days until 12:30 (londonstockexchange.com). Toronto: same as New
  * York (tsx.com). Tokyo: 09:00 to 11:30 and 12:30 to 15:30, or to 15:00 until 2024-11-04
  * (jpx.co.jp, "Trading hours").
  */
-function localHours(code: CodeAbroad, date: string): LocalHours {
+function localHours(code: MarketCode, date: string): LocalHours {
   switch (code) {
+    case "US": {
+      const extended = { before: 5.5 * 60, after: 4 * 60 };
+      return { open: OPENS_AT[code], close: at(16, 0), earlyClose: at(13, 0), extended };
+    }
     case "LSE":
       return { open: OPENS_AT[code], close: at(16, 30), earlyClose: at(12, 30) };
     case "TSE": {
@@ -199,13 +264,16 @@ function localHours(code: CodeAbroad, date: string): LocalHours {
   }
 }
 
-const years: Readonly<Record<CodeAbroad, (year: number) => YearOfExchange>> = {
+const years: Readonly<Record<MarketCode, (year: number) => YearOfExchange>> = {
+  US: yearInNewYork,
   LSE: yearInLondon,
   TSE: yearInTokyo,
   TSX: yearInToronto,
 };
 
-const known: Readonly<Record<CodeAbroad, Map<number, TradingHours>>> = {
+/** Cached by date, because the calendar is queried for every sample and Intl is slow. */
+const known: Readonly<Record<MarketCode, Map<number, TradingHours>>> = {
+  US: new Map(),
   LSE: new Map(),
   TSE: new Map(),
   TSX: new Map(),
@@ -217,30 +285,27 @@ const known: Readonly<Record<CodeAbroad, Map<number, TradingHours>>> = {
  * `sourceHours.ts`.
  */
 export function tradingHours(code: ExchangeCode, day: number): TradingHours {
-  if (code === "US") return hoursOfDay(day);
   return isMarketCode(code) ? hoursByRule(code, day) : hoursFromSource(infoOf(code), day);
 }
 
 const infoOf = (code: ExchangeCode) => exchangeOf(code) ?? markets.US;
 
 function hoursByRule(code: MarketCode, day: number): TradingHours {
-  if (code === "US") return hoursOfDay(day);
   const cached = known[code].get(day);
   if (cached) return cached;
-  const { zone } = markets[code];
   const date = dateOfDay(day);
   const local = localHours(code, date);
   const { closed, closesEarly } = years[code](Number(date.slice(0, 4)));
-  const instant = (minutes: number) =>
-    instantIn(zone, date, Math.floor(minutes / 60), minutes % 60);
-  const open = instant(local.open);
-  const close = instant(closesEarly.has(day) ? local.earlyClose : local.close);
-  const { lunch } = local;
+  const { lunch, extended = { before: 0, after: 0 } } = local;
+  const opening = instantIn(markets[code].zone, date, Math.floor(local.open / 60), local.open % 60);
+  // Clocks change before the pre-market, so the intervals between the bounds are the same.
+  const instant = (minutes: number) => opening + (minutes - local.open) * MINUTE_MS;
+  const closing = closesEarly.has(day) ? local.earlyClose : local.close;
   const hours: TradingHours = {
-    preOpen: open,
-    open,
-    close,
-    postClose: close,
+    preOpen: instant(local.open - extended.before),
+    open: opening,
+    close: instant(closing),
+    postClose: instant(closing + extended.after),
     isTradingDay: !isWeekend(day) && !closed.has(day),
     ...(lunch && { lunch: { from: instant(lunch.from), to: instant(lunch.to) } }),
   };
@@ -253,7 +318,7 @@ export function tradesOn(code: ExchangeCode, day: number): boolean {
   if (!isMarketCode(code)) return tradingHours(code, day).isTradingDay;
   if (isWeekend(day)) return false;
   const year = new Date(day * DAY_MS).getUTCFullYear();
-  return !(code === "US" ? yearInNewYork(year) : years[code](year)).closed.has(day);
+  return !years[code](year).closed.has(day);
 }
 
 /** Returns the exchange's trade date at an instant, in days since 1970-01-01. */
@@ -308,4 +373,33 @@ export function regularParts(
     { from: open, to: lunch.from },
     { from: lunch.to, to: close },
   ];
+}
+
+/** Hours of the New York exchanges on a day (since 1970-01-01). */
+export const hoursOfDay = (day: number): TradingHours => hoursByRule("US", day);
+
+/**
+ * Returns the regular hours of a `YYYY-MM-DD` date, epoch milliseconds; undefined if there is no
+ * trading.
+ */
+export function regularHoursUs(
+  date: string,
+): { readonly open: number; readonly close: number } | undefined {
+  const { open, close, isTradingDay } = hoursOfDay(dayNumberOf(date));
+  return isTradingDay ? { open, close } : undefined;
+}
+
+/** Returns the New York session at an instant. The instant of the close is already post-market. */
+export const sessionOfUs = (epochMs: number): Session =>
+  sessionWithin(hoursOfDay(tradeDayUs(epochMs)), epochMs);
+
+/** Returns the New York calendar day at an instant, in days since 1970-01-01. */
+export function tradeDayUs(epochMs: number): number {
+  // New York is 5 hours behind UTC in winter and 4 in summer, so only the last winter hour of a day
+  // is ambiguous.
+  const inWinter = epochMs - 5 * HOUR_MS;
+  const day = Math.floor(inWinter / DAY_MS);
+  return inWinter - day * DAY_MS < 23 * HOUR_MS
+    ? day
+    : dayNumberOf(dateIn(markets.US.zone, epochMs));
 }

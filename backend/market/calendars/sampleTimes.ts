@@ -1,5 +1,5 @@
 import { sessionWithin } from "./exchangeHours.ts";
-import type { TradingHours } from "./usMarket.ts";
+import type { TradingHours } from "./calendarDays.ts";
 import type { Session } from "../../domain/sessions.ts";
 
 /** Order in which a bar's samples are played: open, nearer extreme, farther extreme, close. */

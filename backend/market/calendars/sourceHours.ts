@@ -1,9 +1,14 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
 import type { MarketInfo } from "../../domain/exchanges/exchange.ts";
 import { instantIn } from "../../domain/sessions.ts";
-import { dateOfDay, isMonday, isWeekend, isWorkdayFromSunday } from "./calendarDays.ts";
+import {
+  dateOfDay,
+  isMonday,
+  isWeekend,
+  isWorkdayFromSunday,
+  type TradingHours,
+} from "./calendarDays.ts";
 import { learnedHours } from "./learnedHours.ts";
-import type { TradingHours } from "./usMarket.ts";
 
 /**
  * Currencies and futures open on Sunday evening, which belongs to Monday's trade date. The span

@@ -2,8 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { dateIn } from "../../domain/sessions.ts";
 import { dateOfDay, isWeekend } from "./calendarDays.ts";
-import { yearInNewYork } from "./newYork.ts";
-import { regularHoursUs, sessionOfUs, tradeDayUs } from "./usMarket.ts";
+import { regularHoursUs, sessionOfUs, tradeDayUs, yearInNewYork } from "./exchangeHours.ts";
 import { realData } from "../../testing/worlds/realData.ts";
 
 const at = (iso: string) => Date.parse(iso);

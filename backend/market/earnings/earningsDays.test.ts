@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { daysToReport, daysUntil } from "./earningsDays.ts";
+import { daysToReport, daysUntil } from "./earningsConfidence.ts";
 
 const at = (time: string) => Date.parse(time);
 

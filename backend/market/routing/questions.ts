@@ -8,7 +8,7 @@ import {
 import { barsLifetime, MAX_SERIES } from "../freshness.ts";
 import type { Question } from "./cachedQuery.ts";
 import type { StockProfile } from "../profile.ts";
-import { dropUnsoundParts, findProfileFault } from "../validation/profileValidation.ts";
+import { dropUnsoundParts, findProfileFault } from "../validation/researchValidation.ts";
 import {
   dropUnsoundFigures,
   validateQuote,

@@ -77,9 +77,6 @@ export const chooseKeyed = <Source extends AboutSource>(
 /** A source with a key whose name does not matter. */
 export type KeyedAbout = AboutSource & { readonly key: SourceKey };
 
-export const listKeyed = (sources: readonly AboutSource[]): readonly KeyedAbout[] =>
-  sources.filter((source): source is KeyedAbout => source.key !== undefined);
-
 export const capabilitiesOf = ({ gives }: Pick<AboutSource, "gives">): ReadonlySet<Capability> =>
   new Set(Object.keys(gives) as Capability[]);
 

@@ -1,10 +1,11 @@
-import { intervalMs, mergeBars, type Bar } from "../../domain/bar.ts";
+import { intervalMs, mergeBars, type Bar, type Interval } from "../../domain/bar.ts";
 import { dateIn } from "../../domain/sessions.ts";
 import { kindOf, marketOf, markets } from "../../domain/symbol.ts";
 import { isSymbol } from "../../domain/symbolText.ts";
 import { stampOfTradeDate, tradeDateIn } from "../../domain/tradeDate.ts";
-import { hoursOfDay, sessionOfUs, tradeDayUs } from "../calendars/usMarket.ts";
-import { NoUsableFigure, type BarList } from "../source.ts";
+import { hoursOfDay, sessionOfUs, tradeDayUs } from "../calendars/exchangeHours.ts";
+import { NoUsableFigure, type BarList, type BarWindow } from "../source.ts";
+import { daysOfWeeks, toWeeks } from "./weeks.ts";
 import { findCompany } from "../universe/companies.ts";
 
 /**
@@ -30,7 +31,7 @@ export function stampOfNewYork(time: number): number | null {
  * Merges half hours into hours that begin with the session, at 09:30 and not at 09:00 or 10:00.
  * Drops bars outside the regular session unless they are wanted.
  */
-export function mergeHours(halves: readonly Bar[]): readonly Bar[] {
+function mergeHours(halves: readonly Bar[]): readonly Bar[] {
   const hours: Bar[] = [];
   for (const bar of halves) {
     const { preOpen, open, close } = hoursOfDay(tradeDayUs(bar.time));
@@ -43,7 +44,30 @@ export function mergeHours(halves: readonly Bar[]): readonly Bar[] {
   return hours;
 }
 
-export const isRegularBar = ({ time }: Bar): boolean => sessionOfUs(time) === "regular";
+const isRegularBar = ({ time }: Bar): boolean => sessionOfUs(time) === "regular";
+
+interface BarReaders {
+  readonly days: (limit: number, before: number | undefined) => Promise<readonly Bar[]>;
+  /** Bars within a day; half hours for hours. */
+  readonly within: (interval: Exclude<Interval, "1d" | "1w">) => Promise<readonly Bar[]>;
+}
+
+/** Reads bars from a vendor that has days but no weeks, and hours that begin at the full hour. */
+export async function readBars(
+  interval: Interval,
+  limit: number,
+  { before, withExtendedHours = false }: BarWindow,
+  { days, within }: BarReaders,
+): Promise<readonly Bar[]> {
+  if (interval === "1d") return days(limit, before);
+  if (interval === "1w") {
+    const wanted = daysOfWeeks(limit, before);
+    return toWeeks(await days(wanted.limit, wanted.before));
+  }
+  const found = await within(interval);
+  const kept = withExtendedHours ? found : found.filter(isRegularBar);
+  return interval === "1h" ? mergeHours(kept) : kept;
+}
 
 /** No American vendor has older bars. */
 const FIRST_BAR = Date.UTC(1960, 0, 1);

@@ -1,7 +1,8 @@
 import type { ExchangeCode } from "../../domain/symbol.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { createLiveStatus } from "../calendars/liveStatus.ts";
-import type { MarketSource } from "../source.ts";
+import { marketOf } from "../../domain/symbol.ts";
+import type { MarketQuote, MarketSource } from "../source.ts";
 import { capabilitiesOf, type AboutSource } from "./about.ts";
 
 /** Default price check interval. */
@@ -26,4 +27,26 @@ export const baseLiveSource = (
   bars: async () => undefined,
   search: async () => [],
   samples: async () => [],
+});
+
+/** Returns a quote of a symbol in the currency of its market; what a source leaves out is unknown. */
+export const quoteOf = (
+  symbol: string,
+  source: string,
+  figures: Pick<MarketQuote, "price" | "asOf"> & Partial<MarketQuote>,
+): MarketQuote => ({
+  symbol,
+  companyName: symbol,
+  market: marketOf(symbol).code,
+  currency: marketOf(symbol).currency,
+  open: null,
+  high: null,
+  low: null,
+  previousClose: null,
+  volume: null,
+  marketCap: null,
+  targetPrice: null,
+  source,
+  delayMs: 0,
+  ...figures,
 });

@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../domain/durations.ts";
 import type { Bar, Interval } from "../../domain/bar.ts";
-import { COIN_EXCHANGE, marketOf } from "../../domain/symbol.ts";
+import { COIN_EXCHANGE } from "../../domain/symbol.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Priority } from "../priority.ts";
 import {
@@ -10,7 +10,7 @@ import {
   type MarketSource,
 } from "../source.ts";
 import type { AboutSource } from "./about.ts";
-import { baseLiveSource } from "./baseLiveSource.ts";
+import { baseLiveSource, quoteOf } from "./baseLiveSource.ts";
 import { readCoinPair, type CoinPair } from "./coins.ts";
 import { createPushedSamples, type StreamPorts } from "./pushedSamples.ts";
 import type { StreamProtocol } from "./tradeStream.ts";
@@ -94,25 +94,18 @@ export function createCoinSource(options: CoinSourceOptions): MarketSource {
     const day = days.bars.find(({ time }) => time === midnight);
     const previousClose = days.bars.findLast(({ time }) => time < midnight)?.close ?? null;
     pushed.learnClose(symbol, asOf, previousClose);
-    const { code, currency } = marketOf(symbol);
-    return {
-      symbol,
+    // Without a volume: one exchange's turnover must not be compared with that of all of them.
+    return quoteOf(symbol, name, {
       companyName: pair.name,
-      market: code,
-      currency,
       price,
-      open: day?.open ?? null,
-      high: day ? Math.max(day.high, price) : null,
-      low: day ? Math.min(day.low, price) : null,
+      ...(day && {
+        open: day.open,
+        high: Math.max(day.high, price),
+        low: Math.min(day.low, price),
+      }),
       previousClose,
-      // One exchange's turnover must not be compared with that of all of them.
-      volume: null,
-      marketCap: null,
-      targetPrice: null,
       asOf,
-      source: name,
-      delayMs: 0,
-    };
+    });
   }
 
   async function list(

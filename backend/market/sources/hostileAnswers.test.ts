@@ -31,16 +31,14 @@ import {
 import { mapDays, mapSplits as mapTiingoSplits } from "./tiingo/source.ts";
 import {
   mapEarningsDay,
-  mapTargets,
-  mapUniverse,
+  mapEarningsResults,
   mapEconomicEvents,
   mapIpos,
-} from "./nasdaq/mapping.ts";
-import {
-  mapEarningsResults,
   mapShortInterest,
   mapSummary as mapNasdaqSummary,
-} from "./nasdaq/companyMapping.ts";
+  mapTargets,
+  mapUniverse,
+} from "./nasdaq/mapping.ts";
 import { mapHistory, mapQuote as mapNasdaqQuote } from "./nasdaq/priceMapping.ts";
 import { mapListings } from "./openfigi/source.ts";
 import { mapYields } from "./treasury/source.ts";

@@ -1,4 +1,10 @@
-import { giving, listKeyed, type AboutSource, type KeyedAbout, type KeyedSource } from "./about.ts";
+import {
+  chooseKeyed,
+  giving,
+  type AboutSource,
+  type KeyedAbout,
+  type KeyedSource,
+} from "./about.ts";
 import type { UrgencyBudgets } from "./pacing.ts";
 
 export const yahoo = {
@@ -322,7 +328,7 @@ export const liveSources = [
 ] as const;
 
 /** All live sources that take a key. */
-export const keyedSources: readonly KeyedAbout[] = listKeyed(liveSources);
+export const keyedSources: readonly KeyedAbout[] = chooseKeyed<LiveSource>(liveSources);
 
 export type LiveSource = (typeof liveSources)[number];
 export type KeyedSourceName = KeyedSource<LiveSource>["name"];

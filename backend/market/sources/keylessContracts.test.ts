@@ -4,12 +4,14 @@ import { readFileSync } from "node:fs";
 import { mapRatesTable } from "./ecb/source.ts";
 import { latestCount, mapConcept, sumOfLastYear } from "./edgar/concept.ts";
 import { mapRates } from "./frankfurter/source.ts";
-import { mapEarningsResults, mapShortInterest, mapSummary } from "./nasdaq/companyMapping.ts";
 import {
   mapEarningsDay,
+  mapEarningsResults,
   mapEconomicEvents,
   mapIpos,
+  mapShortInterest,
   mapSplits,
+  mapSummary,
   mapTargets,
 } from "./nasdaq/mapping.ts";
 import { mapHistory, mapQuote } from "./nasdaq/priceMapping.ts";

@@ -5,6 +5,7 @@ import { tradeDateAt, type TradeDate } from "../../domain/tradeDate.ts";
 import { sessionAt } from "../calendars/exchangeHours.ts";
 import type { Sample } from "../sample.ts";
 import type { MarketSource, SampleSink } from "../source.ts";
+import type { VendorTransport } from "./transport.ts";
 import { createTradeStream, type TradeStreamOptions, type VendorTrade } from "./tradeStream.ts";
 
 export interface StreamPorts {
@@ -12,6 +13,12 @@ export interface StreamPorts {
   readonly wait: TradeStreamOptions["wait"];
   /** Called with decreasing frequency while no trade connection can be established. */
   readonly onStreamFailing?: () => void;
+}
+
+/** What a source that is pushed to needs. */
+export interface StreamSourcePorts extends StreamPorts {
+  readonly send: VendorTransport;
+  readonly clock: Clock;
 }
 
 export interface PushedSamplesOptions extends StreamPorts {

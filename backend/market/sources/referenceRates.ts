@@ -1,4 +1,4 @@
-import { type Clock, ageOf, momentOf, type Moment } from "../../platform/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Bar } from "../../domain/bar.ts";
 import type { Currency } from "../../domain/currency.ts";
 import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
@@ -9,11 +9,11 @@ import {
   tradeDateOfStamp,
   type TradeDate,
 } from "../../domain/tradeDate.ts";
-import { createCoalescer } from "../coalesce.ts";
+import { keepFor } from "../coalesce.ts";
 import { SourceUnavailable, type MarketQuote, type MarketSource } from "../source.ts";
 import { unwrapResult, type Mapped } from "./mapped.ts";
 import type { AboutSource } from "./about.ts";
-import { baseLiveSource } from "./baseLiveSource.ts";
+import { baseLiveSource, quoteOf } from "./baseLiveSource.ts";
 import { toWeeks } from "./weeks.ts";
 
 /** Reference rates of one business day of the euro area: units of a currency for one euro. */
@@ -55,8 +55,6 @@ export function createReferenceRates(
   ask: AskRates,
 ): MarketSource {
   const { name } = about;
-  let recent: { readonly days: readonly RatesDay[]; readonly since: Moment } | undefined;
-  const coalesce = createCoalescer<readonly RatesDay[]>();
 
   async function read(span: RatesSpan): Promise<readonly RatesDay[] | undefined> {
     const days = unwrapResult(name, await ask(span));
@@ -67,18 +65,14 @@ export function createReferenceRates(
 
   const today = () => stampOfTradeDate(tradeDateOfStamp(clock.now()));
 
-  async function readRecent(): Promise<readonly RatesDay[]> {
-    if (recent && ageOf(recent.since, clock) < RECENT_LASTS_MS) return recent.days;
-    return coalesce("recent", async () => {
-      const from = tradeDateOfStamp(today() - RECENT_DAYS * DAY_MS);
-      const days = (await read({ from, to: tradeDateOfStamp(today()) })) ?? [];
-      if (days.length === 0 || days.some(({ date }) => date < from)) {
-        throw new SourceUnavailable(name, "malformed: no rates of these days");
-      }
-      recent = { days, since: momentOf(clock) };
-      return days;
-    });
-  }
+  const readRecent = keepFor(clock, RECENT_LASTS_MS, async () => {
+    const from = tradeDateOfStamp(today() - RECENT_DAYS * DAY_MS);
+    const days = (await read({ from, to: tradeDateOfStamp(today()) })) ?? [];
+    if (days.length === 0 || days.some(({ date }) => date < from)) {
+      throw new SourceUnavailable(name, "malformed: no rates of these days");
+    }
+    return days;
+  });
 
   /** Returns the two latest rates of a pair, the latest first. */
   async function findLatest({ from, to }: Pair) {
@@ -96,23 +90,14 @@ export function createReferenceRates(
       const pair = pairOf(symbol);
       const [latest, before] = pair ? await findLatest(pair) : [];
       if (!pair || !latest) return undefined;
-      return {
-        symbol,
+      return quoteOf(symbol, name, {
         companyName: `${pair.from}/${pair.to} ECB reference rate`,
         market: "CCY",
         currency: pair.to,
         price: latest.rate,
-        open: null,
-        high: null,
-        low: null,
         previousClose: before?.rate ?? null,
-        volume: null,
-        marketCap: null,
-        targetPrice: null,
         asOf: latest.asOf,
-        source: name,
-        delayMs: 0,
-      };
+      });
     },
     async fx(from, to) {
       const [latest] = await findLatest({ from, to });

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { DAY_MS } from "../../domain/durations.ts";
 import { manualClock } from "../../platform/clock.ts";
 import { BudgetSpent } from "../source.ts";
-import { limitSymbols } from "./symbolQuota.ts";
+import { limitSymbols } from "./pacing.ts";
 
 test("a month's symbols are counted over a restart, and a new month begins in the vendor's zone", async () => {
   // The last evening of a month in New York.

@@ -17,6 +17,16 @@ export const readList = (value: unknown): readonly unknown[] => (Array.isArray(v
 export const readRecords = (value: unknown): readonly JsonRecord[] =>
   readList(value).filter(isRecord);
 
+/** Reads all rows; null if one of them cannot be read, or if there is no list. */
+export function readEvery<Row>(
+  rows: unknown,
+  read: (row: unknown) => Row | null,
+): readonly Row[] | null {
+  const found = Array.isArray(rows) ? rows.map(read) : [null];
+  const known = found.filter((row) => row !== null);
+  return known.length < found.length ? null : known;
+}
+
 export const readFinite = (value: unknown): number | null =>
   typeof value === "number" && Number.isFinite(value) ? value : null;
 

@@ -3,8 +3,7 @@ import * as fc from "fast-check";
 import { hostileTexts } from "../../testing/suites/marketSourceSuite.ts";
 import { isSymbol } from "../../domain/symbolText.ts";
 import { marketCodes, marketOf, type MarketCode } from "../../domain/symbol.ts";
-import { companies, findCompany, searchCompanies } from "./companies.ts";
-import { sectors } from "./company.ts";
+import { companies, findCompany, searchCompanies, sectors } from "./companies.ts";
 
 const symbolsOf = (text: string, limit = 10) =>
   searchCompanies(text, limit).map((company) => company.symbol);

@@ -1,6 +1,135 @@
 import type { ListingVenue } from "../../domain/exchanges/venue.ts";
-import { type Company, type CompanyRow, readCompany } from "./company.ts";
-import rows from "./companies.json";
+import type { Currency } from "../../domain/currency.ts";
+import { type ExchangeCode, kindOf, marketOf, type SymbolKind } from "../../domain/symbol.ts";
+
+export const sectors = {
+  IT: "Information Technology",
+  CS: "Communication Services",
+  CD: "Consumer Discretionary",
+  ST: "Consumer Staples",
+  HC: "Health Care",
+  FI: "Financials",
+  IN: "Industrials",
+  EN: "Energy",
+  MA: "Materials",
+  UT: "Utilities",
+  RE: "Real Estate",
+} as const;
+type SectorCode = keyof typeof sectors;
+export type Sector = (typeof sectors)[SectorCode];
+
+/**
+ * One row of the table, compact because it ships with the offline demo: symbol, name, sector, price
+ * in the major unit, market capitalization in millions of that unit, and shares traded a day in
+ * thousands.
+ */
+type CompanyRow = readonly [
+  symbol: string,
+  companyName: string,
+  sector: SectorCode,
+  price: number,
+  capMillions: number,
+  volumeThousands: number,
+  /** Of an American company. */
+  venue?: ListingVenue,
+];
+
+/** A listed company at the price level around which the simulated market moves. */
+export interface Company {
+  readonly symbol: string;
+  readonly companyName: string;
+  readonly sector: Sector;
+  readonly market: ExchangeCode;
+  /** Only a listing has reports, dividends and splits. */
+  readonly kind: SymbolKind;
+  readonly currency: Currency;
+  /** Major unit of `currency`: pounds, never pence. */
+  readonly price: number;
+  /** Major unit of `currency`. */
+  readonly marketCap: number;
+  readonly averageVolume: number;
+  /** Annualized standard deviation of log returns, such as 0.3. */
+  readonly annualVolatility: number;
+}
+
+/** Typical volatility of a large company in the sector; only the order is meant to be accurate. */
+const SECTOR_VOLATILITY: Readonly<Record<SectorCode, number>> = {
+  IT: 0.34,
+  CS: 0.28,
+  CD: 0.3,
+  ST: 0.2,
+  HC: 0.26,
+  FI: 0.25,
+  IN: 0.27,
+  EN: 0.29,
+  MA: 0.31,
+  UT: 0.19,
+  RE: 0.24,
+};
+
+/** Approximate US dollars per unit, sufficient to distinguish large from small companies. */
+const DOLLARS_PER_UNIT: Readonly<Record<ExchangeCode, number>> = {
+  US: 1,
+  LSE: 1.3,
+  TSE: 1 / 150,
+  TSX: 0.72,
+  MIL: 1.1,
+  OSL: 0.095,
+  NSI: 0.011,
+};
+
+/** Volatility of instruments that are not shares, regardless of sector. */
+const KIND_VOLATILITY: Partial<Readonly<Record<SymbolKind, number>>> = {
+  fund: 0.16,
+  index: 0.16,
+  currency: 0.08,
+  coin: 0.55,
+  future: 0.18,
+};
+
+/**
+ * Returns the volatility multiple by capitalization in millions of dollars: smaller companies are
+ * more volatile.
+ */
+function sizeMultiple(capMillions: number): number {
+  if (capMillions > 100_000) return 1;
+  if (capMillions > 20_000) return 1.15;
+  if (capMillions > 5_000) return 1.4;
+  if (capMillions > 1_000) return 1.8;
+  return 2.2;
+}
+
+/** Below five dollars a stock is half again as volatile, up to a maximum. */
+const PENNY_PRICE = 5;
+const PENNY_MULTIPLE = 1.5;
+const MAX_VOLATILITY = 0.95;
+
+function readCompany(row: CompanyRow): Company {
+  const [symbol, companyName, sector, price, capMillions, volumeThousands] = row;
+  const { code, currency } = marketOf(symbol);
+  const kind = kindOf(symbol);
+  return {
+    symbol,
+    companyName,
+    sector: sectors[sector],
+    market: code,
+    kind,
+    currency,
+    price,
+    marketCap: capMillions * 1e6,
+    averageVolume: volumeThousands * 1000,
+    annualVolatility:
+      KIND_VOLATILITY[kind] ??
+      Math.min(
+        MAX_VOLATILITY,
+        SECTOR_VOLATILITY[sector] *
+          sizeMultiple(capMillions * (DOLLARS_PER_UNIT[code] ?? 1)) *
+          (currency === "USD" && price < PENNY_PRICE ? PENNY_MULTIPLE : 1),
+      ),
+  };
+}
+
+import tables from "./companies.json";
 
 /** Letters that are not accented forms of others, as typed without them. */
 const SPELLED: Readonly<Record<string, string>> = {
@@ -37,38 +166,13 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Listing venues of the universe's US companies as of August 2026. */
-const LISTED: Readonly<Record<Exclude<ListingVenue, "OTC">, string>> = {
-  NASDAQ:
-    "AAL AAPL ABEO ABNB ABSI ACHV ADBE ADI ADMA ADP ADSK ADTN AEP AFRM AHCO AIRO AMAT AMD AMGN AMZN " +
-    "ANNX APP AQST ARDX ARM ARRY ASML ASTS ATAI AUR AVGO AXON BIDU BKNG BTBT BTDR BULL CCC CCCC CDNS " +
-    "CEG CERT CLOV CMCSA COIN COST CRMD CRML CRSP CRWD CRWV CSCO CURI DASH DDOG DGXX DJT DKNG DLTR " +
-    "DNUT DOCU EBAY ENPH ENVX EOSE EQIX ERII EVLV EXC FISV FRMI FSLR FTNT GDYN GEMI GERN GILD GOOG " +
-    "GOOGL GRAB GT GTM HIVE HNST HON HOOD HTZ HUMA IBRX IEP ILMN INDI INTC INTU IOVA ISRG JBLU JD KHC " +
-    "KLAC KMB KOPN LAES LCID LIN LRCX LULU LWLG LYFT LZ MARA MBLY MDB MDLZ MELI META MNKD MNST MPWR " +
-    "MRNA MRVI MRVL MSFT MSTR MU NAVI NB NEXT NFLX NUAI NVAX NVDA NWL ONDS OPEN PANW PAYO PCT PDD PEP " +
-    "PGEN PLTR PLUG POET PONY PTON PYPL QCOM QS QUBT REAX REGN RGTI RIVN RKLB ROKU RUM RXRX RXT SANA " +
-    "SATL SBET SBUX SERV SHLS SHOP SIDU SLNH SMCI SNDK SNPS SOFI SOUN SPRY STNE STX TALK TIGR TLRY " +
-    "TMC TMUS TSHA TSLA TTWO TXN UAL ULCC UPST UPWK VALN VNET VRRM VRTX WBD WDAY WDC WEN WMT WRD WVE " +
-    "XERS ZNTL ZS",
-  NYSE:
-    "AA ABBV ABEV ABR ABT ACHR ACN ACVA ADT AEG AGRO AIG ALB AMC AMT ANET APH AQN ARCO ARI ASAN AXP " +
-    "AZN BA BABA BAC BB BBAI BBD BBY BDX BFLY BHC BLK BMY BORR BP BRK-B BSX BTE BUD BX C CAT CCI CCJ " +
-    "CCL CCO CL CLF CMG COF COP COTY COUR CRM CTVA CVNA CVS CVX CXM D DAL DDD DE DELL DHR DIS DLR DOW " +
-    "DUK DVN ECL EL EMR EOG ETN ETSY EVH F FCX FDX FLO GD GE GENI GEV GGB GLW GM GME GNL GS HCA HD " +
-    "HIMS HPE HSBC HWM IBM IONQ ITW IVR JMIA JNJ JOBY JPM KKR KLC KMI KO KOS KR LAC LAR LLY LMT LNG " +
-    "LOW LUMN LUV LYG LYV MA MCD MCK MDT MMM MO MP MPC MPT MRK MS NABL NAT NEE NEM NET NIO NKE NOC " +
-    "NOW NRGV NU NUVB NVO O OI OKE ORC ORCL OXY PAGS PATH PCG PFE PG PGR PH PINS PLD PM PNC PSFE PSX " +
-    "PWR RCL RDDT RIG RLX RSKD RTX SAP SCHW SG SHW SLB SMR SMWB SNAP SNOW SO SOC SONY SPCE SPG SPOT " +
-    "SRE STLA STUB SUZ SYK T TDOC TE TFC TGT TJX TM TME TMO TROX TSM U UAA UAMY UBER UNH UNP UPS USB " +
-    "UWMC V VALE VLO VRT VST VYX VZ WELL WFC WM WMB WU XOM XYZ YMM YUM",
-  AMEX: "ASM BTG DC DNN HYLN IAUX NG TGB USAS VZLA",
+const { listed, others: rowsOfOthers } = tables as unknown as {
+  readonly listed: readonly CompanyRow[];
+  readonly others: readonly CompanyRow[];
 };
 
-const venues: ReadonlyMap<string, ListingVenue> = new Map(
-  (Object.keys(LISTED) as (keyof typeof LISTED)[]).flatMap((venue) =>
-    LISTED[venue].split(" ").map((symbol) => [symbol, venue] as const),
-  ),
+const venues: ReadonlyMap<string, ListingVenue | undefined> = new Map(
+  listed.map(([symbol, , , , , , venue]) => [symbol, venue]),
 );
 
 export const venueOfCompany = (symbol: string): ListingVenue | undefined => venues.get(symbol);
@@ -78,35 +182,13 @@ export const venueOfCompany = (symbol: string): ListingVenue | undefined => venu
  * currencies, a coin, a future, some indices and a fund. They can be looked up, charted and
  * watched, but are in no screened list.
  */
-export const otherMarkets: readonly CompanyRow[] = [
-  ["ENI.MI", "Eni", "EN", 15.62, 49_000, 9_500],
-  ["EQNR.OL", "Equinor", "EN", 246.3, 640_000, 3_800],
-  ["M&M.NS", "Mahindra & Mahindra", "CD", 3_714, 4_620_000, 2_600],
-  ["EURUSD=X", "EUR/USD", "FI", 1.1524, 0, 0],
-  ["GBPUSD=X", "GBP/USD", "FI", 1.3105, 0, 0],
-  ["USDJPY=X", "USD/JPY", "FI", 156.41, 0, 0],
-  ["USDCAD=X", "USD/CAD", "FI", 1.4102, 0, 0],
-  ["USDNOK=X", "USD/NOK", "FI", 10.214, 0, 0],
-  ["USDCHF=X", "USD/CHF", "FI", 0.8085, 0, 0],
-  ["BTC-USD", "Bitcoin USD", "FI", 91_200, 1_820_000, 420],
-  ["GC=F", "Gold", "MA", 4_118.4, 0, 184],
-  ["^GSPC", "S&P 500", "FI", 6_602, 0, 0],
-  ["^IXIC", "NASDAQ Composite", "IT", 22_080, 0, 0],
-  ["^DJI", "Dow Jones Industrial Average", "FI", 46_240, 0, 0],
-  ["^RUT", "Russell 2000", "FI", 2_369, 0, 0],
-  ["^FTSE", "FTSE 100", "FI", 9_540, 0, 0],
-  ["^N225", "Nikkei 225", "FI", 48_620, 0, 0],
-  ["^GSPTSE", "S&P/TSX Composite", "FI", 30_160, 0, 0],
-  ["VFIAX", "Vanguard 500 Index Fund Admiral Shares", "FI", 611.4, 0, 0],
-];
+export const otherMarkets = rowsOfOthers;
 
 /**
  * All companies of the simulated market, best known first within each exchange: New York, its stocks
  * below $10, London (in pounds rather than pence), Tokyo and Toronto. Rounded levels of 2026.
  */
-export const companies: readonly Company[] = (rows as unknown as readonly CompanyRow[]).map(
-  readCompany,
-);
+export const companies: readonly Company[] = listed.map(readCompany);
 
 const others: readonly Company[] = otherMarkets.map(readCompany);
 const everything = [...companies, ...others];

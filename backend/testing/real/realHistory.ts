@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { DailyBar } from "../../domain/bar.ts";
 import { dayNumberOf } from "../../market/calendars/calendarDays.ts";
-import { hoursOfDay } from "../../market/calendars/usMarket.ts";
+import { hoursOfDay } from "../../market/calendars/exchangeHours.ts";
 import type { Split } from "../../market/companyCalendar.ts";
 import type { Sample } from "../../market/sample.ts";
 import { tradeDateAt, type TradeDate } from "../../domain/tradeDate.ts";

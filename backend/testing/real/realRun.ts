@@ -4,7 +4,7 @@ import { createAlerts } from "../../capabilities/alerts/alerts.ts";
 import { manualClock } from "../../platform/clock.ts";
 import { silentLog } from "../../platform/log.ts";
 import { createMarketRouter } from "../../market/routing/router.ts";
-import type { ReplayFile } from "../../market/sources/replay/replayFile.ts";
+import type { ReplayFile } from "../../market/sources/replay/csv.ts";
 import { createReplaySource } from "../../market/sources/replay/replaySource.ts";
 import { readOutcome, requestOf } from "../engineOutcome.ts";
 import { chooseAlerts, type RealAlert } from "./realAlerts.ts";

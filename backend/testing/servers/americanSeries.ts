@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
-import { hoursOfDay, tradeDayUs } from "../../market/calendars/usMarket.ts";
+import { hoursOfDay, tradeDayUs } from "../../market/calendars/exchangeHours.ts";
 
 /** First day of the series. */
 const LISTED = Date.parse("2026-02-02T12:00:00Z");

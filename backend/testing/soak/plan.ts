@@ -1,7 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { NewAlert } from "../../contract/alerts/alert.ts";
 import { dayNumberOf } from "../../market/calendars/calendarDays.ts";
-import { hoursOfDay } from "../../market/calendars/usMarket.ts";
+import { hoursOfDay } from "../../market/calendars/exchangeHours.ts";
 import { SIMULATION_SEED } from "../../market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
 import type { MarketSource } from "../../market/source.ts";

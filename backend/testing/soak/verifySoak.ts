@@ -10,7 +10,7 @@ import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import { silentLog } from "../../platform/log.ts";
 import { intervalMs, type Bar, type DailyBar } from "../../domain/bar.ts";
 import { dayNumberOf } from "../../market/calendars/calendarDays.ts";
-import { hoursOfDay, sessionOfUs } from "../../market/calendars/usMarket.ts";
+import { hoursOfDay, sessionOfUs } from "../../market/calendars/exchangeHours.ts";
 import { createMarketRouter, type Market } from "../../market/routing/router.ts";
 import type { Sample } from "../../market/sample.ts";
 import { tradeDateAt } from "../../domain/tradeDate.ts";

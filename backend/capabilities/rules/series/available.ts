@@ -5,7 +5,7 @@ import type { Condition, EventName, FactName, Series } from "../../../domain/rul
 import { conditionsIn, isLeaf, operandsOf } from "../../../domain/rules/walk.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import type { Capability } from "../../../market/source.ts";
-import { daysToReport } from "../../../market/earnings/earningsDays.ts";
+import { daysToReport } from "../../../market/earnings/earningsConfidence.ts";
 
 export type OfferingMarket = Pick<Market, "offers" | "status">;
 

@@ -1,7 +1,7 @@
 import type { Batch, MarketEvent, Observation } from "../../../domain/rules/observation.ts";
 import type { EventName, FactName, Rule } from "../../../domain/rules/rule.ts";
 import { leavesOf, seriesOf } from "../../../domain/rules/walk.ts";
-import { daysToReport } from "../../../market/earnings/earningsDays.ts";
+import { daysToReport } from "../../../market/earnings/earningsConfidence.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import { tradeDateAt } from "../../../domain/tradeDate.ts";
 import { capabilityOfEvent, readFact } from "../series/available.ts";

@@ -11,6 +11,7 @@ import { parseMessage, type StreamProtocol, type VendorTrade } from "../tradeStr
 import {
   isRecord,
   type JsonRecord,
+  readEvery,
   readFinite,
   readPositiveDecimal,
   readRecord,
@@ -20,24 +21,21 @@ import {
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../domain/durations.ts";
 import { dateIn } from "../../../domain/sessions.ts";
 import { markets } from "../../../domain/symbol.ts";
-import type { Clock } from "../../../platform/clock.ts";
-import { regularHoursUs, sessionOfUs } from "../../calendars/usMarket.ts";
+import { regularHoursUs, sessionOfUs } from "../../calendars/exchangeHours.ts";
 import type { Priority, Urgency } from "../../priority.ts";
 import type { Sample } from "../../sample.ts";
 import { type MarketQuote, type MarketSource, SourceUnavailable } from "../../source.ts";
 import { findCompany } from "../../universe/companies.ts";
 import {
   isAmericanListing,
-  isRegularBar,
   listBars,
-  mergeHours,
+  readBars,
   stampOfNewYork,
   toDotted,
 } from "../americanStocks.ts";
-import { askVendor, type VendorTransport } from "../transport.ts";
-import { baseLiveSource } from "../baseLiveSource.ts";
-import { createPushedSamples, type StreamPorts } from "../pushedSamples.ts";
-import { daysOfWeeks, toWeeks } from "../weeks.ts";
+import { askVendor } from "../transport.ts";
+import { baseLiveSource, quoteOf } from "../baseLiveSource.ts";
+import { createPushedSamples, type StreamSourcePorts } from "../pushedSamples.ts";
 import { alpaca } from "../index.ts";
 
 /** Bars by the vendor's symbol in the order that was asked for, and the mark of the next page. */
@@ -73,18 +71,14 @@ function readTime(value: unknown): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
-function readBar(row: JsonRecord): Bar | null {
-  const time = readTime(row["t"]);
-  const [open, high, low, close] = ["o", "h", "l", "c"].map((key) => readPositiveDecimal(row[key]));
+function readBar(sent: unknown): Bar | null {
+  const row = readRecord(sent);
+  const time = readTime(row?.["t"]);
+  const [open, high, low, close] = ["o", "h", "l", "c"].map((key) =>
+    readPositiveDecimal(row?.[key]),
+  );
   if (time === null || !open || !high || !low || !close) return null;
-  return { time, open, high, low, close, volume: readFinite(row["v"]) };
-}
-
-function readBars(rows: unknown): readonly Bar[] | null {
-  if (!Array.isArray(rows)) return null;
-  const bars = rows.map((row) => (isRecord(row) ? readBar(row) : null));
-  const known = bars.filter((bar) => bar !== null);
-  return known.length < bars.length ? null : known;
+  return { time, open, high, low, close, volume: readFinite(row?.["v"]) };
 }
 
 /**
@@ -100,7 +94,7 @@ export function mapBars(body: unknown): Mapped<AlpacaBars> {
   if (lists === null) return mappingFault("malformed", "no bars by symbol");
   const bySymbol = new Map<string, readonly Bar[]>();
   for (const [symbol, rows] of Object.entries(lists)) {
-    const bars = readBars(rows);
+    const bars = readEvery(rows, readBar);
     if (bars === null) return mappingFault("malformed", "a bar of another shape");
     bySymbol.set(symbol, bars);
   }
@@ -164,11 +158,6 @@ export function mapStream(message: unknown): readonly VendorTrade[] | undefined 
   });
 }
 
-interface AlpacaOptions extends StreamPorts {
-  readonly send: VendorTransport;
-  readonly clock: Clock;
-}
-
 const { name: NAME } = alpaca;
 const HOST = "https://data.alpaca.markets";
 const HISTORY = "2016-01-01";
@@ -218,7 +207,7 @@ interface Closes {
  * quotes have neither volume nor range. Bars are consolidated, adjusted for splits and a quarter of
  * an hour late.
  */
-export function createAlpacaSource({ send, clock, ...stream }: AlpacaOptions): MarketSource {
+export function createAlpacaSource({ send, clock, ...stream }: StreamSourcePorts): MarketSource {
   const base = baseLiveSource(alpaca, clock, ["US"]);
   const closesOf = new Map<string, Closes>();
 
@@ -357,27 +346,16 @@ export function createAlpacaSource({ send, clock, ...stream }: AlpacaOptions): M
     await loadCloses([symbol]);
     const { regular, session, previousClose } = sampleOf(symbol, trade);
     const isExtended = regular !== undefined && (session === "pre" || session === "post");
-    return {
-      symbol,
+    return quoteOf(symbol, NAME, {
       companyName: findCompany(symbol)?.companyName ?? symbol,
-      market: "US",
-      currency: markets.US.currency,
       price: isExtended ? regular.price : trade.price,
-      open: null,
-      high: null,
-      low: null,
       previousClose: isExtended ? regular.previousClose : previousClose,
-      volume: null,
-      marketCap: null,
-      targetPrice: null,
       asOf: isExtended ? regular.exchangeTime : trade.at,
-      source: NAME,
-      delayMs: 0,
       ...(isExtended &&
         trade.at > regular.exchangeTime && {
           extended: { session, price: trade.price, asOf: trade.at },
         }),
-    };
+    });
   }
 
   /** Returns bars, oldest first, up to an instant. */
@@ -418,29 +396,28 @@ export function createAlpacaSource({ send, clock, ...stream }: AlpacaOptions): M
     if (!isAmericanListing(symbol)) return undefined;
     const { before, withExtendedHours = false, priority } = window;
     const newest = clock.now() - BARS_LATE_MS;
-    const read = async (): Promise<readonly Bar[]> => {
-      if (interval === "1d" || interval === "1w") {
-        const wanted = interval === "1w" ? daysOfWeeks(limit, before) : { limit, before };
+    const readers = {
+      async days(wanted: number, until: number | undefined): Promise<readonly Bar[]> {
         // A day is stamped with its midnight in New York, hours after that in UTC.
-        const end = Math.min(wanted.before ?? newest, newest);
-        const days = await barsUntil(symbol, "1d", wanted.limit, end, priority);
-        const stamped = days.map((bar) => ({ ...bar, time: stampOfNewYork(bar.time) }));
-        const known = stamped.filter((bar): bar is Bar => bar.time !== null);
-        if (known.length < stamped.length) {
+        const end = Math.min(until ?? newest, newest);
+        const found = await barsUntil(symbol, "1d", wanted, end, priority);
+        return found.map((bar) => {
+          const time = stampOfNewYork(bar.time);
+          if (time !== null) return { ...bar, time };
           throw new SourceUnavailable(NAME, "malformed: a day that does not begin in New York");
-        }
-        return interval === "1w" ? toWeeks(known) : known;
-      }
-      // An hour is two bars. Of sixteen hours six and a half are regular, and ten may come first.
-      const length = interval === "1h" ? intervalMs["30m"] : intervalMs[interval];
-      const asked = (limit * intervalMs[interval]) / length + 1;
-      const wanted = withExtendedHours ? asked : asked * 3 + (10 * HOUR_MS) / length;
-      const end = Math.min(before === undefined ? newest : before - 1, newest);
-      const found = await barsUntil(symbol, interval, wanted, end, priority);
-      const kept = withExtendedHours ? found : found.filter(isRegularBar);
-      return interval === "1h" ? mergeHours(kept) : kept;
+        });
+      },
+      async within(unit: Exclude<Interval, "1d" | "1w">): Promise<readonly Bar[]> {
+        // An hour is two bars. Of sixteen hours six and a half are regular, and ten may come first.
+        const length = unit === "1h" ? intervalMs["30m"] : intervalMs[unit];
+        const asked = (limit * intervalMs[unit]) / length + 1;
+        const wanted = withExtendedHours ? asked : asked * 3 + (10 * HOUR_MS) / length;
+        const end = Math.min(before === undefined ? newest : before - 1, newest);
+        return barsUntil(symbol, unit, wanted, end, priority);
+      },
     };
-    const bars = before !== undefined && before <= stampOfTradeDate(HISTORY) ? [] : await read();
+    const isOlder = before !== undefined && before <= stampOfTradeDate(HISTORY);
+    const bars = isOlder ? [] : await readBars(interval, limit, window, readers);
     return listBars({ source: NAME, symbol, bars, limit, before, tradedAt: newest });
   };
 

@@ -1,12 +1,11 @@
 import { type Mapped, mappedValue, mappingFault, unwrapResult } from "../mapped.ts";
 import { readDecimal, readPositiveDecimal, readRecord, readText } from "../vendorJson.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { regularHoursUs } from "../../calendars/usMarket.ts";
+import { regularHoursUs } from "../../calendars/exchangeHours.ts";
 import { FigureNotDue, type MarketQuote, type MarketSource } from "../../source.ts";
-import { markets } from "../../../domain/symbol.ts";
 import { isAmericanListing } from "../americanStocks.ts";
 import { askVendor, type VendorTransport } from "../transport.ts";
-import { baseLiveSource } from "../baseLiveSource.ts";
+import { baseLiveSource, quoteOf } from "../baseLiveSource.ts";
 import { alphavantage } from "../index.ts";
 
 /** Figures of a symbol's last trading day, in dollars. */
@@ -87,24 +86,8 @@ export function createAlphaVantageSource(send: VendorTransport, clock: Clock): M
     if (close === undefined || close > clock.now()) {
       throw new FigureNotDue(NAME, `no-time: a price of ${found.date}, which has not closed`);
     }
-    const { price, open, high, low, previousClose, volume } = found;
-    return {
-      symbol,
-      companyName: symbol,
-      market: "US",
-      currency: markets.US.currency,
-      price,
-      open,
-      high,
-      low,
-      previousClose,
-      volume,
-      marketCap: null,
-      targetPrice: null,
-      asOf: close,
-      source: NAME,
-      delayMs: 0,
-    };
+    const { symbol: _symbol, date: _date, ...figures } = found;
+    return quoteOf(symbol, NAME, { ...figures, asOf: close });
   }
 
   return {

@@ -1,8 +1,8 @@
 import { isSymbol } from "../../../domain/symbolText.ts";
 import { type Mapped, mappedValue, mappingFault, unwrapResult } from "../mapped.ts";
 import { isRecord, readFinite, readRecords, readText } from "../vendorJson.ts";
-import { ageOf, type Clock, type Moment, momentOf } from "../../../platform/clock.ts";
-import type { StockProfile } from "../../profile.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { keepFor } from "../../coalesce.ts";
 import type { MarketSource } from "../../source.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
 import { askVendor, type VendorTransport } from "../transport.ts";
@@ -80,34 +80,17 @@ export async function fetchMentions(
   return mappedValue(bySymbol);
 }
 
-interface ApeWisdomSource extends MarketSource {
-  /** Returns undefined for a symbol that is not on the list, which does not mean zero mentions. */
-  mentions(symbol: string): Promise<NonNullable<StockProfile["mentions"]> | undefined>;
-}
-
 const NAME = "apewisdom";
 /** Counts cover a day, and the site updates them a few times an hour. */
 const LIST_LASTS_MS = 30 * MINUTE_MS;
 
 /** ApeWisdom: mentions of US tickers on message boards. One list serves all symbols. */
-export function createApeWisdomSource(send: VendorTransport, clock: Clock): ApeWisdomSource {
-  type List = ReadonlyMap<string, MentionCount>;
-  let known: { readonly list: List; readonly since: Moment } | undefined;
-  let fetching: Promise<List> | undefined;
-
-  async function fetchList(): Promise<List> {
-    const list = unwrapResult(NAME, await fetchMentions(send)) ?? new Map<string, MentionCount>();
-    known = { list, since: momentOf(clock) };
-    return list;
-  }
-
-  async function findList(): Promise<List> {
-    if (known && ageOf(known.since, clock) < LIST_LASTS_MS) return known.list;
-    fetching ??= fetchList().finally(() => {
-      fetching = undefined;
-    });
-    return fetching;
-  }
+export function createApeWisdomSource(send: VendorTransport, clock: Clock) {
+  const findList = keepFor(
+    clock,
+    LIST_LASTS_MS,
+    async () => unwrapResult(NAME, await fetchMentions(send)) ?? new Map<string, MentionCount>(),
+  );
 
   return {
     ...baseLiveSource(apewisdom, clock),
@@ -115,5 +98,5 @@ export function createApeWisdomSource(send: VendorTransport, clock: Clock): ApeW
       const count = isSymbol(symbol) ? (await findList()).get(symbol) : undefined;
       return count && { last24h: count.last24h, previous24h: count.previous24h };
     },
-  };
+  } satisfies MarketSource;
 }

@@ -2,6 +2,7 @@ import { type Candle, type Candles, type CandleWindow, createCoinSource } from "
 import { type Mapped, mappedValue, mappingFault, unwrapResult } from "../mapped.ts";
 import {
   readDecimal,
+  readEvery,
   readFinite,
   readList,
   readPositiveDecimal,
@@ -9,11 +10,10 @@ import {
   readText,
 } from "../vendorJson.ts";
 import { parseMessage, type StreamProtocol, type VendorTrade } from "../tradeStream.ts";
-import type { Clock } from "../../../platform/clock.ts";
 import type { MarketSource } from "../../source.ts";
-import { askVendor, type VendorTransport } from "../transport.ts";
+import { askVendor } from "../transport.ts";
 import type { CoinPair } from "../coins.ts";
-import type { StreamPorts } from "../pushedSamples.ts";
+import type { StreamSourcePorts } from "../pushedSamples.ts";
 import { binance } from "../index.ts";
 
 /** Detects `{code, msg}`; the text is not repeated. */
@@ -56,10 +56,8 @@ export function mapCandles(body: unknown): Mapped<readonly Candle[]> {
   const error = findError(body);
   if (error) return error;
   if (!Array.isArray(body)) return mappingFault("malformed", "no list of candles");
-  const candles = body.map(readCandle);
-  const known = candles.filter((candle) => candle !== null);
-  if (known.length < candles.length) return mappingFault("malformed", "a candle of another shape");
-  return mappedValue(known);
+  const candles = readEvery(body, readCandle);
+  return candles ? mappedValue(candles) : mappingFault("malformed", "a candle of another shape");
 }
 
 /** Maps a message of the stream. Messages other than trades yield an empty list. */
@@ -70,11 +68,6 @@ export function mapTrade(message: unknown): readonly VendorTrade[] {
   const price = readPositiveDecimal(record["p"]);
   const at = readTime(record["T"]);
   return symbol === null || price === null || at === null ? [] : [{ symbol, price, at }];
-}
-
-interface BinanceOptions extends StreamPorts {
-  readonly send: VendorTransport;
-  readonly clock: Clock;
 }
 
 /** Public data only, and without the country check of Binance's other hosts. */
@@ -110,7 +103,7 @@ const binanceProtocol: StreamProtocol = {
  * Binance: coins in the currencies in which they really trade there. A pair in USDT or USDC is no
  * price in dollars, so symbols in USD are left to other sources.
  */
-export function createBinanceSource({ send, clock, ...stream }: BinanceOptions): MarketSource {
+export function createBinanceSource({ send, clock, ...stream }: StreamSourcePorts): MarketSource {
   async function candles(pair: CoinPair, window: CandleWindow): Promise<Candles | undefined> {
     const { interval, limit, priority } = window;
     let { before } = window;

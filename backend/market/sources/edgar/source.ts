@@ -16,7 +16,6 @@ import {
   type TickerKeys,
 } from "./mapping.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
-import type { StockProfile } from "../../profile.ts";
 import { dateIn } from "../../../domain/sessions.ts";
 import type { MarketSource } from "../../source.ts";
 import { isSymbol } from "../../../domain/symbolText.ts";
@@ -119,14 +118,6 @@ export function createEdgarClient(send: VendorTransport, clock: Clock) {
   };
 }
 
-interface EdgarSource extends MarketSource {
-  /** Returns undefined for non-US symbols and for a ticker without filings at the SEC. */
-  insiders(
-    symbol: string,
-    priority?: Priority,
-  ): Promise<NonNullable<StockProfile["insiders"]> | undefined>;
-}
-
 const NAME = "edgar";
 /** Period covered by {@link StockProfile.insiders}. */
 const INSIDER_DAYS = 90;
@@ -135,11 +126,11 @@ const TRADE_DAYS = 180;
 const MAX_FILINGS = 40;
 
 /** The SEC's archive: market trades by insiders of US companies, filings and reported figures. */
-export function createEdgarSource(send: VendorTransport, clock: Clock): EdgarSource {
+export function createEdgarSource(send: VendorTransport, clock: Clock) {
   const client = createEdgarClient(send, clock);
   return {
     ...baseLiveSource(edgar, clock),
-    async insiders(symbol, priority) {
+    async insiders(symbol: string, priority?: Priority) {
       if (!isSymbol(symbol) || marketOf(symbol).code !== "US") return undefined;
       const now = clock.now();
       const since = dateIn(markets.US.zone, now - INSIDER_DAYS * DAY_MS);
@@ -187,5 +178,5 @@ export function createEdgarSource(send: VendorTransport, clock: Clock): EdgarSou
         url,
       }));
     },
-  };
+  } satisfies MarketSource;
 }

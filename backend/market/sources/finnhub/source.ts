@@ -10,15 +10,15 @@ import {
   readRecords,
   readText,
 } from "../vendorJson.ts";
-import type { Clock } from "../../../platform/clock.ts";
+import { readTradeDate } from "../../../domain/tradeDate.ts";
 import { dateIn } from "../../../domain/sessions.ts";
 import type { Priority } from "../../priority.ts";
 import type { MarketQuote, MarketSource } from "../../source.ts";
 import { markets } from "../../../domain/symbol.ts";
 import { isAmericanListing, toDotted } from "../americanStocks.ts";
-import { baseLiveSource } from "../baseLiveSource.ts";
+import { baseLiveSource, quoteOf } from "../baseLiveSource.ts";
 import { askVendor, type VendorTransport } from "../transport.ts";
-import { createPushedSamples, type StreamPorts } from "../pushedSamples.ts";
+import { createPushedSamples, type StreamSourcePorts } from "../pushedSamples.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 import { finnhub } from "../index.ts";
 import { parseMessage, type StreamProtocol } from "../tradeStream.ts";
@@ -190,11 +190,8 @@ function readCount(entry: JsonRecord, field: string): number | null {
   return count !== null && Number.isInteger(count) && count >= 0 ? count : null;
 }
 
-function readDate(value: unknown): string | null {
-  const text = readText(value)?.slice(0, 10) ?? "";
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return Number.isFinite(time) && new Date(time).toISOString().startsWith(text) ? text : null;
-}
+const readDate = (value: unknown): string | null =>
+  readTradeDate(readText(value)?.slice(0, 10) ?? "") ?? null;
 
 const HOST = "https://finnhub.io/api/v1";
 
@@ -205,12 +202,10 @@ export function createFinnhubClient(send: VendorTransport) {
     query: Readonly<Record<string, string>>,
     map: (body: unknown) => Mapped<T>,
     priority?: Priority,
-  ): Promise<Mapped<T>> =>
-    askVendor(send, `${HOST}${path}?${new URLSearchParams(query).toString()}`, map, priority);
+  ) => askVendor(send, `${HOST}${path}?${new URLSearchParams(query).toString()}`, map, priority);
   return {
-    quote: (symbol: string): Promise<Mapped<FinnhubQuote>> =>
-      ask("/quote", { symbol: toDotted(symbol) }, mapQuote),
-    ratings: (symbol: string, priority?: Priority): Promise<Mapped<readonly RatingCounts[]>> =>
+    quote: (symbol: string) => ask("/quote", { symbol: toDotted(symbol) }, mapQuote),
+    ratings: (symbol: string, priority?: Priority) =>
       ask("/stock/recommendation", { symbol: toDotted(symbol) }, mapRatings, priority),
     /** Headlines from `from` to `to`, both `YYYY-MM-DD` and inclusive. */
     headlines(symbol: string, from: string, to: string): Promise<Mapped<readonly Headline[]>> {
@@ -218,11 +213,7 @@ export function createFinnhubClient(send: VendorTransport) {
       return ask("/company-news", { symbol: asked, from, to }, (body) => mapNews(body, asked));
     },
     /** Reports from `from` to `to`, both `YYYY-MM-DD` and inclusive. */
-    earnings: (
-      symbol: string,
-      from: string,
-      to: string,
-    ): Promise<Mapped<readonly FinnhubEarnings[]>> =>
+    earnings: (symbol: string, from: string, to: string) =>
       ask("/calendar/earnings", { symbol: toDotted(symbol), from, to }, mapEarnings),
   };
 }
@@ -242,18 +233,6 @@ export const finnhubProtocol: StreamProtocol = {
   },
 };
 
-interface FinnhubOptions extends StreamPorts {
-  readonly send: VendorTransport;
-  readonly clock: Clock;
-}
-
-interface FinnhubSource extends MarketSource {
-  /** Returns months, newest first; undefined for a symbol without ratings. */
-  ratings(symbol: string, priority?: Priority): Promise<readonly RatingCounts[] | undefined>;
-  /** Returns the next report within three months; undefined if none is expected. */
-  earnings(symbol: string): Promise<EarningsDate | undefined>;
-}
-
 const NAME = "finnhub";
 const EARNINGS_DAYS = 90;
 /** A large company has dozens of headlines a day. */
@@ -263,7 +242,7 @@ const HEADLINE_DAYS = 7;
  * Finnhub with a free key: US quotes when other sources fail, earnings dates, ratings and live
  * trades. Polled symbols are subscribed and pushed, so they use none of its 60 calls a minute.
  */
-export function createFinnhubSource(options: FinnhubOptions): FinnhubSource {
+export function createFinnhubSource(options: StreamSourcePorts) {
   const { send, clock, ...stream } = options;
   const client = createFinnhubClient(send);
   const base = baseLiveSource(finnhub, clock, ["US"]);
@@ -280,25 +259,8 @@ export function createFinnhubSource(options: FinnhubOptions): FinnhubSource {
     if (!isAmericanListing(symbol)) return undefined;
     const found = unwrapResult(NAME, await client.quote(symbol));
     if (!found) return undefined;
-    const { price, open: first, high, low, previousClose, asOf } = found;
-    pushed.learnClose(symbol, asOf, previousClose);
-    return {
-      symbol,
-      companyName: symbol,
-      market: "US",
-      currency: markets.US.currency,
-      price,
-      open: first,
-      high,
-      low,
-      previousClose,
-      volume: null,
-      marketCap: null,
-      targetPrice: null,
-      asOf,
-      source: NAME,
-      delayMs: 0,
-    };
+    pushed.learnClose(symbol, found.asOf, found.previousClose);
+    return quoteOf(symbol, NAME, found);
   }
 
   return {
@@ -306,7 +268,7 @@ export function createFinnhubSource(options: FinnhubOptions): FinnhubSource {
     quote,
     samples: pushed.samples,
     play: pushed.play,
-    async ratings(symbol, priority) {
+    async ratings(symbol: string, priority?: Priority) {
       if (!isAmericanListing(symbol)) return undefined;
       return unwrapResult(NAME, await client.ratings(symbol, priority));
     },
@@ -328,5 +290,5 @@ export function createFinnhubSource(options: FinnhubOptions): FinnhubSource {
       const own = reports?.find((report) => report.symbol === toDotted(symbol));
       return own?.earnings;
     },
-  };
+  } satisfies MarketSource;
 }

@@ -2,10 +2,12 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { isSymbol } from "../../../domain/symbolText.ts";
 import type { Halt } from "../../research.ts";
 import { instantIn } from "../../../domain/sessions.ts";
+import { readTradeDate } from "../../../domain/tradeDate.ts";
 import { marketOf, markets } from "../../../domain/symbol.ts";
 import { type Mapped, mappedValue, mappingFault, unwrapResult } from "../mapped.ts";
 import { type JsonRecord, readRecord, readRecords, readText } from "../vendorJson.ts";
-import { ageOf, type Clock, type Moment, momentOf } from "../../../platform/clock.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { keepFor } from "../../coalesce.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
 import type { MarketSource } from "../../source.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
@@ -63,9 +65,8 @@ function readTime(date: unknown, time: unknown): number | null {
   const [, hour, minute, second] =
     /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.\d+)?$/.exec(readText(time) ?? "") ?? [];
   if (year === undefined || hour === undefined) return null;
-  const iso = `${year}-${month}-${day}`;
-  const isDate = new Date(`${iso}T00:00:00Z`).toString() !== "Invalid Date";
-  if (!isDate || !new Date(`${iso}T00:00:00Z`).toISOString().startsWith(iso)) return null;
+  const iso = readTradeDate(`${year}-${month}-${day}`);
+  if (iso === undefined) return null;
   return instantIn(markets.US.zone, iso, Number(hour), Number(minute)) + Number(second) * 1000;
 }
 
@@ -74,25 +75,11 @@ const ADDRESS = "https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts";
 
 /** Nasdaq's feed of trade halts on all US exchanges. One feed serves all symbols. */
 export function createHaltsSource(send: VendorTransport, clock: Clock): MarketSource {
-  type Halts = ReadonlyMap<string, readonly Halt[]>;
-  let known: { readonly halts: Halts; readonly since: Moment } | undefined;
-  let fetching: Promise<Halts> | undefined;
-
-  async function fetchHalts(): Promise<Halts> {
+  const findHalts = keepFor(clock, MINUTE_MS, async () => {
     const { status, body } = await send({ url: ADDRESS });
     const mapped = status === 200 ? mapHalts(body) : mappingFault("unavailable", `HTTP ${status}`);
-    const listed = unwrapResult(NAME, mapped) ?? new Map<string, readonly Halt[]>();
-    known = { halts: listed, since: momentOf(clock) };
-    return listed;
-  }
-
-  async function findHalts(): Promise<Halts> {
-    if (known && ageOf(known.since, clock) < MINUTE_MS) return known.halts;
-    fetching ??= fetchHalts().finally(() => {
-      fetching = undefined;
-    });
-    return fetching;
-  }
+    return unwrapResult(NAME, mapped) ?? new Map<string, readonly Halt[]>();
+  });
 
   return {
     ...baseLiveSource(halts, clock),

@@ -2,6 +2,7 @@ import { type Candle, type Candles, type CandleWindow, createCoinSource } from "
 import { type Mapped, mappedValue, mappingFault, unwrapResult } from "../mapped.ts";
 import { parseMessage, type StreamProtocol, type VendorTrade } from "../tradeStream.ts";
 import {
+  readEvery,
   readFinite,
   readList,
   readPositiveDecimal,
@@ -11,11 +12,10 @@ import {
 } from "../vendorJson.ts";
 import { intervalMs } from "../../../domain/bar.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
-import type { Clock } from "../../../platform/clock.ts";
 import type { MarketSource } from "../../source.ts";
-import { askVendor, type VendorTransport } from "../transport.ts";
+import { askVendor } from "../transport.ts";
 import type { CoinPair } from "../coins.ts";
-import type { StreamPorts } from "../pushedSamples.ts";
+import type { StreamSourcePorts } from "../pushedSamples.ts";
 import { kraken } from "../index.ts";
 
 /**
@@ -64,10 +64,8 @@ export function mapCandles(body: unknown, names: ReadonlySet<string>): Mapped<re
   if (key === undefined || keys.length > 1) return mappingFault("malformed", "not one pair");
   if (!names.has(key)) return mappingFault("malformed", "the candles of another pair");
   if (!Array.isArray(result[key])) return mappingFault("malformed", "no list of candles");
-  const candles = readList(result[key]).map(readCandle);
-  const known = candles.filter((candle) => candle !== null);
-  if (known.length < candles.length) return mappingFault("malformed", "a candle of another shape");
-  return mappedValue(known);
+  const candles = readEvery(result[key], readCandle);
+  return candles ? mappedValue(candles) : mappingFault("malformed", "a candle of another shape");
 }
 
 /**
@@ -83,11 +81,6 @@ export function mapTicker(message: unknown): readonly VendorTrade[] {
     const at = Date.parse(readText(entry["timestamp"]) ?? "");
     return symbol === null || price === null || Number.isNaN(at) ? [] : [{ symbol, price, at }];
   });
-}
-
-interface KrakenOptions extends StreamPorts {
-  readonly send: VendorTransport;
-  readonly clock: Clock;
 }
 
 const HOST = "https://api.kraken.com/0/public";
@@ -127,7 +120,7 @@ const krakenProtocol: StreamProtocol = {
 };
 
 /** Kraken: coins in dollars, euros, pounds and other real currencies; the newest 720 bars. */
-export function createKrakenSource({ send, clock, ...stream }: KrakenOptions): MarketSource {
+export function createKrakenSource({ send, clock, ...stream }: StreamSourcePorts): MarketSource {
   async function candles(pair: CoinPair, window: CandleWindow): Promise<Candles | undefined> {
     const { interval, limit, before, priority } = window;
     const length = intervalMs[interval];

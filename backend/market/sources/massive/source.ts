@@ -17,22 +17,19 @@ import {
   readText,
 } from "../vendorJson.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../domain/durations.ts";
-import { markets } from "../../../domain/symbol.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { hoursOfDay, regularHoursUs, tradeDayUs } from "../../calendars/usMarket.ts";
+import { hoursOfDay, regularHoursUs, tradeDayUs } from "../../calendars/exchangeHours.ts";
 import type { Urgency } from "../../priority.ts";
 import { findCompany } from "../../universe/companies.ts";
 import {
   isAmericanListing,
-  isRegularBar,
   listBars,
-  mergeHours,
+  readBars,
   stampOfNewYork,
   toDotted,
 } from "../americanStocks.ts";
 import { askVendor, type VendorTransport } from "../transport.ts";
-import { baseLiveSource } from "../baseLiveSource.ts";
-import { daysOfWeeks, toWeeks } from "../weeks.ts";
+import { baseLiveSource, quoteOf } from "../baseLiveSource.ts";
 import { massive } from "../index.ts";
 
 /**
@@ -210,47 +207,35 @@ export function createMassiveSource(send: VendorTransport, clock: Clock): Market
     const [before, last] = [days.at(-2), days.at(-1)];
     const hours = last && regularHoursUs(tradeDateOfStamp(last.time));
     if (!last || !hours) return undefined;
-    return {
-      symbol,
+    const { open, high, low, close: price, volume } = last;
+    // Its time says that it is of the end of the day. A delay of a day would let alerts accept it.
+    return quoteOf(symbol, NAME, {
       companyName: findCompany(symbol)?.companyName ?? symbol,
-      market: "US",
-      currency: markets.US.currency,
-      price: last.close,
-      open: last.open,
-      high: last.high,
-      low: last.low,
-      previousClose: before?.close ?? null,
-      volume: last.volume,
-      marketCap: null,
-      targetPrice: null,
+      price,
+      open,
+      high,
+      low,
+      volume,
       asOf: hours.close,
-      source: NAME,
-      // Its time says that it is of the end of the day. A delay of a day would let alerts accept it.
-      delayMs: 0,
-    };
+      previousClose: before?.close ?? null,
+    });
   }
 
   const list: NonNullable<MarketSource["list"]> = async (symbol, interval, limit, window = {}) => {
     if (!isAmericanListing(symbol)) return undefined;
-    const { before, withExtendedHours = false, priority } = window;
+    const { before, priority } = window;
     const { close } = newestDay();
     const oldest = clock.now() - HISTORY_DAYS * DAY_MS;
-    const read = async (): Promise<readonly Bar[]> => {
-      if (interval === "1d" || interval === "1w") {
-        const wanted = interval === "1w" ? daysOfWeeks(limit, before) : { limit, before };
-        const to = Math.min(wanted.before ?? close, close);
-        const from = Math.max(to - (wanted.limit * 1.5 + 10) * DAY_MS, oldest);
-        const days = from < to ? await barsWithin(symbol, "1d", from, to, priority) : [];
-        return interval === "1w" ? toWeeks(days) : days;
-      }
-      const to = Math.min(before ?? close, close);
-      const minutes = (limit * intervalMs[interval]) / MINUTE_MS;
-      const from = Math.max(to - ((minutes / 390) * 1.5 + 10) * DAY_MS, oldest);
-      const found = from < to ? await barsWithin(symbol, interval, from, to, priority) : [];
-      const kept = withExtendedHours ? found : found.filter(isRegularBar);
-      return interval === "1h" ? mergeHours(kept) : kept;
+    const read = async (unit: Exclude<Interval, "1w">, end: number | undefined, days: number) => {
+      const to = Math.min(end ?? close, close);
+      const from = Math.max(to - (days * 1.5 + 10) * DAY_MS, oldest);
+      return from < to ? barsWithin(symbol, unit, from, to, priority) : [];
     };
-    return listBars({ source: NAME, symbol, bars: await read(), limit, before, tradedAt: close });
+    const bars = await readBars(interval, limit, window, {
+      days: (wanted, until) => read("1d", until, wanted),
+      within: (unit) => read(unit, before, (limit * intervalMs[unit]) / MINUTE_MS / 390),
+    });
+    return listBars({ source: NAME, symbol, bars, limit, before, tradedAt: close });
   };
 
   return {

@@ -2,20 +2,18 @@ import type { TradeDate } from "../../../domain/tradeDate.ts";
 import type { Priority, Urgency } from "../../priority.ts";
 import { askVendor, type VendorTransport } from "../transport.ts";
 import { toDotted } from "../americanStocks.ts";
-import type { Mapped } from "../mapped.ts";
 import {
   mapEarningsDay,
-  mapTargets,
-  mapUniverse,
+  mapEarningsResults,
   mapEconomicEvents,
   mapIpos,
+  mapShortInterest,
   mapSplits,
-  type NasdaqEarnings,
-  type NasdaqListing,
-  type NasdaqTargets,
+  mapSummary,
+  mapTargets,
+  mapUniverse,
 } from "./mapping.ts";
-import { mapEarningsResults, mapShortInterest, mapSummary } from "./companyMapping.ts";
-import { mapHistory, mapQuote, type NasdaqHistory, type NasdaqQuote } from "./priceMapping.ts";
+import { mapHistory, mapQuote } from "./priceMapping.ts";
 
 const HOST = "https://api.nasdaq.com";
 
@@ -36,7 +34,7 @@ const ALL_ROWS = "9999";
 export function createNasdaqClient(send: VendorTransport) {
   return {
     /** Returns every share listed on the three US exchanges, about 7,000, in one response. */
-    universe: (): Promise<Mapped<readonly NasdaqListing[]>> =>
+    universe: () =>
       askVendor(
         send,
         `${HOST}/api/screener/stocks?tableonly=true&limit=25&offset=0&download=true`,
@@ -46,25 +44,21 @@ export function createNasdaqClient(send: VendorTransport) {
      * Returns the companies expected to report on a date, `YYYY-MM-DD`; known for about 55 days
      * ahead.
      */
-    earningsOn: (date: string): Promise<Mapped<readonly NasdaqEarnings[]>> =>
+    earningsOn: (date: string) =>
       askVendor(send, `${HOST}/api/calendar/earnings?date=${date}`, (body) =>
         mapEarningsDay(body, date),
       ),
     /** Returns the coming splits; asked for a date, `YYYY-MM-DD`, the site may list later ones. */
     splitsOn: (date: string) =>
       askVendor(send, `${HOST}/api/calendar/splits?date=${date}`, mapSplits),
-    quote: (
-      symbol: string,
-      assetclass: AssetClass,
-      urgency?: Urgency,
-    ): Promise<Mapped<NasdaqQuote>> =>
+    quote: (symbol: string, assetclass: AssetClass, urgency?: Urgency) =>
       askVendor(send, `${quotePath(symbol, "info")}?assetclass=${assetclass}`, mapQuote, urgency),
     history: (
       symbol: string,
       assetclass: AssetClass,
       { from, to }: HistorySpan,
       priority?: Priority,
-    ): Promise<Mapped<NasdaqHistory>> => {
+    ) => {
       const span = { assetclass, fromdate: from, todate: to, limit: ALL_ROWS, offset: "0" };
       const url = `${quotePath(symbol, "historical")}?${new URLSearchParams(span).toString()}`;
       return askVendor(send, url, mapHistory, priority);
@@ -85,7 +79,7 @@ export function createNasdaqClient(send: VendorTransport) {
         `${HOST}/api/company/${encodeURIComponent(toDotted(symbol))}/earnings-surprise`,
         mapEarningsResults,
       ),
-    targets: (symbol: string, priority?: Priority): Promise<Mapped<NasdaqTargets>> =>
+    targets: (symbol: string, priority?: Priority) =>
       askVendor(
         send,
         `${HOST}/api/analyst/${encodeURIComponent(toDotted(symbol))}/targetprice`,

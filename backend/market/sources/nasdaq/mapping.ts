@@ -1,14 +1,23 @@
 import type { AnalystRating } from "../../../domain/choices.ts";
 import type { EarningsDate, PriceTargets } from "../../profile.ts";
 import { isSymbol } from "../../../domain/symbolText.ts";
-import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
-import { isRecord, readRecord, readRecords, readText, type JsonRecord } from "../vendorJson.ts";
-import { openAnswer, readAmount, readCount, readPercent, readDate } from "./answerText.ts";
+import { type Mapped, mappedValue, mappingFault } from "../mapped.ts";
+import { isRecord, type JsonRecord, readRecord, readRecords, readText } from "../vendorJson.ts";
+import {
+  MONTHS,
+  openAnswer,
+  readAmount,
+  readCount,
+  readDate,
+  readPercent,
+  readPlainNumber,
+} from "./answerText.ts";
 import { instantIn } from "../../../domain/sessions.ts";
 import { markets } from "../../../domain/symbol.ts";
-import type { TradeDate } from "../../../domain/tradeDate.ts";
-import type { EconomicEvent, Ipo } from "../../research.ts";
+import { stampOfTradeDate, type TradeDate } from "../../../domain/tradeDate.ts";
+import type { EarningsResult, EconomicEvent, Ipo, KeyFacts } from "../../research.ts";
 import type { ExpectedSplit } from "../../companyCalendar.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 
 /**
  * Maps `/api/calendar/splits?date=`. A ratio is `3 : 1`, new shares first, so `1 : 10` merges ten
@@ -20,10 +29,19 @@ export function mapSplits(body: unknown): Mapped<readonly ExpectedSplit[]> {
   const { rows } = opened.value;
   if (rows === null) return mappedValue([]);
   if (!Array.isArray(rows)) return mappingFault("malformed", "calendar without rows");
-  const splits = readRecords(rows).flatMap((row) => readSplit(row) ?? []);
-  return rows.length > 0 && splits.length === 0
-    ? mappingFault("malformed", "splits of another shape")
-    : mappedValue(splits);
+  return readAny(rows, readSplit, "splits");
+}
+
+/** Reads the rows that can be read; a fault if there are rows and none can. */
+function readAny<Row>(
+  rows: readonly unknown[],
+  read: (row: JsonRecord) => Row | null,
+  what: string,
+): Mapped<readonly Row[]> {
+  const found = readRecords(rows).flatMap((row) => read(row) ?? []);
+  return rows.length > 0 && found.length === 0
+    ? mappingFault("malformed", `${what} of another shape`)
+    : mappedValue(found);
 }
 
 function readSplit(row: JsonRecord): ExpectedSplit | null {
@@ -54,10 +72,7 @@ export function mapIpos(body: unknown): Mapped<readonly Ipo[]> {
   const upcoming = readRecord(opened.value["upcoming"])?.["upcomingTable"];
   if (!isRecord(priced) && !isRecord(upcoming)) return mappingFault("malformed", "no IPO table");
   const rows = [priced, upcoming].map((table) => readRecords(readRecord(table)?.["rows"]));
-  const ipos = rows.flat().flatMap((row) => readIpo(row) ?? []);
-  return rows.flat().length > 0 && ipos.length === 0
-    ? mappingFault("malformed", "IPOs of another shape")
-    : mappedValue(ipos);
+  return readAny(rows.flat(), readIpo, "IPOs");
 }
 
 function readIpo(row: JsonRecord): Ipo | null {
@@ -227,21 +242,19 @@ export function mapEarningsDay(body: unknown, date: string): Mapped<readonly Nas
   // A day without reports, such as a Sunday, has no rows at all.
   if (rows === null || rows === undefined) return mappedValue([]);
   if (!Array.isArray(rows)) return mappingFault("malformed", "calendar without rows");
-  const reports: NasdaqEarnings[] = [];
-  for (const row of readRecords(rows)) {
-    const symbol = toYahooSymbol(readText(row["symbol"]) ?? "");
-    if (symbol === null) continue;
-    const hour = HOURS.get(readText(row["time"]) ?? "") ?? null;
-    reports.push({
-      symbol,
-      companyName: readText(row["name"]),
-      marketCap: readAmount(row["marketCap"]),
-      earnings: { date, hour, isConfirmed: false },
-    });
-  }
-  return rows.length > 0 && reports.length === 0
-    ? mappingFault("malformed", "calendar of another shape")
-    : mappedValue(reports);
+  return readAny(rows, (row) => readReport(row, date), "calendar");
+}
+
+function readReport(row: JsonRecord, date: string): NasdaqEarnings | null {
+  const symbol = toYahooSymbol(readText(row["symbol"]) ?? "");
+  if (symbol === null) return null;
+  const hour = HOURS.get(readText(row["time"]) ?? "") ?? null;
+  return {
+    symbol,
+    companyName: readText(row["name"]),
+    marketCap: readAmount(row["marketCap"]),
+    earnings: { date, hour, isConfirmed: false },
+  };
 }
 
 /** Maps `/api/analyst/SYMBOL/targetprice`. A company that no analyst follows is "no-data". */
@@ -276,4 +289,85 @@ export function mapTargets(body: unknown): Mapped<NasdaqTargets> {
 function rateConsensus(buy: number, hold: number, sell: number): AnalystRating {
   if (buy > hold && buy > sell) return "Buy";
   return sell > hold && sell >= buy ? "Sell" : "Hold";
+}
+
+/** Figures of a company's summary; "N/A" is unknown. */
+type NasdaqSummary = Pick<
+  KeyFacts,
+  "industry" | "earningsPerShare" | "dividendPerShare" | "dividendYield" | "exDividendDate"
+> & { readonly symbol: string };
+
+/** Maps `/api/quote/SYMBOL/summary`, a table of labels with numbers and texts mixed. */
+export function mapSummary(body: unknown): Mapped<NasdaqSummary> {
+  const opened = openAnswer(body);
+  if (opened.status === "fault") return opened;
+  const symbol = toYahooSymbol(readText(opened.value["symbol"])?.toUpperCase() ?? "");
+  const table = readRecord(opened.value["summaryData"]);
+  if (symbol === null || table === null) return mappingFault("malformed", "no summary");
+  const valueOf = (name: string): unknown => readRecord(table[name])?.["value"];
+  const percent = readPercent(valueOf("Yield"));
+  return mappedValue({
+    symbol,
+    industry: readText(valueOf("Industry")),
+    earningsPerShare: readPlainNumber(valueOf("EarningsPerShare")),
+    dividendPerShare: readAmount(valueOf("AnnualizedDividend")),
+    dividendYield: percent === null ? null : percent / 100,
+    exDividendDate: readDay(valueOf("ExDividendDate")),
+  });
+}
+
+const readDay = (value: unknown): string | null => readDate(value) ?? readNamedDay(value);
+
+/** Reads `May 10, 2024`. */
+function readNamedDay(value: unknown): string | null {
+  const [, name = "", day, year] =
+    /^([A-Z][a-z]{2})\w* (\d{1,2}), (\d{4})$/.exec(readText(value) ?? "") ?? [];
+  return readDate(`${MONTHS.indexOf(name) + 1}/${day}/${year}`);
+}
+
+interface NasdaqShortInterest {
+  /** Shares sold short on the settlement date. */
+  readonly shares: number;
+  /** Start of that day, epoch milliseconds. */
+  readonly countedAt: number;
+}
+
+/** Maps `/api/quote/SYMBOL/short-interest`, which knows companies listed at Nasdaq only. */
+export function mapShortInterest(body: unknown): Mapped<NasdaqShortInterest> {
+  const opened = openAnswer(body);
+  if (opened.status === "fault") return opened;
+  const table = readRecord(opened.value["shortInterestTable"]);
+  if (table === null) return mappingFault("no-data", "no short interest");
+  const counts = readRecords(table["rows"]).flatMap((row) => {
+    const [date, shares] = [readDate(row["settlementDate"]), readCount(row["interest"])];
+    return date === null || shares === null ? [] : [{ shares, countedAt: stampOfTradeDate(date) }];
+  });
+  const latest = counts.toSorted((one, other) => other.countedAt - one.countedAt)[0];
+  return latest ? mappedValue(latest) : mappingFault("no-data", "no settlement date");
+}
+
+/** Maps `/api/company/SYMBOL/earnings-surprise`; the site does not name the currency. */
+export function mapEarningsResults(body: unknown): Mapped<readonly EarningsResult[]> {
+  const opened = openAnswer(body);
+  if (opened.status === "fault") return opened;
+  const table = readRecord(opened.value["earningsSurpriseTable"]);
+  if (table === null) return mappingFault("no-data", "no reported quarter");
+  const results = readRecords(table["rows"]).flatMap((row): EarningsResult[] => {
+    const [quarterEnd, actual] = [readQuarter(row["fiscalQtrEnd"]), readPlainNumber(row["eps"])];
+    const estimate = readPlainNumber(row["consensusForecast"]);
+    return quarterEnd === null || actual === null
+      ? []
+      : [{ quarterEnd, actual, estimate, currency: null }];
+  });
+  return results.length === 0
+    ? mappingFault("no-data", "no reported quarter")
+    : mappedValue(results);
+}
+
+/** Reads `Mar 2026` as the last day of that month. */
+function readQuarter(value: unknown): string | null {
+  const [, name = "", year] = /^([A-Z][a-z]{2}) (\d{4})$/.exec(readText(value) ?? "") ?? [];
+  const month = MONTHS.indexOf(name);
+  if (month < 0) return null;
+  return new Date(Date.UTC(Number(year), month + 1) - DAY_MS).toISOString().slice(0, 10);
 }

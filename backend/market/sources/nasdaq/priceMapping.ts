@@ -1,6 +1,6 @@
 import type { Bar } from "../../../domain/bar.ts";
 import { stampOfTradeDate } from "../../../domain/tradeDate.ts";
-import { regularHoursUs, sessionOfUs } from "../../calendars/usMarket.ts";
+import { regularHoursUs, sessionOfUs } from "../../calendars/exchangeHours.ts";
 import type { MarketQuote } from "../../source.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import { readRecord, readRecords, readText, type JsonRecord } from "../vendorJson.ts";

@@ -12,6 +12,7 @@ import {
   type MarketSource,
 } from "../../source.ts";
 import { isAmericanListing } from "../americanStocks.ts";
+import { quoteOf } from "../baseLiveSource.ts";
 import { unwrapResult, type Mapped } from "../mapped.ts";
 import { mondayOf, toWeeks } from "../weeks.ts";
 import { nasdaq } from "../index.ts";
@@ -107,18 +108,10 @@ export function createNasdaqPrices(
     const { isRealTime, ...quote } = found;
     // A date without a time means its close, which may be in the future.
     if (quote.asOf > clock.now()) throw new NoUsableFigure(NAME, "no-time: not closed yet");
-    return {
+    return quoteOf(symbol, NAME, {
       ...quote,
-      market: "US",
-      currency: markets.US.currency,
-      open: null,
-      high: null,
-      low: null,
-      marketCap: null,
-      targetPrice: null,
-      source: NAME,
       delayMs: isRealTime ? REAL_TIME_DELAY_MS : DELAY_MS,
-    };
+    });
   }
 
   return {

@@ -1,12 +1,11 @@
 import { readTradeDate } from "../../../domain/tradeDate.ts";
-import { ageOf, momentOf, type Clock, type Moment } from "../../../platform/clock.ts";
-import type { EarningsDate, PriceTargets } from "../../profile.ts";
-import { NO_FACTS, type ExpectedReport } from "../../research.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { NO_FACTS } from "../../research.ts";
 import { dateIn } from "../../../domain/sessions.ts";
 import { dayNumberOf, isWeekend } from "../../calendars/calendarDays.ts";
-import { createCoalescer } from "../../coalesce.ts";
+import { keepEach } from "../../coalesce.ts";
 import type { Priority } from "../../priority.ts";
-import { SourceUnavailable, type Listing, type MarketSource } from "../../source.ts";
+import { SourceUnavailable, type MarketSource } from "../../source.ts";
 import { isSymbol } from "../../../domain/symbolText.ts";
 import { marketOf, markets } from "../../../domain/symbol.ts";
 import { isAmericanListing } from "../americanStocks.ts";
@@ -14,23 +13,9 @@ import { unwrapResult } from "../mapped.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
 import type { VendorTransport } from "../transport.ts";
 import { createNasdaqClient } from "./client.ts";
-import type { NasdaqEarnings } from "./mapping.ts";
 import { HOUR_MS } from "../../../domain/durations.ts";
 import { nasdaq } from "../index.ts";
 import { createNasdaqPrices, isCommon } from "./prices.ts";
-
-export interface NasdaqSource extends MarketSource {
-  /** Largest company first. */
-  universe(): Promise<readonly Listing[]>;
-  /** Returns undefined for non-US symbols and for companies that no analyst follows. */
-  targets(symbol: string, priority?: Priority): Promise<PriceTargets | undefined>;
-  /**
-   * Returns the calendar's entry for the company on `date` (`YYYY-MM-DD`), with the hour, to
-   * confirm a date from another source; undefined if there is none.
-   */
-  earningsOn(symbol: string, date: string): Promise<EarningsDate | undefined>;
-  reportsOn(date: string): Promise<readonly ExpectedReport[]>;
-}
 
 const NAME = "nasdaq";
 /** A day's list changes only a few times a week, when a company announces a date. */
@@ -43,31 +28,17 @@ const IS_DATE = /^\d{4}-\d\d-\d\d$/;
  * The site of the Nasdaq exchange: prices of US stocks and funds one by one, the US universe in one
  * request, targets and earnings dates.
  */
-export function createNasdaqSource(send: VendorTransport, clock: Clock): NasdaqSource {
+export function createNasdaqSource(send: VendorTransport, clock: Clock) {
   const client = createNasdaqClient(send);
-  const days = new Map<
-    string,
-    { readonly reports: readonly NasdaqEarnings[]; readonly since: Moment }
-  >();
+  const fetchDay = keepEach(
+    clock,
+    CALENDAR_LASTS_MS,
+    MAX_DAYS,
+    async (date) => unwrapResult(NAME, await client.earningsOn(date)) ?? [],
+  );
 
-  const coalesce = createCoalescer<readonly NasdaqEarnings[]>();
-
-  async function readDay(date: string): Promise<readonly NasdaqEarnings[]> {
-    // Nobody reports on a weekend, and each day is a request.
-    if (isWeekend(dayNumberOf(date))) return [];
-    const known = days.get(date);
-    if (known && ageOf(known.since, clock) < CALENDAR_LASTS_MS) return known.reports;
-    return coalesce(date, () => fetchDay(date));
-  }
-
-  async function fetchDay(date: string): Promise<readonly NasdaqEarnings[]> {
-    const reports = unwrapResult(NAME, await client.earningsOn(date)) ?? [];
-    days.delete(date);
-    days.set(date, { reports, since: momentOf(clock) });
-    const [oldest] = days.keys();
-    if (days.size > MAX_DAYS && oldest !== undefined) days.delete(oldest);
-    return reports;
-  }
+  /** Nobody reports on a weekend, and each day is a request. */
+  const readDay = async (date: string) => (isWeekend(dayNumberOf(date)) ? [] : fetchDay(date));
 
   return {
     ...baseLiveSource(nasdaq, clock, ["US"]),
@@ -79,7 +50,7 @@ export function createNasdaqSource(send: VendorTransport, clock: Clock): NasdaqS
         .filter(({ symbol }) => isCommon(symbol))
         .toSorted((one, other) => (other.marketCap ?? 0) - (one.marketCap ?? 0));
     },
-    async targets(symbol, priority) {
+    async targets(symbol: string, priority?: Priority) {
       if (!isAmerican(symbol)) return undefined;
       const found = unwrapResult(NAME, await client.targets(symbol, priority));
       // The consensus has no date of its own; it is as of the day of the request.
@@ -130,7 +101,7 @@ export function createNasdaqSource(send: VendorTransport, clock: Clock): NasdaqS
         companyName: report.companyName ?? report.symbol,
       }));
     },
-  };
+  } satisfies MarketSource;
 }
 
 const isCompany = (symbol: string): boolean => isAmericanListing(symbol) && isCommon(symbol);

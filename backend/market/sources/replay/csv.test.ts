@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { parseCsv, type CsvRows } from "./csv.ts";
-import { readWrittenTime } from "./csvTime.ts";
+import { type CsvRows, parseCsv, readWrittenTime } from "./csv.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../domain/durations.ts";
 
 function read(text: string): CsvRows {

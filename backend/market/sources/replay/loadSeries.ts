@@ -1,9 +1,15 @@
 import type { Log } from "../../../platform/log.ts";
 import type { Split } from "../../companyCalendar.ts";
 import { createBarSeries, type BarSeries } from "./barSeries.ts";
-import { parseCsv, type CsvRows, type CsvRefusal } from "./csv.ts";
+import {
+  type CsvRefusal,
+  type CsvRows,
+  parseCsv,
+  ReplayDataError,
+  type ReplayFile,
+  symbolOfFile,
+} from "./csv.ts";
 import { findUnseenSplit, toEffectiveSplit } from "./effectiveSplits.ts";
-import { ReplayDataError, symbolOfFile, type ReplayFile } from "./replayFile.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 import { isSymbol } from "../../../domain/symbolText.ts";
 import { isSameSplit, parseFactors, parseSplits } from "./splitList.ts";

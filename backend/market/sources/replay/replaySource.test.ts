@@ -4,12 +4,12 @@ import { manualClock } from "../../../platform/clock.ts";
 import { createLog, silentLog } from "../../../platform/log.ts";
 import type { Interval } from "../../../domain/bar.ts";
 import { dateOfDay, dayNumberOf } from "../../calendars/calendarDays.ts";
-import { hoursOfDay } from "../../calendars/usMarket.ts";
+import { hoursOfDay } from "../../calendars/exchangeHours.ts";
 import type { Sample } from "../../sample.ts";
 import { SourceUnavailable, type MarketSource } from "../../source.ts";
 import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.ts";
 import type { Pause } from "../../../platform/timer.ts";
-import { ReplayDataError, type ReplayFile } from "./replayFile.ts";
+import { ReplayDataError, type ReplayFile } from "./csv.ts";
 import { createReplaySource, type ReplayOptions } from "./replaySource.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 

@@ -11,12 +11,11 @@ import {
 } from "./barSeries.ts";
 import { CLOSE_PHASE } from "../../calendars/sampleTimes.ts";
 import { tradingHours } from "../../calendars/exchangeHours.ts";
-import type { TradingHours } from "../../calendars/usMarket.ts";
+import { dateOfDay, dayNumberOf, type TradingHours } from "../../calendars/calendarDays.ts";
 import { createTimeline, type Reached } from "./timeline.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 import { type Clock, systemClock } from "../../../platform/clock.ts";
 import type { Log } from "../../../platform/log.ts";
-import { dateOfDay, dayNumberOf } from "../../calendars/calendarDays.ts";
 import type { Sample } from "../../sample.ts";
 import {
   type Capability,
@@ -24,10 +23,11 @@ import {
   SourceUnavailable,
   type SymbolMatch,
 } from "../../source.ts";
+import { quoteOf } from "../baseLiveSource.ts";
 import { findCompany } from "../../universe/companies.ts";
 import { loadSeries } from "./loadSeries.ts";
 import { pause, type Pause } from "../../../platform/timer.ts";
-import { ReplayDataError, type ReplayFile } from "./replayFile.ts";
+import { ReplayDataError, type ReplayFile } from "./csv.ts";
 
 /**
  * Returns the bars of an interval reached by the clock, oldest first: the newest `limit` of those
@@ -227,23 +227,17 @@ export async function createReplaySource(options: ReplayOptions): Promise<Market
       const day = found && reachedDay(found.own, found.reached);
       if (!found || !day) return undefined;
       const { own, reached } = found;
-      return {
-        symbol,
+      const { open, high, low, close: price, volume } = day;
+      return quoteOf(symbol, NAME, {
         companyName: findCompany(symbol)?.companyName ?? symbol,
-        market: own.market.code,
-        currency: own.market.currency,
-        price: day.close,
-        open: day.open,
-        high: day.high,
-        low: day.low,
+        price,
+        open,
+        high,
+        low,
+        volume,
         previousClose: previousCloseOf(own, reached.row),
-        volume: day.volume,
-        marketCap: null,
-        targetPrice: null,
         asOf: instantOf(own, reached.row, reached.phase),
-        source: NAME,
-        delayMs: 0,
-      };
+      });
     },
 
     async bars(symbol, interval, limit, { before } = {}) {

@@ -2,8 +2,7 @@ import type { Split } from "../../companyCalendar.ts";
 import { dateOfDay } from "../../calendars/calendarDays.ts";
 import { tradingDayFrom } from "../../calendars/closedDays.ts";
 import type { TradeDate } from "../../../domain/tradeDate.ts";
-import { linesOf, splitLine, type CsvRefusal } from "./csv.ts";
-import { readWrittenTime } from "./csvTime.ts";
+import { type CsvRefusal, linesOf, readWrittenTime, splitLine } from "./csv.ts";
 
 /** Factor files are rounded: 3.0003 means 3, and 0.0357143 to 0.25 means 1 to 7. */
 const TOLERANCE = 2e-4;

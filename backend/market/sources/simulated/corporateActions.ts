@@ -1,7 +1,7 @@
 import { tradesOn } from "../../calendars/exchangeHours.ts";
 import type { Split } from "../../companyCalendar.ts";
 import type { EarningsDate } from "../../profile.ts";
-import type { Company, Sector } from "../../universe/company.ts";
+import type { Company, Sector } from "../../universe/companies.ts";
 import type { DayPlan, KnotSpan } from "./dayPlan.ts";
 import { KNOTS_PER_MINUTE } from "./dayPlan.ts";
 import { mix, mixPair, unitOf } from "./hash.ts";

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { sectors, type Sector } from "../../universe/company.ts";
+import { type Sector, sectors } from "../../universe/companies.ts";
 import { addLattice, exponential, mixPair, normalOf } from "./hash.ts";
 
 /**

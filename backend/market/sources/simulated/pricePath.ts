@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Company } from "../../universe/company.ts";
+import type { Company } from "../../universe/companies.ts";
 import {
   dividendShareOf,
   earningsDayOf,

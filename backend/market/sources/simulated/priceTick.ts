@@ -1,4 +1,4 @@
-import type { Company } from "../../universe/company.ts";
+import type { Company } from "../../universe/companies.ts";
 
 /** Lowest price of the simulated market; a stock never becomes worthless. */
 const MIN_PRICE = 0.0001;

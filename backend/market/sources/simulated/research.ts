@@ -48,7 +48,7 @@ import { localDayOf } from "./tradingDays.ts";
 import { dateIn, instantIn } from "../../../domain/sessions.ts";
 import { markets } from "../../../domain/symbol.ts";
 import { readTradeDate } from "../../../domain/tradeDate.ts";
-import { hoursOfDay } from "../../calendars/usMarket.ts";
+import { hoursOfDay } from "../../calendars/exchangeHours.ts";
 
 const RELEASES = [
   "Consumer Price Index, change on the year",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { manualClock } from "../../../platform/clock.ts";
-import { regularHoursUs } from "../../calendars/usMarket.ts";
+import { regularHoursUs } from "../../calendars/exchangeHours.ts";
 import { companies } from "../../universe/companies.ts";
 import { simulatedHours, type SimulatedHours } from "../simulatedHours.ts";
 import { SIMULATION_SEED } from "./seed.ts";

@@ -5,6 +5,7 @@ import { type Mapped, mappedValue, mappingFault, unwrapResult } from "../mapped.
 import {
   isRecord,
   type JsonRecord,
+  readEvery,
   readFinite,
   readPositiveDecimal,
   readText,
@@ -13,7 +14,7 @@ import { DAY_MS } from "../../../domain/durations.ts";
 import { dateIn } from "../../../domain/sessions.ts";
 import { markets } from "../../../domain/symbol.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { regularHoursUs } from "../../calendars/usMarket.ts";
+import { regularHoursUs } from "../../calendars/exchangeHours.ts";
 import type { Urgency } from "../../priority.ts";
 import { type MarketSource, NoUsableFigure } from "../../source.ts";
 import { isAmericanListing, listBars } from "../americanStocks.ts";
@@ -97,10 +98,9 @@ function readRows<Row>(body: unknown, read: (row: unknown) => Row | null): Mappe
   const error = isRecord(body) ? findError(body) : null;
   if (error) return error;
   if (!Array.isArray(body)) return mappingFault("malformed", "no list of days");
-  const rows = body.map(read);
-  const known = rows.filter((row) => row !== null);
-  if (known.length < rows.length) return mappingFault("malformed", "a day of another shape");
-  return known.length > 0 ? mappedValue(known) : mappingFault("no-data", "no days");
+  const rows = readEvery(body, read);
+  if (rows === null) return mappingFault("malformed", "a day of another shape");
+  return rows.length > 0 ? mappedValue(rows) : mappingFault("no-data", "no days");
 }
 
 const { name: NAME } = tiingo;

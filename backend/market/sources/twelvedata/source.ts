@@ -8,12 +8,12 @@ import {
   readText,
 } from "../vendorJson.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { regularHoursUs, sessionOfUs } from "../../calendars/usMarket.ts";
+import { regularHoursUs, sessionOfUs } from "../../calendars/exchangeHours.ts";
 import { type MarketQuote, type MarketSource, NoUsableFigure } from "../../source.ts";
 import { markets } from "../../../domain/symbol.ts";
 import { isAmericanListing, toDotted } from "../americanStocks.ts";
 import { askVendor, type VendorTransport } from "../transport.ts";
-import { baseLiveSource } from "../baseLiveSource.ts";
+import { baseLiveSource, quoteOf } from "../baseLiveSource.ts";
 import { twelvedata } from "../index.ts";
 
 interface TwelveDataQuote {
@@ -114,24 +114,18 @@ export function createTwelveDataSource(send: VendorTransport, clock: Clock): Mar
     if (found?.symbol !== asked || found.currency !== markets.US.currency) return undefined;
     const asOf = timeOf(found);
     if (asOf === undefined) throw new NoUsableFigure(NAME, `no-time: a quote of ${found.date}`);
-    return {
-      symbol,
+    const { price, open, high, low, previousClose, volume } = found;
+    return quoteOf(symbol, NAME, {
       companyName: found.name ?? symbol,
-      market: "US",
-      currency: markets.US.currency,
-      price: found.price,
-      open: found.open,
-      high: found.high,
-      low: found.low,
-      previousClose: found.previousClose,
-      volume: found.volume,
-      marketCap: null,
-      targetPrice: null,
+      price,
+      open,
+      high,
+      low,
+      previousClose,
+      volume,
       asOf,
-      source: NAME,
-      delayMs: 0,
       ...extendedOf(found, asOf),
-    };
+    });
   }
 
   return {

@@ -4,14 +4,13 @@ import type { Priority, Urgency } from "../../priority.ts";
 import { createCoalescer } from "../../coalesce.ts";
 import { askVendor, type VendorTransport } from "../transport.ts";
 import { type Mapped, mappedValue, mappingFault } from "../mapped.ts";
-import type { Headline } from "../../research.ts";
 import type { ListingPage } from "../../source.ts";
 import type { ExchangeCode } from "../../../domain/symbol.ts";
 import { mapChart, mapChartQuote, type YahooChart } from "./mapping/chartMapping.ts";
 import { type ChartSpan, granularities, isGranularity } from "./chartRequest.ts";
-import { mapOptions, type YahooOptions } from "./mapping/optionsMapping.ts";
+import { mapOptions } from "./mapping/optionsMapping.ts";
 import { mapQuotes, type YahooQuote } from "./mapping/quoteMapping.ts";
-import { mapNews, mapSearch, type YahooMatch } from "./mapping/searchMapping.ts";
+import { mapNews, mapSearch } from "./mapping/searchMapping.ts";
 import { yahooPaths } from "./paths.ts";
 import { mapScreen, screenOf } from "./screenRequest.ts";
 import { mapSummary, summaryModules, type YahooSummary } from "./mapping/summaryMapping.ts";
@@ -40,7 +39,7 @@ export function createYahooClient(send: VendorTransport) {
     map: (body: unknown) => Mapped<T>,
     priority?: Urgency,
     body?: unknown,
-  ): Promise<Mapped<T>> =>
+  ) =>
     askVendor(send, `${HOST}${path}?${new URLSearchParams(query).toString()}`, map, priority, body);
 
   return {
@@ -115,7 +114,7 @@ export function createYahooClient(send: VendorTransport) {
         return mappingFault("malformed", `bars of ${given ?? "no size"}`);
       return mapped;
     },
-    summary: (symbol: string, priority?: Priority): Promise<Mapped<YahooSummary>> =>
+    summary: (symbol: string, priority?: Priority) =>
       ask(
         `${yahooPaths.summary.starts}${encodeURIComponent(symbol)}`,
         { modules: summaryModules.join(","), formatted: "false" },
@@ -123,20 +122,20 @@ export function createYahooClient(send: VendorTransport) {
         priority,
       ),
     /** Options of one expiry, epoch milliseconds; defaults to the next one. */
-    options: (symbol: string, expiresAt?: number): Promise<Mapped<YahooOptions>> =>
+    options: (symbol: string, expiresAt?: number) =>
       ask(
         `${yahooPaths.options.starts}${encodeURIComponent(symbol)}`,
         expiresAt === undefined ? {} : { date: String(expiresAt / SECOND_MS) },
         mapOptions,
       ),
-    search: (text: string, limit: number): Promise<Mapped<readonly YahooMatch[]>> =>
+    search: (text: string, limit: number) =>
       ask(
         yahooPaths.search.starts,
         { q: text, quotesCount: String(limit), newsCount: "0", enableFuzzyQuery: "false" },
         mapSearch,
       ),
     /** Omits undated headlines and those not linked to the symbol; `no-data` if none remain. */
-    headlines: (symbol: string): Promise<Mapped<readonly Headline[]>> =>
+    headlines: (symbol: string) =>
       ask(
         yahooPaths.search.starts,
         { q: symbol, quotesCount: "1", newsCount: "20", enableFuzzyQuery: "false" },
@@ -174,7 +173,7 @@ export function createSummaries(client: Pick<YahooClient, "summary">, clock: Clo
   });
   const coalesce = createCoalescer<Mapped<YahooSummary>>();
 
-  return async (symbol: string, priority?: Priority): Promise<Mapped<YahooSummary>> => {
+  return async (symbol: string, priority?: Priority) => {
     const kept = answers.get(symbol);
     if (kept && ageOf(kept.since, clock) < SHARED_MS) return kept.found;
     // Keyed by priority, so that a page does not wait in the queue behind a background run.

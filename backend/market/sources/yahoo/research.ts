@@ -83,24 +83,7 @@ function sumInsiders(
  * Yahoo's data other than prices. Everything except options, headlines, splits and rates is one
  * request to the same endpoint; to get several parts, request the profile.
  */
-export type YahooResearch = Required<
-  Pick<
-    ResearchSource,
-    | "targets"
-    | "ratings"
-    | "earnings"
-    | "earningsResults"
-    | "insiders"
-    | "facts"
-    | "trades"
-    | "ratingChanges"
-    | "holders"
-    | "options"
-    | "headlines"
-    | "splits"
-    | "fx"
-  >
->;
+export type YahooResearch = ReturnType<typeof createYahooResearch>;
 
 const TEN_YEARS = { range: rangeFor("1w", 520) };
 
@@ -109,7 +92,7 @@ export function createYahooResearch(
   client: YahooClient,
   clock: Clock,
   summaries: ReturnType<typeof createSummaries>,
-): YahooResearch {
+) {
   const summaryOf = async (symbol: string): Promise<YahooSummary | undefined> =>
     isSymbol(symbol) ? unwrapResult(name, await summaries(symbol)) : undefined;
 
@@ -154,7 +137,7 @@ export function createYahooResearch(
     },
     ratingChanges: async (symbol) => (await summaryOf(symbol))?.analystActions ?? undefined,
     holders: async (symbol) => (await summaryOf(symbol))?.holders ?? undefined,
-    async options(symbol, expiresAt) {
+    async options(symbol: string, expiresAt?: number) {
       return isSymbol(symbol)
         ? unwrapResult(name, await client.options(symbol, expiresAt))
         : undefined;
@@ -174,7 +157,7 @@ export function createYahooResearch(
       const quote = mapped && unwrapResult(name, mapped);
       return quote && { rate: quote.price, asOf: quote.asOf };
     },
-  };
+  } satisfies ResearchSource;
 }
 
 /** Yahoo stamps a split with the opening of the first bar in new shares. */

@@ -1,16 +1,11 @@
 import type { OptionChain, OptionContract } from "../../../research.ts";
 import { mappedValue, mappingFault, type Mapped } from "../../mapped.ts";
-import { readList, readRecord, readRecords, readText, type JsonRecord } from "../../vendorJson.ts";
+import { readList, readRecords, readText, type JsonRecord } from "../../vendorJson.ts";
 import { openFirst, readNotNegative, readPositive, readSeconds } from "./envelope.ts";
-import { mapQuote, readPriceUnit, type YahooQuote } from "./quoteMapping.ts";
-
-/** A chain with the underlying's quote from the same response; null if the quote has a fault. */
-export interface YahooOptions extends OptionChain {
-  readonly quote: YahooQuote | null;
-}
+import { readPriceUnit } from "./quoteMapping.ts";
 
 /** Maps a response of `/v7/finance/options`. A symbol without listed options is "no-data". */
-export function mapOptions(body: unknown): Mapped<YahooOptions> {
+export function mapOptions(body: unknown): Mapped<OptionChain> {
   const opened = openFirst(body, "optionChain");
   if (opened.status === "fault") return opened;
   const result = opened.value;
@@ -25,15 +20,7 @@ export function mapOptions(body: unknown): Mapped<YahooOptions> {
   if (expiries.length === 0 && calls.length === 0 && puts.length === 0) {
     return mappingFault("no-data", `${symbol} has no options`);
   }
-  const sent = readRecord(result["quote"]);
-  const quote = sent === null ? null : mapQuote(sent);
-  return mappedValue({
-    symbol,
-    expiries,
-    calls,
-    puts,
-    quote: quote?.status === "value" ? quote.value : null,
-  });
+  return mappedValue({ symbol, expiries, calls, puts });
 }
 
 const readContracts = (value: unknown): readonly OptionContract[] =>

@@ -4,7 +4,6 @@ import type { Session } from "../../../../domain/sessions.ts";
 import { mappedValue, mappingFault, type Mapped } from "../../mapped.ts";
 import { isRecord, readText, type JsonRecord } from "../../vendorJson.ts";
 import { openEnvelope, readNotNegative, readPositive, readSeconds } from "./envelope.ts";
-import { readEarnings, type YahooEarnings } from "./earningsMapping.ts";
 import type { TradingPeriod } from "./tradingPeriods.ts";
 import { MINUTE_MS } from "../../../../domain/durations.ts";
 
@@ -25,8 +24,6 @@ export interface YahooQuote {
   /** `EQUITY`, `ETF`, `MUTUALFUND`, `CRYPTOCURRENCY`, … */
   readonly quoteType: string | null;
   readonly currency: Currency;
-  /** True if prices were sent in pence, cents or agorot. */
-  readonly isMinorUnit: boolean;
   readonly exchangeZone: string | null;
   /** Venue of a US listing; null if its code matches no known exchange. */
   readonly venue: ListingVenue | null;
@@ -41,18 +38,10 @@ export interface YahooQuote {
   readonly low: number | null;
   readonly previousClose: number | null;
   readonly volume: number | null;
-  /** Mean daily volume of three months. */
-  readonly averageVolume: number | null;
   /** Sent in the major unit even if prices are in pence (seen for the London exchange). */
   readonly marketCap: number | null;
-  /**
-   * Trailing. Null for prices in pence, because Yahoo divides pence by pounds in some years but not
-   * in others (a forward ratio of −860 for OCDO.L in 2025).
-   */
-  readonly peRatio: number | null;
   /** Declared delay behind the exchange; null if none is declared. */
   readonly delayMs: number | null;
-  readonly earnings: YahooEarnings | null;
 }
 
 /**
@@ -144,7 +133,6 @@ export function mapQuote(entry: JsonRecord): Mapped<YahooQuote> {
     companyName: readText(entry["longName"]) ?? readText(entry["shortName"]),
     quoteType: readText(entry["quoteType"]),
     currency: unit.currency,
-    isMinorUnit: unit.isMinorUnit,
     exchangeZone: readText(entry["exchangeTimezoneName"]),
     venue: VENUES.get(readText(entry["exchange"]) ?? "") ?? null,
     price: unit.toMajor(sent),
@@ -156,14 +144,8 @@ export function mapQuote(entry: JsonRecord): Mapped<YahooQuote> {
     low: price("regularMarketDayLow"),
     previousClose: price("regularMarketPreviousClose"),
     volume: readNotNegative(entry["regularMarketVolume"]),
-    averageVolume: readPositive(entry["averageDailyVolume3Month"]),
     marketCap: readPositive(entry["marketCap"]),
-    peRatio: unit.isMinorUnit ? null : readPositive(entry["trailingPE"]),
     delayMs: delayMinutes === null ? null : delayMinutes * MINUTE_MS,
-    earnings: readEarnings(
-      [entry["earningsTimestampStart"], entry["earningsTimestampEnd"]],
-      entry["isEarningsDateEstimate"],
-    ),
   });
 }
 
