@@ -1,7 +1,14 @@
 import { deliveryOutcomes } from "../domain/choices.ts";
-import { Type, type Static } from "@sinclair/typebox";
+import { Type, type ObjectOptions, type Static, type TProperties } from "@sinclair/typebox";
 import { OneOf } from "../domain/schemas.ts";
 export { Id, Nullable, OneOf, SymbolText } from "../domain/schemas.ts";
+
+/** Schema of an object that the API document describes under its name. */
+export const Named = <Fields extends TProperties>(
+  $id: string,
+  fields: Fields,
+  options?: ObjectOptions,
+) => Type.Object(fields, { $id, ...options });
 
 /** Schemas that need no more than a description. */
 export const Text = (description: string) => Type.String({ description });
@@ -36,20 +43,17 @@ export const MarketCode = Type.String({
 /** Every error response is one plain sentence with the matching status. */
 export const ErrorText = Text("One sentence that explains the error");
 
-export const Success = Type.Object({ success: Type.Boolean() }, { $id: "Success" });
+export const Success = Named("Success", { success: Type.Boolean() });
 
-export const TestOutcome = Type.Object(
-  {
-    success: Type.Boolean(),
-    outcome: Type.Optional(
-      OneOf(deliveryOutcomes, {
-        description: "Outcome of a successful test; see DeliveryOutcome",
-      }),
-    ),
-    message: Text("Description of the result"),
-  },
-  { $id: "TestOutcome" },
-);
+export const TestOutcome = Named("TestOutcome", {
+  success: Type.Boolean(),
+  outcome: Type.Optional(
+    OneOf(deliveryOutcomes, {
+      description: "Outcome of a successful test; see DeliveryOutcome",
+    }),
+  ),
+  message: Text("Description of the result"),
+});
 export type TestOutcome = Static<typeof TestOutcome>;
 
 /**

@@ -1,60 +1,48 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { AlertDirection, AlertType } from "./alerts/alert.ts";
-import { Count, CurrencyCode, Figure, Id, Nullable } from "./common.ts";
+import { Count, CurrencyCode, Figure, Id, Named, Nullable } from "./common.ts";
 
-export const DashboardStats = Type.Object(
-  {
-    activeAlerts: Count(),
-    phoneNumbers: Count(),
-    alertsSentToday: Count(),
-    opportunities: Count(),
-    triggeredAlerts: Count(),
-    alertsSentYesterday: Count(),
-  },
-  { $id: "DashboardStats" },
-);
+export const DashboardStats = Named("DashboardStats", {
+  activeAlerts: Count(),
+  phoneNumbers: Count(),
+  alertsSentToday: Count(),
+  opportunities: Count(),
+  triggeredAlerts: Count(),
+  alertsSentYesterday: Count(),
+});
 export type DashboardStats = Static<typeof DashboardStats>;
 
 /** Maximum number of panels in a layout; leaves room for panels of newer versions. */
 const MAX_PANELS = 60;
 
-export const DashboardPanel = Type.Object(
-  {
-    id: Type.String({ pattern: "^[a-z][A-Za-z0-9]{0,39}$" }),
-    isHidden: Type.Boolean(),
-  },
-  { $id: "DashboardPanel" },
-);
+export const DashboardPanel = Named("DashboardPanel", {
+  id: Type.String({ pattern: "^[a-z][A-Za-z0-9]{0,39}$" }),
+  isHidden: Type.Boolean(),
+});
 
-export const DashboardLayout = Type.Object(
-  {
-    panels: Type.Array(DashboardPanel, {
-      maxItems: MAX_PANELS,
-      description:
-        "Panels in display order. Empty until the layout is first changed; panels that are not listed keep their default position",
-    }),
-    watchlistId: Nullable(Id),
-  },
-  { $id: "DashboardLayout" },
-);
+export const DashboardLayout = Named("DashboardLayout", {
+  panels: Type.Array(DashboardPanel, {
+    maxItems: MAX_PANELS,
+    description:
+      "Panels in display order. Empty until the layout is first changed; panels that are not listed keep their default position",
+  }),
+  watchlistId: Nullable(Id),
+});
 export type DashboardLayout = Static<typeof DashboardLayout>;
 
-export const NearestAlert = Type.Object(
-  {
-    alertId: Id,
-    symbol: Type.String(),
-    alertType: AlertType,
-    targetPrice: Figure("In `currency`, or in percent"),
-    direction: AlertDirection,
-    currency: CurrencyCode,
-    price: Figure("Last checked price"),
-    distancePercent: Type.Number({
-      minimum: 0,
-      description: "Distance to the target in percent of the price",
-    }),
-  },
-  { $id: "NearestAlert" },
-);
+export const NearestAlert = Named("NearestAlert", {
+  alertId: Id,
+  symbol: Type.String(),
+  alertType: AlertType,
+  targetPrice: Figure("In `currency`, or in percent"),
+  direction: AlertDirection,
+  currency: CurrencyCode,
+  price: Figure("Last checked price"),
+  distancePercent: Type.Number({
+    minimum: 0,
+    description: "Distance to the target in percent of the price",
+  }),
+});
 export type NearestAlert = Static<typeof NearestAlert>;
 
 export const NearestAlerts = Type.Array(NearestAlert, {

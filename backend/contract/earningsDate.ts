@@ -1,19 +1,16 @@
 import { earningsHours } from "../domain/choices.ts";
 import { Type } from "@sinclair/typebox";
-import { Nullable, OneOf, Text } from "./common.ts";
+import { Named, Nullable, OneOf, Text } from "./common.ts";
 
 export const EarningsHour = OneOf(earningsHours, {
   $id: "EarningsHour",
 });
 
-export const EarningsOpinion = Type.Object(
-  {
-    source: Type.String(),
-    date: Text("YYYY-MM-DD in the exchange's time zone"),
-    hour: Nullable(EarningsHour),
-  },
-  { $id: "EarningsOpinion" },
-);
+export const EarningsOpinion = Named("EarningsOpinion", {
+  source: Type.String(),
+  date: Text("YYYY-MM-DD in the exchange's time zone"),
+  hour: Nullable(EarningsHour),
+});
 
 export const EarningsOpinions = Type.Array(EarningsOpinion, {
   description: "Every source that provided a date. A date is confirmed if two sources agree",

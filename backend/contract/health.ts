@@ -1,65 +1,56 @@
 import { breakerStatuses } from "../domain/choices.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { Figure, IsoTime, Nullable, OneOf, Text } from "./common.ts";
+import { Figure, IsoTime, Named, Nullable, OneOf, Text } from "./common.ts";
 
 export const MarketKind = OneOf(["simulated", "replay", "live"], { $id: "MarketKind" });
 
-export const MarketState = Type.Object(
-  {
-    kind: MarketKind,
-    isOpen: Type.Boolean(),
-    asOf: Nullable({
-      ...IsoTime,
-      description:
-        "Clock of a simulated market or a replay. For a live market, exchange time of the newest price received; null before the first",
-    }),
-    rehearsal: Type.Optional(
-      Type.Object(
-        { source: Type.String(), until: IsoTime },
-        { description: "Outage that is rehearsed: the source counts as refusing everything" },
-      ),
+export const MarketState = Named("MarketState", {
+  kind: MarketKind,
+  isOpen: Type.Boolean(),
+  asOf: Nullable({
+    ...IsoTime,
+    description:
+      "Clock of a simulated market or a replay. For a live market, exchange time of the newest price received; null before the first",
+  }),
+  rehearsal: Type.Optional(
+    Type.Object(
+      { source: Type.String(), until: IsoTime },
+      { description: "Outage that is rehearsed: the source counts as refusing everything" },
     ),
-  },
-  { $id: "MarketState" },
-);
+  ),
+});
 export type MarketState = Static<typeof MarketState>;
 
 /** How reliably a source has answered one kind of query; the counts survive a restart. */
-export const CapabilityHealth = Type.Object(
-  {
-    capability: Type.String(),
-    asked: Type.Integer(),
-    failed: Type.Integer(),
-    deferred: Type.Integer({
-      description: "Number of requests not sent because the source's request budget was exhausted",
-    }),
-    lastError: Nullable(Type.String()),
-    lastErrorAt: Nullable(IsoTime),
-    lastSuccessAt: Nullable(IsoTime),
-    breaker: OneOf(breakerStatuses),
-    openUntil: Nullable(IsoTime),
-    latencyMs: Nullable(Figure("Median response time of the most recent requests")),
-  },
-  { $id: "CapabilityHealth" },
-);
+export const CapabilityHealth = Named("CapabilityHealth", {
+  capability: Type.String(),
+  asked: Type.Integer(),
+  failed: Type.Integer(),
+  deferred: Type.Integer({
+    description: "Number of requests not sent because the source's request budget was exhausted",
+  }),
+  lastError: Nullable(Type.String()),
+  lastErrorAt: Nullable(IsoTime),
+  lastSuccessAt: Nullable(IsoTime),
+  breaker: OneOf(breakerStatuses),
+  openUntil: Nullable(IsoTime),
+  latencyMs: Nullable(Figure("Median response time of the most recent requests")),
+});
 
-export const SourceHealth = Type.Object(
-  {
-    name: Type.String(),
-    kind: MarketKind,
-    capabilities: Type.Array(Type.String()),
-    isHealthy: Type.Boolean(),
-    paused: Type.Optional(
-      Type.Array(Type.String(), {
-        description: "What is not requested for a while after repeated failures, in plain words",
-      }),
-    ),
-    lastSuccessAt: Nullable(IsoTime),
-    lastError: Nullable(Type.String()),
-    byCapability: Type.Array(CapabilityHealth),
-  },
-  { $id: "SourceHealth" },
-);
+export const SourceHealth = Named("SourceHealth", {
+  name: Type.String(),
+  kind: MarketKind,
+  capabilities: Type.Array(Type.String()),
+  isHealthy: Type.Boolean(),
+  paused: Type.Optional(
+    Type.Array(Type.String(), {
+      description: "What is not requested for a while after repeated failures, in plain words",
+    }),
+  ),
+  lastSuccessAt: Nullable(IsoTime),
+  lastError: Nullable(Type.String()),
+  byCapability: Type.Array(CapabilityHealth),
+});
 export type SourceHealth = Static<typeof SourceHealth>;
 
 /** `degraded`: running with reduced function. `failing`: not doing its work. */
@@ -69,28 +60,22 @@ export const HealthStatus = OneOf(["ok", "degraded", "failing"], { $id: "HealthS
  * Progress of rebuilding derived tables from the events. Until it is complete, calls that need them
  * return 503.
  */
-export const Rebuild = Type.Object(
-  {
-    percent: Type.Integer(),
-    eventsPerSecond: Type.Integer(),
-    secondsLeft: Nullable(Type.Integer()),
-    sentence: Type.String(),
-  },
-  { $id: "Rebuild" },
-);
+export const Rebuild = Named("Rebuild", {
+  percent: Type.Integer(),
+  eventsPerSecond: Type.Integer(),
+  secondsLeft: Nullable(Type.Integer()),
+  sentence: Type.String(),
+});
 export type Rebuild = Static<typeof Rebuild>;
 export type HealthStatus = Static<typeof HealthStatus>;
 
-export const HealthReason = Type.Object(
-  {
-    code: Text(
-      "One of evaluation, rules, write, integrity, outbox, channel, destination, source, sources, disk, backup or clock. New codes can be added. Several reasons can have the same code",
-    ),
-    status: OneOf(["degraded", "failing"]),
-    sentence: Type.String(),
-  },
-  { $id: "HealthReason" },
-);
+export const HealthReason = Named("HealthReason", {
+  code: Text(
+    "One of evaluation, rules, write, integrity, outbox, channel, destination, source, sources, disk, backup or clock. New codes can be added. Several reasons can have the same code",
+  ),
+  status: OneOf(["degraded", "failing"]),
+  sentence: Type.String(),
+});
 export type HealthReason = Static<typeof HealthReason>;
 
 const Integrity = Type.Object({
@@ -115,67 +100,56 @@ const ClockStep = Type.Object({
 });
 export type ClockStep = Static<typeof ClockStep>;
 
-export const ChannelFault = Type.Object(
-  {
-    channel: Type.String(),
-    label: Text("Display name of the channel"),
-    destination: Nullable(
-      Text("Label of the failing destination; null if every destination that was tried failed"),
-    ),
-    since: Type.String({
-      ...IsoTime,
-      description:
-        "Time of the first attempt in the current series of failures, counted since the server started",
-    }),
-    failures: Type.Integer({ description: "Number of failed attempts since then" }),
-    error: Text("Error of the most recent attempt, without addresses"),
-  },
-  { $id: "ChannelFault" },
-);
+export const ChannelFault = Named("ChannelFault", {
+  channel: Type.String(),
+  label: Text("Display name of the channel"),
+  destination: Nullable(
+    Text("Label of the failing destination; null if every destination that was tried failed"),
+  ),
+  since: Type.String({
+    ...IsoTime,
+    description:
+      "Time of the first attempt in the current series of failures, counted since the server started",
+  }),
+  failures: Type.Integer({ description: "Number of failed attempts since then" }),
+  error: Text("Error of the most recent attempt, without addresses"),
+});
 export type ChannelFault = Static<typeof ChannelFault>;
 
 /** Facts behind the reasons. Null if the host has none, such as a disk in a browser. */
-export const HealthChecks = Type.Object(
-  {
-    lastEvaluationAt: Nullable(IsoTime),
-    lastWriteAt: Nullable(IsoTime),
-    oldestDueAt: Nullable(IsoTime),
-    channels: Type.Array(ChannelFault),
-    integrity: Nullable(Integrity),
-    disk: Nullable(Disk),
-    backup: Nullable(BackupState),
-    lastClockStep: Nullable(ClockStep),
-  },
-  { $id: "HealthChecks" },
-);
+export const HealthChecks = Named("HealthChecks", {
+  lastEvaluationAt: Nullable(IsoTime),
+  lastWriteAt: Nullable(IsoTime),
+  oldestDueAt: Nullable(IsoTime),
+  channels: Type.Array(ChannelFault),
+  integrity: Nullable(Integrity),
+  disk: Nullable(Disk),
+  backup: Nullable(BackupState),
+  lastClockStep: Nullable(ClockStep),
+});
 export type HealthChecks = Static<typeof HealthChecks>;
 
 /**
  * For load balancers and restart supervisors. Contains no reasons, because it needs no sign-in.
  */
-export const Readiness = Type.Object({ status: OneOf(["ok", "degraded"]) }, { $id: "Readiness" });
+export const Readiness = Named("Readiness", { status: OneOf(["ok", "degraded"]) });
 
-export const Liveness = Type.Object({ status: Type.Literal("ok") }, { $id: "Liveness" });
+export const Liveness = Named("Liveness", { status: Type.Literal("ok") });
 
-export const Health = Type.Object(
-  {
-    status: HealthStatus,
-    rebuild: Type.Optional(Rebuild),
-    reasons: Type.Array(HealthReason),
-    checks: HealthChecks,
-    version: Type.String(),
-    newerVersion: Type.Optional(
-      Text("Newer version available; only present if UPDATES_URL is set"),
-    ),
-    uptimeSeconds: Type.Number(),
-    store: Type.Object({
-      engine: Type.String(),
-      position: Type.Integer({ description: "Position of the newest event" }),
-      note: Type.Optional(Text("Where the data is stored and how to back it up")),
-    }),
-    market: MarketState,
-    sources: Type.Array(SourceHealth),
-  },
-  { $id: "Health" },
-);
+export const Health = Named("Health", {
+  status: HealthStatus,
+  rebuild: Type.Optional(Rebuild),
+  reasons: Type.Array(HealthReason),
+  checks: HealthChecks,
+  version: Type.String(),
+  newerVersion: Type.Optional(Text("Newer version available; only present if UPDATES_URL is set")),
+  uptimeSeconds: Type.Number(),
+  store: Type.Object({
+    engine: Type.String(),
+    position: Type.Integer({ description: "Position of the newest event" }),
+    note: Type.Optional(Text("Where the data is stored and how to back it up")),
+  }),
+  market: MarketState,
+  sources: Type.Array(SourceHealth),
+});
 export type Health = Static<typeof Health>;

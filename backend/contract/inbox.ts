@@ -1,6 +1,17 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { AlertDirection, AlertType } from "./alerts/alert.ts";
-import { Count, CurrencyCode, Figure, Flag, Id, IsoTime, Nullable, OneOf, Text } from "./common.ts";
+import {
+  Count,
+  CurrencyCode,
+  Figure,
+  Flag,
+  Id,
+  IsoTime,
+  Named,
+  Nullable,
+  OneOf,
+  Text,
+} from "./common.ts";
 
 /** Maximum number of entries; the oldest are removed as new ones arrive. */
 export const MAX_INBOX = 1000;
@@ -86,10 +97,12 @@ export const InboxFacts = Type.Union(
 );
 export type InboxFacts = Static<typeof InboxFacts>;
 
-export const InboxEntry = Type.Object(
-  { id: Id, time: IsoTime, isRead: Type.Boolean(), facts: InboxFacts },
-  { $id: "InboxEntry" },
-);
+export const InboxEntry = Named("InboxEntry", {
+  id: Id,
+  time: IsoTime,
+  isRead: Type.Boolean(),
+  facts: InboxFacts,
+});
 export type InboxEntry = Static<typeof InboxEntry>;
 
 export const Inbox = Type.Array(InboxEntry);
@@ -99,26 +112,20 @@ export const InboxFilter = OneOf(["all", "unread", "alerts", "deliveries", "runs
 });
 export type InboxFilter = Static<typeof InboxFilter>;
 
-export const InboxUnread = Type.Object(
-  {
-    unread: Count(),
-    newest: Nullable(
-      Type.Integer({ minimum: 1, description: "Value of `upTo` that marks all entries as read" }),
-    ),
-  },
-  { $id: "InboxUnread" },
-);
+export const InboxUnread = Named("InboxUnread", {
+  unread: Count(),
+  newest: Nullable(
+    Type.Integer({ minimum: 1, description: "Value of `upTo` that marks all entries as read" }),
+  ),
+});
 export type InboxUnread = Static<typeof InboxUnread>;
 
 /**
  * Marks either single entries as read, or all up to one, so that entries that arrive meanwhile stay
  * unread.
  */
-export const InboxReading = Type.Object(
-  {
-    ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_READ_IDS })),
-    upTo: Type.Optional(Id),
-  },
-  { $id: "InboxReading" },
-);
+export const InboxReading = Named("InboxReading", {
+  ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_READ_IDS })),
+  upTo: Type.Optional(Id),
+});
 export type InboxReading = Static<typeof InboxReading>;

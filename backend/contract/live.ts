@@ -1,7 +1,7 @@
 import { DeliveryOutcome, DeliveryStatus } from "./notifications/delivery.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { Alert } from "./alerts/alert.ts";
-import { CurrencyCode, Flag, Id, IsoTime, Nullable, Text } from "./common.ts";
+import { CurrencyCode, Flag, Id, IsoTime, Named, Nullable, Text } from "./common.ts";
 import { MarketState } from "./health.ts";
 import { RuleFiring } from "./rules/rules.ts";
 import { ScreenerProgressMessage } from "./discovery/screener.ts";
@@ -93,15 +93,12 @@ export const MutesChangedMessage = Type.Object({ type: Type.Literal("mutes.chang
  * response to a write carries the same message as JSON in its `X-Changed` header. A client that has
  * already processed a message with the same `run` and an equal or higher `at` can ignore it.
  */
-export const ChangedMessage = Type.Object(
-  {
-    type: Type.Literal("changed"),
-    run: Text("Changes when the server restarts, which also resets `at`"),
-    at: Type.Integer({ minimum: 1, description: "Number of changes so far" }),
-    changed: Type.Array(Type.String()),
-  },
-  { $id: "ChangedMessage" },
-);
+export const ChangedMessage = Named("ChangedMessage", {
+  type: Type.Literal("changed"),
+  run: Text("Changes when the server restarts, which also resets `at`"),
+  at: Type.Integer({ minimum: 1, description: "Number of changes so far" }),
+  changed: Type.Array(Type.String()),
+});
 export type ChangedMessage = Static<typeof ChangedMessage>;
 
 export const MarketStatusMessage = Type.Object({

@@ -6,6 +6,7 @@ import {
   Flag,
   Id,
   IsoTime,
+  Named,
   Nullable,
   OneOf,
   Text,
@@ -74,36 +75,30 @@ export const MomentReason = Type.Union(
 );
 export type MomentReason = Static<typeof MomentReason>;
 
-export const AlertMoment = Type.Object(
-  {
-    kind: MomentKind,
-    recordedAt: IsoTime,
-    exchangeTime: Nullable(IsoTime),
-    price: Nullable(Figure("Observed price, in the alert's currency")),
-    target: Nullable(Figure("Target from this moment on")),
-    firing: Nullable(
-      Type.Integer({ description: "Number of the trigger it belongs to, starting at 1" }),
-    ),
-    channel: Nullable(Type.String()),
-    outcome: Nullable(DeliveryOutcome),
-    source: Nullable(Type.String()),
-    reason: Nullable(MomentReason),
-    detail: Text(
-      "Note entered when the alert was created, or the provider's response; otherwise empty",
-    ),
-  },
-  { $id: "AlertMoment" },
-);
+export const AlertMoment = Named("AlertMoment", {
+  kind: MomentKind,
+  recordedAt: IsoTime,
+  exchangeTime: Nullable(IsoTime),
+  price: Nullable(Figure("Observed price, in the alert's currency")),
+  target: Nullable(Figure("Target from this moment on")),
+  firing: Nullable(
+    Type.Integer({ description: "Number of the trigger it belongs to, starting at 1" }),
+  ),
+  channel: Nullable(Type.String()),
+  outcome: Nullable(DeliveryOutcome),
+  source: Nullable(Type.String()),
+  reason: Nullable(MomentReason),
+  detail: Text(
+    "Note entered when the alert was created, or the provider's response; otherwise empty",
+  ),
+});
 export type AlertMoment = Static<typeof AlertMoment>;
 
-export const AlertHistory = Type.Object(
-  {
-    alertId: Id,
-    symbol: Type.String(),
-    currency: CurrencyCode,
-    zone: Text("IANA time zone of the exchange"),
-    moments: Type.Array(AlertMoment, { description: "Newest first" }),
-  },
-  { $id: "AlertHistory" },
-);
+export const AlertHistory = Named("AlertHistory", {
+  alertId: Id,
+  symbol: Type.String(),
+  currency: CurrencyCode,
+  zone: Text("IANA time zone of the exchange"),
+  moments: Type.Array(AlertMoment, { description: "Newest first" }),
+});
 export type AlertHistory = Static<typeof AlertHistory>;

@@ -1,6 +1,6 @@
 import { insiderSides } from "../../domain/choices.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { Figure, Id, IsoTime, Nullable, OneOf, Text } from "../common.ts";
+import { Figure, Id, IsoTime, Named, Nullable, OneOf, Text } from "../common.ts";
 import { EarningsHour } from "../earningsDate.ts";
 
 const TradeDay = Text("Trade date in the exchange's time zone, YYYY-MM-DD");
@@ -92,25 +92,22 @@ export type ContextFact = Static<typeof ContextFact>;
 /**
  * Events from a day before a firing to ten minutes after it; they are not necessarily its cause.
  */
-export const FiringContext = Type.Object(
-  {
-    alertId: Id,
-    firing: Type.Integer({ description: "Number of the alert's trigger, starting at 1" }),
-    symbol: Type.String(),
-    firedAt: Type.String({ format: "date-time", description: "Exchange time of the trigger" }),
-    collectedAt: Nullable(
-      Type.String({ format: "date-time", description: "Null until ten minutes after the trigger" }),
-    ),
-    facts: Type.Array(ContextFact, { description: "In the order of `ContextKind`" }),
-    failed: Type.Array(ContextKind, {
-      description: "Kinds for which a source that could provide them failed",
-    }),
-    notOffered: Type.Array(ContextKind, {
-      description: "Kinds that no source of this market provides",
-    }),
-  },
-  { $id: "FiringContext" },
-);
+export const FiringContext = Named("FiringContext", {
+  alertId: Id,
+  firing: Type.Integer({ description: "Number of the alert's trigger, starting at 1" }),
+  symbol: Type.String(),
+  firedAt: Type.String({ format: "date-time", description: "Exchange time of the trigger" }),
+  collectedAt: Nullable(
+    Type.String({ format: "date-time", description: "Null until ten minutes after the trigger" }),
+  ),
+  facts: Type.Array(ContextFact, { description: "In the order of `ContextKind`" }),
+  failed: Type.Array(ContextKind, {
+    description: "Kinds for which a source that could provide them failed",
+  }),
+  notOffered: Type.Array(ContextKind, {
+    description: "Kinds that no source of this market provides",
+  }),
+});
 export type FiringContext = Static<typeof FiringContext>;
 
 export const FiringContexts = Type.Array(FiringContext, { $id: "FiringContexts" });

@@ -1,7 +1,8 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, Figure, IsoTime, MarketCode, Nullable, Text } from "../common.ts";
+import { CurrencyCode, Figure, IsoTime, MarketCode, Named, Nullable, Text } from "../common.ts";
 
-export const SymbolMatch = Type.Object(
+export const SymbolMatch = Named(
+  "SymbolMatch",
   {
     symbol: Type.String(),
     name: Type.String(),
@@ -14,7 +15,6 @@ export const SymbolMatch = Type.Object(
     ),
   },
   {
-    $id: "SymbolMatch",
     description:
       "`currency` is null for an exchange with several currencies until the symbol is quoted",
   },
@@ -23,27 +23,21 @@ export type SymbolMatch = Static<typeof SymbolMatch>;
 
 export const SymbolMatches = Type.Array(SymbolMatch, { description: "Best match first" });
 
-export const Mover = Type.Object(
-  {
-    symbol: Type.String(),
-    name: Type.String(),
-    price: Figure("In `currency`"),
-    currency: CurrencyCode,
-    changePercent: Figure("Percent change from the previous close"),
-    lastUpdated: IsoTime,
-    source: Type.String(),
-    delaySeconds: Type.Number(),
-  },
-  { $id: "Mover" },
-);
+export const Mover = Named("Mover", {
+  symbol: Type.String(),
+  name: Type.String(),
+  price: Figure("In `currency`"),
+  currency: CurrencyCode,
+  changePercent: Figure("Percent change from the previous close"),
+  lastUpdated: IsoTime,
+  source: Type.String(),
+  delaySeconds: Type.Number(),
+});
 export type Mover = Static<typeof Mover>;
 
-export const MarketMovers = Type.Object(
-  {
-    gainers: Type.Array(Mover, { description: "Largest rise first" }),
-    losers: Type.Array(Mover, { description: "Largest fall first" }),
-    asOf: IsoTime,
-  },
-  { $id: "MarketMovers" },
-);
+export const MarketMovers = Named("MarketMovers", {
+  gainers: Type.Array(Mover, { description: "Largest rise first" }),
+  losers: Type.Array(Mover, { description: "Largest fall first" }),
+  asOf: IsoTime,
+});
 export type MarketMovers = Static<typeof MarketMovers>;

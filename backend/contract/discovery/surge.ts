@@ -1,6 +1,6 @@
 import { surgeRisks } from "../../domain/choices.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { Count, CurrencyCode, Figure, IsoTime, Nullable, OneOf, Text } from "../common.ts";
+import { Count, CurrencyCode, Figure, IsoTime, Named, Nullable, OneOf, Text } from "../common.ts";
 import { EarningsHour, EarningsOpinions } from "../earningsDate.ts";
 
 export const SurgeRisk = OneOf(surgeRisks, {
@@ -45,56 +45,44 @@ const assessed = {
   source: Type.String(),
 };
 
-export const SurgeCandidate = Type.Object(
-  {
-    id: Type.Integer({ minimum: 1, description: "Position in the run" }),
-    ...assessed,
-    surgeProbability: Percentile,
-    surgeScore: Figure("Mean of the known indicators, 0 to 100"),
-    earningsDate: Text("YYYY-MM-DD in the exchange's time zone"),
-    daysUntilEarnings: Count(),
-    timeFrame: Type.String(),
-  },
-  { $id: "SurgeCandidate" },
-);
+export const SurgeCandidate = Named("SurgeCandidate", {
+  id: Type.Integer({ minimum: 1, description: "Position in the run" }),
+  ...assessed,
+  surgeProbability: Percentile,
+  surgeScore: Figure("Mean of the known indicators, 0 to 100"),
+  earningsDate: Text("YYYY-MM-DD in the exchange's time zone"),
+  daysUntilEarnings: Count(),
+  timeFrame: Type.String(),
+});
 export type SurgeCandidate = Static<typeof SurgeCandidate>;
 
 export const SurgeCandidates = Type.Array(SurgeCandidate);
 
 /** The current analysis of one stock, which need not be a candidate. */
-export const SurgeAnalysis = Type.Object(
-  {
-    ...assessed,
-    surgeProbability: Nullable(Percentile),
-    surgeScore: Nullable(Figure("Null if fewer than three indicators are known")),
-    earningsDate: Nullable(Type.String()),
-    daysUntilEarnings: Nullable(Count()),
-    timeFrame: Nullable(Type.String()),
-    comparedWith: Count(
-      "Number of candidates in the last run, among which surgeProbability ranks the symbol",
-    ),
-  },
-  { $id: "SurgeAnalysis" },
-);
+export const SurgeAnalysis = Named("SurgeAnalysis", {
+  ...assessed,
+  surgeProbability: Nullable(Percentile),
+  surgeScore: Nullable(Figure("Null if fewer than three indicators are known")),
+  earningsDate: Nullable(Type.String()),
+  daysUntilEarnings: Nullable(Count()),
+  timeFrame: Nullable(Type.String()),
+  comparedWith: Count(
+    "Number of candidates in the last run, among which surgeProbability ranks the symbol",
+  ),
+});
 export type SurgeAnalysis = Static<typeof SurgeAnalysis>;
 
-export const SurgeProgress = Type.Object(
-  {
-    done: Count("Number of symbols processed"),
-    total: Count(),
-  },
-  { $id: "SurgeProgress" },
-);
+export const SurgeProgress = Named("SurgeProgress", {
+  done: Count("Number of symbols processed"),
+  total: Count(),
+});
 export type SurgeProgress = Static<typeof SurgeProgress>;
 
-export const SurgeStatus = Type.Object(
-  {
-    isRunning: Type.Boolean(),
-    totalCandidates: Count(),
-    highProbabilityCandidates: Count("Number of candidates with a surgeProbability of 80 or more"),
-    lastRun: Nullable(IsoTime),
-    progress: Nullable(SurgeProgress),
-  },
-  { $id: "SurgeStatus" },
-);
+export const SurgeStatus = Named("SurgeStatus", {
+  isRunning: Type.Boolean(),
+  totalCandidates: Count(),
+  highProbabilityCandidates: Count("Number of candidates with a surgeProbability of 80 or more"),
+  lastRun: Nullable(IsoTime),
+  progress: Nullable(SurgeProgress),
+});
 export type SurgeStatus = Static<typeof SurgeStatus>;

@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { Flag, IsoTime, Nullable, OneOf, Text } from "../common.ts";
+import { Flag, IsoTime, Named, Nullable, OneOf, Text } from "../common.ts";
 
 export const CredentialState = OneOf(
   ["missing", "incomplete", "configured", "working", "refused"],
@@ -11,27 +11,24 @@ export const CredentialState = OneOf(
 );
 
 /** State of the credentials for one service; the credentials themselves are never returned. */
-export const Credential = Type.Object(
-  {
-    name: Text(
-      "`email`, `sms`, `stockData` for Finnhub, the name of another market source whose key is set, or `destination-` followed by the id of a destination",
-    ),
-    label: Type.String(),
-    state: CredentialState,
-    checkedAt: Nullable(
-      Type.String({
-        ...IsoTime,
-        description:
-          "Time of the service's last response; null unless the state is `working` or `refused`",
-      }),
-    ),
-    detail: Nullable(Text("Reason given by the service, or why it could not be reached")),
-    canCheck: Flag(
-      "True if the credentials can be verified with a request that sends no message and costs nothing",
-    ),
-  },
-  { $id: "Credential" },
-);
+export const Credential = Named("Credential", {
+  name: Text(
+    "`email`, `sms`, `stockData` for Finnhub, the name of another market source whose key is set, or `destination-` followed by the id of a destination",
+  ),
+  label: Type.String(),
+  state: CredentialState,
+  checkedAt: Nullable(
+    Type.String({
+      ...IsoTime,
+      description:
+        "Time of the service's last response; null unless the state is `working` or `refused`",
+    }),
+  ),
+  detail: Nullable(Text("Reason given by the service, or why it could not be reached")),
+  canCheck: Flag(
+    "True if the credentials can be verified with a request that sends no message and costs nothing",
+  ),
+});
 export type Credential = Static<typeof Credential>;
 
 export const Credentials = Type.Array(Credential);

@@ -1,16 +1,13 @@
 import { MAX_EMAIL, MAX_TEXT } from "../../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { Id } from "../common.ts";
+import { Id, Named } from "../common.ts";
 
-export const EmailNotification = Type.Object(
-  {
-    id: Id,
-    email: Type.String(),
-    label: Type.String(),
-    isActive: Type.Boolean(),
-  },
-  { $id: "EmailNotification" },
-);
+export const EmailNotification = Named("EmailNotification", {
+  id: Id,
+  email: Type.String(),
+  label: Type.String(),
+  isActive: Type.Boolean(),
+});
 export type EmailNotification = Static<typeof EmailNotification>;
 
 /**
@@ -27,21 +24,20 @@ export const EmailAddress = Type.String({
   examples: ["name@example.com"],
 });
 
-export const NewEmailNotification = Type.Object(
-  { email: EmailAddress, label: Type.String({ minLength: 1, maxLength: MAX_TEXT }) },
-  { $id: "NewEmailNotification" },
-);
+export const NewEmailNotification = Named("NewEmailNotification", {
+  email: EmailAddress,
+  label: Type.String({ minLength: 1, maxLength: MAX_TEXT }),
+});
 export type NewEmailNotification = Static<typeof NewEmailNotification>;
 
-export const RestoredEmailNotification = Type.Object(
-  { ...NewEmailNotification.properties, isActive: Type.Boolean() },
-  { $id: "RestoredEmailNotification" },
-);
+export const RestoredEmailNotification = Named("RestoredEmailNotification", {
+  ...NewEmailNotification.properties,
+  isActive: Type.Boolean(),
+});
 export type RestoredEmailNotification = Static<typeof RestoredEmailNotification>;
 
-export const EmailNotificationChange = Type.Object(
-  { isActive: Type.Boolean() },
-  { $id: "EmailNotificationChange" },
-);
+export const EmailNotificationChange = Named("EmailNotificationChange", {
+  isActive: Type.Boolean(),
+});
 
 export const EmailNotifications = Type.Array(EmailNotification);

@@ -1,10 +1,12 @@
 import { MAX_LABEL } from "../../domain/rules/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
+import { Named } from "../common.ts";
 
 /** Maximum number of rule labels with their own channels; more than a person can keep track of. */
 export const MAX_LABEL_ROUTES = 50;
 
-export const LabelRoute = Type.Object(
+export const LabelRoute = Named(
+  "LabelRoute",
   {
     label: Type.String({ minLength: 1, maxLength: MAX_LABEL, pattern: "\\S" }),
     channels: Type.Array(Type.String({ maxLength: 20 }), {
@@ -14,7 +16,7 @@ export const LabelRoute = Type.Object(
       description: "Name of the channel, such as `email`",
     }),
   },
-  { $id: "LabelRoute", additionalProperties: false },
+  { additionalProperties: false },
 );
 export type LabelRoute = Static<typeof LabelRoute>;
 
@@ -24,13 +26,11 @@ const routes = Type.Array(LabelRoute, { maxItems: MAX_LABEL_ROUTES });
  * Rules with such a label send only to these channels, or to every channel if none of them has an
  * active destination.
  */
-export const LabelRoutes = Type.Object(
-  { routes },
-  { $id: "LabelRoutes", additionalProperties: false },
-);
+export const LabelRoutes = Named("LabelRoutes", { routes }, { additionalProperties: false });
 export type LabelRoutes = Static<typeof LabelRoutes>;
 
-export const KeptLabelRoutes = Type.Object(
+export const KeptLabelRoutes = Named(
+  "KeptLabelRoutes",
   {
     routes,
     reachedChannels: Type.Array(Type.String(), {
@@ -38,6 +38,6 @@ export const KeptLabelRoutes = Type.Object(
         "Names of the channels that have an active destination. A route without any of them falls back to all channels.",
     }),
   },
-  { $id: "KeptLabelRoutes", additionalProperties: false },
+  { additionalProperties: false },
 );
 export type KeptLabelRoutes = Static<typeof KeptLabelRoutes>;

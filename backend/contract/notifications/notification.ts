@@ -1,4 +1,4 @@
-import { Count, OneOf, Text } from "../common.ts";
+import { Count, Named, OneOf, Text } from "../common.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { EmailAddress } from "./emailNotification.ts";
 
@@ -6,36 +6,30 @@ export const GmailState = OneOf(["connected", "error", "not_configured", "unchec
   $id: "GmailState",
 });
 
-export const GmailStatus = Type.Object(
-  { status: GmailState, message: Type.String() },
-  { $id: "GmailStatus" },
-);
+export const GmailStatus = Named("GmailStatus", { status: GmailState, message: Type.String() });
 export type GmailStatus = Static<typeof GmailStatus>;
 
-export const GmailTest = Type.Object({ email: EmailAddress }, { $id: "GmailTest" });
+export const GmailTest = Named("GmailTest", { email: EmailAddress });
 
 export const MailRoute = OneOf(["smtp", "gmail", "sendgrid", "files", "inbox"], {
   $id: "MailRoute",
 });
 export type MailRoute = Static<typeof MailRoute>;
 
-export const NotificationSettings = Type.Object(
-  {
-    summary: Type.Object({
-      totalNotificationMethods: Count(),
-      freeMethodsAvailable: Count(),
-    }),
-    push: Type.Object({
-      isEnabled: Type.Boolean(),
-      subscriptionCount: Count(),
-    }),
-    gmail: Type.Object({ isReady: Type.Boolean(), status: GmailState, message: Type.String() }),
-    sendgrid: Type.Object({ isConfigured: Type.Boolean() }),
-    email: Type.Object({
-      route: MailRoute,
-      description: Text("Description of where email is sent"),
-    }),
-  },
-  { $id: "NotificationSettings" },
-);
+export const NotificationSettings = Named("NotificationSettings", {
+  summary: Type.Object({
+    totalNotificationMethods: Count(),
+    freeMethodsAvailable: Count(),
+  }),
+  push: Type.Object({
+    isEnabled: Type.Boolean(),
+    subscriptionCount: Count(),
+  }),
+  gmail: Type.Object({ isReady: Type.Boolean(), status: GmailState, message: Type.String() }),
+  sendgrid: Type.Object({ isConfigured: Type.Boolean() }),
+  email: Type.Object({
+    route: MailRoute,
+    description: Text("Description of where email is sent"),
+  }),
+});
 export type NotificationSettings = Static<typeof NotificationSettings>;

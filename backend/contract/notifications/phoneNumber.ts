@@ -1,18 +1,15 @@
 import { PHONE_PATTERN } from "../../domain/phonePattern.ts";
 import { MAX_PHONE, MAX_TEXT } from "../../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { Id, IsoTime, Nullable, Text } from "../common.ts";
+import { Id, IsoTime, Named, Nullable, Text } from "../common.ts";
 
-export const PhoneNumber = Type.Object(
-  {
-    id: Id,
-    phone: Text("E.164: +12025550123"),
-    label: Type.String(),
-    isActive: Type.Boolean(),
-    lastAlert: Nullable(IsoTime),
-  },
-  { $id: "PhoneNumber" },
-);
+export const PhoneNumber = Named("PhoneNumber", {
+  id: Id,
+  phone: Text("E.164: +12025550123"),
+  label: Type.String(),
+  isActive: Type.Boolean(),
+  lastAlert: Nullable(IsoTime),
+});
 export type PhoneNumber = Static<typeof PhoneNumber>;
 
 const PhoneText = Type.String({
@@ -23,23 +20,21 @@ const PhoneText = Type.String({
 });
 const Label = Type.String({ minLength: 1, maxLength: MAX_TEXT });
 
-export const NewPhoneNumber = Type.Object(
-  {
-    phone: PhoneText,
-    label: Label,
-    isActive: Type.Optional(Type.Boolean({ default: true })),
-  },
-  { $id: "NewPhoneNumber" },
-);
+export const NewPhoneNumber = Named("NewPhoneNumber", {
+  phone: PhoneText,
+  label: Label,
+  isActive: Type.Optional(Type.Boolean({ default: true })),
+});
 export type NewPhoneNumber = Static<typeof NewPhoneNumber>;
 
-export const PhoneNumberChange = Type.Object(
+export const PhoneNumberChange = Named(
+  "PhoneNumberChange",
   {
     phone: Type.Optional(PhoneText),
     label: Type.Optional(Label),
     isActive: Type.Optional(Type.Boolean()),
   },
-  { $id: "PhoneNumberChange", minProperties: 1, description: "Omitted fields are unchanged" },
+  { minProperties: 1, description: "Omitted fields are unchanged" },
 );
 export type PhoneNumberChange = Static<typeof PhoneNumberChange>;
 

@@ -1,6 +1,6 @@
 import { MAX_TEXT } from "../../domain/limits.ts";
 import { Type, type Static, type TSchema } from "@sinclair/typebox";
-import { Id, NameOf, Text } from "../common.ts";
+import { Id, Named, NameOf, Text } from "../common.ts";
 
 /**
  * A service as the API document describes it; the list of channels determines which ones exist.
@@ -24,16 +24,13 @@ const ServiceChannel = (services: readonly DescribedService[]) =>
 
 /** The address and secrets are never returned. */
 export const describeServiceDestination = (services: readonly DescribedService[]) =>
-  Type.Object(
-    {
-      id: Id,
-      channel: ServiceChannel(services),
-      label: Type.String(),
-      hint: Text("Masked address"),
-      isActive: Type.Boolean(),
-    },
-    { $id: "ServiceDestination" },
-  );
+  Named("ServiceDestination", {
+    id: Id,
+    channel: ServiceChannel(services),
+    label: Type.String(),
+    hint: Text("Masked address"),
+    isActive: Type.Boolean(),
+  });
 export type ServiceDestination = Static<ReturnType<typeof describeServiceDestination>>;
 
 /** Union of all services' fields; only `address` is common to all. */
@@ -51,14 +48,11 @@ export function describeNewServiceDestination(services: readonly DescribedServic
     return [name, name === "address" ? schema : Type.Optional(schema)];
   });
   return Type.Unsafe<NewServiceDestination>(
-    Type.Object(
-      {
-        channel: ServiceChannel(services),
-        label: Type.String({ minLength: 1, maxLength: MAX_TEXT }),
-        ...Object.fromEntries(fields),
-      },
-      { $id: "NewServiceDestination" },
-    ),
+    Named("NewServiceDestination", {
+      channel: ServiceChannel(services),
+      label: Type.String({ minLength: 1, maxLength: MAX_TEXT }),
+      ...Object.fromEntries(fields),
+    }),
   );
 }
 
@@ -75,7 +69,6 @@ function describeField(name: string, services: readonly DescribedService[]) {
   });
 }
 
-export const ServiceDestinationChange = Type.Object(
-  { isActive: Type.Boolean() },
-  { $id: "ServiceDestinationChange" },
-);
+export const ServiceDestinationChange = Named("ServiceDestinationChange", {
+  isActive: Type.Boolean(),
+});

@@ -8,6 +8,7 @@ import {
   Flag,
   Id,
   IsoTime,
+  Named,
   Nullable,
   OneOf,
   SymbolText,
@@ -45,18 +46,15 @@ const portfolioFields = {
   createdAt: IsoTime,
 };
 
-export const Portfolio = Type.Object(portfolioFields, { $id: "Portfolio" });
+export const Portfolio = Named("Portfolio", portfolioFields);
 export type Portfolio = Static<typeof Portfolio>;
 
-export const NewPortfolio = Type.Object(
-  {
-    name: Type.String({ minLength: 1, maxLength: MAX_PORTFOLIO_NAME }),
-    description: Type.Optional(Nullable(Type.String({ maxLength: MAX_PORTFOLIO_DESCRIPTION }))),
-    currency: Type.Optional(CurrencyCode),
-    lotMethod: Type.Optional(LotMethod),
-  },
-  { $id: "NewPortfolio" },
-);
+export const NewPortfolio = Named("NewPortfolio", {
+  name: Type.String({ minLength: 1, maxLength: MAX_PORTFOLIO_NAME }),
+  description: Type.Optional(Nullable(Type.String({ maxLength: MAX_PORTFOLIO_DESCRIPTION }))),
+  currency: Type.Optional(CurrencyCode),
+  lotMethod: Type.Optional(LotMethod),
+});
 
 export const PortfolioChange = Type.Partial(
   Type.Object({
@@ -76,53 +74,47 @@ export const Portfolios = Type.Array(Portfolio);
 const Amount = (description: string) => Type.Number({ description });
 const Maybe = (description: string) => Nullable(Type.Number({ description }));
 
-export const PortfolioHolding = Type.Object(
-  {
-    symbol: Type.String(),
-    name: Nullable(Text("Null for a company that no list contains")),
-    currency: CurrencyCode,
-    quantity: Text("Decimal text"),
-    averageCost: Amount("Average cost per share in `currency`, without fees and taxes"),
-    cost: Amount("In the portfolio's currency, at the exchange rates of the purchases"),
-    price: Maybe("Price per share in `currency`; null if no source quotes it"),
-    priceTime: Nullable(IsoTime),
-    priceSource: Nullable(Type.String()),
-    missing: Nullable(OneOf(["price", "rate"])),
-    value: Maybe("In the portfolio's currency"),
-    gain: Maybe("Unrealized, in the portfolio's currency: value − cost"),
-    gainPercent: Maybe("`gain` in percent of `cost`"),
-    currencyEffect: Maybe("Part of `gain` caused by exchange rates"),
-    dayChange: Maybe("Change in value since the previous close, in the portfolio's currency"),
-    weight: Maybe(
-      "value ÷ the sum of all holdings and positive cash, from 0 to 1, rounded to hundredths of a percent so that all weights including cash add up to 1; null if a price or rate is missing",
-    ),
-    realized: Amount("Gain from sold shares, in the portfolio's currency, before fees and taxes"),
-    dividends: Amount("In the portfolio's currency, before tax"),
-  },
-  { $id: "PortfolioHolding" },
-);
+export const PortfolioHolding = Named("PortfolioHolding", {
+  symbol: Type.String(),
+  name: Nullable(Text("Null for a company that no list contains")),
+  currency: CurrencyCode,
+  quantity: Text("Decimal text"),
+  averageCost: Amount("Average cost per share in `currency`, without fees and taxes"),
+  cost: Amount("In the portfolio's currency, at the exchange rates of the purchases"),
+  price: Maybe("Price per share in `currency`; null if no source quotes it"),
+  priceTime: Nullable(IsoTime),
+  priceSource: Nullable(Type.String()),
+  missing: Nullable(OneOf(["price", "rate"])),
+  value: Maybe("In the portfolio's currency"),
+  gain: Maybe("Unrealized, in the portfolio's currency: value − cost"),
+  gainPercent: Maybe("`gain` in percent of `cost`"),
+  currencyEffect: Maybe("Part of `gain` caused by exchange rates"),
+  dayChange: Maybe("Change in value since the previous close, in the portfolio's currency"),
+  weight: Maybe(
+    "value ÷ the sum of all holdings and positive cash, from 0 to 1, rounded to hundredths of a percent so that all weights including cash add up to 1; null if a price or rate is missing",
+  ),
+  realized: Amount("Gain from sold shares, in the portfolio's currency, before fees and taxes"),
+  dividends: Amount("In the portfolio's currency, before tax"),
+});
 export type PortfolioHolding = Static<typeof PortfolioHolding>;
 
 /**
  * Sources of the value: `value` minus `flows` is the sum of the other fields, with costs
  * subtracted.
  */
-export const PortfolioGains = Type.Object(
-  {
-    flows: Amount("Amount paid in minus amount paid out"),
-    unrealizedPrice: Amount("Unrealized gain from price changes"),
-    unrealizedCurrency: Amount("Unrealized gain from exchange rates"),
-    realizedPrice: Amount("Realized gain from price changes"),
-    realizedCurrency: Amount("Realized gain from exchange rates"),
-    cashCurrency: Amount("Gain of the cash balances from exchange rates"),
-    dividends: Amount("Dividends before tax"),
-    interest: Amount("Interest received minus interest paid"),
-    transferred: Amount("Unrealized gain of outgoing transfers minus that of incoming transfers"),
-    fees: Amount("To be subtracted"),
-    taxes: Amount("To be subtracted"),
-  },
-  { $id: "PortfolioGains" },
-);
+export const PortfolioGains = Named("PortfolioGains", {
+  flows: Amount("Amount paid in minus amount paid out"),
+  unrealizedPrice: Amount("Unrealized gain from price changes"),
+  unrealizedCurrency: Amount("Unrealized gain from exchange rates"),
+  realizedPrice: Amount("Realized gain from price changes"),
+  realizedCurrency: Amount("Realized gain from exchange rates"),
+  cashCurrency: Amount("Gain of the cash balances from exchange rates"),
+  dividends: Amount("Dividends before tax"),
+  interest: Amount("Interest received minus interest paid"),
+  transferred: Amount("Unrealized gain of outgoing transfers minus that of incoming transfers"),
+  fees: Amount("To be subtracted"),
+  taxes: Amount("To be subtracted"),
+});
 export type PortfolioGains = Static<typeof PortfolioGains>;
 
 export const MoneyWeighted = Type.Object({
@@ -148,40 +140,31 @@ const ReturnBasis = OneOf(["cash", "holdings"], {
     "`cash`: cash is counted, and deposits and withdrawals are flows; `holdings`: no deposit or opening balance is recorded, so cash is not counted; purchases count as money paid in, sales and dividends as money paid out",
 });
 
-export const PortfolioReturns = Type.Object(
-  {
-    basis: ReturnBasis,
-    paidIn: Amount("In the portfolio's currency"),
-    paidOut: Amount("Positive"),
-    value: Amount("Value at the end"),
-    gain: Amount("value + paidOut − paidIn"),
-    simplePercent: Maybe("`gain` in percent of paidIn; null if nothing was paid in"),
-    moneyWeighted: MoneyWeighted,
-  },
-  { $id: "PortfolioReturns" },
-);
+export const PortfolioReturns = Named("PortfolioReturns", {
+  basis: ReturnBasis,
+  paidIn: Amount("In the portfolio's currency"),
+  paidOut: Amount("Positive"),
+  value: Amount("Value at the end"),
+  gain: Amount("value + paidOut − paidIn"),
+  simplePercent: Maybe("`gain` in percent of paidIn; null if nothing was paid in"),
+  moneyWeighted: MoneyWeighted,
+});
 export type PortfolioReturns = Static<typeof PortfolioReturns>;
 
-export const PortfolioCash = Type.Object(
-  {
-    currency: CurrencyCode,
-    amount: Amount("Balance; negative if more was paid out than paid in"),
-    value: Maybe("Value in the portfolio's currency; null if no source quotes the exchange rate"),
-  },
-  { $id: "PortfolioCash" },
-);
+export const PortfolioCash = Named("PortfolioCash", {
+  currency: CurrencyCode,
+  amount: Amount("Balance; negative if more was paid out than paid in"),
+  value: Maybe("Value in the portfolio's currency; null if no source quotes the exchange rate"),
+});
 
-export const PortfolioDetail = Type.Object(
-  {
-    ...portfolioFields,
-    asOf: IsoTime,
-    basis: ReturnBasis,
-    value: Maybe("totalValue; null if a price or rate is missing"),
-    cash: Type.Array(PortfolioCash, { description: "Empty if `basis` is `holdings`" }),
-    holdings: Type.Array(PortfolioHolding, { description: "Largest first" }),
-    gains: Nullable(PortfolioGains),
-    returns: Nullable(PortfolioReturns),
-  },
-  { $id: "PortfolioDetail" },
-);
+export const PortfolioDetail = Named("PortfolioDetail", {
+  ...portfolioFields,
+  asOf: IsoTime,
+  basis: ReturnBasis,
+  value: Maybe("totalValue; null if a price or rate is missing"),
+  cash: Type.Array(PortfolioCash, { description: "Empty if `basis` is `holdings`" }),
+  holdings: Type.Array(PortfolioHolding, { description: "Largest first" }),
+  gains: Nullable(PortfolioGains),
+  returns: Nullable(PortfolioReturns),
+});
 export type PortfolioDetail = Static<typeof PortfolioDetail>;

@@ -5,6 +5,7 @@ import {
   CurrencyCode,
   Flag,
   IsoTime,
+  Named,
   Nullable,
   OneOf,
   SymbolText,
@@ -59,86 +60,81 @@ export type ImportRowStatus = Static<typeof ImportRowStatus>;
 
 const Shown = Text("Text from the file, shortened");
 
-export const ImportRow = Type.Object(
-  {
-    row: Type.Integer({
-      minimum: 1,
-      description: "Position in the list; pass it as `after` to get the rows that follow",
+export const ImportRow = Named("ImportRow", {
+  row: Type.Integer({
+    minimum: 1,
+    description: "Position in the list; pass it as `after` to get the rows that follow",
+  }),
+  line: Count("Line of the file; for JSON, the position in its list"),
+  status: ImportRowStatus,
+  kind: Nullable(
+    Type.Union([TransactionKind, Type.Literal("manualPrice"), Type.Literal("dismissedSplit")], {
+      description:
+        "The product's own exports also contain `manualPrice` and `dismissedSplit`, a split that is no longer offered",
     }),
-    line: Count("Line of the file; for JSON, the position in its list"),
-    status: ImportRowStatus,
-    kind: Nullable(
-      Type.Union([TransactionKind, Type.Literal("manualPrice"), Type.Literal("dismissedSplit")], {
-        description:
-          "The product's own exports also contain `manualPrice` and `dismissedSplit`, a split that is no longer offered",
-      }),
-    ),
-    date: Nullable(Type.String()),
-    symbol: Nullable(Type.String()),
-    instrument: Nullable(Type.Integer({ description: "Number of the row's instrument" })),
-    quantity: Nullable(Text("Decimal text")),
-    price: Nullable(Text("Decimal text")),
-    amount: Nullable(Text("Decimal text")),
-    currency: Nullable(Type.String()),
-    reason: Nullable(
-      OneOf([
-        "unknownKind",
-        "missingField",
-        "notANumber",
-        "notADate",
-        "ambiguousDate",
-        "outOfRange",
-        "tooLong",
-        "tooManyFields",
-        "unsupported",
-        "brokenQuotes",
-        "amountsDiffer",
-        "recorded",
-        "repeated",
-        "leftOut",
-      ]),
-    ),
-    field: Nullable(Shown),
-    text: Nullable(Shown),
-    refusal: Nullable(Text("Why the portfolio refuses the transaction, in one sentence")),
-    warnings: Type.Array(Type.String(), { description: "Possible problems, one sentence each" }),
-    isTwin: Flag(
-      "True if the row equals another row of the file but counts as a separate transaction",
-    ),
-  },
-  { $id: "ImportRow" },
-);
+  ),
+  date: Nullable(Type.String()),
+  symbol: Nullable(Type.String()),
+  instrument: Nullable(Type.Integer({ description: "Number of the row's instrument" })),
+  quantity: Nullable(Text("Decimal text")),
+  price: Nullable(Text("Decimal text")),
+  amount: Nullable(Text("Decimal text")),
+  currency: Nullable(Type.String()),
+  reason: Nullable(
+    OneOf([
+      "unknownKind",
+      "missingField",
+      "notANumber",
+      "notADate",
+      "ambiguousDate",
+      "outOfRange",
+      "tooLong",
+      "tooManyFields",
+      "unsupported",
+      "brokenQuotes",
+      "amountsDiffer",
+      "recorded",
+      "repeated",
+      "leftOut",
+    ]),
+  ),
+  field: Nullable(Shown),
+  text: Nullable(Shown),
+  refusal: Nullable(Text("Why the portfolio refuses the transaction, in one sentence")),
+  warnings: Type.Array(Type.String(), { description: "Possible problems, one sentence each" }),
+  isTwin: Flag(
+    "True if the row equals another row of the file but counts as a separate transaction",
+  ),
+});
 export type ImportRow = Static<typeof ImportRow>;
 export const ImportRows = Type.Array(ImportRow);
 
-export const ImportInstrument = Type.Object(
-  {
-    number: Type.Integer({ minimum: 1 }),
-    symbol: Nullable(Shown),
-    isin: Nullable(Shown),
-    name: Nullable(Shown),
-    exchange: Nullable(Shown),
-    currency: Nullable(Shown),
-    rows: Type.Integer({ minimum: 1 }),
-    reason: Nullable(
-      OneOf(["several", "none", "name", "currency", "unavailable", "unit"], {
-        description:
-          "Why the instrument has to be identified; null if it does not. `unit`: no source has a price that shows whether the file's prices are in pence or pounds",
-      }),
-    ),
-    candidates: Type.Array(SymbolMatch),
-    units: Type.Array(Type.String(), {
+export const ImportInstrument = Named("ImportInstrument", {
+  number: Type.Integer({ minimum: 1 }),
+  symbol: Nullable(Shown),
+  isin: Nullable(Shown),
+  name: Nullable(Shown),
+  exchange: Nullable(Shown),
+  currency: Nullable(Shown),
+  rows: Type.Integer({ minimum: 1 }),
+  reason: Nullable(
+    OneOf(["several", "none", "name", "currency", "unavailable", "unit"], {
       description:
-        "Possible units of the file's prices, such as `GBX` for pence and `GBP` for pounds; the answer names one of them. Empty unless `reason` is `unit`",
+        "Why the instrument has to be identified; null if it does not. `unit`: no source has a price that shows whether the file's prices are in pence or pounds",
     }),
-    match: Nullable(Text("Symbol under which the rows are recorded")),
-    isLeftOut: Type.Boolean(),
-  },
-  { $id: "ImportInstrument" },
-);
+  ),
+  candidates: Type.Array(SymbolMatch),
+  units: Type.Array(Type.String(), {
+    description:
+      "Possible units of the file's prices, such as `GBX` for pence and `GBP` for pounds; the answer names one of them. Empty unless `reason` is `unit`",
+  }),
+  match: Nullable(Text("Symbol under which the rows are recorded")),
+  isLeftOut: Type.Boolean(),
+});
 export type ImportInstrument = Static<typeof ImportInstrument>;
 
-export const PortfolioSettings = Type.Object(
+export const PortfolioSettings = Named(
+  "PortfolioSettings",
   {
     description: Nullable(Type.String()),
     currency: CurrencyCode,
@@ -146,14 +142,14 @@ export const PortfolioSettings = Type.Object(
     benchmark: Nullable(Text("Symbol; null for the default")),
   },
   {
-    $id: "PortfolioSettings",
     description:
       "Settings of the portfolio from which the file was exported. A commit does not apply them.",
   },
 );
 export type PortfolioSettings = Static<typeof PortfolioSettings>;
 
-export const PortfolioImport = Type.Object(
+export const PortfolioImport = Named(
+  "PortfolioImport",
   {
     id: Type.String(),
     portfolioId: Nullable(
@@ -214,7 +210,7 @@ export const PortfolioImport = Type.Object(
     recorded: Count("Number of transactions recorded by the commit"),
     expiresAt: IsoTime,
   },
-  { $id: "PortfolioImport", description: "A file that is being imported" },
+  { description: "A file that is being imported" },
 );
 export type PortfolioImport = Static<typeof PortfolioImport>;
 export const PortfolioImports = Type.Array(PortfolioImport);
@@ -259,12 +255,9 @@ export const PortfolioImportChange = Type.Partial(
 );
 export type PortfolioImportChange = Static<typeof PortfolioImportChange>;
 
-export const UndoneImport = Type.Object(
-  {
-    removed: Count("Transactions"),
-    prices: Count("Number of manual prices restored to their previous state"),
-    dismissedSplits: Count("Number of splits offered again"),
-  },
-  { $id: "UndoneImport" },
-);
+export const UndoneImport = Named("UndoneImport", {
+  removed: Count("Transactions"),
+  prices: Count("Number of manual prices restored to their previous state"),
+  dismissedSplits: Count("Number of splits offered again"),
+});
 export type UndoneImport = Static<typeof UndoneImport>;

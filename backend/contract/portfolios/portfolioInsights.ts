@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { Count, CurrencyCode, Figure, Flag, IsoTime, Nullable, Text } from "../common.ts";
+import { Count, CurrencyCode, Figure, Flag, IsoTime, Named, Nullable, Text } from "../common.ts";
 
 const Day = Type.String({ format: "date" });
 const Amount = (description: string) => Type.Number({ description });
@@ -18,7 +18,8 @@ const Shares = (description: string) =>
     { description },
   );
 
-export const PortfolioAllocation = Type.Object(
+export const PortfolioAllocation = Named(
+  "PortfolioAllocation",
   {
     currency: CurrencyCode,
     asOf: IsoTime,
@@ -38,7 +39,6 @@ export const PortfolioAllocation = Type.Object(
     ),
   },
   {
-    $id: "PortfolioAllocation",
     description:
       "Lists are sorted by value, largest first. Percentages are over the positive values, have two decimals and add up to exactly 100 (largest remainder method).",
   },
@@ -53,78 +53,69 @@ const incomeFields = {
   realized: Amount("Gain from sold shares, from prices and exchange rates, before fees and taxes"),
 };
 
-export const PortfolioIncome = Type.Object(
-  {
-    currency: CurrencyCode,
-    years: Type.Array(
-      Type.Object({
-        year: Type.Integer(),
-        ...incomeFields,
-        total: Amount("dividends + interest + realized − fees − taxes"),
-      }),
-      {
-        description:
-          "Calendar years, newest first, converted at the exchange rates of the transactions",
-      },
-    ),
-    months: Type.Array(
-      Type.Object({
-        month: Text("`YYYY-MM`"),
-        dividends: Amount("Dividends before tax"),
-      }),
-      { description: "Months with a dividend, oldest first" },
-    ),
-    expected: Type.Array(
-      Type.Object({
-        symbol: Type.String(),
-        exDate: Day,
-        isAnnounced: Flag(
-          "True if a source lists the dividend; false if it repeats a dividend of the previous year",
-        ),
-        perShare: Amount("Dividend per share in `currency`, before tax"),
-        currency: CurrencyCode,
-        value: Nullable(
-          Figure(
-            "Dividend for the shares currently held, in the portfolio's currency at the current exchange rate; null without a rate",
-          ),
-        ),
-      }),
-      { description: "Dividends expected in the next twelve months, by ex-dividend date" },
-    ),
-    withoutCalendar: Type.Array(Type.String(), {
-      description: "Holdings whose dividends no source lists; their expected dividends are unknown",
+export const PortfolioIncome = Named("PortfolioIncome", {
+  currency: CurrencyCode,
+  years: Type.Array(
+    Type.Object({
+      year: Type.Integer(),
+      ...incomeFields,
+      total: Amount("dividends + interest + realized − fees − taxes"),
     }),
-    missingRates: Type.Array(Type.String(), {
-      description: "Currency pairs without a rate, such as `GBP/USD`",
+    {
+      description:
+        "Calendar years, newest first, converted at the exchange rates of the transactions",
+    },
+  ),
+  months: Type.Array(
+    Type.Object({
+      month: Text("`YYYY-MM`"),
+      dividends: Amount("Dividends before tax"),
     }),
-    waiting: Count(
-      "Number of holdings not yet received from the sources. Repeat the request to include them",
-    ),
-  },
-  { $id: "PortfolioIncome" },
-);
+    { description: "Months with a dividend, oldest first" },
+  ),
+  expected: Type.Array(
+    Type.Object({
+      symbol: Type.String(),
+      exDate: Day,
+      isAnnounced: Flag(
+        "True if a source lists the dividend; false if it repeats a dividend of the previous year",
+      ),
+      perShare: Amount("Dividend per share in `currency`, before tax"),
+      currency: CurrencyCode,
+      value: Nullable(
+        Figure(
+          "Dividend for the shares currently held, in the portfolio's currency at the current exchange rate; null without a rate",
+        ),
+      ),
+    }),
+    { description: "Dividends expected in the next twelve months, by ex-dividend date" },
+  ),
+  withoutCalendar: Type.Array(Type.String(), {
+    description: "Holdings whose dividends no source lists; their expected dividends are unknown",
+  }),
+  missingRates: Type.Array(Type.String(), {
+    description: "Currency pairs without a rate, such as `GBP/USD`",
+  }),
+  waiting: Count(
+    "Number of holdings not yet received from the sources. Repeat the request to include them",
+  ),
+});
 export type PortfolioIncome = Static<typeof PortfolioIncome>;
 
-export const PortfolioSplitOffer = Type.Object(
-  {
-    symbol: Type.String(),
-    date: Day,
-    numerator: Type.Number(),
-    denominator: Type.Number(),
-    quantity: Text("Shares held before the split, decimal text"),
-    source: Type.String(),
-  },
-  { $id: "PortfolioSplitOffer" },
-);
+export const PortfolioSplitOffer = Named("PortfolioSplitOffer", {
+  symbol: Type.String(),
+  date: Day,
+  numerator: Type.Number(),
+  denominator: Type.Number(),
+  quantity: Text("Shares held before the split, decimal text"),
+  source: Type.String(),
+});
 export type PortfolioSplitOffer = Static<typeof PortfolioSplitOffer>;
 
-export const PortfolioSplitOffers = Type.Object(
-  {
-    splits: Type.Array(PortfolioSplitOffer, { description: "Oldest first" }),
-    waiting: Count(),
-  },
-  { $id: "PortfolioSplitOffers" },
-);
+export const PortfolioSplitOffers = Named("PortfolioSplitOffers", {
+  splits: Type.Array(PortfolioSplitOffer, { description: "Oldest first" }),
+  waiting: Count(),
+});
 export type PortfolioSplitOffers = Static<typeof PortfolioSplitOffers>;
 
 const priceFields = {
@@ -135,18 +126,16 @@ const priceFields = {
   ),
 };
 
-export const NewManualPrice = Type.Object(
-  {
-    price: priceFields.price,
-    currency: Type.Optional(CurrencyCode),
-    isPreferred: Type.Optional(priceFields.isPreferred),
-  },
-  { $id: "NewManualPrice" },
-);
+export const NewManualPrice = Named("NewManualPrice", {
+  price: priceFields.price,
+  currency: Type.Optional(CurrencyCode),
+  isPreferred: Type.Optional(priceFields.isPreferred),
+});
 export type NewManualPrice = Static<typeof NewManualPrice>;
 
-export const ManualPrice = Type.Object(
-  { symbol: Type.String(), date: Day, ...priceFields },
-  { $id: "ManualPrice" },
-);
+export const ManualPrice = Named("ManualPrice", {
+  symbol: Type.String(),
+  date: Day,
+  ...priceFields,
+});
 export type ManualPrice = Static<typeof ManualPrice>;

@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, Figure, Id, Nullable, OneOf, SymbolText, Text } from "../common.ts";
+import { CurrencyCode, Figure, Id, Named, Nullable, OneOf, SymbolText, Text } from "../common.ts";
 
 export const transactionKinds = [
   "buy",
@@ -84,50 +84,41 @@ const fields = {
   note: Type.Optional(Type.String({ maxLength: MAX_TRANSACTION_NOTE })),
 };
 
-export const NewPortfolioTransaction = Type.Object(fields, { $id: "NewPortfolioTransaction" });
+export const NewPortfolioTransaction = Named("NewPortfolioTransaction", fields);
 export type NewPortfolioTransaction = Static<typeof NewPortfolioTransaction>;
 
-export const PortfolioTransaction = Type.Object(
-  {
-    ...fields,
-    id: Id,
-    place: Type.Integer({
-      description: "Position by date; pass it as `after` to get the next page",
-    }),
-    currency: CurrencyCode,
-    rateSource: Type.Optional(Text("Source of `exchangeRate`; absent if the rate was entered")),
-    reference: Type.Optional(Text("Reference of the transaction in the imported file")),
-  },
-  { $id: "PortfolioTransaction" },
-);
+export const PortfolioTransaction = Named("PortfolioTransaction", {
+  ...fields,
+  id: Id,
+  place: Type.Integer({
+    description: "Position by date; pass it as `after` to get the next page",
+  }),
+  currency: CurrencyCode,
+  rateSource: Type.Optional(Text("Source of `exchangeRate`; absent if the rate was entered")),
+  reference: Type.Optional(Text("Reference of the transaction in the imported file")),
+});
 export type PortfolioTransaction = Static<typeof PortfolioTransaction>;
 
 export const PortfolioTransactions = Type.Array(PortfolioTransaction);
 
-export const RecordedPortfolioTransaction = Type.Object(
-  {
-    transaction: PortfolioTransaction,
-    revision: Type.Integer({
-      minimum: 1,
-      description: "Revision of the ledger after this change; required to undo a correction",
-    }),
-    warnings: Type.Array(Type.String(), { description: "Possible problems, one sentence each" }),
-    realized: Nullable(Figure("Gain of a sale in the portfolio's currency, before fees")),
-  },
-  { $id: "RecordedPortfolioTransaction" },
-);
+export const RecordedPortfolioTransaction = Named("RecordedPortfolioTransaction", {
+  transaction: PortfolioTransaction,
+  revision: Type.Integer({
+    minimum: 1,
+    description: "Revision of the ledger after this change; required to undo a correction",
+  }),
+  warnings: Type.Array(Type.String(), { description: "Possible problems, one sentence each" }),
+  realized: Nullable(Figure("Gain of a sale in the portfolio's currency, before fees")),
+});
 export type RecordedPortfolioTransaction = Static<typeof RecordedPortfolioTransaction>;
 
-export const PortfolioLot = Type.Object(
-  {
-    lot: Text("Id of the transaction that created the lot"),
-    acquiredOn: Type.String({ format: "date" }),
-    quantity: Text("Decimal text"),
-    averageCost: Figure("Average cost per share in the holding's currency"),
-    currency: CurrencyCode,
-  },
-  { $id: "PortfolioLot" },
-);
+export const PortfolioLot = Named("PortfolioLot", {
+  lot: Text("Id of the transaction that created the lot"),
+  acquiredOn: Type.String({ format: "date" }),
+  quantity: Text("Decimal text"),
+  averageCost: Figure("Average cost per share in the holding's currency"),
+  currency: CurrencyCode,
+});
 export type PortfolioLot = Static<typeof PortfolioLot>;
 
 export const PortfolioExportFormat = OneOf(["csv", "json"]);
@@ -135,8 +126,8 @@ export const PortfolioExportFormat = OneOf(["csv", "json"]);
 /**
  * `csv` contains only the transactions, one column per field; `json` also contains the portfolio.
  */
-export const PortfolioExport = Type.Object(
-  { fileName: Type.String(), text: Type.String() },
-  { $id: "PortfolioExport" },
-);
+export const PortfolioExport = Named("PortfolioExport", {
+  fileName: Type.String(),
+  text: Type.String(),
+});
 export type PortfolioExport = Static<typeof PortfolioExport>;

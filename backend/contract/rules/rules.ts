@@ -8,6 +8,7 @@ import {
   Flag,
   Id,
   IsoTime,
+  Named,
   Nullable,
   OneOf,
   Text,
@@ -28,9 +29,10 @@ const PartPath = Text(
   "Path to the part of the rule, such as `when.conditions.1.left`, `scope` or `labels`",
 );
 
-export const RuleProblem = Type.Object(
+export const RuleProblem = Named(
+  "RuleProblem",
   { path: PartPath, sentence: ErrorText },
-  { $id: "RuleProblem", description: "A problem with one part of a rule" },
+  { description: "A problem with one part of a rule" },
 );
 
 export const RuleUnit = OneOf(
@@ -43,7 +45,8 @@ export const RuleTruth = OneOf(["true", "false", "unknown"], {
   description: "`unknown`: data is missing. It never triggers and never counts as false",
 });
 
-export const RuleEvidence = Type.Object(
+export const RuleEvidence = Named(
+  "RuleEvidence",
   {
     text: Text("Name of the figure, such as `RSI (14) of the close`"),
     value: Nullable(Figure("Null if unknown, and for events")),
@@ -52,7 +55,6 @@ export const RuleEvidence = Type.Object(
     source: Nullable(Type.String()),
   },
   {
-    $id: "RuleEvidence",
     description:
       "A figure of a condition, or the event that matched it. `time` is the start of the bar or the time of observation",
   },
@@ -77,7 +79,8 @@ export const RuleStatus = OneOf(["active", "paused", "suspended"], {
   description: "`suspended`: the rule triggered too often and is not watched until it is resumed",
 });
 
-export const RuleSuspension = Type.Object(
+export const RuleSuspension = Named(
+  "RuleSuspension",
   {
     at: IsoTime,
     limit: OneOf(["symbol", "rule"], {
@@ -89,10 +92,11 @@ export const RuleSuspension = Type.Object(
     ),
     windowMinutes: Type.Integer({ minimum: 1 }),
   },
-  { $id: "RuleSuspension", description: "Why a rule was suspended" },
+  { description: "Why a rule was suspended" },
 );
 
-export const RuleAdjustment = Type.Object(
+export const RuleAdjustment = Named(
+  "RuleAdjustment",
   {
     symbol: Type.String(),
     factor: Figure("New price ÷ old price"),
@@ -100,13 +104,11 @@ export const RuleAdjustment = Type.Object(
     source: Type.String(),
     oldSentence: Type.String(),
   },
-  {
-    $id: "RuleAdjustment",
-    description: "Change of the rule's prices after a split; it can be undone",
-  },
+  { description: "Change of the rule's prices after a split; it can be undone" },
 );
 
-export const OpenFollowUp = Type.Object(
+export const OpenFollowUp = Named(
+  "OpenFollowUp",
   {
     firing: Type.Integer({ minimum: 1, description: "Id of the trigger" }),
     ruleId: Id,
@@ -116,47 +118,45 @@ export const OpenFollowUp = Type.Object(
     nextAt: Nullable(IsoTime),
     escalatesAt: Nullable(IsoTime),
   },
-  { $id: "OpenFollowUp", description: "A trigger that repeats or escalates until acknowledged" },
+  { description: "A trigger that repeats or escalates until acknowledged" },
 );
 export type OpenFollowUp = Static<typeof OpenFollowUp>;
 export const OpenFollowUps = Type.Array(OpenFollowUp, { description: "Newest first; maximum 200" });
 
-export const WatchedRule = Type.Object(
-  {
-    id: Id,
-    rule: Rule,
-    sentence: Text("The rule as an unambiguous sentence"),
-    status: RuleStatus,
-    version: Type.Integer({
-      minimum: 1,
-      description: "Version for `expectedVersion`; increases with every change",
-    }),
-    createdAt: IsoTime,
-    updatedAt: IsoTime,
-    symbols: Count("Number of symbols currently watched"),
-    problem: Nullable(
-      Text(
-        "Why the rule cannot be watched or cannot trigger, for example because its watchlist was deleted",
-      ),
+export const WatchedRule = Named("WatchedRule", {
+  id: Id,
+  rule: Rule,
+  sentence: Text("The rule as an unambiguous sentence"),
+  status: RuleStatus,
+  version: Type.Integer({
+    minimum: 1,
+    description: "Version for `expectedVersion`; increases with every change",
+  }),
+  createdAt: IsoTime,
+  updatedAt: IsoTime,
+  symbols: Count("Number of symbols currently watched"),
+  problem: Nullable(
+    Text(
+      "Why the rule cannot be watched or cannot trigger, for example because its watchlist was deleted",
     ),
-    adjustment: Nullable(RuleAdjustment),
-    suspension: Nullable(RuleSuspension),
-    snoozedUntil: Nullable(IsoTime),
-    unacknowledged: Type.Array(OpenFollowUp, {
-      description: `Triggers awaiting acknowledgment, newest first; maximum ${MAX_OPEN_LISTED}`,
-    }),
-    escalationProblem: Nullable(Text("Why the escalation cannot be delivered")),
-    firings: Count(),
-    lastFiring: Nullable(Type.Object({ symbol: Type.String(), at: IsoTime })),
-  },
-  { $id: "WatchedRule" },
-);
+  ),
+  adjustment: Nullable(RuleAdjustment),
+  suspension: Nullable(RuleSuspension),
+  snoozedUntil: Nullable(IsoTime),
+  unacknowledged: Type.Array(OpenFollowUp, {
+    description: `Triggers awaiting acknowledgment, newest first; maximum ${MAX_OPEN_LISTED}`,
+  }),
+  escalationProblem: Nullable(Text("Why the escalation cannot be delivered")),
+  firings: Count(),
+  lastFiring: Nullable(Type.Object({ symbol: Type.String(), at: IsoTime })),
+});
 export type WatchedRule = Static<typeof WatchedRule>;
 export const WatchedRules = Type.Array(WatchedRule);
 
-export const NewRule = Type.Object({ rule: Rule }, { $id: "NewRule", additionalProperties: false });
+export const NewRule = Named("NewRule", { rule: Rule }, { additionalProperties: false });
 
-export const RulePreviewRequest = Type.Object(
+export const RulePreviewRequest = Named(
+  "RulePreviewRequest",
   {
     rule: Rule,
     ruleId: Type.Optional(
@@ -168,10 +168,11 @@ export const RulePreviewRequest = Type.Object(
       }),
     ),
   },
-  { $id: "RulePreviewRequest", additionalProperties: false },
+  { additionalProperties: false },
 );
 
-export const RuleEdit = Type.Object(
+export const RuleEdit = Named(
+  "RuleEdit",
   {
     rule: Rule,
     expectedVersion: Type.Optional(
@@ -183,10 +184,11 @@ export const RuleEdit = Type.Object(
       }),
     ),
   },
-  { $id: "RuleEdit", additionalProperties: false },
+  { additionalProperties: false },
 );
 
-export const RuleAcknowledgement = Type.Object(
+export const RuleAcknowledgement = Named(
+  "RuleAcknowledgement",
   {
     firing: Type.Optional(
       Type.Integer({
@@ -197,10 +199,11 @@ export const RuleAcknowledgement = Type.Object(
       }),
     ),
   },
-  { $id: "RuleAcknowledgement", additionalProperties: false },
+  { additionalProperties: false },
 );
 
-export const RuleSnooze = Type.Object(
+export const RuleSnooze = Named(
+  "RuleSnooze",
   {
     minutes: Type.Optional(
       Type.Integer({ minimum: 15, maximum: 1440, description: "Default: 60" }),
@@ -211,56 +214,51 @@ export const RuleSnooze = Type.Object(
       ),
     ),
   },
-  { $id: "RuleSnooze", additionalProperties: false },
+  { additionalProperties: false },
 );
 
-export const RuleFiring = Type.Object(
-  {
-    id: Id,
-    ruleId: Id,
-    kind: OneOf(["fired", "unknown"], {
-      description: "`unknown`: the rule can no longer be evaluated",
-    }),
-    symbol: Type.String(),
-    at: IsoTime,
-    price: Nullable(Figure("Price of the bar or quote that triggered the rule, in `currency`")),
-    currency: CurrencyCode,
-    sentence: Text("The rule at the time of the trigger"),
-    acknowledgedAt: Nullable(IsoTime),
-    isSnoozed: Flag(
-      "True if the rule was snoozed, so that no message was sent and no inbox entry was created",
+export const RuleFiring = Named("RuleFiring", {
+  id: Id,
+  ruleId: Id,
+  kind: OneOf(["fired", "unknown"], {
+    description: "`unknown`: the rule can no longer be evaluated",
+  }),
+  symbol: Type.String(),
+  at: IsoTime,
+  price: Nullable(Figure("Price of the bar or quote that triggered the rule, in `currency`")),
+  currency: CurrencyCode,
+  sentence: Text("The rule at the time of the trigger"),
+  acknowledgedAt: Nullable(IsoTime),
+  isSnoozed: Flag(
+    "True if the rule was snoozed, so that no message was sent and no inbox entry was created",
+  ),
+  late: Nullable(
+    Type.Object(
+      { since: IsoTime, crossedAt: Nullable(IsoTime) },
+      {
+        description:
+          "Set if the trigger was found after a gap: time of the last price before the gap and, if known, of the bar that shows the crossing",
+      },
     ),
-    late: Nullable(
-      Type.Object(
-        { since: IsoTime, crossedAt: Nullable(IsoTime) },
-        {
-          description:
-            "Set if the trigger was found after a gap: time of the last price before the gap and, if known, of the bar that shows the crossing",
-        },
-      ),
+  ),
+  splitFactor: Nullable(
+    Figure(
+      "New price ÷ old price of a possible split that would explain the move but that no source could confirm",
     ),
-    splitFactor: Nullable(
-      Figure(
-        "New price ÷ old price of a possible split that would explain the move but that no source could confirm",
-      ),
-    ),
-    witness: RuleWitness,
-  },
-  { $id: "RuleFiring" },
-);
+  ),
+  witness: RuleWitness,
+});
 export type RuleFiring = Static<typeof RuleFiring>;
 export const RuleFirings = Type.Array(RuleFiring, { description: "Newest first" });
 
-export const RulesExport = Type.Object(
-  {
-    fileName: Type.String(),
-    text: Text("One JSON object per line, one for each rule"),
-  },
-  { $id: "RulesExport" },
-);
+export const RulesExport = Named("RulesExport", {
+  fileName: Type.String(),
+  text: Text("One JSON object per line, one for each rule"),
+});
 export type RulesExport = Static<typeof RulesExport>;
 
-export const RulesImport = Type.Object(
+export const RulesImport = Named(
+  "RulesImport",
   {
     text: Type.String({
       minLength: 1,
@@ -269,61 +267,52 @@ export const RulesImport = Type.Object(
     }),
     skipInvalid: SkipInvalid,
   },
-  { $id: "RulesImport", additionalProperties: false },
+  { additionalProperties: false },
 );
 
-export const RulesImported = Type.Object(
-  {
-    created: Type.Array(Id),
-    problems: LineProblems(PartPath),
-  },
-  { $id: "RulesImported" },
-);
+export const RulesImported = Named("RulesImported", {
+  created: Type.Array(Id),
+  problems: LineProblems(PartPath),
+});
 export type RulesImported = Static<typeof RulesImported>;
 
-export const RuleRequirement = Type.Object(
-  {
-    symbol: Nullable(Text("Null for the watched symbol itself")),
-    timeframe: Type.String(),
-    bars: Count("Number of closed bars required to evaluate the rule"),
-    since: Nullable(IsoTime),
-  },
-  { $id: "RuleRequirement" },
-);
+export const RuleRequirement = Named("RuleRequirement", {
+  symbol: Nullable(Text("Null for the watched symbol itself")),
+  timeframe: Type.String(),
+  bars: Count("Number of closed bars required to evaluate the rule"),
+  since: Nullable(IsoTime),
+});
 
-export const RulePreview = Type.Object(
-  {
-    sentence: Type.String(),
-    problems: Type.Array(RuleProblem, {
-      description: "Empty if the rule can be saved. Otherwise nothing else is computed",
-    }),
-    unavailable: Type.Array(RuleProblem, {
-      description:
-        "Parts that no source of this market can evaluate, which remain unknown, conditions that cannot become true as they are, and channels without an active destination",
-    }),
-    requirements: Type.Array(RuleRequirement),
-    scope: Type.Object({
-      symbols: Count("Number of symbols that would be watched"),
-      problem: Nullable(Type.String()),
-    }),
-    pace: Nullable(
-      Text(
-        "Delay of the evaluation if the rule needs more bars per minute than the live source can provide",
-      ),
+export const RulePreview = Named("RulePreview", {
+  sentence: Type.String(),
+  problems: Type.Array(RuleProblem, {
+    description: "Empty if the rule can be saved. Otherwise nothing else is computed",
+  }),
+  unavailable: Type.Array(RuleProblem, {
+    description:
+      "Parts that no source of this market can evaluate, which remain unknown, conditions that cannot become true as they are, and channels without an active destination",
+  }),
+  requirements: Type.Array(RuleRequirement),
+  scope: Type.Object({
+    symbols: Count("Number of symbols that would be watched"),
+    problem: Nullable(Type.String()),
+  }),
+  pace: Nullable(
+    Text(
+      "Delay of the evaluation if the rule needs more bars per minute than the live source can provide",
     ),
-    current: Type.Array(
-      Type.Object({
-        symbol: Type.String(),
-        truth: RuleTruth,
-        at: Nullable(IsoTime),
-        witness: RuleWitness,
-        problem: Nullable(Text("Why the data could not be read, or which substitute was used")),
-      }),
-      {
-        description: `Current result for the first ${MAX_PREVIEW_SYMBOLS} symbols`,
-      },
-    ),
-  },
-  { $id: "RulePreview" },
-);
+  ),
+  current: Type.Array(
+    Type.Object({
+      symbol: Type.String(),
+      truth: RuleTruth,
+      at: Nullable(IsoTime),
+      witness: RuleWitness,
+      problem: Nullable(Text("Why the data could not be read, or which substitute was used")),
+    }),
+    {
+      description: `Current result for the first ${MAX_PREVIEW_SYMBOLS} symbols`,
+    },
+  ),
+});
 export type RulePreview = Static<typeof RulePreview>;

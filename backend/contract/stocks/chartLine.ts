@@ -1,7 +1,7 @@
 import { MAX_TIME } from "../../domain/durations.ts";
 import { MAX_LINE_PRICE } from "../../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { Id, OneOf } from "../common.ts";
+import { Id, Named, OneOf } from "../common.ts";
 
 export const MAX_CHART_LINES = 50;
 
@@ -34,26 +34,21 @@ const version = Type.Integer({
   description: "Changes whenever the line changes",
 });
 
-export const ChartLine = Type.Object({ id: Id, ...drawn, version }, { $id: "ChartLine" });
+export const ChartLine = Named("ChartLine", { id: Id, ...drawn, version });
 
-export const ChartLines = Type.Object(
-  {
-    symbol: Type.String(),
-    lines: Type.Array(ChartLine, {
-      maxItems: MAX_CHART_LINES,
-      description: "In the order they were drawn, oldest first; prices are adjusted for splits",
-    }),
-  },
-  { $id: "ChartLines" },
-);
+export const ChartLines = Named("ChartLines", {
+  symbol: Type.String(),
+  lines: Type.Array(ChartLine, {
+    maxItems: MAX_CHART_LINES,
+    description: "In the order they were drawn, oldest first; prices are adjusted for splits",
+  }),
+});
 export type ChartLines = Static<typeof ChartLines>;
 
-export const NewChartLine = Type.Object(drawn, {
-  $id: "NewChartLine",
-  additionalProperties: false,
-});
+export const NewChartLine = Named("NewChartLine", drawn, { additionalProperties: false });
 
-export const ChartLineChange = Type.Object(
+export const ChartLineChange = Named(
+  "ChartLineChange",
   { ...drawn, expectedVersion: version },
-  { $id: "ChartLineChange", additionalProperties: false },
+  { additionalProperties: false },
 );

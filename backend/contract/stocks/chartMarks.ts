@@ -1,7 +1,7 @@
 import { insiderSides } from "../../domain/choices.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { AlertDirection, AlertType } from "../alerts/alert.ts";
-import { CurrencyCode, Figure, Id, IsoTime, Nullable, OneOf, Text } from "../common.ts";
+import { CurrencyCode, Figure, Id, IsoTime, Named, Nullable, OneOf, Text } from "../common.ts";
 import { EarningsHour } from "../earningsDate.ts";
 
 /**
@@ -13,61 +13,46 @@ const moment = {
   date: Text("Trade date in the exchange's time zone, YYYY-MM-DD"),
 };
 
-export const EarningsMark = Type.Object(
-  {
-    kind: Type.Literal("earnings"),
-    ...moment,
-    hour: Nullable(EarningsHour),
-    isConfirmed: Type.Boolean(),
-  },
-  { $id: "EarningsMark" },
-);
+export const EarningsMark = Named("EarningsMark", {
+  kind: Type.Literal("earnings"),
+  ...moment,
+  hour: Nullable(EarningsHour),
+  isConfirmed: Type.Boolean(),
+});
 
-export const SplitMark = Type.Object(
-  {
-    kind: Type.Literal("split"),
-    ...moment,
-    numerator: Figure("Number of new shares for every `denominator` old shares"),
-    denominator: Type.Number(),
-  },
-  { $id: "SplitMark" },
-);
+export const SplitMark = Named("SplitMark", {
+  kind: Type.Literal("split"),
+  ...moment,
+  numerator: Figure("Number of new shares for every `denominator` old shares"),
+  denominator: Type.Number(),
+});
 
-export const InsiderMark = Type.Object(
-  {
-    kind: Type.Literal("insider"),
-    ...moment,
-    side: OneOf(insiderSides),
-    insiders: Type.Integer({ minimum: 1 }),
-    shares: Type.Number(),
-  },
-  { $id: "InsiderMark" },
-);
+export const InsiderMark = Named("InsiderMark", {
+  kind: Type.Literal("insider"),
+  ...moment,
+  side: OneOf(insiderSides),
+  insiders: Type.Integer({ minimum: 1 }),
+  shares: Type.Number(),
+});
 
-export const FiringMark = Type.Object(
-  {
-    kind: Type.Literal("firing"),
-    ...moment,
-    alertId: Id,
-    alertType: AlertType,
-    targetPrice: Type.Number(),
-    direction: Type.Optional(AlertDirection),
-    price: Figure("Observed price, in `currency`"),
-    currency: CurrencyCode,
-  },
-  { $id: "FiringMark" },
-);
+export const FiringMark = Named("FiringMark", {
+  kind: Type.Literal("firing"),
+  ...moment,
+  alertId: Id,
+  alertType: AlertType,
+  targetPrice: Type.Number(),
+  direction: Type.Optional(AlertDirection),
+  price: Figure("Observed price, in `currency`"),
+  currency: CurrencyCode,
+});
 
 export const ChartMark = Type.Union([EarningsMark, SplitMark, InsiderMark, FiringMark], {
   $id: "ChartMark",
 });
 export type ChartMark = Static<typeof ChartMark>;
 
-export const ChartMarks = Type.Object(
-  {
-    symbol: Type.String(),
-    marks: Type.Array(ChartMark, { description: "Oldest first, including the next report" }),
-  },
-  { $id: "ChartMarks" },
-);
+export const ChartMarks = Named("ChartMarks", {
+  symbol: Type.String(),
+  marks: Type.Array(ChartMark, { description: "Oldest first, including the next report" }),
+});
 export type ChartMarks = Static<typeof ChartMarks>;

@@ -1,20 +1,17 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { Count, Nullable, Text } from "../common.ts";
+import { Count, Named, Nullable, Text } from "../common.ts";
 import { EarningsHour, EarningsOpinions } from "../earningsDate.ts";
 
-export const UpcomingEarnings = Type.Object(
-  {
-    symbol: Type.String(),
-    companyName: Type.String(),
-    date: Text("YYYY-MM-DD in the exchange's time zone"),
-    hour: Nullable(EarningsHour),
-    isConfirmed: Type.Boolean(),
-    daysUntil: Count(),
-    source: Type.String(),
-    sources: EarningsOpinions,
-  },
-  { $id: "UpcomingEarnings" },
-);
+export const UpcomingEarnings = Named("UpcomingEarnings", {
+  symbol: Type.String(),
+  companyName: Type.String(),
+  date: Text("YYYY-MM-DD in the exchange's time zone"),
+  hour: Nullable(EarningsHour),
+  isConfirmed: Type.Boolean(),
+  daysUntil: Count(),
+  source: Type.String(),
+  sources: EarningsOpinions,
+});
 export type UpcomingEarnings = Static<typeof UpcomingEarnings>;
 
 export const UpcomingEarningsList = Type.Array(UpcomingEarnings);

@@ -2,7 +2,16 @@ import { intervals } from "../../domain/bar.ts";
 import { riskLevels } from "../../domain/choices.ts";
 import { sessions } from "../../domain/sessions.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, Figure, IsoTime, MarketCode, Nullable, OneOf, Text } from "../common.ts";
+import {
+  CurrencyCode,
+  Figure,
+  IsoTime,
+  MarketCode,
+  Named,
+  Nullable,
+  OneOf,
+  Text,
+} from "../common.ts";
 
 export const RiskLabel = OneOf(riskLevels, { $id: "RiskLabel" });
 
@@ -11,7 +20,8 @@ export const ExchangeSession = OneOf(sessions, {
 });
 export type ExchangeSession = Static<typeof ExchangeSession>;
 
-export const ExtendedPrice = Type.Object(
+export const ExtendedPrice = Named(
+  "ExtendedPrice",
   {
     session: OneOf(["pre", "post"]),
     price: Figure("In the quote's `currency`"),
@@ -19,41 +29,38 @@ export const ExtendedPrice = Type.Object(
     changePercent: Type.Number(),
     at: IsoTime,
   },
-  { $id: "ExtendedPrice", description: "Price outside the regular session" },
+  { description: "Price outside the regular session" },
 );
 
-export const Quote = Type.Object(
-  {
-    symbol: Type.String(),
-    companyName: Type.String(),
-    price: Type.Number(),
-    change: Nullable(Figure("price − previousClose")),
-    changePercent: Nullable(Type.Number()),
-    volume: Nullable(Type.Number()),
-    open: Nullable(Figure("Null if the source does not provide it, for example for a fund")),
-    high: Nullable(Type.Number()),
-    low: Nullable(Type.Number()),
-    previousClose: Nullable(Type.Number()),
-    lastUpdated: IsoTime,
-    tradeDate: Type.String({
-      format: "date",
-      description: "Trade date of the price, which is the date of its daily bar",
-    }),
-    market: MarketCode,
-    exchange: Type.Object({
-      name: Type.String(),
-      timeZone: Text("IANA time zone of the exchange"),
-      session: ExchangeSession,
-    }),
-    extended: Nullable(ExtendedPrice),
-    currency: CurrencyCode,
-    upsidePotential: Nullable(Figure("Percent from the price to the mean analyst target")),
-    analysis: Type.Object({ riskLevel: Nullable(RiskLabel) }),
-    source: Type.String(),
-    delaySeconds: Type.Number(),
-  },
-  { $id: "Quote" },
-);
+export const Quote = Named("Quote", {
+  symbol: Type.String(),
+  companyName: Type.String(),
+  price: Type.Number(),
+  change: Nullable(Figure("price − previousClose")),
+  changePercent: Nullable(Type.Number()),
+  volume: Nullable(Type.Number()),
+  open: Nullable(Figure("Null if the source does not provide it, for example for a fund")),
+  high: Nullable(Type.Number()),
+  low: Nullable(Type.Number()),
+  previousClose: Nullable(Type.Number()),
+  lastUpdated: IsoTime,
+  tradeDate: Type.String({
+    format: "date",
+    description: "Trade date of the price, which is the date of its daily bar",
+  }),
+  market: MarketCode,
+  exchange: Type.Object({
+    name: Type.String(),
+    timeZone: Text("IANA time zone of the exchange"),
+    session: ExchangeSession,
+  }),
+  extended: Nullable(ExtendedPrice),
+  currency: CurrencyCode,
+  upsidePotential: Nullable(Figure("Percent from the price to the mean analyst target")),
+  analysis: Type.Object({ riskLevel: Nullable(RiskLabel) }),
+  source: Type.String(),
+  delaySeconds: Type.Number(),
+});
 export type Quote = Static<typeof Quote>;
 
 export const ChartInterval = OneOf(intervals, { $id: "ChartInterval" });
@@ -61,7 +68,8 @@ export type ChartInterval = Static<typeof ChartInterval>;
 
 export const ChartSession = OneOf(["pre", "regular", "post"], { $id: "ChartSession" });
 
-export const ChartPrice = Type.Object(
+export const ChartPrice = Named(
+  "ChartPrice",
   {
     time: IsoTime,
     open: Type.Number(),
@@ -77,26 +85,20 @@ export const ChartPrice = Type.Object(
       }),
     ),
   },
-  {
-    $id: "ChartPrice",
-    description: "Session in which an intraday bar begins",
-  },
+  { description: "Session in which an intraday bar begins" },
 );
 
 export type ChartPrice = Static<typeof ChartPrice>;
 
-export const Chart = Type.Object(
-  {
-    symbol: Type.String(),
-    companyName: Type.String(),
-    currency: CurrencyCode,
-    interval: ChartInterval,
-    timeZone: Text("IANA time zone of the exchange"),
-    source: Type.String(),
-    prices: Type.Array(ChartPrice, {
-      description: "Oldest first; the last bar can be incomplete. Empty if there are no older bars",
-    }),
-  },
-  { $id: "Chart" },
-);
+export const Chart = Named("Chart", {
+  symbol: Type.String(),
+  companyName: Type.String(),
+  currency: CurrencyCode,
+  interval: ChartInterval,
+  timeZone: Text("IANA time zone of the exchange"),
+  source: Type.String(),
+  prices: Type.Array(ChartPrice, {
+    description: "Oldest first; the last bar can be incomplete. Empty if there are no older bars",
+  }),
+});
 export type Chart = Static<typeof Chart>;

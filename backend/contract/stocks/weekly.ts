@@ -1,46 +1,44 @@
 import { MAX_TIME_ZONE } from "../../domain/limits.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { Count, Flag, IsoTime, Nullable } from "../common.ts";
+import { Count, Flag, IsoTime, Named, Nullable } from "../common.ts";
 
 export const MAX_NAMED_WEEKLY = 20;
 
-export const WeeklyReport = Type.Object(
-  {
-    from: IsoTime,
-    to: IsoTime,
-    checks: Count("Number of price checks"),
-    gaps: Count("Number of pauses between two checks that exceeded both 5 minutes and 3 intervals"),
-    longestGapMinutes: Count(),
-    alertFirings: Count(),
-    ruleFirings: Count(),
-    snoozedFirings: Count("Number of triggers of snoozed rules; not included in ruleFirings"),
-    deliveries: Type.Object({
-      filed: Count("Number of messages written to a file"),
-      accepted: Count(
-        "Number of messages accepted by the provider. A message that is confirmed later is also counted in delivered",
-      ),
-      delivered: Count("Number of messages confirmed as delivered, immediately or later"),
-      failed: Count("Number of messages given up or later reported as failed"),
-    }),
-    neverFire: Type.Object(
-      {
-        count: Count(),
-        named: Type.Array(Type.Object({ what: Type.String(), reason: Type.String() }), {
-          maxItems: MAX_NAMED_WEEKLY,
-        }),
-      },
-      { description: "Active alerts and rules that cannot trigger in their current state" },
+export const WeeklyReport = Named("WeeklyReport", {
+  from: IsoTime,
+  to: IsoTime,
+  checks: Count("Number of price checks"),
+  gaps: Count("Number of pauses between two checks that exceeded both 5 minutes and 3 intervals"),
+  longestGapMinutes: Count(),
+  alertFirings: Count(),
+  ruleFirings: Count(),
+  snoozedFirings: Count("Number of triggers of snoozed rules; not included in ruleFirings"),
+  deliveries: Type.Object({
+    filed: Count("Number of messages written to a file"),
+    accepted: Count(
+      "Number of messages accepted by the provider. A message that is confirmed later is also counted in delivered",
     ),
-    sources: Type.Array(Type.Object({ source: Type.String(), asked: Count(), failed: Count() }), {
-      description:
-        "Sources with failures since the previous digest or, for the first digest, since counting began",
-    }),
-  },
-  { $id: "WeeklyReport" },
-);
+    delivered: Count("Number of messages confirmed as delivered, immediately or later"),
+    failed: Count("Number of messages given up or later reported as failed"),
+  }),
+  neverFire: Type.Object(
+    {
+      count: Count(),
+      named: Type.Array(Type.Object({ what: Type.String(), reason: Type.String() }), {
+        maxItems: MAX_NAMED_WEEKLY,
+      }),
+    },
+    { description: "Active alerts and rules that cannot trigger in their current state" },
+  ),
+  sources: Type.Array(Type.Object({ source: Type.String(), asked: Count(), failed: Count() }), {
+    description:
+      "Sources with failures since the previous digest or, for the first digest, since counting began",
+  }),
+});
 export type WeeklyReport = Static<typeof WeeklyReport>;
 
-export const WeeklySettings = Type.Object(
+export const WeeklySettings = Named(
+  "WeeklySettings",
   {
     isOn: Type.Boolean(),
     weekday: Type.Integer({ minimum: 0, maximum: 6, description: "0 is Sunday" }),
@@ -51,11 +49,12 @@ export const WeeklySettings = Type.Object(
       description: "IANA time zone, such as Europe/Berlin",
     }),
   },
-  { $id: "WeeklySettings", additionalProperties: false },
+  { additionalProperties: false },
 );
 export type WeeklySettings = Static<typeof WeeklySettings>;
 
-export const Weekly = Type.Object(
+export const Weekly = Named(
+  "Weekly",
   {
     settings: WeeklySettings,
     nextAt: Nullable(IsoTime),
@@ -63,6 +62,6 @@ export const Weekly = Type.Object(
     isReceived: Flag("True if a destination is active. Otherwise no digest is sent"),
     report: WeeklyReport,
   },
-  { $id: "Weekly", description: "Report on the last seven days, and when it is sent as a message" },
+  { description: "Report on the last seven days, and when it is sent as a message" },
 );
 export type Weekly = Static<typeof Weekly>;
