@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { KyselyPlugin, RootOperationNode, Kysely } from "kysely";
-import { sql, SqliteQueryCompiler } from "kysely";
+import { sql } from "kysely";
 import { isOnPostgres, openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { isoTime, manualClock } from "../../platform/clock.ts";
 import { PhoneStore } from "../contacts/phoneStore.ts";
-import type { Database } from "../../platform/database/schema.ts";
 import { createEventStore } from "../../platform/eventStore/store.ts";
 import { silentLog } from "../../platform/log.ts";
 import { DeliveryError, type Channel } from "./channels/channel.ts";
@@ -16,6 +14,7 @@ import { alertKey } from "./outbox/key.ts";
 import { createMuteStore } from "./quiet.ts";
 import { notificationProjection } from "./projection.ts";
 import { createNotificationQueries } from "./queries.ts";
+import { explain } from "../../testing/queryPlans.ts";
 import { notificationRequested } from "../../testing/notificationRequested.ts";
 
 /** Tables that grow with time. All others are bounded by what a person maintains by hand. */
@@ -24,59 +23,24 @@ const GROWING = new Set(["notifications", "head", "member", "events", "event", "
 /** In their order, and only as far as a page needs. */
 const BOUNDED_WALKS = ["notifications_newest", "notifications_tests"];
 
-interface Recorded {
-  readonly sql: string;
-  readonly parameters: readonly unknown[];
-}
-
-/** Records every statement that the database executes. */
-function recordStatements(database: Kysely<Database>) {
-  const statements = new Map<string, Recorded>();
-  const compiler = new SqliteQueryCompiler();
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node, queryId }): RootOperationNode => {
-      const compiled = compiler.compileQuery(node, queryId);
-      if (/^(select|insert|update|delete)/i.test(compiled.sql)) {
-        statements.set(compiled.sql, compiled);
-      }
-      return node;
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  };
-  return { statements, database: database.withPlugin(plugin) };
-}
-
 /** The last row of the log, by its primary key. */
-const isLastRow = ({ sql: text }: Recorded) => text.endsWith('order by "position" desc limit ?');
-
-/** The steps of a statement's plan. */
-async function planOf(database: Kysely<Database>, { sql: text, parameters }: Recorded) {
-  const parts = text.split("?");
-  const query = parts
-    .slice(1)
-    .reduce(
-      (joined, part, index) => sql`${joined}${parameters[index]}${sql.raw(part)}`,
-      sql.raw(parts[0] ?? ""),
-    );
-  const { rows } = await sql<{ detail: string }>`explain query plan ${query}`.execute(database);
-  return rows.map(({ detail }) => detail);
-}
+const isLastRow = (text: string) => text.endsWith('order by "position" desc limit ?');
 
 /**
  * The steps of a plan that walk a growing table from end to end, or sort all of it, or all of a channel
  * without a limit: most installations have one.
  */
-async function walksOf(database: Kysely<Database>, statement: Recorded) {
-  return (await planOf(database, statement)).filter((detail) => {
+async function walksOf(text: string) {
+  return (await explain(database, text)).steps.filter((detail) => {
     const [, table = "", rest = ""] = /^SCAN (\S+)(.*)$/.exec(detail) ?? [];
     const [, channelsOf = ""] = /^SEARCH (\S+) .*\(channel=\?\)$/.exec(detail) ?? [];
-    if (GROWING.has(channelsOf) && !statement.sql.includes("limit")) return true;
+    if (GROWING.has(channelsOf) && !text.includes("limit")) return true;
     return GROWING.has(table) && !BOUNDED_WALKS.some((index) => rest.includes(index));
   });
 }
 
 /** Everything that runs on a timer, for a request or for an event, in every branch. */
-async function exercise(database: Kysely<Database>): Promise<void> {
+async function exercise(): Promise<void> {
   const clock = manualClock("2026-01-05T15:00:00Z");
   const store = createEventStore({ database, clock, projections: [notificationProjection] });
   let isOn = true;
@@ -168,19 +132,27 @@ async function exercise(database: Kysely<Database>): Promise<void> {
 /** The plans are SQLite's. */
 const testPlans = test.skipIf(isOnPostgres);
 
-const database = await openMemoryDatabase();
-const recorded = recordStatements(database);
+const statements = new Set<string>();
+let isRecording = false;
+const database = await openMemoryDatabase({
+  onStatement: (text) => {
+    if (isRecording && /^(select|insert|update|delete)/i.test(text)) statements.add(text);
+  },
+});
 beforeAll(async () => {
-  if (!isOnPostgres) await exercise(recorded.database);
+  if (isOnPostgres) return;
+  isRecording = true;
+  await exercise();
+  isRecording = false;
 });
 afterAll(() => database.destroy());
 
 async function expectNoWalks(): Promise<void> {
-  expect(recorded.statements.size).toBeGreaterThan(30);
+  expect(statements.size).toBeGreaterThan(30);
   const walks: unknown[] = [];
-  for (const statement of recorded.statements.values()) {
-    const steps = isLastRow(statement) ? [] : await walksOf(database, statement);
-    if (steps.length > 0) walks.push({ sql: statement.sql.slice(0, 600), steps });
+  for (const text of statements) {
+    const steps = isLastRow(text) ? [] : await walksOf(text);
+    if (steps.length > 0) walks.push({ sql: text.slice(0, 600), steps });
   }
   expect(walks).toEqual([]);
 }
@@ -192,8 +164,8 @@ testPlans(
 
 testPlans("each queue is read by its own partial index", async () => {
   const used = new Set<string>();
-  for (const statement of recorded.statements.values()) {
-    const plan = (await planOf(database, statement)).join();
+  for (const text of statements) {
+    const plan = (await explain(database, text)).steps.join();
     for (const [name] of plan.matchAll(/notifications_\w+/g)) used.add(name);
   }
   for (const name of ["ungrouped", "ungrouped_contact", "started", "unmarked", "messages"]) {
