@@ -241,6 +241,8 @@ describe("hostile bodies", () => {
   });
 });
 
+const otherTypes = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""];
+
 describe("bodies that the server refuses before it reads them", () => {
   for (const operation of operations.filter(
     (one) => one.method !== "GET" && !uploads.has(named(one)),
@@ -252,13 +254,7 @@ describe("bodies that the server refuses before it reads them", () => {
           await world.send(operation.method, fill(operation.path), init),
           "headers",
         );
-      for (const type of [
-        "text/plain",
-        "application/x-www-form-urlencoded",
-        "multipart/form-data",
-        "application/jsonp",
-        "",
-      ]) {
+      for (const type of [...otherTypes, "application/jsonp"]) {
         expect(await ask({ body: "{}", headers: { "content-type": type } })).toBe(400);
       }
       expect(await ask({ body: `"${"x".repeat(65_536)}"`, headers: JSON_TYPE })).toBe(413);
@@ -281,13 +277,7 @@ describe("files that the server refuses before it reads them", () => {
         return checkAnswer(operation, response, "headers");
       };
       const type = { "content-type": "application/octet-stream" };
-      for (const other of [
-        "text/plain",
-        "application/x-www-form-urlencoded",
-        "multipart/form-data",
-        "application/json",
-        "",
-      ]) {
+      for (const other of [...otherTypes, "application/json"]) {
         expect(await ask({ body: "a,b", headers: { "content-type": other } })).toBe(400);
       }
       const blob = new Blob(["a,b"]);
