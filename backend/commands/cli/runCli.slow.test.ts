@@ -14,7 +14,7 @@ beforeEach(() => {
 const startServer = () => startApiServer({ accessToken: "correct-horse-battery" });
 
 /** Sends the commands to this server from then on. */
-async function use(server: ApiServer): Promise<ApiServer> {
+async function callServer(server: ApiServer): Promise<ApiServer> {
   environment = {
     STOCK_MONITOR_SERVER: server.url,
     STOCK_MONITOR_TOKEN: await server.makeToken("write"),
@@ -26,7 +26,7 @@ async function use(server: ApiServer): Promise<ApiServer> {
 async function start(): Promise<ApiServer> {
   const server = await startServer();
   closing.push(() => server.stop());
-  return use(server);
+  return callServer(server);
 }
 
 /** Shared by the tests that depend on nothing that another one leaves. */
@@ -88,7 +88,7 @@ describe("alerts", () => {
   });
 
   test("a change that must fall has a minus sign", async () => {
-    const server = await use(shared);
+    const server = await callServer(shared);
     const down = { symbol: "KO", targetPrice: 5, alertType: "change_percent", direction: "down" };
     await server.app.handle(
       new Request("http://localhost/api/alerts", {
@@ -103,7 +103,7 @@ describe("alerts", () => {
   });
 
   test("with --json the answer is the API's", async () => {
-    const server = await use(shared);
+    const server = await callServer(shared);
     const added = JSON.parse(await done("alerts", "add", "AAPL", "below", "10.5", "--json")) as {
       id: number;
     };
@@ -154,7 +154,7 @@ describe("what goes wrong", () => {
   });
 
   test("the server's refusal ends with 1, in its own words", async () => {
-    const server = await use(shared);
+    const server = await callServer(shared);
     expect(await run("quote", "NOPE")).toEqual({
       code: 1,
       printed: "",
@@ -214,7 +214,7 @@ describe("what goes wrong", () => {
   });
 
   test("the access token of the environment goes to no server that is named", async () => {
-    const server = await use(shared);
+    const server = await callServer(shared);
     delete environment["STOCK_MONITOR_TOKEN"];
     environment["ACCESS_TOKEN"] = "correct-horse-battery";
     expect(await run("alerts", "list")).toMatchObject({ code: 1 });
