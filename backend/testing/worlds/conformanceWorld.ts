@@ -84,7 +84,10 @@ export function operationAt(method: string, path: string): Operation {
 const ajv = new Ajv({
   strict: false,
   allErrors: false,
-  formats: { "date-time": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/ },
+  formats: {
+    date: /^\d{4}-\d\d-\d\d$/,
+    "date-time": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/,
+  },
 });
 ajv.addSchema(document, "api");
 const validators = new Map<Schema, ValidateFunction>();
