@@ -48,7 +48,9 @@ describe("the receiver of these tests", () => {
 
 describe("pushing", () => {
   test("posts what only the browser can decrypt, signed for this push service", async () => {
-    expect(await send()).toEqual({ text: "The push service 127.0.0.1 accepted the notification (201)" });
+    expect(await send()).toEqual({
+      text: "The push service 127.0.0.1 accepted the notification (201)",
+    });
     const [pushed] = server.messages;
     expect(pushed?.text).toBe(message.payload);
     expect(pushed?.headers).toMatchObject({
