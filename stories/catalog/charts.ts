@@ -97,7 +97,7 @@ export const charts: ComponentGroup = {
         "Line of closes",
         "Dots at the firings",
         "Axes with three prices and three days",
-        "Tip of the point",
+        "Tooltip of the point",
       ],
       accessibility: [
         "Arrow keys go from close to close and to each firing; the point is shown and read.",
@@ -110,7 +110,7 @@ export const charts: ComponentGroup = {
       anatomy: [
         "One bar per month; expected income on top in another color",
         "Axes with four amounts and four months",
-        "Tip of the month",
+        "Tooltip of the month",
       ],
       accessibility: ["Arrow keys go from month to month; the month and its amounts are read."],
     },
@@ -121,7 +121,7 @@ export const charts: ComponentGroup = {
         "Line of values, with a gap where one is not known",
         "Dashed line of the amount invested",
         "Axes with four amounts and four days",
-        "Tip of the date",
+        "Tooltip of the date",
       ],
       accessibility: ["Arrow keys go from date to date; the date and its figures are read."],
     },
@@ -176,7 +176,7 @@ export const charts: ComponentGroup = {
       anatomy: [
         "Letter or bell in a shape of its kind",
         "Count, where several share a place",
-        "Tip with what happened",
+        "Tooltip with what happened",
       ],
       accessibility: [
         "Every kind has a letter and a shape of its own.",

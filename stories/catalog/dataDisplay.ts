@@ -130,7 +130,7 @@ export const dataDisplay: ComponentGroup = {
       purpose:
         "When something happened, as short as can be: now, 5h, 3d, then a date; or with minutes, as in 3 min ago.",
       instead: { PriceAge: "it is the age of a price, which needs minutes and its source" },
-      anatomy: ["Short time in tabular figures", "Tip with date, time and zone"],
+      anatomy: ["Short time in tabular figures", "Tooltip with date, time and zone"],
       accessibility: [
         "A time element with the exact time, which assistive technology and translation read.",
         "Nothing is only in the tip that a decision needs.",
@@ -142,7 +142,7 @@ export const dataDisplay: ComponentGroup = {
         PriceText:
           "the figure may arrive at any moment: a price says by itself that it has none yet",
       },
-      anatomy: ["En dash", "Tip with the reason"],
+      anatomy: ["En dash", "Tooltip with the reason"],
       accessibility: [
         "Takes the focus, so that the reason is within reach of the keyboard (WCAG 2.1.1).",
         "The reason is read in place of the dash.",
@@ -177,7 +177,7 @@ export const dataDisplay: ComponentGroup = {
         "An unknown value has no meter, because a bar at 0 would be a value.",
       ],
     },
-    "components/actions/Tip": {
+    "components/actions/Tooltip": {
       purpose:
         "A sentence about the thing under the pointer, after 700 ms of rest. It adds to what is on screen and never replaces it.",
       instead: {
@@ -195,7 +195,7 @@ export const dataDisplay: ComponentGroup = {
       purpose:
         "Marks a default value set by a rule because no source had one. The tooltip names the rule.",
       instead: { MissingFigure: "there is no rule, and so no value" },
-      anatomy: ["Tag with the word Default", "Tip with the rule"],
+      anatomy: ["Tag with the word Default", "Tooltip with the rule"],
       accessibility: ["Takes the focus, so that the rule is within reach of the keyboard."],
     },
     "components/dataDisplay/MarketTag": {
@@ -216,7 +216,7 @@ export const dataDisplay: ComponentGroup = {
       },
       anatomy: [
         "Dot: filled when connected, hollow when not, pulsing while it connects",
-        "Tip with the sentence",
+        "Tooltip with the sentence",
       ],
       accessibility: [
         "An output with the sentence, which is read when the state changes.",

@@ -6,7 +6,7 @@ export const forms: ComponentGroup = {
     "components/forms/FormField": {
       purpose:
         "A label, a control, and a line below for help or an error. Every form control is wrapped in one.",
-      instead: { Tip: "the thing is no form control" },
+      instead: { Tooltip: "the thing is no form control" },
       anatomy: [
         "Label above, with Optional beside it if the field may stay empty",
         "Control, handed in",

@@ -15,7 +15,7 @@ export interface ComponentNotes {
 }
 
 /**
- * A heading of the sidebar and its components by path: `components/actions/Tip` is `ui/components/actions/Tip.tsx`.
+ * A heading of the sidebar and its components by path: `components/actions/Tooltip` is `ui/components/actions/Tooltip.tsx`.
  */
 export interface ComponentGroup {
   readonly title: string;

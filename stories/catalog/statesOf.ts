@@ -16,7 +16,7 @@ interface Options {
 
 /**
  * Story that shows all others of its file side by side: `export const States = statesOf(() =>
- * import("./Tip.stories.tsx"));`. The tests skip it, because the stories in it are tested by
+ * import("./Tooltip.stories.tsx"));`. The tests skip it, because the stories in it are tested by
  * themselves.
  */
 export const statesOf = (load: () => Promise<object>, options: Options = {}) => ({

@@ -235,7 +235,7 @@ export const stocks: ComponentGroup = {
       purpose:
         "Whether the date of a report is confirmed; the tooltip lists the sources with their dates.",
       instead: { DefaultTag: "the value was set by a rule, not by a source" },
-      anatomy: ["Tag: Confirmed or Unconfirmed", "Tip with the sources"],
+      anatomy: ["Tag: Confirmed or Unconfirmed", "Tooltip with the sources"],
       accessibility: ["Takes the focus, so that the sources are within reach of the keyboard."],
     },
     "components/stocks/PortfolioCard": {

@@ -34,11 +34,11 @@ test("a screen has no props; an element and a long list are not written", () => 
   const element = { $$typeof: Symbol.for("react.element"), props: {} };
   expect(
     writeStoryCode(
-      "./stories/components/actions/Tip.stories.tsx",
+      "./stories/components/actions/Tooltip.stories.tsx",
       { content: "Why", action: element, children: element },
       {},
     ),
-  ).toEndWith(`<Tip\n  content="Why"\n  action={…}\n>\n  …\n</Tip>\n`);
+  ).toEndWith(`<Tooltip\n  content="Why"\n  action={…}\n>\n  …\n</Tooltip>\n`);
 });
 
 test("the product lies above the built catalog, and on its own port in development", () => {

@@ -3,7 +3,7 @@ export type PropTypes = Readonly<
 >;
 
 /**
- * Returns the source path: `./stories/components/actions/Tip.stories.tsx` shows `ui/components/actions/Tip.tsx`.
+ * Returns the source path: `./stories/components/actions/Tooltip.stories.tsx` shows `ui/components/actions/Tooltip.tsx`.
  */
 export const componentFile = (storyFile: string): string =>
   storyFile.replace(/^\.\/stories\//, "ui/").replace(".stories.tsx", ".tsx");

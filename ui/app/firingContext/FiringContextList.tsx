@@ -1,7 +1,7 @@
 import "./firingContext.css";
 import type { ContextFact, FiringContext } from "../../api/endpoints.ts";
 import { nameSource } from "../../components/dataDisplay/sourceWords.ts";
-import { Tip } from "../../components/actions/Tip.tsx";
+import { Tooltip } from "../../components/actions/Tooltip.tsx";
 import { toWebAddress } from "../../format/text.ts";
 import * as words from "./messages.ts";
 import { describeContextFact, nameKinds } from "./contextWords.ts";
@@ -65,9 +65,9 @@ function Fact({ fact, zone }: { fact: ContextFact; zone: string | undefined }) {
         {atExchange === when ? (
           place
         ) : (
-          <Tip content={atExchange}>
+          <Tooltip content={atExchange}>
             <span>{place}</span>
-          </Tip>
+          </Tooltip>
         )}
       </span>
     </>

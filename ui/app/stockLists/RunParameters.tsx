@@ -2,7 +2,7 @@ import {
   useGetEarningsScreenerStatusQuery,
   useGetScreenerStatusQuery,
 } from "../../api/endpoints.ts";
-import { Tip } from "../../components/actions/Tip.tsx";
+import { Tooltip } from "../../components/actions/Tooltip.tsx";
 import { formatAbsoluteTime, formatAsOf } from "../../format/time.ts";
 import { useNow } from "../browser/clock.ts";
 import { useMarkets } from "../stocks/search/markets.ts";
@@ -25,9 +25,9 @@ export function RunParameters({ kind = "standard" }: { kind?: ScreenerKind | "li
     <p className="run-parameters figures">
       {kind === "lists" ? LISTS_COVER : describeParameters(kind, run.parameters, nameOf)} ·{" "}
       {UPDATED}{" "}
-      <Tip content={formatAbsoluteTime(run.at)}>
+      <Tooltip content={formatAbsoluteTime(run.at)}>
         <time dateTime={run.at}>{formatAsOf(run.at, now)}</time>
-      </Tip>
+      </Tooltip>
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { FlashIcon, MoonIcon, OfficeIcon } from "@blueprintjs/icons";
 import type { JSX } from "react";
-import { Tip } from "./Tip.tsx";
+import { Tooltip } from "./Tooltip.tsx";
 import { nameThemeSwitch } from "../messages.ts";
 
 export type ThemeName = "dark" | "corporate" | "light";
@@ -23,8 +23,8 @@ export interface ThemeToggleProps {
 export function ThemeToggle({ theme, next, onCycle }: ThemeToggleProps) {
   const label = nameThemeSwitch(next);
   return (
-    <Tip content={label} describes={false}>
+    <Tooltip content={label} describes={false}>
       <Button variant="minimal" icon={ICONS[theme]} aria-label={label} onClick={onCycle} />
-    </Tip>
+    </Tooltip>
   );
 }

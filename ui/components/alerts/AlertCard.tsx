@@ -16,7 +16,7 @@ import { DistanceTrack } from "../stocks/track/DistanceTrack.tsx";
 import { PriceText } from "../dataDisplay/PriceText.tsx";
 import { RelativeTime } from "../dataDisplay/RelativeTime.tsx";
 import { SymbolButton } from "../actions/SymbolButton.tsx";
-import { Tip } from "../actions/Tip.tsx";
+import { Tooltip } from "../actions/Tooltip.tsx";
 import { SymbolStatusTag, type SymbolStatus } from "../stocks/SymbolStatusTag.tsx";
 import * as words from "../messages.ts";
 
@@ -154,9 +154,9 @@ export function AlertCard({
           {detailTime === undefined ? (
             detail
           ) : (
-            <Tip content={detailTime}>
+            <Tooltip content={detailTime}>
               <span>{detail}</span>
-            </Tip>
+            </Tooltip>
           )}
         </p>
       )}

@@ -1,6 +1,6 @@
 import "./post.css";
 import { Tag } from "@blueprintjs/core";
-import { Tip } from "../actions/Tip.tsx";
+import { Tooltip } from "../actions/Tooltip.tsx";
 import { PREMIUM, PREMIUM_NOTE } from "../messages.ts";
 
 export interface PosterNameProps {
@@ -14,11 +14,11 @@ export function PosterName({ username, isPremium }: PosterNameProps) {
     <span className="poster">
       <bdi className="poster-name">{username}</bdi>
       {isPremium ? (
-        <Tip content={PREMIUM_NOTE}>
+        <Tooltip content={PREMIUM_NOTE}>
           <Tag minimal intent="warning" className="poster-badge">
             {PREMIUM}
           </Tag>
-        </Tip>
+        </Tooltip>
       ) : null}
     </span>
   );

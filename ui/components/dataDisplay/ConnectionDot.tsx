@@ -1,4 +1,4 @@
-import { Tip } from "../actions/Tip.tsx";
+import { Tooltip } from "../actions/Tooltip.tsx";
 import { LIVE_CONNECTED, LIVE_CONNECTING, LIVE_DISCONNECTED } from "../messages.ts";
 
 export type ConnectionDotState = "connecting" | "connected" | "disconnected";
@@ -12,10 +12,10 @@ const SENTENCES: Record<ConnectionDotState, string> = {
 /** Filled when connected and hollow when not, so the state does not depend on color alone. */
 export function ConnectionDot({ state }: { state: ConnectionDotState }) {
   return (
-    <Tip content={SENTENCES[state]} describes={false}>
+    <Tooltip content={SENTENCES[state]} describes={false}>
       <output className={`connection-dot connection-dot-${state}`}>
         <span className="visually-hidden">{SENTENCES[state]}</span>
       </output>
-    </Tip>
+    </Tooltip>
   );
 }

@@ -1,5 +1,5 @@
 import { Tag } from "@blueprintjs/core";
-import { Tip } from "../actions/Tip.tsx";
+import { Tooltip } from "../actions/Tooltip.tsx";
 import { DEFAULT } from "../messages.ts";
 
 export interface DefaultTagProps {
@@ -13,11 +13,11 @@ export interface DefaultTagProps {
  */
 export function DefaultTag({ explanation }: DefaultTagProps) {
   return (
-    <Tip content={explanation}>
+    <Tooltip content={explanation}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <span className="default-tag" tabIndex={0}>
         <Tag minimal>{DEFAULT}</Tag>
       </span>
-    </Tip>
+    </Tooltip>
   );
 }

@@ -1,7 +1,7 @@
 import "./surge.css";
 import { useId } from "react";
 import { formatCount } from "../../format/number.ts";
-import { Tip } from "../actions/Tip.tsx";
+import { Tooltip } from "../actions/Tooltip.tsx";
 
 export interface IndicatorMeterProps {
   label: string;
@@ -21,7 +21,7 @@ export function IndicatorMeter({ label, value, rule, isRuleShown = false }: Indi
   return (
     <div className="indicator-meter">
       <div className="indicator-meter-head">
-        {isRuleShown ? name : <Tip content={rule}>{name}</Tip>}
+        {isRuleShown ? name : <Tooltip content={rule}>{name}</Tooltip>}
         <span className="figures">{formatCount(value)}</span>
       </div>
       {value === null ? (

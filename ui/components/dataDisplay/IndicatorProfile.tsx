@@ -1,7 +1,7 @@
 import "./surge.css";
 import { formatList } from "../../format/text.ts";
 import { formatCount } from "../../format/number.ts";
-import { Tip } from "../actions/Tip.tsx";
+import { Tooltip } from "../actions/Tooltip.tsx";
 import { INDICATORS, type SurgeIndicators } from "./surgeWords.ts";
 import { describeIndicator, describeUnknownIndicator } from "../messages.ts";
 
@@ -31,7 +31,7 @@ export function IndicatorProfile({ values }: IndicatorProfileProps) {
   );
   const width = INDICATORS.length * (BAR + GAP) - GAP;
   return (
-    <Tip content={words} describes={false}>
+    <Tooltip content={words} describes={false}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn, not a file */}
       <svg
         className="indicator-profile"
@@ -78,6 +78,6 @@ export function IndicatorProfile({ values }: IndicatorProfileProps) {
           );
         })}
       </svg>
-    </Tip>
+    </Tooltip>
   );
 }

@@ -1,5 +1,5 @@
 import { MISSING } from "../../format/number.ts";
-import { Tip } from "../actions/Tip.tsx";
+import { Tooltip } from "../actions/Tooltip.tsx";
 
 /**
  * Placeholder for an unknown figure. Its tip gives the reason and is reachable by keyboard (WCAG
@@ -7,12 +7,12 @@ import { Tip } from "../actions/Tip.tsx";
  */
 export function MissingFigure({ reason }: { reason: string }) {
   return (
-    <Tip content={reason} describes={false}>
+    <Tooltip content={reason} describes={false}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <span className="figures" tabIndex={0}>
         {MISSING}
         <span className="visually-hidden">{reason}</span>
       </span>
-    </Tip>
+    </Tooltip>
   );
 }

@@ -1,7 +1,7 @@
 import "./priceAge.css";
 import { formatAbsoluteTime, formatAgo } from "../../format/time.ts";
 import { creditSource, isLiveSource } from "./sourceWords.ts";
-import { Tip } from "../actions/Tip.tsx";
+import { Tooltip } from "../actions/Tooltip.tsx";
 import { describeDelay } from "../messages.ts";
 
 export interface PriceAgeProps {
@@ -26,12 +26,12 @@ export function PriceAge({ source, at, delaySeconds, now }: PriceAgeProps) {
   const isDelayed = delaySeconds >= DELAYED_FROM_SECONDS;
   const name = creditSource(source);
   return (
-    <Tip content={`${name}, ${formatAbsoluteTime(at)}`}>
+    <Tooltip content={`${name}, ${formatAbsoluteTime(at)}`}>
       <time className="price-age figures" dateTime={at}>
         <span className="price-age-source">{name}</span>
         {` · ${formatAgo(at, now)}`}
         {isDelayed ? describeDelay(Math.round(delaySeconds / 60)) : ""}
       </time>
-    </Tip>
+    </Tooltip>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatPriceOf } from "../../format/level.ts";
-import { Tip } from "../actions/Tip.tsx";
+import { Tooltip } from "../actions/Tooltip.tsx";
 import { NO_PRICE_YET } from "../messages.ts";
 
 export interface PriceTextProps {
@@ -40,9 +40,9 @@ export function PriceText({
   const text = formatPriceOf(symbol, value, currency);
   if (typeof value !== "number" || !Number.isFinite(value)) {
     return (
-      <Tip content={missingReason}>
+      <Tooltip content={missingReason}>
         <span className="price-text figures">{text}</span>
-      </Tip>
+      </Tooltip>
     );
   }
   return (

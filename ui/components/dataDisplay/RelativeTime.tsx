@@ -1,6 +1,6 @@
 import { formatAbsoluteTime, formatRecentTime, formatRelativeTime } from "../../format/time.ts";
 import { MISSING } from "../../format/number.ts";
-import { Tip } from "../actions/Tip.tsx";
+import { Tooltip } from "../actions/Tooltip.tsx";
 
 export interface RelativeTimeProps {
   /** ISO 8601. */
@@ -21,10 +21,10 @@ export function RelativeTime({ at, now, hasMinutes = false, timeZone }: Relative
   const text = (hasMinutes ? formatRecentTime : formatRelativeTime)(at, now, timeZone);
   if (at === null || at === undefined || text === MISSING) return <span>{MISSING}</span>;
   return (
-    <Tip content={formatAbsoluteTime(at, timeZone)}>
+    <Tooltip content={formatAbsoluteTime(at, timeZone)}>
       <time className="figures" dateTime={at}>
         {text}
       </time>
-    </Tip>
+    </Tooltip>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Switch } from "@blueprintjs/core";
 import { ChatIcon, EditIcon, SendMessageIcon, TrashIcon } from "@blueprintjs/icons";
 import { RelativeTime } from "../dataDisplay/RelativeTime.tsx";
-import { Tip } from "../actions/Tip.tsx";
+import { Tooltip } from "../actions/Tooltip.tsx";
 import * as words from "../messages.ts";
 
 export interface PhoneRowProps {
@@ -54,7 +54,7 @@ export function PhoneRow(props: PhoneRowProps) {
             loading={pending === "test"}
             onClick={props.onTest}
           />
-          <Tip content={words.LIVE_CHAT_SUPPORT} describes={false}>
+          <Tooltip content={words.LIVE_CHAT_SUPPORT} describes={false}>
             <Button
               variant="minimal"
               size="small"
@@ -63,8 +63,8 @@ export function PhoneRow(props: PhoneRowProps) {
               aria-haspopup="dialog"
               onClick={props.onChat}
             />
-          </Tip>
-          <Tip content={words.EDIT} describes={false}>
+          </Tooltip>
+          <Tooltip content={words.EDIT} describes={false}>
             <Button
               variant="minimal"
               size="small"
@@ -73,8 +73,8 @@ export function PhoneRow(props: PhoneRowProps) {
               aria-haspopup="dialog"
               onClick={props.onEdit}
             />
-          </Tip>
-          <Tip content={words.DELETE} describes={false}>
+          </Tooltip>
+          <Tooltip content={words.DELETE} describes={false}>
             <Button
               variant="minimal"
               size="small"
@@ -83,7 +83,7 @@ export function PhoneRow(props: PhoneRowProps) {
               loading={pending === "delete"}
               onClick={props.onDelete}
             />
-          </Tip>
+          </Tooltip>
         </div>
       </td>
     </tr>

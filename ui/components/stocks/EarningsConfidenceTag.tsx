@@ -1,6 +1,6 @@
 import { Tag } from "@blueprintjs/core";
 import { explainConfidence, type EarningsOpinion } from "./earningsWords.ts";
-import { Tip } from "../actions/Tip.tsx";
+import { Tooltip } from "../actions/Tooltip.tsx";
 import { CONFIRMED, UNCONFIRMED } from "../messages.ts";
 
 export interface EarningsConfidenceTagProps {
@@ -15,11 +15,11 @@ export interface EarningsConfidenceTagProps {
  */
 export function EarningsConfidenceTag({ isConfirmed, sources }: EarningsConfidenceTagProps) {
   return (
-    <Tip content={explainConfidence(isConfirmed, sources)}>
+    <Tooltip content={explainConfidence(isConfirmed, sources)}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <span tabIndex={0}>
         <Tag minimal>{isConfirmed ? CONFIRMED : UNCONFIRMED}</Tag>
       </span>
-    </Tip>
+    </Tooltip>
   );
 }

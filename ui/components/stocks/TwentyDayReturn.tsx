@@ -1,6 +1,6 @@
 import { ChangeText } from "../dataDisplay/ChangeText.tsx";
 import { MissingFigure } from "../dataDisplay/MissingFigure.tsx";
-import { Tip } from "../actions/Tip.tsx";
+import { Tooltip } from "../actions/Tooltip.tsx";
 import { RETURN_NOTE, RETURN_UNKNOWN, TWENTY_DAY_RETURN } from "../messages.ts";
 
 export interface TwentyDayReturnProps {
@@ -14,12 +14,12 @@ export function TwentyDayReturn({ percent }: TwentyDayReturnProps) {
     <span className="twenty-day-return">
       {TWENTY_DAY_RETURN}{" "}
       {typeof percent === "number" ? (
-        <Tip content={RETURN_NOTE}>
+        <Tooltip content={RETURN_NOTE}>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <span tabIndex={0}>
             <ChangeText percent={percent} />
           </span>
-        </Tip>
+        </Tooltip>
       ) : (
         <MissingFigure reason={RETURN_UNKNOWN} />
       )}

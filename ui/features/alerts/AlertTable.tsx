@@ -23,7 +23,7 @@ import { directionOf, SortHeader } from "../../components/dataDisplay/SortHeader
 import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
 import { SymbolButton } from "../../components/actions/SymbolButton.tsx";
 import { SymbolStatusTag } from "../../components/stocks/SymbolStatusTag.tsx";
-import { Tip } from "../../components/actions/Tip.tsx";
+import { Tooltip } from "../../components/actions/Tooltip.tsx";
 import { formatDistance } from "../../format/number.ts";
 import { nextSorting, type AlertRow, type SortColumn, type Sorting } from "./alertRows.ts";
 import * as words from "./messages.ts";
@@ -173,9 +173,9 @@ function AlertTableRow({ row, isSelected, onSelect, actions }: AlertTableRowProp
             {detail.exactTime === undefined ? (
               detail.sentence
             ) : (
-              <Tip content={detail.exactTime}>
+              <Tooltip content={detail.exactTime}>
                 <span>{detail.brief ?? detail.sentence}</span>
-              </Tip>
+              </Tooltip>
             )}
           </span>
         )}

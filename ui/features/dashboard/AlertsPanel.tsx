@@ -20,7 +20,7 @@ import { DistanceTrack } from "../../components/stocks/track/DistanceTrack.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { SymbolButton } from "../../components/actions/SymbolButton.tsx";
-import { Tip } from "../../components/actions/Tip.tsx";
+import { Tooltip } from "../../components/actions/Tooltip.tsx";
 import { formatPriceOf } from "../../format/level.ts";
 import { formatCount, formatDistance } from "../../format/number.ts";
 import { formatAbsoluteTime, formatAgo } from "../../format/time.ts";
@@ -182,14 +182,14 @@ function useTriggeredToday(isShown: boolean): AlertList {
             {describeCondition(one)}
           </Link>
           <span className="short-row-figure">
-            <Tip content={formatAbsoluteTime(one.time)}>
+            <Tooltip content={formatAbsoluteTime(one.time)}>
               <time className="figures" dateTime={one.time}>
                 {words.describeTriggeredAt(
                   formatPriceOf(one.symbol, one.price, one.currency),
                   formatAgo(one.time, now),
                 )}
               </time>
-            </Tip>
+            </Tooltip>
           </span>
         </li>
       ))}

@@ -9,7 +9,7 @@ import { Screen } from "../../app/Screen.tsx";
 import { showFailure, showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
-import { Tip } from "../../components/actions/Tip.tsx";
+import { Tooltip } from "../../components/actions/Tooltip.tsx";
 import { formatAbsoluteTime, formatAsOf } from "../../format/time.ts";
 import * as words from "./messages.ts";
 
@@ -117,9 +117,9 @@ function MutedNotice({ target, until, now }: MutedNoticeProps) {
   return (
     <div className="mute-choices">
       <p className="mute-note">
-        <Tip content={formatAbsoluteTime(until)}>
+        <Tooltip content={formatAbsoluteTime(until)}>
           <time dateTime={until}>{words.describeMutedUntil(formatAsOf(until, now))}</time>
-        </Tip>
+        </Tooltip>
       </p>
       <Button text={words.UNMUTE} loading={isBusy} onClick={() => void unmute(target)} />
     </div>

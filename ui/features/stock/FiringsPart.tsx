@@ -3,7 +3,7 @@ import { queryPanelState } from "../../app/queryPanelState.ts";
 import { FiringContextList } from "../../app/firingContext/FiringContextList.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
-import { Tip } from "../../components/actions/Tip.tsx";
+import { Tooltip } from "../../components/actions/Tooltip.tsx";
 import { formatAbsoluteTime } from "../../format/time.ts";
 import { FIRINGS_WORDS, describeFiredAt, describeNoFirings } from "./parts/messages.ts";
 
@@ -28,11 +28,11 @@ export function FiringsPart({ symbol }: { symbol: string }) {
           {contexts?.slice(0, MAX_FIRINGS).map((context) => (
             <li key={`${context.alertId} ${context.firing}`}>
               <p>
-                <Tip content={formatAbsoluteTime(context.firedAt, zone)}>
+                <Tooltip content={formatAbsoluteTime(context.firedAt, zone)}>
                   <time dateTime={context.firedAt}>
                     {describeFiredAt(formatAbsoluteTime(context.firedAt))}
                   </time>
-                </Tip>
+                </Tooltip>
               </p>
               <FiringContextList context={context} zone={zone} />
             </li>

@@ -21,7 +21,7 @@ import { Sparkline } from "../../components/stocks/Sparkline.tsx";
 import { SymbolButton } from "../../components/actions/SymbolButton.tsx";
 import { SymbolStatusTag } from "../../components/stocks/SymbolStatusTag.tsx";
 import { NO_RANGE } from "../../components/messages.ts";
-import { Tip } from "../../components/actions/Tip.tsx";
+import { Tooltip } from "../../components/actions/Tooltip.tsx";
 import { formatCount } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import * as words from "./messages.ts";
@@ -139,11 +139,11 @@ function NextReport({ earnings }: Pick<WatchlistRow, "earnings">) {
   const { date, daysUntil, isConfirmed } = earnings;
   return (
     <>
-      <Tip content={formatCalendarDate(date)} describes>
+      <Tooltip content={formatCalendarDate(date)} describes>
         <time className="figures" dateTime={date}>
           {daysUntil === 0 ? words.TODAY : words.describeDays(formatCount(daysUntil))}
         </time>
-      </Tip>
+      </Tooltip>
       {isConfirmed ? null : <span className="watchlist-unconfirmed">{words.UNCONFIRMED}</span>}
     </>
   );

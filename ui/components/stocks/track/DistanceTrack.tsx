@@ -6,7 +6,7 @@ import {
   type TrackSpan,
 } from "./trackGeometry.ts";
 import { describeTrack, type TrackState } from "./trackWords.ts";
-import { Tip } from "../../actions/Tip.tsx";
+import { Tooltip } from "../../actions/Tooltip.tsx";
 
 export interface DistanceTrackProps extends TrackPrices {
   /** Symbol of the prices; indices and exchange rates are formatted without a currency. */
@@ -43,7 +43,7 @@ export function DistanceTrack({
   const height = middle + LINE / 2 + (layout.analysts === null ? 0 : MARKS);
   const words = describeTrack(prices, state, symbol, currency);
   return (
-    <Tip content={words} describes={false}>
+    <Tooltip content={words} describes={false}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn, not a file */}
       <svg
         className={`distance-track distance-track-${layout.price === null ? "empty" : state}`}
@@ -70,7 +70,7 @@ export function DistanceTrack({
           )}
         </g>
       </svg>
-    </Tip>
+    </Tooltip>
   );
 }
 

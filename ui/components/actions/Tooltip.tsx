@@ -16,7 +16,7 @@ const EDGE_PX = 8;
 /** Long enough to move the pointer from the target onto the tip (WCAG 1.4.13, hoverable). */
 const CLOSE_DELAY_MS = 80;
 
-export interface TipProps {
+export interface TooltipProps {
   content: string;
   /** False if the target's own name already contains the same words. */
   describes?: boolean;
@@ -38,7 +38,7 @@ function placeTip(target: DOMRect, tip: DOMRect): { left: number; top: number } 
  * ms. It replaces Blueprint's, whose popover costs 15 KB, starts a positioning engine per instance,
  * has no skip delay and does not associate the tip with its target for screen readers.
  */
-export function Tip({ content, describes = true, children }: TipProps) {
+export function Tooltip({ content, describes = true, children }: TooltipProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const target = useRef<HTMLSpanElement>(null);

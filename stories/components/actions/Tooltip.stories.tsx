@@ -1,14 +1,14 @@
 import { Button } from "@blueprintjs/core";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
-import { Tip } from "../../../ui/components/actions/Tip.tsx";
+import { Tooltip } from "../../../ui/components/actions/Tooltip.tsx";
 import { readTooltipDelay } from "../../../ui/components/actions/tooltipDelay.ts";
 import { statesOf } from "../../catalog/statesOf.ts";
 
 const meta = {
-  component: Tip,
+  component: Tooltip,
   args: { content: "Refreshes every 30 seconds", children: <Button text="Refresh" /> },
-} satisfies Meta<typeof Tip>;
+} satisfies Meta<typeof Tooltip>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -17,10 +17,10 @@ type Story = StoryObj<typeof meta>;
 export const DescribesItsTarget: Story = {
   render: (args) => (
     <p style={{ display: "flex", gap: 8 }}>
-      <Tip {...args} />
-      <Tip content="Second tip">
+      <Tooltip {...args} />
+      <Tooltip content="Second tip">
         <Button text="Second" />
-      </Tip>
+      </Tooltip>
     </p>
   ),
   play: async ({ canvas, userEvent }) => {
@@ -44,4 +44,4 @@ export const DescribesItsTarget: Story = {
   },
 };
 
-export const States = statesOf(() => import("./Tip.stories.tsx"), { frame: 160 });
+export const States = statesOf(() => import("./Tooltip.stories.tsx"), { frame: 160 });
