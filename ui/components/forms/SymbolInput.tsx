@@ -61,7 +61,9 @@ export function SymbolInput({
 
   function reportEnter(event: KeyboardEvent<HTMLInputElement>): void {
     onKeyDown?.(event);
-    if (event.key === "Enter" && !event.nativeEvent.isComposing) onEnter?.();
+    if (!onEnter || event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onEnter();
   }
 
   return (
