@@ -12,7 +12,6 @@ const chromium = {
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
-    ...(process.env["EXTRA"] ?? "").split("|").filter(Boolean),
   ],
 };
 
