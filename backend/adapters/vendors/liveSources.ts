@@ -99,7 +99,7 @@ const OWN_NAME = { "user-agent": "Stock Monitor (self-hosted)" };
 interface Opener {
   readonly http: (ports: LiveSourcePorts) => VendorTransport;
   readonly sharing?: Pick<PacingOptions, "budgets" | "pathOf">;
-  /** Of a source with a key. */
+  /** Omitted if the source needs no key. */
   readonly key?: Pick<KeyWatchOptions, "findError" | "proof">;
   readonly create: (send: VendorTransport, clock: Clock, ports: LiveSourcePorts) => MarketSource;
 }

@@ -73,7 +73,7 @@ async function readCalendar(
   const reports = found.flatMap(({ value, source }) =>
     value.map((report) => ({ ...report, source })),
   );
-  // No report on some days is not known to be none in two weeks.
+  // If some days could not be read, an empty list does not mean that no company reports.
   if (unanswered > 0 && reports.length === 0) {
     throw new SourceUnavailable("market", `${unanswered} days of the calendar could not be read`);
   }

@@ -94,7 +94,7 @@ export function createCoinSource(options: CoinSourceOptions): MarketSource {
     const day = days.bars.find(({ time }) => time === midnight);
     const previousClose = days.bars.findLast(({ time }) => time < midnight)?.close ?? null;
     pushed.learnClose(symbol, asOf, previousClose);
-    // Without a volume: one exchange's turnover must not be compared with that of all of them.
+    // The volume is omitted: one exchange's cannot be compared with the total of all exchanges.
     return quoteOf(symbol, name, {
       companyName: pair.name,
       price,

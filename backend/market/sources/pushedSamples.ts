@@ -15,7 +15,7 @@ export interface StreamPorts {
   readonly onStreamFailing?: () => void;
 }
 
-/** What a source that is pushed to needs. */
+/** Ports of a source whose trades arrive over a stream. */
 export interface StreamSourcePorts extends StreamPorts {
   readonly send: VendorTransport;
   readonly clock: Clock;

@@ -30,7 +30,7 @@ type CompanyRow = readonly [
   price: number,
   capMillions: number,
   volumeThousands: number,
-  /** Of an American company. */
+  /** Exchange that lists the company; only US companies have one. */
   venue?: ListingVenue,
 ];
 

@@ -9,10 +9,10 @@ import type { AnalystRating } from "../../../domain/choices.ts";
 import type { ProfileRequest } from "../questions.ts";
 import { marketOf } from "../../../domain/symbol.ts";
 
-/** Another source has this long; a late answer is cached for the next request. */
+/** How long another source may take; a late answer is cached for the next request. */
 const FILL_WITHIN_MS = 2500;
 
-/** Facts that are of one count belong together. */
+/** Figures of one group come from the same source, because they belong to the same count. */
 const GROUPS: readonly (readonly (keyof KeyFacts)[])[] = [
   ["industry"],
   ["country"],

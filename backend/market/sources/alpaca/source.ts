@@ -408,7 +408,7 @@ export function createAlpacaSource({ send, clock, ...stream }: StreamSourcePorts
         });
       },
       async within(unit: Exclude<Interval, "1d" | "1w">): Promise<readonly Bar[]> {
-        // An hour is two bars. Of sixteen hours six and a half are regular, and ten may come first.
+        // An hour takes two bars. Only 6.5 of 16 hours are regular, and ten others may come first.
         const length = unit === "1h" ? intervalMs["30m"] : intervalMs[unit];
         const asked = (limit * intervalMs[unit]) / length + 1;
         const wanted = withExtendedHours ? asked : asked * 3 + (10 * HOUR_MS) / length;

@@ -12,7 +12,7 @@ export interface DistanceTrackProps extends TrackPrices {
   /** Symbol of the prices; indices and exchange rates are formatted without a currency. */
   symbol?: string;
   currency?: string;
-  /** What the alert does: watched, met, snoozed or unwatched. */
+  /** State of the alert: watched, met, snoozed or unwatched. */
   state?: TrackState;
   /** 64, 160 or 320 px wide; narrower if there is less room. */
   size?: "small" | "medium" | "large";
