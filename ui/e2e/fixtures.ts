@@ -182,11 +182,17 @@ export async function pressEscape(shown: Locator): Promise<void> {
 
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Sizes and colors in transition between widths or themes are not meaningful. */
+/**
+ * Sizes and colors in transition between widths or themes are not meaningful. A frame is not waited
+ * for longer than a second, because a page without a change may never draw one.
+ */
 export const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames++) {
-      await new Promise((next) => requestAnimationFrame(next));
+      await new Promise((next) => {
+        requestAnimationFrame(next);
+        setTimeout(next, 1000);
+      });
     }
   });
 

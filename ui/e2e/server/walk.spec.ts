@@ -149,7 +149,12 @@ function watchShifts(): void {
  * answer, so that whatever an answer moves is seen to move: how fast the server is decides nothing.
  */
 function answerOneByOne(): void {
-  const nextFrame = () => new Promise((next) => requestAnimationFrame(next));
+  // Not for longer than a second: a page without a change may never draw a frame.
+  const nextFrame = () =>
+    new Promise((next) => {
+      requestAnimationFrame(next);
+      setTimeout(next, 1000);
+    });
   const drawn = async () => {
     while (!document.querySelector("h1")) await nextFrame();
     await nextFrame();
