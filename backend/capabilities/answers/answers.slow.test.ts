@@ -4,7 +4,7 @@ import type { App } from "../../appPorts.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
 import { SIMULATION_SEED } from "../../market/sources/simulated/seed.ts";
 import { manualClock } from "../../platform/clock.ts";
-import { DAY_MS } from "../../domain/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { appPortsOf } from "../../testing/worlds/appPorts.ts";
 import { callRoutes } from "../../testing/worlds/callRoutes.ts";
@@ -14,6 +14,12 @@ import { minutesToTomorrow } from "../../market/calendars/minutesToTomorrow.ts";
 import { priceRule } from "../../testing/priceRule.ts";
 
 const START = "2026-11-20T15:00:00Z";
+const JOBS = new Set([
+  "check-alerts",
+  "evaluate-rules",
+  "remind-of-rules",
+  "dispatch-notifications",
+]);
 const clock = manualClock(START);
 let app: App;
 let mails: Mail[] = [];
@@ -32,8 +38,7 @@ beforeEach(async () => {
       startJobs: (jobs) => {
         runJobs = async () => {
           for (const { name, run } of jobs) {
-            if (["check-alerts", "evaluate-rules", "dispatch-notifications"].includes(name))
-              await run();
+            if (JOBS.has(name)) await run();
           }
         };
         return () => Promise.resolve();
@@ -172,6 +177,23 @@ test("a rule is paused and watched again by the links of its message", async () 
   mails = [];
   await readLinks();
   expect(mails[0]?.subject).toStartWith("AAPL: Cheap");
+});
+
+test("a rule that is not acknowledged sends a reminder, whose link ends the reminders", async () => {
+  await call("POST", "/api/email-notifications", { email: "me@example.com", label: "Me" });
+  const followUp = { repeatMinutes: 15, escalation: null };
+  await call("POST", "/api/rules", { rule: { ...cheap, followUp } });
+  await readLinks();
+  mails = [];
+  clock.advance(15 * MINUTE_MS);
+  const path = (await readLinks()).get("Got it") ?? "";
+  expect(mails[0]?.subject).toStartWith("Reminder 1 of 20: AAPL: Cheap");
+  const { html } = await open(path, "seen");
+  expect(html).toContain("Acknowledged. No more reminders will be sent.");
+  expect(await call("GET", "/api/rules/1")).toMatchObject({ unacknowledged: [] });
+  expect(await call("GET", "/api/rules/1/firings")).toMatchObject([
+    { acknowledgedAt: expect.stringContaining("2026-11-20T") },
+  ]);
 });
 
 test("a rule is snoozed by the links of its message, which wakes it again", async () => {

@@ -5,7 +5,13 @@ import { createLog, silentLog } from "../../platform/log.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import { createEmailStore } from "../contacts/emailStore.ts";
 import { PhoneStore } from "../contacts/phoneStore.ts";
-import { findingStream, type RuleFired, type RuleSuspended } from "../rules/lifecycle/events.ts";
+import {
+  findingStream,
+  type RuleFired,
+  type RuleReminded,
+  type RuleSuspended,
+} from "../rules/lifecycle/events.ts";
+import { ruleProjection } from "../rules/lifecycle/projection.ts";
 import { composeMail } from "./channels/email/composeMail.ts";
 import { composePlain } from "./channels/plainMessage.ts";
 import { composePush } from "./channels/push/composePush.ts";
@@ -43,7 +49,7 @@ const fired = ruleFired({
 });
 
 async function world() {
-  const store = await openMemoryStore([notificationProjection], clock);
+  const store = await openMemoryStore([ruleProjection, notificationProjection], clock);
   const addEmail = (email = "a@b.example") =>
     createEmailStore(store, clock).add({ email, label: "Mine" });
   const runner = createReactorRunner(store, createOnRuleFired(clock, silentLog), silentLog);
@@ -84,6 +90,48 @@ test("a firing is requested once for each active destination, also when it is se
   expect(found[0]?.data).toMatchObject({ alertId: null, isTest: false, facts: null });
   const rows = await store.database.selectFrom("notifications").select("symbol").execute();
   expect(rows).toEqual([{ symbol: "AAPL" }, { symbol: "AAPL" }, { symbol: "AAPL" }]);
+});
+
+test("a reminder goes where the firing went, and an escalation to its channel, which then gets reminders", async () => {
+  const { store, runner, requests, addEmail } = await world();
+  await addEmail();
+  await new PhoneStore(store, clock).add({ phone: "2025550123", label: "Mine" });
+  const followUp = { repeatMinutes: 15, escalation: { channel: "sms", afterMinutes: 20 } };
+  const [{ position: firing = 0 } = {}] = await store.append(
+    findingStream(fired.data, fired.type),
+    0,
+    [{ ...fired, data: { ...fired.data, followUp } }],
+  );
+  const of = { ruleId: 3, symbol: "AAPL", firing };
+  const remind = (number: number, isEscalated: boolean): RuleReminded => ({
+    type: "RuleReminded",
+    data: { ...of, number, nextAt: null, isEscalated },
+  });
+  const escalate = { type: "RuleEscalated", data: { ...of, channel: "sms", afterMinutes: 20 } };
+  for (const [index, event] of [remind(1, false), escalate, remind(20, true)].entries()) {
+    await store.append(`follow-up-${index}`, 0, [event]);
+  }
+  await runner.catchUp();
+  const said = (await requests()).map(({ data }) => {
+    const request = data as NotificationRequested["data"];
+    const { title, lines } = composePlain([request], "http://stocks.example");
+    return [request.channel, title, lines.join(" ")];
+  });
+  const repeated = "This message is repeated every 15 minutes until you acknowledge it.";
+  expect(said).toEqual([
+    ["email", "AAPL: Oversold ($187.50)", expect.stringContaining(repeated)],
+    ["email", "Reminder 1 of 20: AAPL: Oversold ($187.50)", expect.stringContaining(repeated)],
+    [
+      "sms",
+      "Not acknowledged: AAPL: Oversold ($187.50)",
+      expect.stringContaining("It was not acknowledged within 20 minutes."),
+    ],
+    ...["email", "sms"].map((channel) => [
+      channel,
+      "Reminder 20 of 20: AAPL: Oversold ($187.50)",
+      expect.stringContaining("This is the last reminder."),
+    ]),
+  ]);
 });
 
 test("a firing of a rule that is snoozed is sent nowhere", async () => {
