@@ -7,6 +7,7 @@ const start = (settings: Readonly<Record<string, string>>) =>
     env: {
       PATH: process.env["PATH"],
       MARKET: "simulated",
+      AUTO_RUN: "off",
       PORT: "0",
       LOG_FORMAT: "json",
       ...settings,

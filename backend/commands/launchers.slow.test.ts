@@ -30,7 +30,7 @@ describe("launchers", () => {
 describe("a server whose launcher is killed", () => {
   test("stops and releases the data folder", async () => {
     const dataFolder = makeTemporaryFolder();
-    const env = { ...process.env, PORT: "0", DATA_DIR: dataFolder };
+    const env = { ...process.env, PORT: "0", AUTO_RUN: "off", DATA_DIR: dataFolder };
     const cwd = fileURLToPath(new URL("../../", import.meta.url));
     const script = 'sh -c \'bun=1; "$0" backend/commands/start.ts & echo pid $!; wait\' "$0"; true';
     const launcher = Bun.spawn(["sh", "-c", script, process.execPath, "bun", "start"], {
