@@ -9,7 +9,7 @@ import { marketPlan, playMarket } from "./ruleMarket.ts";
 import type { Outcome, Watch } from "../domain/rules/watch.ts";
 import { differenceOf, openRule, rescaleObservation, runRule } from "./ruleOutcomes.ts";
 
-const CASES = casesOf({ usual: 250, long: 100_000 });
+const CASES = casesOf({ usual: 120, long: 100_000 });
 
 const hold = <Values extends [unknown, ...unknown[]]>(
   cases: number,

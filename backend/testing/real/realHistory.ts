@@ -28,12 +28,21 @@ export interface RealHistory {
 /** Twice the sixty that a day is measured against. */
 const DAYS_BEFORE = 120;
 
+/** The text of a recorded table with its newest rows, which are its last. */
+export function readTable(path: string, newest: number): string {
+  const [header = "", ...lines] = gunzipSync(readFileSync(path))
+    .toString("utf8")
+    .trim()
+    .split(/\r?\n/);
+  return [header, ...lines.slice(-newest)].join("\n");
+}
+
 export function readRealHistory(
   symbol: string,
-  path: string,
+  text: string,
   splits: readonly Split[] | null,
 ): RealHistory {
-  const rows = readRows(gunzipSync(readFileSync(path)).toString("utf8"));
+  const rows = readRows(text);
   const isCloseOnly = rows.every(({ open, high, low }) => open === high && open === low);
   const factorBetween = (from: string, to: string): number =>
     (splits ?? [])
