@@ -125,7 +125,7 @@ test("what an alert fires does not depend on other alerts, on restarts, or on ho
       fired += alone.length;
       expect(await firingsIn(play)).toEqual(alone);
     }),
-    { numRuns: casesOf({ usual: 150, long: 5_000 }) },
+    { numRuns: casesOf({ usual: 75, long: 5_000 }) },
   );
   expect(fired).toBeGreaterThan(20);
 }, 600_000);

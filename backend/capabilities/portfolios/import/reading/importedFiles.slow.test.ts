@@ -8,7 +8,7 @@ import { appPortsOf } from "../../../../testing/worlds/appPorts.ts";
 import { openMemoryDatabase } from "../../../../testing/worlds/memoryDatabase.ts";
 
 /** A portfolio holds fifty thousand; the time grows with the rows alone. */
-const ROWS = 5_000;
+const ROWS = 2_500;
 const PATH = "/api/portfolios/1/imports";
 let app: ReturnType<typeof createApp>;
 let close: () => Promise<void>;
