@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { sentenceOf } from "../api/apiError.ts";
+import type { EmptyStateProps } from "../components/feedback/EmptyState.tsx";
 import type { PanelState } from "../components/layout/Panel.tsx";
 
 /** What a hook of the client returns about its request. */
@@ -9,19 +10,26 @@ export interface Query {
   readonly refetch: () => unknown;
 }
 
-interface UnansweredWords {
+interface StateWords {
   /** Example: "Waiting for the watchlist." */
   readonly waitingFor: string;
   readonly skeleton?: ReactNode;
   /** Example: "The watchlist could not be loaded". */
   readonly failed: string;
+  /** Replaces the content if the data has nothing to show. */
+  readonly empty?: EmptyStateProps | false | undefined;
 }
 
-/** Returns the state of a panel whose query has no data yet: loading, or the error with Retry. */
+/**
+ * Returns the state of a panel that shows the data of a query: loading, or the error with Retry,
+ * until the data is defined.
+ */
 export function queryPanelState(
   { error, isFetching, refetch }: Query,
-  { waitingFor, skeleton, failed }: UnansweredWords,
+  data: unknown,
+  { waitingFor, skeleton, failed, empty }: StateWords,
 ): PanelState {
+  if (data !== undefined) return empty ? { status: "empty", ...empty } : { status: "ready" };
   if (!error) {
     return { status: "loading", waitingFor, ...(skeleton === undefined ? {} : { skeleton }) };
   }

@@ -7,7 +7,7 @@ import {
   useGetScreenerStatusQuery,
   type ScreenerResult,
 } from "../../api/endpoints.ts";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { PickCard, type PickDefaults } from "../../components/stocks/PickCard.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { RunParameters } from "./RunParameters.tsx";
@@ -70,21 +70,18 @@ export function PickList({ title, pick, samples, more }: PickListProps) {
   const picks = results ? pick(results) : [];
   const isSample = picks.length === 0;
 
-  const state = (): PanelState => {
-    // The parameters of the run are shown above the results; loading them later would shift the
-    // layout.
-    if (results && !isStatusLoading) return { status: "ready" };
-    return queryPanelState(query, {
-      waitingFor: words.WAITING_FOR_RESULTS,
-      skeleton: <RowSkeleton rows={3} />,
-      failed: words.RESULTS_FAILED,
-    });
-  };
+  // The parameters of the run are shown above the results; loading them later would shift the
+  // layout.
+  const state = queryPanelState(query, isStatusLoading ? undefined : results, {
+    waitingFor: words.WAITING_FOR_RESULTS,
+    skeleton: <RowSkeleton rows={3} />,
+    failed: words.RESULTS_FAILED,
+  });
 
   return (
     <Panel
       title={title}
-      state={state()}
+      state={state}
       actions={
         <>
           <Button

@@ -4,7 +4,7 @@ import { useNow } from "../../app/browser/clock.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Screen } from "../../app/Screen.tsx";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
 import { formatCount } from "../../format/number.ts";
 import * as messages from "./messages.ts";
@@ -71,27 +71,21 @@ export function AuditLogScreen() {
   const changes = joinPages(query.data);
   const now = useNow();
 
-  const state = (): PanelState => {
-    if (!changes) {
-      return queryPanelState(query, {
-        waitingFor: messages.WAITING_FOR_CHANGES,
-        failed: messages.CHANGES_FAILED,
-      });
-    }
-    if (changes.rows.length > 0) return { status: "ready" };
-    return {
-      status: "empty",
+  const state = queryPanelState(query, changes, {
+    waitingFor: messages.WAITING_FOR_CHANGES,
+    failed: messages.CHANGES_FAILED,
+    empty: changes?.rows.length === 0 && {
       drawing: "list",
       sentence: messages.NO_CHANGES,
       reason: messages.NO_CHANGES_REASON,
-    };
-  };
+    },
+  });
 
   return (
     <Screen>
       <Panel
         title={messages.CHANGES}
-        state={state()}
+        state={state}
         {...(changes ? { count: formatCount(changes.total) } : {})}
       >
         <ul className="audit-rows" aria-label={messages.CHANGES}>

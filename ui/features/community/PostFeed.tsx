@@ -4,7 +4,7 @@ import { useGetCommunityPostsQuery, type CommunityPost } from "../../api/endpoin
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { QueryFailure } from "../../app/QueryFailure.tsx";
 import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { PostSkeleton } from "../../components/community/PostSkeleton.tsx";
 import { PostEntry } from "./PostEntry.tsx";
 import * as words from "./messages.ts";
@@ -24,26 +24,20 @@ export interface PostFeedProps {
 export function PostFeed({ signature, onCompose }: PostFeedProps) {
   const query = useGetCommunityPostsQuery({}, { pollingInterval: POSTS_POLL_MS });
   const { data: posts } = query;
-  const state = (): PanelState => {
-    if (posts && posts.length > 0) return { status: "ready" };
-    if (posts) {
-      return {
-        status: "empty",
-        drawing: "list",
-        sentence: words.NO_POSTS,
-        reason: words.NO_POSTS_REASON,
-        example: words.NO_POSTS_EXAMPLE,
-        action: <Button intent="primary" text={words.WRITE_FIRST_POST} onClick={onCompose} />,
-      };
-    }
-    return queryPanelState(query, {
-      waitingFor: words.WAITING_FOR_POSTS,
-      skeleton: <PostSkeleton />,
-      failed: words.POSTS_FAILED,
-    });
-  };
+  const state = queryPanelState(query, posts, {
+    waitingFor: words.WAITING_FOR_POSTS,
+    skeleton: <PostSkeleton />,
+    failed: words.POSTS_FAILED,
+    empty: posts?.length === 0 && {
+      drawing: "list",
+      sentence: words.NO_POSTS,
+      reason: words.NO_POSTS_REASON,
+      example: words.NO_POSTS_EXAMPLE,
+      action: <Button intent="primary" text={words.WRITE_FIRST_POST} onClick={onCompose} />,
+    },
+  });
   return (
-    <Panel title={words.POSTS} state={state()}>
+    <Panel title={words.POSTS} state={state}>
       <PostList posts={posts ?? []} signature={signature} />
     </Panel>
   );

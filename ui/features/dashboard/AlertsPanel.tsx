@@ -17,6 +17,7 @@ import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
 import { useQuotes } from "../../app/stocks/useQuotes.ts";
 import { describeCondition, targetsOf } from "../../components/alerts/alertWords.ts";
 import { DistanceTrack } from "../../components/stocks/track/DistanceTrack.tsx";
+import type { EmptyStateProps } from "../../components/feedback/EmptyState.tsx";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { SymbolButton } from "../../components/actions/SymbolButton.tsx";
@@ -78,9 +79,7 @@ export function AlertsPanel() {
   );
 }
 
-const READY: PanelState = { status: "ready" };
-const NO_ACTIVE_ALERTS: PanelState = {
-  status: "empty",
+const NO_ACTIVE_ALERTS: EmptyStateProps = {
   drawing: "alerts",
   sentence: words.NO_ALERTS,
   action: <Link to="/alerts?create">{words.CREATE_ALERT}</Link>,
@@ -102,12 +101,10 @@ function useClosest(isShown: boolean): AlertList {
   const quotes = useQuotes(unchecked.map(({ symbol }) => symbol));
   const alerts =
     nearest.data && active.data ? joinNearest(nearest.data, unchecked, quotes) : undefined;
-  const state =
-    alerts === undefined
-      ? queryPanelState(active.data ? nearest : active, UNANSWERED)
-      : alerts.length === 0
-        ? NO_ACTIVE_ALERTS
-        : READY;
+  const state = queryPanelState(active.data ? nearest : active, alerts, {
+    ...UNANSWERED,
+    empty: alerts?.length === 0 && NO_ACTIVE_ALERTS,
+  });
   const rows = (
     <ul className="short-rows" aria-label={words.CLOSEST_LIST}>
       {(alerts ?? []).map((alert) => (
@@ -138,12 +135,10 @@ function useNewest(): AlertList {
   const { data: alerts } = query;
   const recipients = useRecipients();
   const { deletingId, deleteAlert } = useAlertDeletion();
-  const state =
-    alerts === undefined
-      ? queryPanelState(query, UNANSWERED)
-      : alerts.length === 0
-        ? NO_ACTIVE_ALERTS
-        : READY;
+  const state = queryPanelState(query, alerts, {
+    ...UNANSWERED,
+    empty: alerts?.length === 0 && NO_ACTIVE_ALERTS,
+  });
   const rows = (
     <ul className="alert-rows" aria-label={words.ACTIVE_ALERTS_LIST}>
       {(alerts ?? []).map((alert) => (
@@ -167,12 +162,10 @@ function useTriggeredToday(isShown: boolean): AlertList {
   const now = useNow();
   const openStock = useOpenStock();
   const triggered = query.data && triggeredToday(query.data, now);
-  const state: PanelState =
-    triggered === undefined
-      ? queryPanelState(query, UNANSWERED)
-      : triggered.length === 0
-        ? { status: "empty", drawing: "inbox", sentence: words.NONE_TRIGGERED_TODAY }
-        : READY;
+  const state = queryPanelState(query, triggered, {
+    ...UNANSWERED,
+    empty: triggered?.length === 0 && { drawing: "inbox", sentence: words.NONE_TRIGGERED_TODAY },
+  });
   const rows = (
     <ul className="short-rows" aria-label={words.TRIGGERED_TODAY_LIST}>
       {(triggered ?? []).map((one) => (

@@ -3,7 +3,7 @@ import { useGetMoversQuery, type Mover } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { PriceAge } from "../../components/dataDisplay/PriceAge.tsx";
 import { StockRow } from "../../components/stocks/StockRow.tsx";
@@ -16,25 +16,20 @@ export function MoversPanel() {
   const query = useGetMoversQuery(undefined, { pollingInterval: MOVERS_POLL_MS });
   const { data: movers } = query;
 
-  const state = (): PanelState => {
-    if (movers && movers.gainers.length + movers.losers.length > 0) return { status: "ready" };
-    if (movers) {
-      return {
-        status: "empty",
+  const state = queryPanelState(query, movers, {
+    waitingFor: words.WAITING_FOR_MOVERS,
+    skeleton: <RowSkeleton rows={10} />,
+    failed: words.MOVERS_FAILED,
+    empty: movers &&
+      movers.gainers.length + movers.losers.length === 0 && {
         drawing: "chart",
         sentence: words.NO_MOVERS,
         reason: words.NO_MOVERS_REASON,
-      };
-    }
-    return queryPanelState(query, {
-      waitingFor: words.WAITING_FOR_MOVERS,
-      skeleton: <RowSkeleton rows={10} />,
-      failed: words.MOVERS_FAILED,
-    });
-  };
+      },
+  });
 
   return (
-    <Panel title={words.MARKET_MOVERS} state={state()}>
+    <Panel title={words.MARKET_MOVERS} state={state}>
       <MoverList title={words.TOP_GAINERS} movers={movers?.gainers ?? []} none={words.NO_GAINERS} />
       <MoverList title={words.TOP_LOSERS} movers={movers?.losers ?? []} none={words.NO_LOSERS} />
     </Panel>

@@ -27,14 +27,10 @@ export function PortfolioPanel() {
     <Panel
       title={words.PORTFOLIO_VALUE}
       actions={<Link to="/portfolios">{words.VIEW_ALL}</Link>}
-      state={
-        isFailed
-          ? queryPanelState(query, {
-              waitingFor: words.WAITING_FOR_PORTFOLIOS,
-              failed: words.PORTFOLIOS_FAILED,
-            })
-          : { status: "ready" }
-      }
+      state={queryPanelState(query, query.data, {
+        waitingFor: words.WAITING_FOR_PORTFOLIOS,
+        failed: words.PORTFOLIOS_FAILED,
+      })}
     >
       <ul className="summary-line summary-line-portfolios" aria-label={words.PORTFOLIO_VALUE}>
         {shown.map((portfolio) => (

@@ -4,7 +4,7 @@ import { useNow } from "../../app/browser/clock.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { DeliveryRow } from "../../components/delivery/DeliveryRow.tsx";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { SymbolButton } from "../../components/actions/SymbolButton.tsx";
 import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 import * as words from "./messages.ts";
@@ -13,25 +13,19 @@ export function RecentDeliveriesPanel() {
   const query = useGetRecentDeliveriesQuery();
   const { data: deliveries } = query;
   const now = useNow();
-  const state = (): PanelState => {
-    if (deliveries && deliveries.length > 0) return { status: "ready" };
-    if (deliveries) {
-      return {
-        status: "empty",
-        drawing: "inbox",
-        sentence: words.NO_DELIVERIES,
-        action: <Link to="/notifications/channels">{words.SET_UP_CHANNEL}</Link>,
-      };
-    }
-    return queryPanelState(query, {
-      waitingFor: words.WAITING_FOR_DELIVERIES,
-      failed: words.DELIVERIES_FAILED,
-    });
-  };
+  const state = queryPanelState(query, deliveries, {
+    waitingFor: words.WAITING_FOR_DELIVERIES,
+    failed: words.DELIVERIES_FAILED,
+    empty: deliveries?.length === 0 && {
+      drawing: "inbox",
+      sentence: words.NO_DELIVERIES,
+      action: <Link to="/notifications/channels">{words.SET_UP_CHANNEL}</Link>,
+    },
+  });
   return (
     <Panel
       title={words.RECENT_DELIVERIES}
-      state={state()}
+      state={state}
       actions={<Link to="/notifications/log">{words.DELIVERY_LOG}</Link>}
     >
       <ul className="delivery-rows" aria-label={words.RECENT_DELIVERIES_LIST}>

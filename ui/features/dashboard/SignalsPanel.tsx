@@ -7,7 +7,7 @@ import { showToast } from "../../app/toasts.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { useWatchedOnlyNote } from "../../app/stocks/useQuotes.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { SignalCard } from "../../components/stocks/SignalCard.tsx";
 import { targetPriceStep } from "../../components/forms/targetPriceStep.ts";
 import { formatTargetOf } from "../../format/level.ts";
@@ -32,17 +32,14 @@ export function SignalsPanel() {
   const note = useWatchedOnlyNote();
   const { isDemo } = useDemoInbox();
 
-  const state = (): PanelState => {
-    if (signals.length > 0) return { status: "ready" };
-    if (data) {
-      const reason = note ?? (isDemo ? words.NO_SIMULATED_SIGNALS_REASON : words.NO_SIGNALS_REASON);
-      return { status: "empty", sentence: words.NO_SIGNALS, reason };
-    }
-    return queryPanelState(query, {
-      waitingFor: words.WAITING_FOR_SIGNALS,
-      failed: words.SIGNALS_FAILED,
-    });
-  };
+  const state = queryPanelState(query, data, {
+    waitingFor: words.WAITING_FOR_SIGNALS,
+    failed: words.SIGNALS_FAILED,
+    empty: signals.length === 0 && {
+      sentence: words.NO_SIGNALS,
+      reason: note ?? (isDemo ? words.NO_SIMULATED_SIGNALS_REASON : words.NO_SIGNALS_REASON),
+    },
+  });
 
   return (
     <Panel
@@ -51,7 +48,7 @@ export function SignalsPanel() {
       {...(signals.length > DASHBOARD_LIST_SIZE
         ? { actions: <ShowAllButton isWhole={isWhole} onToggle={() => setWhole(!isWhole)} /> }
         : {})}
-      state={state()}
+      state={state}
     >
       <ul className="signal-rows" aria-label={words.SIGNALS_LIST}>
         {(isWhole ? signals : signals.slice(0, DASHBOARD_LIST_SIZE)).map((signal) => (

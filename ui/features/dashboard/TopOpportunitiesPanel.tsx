@@ -12,7 +12,7 @@ import { formatLimit } from "../../app/stockLists/runWords.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { useScreenerRun } from "../../app/stockLists/useScreenerRun.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { RunProgress } from "../../components/feedback/RunProgress.tsx";
 import { StockRow } from "../../components/stocks/StockRow.tsx";
@@ -54,22 +54,17 @@ export function TopOpportunitiesPanel() {
   const limit = opportunityLimit(status?.results);
   const opportunities = opportunitiesUnder(results ?? [], limit);
 
-  const state = (): PanelState => {
-    if (opportunities.length > 0 || (results && isRunning)) return { status: "ready" };
-    if (results) {
-      return {
-        status: "empty",
+  const state = queryPanelState(query, results, {
+    waitingFor: words.WAITING_FOR_RESULTS,
+    skeleton: <RowSkeleton rows={DASHBOARD_LIST_SIZE} />,
+    failed: words.RESULTS_FAILED,
+    empty: opportunities.length === 0 &&
+      !isRunning && {
         drawing: "search",
         sentence: words.NO_OPPORTUNITIES,
         reason: results.length > 0 ? words.NONE_UNDER_10_REASON : words.NO_OPPORTUNITIES_REASON,
-      };
-    }
-    return queryPanelState(query, {
-      waitingFor: words.WAITING_FOR_RESULTS,
-      skeleton: <RowSkeleton rows={DASHBOARD_LIST_SIZE} />,
-      failed: words.RESULTS_FAILED,
-    });
-  };
+      },
+  });
 
   return (
     <Panel
@@ -94,7 +89,7 @@ export function TopOpportunitiesPanel() {
           />
         </>
       }
-      state={state()}
+      state={state}
     >
       {isRunning ? (
         <div className="opportunity-run">

@@ -3,7 +3,7 @@ import { useGetUpcomingEarningsQuery, useGetWatchedStocksQuery } from "../../api
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
 import { EarningsRow } from "../../components/stocks/EarningsRow.tsx";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 import * as words from "./messages.ts";
@@ -27,22 +27,16 @@ export function UpcomingEarningsPanel() {
   const openStock = useOpenStock();
   const symbols = new Set((watched ?? []).map(({ symbol }) => symbol));
   const reports = query.data && watched ? watchedFirst(query.data, symbols) : undefined;
-  const state = (): PanelState => {
-    if (!reports) {
-      return queryPanelState(query, {
-        waitingFor: words.WAITING_FOR_EARNINGS,
-        failed: words.EARNINGS_FAILED,
-      });
-    }
-    if (reports.length === 0)
-      return { status: "empty", drawing: "chart", sentence: words.NO_EARNINGS };
-    return { status: "ready" };
-  };
+  const state = queryPanelState(query, reports, {
+    waitingFor: words.WAITING_FOR_EARNINGS,
+    failed: words.EARNINGS_FAILED,
+    empty: reports?.length === 0 && { drawing: "chart", sentence: words.NO_EARNINGS },
+  });
   return (
     <Panel
       title={words.UPCOMING_EARNINGS}
       actions={<Link to="/markets/calendar">{words.CALENDAR}</Link>}
-      state={state()}
+      state={state}
     >
       <ul className="earnings-rows" aria-label={words.UPCOMING_EARNINGS_LIST}>
         {(reports ?? []).slice(0, DASHBOARD_LIST_SIZE).map((row) => (

@@ -15,7 +15,7 @@ import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { useLivePrices } from "../../app/stocks/useLivePrices.ts";
 import { useWatchlistRemoval } from "../../app/stocks/useWatchlist.ts";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { PriceAge } from "../../components/dataDisplay/PriceAge.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { Sparkline } from "../../components/stocks/Sparkline.tsx";
@@ -55,24 +55,18 @@ export function WatchlistPanel() {
   useLivePrices((rows ?? []).map(({ symbol }) => symbol));
   const { removing, remove } = useWatchlistRemoval(list);
 
-  const state = (): PanelState => {
-    if (rows && rows.length > 0) return { status: "ready" };
-    if (!rows) {
-      return queryPanelState(query, {
-        waitingFor: words.WAITING_FOR_WATCHLIST,
-        skeleton: (
-          <RowSkeleton rows={Math.min(list.entries || DASHBOARD_LIST_SIZE, DASHBOARD_LIST_SIZE)} />
-        ),
-        failed: words.WATCHLIST_FAILED,
-      });
-    }
-    return {
-      status: "empty",
+  const state = queryPanelState(query, rows, {
+    waitingFor: words.WAITING_FOR_WATCHLIST,
+    skeleton: (
+      <RowSkeleton rows={Math.min(list.entries || DASHBOARD_LIST_SIZE, DASHBOARD_LIST_SIZE)} />
+    ),
+    failed: words.WATCHLIST_FAILED,
+    empty: rows?.length === 0 && {
       drawing: "chart",
       sentence: words.WATCHLIST_EMPTY,
       action: <Link to="/international-stocks">{words.FIND_STOCK}</Link>,
-    };
-  };
+    },
+  });
 
   return (
     <Panel
@@ -92,7 +86,7 @@ export function WatchlistPanel() {
           <Link to={`/watchlist?list=${list.id}`}>{words.VIEW_ALL}</Link>
         </>
       }
-      state={state()}
+      state={state}
     >
       <ul className="watchlist-rows stacked-rows" aria-label={words.WATCHLIST}>
         {(rows ?? []).map((row) => (

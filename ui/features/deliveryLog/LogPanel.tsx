@@ -5,7 +5,7 @@ import { useNow } from "../../app/browser/clock.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { DeliveryRecord } from "../../components/delivery/DeliveryRecord.tsx";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { SymbolButton } from "../../components/actions/SymbolButton.tsx";
 import { formatCount } from "../../format/number.ts";
 import { chosen, isFiltered, type LogFilter } from "./logFilter.ts";
@@ -24,30 +24,21 @@ export function LogPanel({ filter }: { filter: LogFilter }) {
   const data = query.isError ? currentData : query.data;
   const now = useNow();
 
-  const state = (): PanelState => {
-    if (data && data.entries.length > 0) return { status: "ready" };
-    if (data) {
-      return isFiltered(filter) || before !== undefined
-        ? {
-            status: "empty",
-            drawing: "inbox",
-            sentence: words.NO_MATCH,
-            reason: words.NO_MATCH_REASON,
-            action: <Link to="/notifications/log">{words.SHOW_EVERYTHING}</Link>,
-          }
-        : {
-            status: "empty",
-            drawing: "inbox",
-            sentence: words.NOTHING_SENT,
-            reason: words.NOTHING_SENT_REASON,
-            action: <Link to="/notifications/channels">{words.SET_UP_CHANNEL}</Link>,
-          };
-    }
-    return queryPanelState(query, {
-      waitingFor: words.WAITING_FOR_LOG,
-      failed: words.LOG_FAILED,
-    });
-  };
+  const isPart = isFiltered(filter) || before !== undefined;
+  const state = queryPanelState(query, data, {
+    waitingFor: words.WAITING_FOR_LOG,
+    failed: words.LOG_FAILED,
+    empty: data?.entries.length === 0 && {
+      drawing: "inbox",
+      sentence: isPart ? words.NO_MATCH : words.NOTHING_SENT,
+      reason: isPart ? words.NO_MATCH_REASON : words.NOTHING_SENT_REASON,
+      action: isPart ? (
+        <Link to="/notifications/log">{words.SHOW_EVERYTHING}</Link>
+      ) : (
+        <Link to="/notifications/channels">{words.SET_UP_CHANNEL}</Link>
+      ),
+    },
+  });
 
   const goTo = (cursor: string | null) =>
     setParameters((current) => {
@@ -60,7 +51,7 @@ export function LogPanel({ filter }: { filter: LogFilter }) {
   return (
     <Panel
       title={words.DELIVERIES}
-      state={state()}
+      state={state}
       {...(data ? { count: formatCount(data.total) } : {})}
     >
       <ul className="delivery-rows" aria-label={words.DELIVERIES}>

@@ -13,7 +13,7 @@ import { announce, showFailure, showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
 import { DestinationRow } from "../../components/delivery/DestinationRow.tsx";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { formatCount } from "../../format/number.ts";
 import * as words from "./messages.ts";
@@ -28,28 +28,22 @@ export function EmailListPanel() {
     setLoss(await findLoss({ kind: "emails", id: email.id }));
     setDoomed(email);
   };
-  const state = (): PanelState => {
-    if (emails && emails.length > 0) return { status: "ready" };
-    if (emails) {
-      return {
-        status: "empty",
-        drawing: "inbox",
-        sentence: words.NO_ADDRESSES,
-        reason: words.NO_ADDRESSES_REASON,
-      };
-    }
-    return queryPanelState(query, {
-      waitingFor: words.WAITING_FOR_ADDRESSES,
-      skeleton: <RowSkeleton rows={2} />,
-      failed: words.ADDRESSES_FAILED,
-    });
-  };
+  const state = queryPanelState(query, emails, {
+    waitingFor: words.WAITING_FOR_ADDRESSES,
+    skeleton: <RowSkeleton rows={2} />,
+    failed: words.ADDRESSES_FAILED,
+    empty: emails?.length === 0 && {
+      drawing: "inbox",
+      sentence: words.NO_ADDRESSES,
+      reason: words.NO_ADDRESSES_REASON,
+    },
+  });
 
   return (
     <Panel
       title={words.ADDRESSES}
       {...(emails && emails.length > 0 ? { count: formatCount(emails.length) } : {})}
-      state={state()}
+      state={state}
     >
       <ul className="email-list" aria-label={words.ADDRESSES}>
         {(emails ?? []).map((email) => (

@@ -5,7 +5,7 @@ import { queryPanelState } from "../../app/queryPanelState.ts";
 import { describeExchange } from "../../app/stocks/messages.ts";
 import { SearchSelect } from "../../app/stocks/search/SearchSelect.tsx";
 import { FormField } from "../../components/forms/FormField.tsx";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { PopularStock } from "./PopularStock.tsx";
 import * as words from "./messages.ts";
 
@@ -17,13 +17,10 @@ export interface ExchangePanelProps {
 export function ExchangePanel({ onChoose }: ExchangePanelProps) {
   const query = useListExchangesQuery();
   const { data } = query;
-  const state: PanelState =
-    query.isError && !data
-      ? queryPanelState(query, {
-          waitingFor: words.LOADING_EXCHANGES,
-          failed: words.EXCHANGES_FAILED,
-        })
-      : { status: "ready" };
+  const state = queryPanelState(query, query.isError ? data : [], {
+    waitingFor: words.LOADING_EXCHANGES,
+    failed: words.EXCHANGES_FAILED,
+  });
   return (
     <Panel title={words.OTHER_EXCHANGES} isPadded state={state}>
       {/* As high while it loads: what stands below stays where it is. */}

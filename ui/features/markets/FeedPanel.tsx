@@ -9,7 +9,7 @@ import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { announce, showToast } from "../../app/toasts.ts";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import * as words from "./messages.ts";
 
 export function FeedPanel() {
@@ -21,9 +21,10 @@ export function FeedPanel() {
   const [asked, setAsked] = useState<"renew" | "revoke" | null>(null);
   const address = data?.address ?? null;
 
-  const state: PanelState = data
-    ? { status: "ready" }
-    : queryPanelState(query, { waitingFor: words.WAITING_FOR_FEED, failed: words.FEED_FAILED });
+  const state = queryPanelState(query, data, {
+    waitingFor: words.WAITING_FOR_FEED,
+    failed: words.FEED_FAILED,
+  });
 
   const change = async (call: () => Promise<unknown>, message: string) => {
     await announce(call(), words.FEED_CHANGE_FAILED, { message });

@@ -6,7 +6,7 @@ import { usePollWhileSeen, useRefetchWhenBack } from "../../app/browser/usePollW
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { ChangeText } from "../../components/dataDisplay/ChangeText.tsx";
 import { LargeFigure } from "../../components/dataDisplay/LargeFigure.tsx";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { PriceAge } from "../../components/dataDisplay/PriceAge.tsx";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import { SymbolButton } from "../../components/actions/SymbolButton.tsx";
@@ -22,19 +22,18 @@ export function IndicesPanel() {
   const { openChart } = useChartOverlay();
   const now = useNow();
 
-  const state = (): PanelState => {
-    if (data && data.indices.length > 0) return { status: "ready" };
-    if (data)
-      return { status: "empty", sentence: words.NO_INDICES, reason: words.NO_INDICES_REASON };
-    return queryPanelState(query, {
-      waitingFor: words.WAITING_FOR_INDICES,
-      skeleton: <IndexSkeleton />,
-      failed: words.INDICES_FAILED,
-    });
-  };
+  const state = queryPanelState(query, data, {
+    waitingFor: words.WAITING_FOR_INDICES,
+    skeleton: <IndexSkeleton />,
+    failed: words.INDICES_FAILED,
+    empty: data?.indices.length === 0 && {
+      sentence: words.NO_INDICES,
+      reason: words.NO_INDICES_REASON,
+    },
+  });
 
   return (
-    <Panel title={words.INDICES} state={state()}>
+    <Panel title={words.INDICES} state={state}>
       <ul className="indices" aria-label={words.INDICES}>
         {(data?.indices ?? []).map((index) => (
           <li key={index.symbol} className="index">

@@ -9,7 +9,7 @@ import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
 import { usePollWhileSeen, useRefetchWhenBack } from "../../app/browser/usePollWhileSeen.ts";
 import { MarketMap } from "../../charts/map/MarketMap.tsx";
 import { useMeasuredWidth } from "../../charts/useMeasuredWidth.ts";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import { formatCount, formatPrice } from "../../format/number.ts";
 import { MARKET_POLL_MS } from "./constants.ts";
@@ -42,24 +42,21 @@ export function MapScreen() {
   // Another market may not have the chosen sector.
   const chosen = sectors.includes(sector) ? sector : "";
 
-  const state = (): PanelState => {
-    if (map && map.stocks.length > 0) return { status: "ready" };
-    if (map && map.list.status !== "reading") {
-      return { status: "empty", sentence: words.NO_MAP, reason: words.NO_MAP_REASON };
-    }
-    return queryPanelState(query, {
-      waitingFor: words.WAITING_FOR_MARKET,
-      skeleton: <Skeleton width="100%" height={`${height}px`} />,
-      failed: words.MAP_FAILED,
-    });
-  };
+  const isEmpty = map?.stocks.length === 0;
+  const isReading = isEmpty && map.list.status === "reading";
+  const state = queryPanelState(query, isReading ? undefined : map, {
+    waitingFor: words.WAITING_FOR_MARKET,
+    skeleton: <Skeleton width="100%" height={`${height}px`} />,
+    failed: words.MAP_FAILED,
+    empty: isEmpty && { sentence: words.NO_MAP, reason: words.NO_MAP_REASON },
+  });
 
   return (
     <Screen>
       <MarketTabs />
       {map ? <ListNotice name={name} {...map} /> : null}
       <div ref={container}>
-        <Panel title={words.MAP} state={state()}>
+        <Panel title={words.MAP} state={state}>
           <div className="map-toolbar">
             <HTMLSelect
               aria-label={words.SECTOR}

@@ -3,7 +3,7 @@ import { useGetMarketOverviewQuery } from "../../api/endpoints.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { usePollWhileSeen, useRefetchWhenBack } from "../../app/browser/usePollWhileSeen.ts";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { MARKET_POLL_MS } from "./constants.ts";
 import { IndicesPanel } from "./IndicesPanel.tsx";
@@ -23,20 +23,18 @@ export function MarketsScreen() {
   const { currentData: overview } = query;
   useListPolling(overview?.list.status, query.refetch);
 
-  const state = (): PanelState => {
-    if (overview && overview.priced > 0) return { status: "ready" };
-    if (overview && overview.list.status !== "reading") {
-      const reason =
-        overview.list.status === "failed" ? words.NO_KNOWN_REASON : words.NO_STOCKS_REASON;
-      return { status: "empty", sentence: words.NO_STOCKS, reason };
-    }
-    return queryPanelState(query, {
-      waitingFor: words.WAITING_FOR_MARKET,
-      skeleton: <RowSkeleton rows={11} />,
-      failed: words.MARKET_FAILED,
-    });
-  };
-  const shared = { overview, state: state() };
+  const isEmpty = overview?.priced === 0;
+  const isReading = isEmpty && overview.list.status === "reading";
+  const state = queryPanelState(query, isReading ? undefined : overview, {
+    waitingFor: words.WAITING_FOR_MARKET,
+    skeleton: <RowSkeleton rows={11} />,
+    failed: words.MARKET_FAILED,
+    empty: isEmpty && {
+      sentence: words.NO_STOCKS,
+      reason: overview.list.status === "failed" ? words.NO_KNOWN_REASON : words.NO_STOCKS_REASON,
+    },
+  });
+  const shared = { overview, state };
 
   return (
     <Screen>

@@ -72,16 +72,13 @@ interface WeekPanelProps extends Pick<WeekChoice, "isOwn"> {
 export function WeekPanel({ title, failed, isOwn, query, answer }: WeekPanelProps) {
   const isUnanswered =
     answer?.days.every(({ rows, note }) => rows.length === 0 && note === words.DAY_FAILED) ?? false;
-  const state: PanelState =
-    answer && !isUnanswered
-      ? { status: "ready" }
-      : isUnanswered
-        ? { status: "failed", sentence: failed, reason: words.WEEK_FAILED }
-        : queryPanelState(query, {
-            waitingFor: words.WAITING_FOR_CALENDAR,
-            skeleton: <WeekSkeleton />,
-            failed,
-          });
+  const state: PanelState = isUnanswered
+    ? { status: "failed", sentence: failed, reason: words.WEEK_FAILED }
+    : queryPanelState(query, answer ?? undefined, {
+        waitingFor: words.WAITING_FOR_CALENDAR,
+        skeleton: <WeekSkeleton />,
+        failed,
+      });
   const groups = answer?.groups ?? [];
   return (
     <Panel

@@ -3,7 +3,7 @@ import { queryPanelState } from "../../app/queryPanelState.ts";
 import { usePollWhileSeen } from "../../app/browser/usePollWhileSeen.ts";
 import { creditSource } from "../../components/dataDisplay/sourceWords.ts";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { formatDecimal, formatSigned, withMinus } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { CALENDAR_POLL_MS } from "./constants.ts";
@@ -18,13 +18,11 @@ export function YieldsPanel() {
   const { data } = query;
   if (data?.curve === null) return null;
   const curve = data?.curve;
-  const state: PanelState = curve
-    ? { status: "ready" }
-    : queryPanelState(query, {
-        waitingFor: words.WAITING_FOR_YIELDS,
-        skeleton: <YieldsSkeleton />,
-        failed: words.YIELDS_FAILED,
-      });
+  const state = queryPanelState(query, curve, {
+    waitingFor: words.WAITING_FOR_YIELDS,
+    skeleton: <YieldsSkeleton />,
+    failed: words.YIELDS_FAILED,
+  });
   return (
     <Panel title={words.YIELDS} state={state}>
       {curve ? (

@@ -8,7 +8,7 @@ import { useNow } from "../../app/browser/clock.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { showFailure, showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { Tooltip } from "../../components/actions/Tooltip.tsx";
 import { formatAbsoluteTime, formatAsOf } from "../../format/time.ts";
 import * as words from "./messages.ts";
@@ -40,13 +40,10 @@ export function MuteScreen() {
   const name =
     target === null ? words.EVERY_ALERT : symbol ? words.nameAlert(symbol) : words.THIS_ALERT;
 
-  const state = (): PanelState => {
-    if (mutes) return { status: "ready" };
-    return queryPanelState(query, {
-      waitingFor: words.WAITING_FOR_MUTES,
-      failed: words.MUTES_FAILED,
-    });
-  };
+  const state = queryPanelState(query, mutes, {
+    waitingFor: words.WAITING_FOR_MUTES,
+    failed: words.MUTES_FAILED,
+  });
   const now = useNow();
   const current = mutes?.find(
     ({ alertId, until }) => alertId === target && Date.parse(until) > now,
@@ -59,7 +56,7 @@ export function MuteScreen() {
   return (
     <Screen>
       <div className="settings-narrow">
-        <Panel title={title()} isPadded state={state()}>
+        <Panel title={title()} isPadded state={state}>
           <div className="mute-stack">
             {current ? (
               <MutedNotice target={target} until={current.until} now={now} />

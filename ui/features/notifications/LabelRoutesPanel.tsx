@@ -12,7 +12,7 @@ import { announce, showToast } from "../../app/toasts.ts";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
 import { FormInput } from "../../components/forms/FormField.tsx";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { channelNames, nameChannel } from "../../components/delivery/deliveryWords.ts";
 import { formatList } from "../../format/text.ts";
 import { formatCount } from "../../format/number.ts";
@@ -71,22 +71,16 @@ export function LabelRoutesPanel() {
     return true;
   };
 
-  const state = (): PanelState => {
-    if (isEmpty) {
-      return {
-        status: "empty",
-        sentence: NO_LABEL_ROUTES,
-        reason: NO_LABEL_ROUTES_REASON,
-        action: <Button intent="primary" text={ADD_LABEL_ROUTE} onClick={openForm} />,
-      };
-    }
-    if (routes) return { status: "ready" };
-    return queryPanelState(query, {
-      waitingFor: WAITING_FOR_LABEL_ROUTES,
-      skeleton: <RowSkeleton rows={3} />,
-      failed: LABEL_ROUTES_FAILED,
-    });
-  };
+  const state = queryPanelState(query, routes, {
+    waitingFor: WAITING_FOR_LABEL_ROUTES,
+    skeleton: <RowSkeleton rows={3} />,
+    failed: LABEL_ROUTES_FAILED,
+    empty: isEmpty && {
+      sentence: NO_LABEL_ROUTES,
+      reason: NO_LABEL_ROUTES_REASON,
+      action: <Button intent="primary" text={ADD_LABEL_ROUTE} onClick={openForm} />,
+    },
+  });
 
   return (
     <>
@@ -98,7 +92,7 @@ export function LabelRoutesPanel() {
             <Button size="small" icon={<PlusIcon />} text={ADD_LABEL_ROUTE} onClick={openForm} />
           )
         }
-        state={state()}
+        state={state}
       >
         <ul className="settings-services" aria-label={LABEL_ROUTES_LIST}>
           {routes?.map((route) => (

@@ -10,7 +10,7 @@ import {
 import { showFailure, showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { FormInput } from "../../components/forms/FormField.tsx";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { listTimeZones, ownTimeZone, isTimeZone } from "../../format/timeZone.ts";
 import * as words from "./messages.ts";
 
@@ -58,15 +58,12 @@ const isTime = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(tex
 export function QuietHoursPanel() {
   const query = useGetAlertSettingsQuery();
   const { data: settings } = query;
-  const state = (): PanelState => {
-    if (settings) return { status: "ready" };
-    return queryPanelState(query, {
-      waitingFor: words.WAITING_FOR_QUIET_HOURS,
-      failed: words.QUIET_HOURS_FAILED,
-    });
-  };
+  const state = queryPanelState(query, settings, {
+    waitingFor: words.WAITING_FOR_QUIET_HOURS,
+    failed: words.QUIET_HOURS_FAILED,
+  });
   return (
-    <Panel title={words.QUIET_HOURS} isPadded state={state()}>
+    <Panel title={words.QUIET_HOURS} isPadded state={state}>
       {settings ? <QuietForm settings={settings} /> : null}
     </Panel>
   );

@@ -15,7 +15,7 @@ import { announce, showFailure, showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
 import { DestinationRow } from "../../components/delivery/DestinationRow.tsx";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { nameChannel } from "../../components/delivery/deliveryWords.ts";
 import { formatCount } from "../../format/number.ts";
@@ -41,23 +41,17 @@ export function ServicesPanel() {
     setLoss(await findLoss({ kind: "services", id: service.id }));
     setDoomed(service);
   };
-  const state = (): PanelState => {
-    if (isEmpty) {
-      return {
-        status: "empty",
-        drawing: "inbox",
-        sentence: words.NO_CHANNELS,
-        reason: words.describeServices(formatList(SERVICES.map(({ label }) => label))),
-        action: <Button intent="primary" text={words.ADD_CHANNEL} onClick={add} />,
-      };
-    }
-    if (services) return { status: "ready" };
-    return queryPanelState(query, {
-      waitingFor: words.WAITING_FOR_CHANNELS,
-      skeleton: <RowSkeleton rows={3} />,
-      failed: words.CHANNELS_FAILED,
-    });
-  };
+  const state = queryPanelState(query, services, {
+    waitingFor: words.WAITING_FOR_CHANNELS,
+    skeleton: <RowSkeleton rows={3} />,
+    failed: words.CHANNELS_FAILED,
+    empty: isEmpty && {
+      drawing: "inbox",
+      sentence: words.NO_CHANNELS,
+      reason: words.describeServices(formatList(SERVICES.map(({ label }) => label))),
+      action: <Button intent="primary" text={words.ADD_CHANNEL} onClick={add} />,
+    },
+  });
   return (
     <>
       <Panel
@@ -68,7 +62,7 @@ export function ServicesPanel() {
             <Button size="small" icon={<PlusIcon />} text={words.ADD_CHANNEL} onClick={add} />
           )
         }
-        state={state()}
+        state={state}
       >
         <ul className="settings-services" aria-label={words.CHANNELS_LIST}>
           {services?.map((service) => (

@@ -6,7 +6,7 @@ import { useGetWeeklyQuery, useSaveWeeklyMutation, type Weekly } from "../../api
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { showFailure, showToast } from "../../app/toasts.ts";
 import { FormSelect, FormInput } from "../../components/forms/FormField.tsx";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { HOUR_MS } from "../../../backend/domain/durations.ts";
 import { formatAbsoluteTime, formatClockTime } from "../../format/time.ts";
 import { listTimeZones } from "../../format/timeZone.ts";
@@ -67,15 +67,12 @@ function WeekFigures({ report }: { report: Weekly["report"] }) {
 export function WeeklyPanel() {
   const query = useGetWeeklyQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data: weekly } = query;
-  const state = (): PanelState =>
-    weekly
-      ? { status: "ready" }
-      : queryPanelState(query, {
-          waitingFor: words.WAITING_FOR_WEEKLY,
-          failed: words.WEEKLY_FAILED,
-        });
+  const state = queryPanelState(query, weekly, {
+    waitingFor: words.WAITING_FOR_WEEKLY,
+    failed: words.WEEKLY_FAILED,
+  });
   return (
-    <Panel title={words.WEEKLY} isPadded state={state()}>
+    <Panel title={words.WEEKLY} isPadded state={state}>
       {weekly ? (
         <>
           <WeeklyForm weekly={weekly} />

@@ -12,7 +12,7 @@ import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { announce, showFailure, showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { PhoneRow } from "../../components/delivery/PhoneRow.tsx";
 import { PhoneTable } from "../../components/delivery/PhoneTable.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
@@ -34,29 +34,23 @@ export function PhoneListPanel({ onAdd }: PhoneListPanelProps) {
   const { deletingId, deletePhone, question } = usePhoneDeletion();
   const phones = data ?? [];
 
-  const state = (): PanelState => {
-    if (phones.length > 0) return { status: "ready" };
-    if (data) {
-      return {
-        status: "empty",
-        drawing: "phone",
-        sentence: words.EMPTY,
-        reason: isDemo ? words.EMPTY_REASON_IN_DEMO : words.EMPTY_REASON,
-        action: <Button intent="primary" text={words.ADD_YOUR_FIRST_NUMBER} onClick={onAdd} />,
-      };
-    }
-    return queryPanelState(query, {
-      waitingFor: words.WAITING_FOR_NUMBERS,
-      skeleton: <RowSkeleton rows={3} />,
-      failed: words.NUMBERS_FAILED,
-    });
-  };
+  const state = queryPanelState(query, data, {
+    waitingFor: words.WAITING_FOR_NUMBERS,
+    skeleton: <RowSkeleton rows={3} />,
+    failed: words.NUMBERS_FAILED,
+    empty: phones.length === 0 && {
+      drawing: "phone",
+      sentence: words.EMPTY,
+      reason: isDemo ? words.EMPTY_REASON_IN_DEMO : words.EMPTY_REASON,
+      action: <Button intent="primary" text={words.ADD_YOUR_FIRST_NUMBER} onClick={onAdd} />,
+    },
+  });
 
   return (
     <Panel
       title={words.NUMBERS}
       {...(phones.length > 0 ? { count: formatCount(phones.length) } : {})}
-      state={state()}
+      state={state}
     >
       <PhoneTable>
         {phones.map((phone) => (

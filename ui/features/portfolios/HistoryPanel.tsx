@@ -53,15 +53,11 @@ export function HistoryPanel({ portfolio }: { portfolio: PortfolioDetail }) {
           }))}
         />
       }
-      state={
-        history
-          ? { status: "ready" }
-          : queryPanelState(query, {
-              waitingFor: words.WAITING_FOR_HISTORY,
-              failed: words.HISTORY_FAILED,
-              skeleton: <Skeleton width="100%" height="420px" />,
-            })
-      }
+      state={queryPanelState(query, history, {
+        waitingFor: words.WAITING_FOR_HISTORY,
+        failed: words.HISTORY_FAILED,
+        skeleton: <Skeleton width="100%" height="420px" />,
+      })}
     >
       {history ? (
         <History history={history} portfolio={portfolio} period={words.periods[range]} />

@@ -111,7 +111,7 @@ export function PortfolioScreen() {
             state={
               isUnknown
                 ? { status: "ready" }
-                : queryPanelState(query, {
+                : queryPanelState(query, portfolio, {
                     waitingFor: words.WAITING_FOR_PORTFOLIO,
                     failed: words.PORTFOLIO_FAILED,
                   })

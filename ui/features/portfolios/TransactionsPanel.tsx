@@ -11,7 +11,7 @@ import { MoreRows } from "../../app/MoreRows.tsx";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { ActionMenu } from "../../components/actions/ActionMenu.tsx";
 import { FactsRow } from "../../components/dataDisplay/FactsRow.tsx";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { formatCash, formatCount } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { cashOf, describeTransaction, nameTransaction } from "./describeTransaction.ts";
@@ -38,12 +38,10 @@ export function TransactionsPanel({ portfolio }: { portfolio: PortfolioDetail })
     />
   );
 
-  const state: PanelState = joined
-    ? { status: "ready" }
-    : queryPanelState(query, {
-        waitingFor: words.WAITING_FOR_TRANSACTIONS,
-        failed: words.TRANSACTIONS_FAILED,
-      });
+  const state = queryPanelState(query, joined, {
+    waitingFor: words.WAITING_FOR_TRANSACTIONS,
+    failed: words.TRANSACTIONS_FAILED,
+  });
 
   return (
     <Panel

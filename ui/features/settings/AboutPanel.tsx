@@ -3,7 +3,7 @@ import { readBaseUrl } from "../../app/browser/baseUrl.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { StatusLine } from "../../components/feedback/StatusLine.tsx";
 import { SECOND_MS } from "../../../backend/domain/durations.ts";
 import { formatAge } from "../../format/time.ts";
@@ -15,9 +15,10 @@ export function AboutPanel() {
   const query = useGetHealthQuery();
   const { data: health } = query;
   const now = useNow();
-  const state: PanelState = health
-    ? { status: "ready" }
-    : queryPanelState(query, { waitingFor: words.WAITING_FOR_ABOUT, failed: words.ABOUT_FAILED });
+  const state = queryPanelState(query, health, {
+    waitingFor: words.WAITING_FOR_ABOUT,
+    failed: words.ABOUT_FAILED,
+  });
   return (
     <Panel title={words.ABOUT} isPadded state={state}>
       {health === undefined ? null : (

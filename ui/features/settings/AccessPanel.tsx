@@ -11,7 +11,7 @@ import { useNow } from "../../app/browser/clock.ts";
 import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { announce, showFailure } from "../../app/toasts.ts";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { formatCount } from "../../format/number.ts";
 import { formatAgo } from "../../format/time.ts";
 import { nameBrowser } from "./browserName.ts";
@@ -26,9 +26,10 @@ export function AccessPanel() {
   const query = useGetAccessQuery(undefined, { pollingInterval: EVERY_MS });
   const { data, refetch } = query;
   if (isDemo) return null;
-  const state: PanelState = data
-    ? { status: "ready" }
-    : queryPanelState(query, { waitingFor: words.WAITING_FOR_ACCESS, failed: words.ACCESS_FAILED });
+  const state = queryPanelState(query, data, {
+    waitingFor: words.WAITING_FOR_ACCESS,
+    failed: words.ACCESS_FAILED,
+  });
   return (
     <Panel title={words.ACCESS} isPadded state={state}>
       {data === undefined ? null : (

@@ -10,7 +10,7 @@ import {
 import { showFailure, showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { FormInput } from "../../components/forms/FormField.tsx";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import * as words from "./messages.ts";
 
 interface AlertSettingsForm {
@@ -38,15 +38,12 @@ export function validateInterval(text: string): string | undefined {
 export function AlertSettingsPanel() {
   const query = useGetAlertSettingsQuery();
   const { data: settings } = query;
-  const state = (): PanelState => {
-    if (settings) return { status: "ready" };
-    return queryPanelState(query, {
-      waitingFor: words.WAITING_FOR_ALERT_SETTINGS,
-      failed: words.ALERT_SETTINGS_FAILED,
-    });
-  };
+  const state = queryPanelState(query, settings, {
+    waitingFor: words.WAITING_FOR_ALERT_SETTINGS,
+    failed: words.ALERT_SETTINGS_FAILED,
+  });
   return (
-    <Panel title={words.ALERT_SETTINGS} isPadded state={state()}>
+    <Panel title={words.ALERT_SETTINGS} isPadded state={state}>
       {settings ? <SettingsForm settings={settings} /> : null}
     </Panel>
   );

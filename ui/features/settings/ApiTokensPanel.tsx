@@ -11,7 +11,7 @@ import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { showFailure, showToast } from "../../app/toasts.ts";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { formatCount } from "../../format/number.ts";
 import { formatAbsoluteTime, formatAgo } from "../../format/time.ts";
 import { AddApiToken } from "./AddApiToken.tsx";
@@ -48,9 +48,10 @@ function ApiTokens() {
     setAsked(undefined);
   };
 
-  const state: PanelState = tokens
-    ? { status: "ready" }
-    : queryPanelState(query, { waitingFor: words.WAITING_FOR_TOKENS, failed: words.TOKENS_FAILED });
+  const state = queryPanelState(query, tokens, {
+    waitingFor: words.WAITING_FOR_TOKENS,
+    failed: words.TOKENS_FAILED,
+  });
 
   return (
     <Panel

@@ -23,7 +23,7 @@ import {
 } from "../../components/dataDisplay/sourceWords.ts";
 import { HEALTHY, PARTLY_PAUSED } from "../../components/messages.ts";
 import { StatusLine } from "../../components/feedback/StatusLine.tsx";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { formatList } from "../../format/text.ts";
 import { formatCount } from "../../format/number.ts";
 import { formatAge, formatAgo } from "../../format/time.ts";
@@ -60,12 +60,10 @@ export function MarketSourcesPanel() {
   const isPhone = useMediaQuery(PHONE);
   // Health adds a line to each source, which would move what is below.
   const list = isLoading ? undefined : query.data;
-  const state: PanelState = list
-    ? { status: "ready" }
-    : queryPanelState(query, {
-        waitingFor: words.WAITING_FOR_SOURCES,
-        failed: words.SOURCES_FAILED,
-      });
+  const state = queryPanelState(query, list, {
+    waitingFor: words.WAITING_FOR_SOURCES,
+    failed: words.SOURCES_FAILED,
+  });
   const sources = (list?.sources ?? [])
     .filter(({ isConfigured }) => isConfigured)
     .map((facts) => ({ facts, health: health?.sources.find(({ name }) => name === facts.name) }));

@@ -19,7 +19,7 @@ import { ShowMore } from "../../components/actions/ShowMore.tsx";
 import { describeCondition } from "../../components/alerts/alertWords.ts";
 import { nameSource, nameCapability } from "../../components/dataDisplay/sourceWords.ts";
 import { FormField } from "../../components/forms/FormField.tsx";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { marketOf } from "../../../backend/domain/symbol.ts";
 import { formatList } from "../../format/text.ts";
 import { formatCount } from "../../format/number.ts";
@@ -47,13 +47,10 @@ export function RehearsalPanel() {
   const { data, refetch } = query;
   const now = useNow();
   const [end, ending] = useEndRehearsalMutation();
-  const state: PanelState =
-    data && list
-      ? { status: "ready" }
-      : queryPanelState(query, {
-          waitingFor: words.WAITING_FOR_REHEARSAL,
-          failed: words.REHEARSAL_FAILED,
-        });
+  const state = queryPanelState(query, list && data, {
+    waitingFor: words.WAITING_FOR_REHEARSAL,
+    failed: words.REHEARSAL_FAILED,
+  });
   const rehearsal = data?.rehearsal ?? null;
   const endNow = async () => {
     try {

@@ -8,7 +8,7 @@ import { queryPanelState } from "../../app/queryPanelState.ts";
 import { showToast } from "../../app/toasts.ts";
 import { nameSource, nameCapability } from "../../components/dataDisplay/sourceWords.ts";
 import { FormField } from "../../components/forms/FormField.tsx";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import * as words from "./messages.ts";
 
 /**
@@ -22,12 +22,10 @@ export function SourceOrderPanel() {
   const { data } = query;
   const kinds = (data?.order ?? []).filter(({ sources }) => sources.length > 1);
   const kind = kinds.find(({ capability }) => capability === wanted) ?? kinds[0];
-  const state: PanelState = data
-    ? { status: "ready" }
-    : queryPanelState(query, {
-        waitingFor: words.WAITING_FOR_SOURCES,
-        failed: words.SOURCES_FAILED,
-      });
+  const state = queryPanelState(query, data, {
+    waitingFor: words.WAITING_FOR_SOURCES,
+    failed: words.SOURCES_FAILED,
+  });
 
   const save = async (capability: string, sources: readonly string[], undo?: () => void) => {
     try {

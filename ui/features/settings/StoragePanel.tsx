@@ -2,7 +2,7 @@ import { useGetHealthQuery, type Health } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { StatusLine, type StatusLineProps } from "../../components/feedback/StatusLine.tsx";
 import { formatBytes } from "../../format/number.ts";
 import { formatAgo } from "../../format/time.ts";
@@ -15,12 +15,10 @@ export function StoragePanel() {
   const query = useGetHealthQuery();
   const { data: health } = query;
   const now = useNow();
-  const state: PanelState = health
-    ? { status: "ready" }
-    : queryPanelState(query, {
-        waitingFor: words.WAITING_FOR_STORAGE,
-        failed: words.STORAGE_FAILED,
-      });
+  const state = queryPanelState(query, health, {
+    waitingFor: words.WAITING_FOR_STORAGE,
+    failed: words.STORAGE_FAILED,
+  });
   return (
     <Panel title={words.STORAGE} isPadded state={state}>
       {health === undefined ? null : isDemo ? (

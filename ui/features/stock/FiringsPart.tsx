@@ -17,10 +17,7 @@ export function FiringsPart({ symbol }: { symbol: string }) {
   const zone = quote?.exchange.timeZone;
   const waiting = { ...FIRINGS_WORDS, skeleton: <Skeleton width="100%" height="72px" /> };
   return (
-    <Panel
-      title={FIRINGS_WORDS.title}
-      {...(contexts ? {} : { state: queryPanelState(query, waiting) })}
-    >
+    <Panel title={FIRINGS_WORDS.title} state={queryPanelState(query, contexts, waiting)}>
       {contexts?.length === 0 ? (
         <p className="stock-part-nothing">{describeNoFirings(symbol)}</p>
       ) : (

@@ -20,21 +20,18 @@ export function MyAlertsPart({ symbol, onCreateAlert }: MyAlertsPartProps) {
   const { currentData: alerts } = query;
   const deletion = useAlertDeletion();
   const { isWatched } = useWatchlistAddition(symbol);
-  const state = alerts
-    ? { count: formatCount(alerts.length) }
-    : {
-        state: queryPanelState(query, {
-          waitingFor: words.WAITING_FOR_ALERTS,
-          failed: words.ALERTS_FAILED,
-          skeleton: <Skeleton width="100%" height="132px" />,
-        }),
-      };
+  const state = queryPanelState(query, alerts, {
+    waitingFor: words.WAITING_FOR_ALERTS,
+    failed: words.ALERTS_FAILED,
+    skeleton: <Skeleton width="100%" height="132px" />,
+  });
   return (
     <Panel
       title={words.MY_ALERTS}
       isPadded
       actions={<Button variant="minimal" text={words.NEW_ALERT} onClick={onCreateAlert} />}
-      {...state}
+      {...(alerts ? { count: formatCount(alerts.length) } : {})}
+      state={state}
     >
       <div className="stock-note" style={{ minHeight: 132 }}>
         {alerts?.length === 0 ? (

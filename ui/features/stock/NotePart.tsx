@@ -30,18 +30,13 @@ export function NotePart({ symbol }: { symbol: string }) {
   const query = useGetStockNoteQuery({ symbol });
   const { currentData: note } = query;
   const [draft, setDraft] = useState<string>();
-  const skeleton = <Skeleton width="100%" height={`${HEIGHT}px`} />;
-  const state = note
-    ? {}
-    : {
-        state: queryPanelState(query, {
-          waitingFor: words.WAITING_FOR_NOTE,
-          failed: words.NOTE_FAILED,
-          skeleton,
-        }),
-      };
+  const state = queryPanelState(query, note, {
+    waitingFor: words.WAITING_FOR_NOTE,
+    failed: words.NOTE_FAILED,
+    skeleton: <Skeleton width="100%" height={`${HEIGHT}px`} />,
+  });
   return (
-    <Panel title={words.MY_NOTE} isPadded {...state}>
+    <Panel title={words.MY_NOTE} isPadded state={state}>
       {note === undefined ? null : draft === undefined ? (
         <NoteText note={note} onEdit={() => setDraft(note.text ?? "")} />
       ) : (

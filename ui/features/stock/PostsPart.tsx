@@ -22,7 +22,7 @@ export function PostsPart({ symbol }: { symbol: string }) {
   const { data: posts } = query;
   const waiting = { ...POSTS_WORDS, skeleton: <Skeleton width="100%" height="72px" /> };
   return (
-    <Panel title={POSTS_WORDS.title} {...(posts ? {} : { state: queryPanelState(query, waiting) })}>
+    <Panel title={POSTS_WORDS.title} state={queryPanelState(query, posts, waiting)}>
       {posts?.length === 0 ? (
         <p className="stock-part-nothing">{describeNoPosts(symbol)}</p>
       ) : (

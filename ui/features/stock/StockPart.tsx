@@ -59,10 +59,7 @@ export function StockPart<Value>(props: StockPartProps<Value>) {
   const answer = query.currentData;
   const waiting = { ...words, skeleton: <Skeleton width="100%" height={`${height}px`} /> };
   return (
-    <Panel
-      title={words.title}
-      {...(answer || !isAsked ? {} : { state: queryPanelState(query, waiting) })}
-    >
+    <Panel title={words.title} {...(isAsked && { state: queryPanelState(query, answer, waiting) })}>
       {isAsked ? null : <div style={{ height }} />}
       {answer ? (
         <Answer answer={answer} symbol={symbol} words={words} query={query} render={children} />

@@ -8,7 +8,7 @@ import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useWatchedOnlyNote } from "../../app/stocks/useQuotes.ts";
 import "../../components/feedback/runProgress.css";
 import { EmptyState } from "../../components/feedback/EmptyState.tsx";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
 import { RunProgress } from "../../components/feedback/RunProgress.tsx";
 import { SurgeCandidateCard } from "../../components/stocks/SurgeCandidateCard.tsx";
@@ -33,19 +33,16 @@ export function EnginePanel() {
     }
   };
 
-  const state = (): PanelState => {
-    if (candidates) return { status: "ready" };
-    return queryPanelState(query, {
-      waitingFor: words.WAITING_FOR_CANDIDATES,
-      failed: words.CANDIDATES_FAILED,
-    });
-  };
+  const state = queryPanelState(query, candidates, {
+    waitingFor: words.WAITING_FOR_CANDIDATES,
+    failed: words.CANDIDATES_FAILED,
+  });
 
   return (
     <Panel
       title={words.PRE_EARNINGS_SURGE_ENGINE}
       isPadded
-      state={state()}
+      state={state}
       actions={
         <Button
           intent="primary"

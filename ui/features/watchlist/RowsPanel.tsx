@@ -12,7 +12,7 @@ import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useLivePrices } from "../../app/stocks/useLivePrices.ts";
 import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
 import { useWatchlistRemoval } from "../../app/stocks/useWatchlist.ts";
-import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
+import { Panel } from "../../components/layout/Panel.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { formatCount } from "../../format/number.ts";
 import * as words from "./messages.ts";
@@ -51,17 +51,11 @@ export function RowsPanel({ list, otherLists, onAdd }: RowsPanelProps) {
   const navigate = useNavigate();
   const now = useNow();
 
-  const state = (): PanelState => {
-    if (total > 0) return { status: "ready" };
-    if (!joined) {
-      return queryPanelState(query, {
-        waitingFor: words.WAITING,
-        failed: words.FAILED,
-        skeleton: <RowSkeleton rows={Math.min(Math.max(list.entries, 3), 20)} />,
-      });
-    }
-    return {
-      status: "empty",
+  const state = queryPanelState(query, joined, {
+    waitingFor: words.WAITING,
+    failed: words.FAILED,
+    skeleton: <RowSkeleton rows={Math.min(Math.max(list.entries, 3), 20)} />,
+    empty: total === 0 && {
       drawing: "chart",
       sentence: list.isDefault ? words.EMPTY : words.describeEmpty(list.name),
       reason: words.EMPTY_REASON,
@@ -74,11 +68,11 @@ export function RowsPanel({ list, otherLists, onAdd }: RowsPanelProps) {
           </Link>
         </>
       ),
-    };
-  };
+    },
+  });
 
   return (
-    <Panel title={list.name} {...(total > 0 ? { count: formatCount(total) } : {})} state={state()}>
+    <Panel title={list.name} {...(total > 0 ? { count: formatCount(total) } : {})} state={state}>
       <WatchlistTable
         key={id}
         name={list.name}

@@ -104,7 +104,10 @@ export function WatchlistScreen() {
       ) : (
         <Panel
           title={words.WATCHLISTS}
-          state={queryPanelState(query, { waitingFor: words.WAITING, failed: words.LISTS_FAILED })}
+          state={queryPanelState(query, shown, {
+            waitingFor: words.WAITING,
+            failed: words.LISTS_FAILED,
+          })}
         />
       )}
       {shown && draft && draft.name !== null ? (

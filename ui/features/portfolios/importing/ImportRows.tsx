@@ -11,7 +11,7 @@ import { PHONE, useMediaQuery } from "../../../app/browser/useMediaQuery.ts";
 import { MoreRows } from "../../../app/MoreRows.tsx";
 import { queryPanelState } from "../../../app/queryPanelState.ts";
 import { FactsRow } from "../../../components/dataDisplay/FactsRow.tsx";
-import { Panel, type PanelState } from "../../../components/layout/Panel.tsx";
+import { Panel } from "../../../components/layout/Panel.tsx";
 import { formatCount, formatQuantity } from "../../../format/number.ts";
 import { formatCalendarDate } from "../../../format/time.ts";
 import { kinds } from "../messages.ts";
@@ -78,12 +78,11 @@ function RowTable({
     if (staged.status === "ready") void refetch();
   }, [refetch, staged]);
   const isPhone = useMediaQuery(PHONE);
-  const state: PanelState =
-    joined === undefined
-      ? queryPanelState(query, { waitingFor: words.WAITING_FOR_ROWS, failed: words.ROWS_FAILED })
-      : joined.rows.length === 0
-        ? { status: "empty", drawing: "list", sentence: words.NO_ROWS }
-        : { status: "ready" };
+  const state = queryPanelState(query, joined, {
+    waitingFor: words.WAITING_FOR_ROWS,
+    failed: words.ROWS_FAILED,
+    empty: joined?.rows.length === 0 && { drawing: "list", sentence: words.NO_ROWS },
+  });
   const take = (row: number, isTaken: boolean) => void work.change({ rows: [{ row, isTaken }] });
   return (
     <Panel title={words.ROWS} state={state}>

@@ -29,20 +29,14 @@ export function AllocationPanel({ id }: { id: number }) {
     <Panel
       title={words.ALLOCATION}
       isPadded
-      state={
-        !allocation
-          ? queryPanelState(query, {
-              waitingFor: words.WAITING_FOR_ALLOCATION,
-              failed: words.ALLOCATION_FAILED,
-            })
-          : allocation.holding.length === 0
-            ? {
-                status: "empty",
-                sentence: words.NOTHING_VALUED,
-                reason: words.NOTHING_VALUED_REASON,
-              }
-            : { status: "ready" }
-      }
+      state={queryPanelState(query, allocation, {
+        waitingFor: words.WAITING_FOR_ALLOCATION,
+        failed: words.ALLOCATION_FAILED,
+        empty: allocation?.holding.length === 0 && {
+          sentence: words.NOTHING_VALUED,
+          reason: words.NOTHING_VALUED_REASON,
+        },
+      })}
     >
       {/* Four words do not fit beside the title on a phone. */}
       <SegmentedControl

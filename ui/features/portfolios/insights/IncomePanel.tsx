@@ -72,16 +72,11 @@ export function IncomePanel({ id }: { id: number }) {
     <Panel
       title={words.INCOME}
       isPadded
-      state={
-        !income
-          ? queryPanelState(query, {
-              waitingFor: words.WAITING_FOR_INCOME,
-              failed: words.INCOME_FAILED,
-            })
-          : isEmpty
-            ? { status: "empty", sentence: words.NO_INCOME, reason: words.NO_INCOME_REASON }
-            : { status: "ready" }
-      }
+      state={queryPanelState(query, income, {
+        waitingFor: words.WAITING_FOR_INCOME,
+        failed: words.INCOME_FAILED,
+        empty: isEmpty && { sentence: words.NO_INCOME, reason: words.NO_INCOME_REASON },
+      })}
     >
       {income ? (
         <>

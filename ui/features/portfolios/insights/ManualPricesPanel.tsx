@@ -36,14 +36,10 @@ export function ManualPricesPanel({ id }: { id: number }) {
           onClick={() => setDialog({})}
         />
       }
-      state={
-        prices
-          ? { status: "ready" }
-          : queryPanelState(query, {
-              waitingFor: words.WAITING_FOR_PRICES,
-              failed: words.MANUAL_PRICES_FAILED,
-            })
-      }
+      state={queryPanelState(query, prices, {
+        waitingFor: words.WAITING_FOR_PRICES,
+        failed: words.MANUAL_PRICES_FAILED,
+      })}
     >
       <p className="insight-note">{words.MANUAL_HELP}</p>
       {!shown || shown.length === 0 ? null : (
