@@ -101,6 +101,29 @@ export async function announce(
   return true;
 }
 
+interface TestWords {
+  /** Titles of the toast: delivered, filed as unwanted, or failed. */
+  readonly sent: string;
+  readonly filed?: string;
+  readonly failed: string;
+}
+
+/** Waits for a test message, and shows what the server says about its delivery. */
+export async function announceTest(
+  test: Promise<{ success: boolean; outcome?: string; message: string }>,
+  { sent, filed, failed }: TestWords,
+): Promise<void> {
+  try {
+    const { success, outcome, message } = await test;
+    if (!success) showToast({ intent: "failure", title: failed, message });
+    else if (filed !== undefined && outcome === "filed")
+      showToast({ intent: "info", title: filed, message });
+    else showToast({ intent: "success", title: sent, message });
+  } catch (error) {
+    showFailure(failed, error);
+  }
+}
+
 /** Takes the toast on screen off, if any. */
 export const dismissToast = (): void => replace(null);
 

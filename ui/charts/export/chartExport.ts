@@ -112,13 +112,3 @@ function copyStyles(from: Element, to: Element): void {
     if (twin) copyStyles(child, twin);
   }
 }
-
-export function saveFile(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // By then the click is handled and the browser reads the file on its own.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
-}

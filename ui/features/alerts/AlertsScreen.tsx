@@ -44,7 +44,7 @@ import { EditAlertDialog } from "./EditAlertDialog.tsx";
 import { HistoryDrawer } from "./HistoryDrawer.tsx";
 import { AlertImportDialog } from "./AlertImportDialog.tsx";
 import * as words from "./messages.ts";
-import { downloadText } from "../../app/browser/downloadText.ts";
+import { saveText } from "../../app/browser/saveFile.ts";
 import { showFailure, showToast } from "../../app/toasts.ts";
 import { useQuotes } from "../../app/stocks/useQuotes.ts";
 
@@ -68,7 +68,7 @@ function useAlertExport() {
       }
       const text = texts.join("");
       if (text === "") showToast({ intent: "failure", message: words.NOTHING_TO_EXPORT });
-      else downloadText(fileName, text);
+      else saveText({ fileName, text });
     } catch (error) {
       showFailure(words.EXPORT_FAILED, error);
     } finally {

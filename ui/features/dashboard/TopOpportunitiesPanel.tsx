@@ -62,7 +62,7 @@ export function TopOpportunitiesPanel() {
       !isRunning && {
         drawing: "search",
         sentence: words.NO_OPPORTUNITIES,
-        reason: results.length > 0 ? words.NONE_UNDER_10_REASON : words.NO_OPPORTUNITIES_REASON,
+        reason: results?.length === 0 ? words.NO_OPPORTUNITIES_REASON : words.NONE_UNDER_10_REASON,
       },
   });
 

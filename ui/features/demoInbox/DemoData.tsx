@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { ExportIcon, ImportIcon } from "@blueprintjs/icons";
 import { useRef, useState, type ChangeEvent } from "react";
+import { saveFile } from "../../app/browser/saveFile.ts";
 import { useDemoState, type RunningDemo } from "../../app/demo/demoSession.ts";
 import { showToast } from "../../app/toasts.ts";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
@@ -12,16 +13,6 @@ const fail = (title: string, error: unknown) =>
     title,
     message: error instanceof Error ? error.message : String(error),
   });
-
-function download(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // By the next task the browser has taken over the URL.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
-}
 
 export function DemoData({ reload }: { reload?: () => void }) {
   const state = useDemoState();
@@ -66,7 +57,7 @@ function DataControls({ demo, isKept, reload }: DataControlsProps) {
   };
   const take = async () => {
     try {
-      download(await demo.exportText(), words.FILE_NAME);
+      saveFile(new Blob([await demo.exportText()], { type: "application/json" }), words.FILE_NAME);
     } catch (error) {
       fail(words.EXPORT, error);
     }

@@ -9,7 +9,7 @@ import {
   type EmailNotification,
 } from "../../api/endpoints.ts";
 import { useRecipientLoss } from "../../app/alerts/recipients/useRecipientLoss.ts";
-import { announce, showFailure, showToast } from "../../app/toasts.ts";
+import { announce, announceTest, showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
 import { DestinationRow } from "../../components/delivery/DestinationRow.tsx";
@@ -68,18 +68,11 @@ function EmailRow({ email, onDelete }: { email: EmailNotification; onDelete: () 
   };
 
   const sendTest = async () => {
-    try {
-      const { success, outcome, message } = await test({ id: email.id }).unwrap();
-      showToast(
-        success
-          ? outcome === "filed"
-            ? { intent: "info", title: words.TEST_EMAIL_FILED, message }
-            : { intent: "success", title: words.TEST_EMAIL_SENT, message }
-          : { intent: "failure", title: words.TEST_FAILED, message },
-      );
-    } catch (error) {
-      showFailure(words.TEST_FAILED, error);
-    }
+    await announceTest(test({ id: email.id }).unwrap(), {
+      filed: words.TEST_EMAIL_FILED,
+      sent: words.TEST_EMAIL_SENT,
+      failed: words.TEST_FAILED,
+    });
   };
 
   return (

@@ -7,7 +7,7 @@ import {
 } from "../../api/endpoints.ts";
 import { useAppDispatch, useAppSelector } from "../../app/hooks.ts";
 import { firedSeen, firedShown, inboxOpened, keyOf, type Fired } from "../../app/inbox.ts";
-import { showFailure, showToast, type ToastMessage } from "../../app/toasts.ts";
+import { announce, showFailure, showToast, type ToastMessage } from "../../app/toasts.ts";
 import { useDebounced } from "../../app/browser/useDebounced.ts";
 import { formatCount } from "../../format/number.ts";
 import { nameSubject } from "../../format/text.ts";
@@ -109,12 +109,9 @@ function useSnoozeAlert() {
   const [unmute] = useUnmuteMutation();
 
   const undo = async (alertId: number): Promise<void> => {
-    try {
-      await unmute({ alertId }).unwrap();
-      showToast({ intent: "success", message: messages.UNMUTED });
-    } catch (failure) {
-      showFailure(messages.UNMUTE_FAILED, failure);
-    }
+    await announce(unmute({ alertId }).unwrap(), messages.UNMUTE_FAILED, {
+      message: messages.UNMUTED,
+    });
   };
 
   const snooze = async ({

@@ -2,7 +2,7 @@ import { Button, Overlay2 } from "@blueprintjs/core";
 import { CrossIcon } from "@blueprintjs/icons";
 import { useCallback, useEffect, useId, useRef, useState, type RefObject } from "react";
 import { useReadInboxMutation, type InboxFilter } from "../../api/endpoints.ts";
-import { showFailure } from "../../app/toasts.ts";
+import { announce } from "../../app/toasts.ts";
 import { focusInside } from "../../components/actions/focusInside.ts";
 import { InboxList } from "./InboxList.tsx";
 import { CLOSE, FILTERS, MARK_ALL_READ, MARK_FAILED, NOTIFICATIONS, SHOW } from "./messages.ts";
@@ -37,11 +37,7 @@ export function InboxPopover({ anchor, newest, onClose }: InboxPopoverProps) {
   }, [place]);
 
   const mark = async (reading: { ids?: number[]; upTo?: number }): Promise<void> => {
-    try {
-      await read({ inboxReading: reading }).unwrap();
-    } catch (failure) {
-      showFailure(MARK_FAILED, failure);
-    }
+    await announce(read({ inboxReading: reading }).unwrap(), MARK_FAILED);
   };
 
   return (

@@ -6,7 +6,7 @@ import { useGetAlertQuery, useGetMutesQuery, useMuteMutation } from "../../api/e
 import { useUnmute } from "../../app/alerts/useAlertActions.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { Screen } from "../../app/Screen.tsx";
-import { showFailure, showToast } from "../../app/toasts.ts";
+import { announce } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { Tooltip } from "../../components/actions/Tooltip.tsx";
@@ -80,12 +80,9 @@ export function MuteScreen() {
 function Durations({ target, isMuted }: { target: number | null; isMuted: boolean }) {
   const [mute, { isLoading }] = useMuteMutation();
   const choose = async (minutes: number) => {
-    try {
-      await mute({ newMute: { alertId: target, minutes } }).unwrap();
-      showToast({ intent: "success", message: words.MUTED });
-    } catch (failure) {
-      showFailure(words.MUTE_FAILED, failure);
-    }
+    await announce(mute({ newMute: { alertId: target, minutes } }).unwrap(), words.MUTE_FAILED, {
+      message: words.MUTED,
+    });
   };
   return (
     <div className="mute-choices">

@@ -9,7 +9,7 @@ import {
   type NotificationSettings,
 } from "../../api/endpoints.ts";
 import { useDemoInbox } from "../../app/demo/demoInbox.ts";
-import { showFailure, showToast } from "../../app/toasts.ts";
+import { announceTest } from "../../app/toasts.ts";
 import { FormInput } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { formatCount } from "../../format/number.ts";
@@ -55,16 +55,10 @@ export function PushControls({ push }: { push: PushControl }) {
   const isEnabled = subscriptionCount > 0;
 
   const sendTest = async () => {
-    try {
-      const { success, message } = await test().unwrap();
-      showToast(
-        success
-          ? { intent: "success", title: words.PUSH_TEST_SENT, message }
-          : { intent: "failure", title: words.PUSH_TEST_FAILED, message },
-      );
-    } catch (error) {
-      showFailure(words.PUSH_TEST_FAILED, error);
-    }
+    await announceTest(test().unwrap(), {
+      sent: words.PUSH_TEST_SENT,
+      failed: words.PUSH_TEST_FAILED,
+    });
   };
 
   return (
@@ -137,18 +131,11 @@ function EmailTest() {
       return;
     }
     setProblem(undefined);
-    try {
-      const { success, outcome, message } = await test({ gmailTest: { email: address } }).unwrap();
-      showToast(
-        success
-          ? outcome === "filed"
-            ? { intent: "info", title: words.EMAIL_TEST_FILED, message }
-            : { intent: "success", title: words.EMAIL_TEST_SENT, message }
-          : { intent: "failure", title: words.EMAIL_TEST_FAILED, message },
-      );
-    } catch (error) {
-      showFailure(words.EMAIL_TEST_FAILED, error);
-    }
+    await announceTest(test({ gmailTest: { email: address } }).unwrap(), {
+      filed: words.EMAIL_TEST_FILED,
+      sent: words.EMAIL_TEST_SENT,
+      failed: words.EMAIL_TEST_FAILED,
+    });
   };
 
   return (

@@ -11,7 +11,7 @@ import {
   type ServiceDestination,
 } from "../../api/endpoints.ts";
 import { useRecipientLoss } from "../../app/alerts/recipients/useRecipientLoss.ts";
-import { announce, showFailure, showToast } from "../../app/toasts.ts";
+import { announce, announceTest } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
 import { DestinationRow } from "../../components/delivery/DestinationRow.tsx";
@@ -91,16 +91,10 @@ function ServiceRow({ service, onDelete }: { service: ServiceDestination; onDele
   };
 
   const sendTest = async () => {
-    try {
-      const { success, message } = await test({ id }).unwrap();
-      showToast(
-        success
-          ? { intent: "success", title: words.SERVICE_TEST_SENT, message }
-          : { intent: "failure", title: words.SERVICE_TEST_FAILED, message },
-      );
-    } catch (error) {
-      showFailure(words.SERVICE_TEST_FAILED, error);
-    }
+    await announceTest(test({ id }).unwrap(), {
+      sent: words.SERVICE_TEST_SENT,
+      failed: words.SERVICE_TEST_FAILED,
+    });
   };
 
   return (

@@ -9,7 +9,7 @@ import {
 } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useDemoInbox } from "../../app/demo/demoInbox.ts";
-import { announce, showFailure, showToast } from "../../app/toasts.ts";
+import { announce, announceTest } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
@@ -99,16 +99,10 @@ function PhoneItem({ phone, isDeleting, onDelete }: PhoneItemProps) {
   };
 
   const sendTest = async () => {
-    try {
-      const { success, message } = await test({ id: phone.id }).unwrap();
-      showToast(
-        success
-          ? { intent: "success", title: words.TEST_SENT, message }
-          : { intent: "failure", title: words.TEST_FAILED, message },
-      );
-    } catch (error) {
-      showFailure(words.TEST_FAILED, error);
-    }
+    await announceTest(test({ id: phone.id }).unwrap(), {
+      sent: words.TEST_SENT,
+      failed: words.TEST_FAILED,
+    });
   };
 
   const pending = updating.isLoading

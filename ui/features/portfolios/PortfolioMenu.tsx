@@ -1,6 +1,5 @@
 import { ArchiveIcon, DownloadIcon, EditIcon, TrashIcon } from "@blueprintjs/icons";
 import { useState } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   useChangePortfolioMutation,
   useDeletePortfolioMutation,
@@ -8,8 +7,8 @@ import {
   useRestorePortfolioMutation,
   type Portfolio,
 } from "../../api/endpoints.ts";
-import { downloadText } from "../../app/browser/downloadText.ts";
-import { showToast } from "../../app/toasts.ts";
+import { saveText } from "../../app/browser/saveFile.ts";
+import { announce } from "../../app/toasts.ts";
 import { ActionMenu } from "../../components/actions/ActionMenu.tsx";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
 import { formatCount } from "../../format/number.ts";
@@ -22,9 +21,6 @@ export interface PortfolioMenuProps {
   onBeforeDelete: () => void;
 }
 
-const fail = (title: string, error: unknown) =>
-  showToast({ intent: "failure", title, message: sentenceOf(error) });
-
 export function PortfolioMenu({ portfolio, onBeforeDelete }: PortfolioMenuProps) {
   const { id, name, isArchived, transactions } = portfolio;
   const [change, changing] = useChangePortfolioMutation();
@@ -34,46 +30,30 @@ export function PortfolioMenu({ portfolio, onBeforeDelete }: PortfolioMenuProps)
   const [dialog, setDialog] = useState<"edit" | "delete">();
 
   const archive = async (wanted: boolean) => {
-    try {
-      await change({ id, portfolioChange: { isArchived: wanted } }).unwrap();
-      showToast({
-        intent: "success",
+    await announce(
+      change({ id, portfolioChange: { isArchived: wanted } }).unwrap(),
+      words.CHANGE_FAILED,
+      {
         message: wanted ? words.describeArchived(name) : words.describeUnarchived(name),
         action: { text: words.UNDO, onClick: () => void archive(!wanted) },
-      });
-    } catch (error) {
-      fail(words.CHANGE_FAILED, error);
-    }
+      },
+    );
   };
   const exportAs = async (format: "csv" | "json") => {
-    try {
-      const { fileName, text } = await readExport({ id, format }).unwrap();
-      downloadText(fileName, text);
-    } catch (error) {
-      fail(words.EXPORT_FAILED, error);
-    }
+    await announce(readExport({ id, format }).unwrap().then(saveText), words.EXPORT_FAILED);
   };
   const undo = async () => {
-    try {
-      await restore({ id }).unwrap();
-      showToast({ intent: "success", message: words.describeRestored(name) });
-    } catch (error) {
-      fail(words.RESTORE_FAILED, error);
-    }
+    await announce(restore({ id }).unwrap(), words.RESTORE_FAILED, {
+      message: words.describeRestored(name),
+    });
   };
   const confirmed = async () => {
     // Leave the page first, because its queries would refetch a portfolio that no longer exists.
     onBeforeDelete();
-    try {
-      await remove({ id }).unwrap();
-      showToast({
-        intent: "success",
-        message: words.describeDeleted(name),
-        action: { text: words.UNDO, onClick: () => void undo() },
-      });
-    } catch (error) {
-      fail(words.DELETE_FAILED, error);
-    }
+    await announce(remove({ id }).unwrap(), words.DELETE_FAILED, {
+      message: words.describeDeleted(name),
+      action: { text: words.UNDO, onClick: () => void undo() },
+    });
   };
 
   return (

@@ -1,4 +1,3 @@
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   useCorrectPortfolioTransactionMutation,
   useUndoPortfolioCorrectionMutation,
@@ -9,13 +8,10 @@ import {
   type Portfolio,
   type PortfolioTransaction,
 } from "../../api/endpoints.ts";
-import { showToast } from "../../app/toasts.ts";
+import { announce, showToast } from "../../app/toasts.ts";
 import { formatPriceChange } from "../../format/number.ts";
 import { nameTransaction } from "./describeTransaction.ts";
 import * as words from "./messages.ts";
-
-const fail = (title: string, error: unknown) =>
-  showToast({ intent: "failure", title, message: sentenceOf(error) });
 
 export function useTransactionChanges({ id, currency }: Pick<Portfolio, "id" | "currency">) {
   const [record, recording] = useRecordPortfolioTransactionMutation();
@@ -24,14 +20,8 @@ export function useTransactionChanges({ id, currency }: Pick<Portfolio, "id" | "
   const [remove, removing] = useRemovePortfolioTransactionMutation();
   const [restore] = useRestorePortfolioTransactionMutation();
 
-  const undo = async (work: () => Promise<unknown>, said: string) => {
-    try {
-      await work();
-      showToast({ intent: "success", message: said });
-    } catch (error) {
-      fail(words.UNDO_FAILED, error);
-    }
-  };
+  const undo = (work: Promise<unknown>, message: string) =>
+    void announce(work, words.UNDO_FAILED, { message });
   const say = (sentence: string, warnings: readonly string[], onUndo: () => void) =>
     showToast({
       intent: warnings.length > 0 ? "info" : "success",
@@ -55,10 +45,7 @@ export function useTransactionChanges({ id, currency }: Pick<Portfolio, "id" | "
           : words.describeRealized(what, formatPriceChange(realized, realized, currency)),
         warnings,
         () =>
-          void undo(
-            () => remove({ id, transactionId: transaction.id }).unwrap(),
-            words.describeRemoved(what),
-          ),
+          undo(remove({ id, transactionId: transaction.id }).unwrap(), words.describeRemoved(what)),
       );
     },
     /** Rejects with the API error. */
@@ -73,26 +60,20 @@ export function useTransactionChanges({ id, currency }: Pick<Portfolio, "id" | "
         newPortfolioTransaction,
       }).unwrap();
       say(words.describeCorrected(nameTransaction(transaction)), warnings, () => {
-        void undo(
-          () => undoCorrection({ id, transactionId, revision }).unwrap(),
+        undo(
+          undoCorrection({ id, transactionId, revision }).unwrap(),
           words.describePutBack(nameTransaction(before)),
         );
       });
     },
     remove: async (transaction: PortfolioTransaction): Promise<void> => {
       const what = nameTransaction(transaction);
-      try {
-        const { id: transactionId } = transaction;
-        await remove({ id, transactionId }).unwrap();
-        say(
-          words.describeRemoved(what),
-          [],
-          () =>
-            void undo(() => restore({ id, transactionId }).unwrap(), words.describePutBack(what)),
-        );
-      } catch (error) {
-        fail(words.REMOVE_FAILED, error);
-      }
+      const ids = { id, transactionId: transaction.id };
+      const putBack = () => undo(restore(ids).unwrap(), words.describePutBack(what));
+      await announce(remove(ids).unwrap(), words.REMOVE_FAILED, {
+        message: `${words.describeRemoved(what)}.`,
+        action: { text: words.UNDO, onClick: putBack },
+      });
     },
   };
 }

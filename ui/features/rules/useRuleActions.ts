@@ -10,8 +10,8 @@ import {
   useUndoRuleAdjustmentMutation,
   useWakeRuleMutation,
 } from "../../api/endpoints.ts";
-import { downloadText } from "../../app/browser/downloadText.ts";
-import { announce, showFailure } from "../../app/toasts.ts";
+import { saveText } from "../../app/browser/saveFile.ts";
+import { announce } from "../../app/toasts.ts";
 import * as messages from "./messages.ts";
 
 export interface RuleActions {
@@ -108,12 +108,7 @@ export function useRuleActions(): RuleActions {
         messages.UNDO_FAILED,
       ),
     exportAll: async () => {
-      try {
-        const { fileName, text } = await readExport().unwrap();
-        downloadText(fileName, text);
-      } catch (error) {
-        showFailure(messages.EXPORT_FAILED, error);
-      }
+      await announce(readExport().unwrap().then(saveText), messages.EXPORT_FAILED);
     },
   };
 }

@@ -9,7 +9,7 @@ import {
 import { useNow } from "../../app/browser/clock.ts";
 import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { showFailure, showToast } from "../../app/toasts.ts";
+import { announce, showToast } from "../../app/toasts.ts";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { formatCount } from "../../format/number.ts";
@@ -38,13 +38,10 @@ function ApiTokens() {
   const [revoke, { isLoading }] = useRevokeApiTokenMutation();
 
   const confirm = async ({ id, name }: ApiToken) => {
-    try {
-      await revoke({ id }).unwrap();
-      if (created?.entry.id === id) setCreated(undefined);
-      showToast({ intent: "success", message: words.describeRevoked(name) });
-    } catch (error) {
-      showFailure(words.TOKEN_REVOKE_FAILED, error);
-    }
+    const isRevoked = await announce(revoke({ id }).unwrap(), words.TOKEN_REVOKE_FAILED, {
+      message: words.describeRevoked(name),
+    });
+    if (isRevoked && created?.entry.id === id) setCreated(undefined);
     setAsked(undefined);
   };
 

@@ -2,7 +2,6 @@ import "./sources.css";
 import { Button, HTMLSelect } from "@blueprintjs/core";
 import { ErrorIcon, MinusIcon, TickIcon, TimeIcon } from "@blueprintjs/icons";
 import { useState, type FormEvent, type ReactNode } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   useEndRehearsalMutation,
   useGetRehearsalQuery,
@@ -14,7 +13,7 @@ import {
 } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { showToast } from "../../app/toasts.ts";
+import { announce } from "../../app/toasts.ts";
 import { ShowMore } from "../../components/actions/ShowMore.tsx";
 import { describeCondition } from "../../components/alerts/alertWords.ts";
 import { nameSource, nameCapability } from "../../components/dataDisplay/sourceWords.ts";
@@ -53,16 +52,7 @@ export function RehearsalPanel() {
   });
   const rehearsal = data?.rehearsal ?? null;
   const endNow = async () => {
-    try {
-      await end().unwrap();
-      await refetch();
-    } catch (error) {
-      showToast({
-        intent: "failure",
-        title: words.END_REHEARSAL_FAILED,
-        message: sentenceOf(error),
-      });
-    }
+    if (await announce(end().unwrap(), words.END_REHEARSAL_FAILED)) await refetch();
   };
   return (
     <Panel title={words.REHEARSAL} isPadded state={state}>
@@ -103,16 +93,8 @@ function StartForm({ list, onStarted }: { list: SourceList; onStarted: () => voi
   const source = wanted || (configured[0]?.name ?? "");
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    try {
-      await start({ newRehearsal: { source, minutes: Number(minutes) } }).unwrap();
-      onStarted();
-    } catch (error) {
-      showToast({
-        intent: "failure",
-        title: words.START_REHEARSAL_FAILED,
-        message: sentenceOf(error),
-      });
-    }
+    const newRehearsal = { source, minutes: Number(minutes) };
+    if (await announce(start({ newRehearsal }).unwrap(), words.START_REHEARSAL_FAILED)) onStarted();
   };
   return (
     <form className="form-stack" onSubmit={(event) => void submit(event)}>

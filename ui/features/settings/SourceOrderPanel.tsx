@@ -2,10 +2,9 @@ import "./sources.css";
 import { Button, HTMLSelect } from "@blueprintjs/core";
 import { ArrowDownIcon, ArrowUpIcon } from "@blueprintjs/icons";
 import { useState } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
 import { useGetSourcesQuery, useOrderSourcesMutation } from "../../api/endpoints.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { showToast } from "../../app/toasts.ts";
+import { showFailure, showToast } from "../../app/toasts.ts";
 import { nameSource, nameCapability } from "../../components/dataDisplay/sourceWords.ts";
 import { FormField } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
@@ -39,7 +38,7 @@ export function SourceOrderPanel() {
         ...(undo && { action: { text: words.UNDO, onClick: undo } }),
       });
     } catch (error) {
-      showToast({ intent: "failure", title: words.ORDER_FAILED, message: sentenceOf(error) });
+      showFailure(words.ORDER_FAILED, error);
     }
   };
 

@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { PlayIcon } from "@blueprintjs/icons";
 import { useRunSurgeMutation, type SurgeCandidate, type SurgeStatus } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
-import { showFailure, showToast } from "../../app/toasts.ts";
+import { announce } from "../../app/toasts.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useWatchedOnlyNote } from "../../app/stocks/useQuotes.ts";
@@ -25,12 +25,7 @@ export function EnginePanel() {
   const isRunning = isLoading || status?.isRunning === true;
 
   const start = async () => {
-    try {
-      await run().unwrap();
-      showToast({ intent: "success", message: words.RUN_SUCCEEDED });
-    } catch (failure) {
-      showFailure(words.RUN_FAILED, failure);
-    }
+    await announce(run().unwrap(), words.RUN_FAILED, { message: words.RUN_SUCCEEDED });
   };
 
   const state = queryPanelState(query, candidates, {

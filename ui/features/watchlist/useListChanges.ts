@@ -1,4 +1,3 @@
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   useDeleteWatchlistMutation,
   useLazyExportWatchlistQuery,
@@ -6,13 +5,10 @@ import {
   useRestoreWatchlistMutation,
   type WatchlistSummary,
 } from "../../api/endpoints.ts";
-import { showToast } from "../../app/toasts.ts";
-import { downloadText } from "../../app/browser/downloadText.ts";
+import { announce } from "../../app/toasts.ts";
+import { saveText } from "../../app/browser/saveFile.ts";
 import type { ExportFormat } from "./ListBar.tsx";
 import * as words from "./messages.ts";
-
-const fail = (title: string, error: unknown) =>
-  showToast({ intent: "failure", title, message: sentenceOf(error) });
 
 export function useListChanges(onShow: (id: number) => void) {
   const [remove] = useDeleteWatchlistMutation();
@@ -21,44 +17,29 @@ export function useListChanges(onShow: (id: number) => void) {
   const [readExport] = useLazyExportWatchlistQuery();
 
   const undo = async ({ id, name }: WatchlistSummary) => {
-    try {
-      await restore({ id }).unwrap();
-      showToast({ intent: "success", message: words.describeRestored(name) });
-      onShow(id);
-    } catch (error) {
-      fail(words.RESTORE_FAILED, error);
-    }
+    const isMade = await announce(restore({ id }).unwrap(), words.RESTORE_FAILED, {
+      message: words.describeRestored(name),
+    });
+    if (isMade) onShow(id);
   };
 
   return {
     deleteList: async (list: WatchlistSummary) => {
-      try {
-        await remove({ id: list.id }).unwrap();
-        showToast({
-          intent: "success",
-          message: words.describeDeleted(list.name),
-          action: { text: words.UNDO, onClick: () => void undo(list) },
-        });
-      } catch (error) {
-        fail(words.DELETE_FAILED, error);
-      }
+      await announce(remove({ id: list.id }).unwrap(), words.DELETE_FAILED, {
+        message: words.describeDeleted(list.name),
+        action: { text: words.UNDO, onClick: () => void undo(list) },
+      });
     },
     moveList: async (lists: readonly WatchlistSummary[], id: number, places: 1 | -1) => {
       const ids = lists.map((list) => list.id).filter((each) => each !== id);
       const at = lists.findIndex((list) => list.id === id) + places;
-      try {
-        await order({ watchlistOrder: { ids: ids.toSpliced(at, 0, id) } }).unwrap();
-      } catch (error) {
-        fail(words.ORDER_FAILED, error);
-      }
+      await announce(
+        order({ watchlistOrder: { ids: ids.toSpliced(at, 0, id) } }).unwrap(),
+        words.ORDER_FAILED,
+      );
     },
     exportList: async (id: number, format: ExportFormat) => {
-      try {
-        const { fileName, text } = await readExport({ id, format }).unwrap();
-        downloadText(fileName, text);
-      } catch (error) {
-        fail(words.EXPORT_FAILED, error);
-      }
+      await announce(readExport({ id, format }).unwrap().then(saveText), words.EXPORT_FAILED);
     },
   };
 }

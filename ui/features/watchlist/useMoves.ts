@@ -5,7 +5,7 @@ import {
   type WatchlistRow,
   type WatchlistSummary,
 } from "../../api/endpoints.ts";
-import { announce, showFailure } from "../../app/toasts.ts";
+import { announce } from "../../app/toasts.ts";
 import { formatCount } from "../../format/number.ts";
 import * as words from "./messages.ts";
 
@@ -34,12 +34,8 @@ export function useMoves(id: number, rows: readonly WatchlistRow[], total: numbe
     if (symbol === before || (symbols[from + 1] ?? null) === before) return;
     const others = symbols.filter((each) => each !== symbol);
     const place = before === null ? total : others.indexOf(before) + 1;
-    try {
-      await move({ id, symbol, entryMove: { before } }).unwrap();
+    if (await announce(move({ id, symbol, entryMove: { before } }).unwrap(), words.MOVE_FAILED))
       setAnnouncement(words.describePlace(symbol, formatCount(place), formatCount(total)));
-    } catch (error) {
-      showFailure(words.MOVE_FAILED, error);
-    }
   };
 
   // A row that moves in the page loses the focus of the button that moved it; restore it.

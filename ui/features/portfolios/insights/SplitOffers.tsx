@@ -1,6 +1,5 @@
 import "./insights.css";
 import { Button } from "@blueprintjs/core";
-import { sentenceOf } from "../../../api/apiError.ts";
 import {
   useDismissPortfolioSplitMutation,
   useGetPortfolioSplitOffersQuery,
@@ -8,7 +7,7 @@ import {
   type Portfolio,
   type PortfolioSplitOffer,
 } from "../../../api/endpoints.ts";
-import { showToast } from "../../../app/toasts.ts";
+import { announce } from "../../../app/toasts.ts";
 import { Panel } from "../../../components/layout/Panel.tsx";
 import { nameSource } from "../../../components/dataDisplay/sourceWords.ts";
 import { formatCount, formatQuantity } from "../../../format/number.ts";
@@ -17,9 +16,6 @@ import { useTransactionChanges } from "../useTransactionChanges.ts";
 import * as words from "./messages.ts";
 
 const WAITING_MS = 3000;
-
-const fail = (title: string, error: unknown) =>
-  showToast({ intent: "failure", title, message: sentenceOf(error) });
 
 /**
  * Offers splits that market sources report but the transactions lack; renders nothing if there are
@@ -39,36 +35,25 @@ export function SplitOffers({ portfolio }: { portfolio: Pick<Portfolio, "id" | "
   if (splits.length === 0) return null;
 
   const accept = async ({ symbol, date, numerator, denominator }: PortfolioSplitOffer) => {
-    try {
-      await record({
+    await announce(
+      record({
         kind: "split",
         symbol,
         date,
         numerator: String(numerator),
         denominator: String(denominator),
-      });
-    } catch (error) {
-      fail(words.SPLIT_FAILED, error);
-    }
+      }),
+      words.SPLIT_FAILED,
+    );
   };
   const undo = async (symbol: string, date: string) => {
-    try {
-      await offerAgain({ id, symbol, date }).unwrap();
-    } catch (error) {
-      fail(words.UNDO_FAILED, error);
-    }
+    await announce(offerAgain({ id, symbol, date }).unwrap(), words.UNDO_FAILED);
   };
   const refuse = async ({ symbol, date }: PortfolioSplitOffer, what: string) => {
-    try {
-      await dismiss({ id, symbol, date }).unwrap();
-      showToast({
-        intent: "success",
-        message: words.describeDismissed(what),
-        action: { text: words.UNDO, onClick: () => void undo(symbol, date) },
-      });
-    } catch (error) {
-      fail(words.DISMISS_FAILED, error);
-    }
+    await announce(dismiss({ id, symbol, date }).unwrap(), words.DISMISS_FAILED, {
+      message: words.describeDismissed(what),
+      action: { text: words.UNDO, onClick: () => void undo(symbol, date) },
+    });
   };
 
   return (

@@ -1,15 +1,11 @@
-import { sentenceOf } from "../../../api/apiError.ts";
 import {
   useRecordManualPriceMutation,
   useRemoveManualPriceMutation,
   type ManualPrice,
 } from "../../../api/endpoints.ts";
-import { showToast } from "../../../app/toasts.ts";
+import { announce, showToast } from "../../../app/toasts.ts";
 import { formatCalendarDate } from "../../../format/time.ts";
 import * as words from "./messages.ts";
-
-const fail = (title: string, error: unknown) =>
-  showToast({ intent: "failure", title, message: sentenceOf(error) });
 
 /** If the currency is omitted, the server chooses it. */
 export type StatedPrice = Omit<ManualPrice, "currency"> & { readonly currency?: string };
@@ -22,20 +18,10 @@ export function useManualPriceChanges(id: number) {
     put({ id, symbol, date, newManualPrice }).unwrap();
   const take = ({ symbol, date }: Pick<ManualPrice, "symbol" | "date">) =>
     remove({ id, symbol, date }).unwrap();
-  const say = (message: string, onUndo: () => Promise<unknown>) => {
-    const undo = async () => {
-      try {
-        await onUndo();
-      } catch (error) {
-        fail(words.UNDO_FAILED, error);
-      }
-    };
-    showToast({
-      intent: "success",
-      message,
-      action: { text: words.UNDO, onClick: () => void undo() },
-    });
-  };
+  const offerUndo = (message: string, onUndo: () => Promise<unknown>) => ({
+    message,
+    action: { text: words.UNDO, onClick: () => void announce(onUndo(), words.UNDO_FAILED) },
+  });
 
   return {
     isBusy: putting.isLoading,
@@ -45,18 +31,14 @@ export function useManualPriceChanges(id: number) {
      */
     record: async (stated: StatedPrice, replaced: ManualPrice | undefined): Promise<void> => {
       const { symbol, date } = await send(stated);
-      say(words.describeRecorded(words.describePrice(symbol, formatCalendarDate(date))), () =>
-        replaced ? send(replaced) : take({ symbol, date }),
-      );
+      const what = words.describePrice(symbol, formatCalendarDate(date));
+      const undo = () => (replaced ? send(replaced) : take({ symbol, date }));
+      showToast({ intent: "success", ...offerUndo(words.describeRecorded(what), undo) });
     },
     remove: async (price: ManualPrice): Promise<void> => {
-      try {
-        await take(price);
-        const what = words.describePrice(price.symbol, formatCalendarDate(price.date));
-        say(words.describeRemoved(what), () => send(price));
-      } catch (error) {
-        fail(words.REMOVE_FAILED, error);
-      }
+      const what = words.describePrice(price.symbol, formatCalendarDate(price.date));
+      const undo = offerUndo(words.describeRemoved(what), () => send(price));
+      await announce(take(price), words.REMOVE_FAILED, undo);
     },
   };
 }
