@@ -9,7 +9,7 @@ import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Log } from "../../platform/log.ts";
 import { createRunCounter, createRuns, type RunCounter } from "../../platform/runs/runs.ts";
-import { SourceUnavailable } from "../../market/source.ts";
+import { BudgetSpent, SourceUnavailable } from "../../market/source.ts";
 import {
   assess,
   BARS_NEEDED,
@@ -153,8 +153,10 @@ interface SurgeScan {
 }
 
 /**
- * Scans every symbol of the universe. Symbols without data are counted and skipped; rejects with
- * {@link SourceUnavailable} if that is all of them, and with the signal's reason when aborted.
+ * Scans every symbol of the universe. Symbols without data are counted and skipped. Rejects with
+ * {@link SourceUnavailable} if none could be read or if most failed, so that an outage does not
+ * replace the last good run; a spent budget limits every run of a large market and does not count
+ * as a failure. Rejects with the signal's reason when aborted.
  */
 async function scanUniverse(
   market: SurgeMarket,
@@ -163,13 +165,19 @@ async function scanUniverse(
 ): Promise<SurgeScan> {
   const symbols = await market.universe();
   const { asOf } = market.status();
+  let failed = 0;
   const { found: assessments, unanswered } = await mapInBatches(
     symbols,
-    (symbol) => assessIfReportsSoon(market, symbol, asOf),
+    (symbol) =>
+      assessIfReportsSoon(market, symbol, asOf).catch((error: unknown) => {
+        if (!(error instanceof BudgetSpent)) failed++;
+        throw error;
+      }),
     { report, signal },
   );
-  if (symbols.length > 0 && unanswered === symbols.length) {
-    throw new SourceUnavailable("market", "no symbol of the universe could be looked at");
+  const isUnread = symbols.length > 0 && unanswered === symbols.length;
+  if (isUnread || failed > symbols.length / 2) {
+    throw new SourceUnavailable("market", `${unanswered} of ${symbols.length} symbols failed`);
   }
   return { symbols: symbols.length, unanswered, assessments };
 }

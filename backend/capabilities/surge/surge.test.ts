@@ -9,7 +9,7 @@ import type { EventStore } from "../../platform/eventStore/store.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import { silentLog } from "../../platform/log.ts";
 import type { StockProfile } from "../../market/profile.ts";
-import { type MarketQuote, SourceUnavailable } from "../../market/source.ts";
+import { BudgetSpent, type MarketQuote, SourceUnavailable } from "../../market/source.ts";
 import { type SurgeRunCompleted, surgeRunStream } from "./events.ts";
 import type { SurgeEngine, SurgeMarket } from "./operations.ts";
 import { surgeProjection } from "./projection.ts";
@@ -39,10 +39,12 @@ const quoteOf = (symbol: string): MarketQuote =>
 function marketOf(profiles: readonly StockProfile[]) {
   const known = new Map(profiles.map((profile) => [profile.symbol, profile]));
   const down = new Set<string>();
+  const unaffordable = new Set<string>();
   let gate: Promise<void> = Promise.resolve();
   const answer = async <T>(symbol: string, value: T): Promise<T> => {
     await gate;
     if (down.has(symbol)) throw new SourceUnavailable("scripted", "is out of reach");
+    if (unaffordable.has(symbol)) throw new BudgetSpent("scripted", "has no budget left");
     return value;
   };
   const market: SurgeMarket = {
@@ -55,6 +57,7 @@ function marketOf(profiles: readonly StockProfile[]) {
   return {
     market,
     down,
+    unaffordable,
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;
@@ -159,6 +162,20 @@ describe("a surge run", () => {
     down.add("AAA");
     expect((await surge.run())?.totalCandidates).toBe(1);
     expect((await store.readAll(0, 10)).at(-1)?.data).toMatchObject({ symbols: 2, unanswered: 1 });
+  });
+
+  test("keeps the last results if most symbols failed", async () => {
+    const { surge, down } = surgeOf(twenty);
+    await surge.run();
+    for (const { symbol } of twenty.slice(0, 11)) down.add(symbol);
+    await expect(surge.run()).rejects.toThrow("11 of 20 symbols failed");
+    expect(await surge.results()).toHaveLength(20);
+  });
+
+  test("accepts what a source's budget allows", async () => {
+    const { surge, unaffordable } = surgeOf(twenty);
+    for (const { symbol } of twenty.slice(0, 19)) unaffordable.add(symbol);
+    expect((await surge.run())?.totalCandidates).toBe(1);
   });
 
   test("is one at a time, and reports its progress", async () => {
