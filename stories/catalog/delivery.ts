@@ -17,7 +17,7 @@ export const delivery: ComponentGroup = {
       anatomy: [
         "Subject, channel, recipient, status, time",
         "What the provider said last",
-        "Number of attempts, which unfolds the steps",
+        "Number of attempts, if there were several",
         "Steps with time, duration and the provider's words",
       ],
       accessibility: [

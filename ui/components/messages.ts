@@ -114,8 +114,9 @@ export const describeLive = (age: string): string => `Live · ${age}`;
 export const LIVE_WITHOUT_PRICES = "Live · no prices yet";
 export const LIVE_CLOSED = "Live · closed";
 export const HOUR_NOT_KNOWN = "Time not known";
-export const countAttempts = (attempts: string, isOne: boolean): string =>
-  `${attempts} ${isOne ? "attempt" : "attempts"}`;
+export const countAttempts = (attempts: string): string => `${attempts} attempts`;
+/** Label of a delivery's steps when nothing else is known about it. */
+export const DELIVERY_STEPS = "Details";
 export const describeBundled = (others: string): string => `together with ${others} more`;
 export const nameSteps = (name: string): string => `What happened to ${name}`;
 export const describeNextAttempt = (nextAttemptAt: string): string =>

@@ -27,7 +27,7 @@ export const FailedThenFilled: Story = {
     worldOf(loaded).endScenario();
     await userEvent.click(await canvas.findByRole("button", { name: "Retry" }));
     await expect(await canvas.findByText("SMS · Mobile")).toBeVisible();
-    const [first] = canvas.getAllByText("1 attempt");
+    const [first] = canvas.getAllByText("Delivered to the demo inbox");
     await userEvent.click(first!);
     await expect(canvas.getAllByText("Attempt 1 delivered")[0]).toBeVisible();
   },
@@ -42,11 +42,11 @@ export const ManyPages: Story = {
     await expect(canvas.getByRole("button", { name: "Newest" })).toBeDisabled();
     await userEvent.click(canvas.getByRole("button", { name: "Older" }));
     await expect(await canvas.findByText("The delivery log could not be loaded")).toBeVisible();
-    await expect(canvas.queryByText("1 attempt")).toBeNull();
+    await expect(canvas.queryByText("Email · Personal")).toBeNull();
 
     worldOf(loaded).endScenario();
     await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
-    await waitFor(() => expect(canvas.getAllByText("1 attempt")).toHaveLength(5));
+    await waitFor(() => expect(canvas.getAllByText("Email · Personal")).toHaveLength(5));
     await waitFor(async () => {
       const older = canvas.getByRole("button", { name: "Older" });
       // A button is disabled as well while its page loads.
@@ -55,7 +55,7 @@ export const ManyPages: Story = {
     });
     await waitFor(() => expect(canvas.getByRole("button", { name: "Newest" })).toBeEnabled());
     await userEvent.click(canvas.getByRole("button", { name: "Newest" }));
-    await waitFor(() => expect(canvas.getAllByText("1 attempt")).toHaveLength(50));
+    await waitFor(() => expect(canvas.getAllByText("Email · Personal")).toHaveLength(50));
   },
 };
 
@@ -79,7 +79,7 @@ export const TurnedWhileRefetched: Story = {
     await world.call("POST", `/api/phone-numbers/${id}/test`);
     await waitFor(() => expect(gate.waiting).toBeGreaterThan(0));
     await userEvent.click(canvas.getByRole("button", { name: "Older" }));
-    await waitFor(() => expect(canvas.getAllByText("1 attempt")).toHaveLength(5));
+    await waitFor(() => expect(canvas.getAllByText("Email · Personal")).toHaveLength(5));
   },
 };
 

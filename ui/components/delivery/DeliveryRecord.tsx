@@ -52,10 +52,7 @@ export function DeliveryRecord(props: DeliveryRecordProps) {
   const { attempts, toldTogether, detail, steps, timeZone } = props;
   const { word, intent } = describeDelivery(status, outcome);
   const facts = [
-    // A message that waits says so itself.
-    ...(attempts === 0 && detail !== ""
-      ? []
-      : [words.countAttempts(formatCount(attempts), attempts === 1)]),
+    ...(attempts > 1 ? [words.countAttempts(formatCount(attempts))] : []),
     ...(toldTogether > 1 ? [words.describeBundled(formatCount(toldTogether - 1))] : []),
   ];
   return (
@@ -75,7 +72,9 @@ export function DeliveryRecord(props: DeliveryRecordProps) {
       </div>
       <details className="delivery-record-steps">
         <summary>
-          <span className="delivery-record-detail">{detail}</span>
+          <span className="delivery-record-detail">
+            {detail === "" && facts.length === 0 ? words.DELIVERY_STEPS : detail}
+          </span>
           <span className="delivery-record-facts">{facts.join(", ")}</span>
         </summary>
         <ol aria-label={words.nameSteps(name)}>
