@@ -1,7 +1,12 @@
 import { Link } from "react-router-dom";
-import { useGetCredentialsQuery } from "../api/endpoints.ts";
+import {
+  useGetCredentialsQuery,
+  useGetDashboardStatsQuery,
+  type Credential,
+} from "../api/endpoints.ts";
 import { NoticeBar, NoticeUnknown } from "../components/feedback/NoticeBar.tsx";
-import { SET_UP_AT } from "./alerts/recipients/deliveryProblem.ts";
+import { EVERYONE, SET_UP_AT } from "./alerts/recipients/deliveryProblem.ts";
+import { useRecipients } from "./alerts/recipients/useRecipients.ts";
 import { CHECK_SETTINGS, SET_UP, describeNotSetUp, describeRefused } from "./messages.ts";
 
 export interface ChannelNoticeProps {
@@ -11,25 +16,40 @@ export interface ChannelNoticeProps {
 
 /**
  * Shown where recipients of a channel are entered: warns that messages cannot be delivered, and
- * why.
+ * why, unless the notice above the screen already says so because alerts are waiting.
  */
 export function ChannelNotice({ channel }: ChannelNoticeProps) {
   const { data, isError } = useGetCredentialsQuery();
-  if (!data && !isError) return <NoticeUnknown />;
-  const credential = data?.find(({ name }) => name === channel);
-  if (credential?.state === "missing") {
-    return (
-      <NoticeBar tone="warning" sentence={describeNotSetUp[channel]}>
-        <Link to={SET_UP_AT[channel]}>{SET_UP[channel]}</Link>
-      </NoticeBar>
-    );
+  const { data: stats, isError: hasNoStats } = useGetDashboardStatsQuery();
+  const { isPending, findProblem } = useRecipients();
+  if ((!data && !isError) || (!stats && !hasNoStats) || isPending) return <NoticeUnknown />;
+  const notice = describeChannel(
+    channel,
+    data?.find(({ name }) => name === channel),
+  );
+  if (!notice) return null;
+  const hasAlerts = stats !== undefined && stats.activeAlerts > 0;
+  if (hasAlerts && findProblem(EVERYONE)?.sentence === notice.sentence) return null;
+  return (
+    <NoticeBar tone="warning" sentence={notice.sentence}>
+      <Link to={SET_UP_AT[channel]}>{notice.remedy}</Link>
+    </NoticeBar>
+  );
+}
+
+function describeChannel(
+  channel: ChannelNoticeProps["channel"],
+  credential: Credential | undefined,
+): { sentence: string; remedy: string } | undefined {
+  switch (credential?.state) {
+    case "missing":
+      return { sentence: describeNotSetUp[channel], remedy: SET_UP[channel] };
+    case "refused":
+      return {
+        sentence: describeRefused(credential.label, credential.detail),
+        remedy: CHECK_SETTINGS,
+      };
+    default:
+      return undefined;
   }
-  if (credential?.state === "refused") {
-    return (
-      <NoticeBar tone="warning" sentence={describeRefused(credential.label, credential.detail)}>
-        <Link to={SET_UP_AT[channel]}>{CHECK_SETTINGS}</Link>
-      </NoticeBar>
-    );
-  }
-  return null;
 }
