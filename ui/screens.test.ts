@@ -30,6 +30,14 @@ test("every screen marks one entry of the sidebar", () => {
   }
 });
 
+test("a section of a group never marks the entry of another", () => {
+  const groupOf = (path: string | undefined) =>
+    SCREENS.find((screen) => screen.path === path)?.section?.of;
+  for (const { section, under } of SCREENS) {
+    if (section && under) expect(groupOf(under)).toBe(section.of);
+  }
+});
+
 test("a screen of a group links to every screen of it", () => {
   const labelsAt = (path: string) =>
     sectionsOf(findScreen(path, "/") ?? {})?.links.map(({ label }) => label);
