@@ -24,7 +24,7 @@ const meta = {
         verdict: "Buy",
       })),
     samples: [{ symbol: "AAPL", name: "Apple" }],
-    more: "Open Stock Screener",
+    more: "Screener",
   },
 } satisfies Meta<typeof PickList>;
 
@@ -54,7 +54,7 @@ export const Samples: Story = {
     await expect(card.getByText("Sample")).toBeVisible();
     await expect(await canvas.findByText(/^No stock qualifies right now\./)).toBeVisible();
     await expect(args.pick).toHaveBeenCalled();
-    await expect(canvas.getByRole("link", { name: "Open Stock Screener" })).toHaveAttribute(
+    await expect(canvas.getByRole("link", { name: "Screener" })).toHaveAttribute(
       "href",
       "/screener",
     );

@@ -10,6 +10,13 @@ const meta = {
   parameters: { layout: "fullscreen", ...onPage({ path: "/short-term" }) },
 } satisfies Meta<typeof ShortTermScreen>;
 
+/** Returns the number of lines that the text of an element takes. */
+function countLines(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+}
+
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -30,6 +37,8 @@ export const Picks: Story = {
       await expect(card).toHaveTextContent(/20-day return [+−]?\d+\.\d\d%/);
     }
     await expect(canvas.queryByText("Sample")).toBeNull();
+    const title = canvas.getByRole("heading", { name: "Short-term opportunities" });
+    await expect(countLines(title)).toBe(1);
     await expect(canvas.getByText(/^Every US stock/)).toBeVisible();
     const all = canvas.getByRole("list", { name: /^All .* stocks$/ });
     await expect(within(all).getAllByRole("listitem").length).toBeGreaterThanOrEqual(cards.length);

@@ -7,7 +7,7 @@ import {
 import { Panel } from "../../components/layout/Panel.tsx";
 import { formatCount } from "../../format/number.ts";
 import { Screen } from "../Screen.tsx";
-import { NONE_NOW, OPEN_STOCK_SCREENER } from "../stocks/messages.ts";
+import { NONE_NOW, SCREENER } from "../stocks/messages.ts";
 import { PickList, type Pick as PickedStock, type PickListProps } from "./PickList.tsx";
 import { LISTS } from "./runWords.ts";
 import { StockTable } from "./StockTable.tsx";
@@ -51,7 +51,7 @@ export function PickScreen({ title, pick, samples, ...table }: PickScreenProps) 
     <Screen>
       <div className="grid-12">
         <div className="span-12">
-          <PickList title={title} pick={pick} samples={samples} more={OPEN_STOCK_SCREENER} />
+          <PickList title={title} pick={pick} samples={samples} more={SCREENER} />
         </div>
         <div className="span-12">
           <RuleTable {...table} />

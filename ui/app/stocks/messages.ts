@@ -89,4 +89,5 @@ export const ANALYSTS = "Analysts";
 export const VOLATILITY = "Volatility";
 export const EARNINGS = "Earnings";
 export const SECTOR = "Sector";
-export const OPEN_STOCK_SCREENER = "Open Stock Screener";
+/** Short, because the title and two actions share one line on a phone. */
+export const SCREENER = "Screener";

@@ -93,7 +93,7 @@ test(
       const current = (name: string) =>
         page.getByRole("navigation", { name }).locator("[aria-current]");
       await expect(current("Notifications")).toHaveText("Delivery Log");
-      await expect(current("Main")).toHaveText("Settings");
+      await expect(current("Main")).toHaveText("Email Notifications");
     });
 
     for (const path of ["/alerts/1/2", "/settings-page"]) {

@@ -80,7 +80,7 @@ test(
         "THIRD",
         "FOURTH",
       ]);
-      await page.getByRole("link", { name: "Open Stock Screener" }).click();
+      await page.getByRole("link", { name: "Screener", exact: true }).click();
       await expect(page).toHaveURL(/\/screener$/);
     });
 
