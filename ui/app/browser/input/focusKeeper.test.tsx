@@ -49,7 +49,7 @@ test("a button that stays disabled after loading passes the focus on", async () 
 });
 
 const Rows = ({ symbols }: { symbols: readonly string[] }) => (
-  <main>
+  <main tabIndex={-1} aria-label="Screen">
     <Button text="Add" />
     <ul>
       {symbols.map((symbol) => (
@@ -104,6 +104,14 @@ test("after a dialog that removed what opened it the next row has the focus", as
   await Promise.resolve();
   rerender(<Page isOpen={false} isRemoved />);
   await expectFocus("NVDA");
+});
+
+test("after a dialog that was open from the start the screen has the focus", async () => {
+  const { rerender } = render(<Page isOpen />);
+  button("Confirm").focus();
+  fireEvent.keyDown(button("Confirm"), { key: "Enter" });
+  rerender(<Page isOpen={false} />);
+  await expectFocus("Screen");
 });
 
 test("a press on nothing leaves the focus nowhere", async () => {

@@ -30,7 +30,8 @@ const FOCUSABLE =
  * Keeps the keyboard focus from being lost, for the whole page. A focused element loses the focus to the body when
  * it is disabled (Blueprint disables loading buttons), removed, or in an overlay that closes:
  * - an element that is enabled again gets the focus back;
- * - when an overlay or a toast closes, the focus returns to the element that had it before;
+ * - when an overlay or a toast closes, the focus returns to the element that had it before; keyboard
+ *   users without one continue in the screen;
  * - when a row is removed, the next row gets the focus, but only for keyboard users: on a touch screen,
  *   focusing a field next to it would open the on-screen keyboard.
  * A user who clicks on empty space keeps the focus on the body. Returns a function that stops it.
@@ -130,7 +131,9 @@ function findNext(history: readonly (Focused | null)[], isKeyboard: boolean): HT
     const neighbor = findNeighbor(place ?? placeOf(element));
     if (neighbor !== null) return neighbor;
   }
-  return null;
+  // A dialog that the page's address opened has no element to return to.
+  const isLayerClosed = history.at(-1)?.layer?.isConnected === false;
+  return isKeyboard && isLayerClosed ? document.querySelector("main") : null;
 }
 
 const placeOf = ({ parentNode, nextSibling, previousSibling }: HTMLElement): Place | null =>
