@@ -1,5 +1,7 @@
 import { Link } from "react-router-dom";
 import type { Alert } from "../../api/endpoints.ts";
+import { KEEPS_DRAFT } from "../../components/feedback/useDiscardQuestion.tsx";
+import type { ReturnState } from "../browser/returnPath.ts";
 import { EVERYONE } from "./recipients/deliveryProblem.ts";
 import { useRecipients } from "./recipients/useRecipients.ts";
 
@@ -8,17 +10,28 @@ export interface DeliverySentenceProps {
   named?: Pick<Alert, "emailId" | "phoneNumberId">;
   /** Labels of a rule, which may be routed to some channels only. */
   labels?: readonly string[];
+  /**
+   * Path that opens the form as it is filled in. With it, adding the missing recipient leads back,
+   * and nothing that was entered is lost.
+   */
+  returnTo?: string | undefined;
 }
 
 /** Who is notified, and why a message cannot be delivered, with where to mend it; the same in every form. */
-export function DeliverySentence({ named = EVERYONE, labels }: DeliverySentenceProps) {
+export function DeliverySentence({ named = EVERYONE, labels, returnTo }: DeliverySentenceProps) {
   const { describe, findProblem } = useRecipients(labels);
   const problem = findProblem(named);
   if (!problem) return <>{describe(named)}</>;
   const { sentence, remedy } = problem;
+  const returning =
+    problem.kind === "noRecipients" && returnTo !== undefined
+      ? { state: { returnTo } satisfies ReturnState, [KEEPS_DRAFT]: true }
+      : {};
   const warning = (
     <span className="form-field-warning">
-      {sentence} <Link to={remedy.to}>{remedy.text}</Link>
+      {sentence} <Link to={remedy.to} {...returning}>
+        {remedy.text}
+      </Link>
     </span>
   );
   return problem.kind === "channel" ? (

@@ -8,6 +8,18 @@ test.each([
   { symbol: "VOD.L", targetPrice: 0.8123, condition: "below" },
   { symbol: "BRK-B", targetPrice: 1e-7, condition: "above" },
   { symbol: "AAPL", targetPrice: null, condition: "above" },
+  {
+    symbol: "AAPL",
+    targetPrice: 5,
+    condition: "change_percent",
+    options: {
+      repeat: "daily",
+      direction: "down",
+      isExtended: true,
+      expiresAt: "2026-12-01T10:00:00.000Z",
+      note: "Sell & wait",
+    },
+  },
 ] as const)("a draft in an address is read back as it was", (draft) => {
   const path = createAlertPath(draft);
   expect(path).toStartWith("/alerts?create&");

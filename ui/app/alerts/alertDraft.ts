@@ -21,8 +21,8 @@ export interface AlertDraftOptions {
 const SYMBOL = "symbol";
 const TARGET = "target";
 const CONDITION = "condition";
-const [REPEAT, DIRECTION, SESSIONS] = ["repeat", "direction", "sessions"];
-const [EXPIRES, NOTE] = ["expires", "note"];
+const [REPEAT, DIRECTION, SESSIONS] = ["repeat", "direction", "sessions"] as const;
+const [EXPIRES, NOTE] = ["expires", "note"] as const;
 
 export const draftParameters = [
   SYMBOL,
@@ -35,10 +35,20 @@ export const draftParameters = [
   NOTE,
 ] as const;
 
-export function createAlertPath({ symbol, targetPrice, condition }: AlertDraft): string {
+export function createAlertPath({
+  symbol,
+  targetPrice,
+  condition,
+  options: { repeat, direction, isExtended, expiresAt, note } = {},
+}: AlertDraft): string {
   const query = new URLSearchParams({
     [SYMBOL]: symbol,
     ...(targetPrice !== null && { [TARGET]: String(targetPrice), [CONDITION]: condition }),
+    ...(repeat && { [REPEAT]: repeat }),
+    ...(direction && { [DIRECTION]: direction }),
+    ...(isExtended && { [SESSIONS]: "extended" }),
+    ...(expiresAt && { [EXPIRES]: expiresAt }),
+    ...(note && { [NOTE]: note }),
   });
   return `/alerts?create&${query.toString()}`;
 }

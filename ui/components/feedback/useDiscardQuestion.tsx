@@ -2,6 +2,9 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { DISCARD, DISCARD_QUESTION, DISCARD_TITLE, KEEP_EDITING } from "../messages.ts";
 
+/** Attribute of a link that takes along what was entered, so that nothing is discarded. */
+export const KEEPS_DRAFT = "data-keeps-draft";
+
 export interface DiscardQuestion {
   /** Closes the form. If it has changes, asks first whether to discard them. */
   close: () => void;
@@ -29,6 +32,7 @@ export function useDiscardQuestion(isChanged: boolean, onClose: () => void): Dis
     const askFirst = (event: MouseEvent) => {
       const pressed = (event.target as Element).closest<HTMLAnchorElement>(".bp6-dialog a[href]");
       if (pressed === null || pressed === link.current || opensElsewhere(pressed, event)) return;
+      if (pressed.hasAttribute(KEEPS_DRAFT)) return;
       event.preventDefault();
       event.stopPropagation();
       link.current = pressed;

@@ -1,5 +1,6 @@
 import { Button, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useRef, useState, type FormEvent } from "react";
+import { createAlertPath } from "../../app/alerts/alertDraft.ts";
 import { AlertFields } from "../../app/alerts/AlertFields.tsx";
 import { useMetQuestion } from "../../app/alerts/useMetQuestion.tsx";
 import { useNow } from "../../app/browser/clock.ts";
@@ -8,6 +9,7 @@ import {
   ALERT_FIELDS,
   describeAlertForm,
   describeMissing,
+  draftOf,
   toBacktest,
   validateAlertForm,
   type AlertForm,
@@ -54,6 +56,7 @@ export function AlertDialogForm(props: AlertDialogFormProps) {
   const { ask, isAsking, question } = useMetQuestion(element);
   const quote = preview.status === "found" ? preview.quote : undefined;
 
+  const draft = draftOf(form);
   const sentence = describeAlertForm(form, quote?.currency ?? "USD");
 
   // A suggestion corrects a field in the same way as typing.
@@ -102,7 +105,11 @@ export function AlertDialogForm(props: AlertDialogFormProps) {
         >
           {sentence ?? describeMissing(quote !== undefined)}
         </p>
-        <RecipientField form={form} onChange={set} />
+        <RecipientField
+          form={form}
+          onChange={set}
+          returnTo={draft && !isSymbolFixed ? createAlertPath(draft) : undefined}
+        />
         <MoreOptions form={form} errors={errors} onChange={set} isOpenAtFirst={areOptionsShown} />
         <BacktestLine request={quote === undefined ? undefined : toBacktest(form)} />
       </DialogBody>

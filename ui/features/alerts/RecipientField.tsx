@@ -11,10 +11,12 @@ type Named = Pick<AlertForm, "emailId" | "phoneNumberId">;
 export interface RecipientFieldProps {
   form: Named;
   onChange: (change: Named) => void;
+  /** Path that opens the form as it is filled in. */
+  returnTo?: string | undefined;
 }
 
 /** Everyone, or one address or number. */
-export function RecipientField({ form, onChange }: RecipientFieldProps) {
+export function RecipientField({ form, onChange, returnTo }: RecipientFieldProps) {
   const { recipients, describe, findProblem } = useRecipients();
   const { emails = [], phones = [] } = recipients ?? {};
   const groups = [
@@ -40,7 +42,12 @@ export function RecipientField({ form, onChange }: RecipientFieldProps) {
   const isListed = groups.some(({ choices }) =>
     choices.some(({ named }) => nameOf(named) === value),
   );
-  const help = isEveryone || findProblem(form) ? <DeliverySentence named={form} /> : ONLY_THIS;
+  const help =
+    isEveryone || findProblem(form) ? (
+      <DeliverySentence named={form} returnTo={returnTo} />
+    ) : (
+      ONLY_THIS
+    );
   return (
     <FormSelect
       label={SEND_TO}

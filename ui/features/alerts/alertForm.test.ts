@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { alertRow } from "../../../mocks/alertRow.ts";
 import {
   describeMissing,
+  draftOf,
   EMPTY_FORM,
   formOf,
   formOfAlert,
@@ -26,6 +27,20 @@ test("a draft with options fills them in, the end on the reader's clock", () => 
     ...options,
     expiresAt: "2026-12-01T10:30",
   });
+});
+
+test("a form becomes the draft that fills it in again", () => {
+  const expiresAt = new Date(2026, 11, 1, 10, 30).toISOString();
+  const draft = {
+    symbol: "AAPL",
+    targetPrice: 5,
+    condition: "change_percent",
+    options: { repeat: "daily", direction: "down", isExtended: true, expiresAt, note: "Wait" },
+  } as const;
+  expect(draftOf(formOf(draft))).toEqual(draft);
+  expect(draftOf(EMPTY_FORM)).toBeNull();
+  const suggested = { ...EMPTY_FORM, symbol: "aapl", targetPrice: "150", isSuggested: true };
+  expect(draftOf(suggested)).toMatchObject({ symbol: "AAPL", targetPrice: null });
 });
 
 test("a form with a known stock asks only for its target", () => {

@@ -9,6 +9,7 @@ import {
   type AlertSubject,
 } from "../../app/alerts/alertSubject.ts";
 import type { Alert, AlertEdit, BacktestRequest, NewAlert } from "../../api/endpoints.ts";
+import { readSymbol } from "../../../backend/domain/symbolText.ts";
 import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 import { decimalText } from "../../format/round.ts";
 import { describeCondition } from "../../components/alerts/alertWords.ts";
@@ -57,6 +58,31 @@ export const formOf = (draft: AlertDraft): AlertForm => {
     ...(expiresAt !== undefined && { expiresAt: toLocalMinute(new Date(expiresAt)) }),
   };
 };
+
+/**
+ * Returns the draft that fills in an empty form like this one, except for the recipients; null
+ * without a symbol.
+ */
+export function draftOf(form: AlertForm): AlertDraft | null {
+  const symbol = readSymbol(normalizeSymbol(form.symbol));
+  if (symbol === null) return null;
+  const { alertType: condition, repeat, isExtended, expiresAt } = form;
+  const isTargetKnown = !form.isSuggested && describeTargetProblem(form) === undefined;
+  const ends = new Date(expiresAt);
+  const note = form.note.trim();
+  return {
+    symbol,
+    targetPrice: isTargetKnown ? (readTarget(form) ?? null) : null,
+    condition,
+    options: {
+      ...(repeat === "default" ? {} : { repeat }),
+      ...directionOf(form),
+      ...(isExtended && { isExtended }),
+      ...(Number.isNaN(ends.getTime()) ? {} : { expiresAt: ends.toISOString() }),
+      ...(note === "" ? {} : { note }),
+    },
+  };
+}
 
 const usualRepeat = (alertType: Alert["alertType"]) => (isPercent(alertType) ? "daily" : "once");
 

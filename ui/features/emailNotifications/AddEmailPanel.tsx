@@ -1,8 +1,10 @@
 import { MAX_EMAIL, MAX_TEXT } from "../../../backend/domain/limits.ts";
 import { Button } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import { fieldErrorOf, isConflict, isApiError, sentenceOf } from "../../api/apiError.ts";
 import { useAddEmailNotificationMutation } from "../../api/endpoints.ts";
+import { readReturnPath } from "../../app/browser/returnPath.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormInput } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
@@ -21,6 +23,8 @@ export function AddEmailPanel() {
   const named = labelOf(email);
   const [problems, setProblems] = useState<{ email?: string; label?: string }>({});
   const [add, { isLoading }] = useAddEmailNotificationMutation();
+  const navigate = useNavigate();
+  const returnTo = readReturnPath(useLocation().state);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -38,6 +42,7 @@ export function AddEmailPanel() {
       showToast({ intent: "success", message: words.describeAdded(newEmailNotification.email) });
       setEmail("");
       setTypedLabel(undefined);
+      if (returnTo !== undefined) void navigate(returnTo, { replace: true });
     } catch (error) {
       const fault = fieldErrorOf(error, ["email", "label"]);
       if (isConflict(error)) setProblems({ email: sentenceOf(error) });
@@ -78,6 +83,7 @@ export function AddEmailPanel() {
             setProblems(({ email: kept }) => (kept === undefined ? {} : { email: kept }));
           }}
         />
+        {returnTo === undefined ? null : <p className="form-note">{words.RETURN_NOTE}</p>}
         <div className="form-end">
           <Button type="submit" intent="primary" text={words.ADD_ADDRESS} loading={isLoading} />
         </div>

@@ -1,0 +1,47 @@
+import { afterEach, expect, test } from "bun:test";
+import { cleanup, fireEvent, render } from "@testing-library/react";
+import { Provider } from "react-redux";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { answerCalls } from "../../../backend/testing/worlds/answerCalls.ts";
+import { ScreenHeadingContext } from "../../app/Screen.tsx";
+import { makeStore } from "../../app/store.ts";
+import { AddEmailPanel } from "../emailNotifications/AddEmailPanel.tsx";
+import { AlertsScreen } from "./AlertsScreen.tsx";
+
+afterEach(cleanup);
+answerCalls(({ method, url }) => {
+  const { pathname } = new URL(url, "http://localhost");
+  if (method === "POST") return Response.json({ id: 1 }, { status: 201 });
+  if (pathname.startsWith("/api/stocks/quote/")) return new Response(null, { status: 404 });
+  if (pathname === "/api/notifications/settings") {
+    return Response.json({ push: { subscriptionCount: 0 } });
+  }
+  return Response.json([]);
+});
+
+const HEADING = { title: "Price Alerts", subtitle: "Manage your stock price alerts" };
+
+test("adding the missing address keeps the alert and leads back to it", async () => {
+  const { findByRole, findByLabelText, getByRole, getByLabelText, getByText, queryByRole } = render(
+    <Provider store={makeStore()}>
+      <MemoryRouter initialEntries={["/alerts?create&symbol=AAPL&target=90&condition=below"]}>
+        <ScreenHeadingContext value={HEADING}>
+          <Routes>
+            <Route path="/alerts" element={<AlertsScreen />} />
+            <Route path="/email-notifications" element={<AddEmailPanel />} />
+          </Routes>
+        </ScreenHeadingContext>
+      </MemoryRouter>
+    </Provider>,
+  );
+  fireEvent.change(await findByLabelText("Target price"), { target: { value: "85.5" } });
+  fireEvent.click(await findByRole("link", { name: "Add an email address" }));
+  expect(queryByRole("alertdialog")).toBeNull();
+  expect(getByText("After adding it, you return to your alert.")).toBeDefined();
+
+  fireEvent.change(getByLabelText("Email"), { target: { value: "me@example.com" } });
+  fireEvent.click(getByRole("button", { name: "Add address" }));
+  const target = await findByLabelText<HTMLInputElement>("Target price");
+  expect(target.value).toBe("85.5");
+  expect(getByLabelText<HTMLSelectElement>("Condition").value).toBe("below");
+});
