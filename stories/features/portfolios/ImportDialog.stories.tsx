@@ -53,8 +53,12 @@ export const CommittedAndUndone: Story = {
   }),
   play: async ({ loaded, userEvent }) => {
     const world = worldOf(loaded);
+    const frame = await screen.findByRole("dialog", { name: "Import transactions" });
+    const top = frame.offsetTop;
     const dialog = await choose(userEvent, fileOf(BUY, SELL));
     await expect(await dialog.findByText("The rows could not be loaded")).toBeVisible();
+    // A taller step does not move the dialog.
+    await expect(frame.offsetTop).toBe(top);
     world.endScenario();
     await userEvent.click(dialog.getByRole("button", { name: "Retry" }));
     await expect(await dialog.findByText("Ready")).toBeVisible();
