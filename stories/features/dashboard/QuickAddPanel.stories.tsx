@@ -29,6 +29,10 @@ export const Refused: Story = {
     await expect(
       await canvas.findByText("No one to notify. Add an email, phone or channel."),
     ).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Add an email address" })).toHaveAttribute(
+      "href",
+      "/email-notifications",
+    );
     await expect(canvas.getByLabelText("Condition")).toHaveDisplayValue("Price Above");
     const symbol = canvas.getByLabelText("Symbol");
     const target = canvas.getByLabelText("Target price");

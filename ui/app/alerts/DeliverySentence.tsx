@@ -29,7 +29,8 @@ export function DeliverySentence({ named = EVERYONE, labels, returnTo }: Deliver
       : {};
   const warning = (
     <span className="form-field-warning">
-      {sentence} <Link to={remedy.to} {...returning}>
+      {sentence}{" "}
+      <Link to={remedy.to} {...returning}>
         {remedy.text}
       </Link>
     </span>

@@ -1,7 +1,9 @@
 import { levelDigits, priceDigitsOf } from "../../../backend/domain/levelDigits.ts";
+import { readSymbol } from "../../../backend/domain/symbolText.ts";
 import type { NewAlert } from "../../api/endpoints.ts";
 import { formatPriceInput } from "../../format/level.ts";
 import { decimalText, roundTo } from "../../format/round.ts";
+import type { AlertDraft } from "./alertDraft.ts";
 import * as words from "./messages.ts";
 
 export type AlertCondition = NewAlert["alertType"];
@@ -116,6 +118,19 @@ export const directionOf = ({
   direction,
 }: Pick<AlertSubject, "alertType" | "direction">): { direction?: AlertDirection } =>
   isPercent(alertType) && direction !== "either" ? { direction } : {};
+
+/** Returns the draft with this subject; null without a symbol. A suggested target is left out. */
+export function draftOfSubject(subject: AlertSubject): AlertDraft | null {
+  const symbol = readSymbol(normalizeSymbol(subject.symbol));
+  if (symbol === null) return null;
+  const isChosen = !subject.isSuggested && describeTargetProblem(subject) === undefined;
+  return {
+    symbol,
+    targetPrice: isChosen ? (readTarget(subject) ?? null) : null,
+    condition: subject.alertType,
+    options: directionOf(subject),
+  };
+}
 
 /** Result of a lookup; `price` is in `currency`, and null if no source has it. */
 export interface LookedUp {

@@ -2,6 +2,7 @@ import type { AlertDraft } from "../../app/alerts/alertDraft.ts";
 import {
   describeTargetProblem,
   directionOf,
+  draftOfSubject,
   EMPTY_SUBJECT,
   isPercent,
   normalizeSymbol,
@@ -9,7 +10,6 @@ import {
   type AlertSubject,
 } from "../../app/alerts/alertSubject.ts";
 import type { Alert, AlertEdit, BacktestRequest, NewAlert } from "../../api/endpoints.ts";
-import { readSymbol } from "../../../backend/domain/symbolText.ts";
 import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 import { decimalText } from "../../format/round.ts";
 import { describeCondition } from "../../components/alerts/alertWords.ts";
@@ -64,19 +64,16 @@ export const formOf = (draft: AlertDraft): AlertForm => {
  * without a symbol.
  */
 export function draftOf(form: AlertForm): AlertDraft | null {
-  const symbol = readSymbol(normalizeSymbol(form.symbol));
-  if (symbol === null) return null;
-  const { alertType: condition, repeat, isExtended, expiresAt } = form;
-  const isTargetKnown = !form.isSuggested && describeTargetProblem(form) === undefined;
+  const draft = draftOfSubject(form);
+  if (draft === null) return null;
+  const { repeat, isExtended, expiresAt } = form;
   const ends = new Date(expiresAt);
   const note = form.note.trim();
   return {
-    symbol,
-    targetPrice: isTargetKnown ? (readTarget(form) ?? null) : null,
-    condition,
+    ...draft,
     options: {
+      ...draft.options,
       ...(repeat === "default" ? {} : { repeat }),
-      ...directionOf(form),
       ...(isExtended && { isExtended }),
       ...(Number.isNaN(ends.getTime()) ? {} : { expiresAt: ends.toISOString() }),
       ...(note === "" ? {} : { note }),

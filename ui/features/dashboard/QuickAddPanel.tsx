@@ -1,7 +1,10 @@
 import { Button } from "@blueprintjs/core";
 import type { FormEvent } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
+import { createAlertPath } from "../../app/alerts/alertDraft.ts";
 import { AlertFields } from "../../app/alerts/AlertFields.tsx";
+import { draftOfSubject } from "../../app/alerts/alertSubject.ts";
+import { DeliverySentence } from "../../app/alerts/DeliverySentence.tsx";
 import { EVERYONE } from "../../app/alerts/recipients/deliveryProblem.ts";
 import { useRecipients } from "../../app/alerts/recipients/useRecipients.ts";
 import { useShortAlertForm } from "../../app/alerts/useShortAlertForm.ts";
@@ -12,6 +15,7 @@ import * as words from "./messages.ts";
 export function QuickAddPanel() {
   const { subject, fields, form, question, isBusy, check, create } = useShortAlertForm();
   const recipients = useRecipients();
+  const draft = draftOfSubject(subject);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -35,7 +39,13 @@ export function QuickAddPanel() {
       <form ref={form} className="quick-add" onSubmit={(event) => void submit(event)} noValidate>
         <AlertFields {...fields} />
         <div className="form-end">
-          <span className="form-note truncate">{recipients.describe(EVERYONE)}</span>
+          {recipients.findProblem(EVERYONE)?.kind === "noRecipients" ? (
+            <span className="form-note">
+              <DeliverySentence returnTo={draft ? createAlertPath(draft) : undefined} />
+            </span>
+          ) : (
+            <span className="form-note truncate">{recipients.describe(EVERYONE)}</span>
+          )}
           <Button type="submit" intent="primary" text={words.ADD_ALERT} loading={isBusy} />
         </div>
       </form>
