@@ -1,4 +1,4 @@
-/** Set by `bun run test:long`, which searches longer, and among other random cases each time. */
+/** Set by `bun run test:long`, which tries more cases, and different random ones each time. */
 export const isLong = process.env["TEST_LONG"] === "yes";
 
 /** Number of random cases: `bun run test` tries a few, `bun run test:long` the rest. */

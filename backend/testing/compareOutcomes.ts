@@ -2,9 +2,9 @@ import { isoTime } from "../platform/clock.ts";
 import type { History } from "./arbitraries/historyArbitrary.ts";
 import type { ReferenceFiring, ReferenceOutcome, Step } from "./reference/referenceHistory.ts";
 
-/** Two readings of one history beside each other. */
+/** Compares two evaluations of one history. */
 
-/** As a mail would say it: a percentage to the ninth place, since two formulas round differently. */
+/** Percentages are compared to nine decimals, because the two formulas round differently. */
 function describeFiring(firing: ReferenceFiring): string {
   const { alertId, price, exchangeTime, tradeDate, targetPrice, previousClose } = firing;
   const { changePercent, alreadyMet, late, crossedAt, suspectedSplit } = firing;
@@ -20,8 +20,8 @@ function describeFiring(firing: ReferenceFiring): string {
 }
 
 /**
- * Firings alert by alert, each in its order, and the targets in the end: of alerts without an expiry,
- * since the minute's job ends an alert as well as a sample does.
+ * Compares the firings of each alert in order, and the final targets of alerts without an expiry:
+ * those with one may also be ended by the job that runs every minute.
  */
 function describeOutcome(
   { steps }: Pick<History, "steps">,
@@ -39,7 +39,7 @@ function describeOutcome(
   });
 }
 
-/** What only one of the two says; empty where they agree. */
+/** Returns the differences; empty if both agree. */
 export function differencesOf(
   history: Pick<History, "steps">,
   expected: ReferenceOutcome,
@@ -69,7 +69,7 @@ function describeStep(step: Step): string {
   );
 }
 
-/** The history in readable form, to see which side is right. */
+/** Writes the history in readable form, to judge which side is right. */
 export const describeHistory = ({ kind, symbol, steps, splits, splitsAfterMs, market }: History) =>
   [
     `${symbol}, ${kind}, ${market.dailyBarsOn("9999").length} daily bars, splits ${JSON.stringify(splits)}` +
@@ -77,7 +77,7 @@ export const describeHistory = ({ kind, symbol, steps, splits, splitsAfterMs, ma
     ...steps.map(describeStep),
   ].join("\n");
 
-/** The history without every step that it fails without. */
+/** Removes every step that is not needed for the failure. */
 export async function minimize(
   history: History,
   isFailing: (history: History) => Promise<boolean>,
@@ -87,7 +87,7 @@ export async function minimize(
     length = smallest.steps.length;
     for (let index = length - 1; index >= 0; index--) {
       const step = smallest.steps[index];
-      // Without an alert no prices are polled.
+      // Prices are polled only while there is an alert.
       if (step?.kind === "create" && step.alert.id <= 0) continue;
       const fewer = { ...smallest, steps: smallest.steps.toSpliced(index, 1) };
       if (await isFailing(fewer)) smallest = fewer;

@@ -1,5 +1,5 @@
 /**
- * Where `actual` does not hold what `expected` holds, one line each. An object may have more members
+ * Returns one line for each part of `expected` that `actual` lacks. An object may have more members
  * than expected; a list has the same items in the same order.
  */
 export function findDifferences(expected: unknown, actual: unknown, at = ""): readonly string[] {

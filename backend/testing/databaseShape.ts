@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../platform/database/schema.ts";
 
-/** What an engine says about the tables, in words that are the same for both. */
+/** Describes the tables in terms that are the same for both database engines. */
 export interface Shape {
   /** "table.column type null|required default", sorted. */
   readonly columns: readonly string[];
@@ -11,7 +11,10 @@ export interface Shape {
 
 const sorted = (lines: readonly string[]): readonly string[] => lines.toSorted();
 
-/** Without casts, quotes and brackets, which PostgreSQL adds, and with `like`, which it writes `~~`. */
+/**
+ * Removes casts, quotes and brackets, which PostgreSQL adds, and restores `like`, which it writes
+ * `~~`.
+ */
 const plain = (text: string | null): string =>
   (text ?? "")
     .replaceAll("~~", "like")
@@ -49,7 +52,7 @@ export async function readSqliteShape(database: Kysely<Database>): Promise<Shape
        (select sql from sqlite_master where name = i.name) as text
      from sqlite_master t join pragma_index_list(t.name) i
      where t.type = 'table' and t.name not like 'kysely_%'`.execute(database);
-  // The key of a table that is its row's number has no index of its own here.
+  // A primary key that is the row's number has no separate index here.
   const rowKeys = await sql<{ table: string; name: string }>`select t.name as "table", c.name
      from sqlite_master t join pragma_table_info(t.name) c
      where t.type = 'table' and t.name not like 'kysely_%' and t.name not like 'sqlite_%'

@@ -23,7 +23,9 @@ export const requestOf = (alert: WatchedAlert, symbol: string): NewAlert => ({
   expiresAt: alert.expiresAt === null ? null : isoTime(alert.expiresAt),
 });
 
-/** What the log says of alerts; `ids` are the product's, by the reference's. */
+/**
+ * Outcomes of alerts according to the log; `ids` maps ids of the reference to those of the product.
+ */
 export async function readOutcome(
   store: EventStore,
   ids: ReadonlyMap<number, number>,
@@ -56,7 +58,7 @@ const firingOf = (data: AlertTriggered["data"], alertId: number): ReferenceFirin
   suspectedSplit: data.splitFactor ?? null,
 });
 
-/** The target that an event leaves behind; undefined for events that leave it alone. */
+/** The target after an event; undefined if the event does not change it. */
 function targetAfter(event: AlertEvent): number | undefined {
   switch (event.type) {
     case "AlertCreated":

@@ -15,13 +15,13 @@ import { DAY_MS } from "../domain/durations.ts";
 import { acceptAll } from "./worlds/acceptAll.ts";
 import { openAlertStore } from "./worlds/alertWorld.ts";
 
-/** Longer than any history, so that none has a gap: those have tests of their own. */
+/** Longer than any history, so that none has a gap; gaps have separate tests. */
 const NEVER_A_GAP_MS = 1000 * DAY_MS;
 
-/** A question takes four turns of the event loop; a doubtful first price asks a second one. */
+/** A request takes four turns of the event loop; a doubtful first price causes a second one. */
 const TURNS = 8;
 
-/** The product's own alerts, over one database in memory, through one history after the other. */
+/** Runs the product's alerts through a series of histories on one in-memory database. */
 export async function createEngineRun() {
   const clock = manualClock();
   const store = await openAlertStore(clock);
@@ -32,7 +32,7 @@ export async function createEngineRun() {
   };
 }
 
-/** What is saved of a symbol outlives its history. */
+/** The saved state of a symbol outlives its history. */
 function withSymbol(history: History, name: string): History {
   const symbol = history.symbol.replace(/^[A-Z]+/, name);
   const steps = history.steps.map((step) =>
@@ -41,7 +41,7 @@ function withSymbol(history: History, name: string): History {
   return { ...history, symbol, steps };
 }
 
-/** An alert that is over refuses another target, and an edit that leaves its end. */
+/** An alert that has ended rejects a new target, and an edit that does not change its expiry. */
 const refused = (error: unknown): void => {
   if (!(error instanceof HttpError)) throw error;
 };
@@ -70,9 +70,9 @@ async function playHistory(
   const ids = new Map<number, number>();
   let alerts = await open();
 
-  /** Every request has been answered, and evaluated. */
+  /** All requests have been answered and evaluated. */
   const settle = async (): Promise<void> => {
-    // A network's answer takes a few turns of the event loop to be evaluated.
+    // Evaluating a network response takes a few turns of the event loop.
     for (let turn = 0; turn < TURNS && history.kind === "live"; turn++) {
       await yieldToEventLoop();
       await alerts.engine.evaluate([]);
@@ -127,7 +127,7 @@ async function playHistory(
     else await carryOut(step);
     await settle();
   }
-  // An answer may lead to another question.
+  // A response may lead to another request.
   await answerUntil(Number.POSITIVE_INFINITY);
 
   const outcome = await readOutcome(store, ids);
@@ -138,7 +138,7 @@ async function playHistory(
 export const timeOf = (step: Step): number =>
   step.kind === "sample" ? step.sample.receivedAt : step.at;
 
-/** The one place that knows what the alerts ask of a market. */
+/** The only place that knows which requests alerts send to a market. */
 function scriptMarket({ kind, symbol, market }: History, clock: Clock) {
   const firstAsked = new Map<string, number>();
   let waiting: { readonly due: number; readonly answer: () => void }[] = [];

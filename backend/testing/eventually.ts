@@ -1,6 +1,8 @@
-/** Far above what anything here takes, for a machine that is busy elsewhere. */
+/** Far longer than anything here takes, for a machine that is busy with other work. */
 const DEADLINE_MS = 120_000;
-/** Between two looks: short at first, for most of what is waited for is there in a turn or two. */
+/**
+ * Delay between two checks; short at first, because most conditions are met within a turn or two.
+ */
 const MAX_PAUSE_MS = 20;
 
 export interface EventuallyOptions {
@@ -9,12 +11,12 @@ export interface EventuallyOptions {
 }
 
 /**
- * Looks again and again until `check` answers something other than false, null or undefined, and
- * answers that. A check that throws or rejects, as a failed `expect` does, has not answered yet.
- * Rejects once the deadline has passed, with the check's text and its last answer or error.
+ * Repeats `check` until it returns something other than false, null or undefined, and returns that.
+ * A check that throws or rejects, as a failed `expect` does, is repeated. Rejects at the deadline
+ * with the check's text and its last result or error.
  *
- * For what happens outside the test's hands: a socket, a process, a file. What a test can wait for
- * by a promise it waits for by that promise.
+ * For events that the test does not control: a socket, a process, a file. If there is a promise,
+ * await it instead.
  */
 export async function eventually<T>(
   check: () => T | Promise<T>,

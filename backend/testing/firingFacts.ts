@@ -1,6 +1,6 @@
 import type { FiringFacts } from "../capabilities/notifications/events.ts";
 
-/** Apple's rise above its target on a day of 2016, as a replay plays it. */
+/** Facts of a firing: Apple rises above its target on a day of 2016, as in a replay. */
 export const firingFacts = (change: Partial<FiringFacts> = {}): FiringFacts => ({
   symbol: "AAPL",
   alertType: "above",

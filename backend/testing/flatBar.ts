@@ -1,6 +1,6 @@
 import type { Bar } from "../domain/bar.ts";
 
-/** A bar in which there was one price all the time. */
+/** A bar with the same open, high, low and close. */
 export const flatBar = (time: number, price: number): Bar => ({
   time,
   open: price,

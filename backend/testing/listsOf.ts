@@ -2,7 +2,7 @@ import type { ExchangeList, ExchangeLists } from "../market/routing/exchangeList
 import type { Listing } from "../market/source.ts";
 import { marketOf, type ExchangeCode } from "../domain/symbol.ts";
 
-/** Exchange lists that are known in full, of one source called `lister`. */
+/** Complete exchange lists of one source called `lister`. */
 export function listsOf(
   listings: readonly Listing[],
   fetchedAt: () => number = () => 0,

@@ -1,4 +1,7 @@
-/** The maximum number of requests in any window of so many milliseconds; times are in order. */
+/**
+ * Returns the maximum number of requests in any window of this length in milliseconds; times are
+ * sorted.
+ */
 export function maxWithin(times: readonly number[], milliseconds: number): number {
   let max = 0;
   let start = 0;

@@ -1,6 +1,6 @@
 /**
- * The body of a rule that fires when AAPL is above `value`: once at the last price, or once a day at
- * the close of its daily bar.
+ * Returns the body of a rule that fires when AAPL is above `value`: once at the last price, or once
+ * a day at the close of its daily bar.
  */
 export const priceRule = <Changes extends object>(
   field: "last" | "close",

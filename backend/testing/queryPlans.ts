@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely } from "kysely";
 import type { Database } from "../platform/database/schema.ts";
 
-/** Tables that grow for as long as the product is used: none may be scanned completely. */
+/** Tables that grow as long as the product is used; none may be scanned completely. */
 export const growingTables: readonly string[] = [
   "events",
   "alerts",
@@ -56,7 +56,9 @@ export const smallTables: Readonly<Record<string, string>> = {
   kysely_migration_lock: "one row",
 };
 
-/** Indexes that hold only a bounded part of a growing table: going through one is no scan of it. */
+/**
+ * Indexes of a bounded part of a growing table; reading one completely is not a scan of the table.
+ */
 const boundedIndexes: Readonly<Record<string, string>> = {
   watchlist_entries_newest: "MAX_WATCHLIST",
   stock_notes_with_text: "the most notes that are kept",
@@ -64,7 +66,7 @@ const boundedIndexes: Readonly<Record<string, string>> = {
   chart_lines_drawn: "the most symbols that lines are kept on",
 };
 
-/** What the planner says of one statement. */
+/** Returns the query plan of one statement. */
 interface Plan {
   readonly sql: string;
   readonly steps: readonly string[];
@@ -79,8 +81,8 @@ export async function explain(database: Kysely<Database>, sql: string): Promise<
 }
 
 /**
- * Columns of so few values that a search by them alone goes through a good part of the table: of a
- * million messages nearly all are delivered, and most by mail.
+ * Columns with so few values that a search by them alone reads a large part of the table: of a
+ * million messages, nearly all are delivered, most of them by mail.
  */
 const COARSE: ReadonlySet<string> = new Set([
   "status",
@@ -93,9 +95,9 @@ const COARSE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The steps of a plan that go through a growing table, whole or by a coarse column. Reading along
- * an order is no such step where a LIMIT ends it: without a condition each row that is visited is a
- * row of the answer, and with one the index must hold exactly the rows that meet it.
+ * Returns the steps of a plan that read a growing table completely or by a coarse column. An
+ * ordered read that a LIMIT ends is not such a step: without a condition, each row read is part of
+ * the result; with one, the index must contain exactly the rows that meet it.
  */
 export function walksOf({ sql, steps }: Plan): readonly string[] {
   const isEnded = /\blimit\b/i.test(sql) && !steps.some((step) => /TEMP B-TREE/.test(step));
@@ -116,7 +118,9 @@ const isCoarse = (step: string): boolean => {
   return constraints.every((one) => COARSE.has(/^\w+/.exec(one)?.[0] ?? ""));
 };
 
-/** A whole `(select max(position) from events)`, of which the planner reads one end of the tree. */
+/**
+ * The statement `(select max(position) from events)`, for which only one end of the index is read.
+ */
 const readsOneEnd = (step: string, sql: string): boolean => {
   const table = /^SEARCH (\w+)$/.exec(step)?.[1];
   return table !== undefined && new RegExp(`\\(select max\\(\\w+\\) from ${table}\\)`).test(sql);
@@ -125,7 +129,7 @@ const readsOneEnd = (step: string, sql: string): boolean => {
 const withoutSubqueries = (sql: string): string =>
   sql.replaceAll(/\(select (?:[^()]|\([^()]*\))*\)/gi, "");
 
-/** Partial indexes whose condition is the only one of a statement. */
+/** Partial indexes whose condition is the statement's only condition. */
 const conditions: Readonly<Record<string, string>> = {
   alerts_listed: "where status <> 'deleted' order by",
 };

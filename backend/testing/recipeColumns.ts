@@ -6,8 +6,8 @@ import {
 import { decidesSupertrend } from "./reference/referenceTrend.ts";
 
 /**
- * The price and volume recipes computed a third time, for tests only: whole columns of daily bars at
- * once, as in a spreadsheet. NaN is unknown.
+ * A third implementation of the price and volume recipes, for tests only: it computes whole columns
+ * of daily bars, as a spreadsheet does. NaN is unknown.
  */
 export interface Columns {
   readonly open: readonly number[];
@@ -20,7 +20,7 @@ export interface Columns {
 }
 
 type Column = readonly number[];
-/** Whether a recipe is true on each day. */
+/** True on each day on which the recipe is met. */
 type Flags = readonly boolean[];
 
 const map = (column: Column, each: (value: number, index: number) => number): Column =>
@@ -46,7 +46,7 @@ const minus = (one: Column, other: Column): Column => combine(one, other, (a, b)
 const over = (one: Column, other: Column): Column =>
   combine(one, other, (a, b) => (a / b - 1) * 100);
 
-/** From the first known value on; unknown until the count of known values is the warm-up. */
+/** Starts at the first known value; unknown until there are as many values as the warm-up needs. */
 function recursive(column: Column, count: number, weight: number, warmUp: number): Column {
   const begin = column.findIndex((value) => !Number.isNaN(value));
   let value = total(column.slice(begin, begin + count)) / count;
@@ -74,7 +74,10 @@ const below = (one: Column, other: Column | number): Flags =>
 const both = (one: Flags, other: Flags): Flags =>
   one.map((flag, index) => flag && other[index] === true);
 
-/** On the days on which the sign of the difference changes to plus from minus, over days of zero. */
+/**
+ * True on days on which the difference turns positive after it was last negative; days of zero are
+ * skipped.
+ */
 function crossesUp(one: Column, other: Column | number): Flags {
   const [up, down] = [above(one, other), below(one, other)];
   let side = 0;
@@ -119,7 +122,7 @@ function trueRange({ high, low, close }: Columns): Column {
   return minus(top, bottom);
 }
 
-/** The directional index and both directions, as Wilder has them. */
+/** The average directional index and both directional indicators, as defined by Wilder. */
 function directions(columns: Columns, count: number): readonly [Column, Column, Column] {
   const ups = minus(columns.high, before(columns.high));
   const downs = minus(before(columns.low), columns.low);
@@ -136,8 +139,8 @@ function directions(columns: Columns, count: number): readonly [Column, Column, 
 }
 
 /**
- * The line that the close is held against; the first close and the middle of its bar say which.
- * Unknown where it would be another if the bars began elsewhere.
+ * The line that the close is compared with; the first close and the middle of its bar determine
+ * which. Unknown while the result depends on where the bars begin.
  */
 function supertrend(columns: Columns, count: number, width: number): Column {
   const { high, low, close } = columns;
@@ -176,7 +179,7 @@ function decidesSupertrendOf(columns: Columns, count: number, width: number) {
 const middles = ({ high, low }: Columns, count: number): Column =>
   combine(highest(high, count), lowest(low, count), (a, b) => (a + b) / 2);
 
-/** By the recipe's id; those of events and facts are not here. */
+/** By recipe id; recipes for events and facts are not included. */
 export const recipeColumns: Readonly<Record<string, (columns: Columns) => Flags>> = {
   yearHigh: ({ high, close, volume }) =>
     both(

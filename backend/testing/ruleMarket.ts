@@ -7,17 +7,20 @@ import { OTHER, OWN, START } from "./arbitraries/ruleArbitrary.ts";
 import { PORTFOLIO } from "./reference/referenceLeaves.ts";
 
 /**
- * A random market of two symbols: four hours a day, one before and one after the regular session,
- * with prices between the bars, facts, events, and all that a source leaves out.
+ * A random market of two symbols: four hours a day, one of them before and one after the regular
+ * session, with prices between the bars, facts, events, and gaps in the source's data.
  */
 export interface MarketPlan {
   readonly seed: number;
   readonly days: number;
-  /** Of 100 bars, how many do not arrive, lack their volume, or have a field that is not a number. */
+  /**
+   * Number of bars in 100 that do not arrive, lack their volume, or have a field that is not a
+   * number.
+   */
   readonly missing: number;
   readonly withoutVolume: number;
   readonly unsound: number;
-  /** Largest step of a price, in halves; small ones make many ties. */
+  /** Largest step of a price, in halves; small steps cause many ties. */
   readonly step: number;
 }
 
@@ -32,7 +35,7 @@ export const marketPlan: Arbitrary<MarketPlan> = record({
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** A transaction is recorded so often. */
+/** Share of steps at which a transaction is recorded. */
 const LEDGER_LASTS_MS = 30 * HOUR;
 const hours: readonly Session[] = ["pre", "regular", "regular", "post"];
 
@@ -102,7 +105,7 @@ export function playMarket(plan: MarketPlan): readonly Batch[] {
           inHour.push({ kind: "bar", ...common, timeframe: "1h", session, bar });
         }
         if (happens(3)) {
-          // One that was there before, corrected: a closed bar does not change.
+          // A correction of an earlier bar, which must be ignored: a closed bar does not change.
           const old = { ...bar, time: time - HOUR, close: 1 };
           inHour.push({ kind: "bar", ...common, timeframe: "1h", session, bar: old });
         }
@@ -132,7 +135,7 @@ export function playMarket(plan: MarketPlan): readonly Batch[] {
         inHour.push(...surprises(common, time, below, happens));
       }
       if (inHour.length > 0) batches.push({ at: time + HOUR, observations: inHour });
-      // What was sent before is sent again: it is known already.
+      // Sends an earlier bar again, which must change nothing.
       if (happens(2)) batches.push({ at: time + HOUR, observations: inHour });
     }
   }
@@ -191,7 +194,7 @@ function surprises(
   if (common.symbol === OWN && happens(30)) {
     const amount = () => pick([null, -20, 0, 90, 100, 110, 200, 1000]);
     const percent = () => pick([null, -10, 0, 1, 2, 10]);
-    // Ledgers count up with time, and the two subjects of one valuation are of the same.
+    // Ledger numbers increase with time, and both subjects of a valuation have the same one.
     const valuation = {
       kind: "valuation" as const,
       portfolioId: PORTFOLIO,

@@ -3,7 +3,7 @@ import type { Rule } from "../domain/rules/rule.ts";
 import { Watch, type Outcome, type WatchState } from "../domain/rules/watch.ts";
 import { OWN } from "./arbitraries/ruleArbitrary.ts";
 
-/** A fresh process: the rule with its state, which goes through JSON as it does in a database. */
+/** Simulates a restart: the rule's state passes through JSON, as it does in a database. */
 export function openRule(rule: Rule, state?: WatchState): Watch {
   const saved = state && (JSON.parse(JSON.stringify(state)) as WatchState);
   return new Watch(JSON.parse(JSON.stringify(rule)) as Rule, OWN, saved);
@@ -27,7 +27,10 @@ interface Comparable {
   readonly witness: Tree;
 }
 
-/** Where two lists of outcomes differ, or null; figures count as the same to 1e-9. */
+/**
+ * Describes where two lists of outcomes differ, or returns null; figures within 1e-9 count as
+ * equal.
+ */
 export function differenceOf(
   ours: readonly Comparable[],
   theirs: readonly Comparable[],
@@ -73,7 +76,10 @@ function treeDifference(one: Tree, other: Tree): string | null {
   return null;
 }
 
-/** The same observations in shares after a split: prices times `factor`, volumes divided by it. */
+/**
+ * Converts observations to the shares after a split: prices are multiplied by `factor`, volumes
+ * divided by it.
+ */
 export function rescaleObservation(observation: Observation, factor: number): Observation {
   if (observation.kind === "bar") {
     const { time, open, high, low, close, volume } = observation.bar;

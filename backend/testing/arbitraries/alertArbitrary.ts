@@ -18,14 +18,14 @@ import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 /** Alerts of every type, repeat, direction, session and expiry, at prices that their history has. */
 
 export interface AlertPlan {
-  /** Before which sample it is made. */
+  /** Index of the sample before which the alert is created. */
   readonly at: number;
   readonly alertType: WatchedAlert["alertType"];
   readonly repeat: Repeat;
   readonly direction: Direction;
   readonly sessions: readonly Session[];
   readonly cooldownMinutes: number;
-  /** Which sample's price, or change, is the target, and how far from it. */
+  /** Chooses the sample whose price or change becomes the target, and the distance from it. */
   readonly level: number;
   readonly times: number;
   readonly expiresAfter: number | null;
@@ -51,7 +51,10 @@ export const alertPlan: Arbitrary<AlertPlan> = record({
   isObserved: boolean(),
 });
 
-/** A price of the history or, for a change, how far one of its prices is from the close before. */
+/**
+ * A price of the history or, for a change alert, the percentage between one of its prices and the
+ * previous close.
+ */
 export function planTarget(
   { alertType }: AlertPlan,
   samples: readonly Sample[],
@@ -67,7 +70,7 @@ export function planTarget(
   return change > 0.01 ? change : 3 * times;
 }
 
-/** The alert as its owner makes it at `at`, having seen `seen` last. */
+/** Returns the alert as its owner creates it at `at`, after last seeing the price `seen`. */
 export function makeAlert(
   plan: AlertPlan,
   id: number,
@@ -88,7 +91,7 @@ export function makeAlert(
     direction: alertType === "change_percent" ? plan.direction : "either",
     sessions,
     cooldownMinutes,
-    // Until when an alert that has expired is listened for in other sessions, is up to a job.
+    // A job decides how long the other sessions of an expired alert are still polled.
     expiresAt:
       expiresAfter === null || sessions.length > 1 || sessions[0] !== "regular"
         ? null

@@ -16,16 +16,16 @@ import type { MarketKind } from "../../market/source.ts";
 import { alertPlan, type AlertPlan } from "./alertArbitrary.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
 
-/** What a history is built from, in the small numbers that shrink well. */
+/** Input of a generated history, as small numbers that fast-check shrinks well. */
 
 /**
- * `always` is a market round the clock whose dates are New York's; CCC has coins, CCY currencies, and
- * MIL is an exchange whose hours are known as far as its source has named them.
+ * `always` is a market that never closes and uses New York's dates. CCC trades coins and CCY
+ * currencies. The hours of MIL are known only for the dates that its source has listed.
  */
 export const places = ["US", "LSE", "TSE", "TSX", "always", "CCC", "CCY", "MIL"] as const;
 export type Place = (typeof places)[number];
 
-/** Weeks with a clock change, a holiday, a half day or a long closure, and plain ones. */
+/** Ordinary weeks, and weeks with a clock change, a holiday, a half day or a long closure. */
 const firstDays = [
   "2024-03-07",
   "2024-11-01",
@@ -46,7 +46,7 @@ export interface PlannedSample {
   readonly after: number;
   /** New price ÷ old price, permanently. */
   readonly move: number;
-  /** A bad print: times the price, for this sample alone. */
+  /** Factor of a bad print; it applies to this sample only. */
   readonly print: number;
   readonly isSecondSource: boolean;
   readonly fault: "none" | "stale" | "older" | "twice" | "otherCurrency" | "zero" | "closed";
@@ -58,7 +58,7 @@ const mostly = <T>(usual: T, others: readonly T[], weight = 12): Arbitrary<T> =>
 
 const afters = [5, 15, 30, 50, 60, 61, 90, 300, 900, 901, 3600].map((each) => each * SECOND_MS);
 
-/** Moves of an ordinary look at a price, and now and then one of the tails. */
+/** Mostly ordinary moves between two prices, and occasionally an extreme one. */
 const move = oneof(
   { weight: 10, arbitrary: double({ min: 0.97, max: 1.03, noNaN: true }) },
   { weight: 3, arbitrary: double({ min: 0.8, max: 1.25, noNaN: true }) },
@@ -80,17 +80,17 @@ const plannedSample: Arbitrary<PlannedSample> = record({
 });
 
 export interface PlannedDay {
-  /** Where in the session it begins, as a share of its length. */
+  /** Start within the session, as a share of its length. */
   readonly from: number;
   readonly gap: number;
   readonly samples: readonly PlannedSample[];
-  /** Trading days without any sample before it: a halt, or rows that are missing. */
+  /** Number of trading days without a sample before it: a halt or missing rows. */
   readonly missing: number;
   readonly part: "regular" | "pre" | "post";
   readonly split: readonly [number, number] | null;
-  /** What the list says: nothing at all where it is wrong. */
+  /** False if the source's list wrongly lacks the split. */
   readonly isListed: boolean;
-  /** The price does not follow, or the previous close does. */
+  /** Whether the price adjusts to the split, and whether the previous close already has. */
   readonly isPriced: boolean;
   readonly isCloseAdjusted: boolean;
 }
@@ -164,7 +164,7 @@ export interface Plan {
   readonly firstDay: number;
   readonly start: number;
   readonly intervalMs: number;
-  /** How late the second source's prices come: they may be older than what was accepted before. */
+  /** Delay of the second source's prices; they may be older than prices already accepted. */
   readonly secondDelayMs: number;
   /** True to save accepted prices before each sample. */
   readonly savesOften: boolean;

@@ -7,8 +7,9 @@ import type { Transaction, TransactionKind } from "../../market/ledger/transacti
 import { tradeDateOfStamp } from "../../domain/tradeDate.ts";
 
 /**
- * Random histories of a portfolio in euros with holdings in dollars and in euros. Transactions come in
- * any order of date and are taken out and replaced again; about a third is impossible when it comes.
+ * Random histories of a portfolio in euros with holdings in dollars and in euros. Transactions are
+ * added in any order of their dates, removed and replaced. About a third cannot be applied when
+ * they are added.
  */
 export const BASE = "EUR";
 const DAYS = 40;
@@ -16,7 +17,7 @@ const START = Date.UTC(2024, 0, 1);
 const DAY = 86_400_000;
 const DAY_SECONDS = 86_400;
 
-/** Dollars for two, so that a merger may join them. */
+/** Two are in dollars, so that a merger may join them. */
 const SYMBOLS = { AAA: "USD", BBB: "USD", CCC: "EUR" } as const;
 const WEIGHTS: Readonly<Record<TransactionKind, number>> = {
   buy: 8,
@@ -94,7 +95,10 @@ export const history = (length: number) =>
     rate: constantFrom("0.8", "0.953", "1.25"),
   });
 
-/** One lot, one lot twice, or two, that are open now: they need not be there on the date of the sale. */
+/**
+ * Names one open lot, the same lot twice, or two lots. They may not have been open on the date of
+ * the sale.
+ */
 function chooseLots(ledger: Ledger, { symbol, quantity, pick }: Draft) {
   const position = ledger.positions.get(symbol);
   const lots = position ? [...openLots(position.store)].map(([, lot]) => lot) : [];
@@ -112,7 +116,7 @@ function chooseLots(ledger: Ledger, { symbol, quantity, pick }: Draft) {
   ];
 }
 
-/** Every step has a time of its own, so that the order of the dates is the only one there can be. */
+/** Every step has a different time, so that dates alone determine the order. */
 export function makeTransaction(ledger: Ledger, made: Draft, index: number): Transaction {
   const { kind, symbol, other, ratio } = made;
   const ofNoHolding =

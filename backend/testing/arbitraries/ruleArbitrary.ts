@@ -21,8 +21,8 @@ import { commonUnit, unitOf } from "../../domain/rules/units.ts";
 import { seriesOf } from "../../domain/rules/walk.ts";
 
 /**
- * Random rules that `checkRule` accepts. Short windows and figures near those of the random market,
- * so that a run of some hundred bars passes the warm-up and makes them true.
+ * Random rules that `checkRule` accepts. Uses short windows and values near those of the random
+ * market, so that conditions become true after the warm-up of a run of a few hundred bars.
  */
 
 export const OWN = "AAA";
@@ -95,7 +95,10 @@ const statistic: Arbitrary<Series> = oneof(
   record({ ...ofStatistic, name: constant("drawdown"), bars: option(bars, { nil: null }) }),
 ) as Arbitrary<Series>;
 
-/** Needs 252 daily bars, so it stays unknown in a short run; described and checked like all others. */
+/**
+ * Needs 252 daily bars, so its value stays unknown in a short run. Its description and check are
+ * tested like all others.
+ */
 const distance: Arbitrary<Series> = record({
   kind: constant("statistic"),
   timeframe: constant<Interval>("1d"),
@@ -154,7 +157,7 @@ const figures: Readonly<Record<Unit, Arbitrary<number>>> = {
 const multiple = (of: Arbitrary<Series>): Arbitrary<Series> =>
   record({ kind: constant("multiple"), factor: constantFrom(0.5, 1, 1.01, 2), of }) as never;
 
-/** Something that the first can be compared with. */
+/** Returns a series that the first one can be compared with. */
 const counterpart = (first: Series): Arbitrary<Series> => {
   const unit = unitOf(first);
   const constants = figures[unit ?? "price"].map((value): Series => ({ kind: "constant", value }));
@@ -233,7 +236,10 @@ const duration = oneof(
   record({ kind: constant("minutes"), minutes: integer({ min: 1, max: 6 * 60 }) }),
 );
 
-/** At most eight leaves, so that two of them stay within twelve with what is beside them. */
+/**
+ * At most eight leaves, so that two such groups and their siblings stay within the maximum of
+ * twelve.
+ */
 function conditionOf(depth: number): Arbitrary<Condition> {
   if (depth === 1) return leaf;
   const inner = conditionOf(depth - 1);
@@ -302,7 +308,7 @@ const plainRule: Arbitrary<Rule> = record({
     const rule = random as Rule;
     const read = [...seriesOf(rule.when)];
     const isOfPortfolio = read.some(({ kind }) => kind === "holding" || kind === "portfolio");
-    // A line is drawn on the chart of one symbol, so a portfolio's rule has none.
+    // A line belongs to the chart of one symbol, so a portfolio rule has none.
     return isOfPortfolio
       ? { ...rule, scope: { kind: "portfolio", portfolioId: PORTFOLIO }, sessions: "regular" }
       : rule;

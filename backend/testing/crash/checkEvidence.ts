@@ -7,9 +7,9 @@ export interface Evidence {
   readonly arrivals: readonly Arrival[];
   readonly outbox: readonly OutboxRow[];
   readonly audit: Audit;
-  /** Messages that the log had as delivered when life number `index` began. */
+  /** Messages that the log recorded as delivered when life number `index` began. */
   readonly deliveredBefore: readonly ReadonlySet<string>[];
-  /** What was left of databases whose disk had falsely reported a sync. */
+  /** Remains of databases whose disk falsely reported a sync. */
   readonly losses: readonly Loss[];
 }
 
@@ -17,7 +17,7 @@ export interface Evidence {
 export interface Loss {
   readonly lostCommits: number;
   readonly lostEvents: number;
-  /** What is left is a prefix of the log. */
+  /** The remaining events are a prefix of the log. */
   readonly isPrefix: boolean;
   readonly audit: Pick<Audit, "integrity" | "changedByRebuild">;
 }
@@ -28,7 +28,7 @@ export interface Verdict {
   readonly messages: number;
 }
 
-/** The invariants, however often and whenever the server was killed. */
+/** Checks the invariants, which hold however often and whenever the server was killed. */
 export function checkEvidence(evidence: Evidence): Verdict {
   const { promised, arrivals, outbox, audit, deliveredBefore, losses } = evidence;
   const faults: string[] = [];
@@ -93,6 +93,6 @@ export function checkEvidence(evidence: Evidence): Verdict {
   return { faults, repeats, messages: byMessage.size };
 }
 
-/** `<notification-4-1-email-2.k3j9@localhost>` is the mail of `notification-4-1-email-2`. */
+/** Example: `<notification-4-1-email-2.k3j9@localhost>` belongs to `notification-4-1-email-2`. */
 const messageOf = (messageId: string): string =>
   messageId.replace(/^</, "").replace(/\.[^.]*@.*$/, "");

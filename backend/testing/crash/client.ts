@@ -3,7 +3,7 @@ import { SYMBOLS } from "./market.ts";
 /** An alert that the server has acknowledged. */
 export interface PromisedAlert {
   readonly id: number;
-  /** Its condition is met already, so the next price fires it. */
+  /** Its condition is already met, so the next price fires it. */
   readonly mustFire: boolean;
 }
 
@@ -81,7 +81,7 @@ export function createClient({ random, sharedAddresses, pauseMs }: ClientOptions
   };
 }
 
-/** The server runs and refuses: a fault of this harness. */
+/** The server runs and rejects the request, which is a fault of this harness. */
 class Refused extends Error {
   override readonly name = "Refused";
 }

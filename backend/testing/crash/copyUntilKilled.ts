@@ -4,7 +4,8 @@ import { systemClock } from "../../platform/clock.ts";
 
 /**
  * Copies a SQLite database to PostgreSQL in small pages and kills itself at the given message to
- * the server: before it is sent, or while it is under way. Prints at which message each step began when it is left alive.
+ * the server, before or while it is sent. If not killed, prints the number of the message at which
+ * each step began.
  */
 const [path = "", url = "", last = "0", isUnderWay = ""] = process.argv.slice(2);
 

@@ -20,7 +20,7 @@ await runCommand(async () => {
   say(`seed ${seed}, ${kills} kills (bun run crash-test --seed ${seed} --kills ${kills})`);
   await installPackages();
   await installTestServers();
-  // Only now is there what it imports.
+  // The imported files exist only from here on.
   const { runCrashTest } = await import("./run.ts");
   const result = await runCrashTest({ seed, kills, sharedAddresses: SHARED_ADDRESSES, say });
   if (result.faults.length > 0) {

@@ -3,10 +3,10 @@ import { startCuttableProxy } from "../servers/cuttableProxy.ts";
 import { startHealthProxy } from "../servers/healthProxy.ts";
 import { startLife, type Life } from "./serverProcess.ts";
 
-/** Two servers on one database, one of which stands by, and a reverse proxy in front of them. */
+/** A leader and a standby on one database, behind a reverse proxy. */
 export interface Pair {
   readonly leader: Life;
-  /** The leader's own address; requests to it pass the proxy by. */
+  /** The leader's own address; requests to it bypass the proxy. */
   readonly leaderAddress: string;
   readonly standbyAddress: string;
   readonly standby: Life;
@@ -17,7 +17,7 @@ export interface Pair {
   readonly restore: () => void;
 }
 
-/** What may happen to a server: SIGKILL, SIGSTOP, or a network to the database that swallows everything. */
+/** Faults of a server: SIGKILL, SIGSTOP, or a network to the database that swallows everything. */
 export const disturbances = ["kill", "freeze", "cut"] as const;
 export interface PairOptions {
   readonly url: string;
@@ -25,7 +25,7 @@ export interface PairOptions {
   readonly folders: readonly [string, string];
   /** Environment of the market of both servers. */
   readonly market: Readonly<Record<string, string>>;
-  /** Called with how to end what was started, also when the start fails. */
+  /** Called with a function that stops what was started, even if the start fails. */
   readonly onStarted: (close: () => Promise<unknown>) => void;
 }
 

@@ -16,7 +16,7 @@ export interface OutboxRow {
   readonly detail: string;
 }
 
-/** The outbox, read beside a server that may be running; empty before its first start. */
+/** Reads the outbox while the server may be running; empty before its first start. */
 export function readOutbox(dataFolder: string): readonly OutboxRow[] {
   try {
     return readDatabaseRows<OutboxRow>(
@@ -24,7 +24,7 @@ export function readOutbox(dataFolder: string): readonly OutboxRow[] {
       "select key, alert_id, symbol, status, message, detail from notifications",
     );
   } catch {
-    // Killed before the tables were made.
+    // The server was killed before the tables were created.
     return [];
   }
 }
@@ -43,7 +43,7 @@ const LOG_LINES = `
   select position || ' ' || stream || ' ' || version || ' ' || type || ' ' || data as line
   from events order by position`;
 
-/** Undefined before the tables were made. */
+/** Undefined before the tables are created. */
 export function readLog(dataFolder: string): readonly string[] | undefined {
   try {
     const rows = readDatabaseRows<{ readonly line: string }>(databaseFileIn(dataFolder), LOG_LINES);
@@ -53,7 +53,7 @@ export function readLog(dataFolder: string): readonly string[] | undefined {
   }
 }
 
-/** The alerts that have fired, by the log. */
+/** Alerts that have fired according to the log. */
 export function readFiredAlerts(dataFolder: string): ReadonlySet<number> {
   const rows = readDatabaseRows<{ readonly data: string }>(
     databaseFileIn(dataFolder),
@@ -62,7 +62,7 @@ export function readFiredAlerts(dataFolder: string): ReadonlySet<number> {
   return new Set(rows.map(({ data }) => (JSON.parse(data) as { alertId: number }).alertId));
 }
 
-/** Checks the database of a stopped server, and rebuilds what is derived. */
+/** Checks the database of a stopped server and rebuilds its derived tables. */
 export async function auditDatabase(dataFolder: string): Promise<Audit> {
   const file = databaseFileIn(dataFolder);
   const integrity = readDatabaseRows<{ readonly integrity_check: string }>(

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { parseMail } from "../servers/parseMail.ts";
 import { SMTPServer } from "smtp-server";
 
-/** One mail whose data arrived completely, whatever became of the answer. */
+/** A mail whose data arrived completely, even if the response was lost. */
 export interface Arrival {
   readonly messageId: string;
   readonly recipient: string;

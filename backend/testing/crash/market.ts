@@ -7,7 +7,10 @@ export const SYMBOLS = ["AAPL", "MSFT", "KO", "IBM", "GE", "F"] as const;
 /** A stock that no alert watches. */
 export const UNWATCHED = "NOK";
 
-/** Prices stay between these, so an alert beyond them is met already, or never. */
+/**
+ * Prices stay within these limits, so the condition of an alert beyond them is met immediately or
+ * never.
+ */
 const LOWEST = 50;
 const HIGHEST = 200;
 
@@ -35,9 +38,9 @@ export async function writeMarket(
 }
 
 /**
- * Writes a market and returns the environment of a server that replays it, with ten prices a second
- * for each of AAPL, MSFT and NVDA: an alert that is met fires at once. The simulated market is asked
- * every ten seconds.
+ * Writes a market and returns the environment of a server that replays it with ten prices a second
+ * for each of AAPL, MSFT and NVDA, so that an alert fires as soon as its condition is met. The
+ * simulated market is polled every ten seconds.
  */
 export async function writeQuickMarket(folder: string): Promise<Readonly<Record<string, string>>> {
   await writeMarket(folder, ["AAPL", "MSFT", "NVDA"], createRandom(1));

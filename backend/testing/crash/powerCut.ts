@@ -28,7 +28,7 @@ interface Frame {
 
 export interface WalFrames {
   readonly pageBytes: number;
-  /** The valid ones, in order, up to the last commit. */
+  /** Valid frames in order, up to the last commit. */
   readonly committed: readonly Frame[];
 }
 

@@ -1,4 +1,6 @@
-/** Numbers in [0, 1) that follow from a seed: mulberry32, by Tommy Ettinger, public domain. */
+/**
+ * Returns pseudorandom numbers in [0, 1) for a seed: mulberry32, by Tommy Ettinger, public domain.
+ */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -88,7 +88,7 @@ export async function runCrashTest(options: CrashOptions): Promise<CrashResult> 
       const delay = isEarly ? random() * 600 : 50 + random() * 1_500;
       let isDoomed = false;
       const doom = async () => {
-        // However slow the machine is, each life that listens has promised a message.
+        // Even on a slow machine, each life that listens has promised a message.
         if (!isEarly) await eventually(() => hasPromised() || life.hasEnded());
         await Bun.sleep(delay);
         isDoomed = true;
@@ -161,7 +161,7 @@ const readDelivered = (dataFolder: string): ReadonlySet<string> =>
   );
 
 /**
- * Removes acknowledged commits from a copy and inspects the rest; undefined if the tables are gone,
+ * Removes acknowledged commits from a copy and inspects the rest; undefined if the tables are lost,
  * too.
  */
 async function tryLoss(dataFolder: string, random: () => number): Promise<Loss | undefined> {
@@ -184,7 +184,8 @@ async function tryLoss(dataFolder: string, random: () => number): Promise<Loss |
 }
 
 /**
- * Market time never goes back: each life begins at a day that the one before cannot have passed.
+ * Market time never goes back, so each life begins at a day that the previous one cannot have
+ * passed.
  */
 function nextDate(date: string, bars: number): string {
   const days = Math.ceil(bars / 4) + 5;
@@ -201,7 +202,7 @@ function isSettled(dataFolder: string): boolean {
   );
 }
 
-/** Returns at the deadline, too: the check says what is missing. */
+/** Also returns at the deadline; the check then reports what is missing. */
 async function waitUntil(isOver: () => boolean): Promise<void> {
   for (let waited = 0; waited < TIMEOUT_MS; waited += 500) {
     if (isOver()) return;

@@ -11,7 +11,7 @@ export interface Place {
   readonly folder: string;
 }
 
-/** Server processes on databases of their own; all of them end after each test of the file. */
+/** Server processes with separate databases; all are stopped after each test of the file. */
 export function openPlaces() {
   const closing: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
@@ -61,7 +61,7 @@ export const addAlert = (address: string, symbol: string, emailId?: number) =>
 export const readHealth = async (address: string): Promise<Health> =>
   (await call(address, "GET", "health")).json();
 
-/** The symbols of the alerts that have fired. */
+/** Symbols of the alerts that have fired. */
 export async function firedOn(address: string): Promise<readonly string[]> {
   const alerts: readonly { symbol: string; isTriggered: boolean }[] = (
     await call(address, "GET", "alerts")
@@ -72,7 +72,7 @@ export async function firedOn(address: string): Promise<readonly string[]> {
     .toSorted();
 }
 
-/** Every mail that was delivered, as its file in the outbox folder. */
+/** Files in the outbox folder, one for each delivered mail. */
 export async function readMails(folder: string): Promise<readonly string[]> {
   const outbox = join(folder, "outbox");
   const names = await readdir(outbox).catch(() => []);

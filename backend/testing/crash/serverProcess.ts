@@ -3,7 +3,7 @@ import { join } from "node:path";
 /** One life of the server: a separate process on its own port. */
 export interface Life {
   readonly pid: number;
-  /** Resolves with its address, or undefined when it ended before it listened. */
+  /** Resolves with its address, or with undefined if it ended before listening. */
   readonly listening: Promise<string | undefined>;
   readonly hasEnded: () => boolean;
   /** Resolves with its exit code. */

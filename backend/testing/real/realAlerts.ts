@@ -3,20 +3,23 @@ import type { DailyBar } from "../../domain/bar.ts";
 import type { RealHistory } from "./realHistory.ts";
 import type { Step, WatchedAlert } from "../reference/referenceHistory.ts";
 
-/** Alerts at the prices of recorded days: extremes, closes, gaps over night and changes, to the last digit. */
+/**
+ * Alerts at prices of recorded days: extremes, closes, overnight gaps and changes, exact to the
+ * last digit.
+ */
 
 export interface RealAlert {
   readonly alert: WatchedAlert;
-  /** Index of the sample after which it is made; −1 before the first. */
+  /** Index of the sample after which it is created; −1 means before the first. */
   readonly madeAfter: number;
 }
 
 interface Level {
   readonly alertType: WatchedAlert["alertType"];
   readonly direction?: WatchedAlert["direction"];
-  /** Its target on a row, in prices of that row, or in percent. */
+  /** Target on a row, in the row's prices or in percent. */
   targetOf(row: DailyBar, closeBefore: number): number;
-  /** Which rows it is looked for on; left out, any. */
+  /** Rows on which the level may occur; by default any. */
   isOn?(row: DailyBar, closeBefore: number): boolean;
 }
 
@@ -59,7 +62,9 @@ const levels: readonly Level[] = [
 
 const repeats: readonly Repeat[] = ["once", "daily", "every_cross"];
 
-/** Each level with each repeat; every other one is made in the middle of the history. */
+/**
+ * Combines each level with each repeat; every other alert is created in the middle of the history.
+ */
 const ALERTS = levels.length * repeats.length;
 
 /** `begin` is the market's clock before its first price. */
@@ -88,7 +93,7 @@ export function chooseAlerts(history: RealHistory, begin: number): readonly Real
         id: index + 1,
         alertType: level.alertType,
         direction: level.direction ?? "either",
-        // In prices of when it is made, so that splits bring it to the row's.
+        // In prices of the time of creation, so that splits convert it to the row's prices.
         targetPrice: isPrice && row ? target / factorBetween(since, row.tradeDate) : target,
         currency: "USD",
         repeat: repeats[(index + Math.floor(index / levels.length)) % repeats.length] ?? "once",

@@ -11,21 +11,23 @@ import type { MarketHistory } from "../reference/referenceHistory.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 
 /**
- * Recorded days of one New York symbol as the second reading of the rules sees them: its own reader of
- * plain tables, and the samples of section 7. It shares nothing with the replay but the calendar.
+ * Recorded days of one New York symbol for the reference implementation, read by separate code,
+ * with the samples of section 7. The calendar is the only code shared with the replay.
  */
 export interface RealHistory {
   readonly symbol: string;
   readonly rows: readonly DailyBar[];
-  /** In shares of their own dates. */
+  /** Prices are in the shares of their own dates. */
   readonly samples: readonly Sample[];
   readonly samplesARow: number;
   readonly market: MarketHistory;
-  /** What makes a price of one date one of a later date; 1 where no list of splits is known. */
+  /**
+   * Factor that converts a price to the shares of a later date; 1 if there is no list of splits.
+   */
   factorBetween(from: string, to: string): number;
 }
 
-/** Twice the sixty that a day is measured against. */
+/** Twice the sixty days that a day is compared with. */
 const DAYS_BEFORE = 120;
 
 /** The text of a recorded table with its newest rows, which are its last. */

@@ -13,7 +13,7 @@ import type { ReferenceOutcome } from "../reference/referenceHistory.ts";
 import { acceptAll } from "../worlds/acceptAll.ts";
 import { openAlertStore } from "../worlds/alertWorld.ts";
 
-/** What the product made of one symbol: the alerts it was given, and what became of them. */
+/** Results of the product for one symbol: its alerts and their outcomes. */
 export interface PlayedHistory {
   readonly history: RealHistory;
   readonly alerts: readonly RealAlert[];
@@ -21,7 +21,7 @@ export interface PlayedHistory {
   readonly outcome: ReferenceOutcome;
 }
 
-/** A file as the replay is handed it; only names that end in `.gz` are compressed. */
+/** A file as passed to the replay; only names that end in `.gz` are compressed. */
 export const replayFileOf = (name: string, path: string): ReplayFile => ({
   name,
   read: async () => {
@@ -30,7 +30,7 @@ export const replayFileOf = (name: string, path: string): ReplayFile => ({
   },
 });
 
-/** The replay source, the router and the alerts as the server joins them, as fast as they go. */
+/** Runs the replay source, the router and the alerts, connected as in the server, at full speed. */
 export async function playRealHistories(
   histories: readonly RealHistory[],
   files: readonly ReplayFile[],
@@ -55,7 +55,7 @@ export async function playRealHistories(
     ]),
   );
 
-  /** Makes the alerts that are due after as many samples of a symbol. */
+  /** Creates the alerts that are due after this number of samples of a symbol. */
   const createDue = async (symbol: string): Promise<void> => {
     const each = playing.get(symbol);
     for (const { alert, madeAfter } of each?.alerts ?? []) {

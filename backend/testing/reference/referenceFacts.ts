@@ -1,13 +1,16 @@
 import type { DailyBar } from "../../domain/bar.ts";
 
-/** Section 2, "The day's facts", and the look of a split in section 3, of stories/docs/AlertRules.mdx. */
+/**
+ * Section 2, "The day's facts", and the detection of splits in section 3 of
+ * stories/docs/AlertRules.mdx.
+ */
 
 interface Ranges {
   readonly atr14: number | null;
   readonly robust: number | null;
 }
 
-/** From daily bars of trade dates before `tradeDate`, the newest sixty of them. */
+/** Computed from the newest sixty daily bars before `tradeDate`. */
 export function rangesOf(bars: readonly DailyBar[], tradeDate: string): Ranges {
   const newest = bars
     .filter((bar) => bar.tradeDate < tradeDate)
@@ -35,7 +38,10 @@ const ratios = [
   7 / 2,
 ];
 
-/** The factor (new price ÷ old price) of the split that a price looks like; null for none. */
+/**
+ * Returns the factor (new price ÷ old price) of the split that would explain a price; null if none
+ * would.
+ */
 export function splitLookalike(lastAccepted: number, price: number): number | null {
   const times = Math.max(lastAccepted / price, price / lastAccepted);
   if (times <= 1.15) return null;

@@ -23,7 +23,7 @@ const percent = (value: Figure, base: Figure): Figure =>
 
 const nothing: ReferenceFigure = { value: null, time: null, source: null };
 
-/** Every series of a rule at one of its evaluations, computed of all that was before. */
+/** Computes every series of a rule at one of its evaluations, from the whole past. */
 export abstract class ReferenceFigures extends ReferenceRuleMarket {
   protected figure(series: Series, step: number): ReferenceFigure {
     return this.once(`figure ${keyOf(series)} ${step}`, () => {

@@ -19,12 +19,12 @@ export interface AlertRecord {
   isArmed: boolean;
   band: number;
   movedAt: number | null;
-  /** When it was suspended, and whether by its owner. */
+  /** Time of the suspension, and whether the owner caused it. */
   pause: { readonly at: number; readonly isByOwner: boolean } | null;
-  /** When its owner ended a pause, since it was made or moved. */
+  /** Time at which the owner ended a pause, since the alert was created or moved. */
   resumedAt: number | null;
   readonly firings: ReferenceFiring[];
-  /** Null also when its owner has undone it. */
+  /** Also null if the owner has undone it. */
   lastFiring: ReferenceFiring | null;
   undoneDate: string | null;
   /** Firings that count towards a flood. */
@@ -38,7 +38,7 @@ export interface AlertRecord {
   }[];
 }
 
-/** What the symbol's prices say about a sample beside its own price. */
+/** Facts about a sample that come from the symbol's other prices. */
 export interface SampleFacts {
   readonly previousClose: number | null;
   readonly suspectedSplit: number | null;
@@ -57,7 +57,7 @@ export function evaluateAlert(
   if (record.status !== "active") return undefined;
   if (alert.currency !== sample.currency || !alert.sessions.includes(sample.session))
     return undefined;
-  // A bar that began before the alert did proves nothing.
+  // A bar that began before the alert was created proves nothing.
   const watchedFrom = record.resumedAt ?? record.movedAt ?? alert.createdAt;
   if (sample.bar !== null && watchedFrom !== null && sample.bar < watchedFrom) return undefined;
   const { changedBy } = record;
@@ -139,11 +139,11 @@ function armsAgain(
   );
 }
 
-/** In the prices of the creation. */
+/** In prices of the time of creation. */
 const targetAtCreation = ({ adjustments, target }: AlertRecord): number =>
   adjustments.find(({ isSettled }) => !isSettled)?.oldTarget ?? target;
 
-/** How far a price must go back. */
+/** Distance that a price must move back to re-arm the alert. */
 export function bandOf(
   { alert, target }: AlertRecord,
   { tradeDate, currency }: Pick<Sample, "tradeDate" | "currency">,

@@ -5,14 +5,19 @@ import { MINUTE_MS } from "../../domain/durations.ts";
 
 /** Section 6, "Gaps", and the four prices of a bar of section 7, of stories/docs/AlertRules.mdx. */
 
-/** A price, and the start of the bar that it was found in after a gap; null for a live one. */
+/**
+ * A price and, if it was found in a bar after a gap, the start of that bar; null for a live price.
+ */
 export type BarSample = Sample & {
   readonly bar: number | null;
-  /** The trade date in whose shares the price is: bars of a gap are in those of the sample after it. */
+  /**
+   * The price is in the shares of this trade date; bars of a gap are in those of the sample that
+   * follows.
+   */
   readonly inSharesOf: string;
 };
 
-/** Section 1: recorded under a clock that was ahead of the one that this sample was received by. */
+/** Section 1: recorded while the clock was ahead of the time at which this sample was received. */
 export const isOfFuture = (
   time: number,
   { exchangeTime, receivedAt }: Sample,
@@ -20,19 +25,19 @@ export const isOfFuture = (
 ): boolean =>
   gaps !== null && time > receivedAt + MINUTE_MS && exchangeTime <= receivedAt + MINUTE_MS;
 
-/** For which alerts what fires now is late. */
+/** Selects the alerts whose firings now count as late. */
 export interface GapMark {
   isLateFor(alert: WatchedAlert): boolean;
 }
 
-/** Open, the nearer of low and high (low when they are as near), the other, close. */
+/** Open, the nearer of low and high (low if both are equally near), the other one, close. */
 export function pathOf({
   open,
   high,
   low,
   close,
 }: Omit<Bar, "time" | "volume">): readonly number[] {
-  // Decimal prices as near as each other: their distances differ by rounding alone.
+  // True if two decimal prices are equally near: their distances differ only by rounding.
   return high - open - (open - low) >= -1e-9 * open
     ? [open, low, high, close]
     : [open, high, low, close];
@@ -47,8 +52,8 @@ interface Missed {
 }
 
 /**
- * The newest of those in the sample's currency. Each source's come in their order, so the last one of
- * each of `sources` is looked for, from the end on.
+ * Returns the newest one in the sample's currency. Those of each source are in order, so the search
+ * from the end stops at the last one of each of `sources`.
  */
 export function newestCounted(
   counted: readonly Sample[],
@@ -65,7 +70,7 @@ export function newestCounted(
   return newest;
 }
 
-/** What was missed between the last counted sample, of whichever source, and this one. */
+/** Returns what was missed between the last counted sample, from any source, and this one. */
 export function missedBars(
   sample: Sample,
   lastCounted: Sample | undefined,

@@ -6,7 +6,7 @@ import type { Sample } from "../../market/sample.ts";
 import type { Session } from "../../domain/sessions.ts";
 import type { TradeDate } from "../../domain/tradeDate.ts";
 
-/** What the slow second reading of the alert rules is given, and what it answers. One symbol. */
+/** Input and output of the reference implementation of the alert rules. One symbol. */
 
 /** An alert as its owner requested it. Instants are epoch milliseconds. */
 export interface WatchedAlert {
@@ -25,12 +25,12 @@ export interface WatchedAlert {
   readonly createdAt: number | null;
 }
 
-/** What happens, in the order in which it happens; `at` is the market's own clock. */
+/** Steps in the order of time; `at` is the market's clock. */
 export type Step =
   | { readonly kind: "sample"; readonly sample: Sample }
   | { readonly kind: "create"; readonly at: number; readonly alert: WatchedAlert }
   | { readonly kind: "move"; readonly at: number; readonly id: number; readonly target: number }
-  /** Everything that is not named stays. */
+  /** Fields that are not given stay unchanged. */
   | {
       readonly kind: "edit";
       readonly at: number;
@@ -43,11 +43,11 @@ export type Step =
       readonly at: number;
       readonly id: number;
     }
-  /** The minute's job, which saves the symbol's state; a restart saves before it. */
+  /** The job that runs every minute and saves the symbol's state; a restart also saves it first. */
   | { readonly kind: "minute"; readonly at: number }
   | { readonly kind: "restart"; readonly at: number };
 
-/** What a source says of a trade date's splits: a list or, where it has none, null; and how late. */
+/** A source's splits of a trade date, null if it has no list, and the delay of its response. */
 export interface SplitAnswer {
   readonly splits: readonly Split[] | null;
   readonly afterMs: number;
@@ -59,7 +59,7 @@ export type GapInterval = "1m" | "5m" | "30m";
 export interface GapFacts {
   readonly usualMs: number;
   readonly pollingMs: number;
-  /** Milliseconds of the longest unbroken part of a time in which the exchange was open. */
+  /** Returns the longest uninterrupted time, in milliseconds, for which the exchange was open. */
   longestOpen(from: number, to: number, isExtended: boolean): number;
   bars(interval: GapInterval): readonly Bar[];
   sessionAt(epochMs: number): Session;
@@ -68,11 +68,11 @@ export interface GapFacts {
 export interface MarketHistory {
   /** True for an exchange rate that is not in yen. Default: false. */
   readonly isExchangeRate?: boolean;
-  /** As adjusted for the splits known on a trade date; later bars may be among them. */
+  /** Adjusted for the splits known on a trade date; may include later bars. */
   dailyBarsOn(tradeDate: string): readonly DailyBar[];
   splitsOn(tradeDate: string): SplitAnswer;
   tradeDateAt(epochMs: number): TradeDate;
-  /** Null for a market that is not polled: it has no gaps. */
+  /** Null for a market that is not polled, which has no gaps. */
   readonly gaps: GapFacts | null;
 }
 

@@ -20,11 +20,11 @@ import {
 import { adx, anchored, supertrend, weighted } from "./referenceTrend.ts";
 
 /**
- * A second reading of every indicator, for tests only: computed anew from all bars at every bar, by
- * loops as in a textbook. Null is unknown. It shares nothing with the language but its types.
+ * A second implementation of every indicator, for tests only. At every bar it recomputes from all
+ * bars, with loops as in a textbook. Null is unknown. It shares only types with the rule language.
  */
 
-/** The lines of an indicator after the last of these bars, by name. */
+/** Returns the lines of an indicator after the last of these bars, by name. */
 export function referenceLines(
   series: Pick<IndicatorSeries, "name" | "parameters" | "field">,
   bars: readonly ReferenceBar[],
@@ -221,7 +221,7 @@ export function referenceLines(
   }
 }
 
-/** Highest or lowest of the last n; null where one of them is unknown. */
+/** Returns the highest or lowest of the last n values; null if one of them is unknown. */
 export function referenceExtreme(
   kind: "highest" | "lowest",
   bars: readonly ReferenceBar[],

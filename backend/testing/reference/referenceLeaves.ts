@@ -4,7 +4,7 @@ import type { Condition, Series } from "../../domain/rules/rule.ts";
 
 export const PORTFOLIO = 7;
 
-/** The figures of portfolios among series, with what each is said of. */
+/** Portfolio figures among series, with the subject of each. */
 export const valuedOf = (
   read: readonly Series[],
   own: string,
@@ -16,7 +16,7 @@ export const valuedOf = (
     return [[`PORTFOLIO-${PORTFOLIO}`, name]];
   });
 
-/** Whether it moves with the price when rules are confirmed by prices. */
+/** True if it changes with each price in rules that prices confirm. */
 export function readsPrice(series: Series): boolean {
   if (series.kind === "price") return series.field === "last";
   return (

@@ -15,8 +15,8 @@ import {
 } from "./referenceRational.ts";
 
 /**
- * The ledger a second time, as one would do it on paper: in fractions, from the first transaction to
- * the last, with nothing kept. It shares types with the product, and no code.
+ * A second implementation of the ledger, as on paper: in fractions, from the first transaction to
+ * the last, without caches. It shares only types with the product.
  */
 export interface PaperLot {
   readonly id: string;
@@ -149,7 +149,7 @@ function realize(
   holding.realizedCurrency = plus(holding.realizedCurrency, currency);
 }
 
-/** False where the transaction is impossible. */
+/** Returns false if the transaction is impossible. */
 function apply(paper: Paper, tx: Transaction, base: string, method: LotMethod): boolean {
   const of = (field: string, otherwise?: string) => numberOf(tx, field, otherwise);
   const [quantity, price, amount, rate] = [
@@ -290,7 +290,9 @@ function apply(paper: Paper, tx: Transaction, base: string, method: LotMethod): 
   return true;
 }
 
-/** Everything from the start, or the id of the first transaction that is impossible. */
+/**
+ * Replays everything from the start; returns the id of the first impossible transaction, if any.
+ */
 export function computeOnPaper(
   transactions: readonly Transaction[],
   base: string,

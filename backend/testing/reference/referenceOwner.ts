@@ -1,7 +1,7 @@
 import { bandOf, type AlertRecord } from "./referenceFiring.ts";
 import type { MarketHistory, Step } from "./referenceHistory.ts";
 
-/** What owners do with their alerts, from section 5 of stories/docs/AlertRules.mdx. */
+/** Actions of owners on their alerts, from section 5 of stories/docs/AlertRules.mdx. */
 export function ownerActions(market: MarketHistory) {
   const dateOfTarget = ({ alert, movedAt }: AlertRecord): string | null => {
     if (movedAt !== null) return market.tradeDateAt(movedAt);
@@ -67,7 +67,7 @@ export function ownerActions(market: MarketHistory) {
     missedSplits(record, lastFiring.exchangeTime, at);
   }
 
-  /** Splits that were listed, by now, while the alert did not watch. */
+  /** Splits listed so far that took effect while the alert was not watching. */
   function missedSplits(record: AlertRecord, since: number, now: number): void {
     const [from, today] = [market.tradeDateAt(since), market.tradeDateAt(now)];
     if (from === today) return;
@@ -101,7 +101,7 @@ export function ownerActions(market: MarketHistory) {
     if (record.alert.alertType === "change_percent") return;
     const madeOn = dateOfTarget(record);
     if (madeOn !== null && madeOn >= date) return;
-    // An adjustment that was undone is one of these as well.
+    // Includes adjustments that were undone.
     if (record.adjustments.some((each) => each.date === date)) return;
     record.adjustments.push({ date, factor, oldTarget: record.target, isSettled: false });
     record.target *= factor;

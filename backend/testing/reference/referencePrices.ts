@@ -8,13 +8,13 @@ export interface Accepted {
   readonly source: string;
 }
 
-/** What is known of the symbol in one currency. */
+/** State of the symbol in one currency. */
 export interface Prices {
   last: Accepted | null;
   held: BarSample | null;
   /** Price that the held one was compared with. */
   closeBeforeHeld: number | null;
-  /** How far each source had been accepted when it was last saved. */
+  /** Time of each source's last accepted sample at the last save. */
   readonly saved: Map<string, number>;
   readonly datesSeen: Set<string>;
   readonly datesAccepted: Set<string>;

@@ -36,7 +36,7 @@ export const isNone = (a: Rational): boolean => a.over === 0n;
 export const isMore = (a: Rational, b: Rational): boolean => minus(a, b).over > 0n;
 export const smaller = (a: Rational, b: Rational): Rational => (isMore(a, b) ? b : a);
 
-/** Whether decimal text is this fraction, but for what divisions have rounded off. */
+/** True if the decimal text equals this fraction, apart from the rounding of divisions. */
 export const isNear = (a: Rational, text: string): boolean => {
   const { over: gap, under } = minus(a, rational(text));
   return (gap < 0n ? -gap : gap) * 10n ** 20n <= under;

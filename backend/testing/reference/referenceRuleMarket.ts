@@ -9,7 +9,7 @@ type Figure = number | null;
 export const finite = (value: number | null): Figure =>
   value !== null && Number.isFinite(value) ? value : null;
 
-/** What a rule can see of the past at one of its evaluations. */
+/** The part of the past that a rule can see at one of its evaluations. */
 export abstract class ReferenceRuleMarket {
   /** Indices of the batches at which the rule is evaluated, and the evaluations that fired. */
   protected readonly steps: number[] = [];
@@ -25,7 +25,10 @@ export abstract class ReferenceRuleMarket {
 
   protected at = (step: number): number => this.batches[this.steps[step] ?? 0]?.at ?? 0;
 
-  /** The symbol's trade date; of a rule that reads none of it, the latest of what it does read. */
+  /**
+   * The symbol's trade date or, for a rule that does not read the symbol, the latest date of what
+   * it reads.
+   */
   protected date(step: number): string {
     const read = this.once("subjects", () => this.subjects());
     const dated = read.includes(this.symbol) ? [this.symbol] : read;
@@ -37,7 +40,7 @@ export abstract class ReferenceRuleMarket {
     );
   }
 
-  /** The symbols that the rule reads, a portfolio by the name that it is said under. */
+  /** Symbols that the rule reads, and the names of its portfolios. */
   protected subjects(): readonly string[] {
     const read = this.series();
     const named = read
@@ -65,7 +68,7 @@ export abstract class ReferenceRuleMarket {
     return session === "regular" || (this.rule.sessions === "extended" && session !== "closed");
   }
 
-  /** All bars of the run, each with the batch that brought it; a bar must be newer than those before. */
+  /** All bars of the run, each with its batch; a bar must be newer than those before it. */
   protected barsOf(symbol: string, timeframe: Interval) {
     const key = `${symbol} ${timeframe}`;
     let list = this.#bars.get(key);
@@ -151,7 +154,7 @@ export abstract class ReferenceRuleMarket {
     return null;
   }
 
-  /** The newest valuation that says a figure, of those that the rule's confirmation reads. */
+  /** The newest valuation with a figure, among those that the rule's confirmation reads. */
   protected valuationAt(subject: string, name: ValuedFigure, step: number) {
     for (let index = this.steps[step] ?? 0; index >= 0; index--) {
       const batch = this.batches[index];

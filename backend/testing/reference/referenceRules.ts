@@ -7,8 +7,8 @@ import { limitOf, readsPrice, timeframesOfTimers, valuedOf } from "./referenceLe
 import { bare, operands } from "./referenceRuleMarket.ts";
 
 /**
- * A second reading of the rules, for tests only: every evaluation looks at the whole past and keeps
- * nothing. It shares nothing with the language but its types.
+ * A second implementation of the rules, for tests only. Every evaluation reads the whole past and
+ * keeps no state. It shares only types with the rule language.
  */
 
 type Truth = "true" | "false" | "unknown";
@@ -76,14 +76,14 @@ class Reference extends ReferenceFigures {
     if (repetition.kind === "once") return false;
     if (repetition.kind === "oncePerBar") return this.currentBar(step) !== this.currentBar(last);
     if (repetition.kind === "oncePerDay") return this.date(step) !== this.date(last);
-    // Since it was last true it must have been false.
+    // It must have been false since it was last true.
     const lastTrue = truths.slice(0, -1).lastIndexOf("true");
     const wasFalse = truths.slice(lastTrue + 1, -1).includes("false");
     const rested = this.at(step) - this.at(last) >= repetition.cooldownMinutes * 60_000;
     return wasFalse && rested;
   }
 
-  /** Of the shortest timeframe of its own symbol, or else of another. */
+  /** Uses the shortest timeframe of its own symbol or, if there is none, of another symbol. */
   protected currentBar(step: number): number | null {
     const read = this.series()
       .filter((series) => "timeframe" in series)
@@ -98,7 +98,7 @@ class Reference extends ReferenceFigures {
     return first ? (this.barsAt(first.symbol, first.timeframe, step).at(-1)?.time ?? null) : null;
   }
 
-  /** A rule at prices is not evaluated by bars of which it takes no figure. */
+  /** A rule confirmed by prices is not evaluated at bars that it reads no figure from. */
   protected takesBars(series: Series): boolean {
     const { confirmation, repetition } = this.rule;
     if (confirmation === "barClose" || repetition.kind === "oncePerBar") return true;
@@ -211,7 +211,7 @@ class Reference extends ReferenceFigures {
           if (this.between(condition.within, past, step) > limitOf(condition.within)) break;
           earlier.push(this.truth(condition.first, `${path}.first`, past));
         }
-        // Nothing says what was before the rule was watched.
+        // The time before the rule was watched is unknown.
         if (this.between(condition.within, 0, step) < limitOf(condition.within)) {
           earlier.push("unknown");
         }
@@ -244,7 +244,10 @@ class Reference extends ReferenceFigures {
     }
   }
 
-  /** Minutes between two evaluations, or bars that closed after the first until the second. */
+  /**
+   * Returns the minutes between two evaluations, or the number of bars that closed after the first,
+   * up to the second.
+   */
   protected between(
     duration: Extract<Condition, { kind: "heldFor" }>["duration"],
     from: number,
@@ -269,7 +272,7 @@ class Reference extends ReferenceFigures {
     for (let past = step - 1; past >= 0; past--) {
       const before = this.confirmed(leaf, path, past);
       if (before === null || before === 0) continue;
-      // What was recorded in between moved the figures, and not the market.
+      // Transactions recorded in between changed the figures; the market did not.
       if (this.ledgerAt(leaf, past) !== this.ledgerAt(leaf, step)) return "false";
       const isUp = before === -1 && side === 1;
       const isDown = before === 1 && side === -1;
@@ -280,7 +283,7 @@ class Reference extends ReferenceFigures {
     return "unknown";
   }
 
-  /** The newest that a leaf's valuations are of; -1 where it has none yet. */
+  /** Index of the newest valuation of a leaf; -1 if it has none yet. */
   protected ledgerAt(leaf: Condition, step: number): number {
     const read = operands(leaf).map(([, series]) => bare(series));
     const ledgers = valuedOf(read, this.symbol).map(
@@ -289,7 +292,10 @@ class Reference extends ReferenceFigures {
     return Math.max(-1, ...ledgers);
   }
 
-  /** What a leaf says with this price alone: a truth, or for crossings a side; null is unknown. */
+  /**
+   * Returns the result of a leaf at this price alone: a truth value or, for crossings, a side; null
+   * if unknown.
+   */
   protected raw(
     leaf: Extract<Condition, { kind: "comparison" | "range" }>,
     path: string,
@@ -337,12 +343,12 @@ class Reference extends ReferenceFigures {
         if (!isPrice) continue;
         const raw = this.raw(leaf, path, past);
         raws.push(raw);
-        // With another ledger the first valuation counts alone.
+        // After a change of the ledger, only the first valuation counts.
         const before = past === 0 ? -1 : this.ledgerAt(leaf, past - 1);
         const isNew = before >= 0 && before !== this.ledgerAt(leaf, past);
         if (isNew && leaf.operator.startsWith("crosses")) raws.push(raw);
       }
-      // The newest two that agree, when nothing unknown came after them.
+      // The newest two that agree, if none after them is unknown.
       for (let index = raws.length - 1; index > 0; index--) {
         const [now = null, before = null] = [raws[index], raws[index - 1]];
         if (now === null || before === null) return null;

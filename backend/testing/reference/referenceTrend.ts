@@ -11,7 +11,7 @@ import {
   type ReferenceBar,
 } from "./referenceArithmetic.ts";
 
-/** Those from the anchor on, when the bars reach back to it. */
+/** Returns the bars from the anchor on, if they reach back to it. */
 export function anchored(bars: readonly ReferenceBar[], anchor: number): ReferenceBar[] | null {
   const [first] = bars;
   if (!first || first.time > anchor) return null;
@@ -83,7 +83,7 @@ export function supertrend(
   return decided(run.length - 1) ? (isUp ? lower : upper) : null;
 }
 
-/** A state that the line can be in: its side, and the least and the greatest of each band. */
+/** A possible state of the line: its side, and the minimum and maximum of each band. */
 interface Possible {
   readonly side: "up" | "down";
   readonly upper: readonly [number, number];
@@ -91,8 +91,9 @@ interface Possible {
 }
 
 /**
- * Whether the 401 bars that end at `last` decide the line there, whatever stood before them: at each
- * bar all states that it can be in, those of one side taken together. `averages` of the true ranges.
+ * Returns true if the 401 bars that end at `last` determine the line there, whatever came before
+ * them. It tracks all possible states at each bar, merging those of one side. `averages` of the
+ * true ranges.
  */
 export const decidesSupertrend =
   (run: readonly ReferenceBar[], averages: readonly number[], period: number, multiplier: number) =>

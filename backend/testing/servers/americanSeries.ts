@@ -5,8 +5,8 @@ import { hoursOfDay, tradeDayUs } from "../../market/calendars/exchangeHours.ts"
 const LISTED = Date.parse("2026-02-02T12:00:00Z");
 
 /**
- * Start and price of the bars of a made-up American stock up to an instant, extended hours included;
- * a day begins at midnight in New York. The price is 100 plus the day of the month.
+ * Returns the start and price of each bar of a made-up American stock up to an instant, including
+ * extended hours; a day begins at midnight in New York. The price is 100 plus the day of the month.
  */
 export function americanSeries(
   length: number,

@@ -24,19 +24,19 @@ export interface ApiServer {
   readonly apiTokens: ApiTokens;
   /** The secret of a new token. */
   makeToken(scope: "read" | "write"): Promise<string>;
-  /** Runs a scheduled job once; none runs by itself. */
+  /** Runs a scheduled job once; none runs automatically. */
   run(job: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface ApiServerOptions {
-  /** Left out, no sign-in is needed. */
+  /** By default no sign-in is needed. */
   readonly accessToken?: string;
   readonly publicUrl?: string | null;
   readonly parts?: Partial<AppPorts>;
 }
 
-/** The whole backend on a free port of loopback, as a server has it, on the simulated market. */
+/** Runs the whole backend, as a server does, on a free loopback port with the simulated market. */
 export async function startApiServer(options: ApiServerOptions = {}): Promise<ApiServer> {
   const { accessToken: token, publicUrl = null } = options;
   const clock = manualClock("2026-11-20T15:00:00Z");

@@ -1,22 +1,25 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** A network between a program and a server on loopback, which a test can cut. */
+/** A network between a program and a loopback server that a test can cut. */
 export interface CuttableProxy {
   /** The server's address, through this. */
   readonly url: string;
   /** Ends every connection; new ones are refused until {@link restore}. */
   cut(): void;
-  /** Lets nothing through in either direction and ends nothing, as a network that lost its route. */
+  /**
+   * Drops all data in both directions without closing connections, like a network that lost its
+   * route.
+   */
   swallow(): void;
-  /** Cuts the connection on which the next answer comes, before it arrives. */
+  /** Cuts the connection of the next response before it arrives. */
   loseNextAnswer(): void;
-  /** Ends every connection for the program; the server does not learn of it. */
+  /** Closes every connection to the program; the server is not notified. */
   abandon(): void;
   restore(): void;
   close(): Promise<void>;
 }
 
-/** Passes TCP connections on to the server of an address with a port. */
+/** Forwards TCP connections to an address with a port. */
 export async function startCuttableProxy(address: string): Promise<CuttableProxy> {
   const target = new URL(address);
   const sockets = new Set<Socket>();
@@ -76,7 +79,7 @@ export async function startCuttableProxy(address: string): Promise<CuttableProxy
       }
     },
     restore: () => {
-      // What was swallowed is missing in its connections.
+      // Dropped data stays missing, so these connections cannot continue.
       if (state === "swallowing") destroyAll();
       state = "open";
     },

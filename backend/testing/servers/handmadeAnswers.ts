@@ -1,9 +1,8 @@
 import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 
 /**
- * Answers in the shapes of Yahoo Finance with figures written by hand, so that tests say something
- * where no recordings are at hand. Times are of Monday, 9 March 2026: New York has changed its clocks
- * the day before, London has not.
+ * Handwritten responses in the shapes of Yahoo Finance, for tests without the recordings. Times are
+ * of Monday, 9 March 2026: New York changed its clocks the day before; London did not.
  */
 export const NOW = Date.parse("2026-03-09T18:00:00Z");
 
@@ -35,7 +34,7 @@ export const acmeQuote: Json = {
   earningsTimestampEnd: seconds("2026-05-04T12:00:00Z"),
 };
 
-/** In pence, except for the market value; its forward ratio is Yahoo's own error. */
+/** In pence, except for the market value; the forward ratio is wrong as in Yahoo's response. */
 export const mineQuote: Json = {
   ...acmeQuote,
   symbol: "MINE.L",
@@ -77,7 +76,7 @@ interface HandmadeBars {
   readonly symbol?: string;
   readonly currency?: string | null;
   readonly zone?: string;
-  /** By index of the bar: null prices, a flat bar, or another volume. */
+  /** Changes by index of the bar: null prices, a flat bar, or another volume. */
   readonly closes?: readonly (number | null)[];
   readonly volumes?: readonly (number | null)[];
   readonly events?: Json;
@@ -85,7 +84,9 @@ interface HandmadeBars {
   readonly currentTradingPeriod?: Json;
 }
 
-/** A chart whose bars open at the close, a tenth above and below it for high and low. */
+/**
+ * Returns a chart whose bars open at their close, with highs and lows a tenth above and below it.
+ */
 export function chartAnswer(bars: HandmadeBars): Json {
   const { times, granularity, symbol = "ACME", currency = "USD" } = bars;
   const closes = bars.closes ?? times.map((_, index) => 12 + index / 100);
@@ -126,7 +127,7 @@ export function chartAnswer(bars: HandmadeBars): Json {
   };
 }
 
-/** Ten bars up to now, a day (a week) or `granularity` apart. */
+/** Returns ten bars up to now, a day (a week) or `granularity` apart. */
 export function barsUpToNow(granularity: string): Json {
   const minutes: Readonly<Record<string, number>> = {
     "1m": 1,

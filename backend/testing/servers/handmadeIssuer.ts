@@ -2,30 +2,30 @@ import { systemClock } from "../../platform/clock.ts";
 
 type Claims = Record<string, unknown>;
 
-/** What a provider may do wrong, or an attacker in its place; each is applied to a right answer. */
+/** Faults of a provider, or of an attacker in its place; each is applied to a correct response. */
 export interface IssuerFaults {
   /** Of its own document. */
   readonly metadata?: Claims;
-  /** Of the ID token; a claim of undefined is left out. */
+  /** Claims of the ID token; undefined removes a claim. */
   readonly claims?: Claims;
-  /** Of what it says when it is asked for more; its `sub` may be another one. */
+  /** Claims of the userinfo response; its `sub` may differ. */
   readonly userinfo?: Claims;
-  /** Signed with a key that it does not publish. */
+  /** Signs with a key that is not published. */
   readonly isForged?: boolean;
-  /** In the place of its token. */
+  /** Replaces the token response. */
   readonly token?: () => Response | Promise<Response>;
-  /** In the place of its document. */
+  /** Replaces the discovery document. */
   readonly document?: () => Response | Promise<Response>;
 }
 
 export interface HandmadeIssuer {
   readonly issuer: string;
-  /** How often its document was asked for. */
+  /** Number of requests for the discovery document. */
   readonly asked: () => number;
-  /** What the token endpoint was sent. */
+  /** Parameters sent to the token endpoint. */
   readonly redeemed: readonly { readonly authorization: string; readonly form: URLSearchParams }[];
   behave(faults: IssuerFaults): void;
-  /** The nonce of the sign-in that its next token is for. */
+  /** Nonce of the sign-in that the next token belongs to. */
   expect(nonce: string): void;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ const base64url = (bytes: Uint8Array): string =>
 const encode = (value: unknown): string =>
   base64url(new TextEncoder().encode(JSON.stringify(value)));
 
-/** A provider whose every word can be made wrong, as no certified one can. */
+/** An identity provider whose responses can all be falsified, unlike those of a certified one. */
 export async function startHandmadeIssuer(): Promise<HandmadeIssuer> {
   const [own, foreign] = await Promise.all(
     [0, 1].map(() => crypto.subtle.generateKey(algorithm, true, ["sign", "verify"])),

@@ -11,7 +11,7 @@ import {
 } from "./handmadeAnswers.ts";
 import { createYahooSource } from "../../market/sources/yahoo/source.ts";
 
-/** Answers as Yahoo would; `asked` records the URLs. */
+/** Responds like Yahoo; `asked` records the URLs. */
 function handmadeYahoo(asked: string[] = []): VendorTransport {
   return async ({ url }) => {
     asked.push(url);
@@ -58,7 +58,7 @@ const clock = manualClock(NOW);
 export const makeSource = (asked: string[] = []) =>
   createYahooSource({ send: handmadeYahoo(asked), clock });
 
-/** A source whose every question is answered with this. */
+/** A source that answers every request with this response. */
 export function answering(body: unknown, status = 200) {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return createYahooSource({ clock, send: async () => ({ status, body: text }) });

@@ -1,11 +1,11 @@
 const EVERY_MS = 250;
-/** A server on a busy machine answers late and is ready all the same. */
+/** A server on a busy machine answers late and is still ready. */
 const CHECK_MS = 5_000;
 
 /**
- * A reverse proxy as Caddy is with `health_uri /api/health/ready`: sends each request to a server
- * that answered its last check with 200, and answers 503 where there is none. A request is given up
- * when its server is no longer ready, and not after a time: it may have been accepted.
+ * A reverse proxy like Caddy with `health_uri /api/health/ready`: it sends each request to a server
+ * whose last check returned 200, and responds with 503 if there is none. A request is aborted when
+ * its server is no longer ready, never after a timeout, because it may have been accepted.
  */
 export function startHealthProxy(servers: readonly string[]) {
   const stopping = new AbortController();

@@ -21,15 +21,18 @@ export type FailureMode = (typeof failureModes)[number];
 
 export interface HostileYahoo {
   failureMode: FailureMode;
-  /** The correct answer: dollars, and the time by its clock in epoch milliseconds. */
+  /**
+   * The correct response: a price in dollars, and the time of the server's clock in epoch
+   * milliseconds.
+   */
   truth: { readonly price: number; readonly at: number; readonly previousClose?: number };
   /** Questions that it has got. */
   readonly asked: () => number;
-  /** Answers a question in place of the failure mode; undefined leaves it to that. */
+  /** Answers a request instead of the failure mode; undefined leaves the request to it. */
   answerTo: (address: URL) => Response | undefined;
-  /** Called when it has got a question that it will not answer. */
+  /** Called for a request that will not be answered. */
   onSilence: () => void;
-  /** Sends what is meant for Yahoo's hosts here, over real HTTP. */
+  /** Redirects requests for Yahoo's hosts to this server, over real HTTP. */
   readonly fetch: Fetch;
   stop(): Promise<void>;
 }
@@ -39,10 +42,10 @@ const NO_CHART = JSON.stringify({
 });
 const COOKIE = "A3=cookie; Max-Age=31557600; Path=/";
 
-/** Previous close in the correct answers that state no other. */
+/** Default previous close of the correct responses. */
 const PREVIOUS_CLOSE = 100;
 
-/** A local server in Yahoo's place that knows one symbol and has failure modes. For tests. */
+/** A local replacement of Yahoo with one symbol and failure modes. For tests. */
 export function startHostileYahoo(symbol: string): HostileYahoo {
   let asked = 0;
   let failureMode: FailureMode = "good";
@@ -55,7 +58,7 @@ export function startHostileYahoo(symbol: string): HostileYahoo {
 
   function quoteOf(price: number | null, currency = "USD"): string {
     const { at, price: truth, previousClose: close = PREVIOUS_CLOSE } = state.truth;
-    // All of an answer is wrong together, as when pence are taken for pounds.
+    // All figures of a response are wrong by the same factor, as when pence are taken for pounds.
     const previousClose = price === null ? null : close * (price / truth);
     const quote = {
       symbol,
@@ -143,7 +146,7 @@ export function startHostileYahoo(symbol: string): HostileYahoo {
     get failureMode() {
       return failureMode;
     },
-    // What it has left without an answer would hold its client's places until both give up.
+    // Unanswered requests would occupy the client's slots until both sides time out.
     set failureMode(next) {
       failureMode = next;
       endSilent();

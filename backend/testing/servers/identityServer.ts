@@ -6,13 +6,16 @@ const CLIENT_SECRET = "client-secret-of-the-tests";
 const SCOPES = "openid email profile groups";
 
 export interface IdentityServerOptions {
-  /** Where it may send browsers back to. */
+  /** Allowed redirect addresses. */
   readonly redirectUri: string;
-  /** Where it writes the address and the groups: into the ID token, or only where it is asked for them. */
+  /** Where the address and the groups are: in the ID token, or only in the userinfo response. */
   readonly claimsIn?: "token" | "userinfo";
 }
 
-/** A certified provider of OpenID Connect on loopback: who types a name is that person. */
+/**
+ * A certified OpenID Connect provider on loopback; anyone who types a name is signed in as that
+ * person.
+ */
 export interface IdentityServer {
   readonly issuer: string;
   readonly clientId: string;
@@ -20,7 +23,10 @@ export interface IdentityServer {
   close(): Promise<void>;
 }
 
-/** "ann" has the verified address of that name and is of the family; "eve" has not verified ann's address. */
+/**
+ * "ann" has a verified address of that name and is in the group "family"; "eve" has Ann's address,
+ * unverified.
+ */
 const claimsOf = (name: string) => ({
   sub: name,
   email: name === "eve" ? "ann@example.org" : `${name}@example.org`,
@@ -72,8 +78,8 @@ export async function startIdentityServer({
 }
 
 /**
- * What a browser does there: follows the address, types the name, and comes back. Resolves to where it is sent
- * at last, without going there.
+ * Acts as a browser at the provider: follows the address, types the name, and is sent back.
+ * Resolves with the final redirect address without opening it.
  */
 export async function signInAt(start: URL, name: string): Promise<URL> {
   const cookies = new Map<string, string>();

@@ -7,7 +7,7 @@ export interface ReceivedMail {
   readonly text: string;
 }
 
-/** A real SMTP server on loopback that keeps what it is given. */
+/** A real SMTP server on loopback that keeps all mails. */
 export interface MailServer {
   readonly url: string;
   readonly mails: readonly ReceivedMail[];

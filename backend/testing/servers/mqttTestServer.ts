@@ -10,7 +10,7 @@ export interface ReceivedMessage {
   readonly username: string;
 }
 
-/** A real MQTT broker on loopback that keeps what is published. */
+/** A real MQTT broker on loopback that keeps all published messages. */
 export interface MqttTestServer {
   readonly port: number;
   readonly messages: readonly ReceivedMessage[];
@@ -27,7 +27,7 @@ export interface MqttTestServer {
   close(): Promise<void>;
 }
 
-/** Encrypted with a certificate where one is given. */
+/** Encrypted if a certificate is given. */
 export async function startMqttServer(tls?: {
   readonly key: string;
   readonly cert: string;

@@ -5,7 +5,7 @@ import type { VirtualTime } from "../worlds/virtualTime.ts";
 import type { Fetch } from "../../adapters/vendors/vendorHttp.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 
-/** One line of a night as the exchange served it. */
+/** One row of a night, as served by the exchange. */
 export type NightRow = Readonly<Record<string, string>>;
 
 const FOLDER = join(
@@ -14,7 +14,10 @@ const FOLDER = join(
 );
 const NIGHT = "2026-08-14";
 
-/** A recorded night of the American market; a made-up one of the same size where it is not at hand. */
+/**
+ * A recorded night of the American market, or a made-up one of the same size if there is no
+ * recording.
+ */
 export function readNight(): readonly NightRow[] {
   if (!existsSync(FOLDER)) return makeNight();
   return readdirSync(FOLDER)
@@ -55,7 +58,7 @@ function pick(symbol: string, word: string): number {
 const priceOf = (row: NightRow): number => Number((row["lastsale"] ?? "").replace(/[$,]/g, ""));
 const volumeOf = (row: NightRow): number => Number((row["volume"] ?? "").replaceAll(",", ""));
 
-/** What analysts say of a stock: Yahoo of most, the exchange of some that Yahoo says nothing of. */
+/** Analysts' targets of a stock: Yahoo has most of them, the exchange some of the others. */
 export function findTarget(row: NightRow): { readonly by: string; readonly mean: number } | null {
   const symbol = row["symbol"] ?? "";
   const mean = Number((priceOf(row) * (0.7 + pick(symbol, "target") / 50)).toFixed(2));
@@ -63,7 +66,7 @@ export function findTarget(row: NightRow): { readonly by: string; readonly mean:
   return pick(symbol, "second opinion") < 20 ? { by: "nasdaq", mean } : null;
 }
 
-/** One in a hundred is listed and not known to Yahoo. */
+/** One in a hundred is listed but unknown to Yahoo. */
 export const isKnown = (row: NightRow): boolean => pick(row["symbol"] ?? "", "known") > 0;
 
 export interface NightVendor {
@@ -71,7 +74,7 @@ export interface NightVendor {
   readonly sent: { readonly host: string; readonly path: string; readonly at: number }[];
 }
 
-/** Yahoo and the Nasdaq site of one night; every answer takes `latencyMs`. */
+/** Yahoo and the Nasdaq site on one night; every response takes `latencyMs`. */
 export function createNightVendor(
   rows: readonly NightRow[],
   time: VirtualTime,
@@ -181,7 +184,7 @@ export function createNightVendor(
       return chartOf(name, url.searchParams.get("interval") ?? "");
     if (url.pathname.startsWith("/v10/")) return summaryOf(name);
     if (url.pathname.endsWith("/targetprice")) return nasdaqTargets(parts.at(-2) ?? "");
-    // It knows no company that Yahoo does not know.
+    // It knows only companies that Yahoo knows.
     if (url.pathname.startsWith("/api/quote/")) return { data: null, status: { rCode: 400 } };
     if (url.pathname === "/api/screener/stocks") return { data: { rows }, status: { rCode: 200 } };
     return {};

@@ -14,7 +14,7 @@ declare module "oidc-provider" {
     };
   }
 
-  /** The little of it that the tests use. */
+  /** Declares only what the tests use. */
   export default class Provider {
     constructor(issuer: string, configuration: Record<string, unknown>);
     readonly Grant: new (of: { clientId: string; accountId: string }) => Grant;

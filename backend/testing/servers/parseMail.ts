@@ -1,4 +1,4 @@
 import PostalMime from "postal-mime";
 
-/** A mail as a mailbox reads it. */
+/** Parses a mail as a mailbox would. */
 export const parseMail = (raw: string | Uint8Array<ArrayBuffer>) => PostalMime.parse(raw);

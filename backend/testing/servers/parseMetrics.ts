@@ -11,6 +11,6 @@ export interface Metric {
   }[];
 }
 
-/** The Prometheus text format, by name. */
+/** Parses the Prometheus text format into metrics by name. */
 export const parseMetrics = (text: string): ReadonlyMap<string, Metric> =>
   new Map((parseText(text) as Metric[]).map((metric) => [metric.name, metric]));

@@ -1,13 +1,13 @@
 import { parser } from "@prometheus-io/lezer-promql";
 
 export interface Promql {
-  /** Names of the metrics that are asked for, each once. */
+  /** Names of the queried metrics, each once. */
   readonly metrics: readonly string[];
-  /** What cannot be parsed; null where all can. */
+  /** The part that cannot be parsed; null if all of it can. */
   readonly error: string | null;
 }
 
-/** Reads a query as Prometheus does. */
+/** Parses a query as Prometheus does. */
 export function parsePromql(query: string): Promql {
   const metrics = new Set<string>();
   let error: string | null = null;

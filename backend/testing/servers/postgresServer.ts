@@ -1,28 +1,28 @@
 import { fileURLToPath } from "node:url";
 /** A running server for tests. */
 export interface PostgresServer {
-  /** Address of its maintenance database, with a user who may create others. */
+  /** Address of the maintenance database, with a user who may create databases. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
 /**
- * Another server than the one that is started, such as one of an older version: its user must be
+ * Address of another server to use instead, such as one of an older version; its user must be
  * allowed to create databases.
  */
 const GIVEN = "TEST_POSTGRES_URL";
 
 export interface PostgresServerOptions {
   /**
-   * A folder on a disk: a commit waits for it, as on a server in use. Without one nothing has to
-   * survive, and the data is in the system's temporary folder.
+   * Folder on a disk; commits wait for it, as in production. By default the data is in the system's
+   * temporary folder and need not survive.
    */
   readonly durableFolder?: string;
 }
 
 /**
- * Starts a PostgreSQL server, or takes the one that is given by the environment. It ends with this
- * process, also when that is killed. Rejects with a sentence where no server can be had.
+ * Starts a PostgreSQL server, or uses the one given by the environment. The server stops with this
+ * process, even if that is killed. Rejects with a sentence if no server is available.
  */
 export async function startPostgresServer({
   durableFolder,
@@ -59,7 +59,7 @@ export async function startPostgresServer({
   };
 }
 
-/** The first line of the output; undefined when it ends without one. */
+/** Returns the first line of the output; undefined if the output ends without one. */
 async function readLine(output: ReadableStream<Uint8Array>): Promise<string | undefined> {
   const decoder = new TextDecoder();
   const reader = output.getReader();

@@ -22,12 +22,12 @@ export type PushBehavior =
   | { readonly kind: "hang" };
 
 export interface PushedMessage {
-  /** The endpoint it was posted to. */
+  /** Endpoint that received the post. */
   readonly endpoint: string;
-  /** What the browser would hand to its service worker. */
+  /** Payload that a browser would pass to its service worker. */
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Claims of the VAPID token, its signature checked. */
+  /** Claims of the VAPID token, after its signature was checked. */
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
@@ -38,7 +38,7 @@ export interface PushTestServer {
   behave(behavior: PushBehavior): void;
   /** Resolves when `count` messages have arrived, accepted or not. */
   received(count: number): Promise<void>;
-  /** What a browser would get from `pushManager.subscribe`. */
+  /** Subscription that a browser would get from `pushManager.subscribe`. */
   subscribe(): NewPushSubscription;
   close(): Promise<void>;
 }
@@ -128,7 +128,9 @@ export function decrypt(body: Buffer, { ecdh, auth }: BrowserKeys): Buffer {
   return padded.subarray(0, delimiter);
 }
 
-/** RFC 8292 §3: `vapid t=JWT, k=public key`, signed with ES256. Throws when the signature is not. */
+/**
+ * RFC 8292 §3: `vapid t=JWT, k=public key`, signed with ES256. Throws if the signature is invalid.
+ */
 function readClaims(authorization: string): Readonly<Record<string, unknown>> {
   const [, token = "", key = ""] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
   const [header = "", claims = "", signature = ""] = token.split(".");

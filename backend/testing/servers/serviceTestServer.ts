@@ -24,7 +24,7 @@ interface ReceivedPost {
 export interface ServiceTestServer {
   readonly url: string;
   readonly posts: readonly ReceivedPost[];
-  /** Sends what is meant for a service here. */
+  /** Redirects requests for a service to this server. */
   readonly rewrite: (url: string) => string;
   behave(behavior: ServiceBehavior): void;
   /** Resolves when `count` requests have arrived. */
@@ -39,7 +39,7 @@ export async function startServiceServer(): Promise<ServiceTestServer> {
   let behavior: ServiceBehavior = { kind: "answer", status: 200 };
 
   const answer = (response: ServerResponse) => {
-    // The next server may get this one's port, and would be sent to over a connection that is dead.
+    // The next server may get the same port, and requests to it would use a dead connection.
     response.setHeader("connection", "close");
     if (behavior.kind === "hang") return;
     if (behavior.kind === "flood") {

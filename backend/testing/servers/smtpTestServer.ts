@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** What the server does with the next mails. `refuse…` answer with the code given. */
+/** Behavior of the server for the next mails. `refuse…` answer with the code given. */
 type SmtpBehavior =
   | { readonly kind: "accept" }
   | { readonly kind: "refuseLogin"; readonly code: number }
@@ -12,7 +12,7 @@ type SmtpBehavior =
   | { readonly kind: "refuseData"; readonly code: number; readonly words?: string }
   /** Refuses every other recipient, the first one included. */
   | { readonly kind: "refuseHalf"; readonly code: number }
-  /** Reads the whole mail and hangs up without a word. */
+  /** Reads the whole mail and disconnects without a response. */
   | { readonly kind: "dropAfterData" }
   /** Reads the whole mail and answers only when released. */
   | { readonly kind: "hang" };
@@ -30,9 +30,9 @@ export interface SmtpTestServer {
   readonly accepted: readonly string[];
   /** Every mail whose data arrived, whatever the answer. */
   readonly mails: readonly ReceivedMail[];
-  /** Passwords and users that were offered. */
+  /** Users and passwords that clients sent. */
   readonly logins: readonly { readonly user: string; readonly password: string }[];
-  /** Most mails in the making at one time. */
+  /** Maximum number of mails in progress at one time. */
   readonly mostAtOnce: number;
   behave(behavior: SmtpBehavior): void;
   /** Releases every waiting mail. */
@@ -51,7 +51,7 @@ export interface SmtpTestOptions {
   readonly withTls?: boolean;
 }
 
-/** A real SMTP server on this machine with scripted behavior. */
+/** A real SMTP server on loopback with scripted behavior. */
 export async function startSmtpServer(options: SmtpTestOptions = {}): Promise<SmtpTestServer> {
   const { port = 0, withLogin = false, withStartTls = false, withTls = false } = options;
   const mails: ReceivedMail[] = [];

@@ -2,10 +2,10 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TwilioAccount } from "../../adapters/channels/twilioSms.ts";
 
-/** What the server does with the next messages, in the words of Twilio's Messages API. */
+/** Behavior of the server for the next messages, in terms of Twilio's Messages API. */
 type TwilioBehavior =
   | { readonly kind: "accept" }
-  /** Takes the message, and says of it later what is given. */
+  /** Accepts the message and later reports the given status. */
   | { readonly kind: "loseLater"; readonly status: string; readonly errorCode: number | null }
   | {
       readonly kind: "answer";
@@ -15,7 +15,7 @@ type TwilioBehavior =
     }
   /** Reads the request and never answers. */
   | { readonly kind: "hang" }
-  /** Reads the request and hangs up without a word. */
+  /** Reads the request and disconnects without a response. */
   | { readonly kind: "drop" };
 
 interface ReceivedSms {
@@ -29,11 +29,11 @@ export interface TwilioTestServer {
   readonly account: TwilioAccount;
   /** Every message that arrived, whatever the answer. */
   readonly messages: readonly ReceivedSms[];
-  /** How often a message's status was requested. */
+  /** Number of requests for a message's status. */
   readonly lookups: number;
-  /** How often the account itself was requested. */
+  /** Number of requests for the account. */
   readonly accountLookups: number;
-  /** What the account says of itself. */
+  /** Fields of the account. */
   accountStatus: string;
   behave(behavior: TwilioBehavior): void;
   /** Resolves when `count` messages have arrived. */
@@ -55,7 +55,7 @@ export const twilioRefusal = (status: number, code: number, message: string) =>
     body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
   }) as const;
 
-/** A real HTTP server on this machine that answers as Twilio's API is documented to. */
+/** A real HTTP server on loopback that responds as documented for Twilio's API. */
 export async function startTwilioServer(): Promise<TwilioTestServer> {
   const messages: ReceivedSms[] = [];
   let behavior: TwilioBehavior = { kind: "accept" };

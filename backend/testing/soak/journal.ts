@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 
 /**
- * The journal of the lives. A tick counts once it has ended; a life killed within one leaves it to
- * the next, and what the killed one received counts as well.
+ * The journal of the lives. A tick counts once it has ended. A life that is killed within one
+ * leaves it to the next life, and messages that the killed one received count as well.
  */
 export interface JournalEntry {
   readonly tick: number;
@@ -23,7 +23,7 @@ export function readJournal(path: string): Journal {
   const entries: JournalEntry[] = [];
   const starts: number[] = [];
   let evaluated = new Set<string>();
-  // A line that a kill has cut in two has no end.
+  // A line cut off by a kill has no line break.
   for (const line of lines.slice(0, -1)) {
     const [kind, value = "", idleMs = ""] = line.split(" ");
     if (kind === "start") starts.push(Number(value));

@@ -23,9 +23,9 @@ import {
 } from "./plan.ts";
 
 /**
- * One life of a server in a soak: the whole backend on its own clock, which runs as fast as the
- * work is done. Its parent kills it at any moment; the next one continues at the tick that this one
- * had not recorded.
+ * One life of a server in a soak: the whole backend with its own clock, which advances as fast as
+ * the work is done. The parent process may kill it at any moment; the next life continues at the
+ * first unrecorded tick.
  */
 
 const [folder = "", days = "", seed = ""] = process.argv.slice(2);
@@ -34,15 +34,15 @@ const journalPath = `${folder}/journal`;
 const mailPath = `${folder}/mails`;
 /** Turns of the event loop in which mails leave and their outcome is recorded. */
 const TURNS_A_TICK = 6;
-/** How often a life says how far it is. */
+/** Interval at which a life reports its progress. */
 const TICKS_A_LINE = 20;
 
 const ticks = planTicks({ days: Number(days), seed: Number(seed) });
 const { entries } = readJournal(journalPath);
 const begin = entries.length;
 const first = ticks[Math.min(begin, ticks.length - 1)]?.time ?? 0;
-// A server checks prices an interval after its start. A life that begins one interval early checks
-// them at the tick in which the one before was killed, which may have been given prices in vain.
+// A server checks prices an interval after its start. A life begins one interval early, so that it
+// checks prices at the tick in which the previous life was killed.
 const clock = manualClock(first - TICK_MS);
 const log = createLog("error");
 const database = openDatabase(databaseFileIn(folder));
@@ -119,7 +119,7 @@ async function carryOut(deed: Deed): Promise<void> {
       throw new Error(`DELETE: ${isThere.status}`);
     return;
   }
-  // A life that was killed after this deed does it no second time.
+  // A life that was killed after this action does not repeat it.
   if (id !== undefined) return;
   const { price } = await call<{ price: number }>("GET", `stocks/quote/${deed.terms.symbol}`);
   const isPercent = deed.terms.alertType === "change_percent";
@@ -132,7 +132,7 @@ async function carryOut(deed: Deed): Promise<void> {
   });
 }
 
-/** Analysts are looked at four times an hour, a year of which is not what is tried here. */
+/** Analysts' targets are polled four times an hour, which a simulated year need not test. */
 const isOften = ({ name }: Job): boolean => name !== "observe-analysts";
 
 async function runJobs(): Promise<void> {

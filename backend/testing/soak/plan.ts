@@ -8,7 +8,7 @@ import type { MarketSource } from "../../market/source.ts";
 import { createRandom } from "../crash/random.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
 
-/** The events of a soak, determined by its seed alone: a new life continues where one ended. */
+/** The events of a soak, determined only by its seed, so that a new life can continue. */
 
 /** Time between two checks. */
 export const TICK_MS = 2 * MINUTE_MS;
@@ -48,13 +48,13 @@ export type Deed =
       readonly kind: "create";
       readonly note: string;
       readonly contact: number;
-      /** Target ÷ price of then; or the change in percent. */
+      /** Target ÷ price at that time, or the change in percent. */
       readonly distance: number;
       readonly terms: Pick<NewAlert, "symbol" | "alertType" | "repeat" | "direction">;
     }
   | { readonly kind: "delete"; readonly note: string };
 
-/** Ticks that an idle Sunday is measured over. */
+/** Number of ticks over which an idle Sunday is measured. */
 export const IDLE_TICKS = 200;
 
 export function planTicks({ days, seed }: { days: number; seed: number }): readonly Tick[] {
@@ -114,7 +114,10 @@ export function planTicks({ days, seed }: { days: number; seed: number }): reado
   return ticks;
 }
 
-/** Hours in which no mail leaves, each tenth day: fewer than the six after which a message is given up. */
+/**
+ * Hours without any mail on every tenth day; fewer than the six hours after which a message is
+ * abandoned.
+ */
 export function isMailDown(time: number): boolean {
   const hour = Math.floor(time / HOUR_MS) % 24;
   return Math.floor(time / DAY_MS) % 10 === 3 && hour >= 15 && hour < 20;

@@ -8,9 +8,9 @@ import { readJournal } from "./journal.ts";
 import { daysOf, verifySoak } from "./verifySoak.ts";
 import { planTicks } from "./plan.ts";
 
-/** A life is killed so long after its tick at most: anywhere between two. */
+/** Maximum delay of the kill after a tick, so that it may happen anywhere between two ticks. */
 const MAX_DELAY_MS = 400;
-/** An idle Sunday of the last month costs no more than so many times one of the first. */
+/** Maximum cost of an idle Sunday in the last month, relative to the first month. */
 const MAX_IDLE_RATIO = 2;
 const SUNDAYS = 4;
 

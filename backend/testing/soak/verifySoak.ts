@@ -38,7 +38,7 @@ export interface SoakVerdict {
   readonly idle: readonly number[];
 }
 
-/** The invariants at the end of a year, whatever was killed in it. */
+/** Checks the invariants at the end of a year, however many lives were killed. */
 export async function verifySoak(folder: string, ticks: readonly Tick[]): Promise<SoakVerdict> {
   const journal = readJournal(`${folder}/journal`);
   const faults: string[] = [];
@@ -118,7 +118,7 @@ async function replaySamples(
   return replayed;
 }
 
-/** By tick: what a start forgets, what owners did, and the price. */
+/** State by tick: what a start forgets, the owners' actions, and the price. */
 function stepsOf(
   replayed: readonly ReplayedSample[],
   owned: readonly Owned[],
@@ -216,7 +216,7 @@ async function readHistory(
   };
 }
 
-/** Of an instant that is more than ten days away, everything may have been missed. */
+/** At an instant more than ten days away, everything may have been missed. */
 function longestOpenUs(from: number, to: number): number {
   const [first, last] = [tradeDateAt("ACME", from), tradeDateAt("ACME", to)].map(dayNumberOf);
   if (first === undefined || last === undefined || last - first > 10) return to - from;

@@ -10,30 +10,30 @@ import {
   type Delivery,
 } from "../../capabilities/notifications/channels/channel.ts";
 
-/** A channel in front of a real or local provider with scripted behavior. */
+/** A channel connected to a real or local provider with scripted behavior. */
 export interface ChannelUnderTest {
   readonly channel: Channel;
-  /** As the channel's descriptor has it. */
+  /** Same as in the channel's descriptor. */
   readonly repeatedBy: string | null;
   /** Two addresses of the channel's kind. */
   readonly addresses: readonly [string, string];
-  /** An address that tries to reach a second recipient, and must not. */
+  /** An address that tries to add a second recipient and must be rejected. */
   readonly hostileAddress: string;
-  /** What the channel needs beside the address; nothing for most. */
+  /** Further fields that the channel requires; most need only the address. */
   readonly credentials?: Credentials;
   addContact(address: string): Promise<number>;
-  /** Null where a contact is there or not, and never switched off. */
+  /** Null if contacts of this channel cannot be switched off. */
   readonly switchOff: ((contactId: number) => Promise<void>) | null;
   remove(contactId: number): Promise<void>;
-  /** What the service counts of the last message, how, and how much of it its documentation allows. */
+  /** Length of the last message as the service counts it, and the documented maximum. */
   readonly limit: {
     readonly max: number;
     readonly sizeOf: SizeOf;
     readonly counted: () => string;
   };
-  /** A user's text as it stands in what is sent: escaped, or in another alphabet. */
+  /** Returns a user's text as it appears in the message: escaped, or transliterated. */
   readonly written: (text: string) => string;
-  /** Null where the provider never says that a message is too long. */
+  /** Null if the provider never rejects a message as too long. */
   readonly refuseLength: (() => void) | null;
   provider(does: "accept" | "refuseForNow" | "refuseForGood" | "hang"): void;
   /** Resolves when the provider holds `count` messages. */
@@ -41,7 +41,7 @@ export interface ChannelUnderTest {
   received(): readonly {
     readonly recipients: readonly string[];
     readonly text: string;
-    /** What else came with it, by names in lower case. */
+    /** Headers of the message, by lowercase name. */
     readonly marks: Readonly<Record<string, unknown>>;
   }[];
   close(): Promise<void>;
@@ -61,7 +61,7 @@ const request: NotificationRequest = {
 
 const FAMILY = "👨‍👩‍👧‍👦";
 
-/** Names that users give, each of one part that is repeated. */
+/** Names chosen by users, each a repeated part. */
 const scripts = {
   emoji: `${FAMILY}🇩🇪🚀`,
   Japanese: "株価の急落",
@@ -69,7 +69,7 @@ const scripts = {
   Markdown: "**a**_b_`c`[d](e)<!channel> ",
 } as const;
 
-/** Firings of as many rules with this name, each on a stock of its own. */
+/** Firings of several rules with this name, each on a different stock. */
 function firingsOf(
   name: string,
   count: number,
@@ -78,7 +78,7 @@ function firingsOf(
   return [firingOf(name, 0), ...also];
 }
 
-/** A rule with this name, on a stock of its own. */
+/** A rule with this name, on its own stock. */
 const firingOf = (name: string, index: number): NotificationRequest => ({
   ...request,
   alertId: null,

@@ -1,22 +1,22 @@
 /**
- * What the conformance tests ask with. A new call is one line in {@link furtherCalls} and, if it
+ * Requests of the conformance tests. A new call is one line in {@link furtherCalls} and, if it
  * takes a body, one in `conformanceBodies.ts`.
  */
 interface FurtherCall {
   /** As the document writes it: `POST /api/notifications/mutes`. */
   readonly call: string;
-  /** Of a success, or of the refusal that a fresh database gives. */
+  /** Status of a success, or of the rejection on a fresh database. */
   readonly status: number;
   /** Where the call has parameters. */
   readonly path?: string;
-  /** Text of a file, which is the body as it is. */
+  /** Text of a file, sent unchanged as the body. */
   readonly file?: string;
 }
 
-/** Calls whose body is a file of up to 64 MB and no JSON. */
+/** Calls whose body is a file of up to 64 MB instead of JSON. */
 export const uploads: ReadonlySet<string> = new Set(["POST /api/portfolios/{id}/imports"]);
 
-/** The calls beyond the specification's table, in an order in which each can be answered. */
+/** Calls that are not in the specification's table, in an order in which each can succeed. */
 export const furtherCalls: readonly FurtherCall[] = [
   { call: "GET /api/stocks/exchanges", status: 200, path: "/api/stocks/exchanges" },
   { call: "GET /api/stocks/search", status: 200, path: "/api/stocks/search?q=app" },

@@ -12,7 +12,7 @@ export interface ContactRoutes {
 
 const MALFORMED_IDS = ["0", "-1", "1.5", "abc", "1e400", "9007199254740993", "%00", "1;drop"];
 
-/** What the routes of every kind of contact do alike; each test starts without any contact. */
+/** Tests that the routes of every kind of contact share; each starts without contacts. */
 export function contactRoutesContract({ call, field, address, title }: ContactRoutes): void {
   const add = (label: unknown) => call("POST", "", { [field]: address, label });
 

@@ -1,7 +1,10 @@
 import { expect } from "bun:test";
 import { DeliveryError } from "../../capabilities/notifications/channels/channel.ts";
 
-/** How a channel said that it could not send; fails where it sent, or failed in another way. */
+/**
+ * Returns how a channel reported that it could not send; throws if it sent, or failed in another
+ * way.
+ */
 export async function failureOf(sending: Promise<unknown>): Promise<DeliveryError> {
   const error = await sending.then(
     () => undefined,

@@ -30,9 +30,8 @@ const UNKNOWN_SYMBOL = "ZZZZZQ";
 const MAX_SEARCH = 5;
 
 /**
- * The contract of every market source, whatever its data. `knownSymbol` is one of which the source
- * has a quote and bars. Calls outside the source's capabilities are skipped, and intervals that it
- * does not give.
+ * The contract of every market source, whatever its data. The source must have a quote and bars of
+ * `knownSymbol`. Skips calls and intervals that the source does not support.
  */
 export function describeMarketSource(
   name: string,
@@ -154,7 +153,7 @@ function describeSamples(makeSource: MakeSource, knownSymbol: string): void {
       ...hostileTexts,
       knownSymbol,
     ]);
-    // One that pushes may answer polls as well.
+    // A source that pushes may also answer polls.
     expect([source.play ? 0 : 1, 1]).toContain(samples.length);
     for (const sample of samples) expectSoundSample(sample, source, knownSymbol);
   });
@@ -181,7 +180,7 @@ function describeSearch(makeSource: MakeSource): void {
       expect(found.length).toBeLessThanOrEqual(MAX_SEARCH);
       for (const match of found) {
         expect(isSymbol(match.symbol)).toBe(true);
-        // Null where only a quote knows it.
+        // Null if only a quote contains it.
         const own = exchangeOf(match.market)?.currency ?? "";
         expect(match.currency ?? own).toBe(own);
       }

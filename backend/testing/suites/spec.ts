@@ -5,7 +5,7 @@ import { projectInline, type Projection } from "../../platform/eventStore/projec
 import { rebuildProjections } from "../../platform/eventStore/rebuild.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 
-/** Given past events, when a command is decided, then these events: the whole test of a decision. */
+/** Tests a decision: given past events, when a command is decided, then these events follow. */
 export function specFor<State, Command, E extends DomainEvent>(
   evolution: Evolution<State, E>,
   decide: (command: Command, state: State) => readonly E[],
@@ -41,7 +41,7 @@ export async function expectRebuildEqual(
   expect(await readTables(store, projections)).toEqual(live);
 }
 
-/** The other promise: every event of the log delivered a second time changes no row. */
+/** Tests idempotence: delivering every event of the log a second time changes no row. */
 export async function expectRedeliveryHarmless(
   store: EventStore,
   projections: readonly Projection[],
@@ -52,7 +52,7 @@ export async function expectRedeliveryHarmless(
   expect(await readTables(store, projections)).toEqual(once);
 }
 
-/** Rows as sorted text: their order in a table means nothing. */
+/** Returns rows as sorted text, because their order in a table has no meaning. */
 async function readTables(
   store: EventStore,
   projections: readonly Projection[],

@@ -37,7 +37,9 @@ const deviationOf = (values: readonly number[]): number => {
   return Math.sqrt(meanOf(values.map((value) => (value - mean) ** 2)));
 };
 
-/** So many deviations away a return counts as if it were there: one crash decides no kurtosis. */
+/**
+ * Returns are clamped at this many deviations, so that one crash does not determine the kurtosis.
+ */
 const WINSORIZED_AT = 8;
 
 /** Fourth moment ÷ squared variance − 3, of values winsorized at eight deviations either side. */
@@ -54,7 +56,7 @@ export const logReturnsOf = (bars: readonly DailyBar[]): number[] =>
 
 const TRADING_DAYS = 252;
 
-/** What is said of a series of daily bars, and beside it how it is taken over many of them. */
+/** Statistics of a series of daily bars, and how each is aggregated over many series. */
 export const dailyStatistics = {
   annualVolatility: (bars) => deviationOf(logReturnsOf(bars)) * Math.sqrt(TRADING_DAYS),
   excessKurtosis: (bars) => excessKurtosisOf(logReturnsOf(bars)),
@@ -83,7 +85,7 @@ const volumesOf = (bars: readonly DailyBar[]): number[] =>
 const gapsOf = (bars: readonly DailyBar[]): number[] =>
   bars.slice(1).map(({ open }, place) => Math.log(open / (bars[place]?.close ?? Number.NaN)));
 
-/** Medians over the series, except for gaps the mean: many a series has hardly any. */
+/** Medians over the series; for gaps the mean, because many series have hardly any. */
 export function describeSeries(
   series: readonly (readonly DailyBar[])[],
 ): Readonly<Record<DailyStatistic, number>> {
@@ -94,7 +96,10 @@ export function describeSeries(
   return Object.fromEntries(entries) as Record<DailyStatistic, number>;
 }
 
-/** Volume and mean |return| of a minute by half hours of the session, each as multiples of its mean. */
+/**
+ * Volume and mean |return| of a minute for each half hour of the session, as multiples of their
+ * means.
+ */
 export function describeDay(days: readonly (readonly MinuteBar[])[]): {
   readonly volumes: readonly number[];
   readonly sizes: readonly number[];

@@ -20,24 +20,24 @@ import { sampleRow } from "../marketRows.ts";
 
 export const START = Date.parse("2026-01-05T15:00:00Z");
 
-/** Alerts over a database in memory and a scripted market. */
+/** Alerts on an in-memory database and a scripted market. */
 export interface AlertWorld {
   readonly clock: ManualClock;
   readonly store: EventStore;
   alerts: Alerts;
   readonly bars: Map<string, readonly Bar[]>;
-  /** By symbol; those of a symbol that is not here are unknown. */
+  /** Splits by symbol; unknown for a symbol that is not listed. */
   readonly splits: Map<string, readonly Split[]>;
-  /** While it is not null, the source cannot say which splits there are. */
+  /** While it is not null, requests for splits fail. */
   splitsFailure: string | null;
   create(alert?: Partial<NewAlert>): Promise<number>;
   /** Evaluates one price `minutes` after the start. */
   feed(price: number, minutes: number, change?: Partial<Sample>): Promise<void>;
   /** Waits until every delivered sample is evaluated. */
   settle(): Promise<void>;
-  /** The process ends in order and begins again: what it kept in memory is gone. */
+  /** Restarts the process in an orderly way; state in memory is lost. */
   restart(): Promise<void>;
-  /** It ends immediately: unsaved state is lost, too. */
+  /** Restarts the process after a crash; unsaved state is lost, too. */
   kill(): Promise<void>;
   events(): Promise<readonly AlertEvent[]>;
   firings(): Promise<readonly AlertTriggered["data"][]>;
@@ -95,7 +95,7 @@ export async function createAlertWorld(kind: MarketKind = "simulated"): Promise<
         }),
       },
     });
-  /** What waited for the splits of its date is evaluated in a turn of its own. */
+  /** Samples that waited for the splits of their date are evaluated in a later turn. */
   const settle = async () => {
     await yieldToEventLoop();
     await world.alerts.engine.evaluate([]);

@@ -12,11 +12,11 @@ import { silentLog } from "../../platform/log.ts";
 export interface AppParts extends Partial<AppPorts> {
   readonly clock: Clock;
   readonly database: Kysely<Database>;
-  /** The only one of the market. */
+  /** The market's only symbol. */
   readonly source: MarketSource;
 }
 
-/** What an app is built from where nothing is configured: every channel ends in one inbox. */
+/** Ports of an app without configuration; every channel delivers to one inbox. */
 export function appPortsOf({ source, ...parts }: AppParts): AppPorts {
   const { clock, log = silentLog } = parts;
   const inbox = createInbox(clock);

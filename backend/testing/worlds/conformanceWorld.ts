@@ -15,7 +15,7 @@ import { createSimulatedSource } from "../../market/sources/simulated/source.ts"
 import type { Validation } from "../../platform/http/composeRoutes.ts";
 import document from "../../contract/openapi.json";
 
-/** A JSON schema, as far as it is read here. */
+/** The parts of a JSON schema that are used here. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -47,7 +47,7 @@ interface DocumentedOperation {
   readonly responses: Answers;
 }
 
-/** Every documented call but those of the host: the passcode's form, and the WebSocket. */
+/** All documented calls except those of the host: the passcode form and the WebSocket. */
 export const operations: readonly Operation[] = Object.entries(
   document.paths as unknown as Record<string, Record<string, DocumentedOperation>>,
 ).flatMap(([path, item]) =>
@@ -65,7 +65,7 @@ export const operations: readonly Operation[] = Object.entries(
       })),
 );
 
-/** The documented call that an address belongs to: of two that fit, the one with fewer parameters. */
+/** Returns the documented call of an address; of two that match, the one with fewer parameters. */
 export function operationAt(method: string, path: string): Operation {
   const parts = path.replace(/\?.*/, "").split("/");
   const parametersOf = (one: Operation) => one.path.split("{").length;
@@ -92,11 +92,11 @@ const ajv = new Ajv({
 ajv.addSchema(document, "api");
 const validators = new Map<Schema, ValidateFunction>();
 
-/** What is wrong with a value by the document's schema; empty when it fits. */
+/** Returns the violations of the document's schema; empty if the value is valid. */
 export function faultsOf(schema: Schema, value: unknown): string {
   let validate = validators.get(schema);
   if (!validate) {
-    // References are within the document, wherever the schema was found.
+    // References are resolved within the document.
     const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')) as Schema;
     validate = ajv.compile(absolute);
     validators.set(schema, validate);
@@ -110,18 +110,18 @@ export const resolve = (schema: Schema): Schema => {
   return name === undefined ? schema : (schemas[name] ?? schema);
 };
 
-/** The whole backend behind the guard of every host, on a database in memory. */
+/** The whole backend, behind the guard that every host uses, on an in-memory database. */
 export interface ConformanceWorld {
   ask(method: string, path: string, body?: unknown): Promise<Response>;
   send(method: string, path: string, init: RequestInit): Promise<Response>;
-  /** Calls that were logged as a fault of ours. */
+  /** Calls that were logged as server faults. */
   readonly complaints: readonly string[];
   stop(): Promise<void>;
 }
 
 const HOST = "localhost";
 
-/** Knows every symbol and can answer nothing, as on a day without a network. */
+/** Knows every symbol and answers nothing, as without a network. */
 const createSilentSource = (source: MarketSource): MarketSource => {
   const refuse = () => Promise.reject(new SourceUnavailable("simulated", "is out of reach"));
   return {
@@ -136,7 +136,7 @@ const createSilentSource = (source: MarketSource): MarketSource => {
   };
 };
 
-/** A run over the whole market proves no more about its call than one over a part. */
+/** A run over a part of the market tests the call as well as a full one. */
 const createSmallSource = (source: MarketSource): MarketSource => ({
   ...source,
   universe: async () => {
@@ -149,20 +149,23 @@ export interface ConformanceOptions {
   readonly isMarketSilent?: boolean;
   readonly isClockStill?: boolean;
   readonly caps?: Partial<Caps>;
-  /** Of today's shape; closed with the world. Where it or the jobs are given, there is no twin. */
+  /**
+   * Has the current schema; closed with the world. If it or the jobs are given, there is no twin.
+   */
   readonly database?: Kysely<Database>;
   readonly startJobs?: AppPorts["startJobs"];
 }
 
 /**
- * Answers as the server does, with compiled validation. Each call is also put to a twin as it runs in
- * a page, where validation is interpreted: another status fails it, and so do other fields of a success.
+ * Responds like the server, with compiled validation. Each call is also sent to a twin that runs as
+ * in a page, with interpreted validation. A different status, or different fields of a success,
+ * fails the call.
  */
 export async function createConformanceWorld(
   options: ConformanceOptions = {},
 ): Promise<ConformanceWorld> {
   const compiled = await createHost(options, "compiled");
-  // The twin compares how input is validated, which the engine of the database has no part in.
+  // The twin compares the validation of input, which does not depend on the database engine.
   const isAlone = isOnPostgres || options.database !== undefined || options.startJobs !== undefined;
   const interpreted = isAlone ? undefined : await createHost(options, "interpreted");
   const complaints = interpreted ? [] : compiled.complaints;
@@ -172,7 +175,7 @@ export async function createConformanceWorld(
     const answers = await Promise.all([asked, interpreted.send(method, path, init)]);
     complaints.push(...compiled.complaints.splice(0), ...interpreted.complaints.splice(0));
     const bodies = await Promise.all(answers.map(readJson));
-    // Work that one of them has finished and the other has not differs in what it has found.
+    // Work that only one of them has finished has different results.
     const depth = bodies.some(isRunning) ? 1 : Number.POSITIVE_INFINITY;
     const [ours, twins] = answers.map((answer, index) =>
       describeAnswer(answer, bodies[index], depth),
@@ -200,13 +203,13 @@ export async function createConformanceWorld(
   };
 }
 
-/** Undefined for a refusal, and for what is no JSON. */
+/** Undefined for a rejection and for a body that is not JSON. */
 async function readJson(answer: Response): Promise<unknown> {
   const isJson = answer.headers.get("content-type")?.startsWith("application/json");
   return answer.ok && isJson ? answer.clone().json() : undefined;
 }
 
-/** A run, or what is still collected around a firing. */
+/** A run, or data that is still being collected around a firing. */
 const isRunning = (body: unknown): boolean => {
   if (Array.isArray(body)) return body.some(isRunning);
   if (typeof body !== "object" || body === null) return false;
@@ -217,8 +220,8 @@ const isRunning = (body: unknown): boolean => {
 };
 
 /**
- * What must be the same. Jobs of two hosts need not be equally far, so of a success only its fields;
- * and with several faults each may name another one first.
+ * What must be the same. Jobs of two hosts may have progressed differently, so only the fields of a
+ * success are compared. With several faults, each host may name a different one first.
  */
 const describeAnswer = ({ status, headers }: Response, body: unknown, depth: number): string =>
   `${status} ${headers.get("content-type") ?? ""} ${fieldsOf(body, depth)}`;
@@ -244,7 +247,7 @@ async function createHost(
 ) {
   const clock = manualClock();
   const complaints: string[] = [];
-  // Answers only: the jobs behind them have other tests.
+  // Checks responses only; the jobs have their own tests.
   const log = createLog("error", (_, line) => {
     if (/^error: [A-Z]+ \//.test(line)) complaints.push(line);
   });
@@ -267,7 +270,7 @@ async function createHost(
   const guard = createGuard({ host: HOST, publicUrl: null });
 
   const send = async (method: string, path: string, init: RequestInit): Promise<Response> => {
-    // Every limit by the minute is open again.
+    // All per-minute limits have expired.
     if (!isClockStill) clock.advance(60_001);
     const request = new Request(`http://${HOST}${path}`, { ...init, method });
     request.headers.set("host", HOST);

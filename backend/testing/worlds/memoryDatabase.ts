@@ -8,14 +8,15 @@ import { openDatabase, type OpenOptions } from "../../adapters/sqlite/sqlite.ts"
 
 let migrated: Promise<Uint8Array> | undefined;
 
-/** Whether the tests of this process run on PostgreSQL in the place of SQLite. */
+/** True if the tests of this process run on PostgreSQL instead of SQLite. */
 export const isOnPostgres = process.env["TEST_DATABASE"] === "postgres";
 
 const postgresDatabases = isOnPostgres ? await import("./postgresDatabases.ts") : undefined;
 
 /**
- * A fresh database of today's shape that is gone with the process: for tests. The migrations run
- * once in a process, for they cost fifty times what a copy of their result does.
+ * Creates an empty database with the current schema that disappears with the process; for tests.
+ * The migrations run once per process, because they cost fifty times as much as a copy of their
+ * result.
  */
 export async function openMemoryDatabase(options: OpenOptions = {}): Promise<Kysely<Database>> {
   if (postgresDatabases) return postgresDatabases.openMigratedPostgres(options);
@@ -23,7 +24,7 @@ export async function openMemoryDatabase(options: OpenOptions = {}): Promise<Kys
   return openDatabase(":memory:", { ...options, image: await migrated });
 }
 
-/** Writes a database without rows, of today's shape, as a file. */
+/** Writes an empty database with the current schema to a file. */
 export async function writeMigratedFile(path: string): Promise<void> {
   migrated ??= readMigrated();
   mkdirSync(dirname(path), { recursive: true });

@@ -5,7 +5,7 @@ import { silentLog } from "../../platform/log.ts";
 
 const unused = () => Promise.reject(new Error("unused"));
 
-/** What an outbox is built from where every channel but the given ones is unused. */
+/** Ports of an outbox that uses only the given channels. */
 export const outboxPortsOf = (
   given: Pick<NotificationPorts, "store" | "clock" | "mail"> & Partial<NotificationPorts>,
 ): NotificationPorts => ({

@@ -5,14 +5,14 @@ import { migrateToLatest } from "../../platform/database/migrate.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { startPostgresServer } from "../servers/postgresServer.ts";
 
-/** A test's own use of a connection is over within milliseconds. */
+/** A test uses a connection only for milliseconds. */
 const IDLE_SECONDS = 2;
 const CONNECTIONS = 4;
 
-/** For a machine that is busy elsewhere. */
+/** Allows for a machine that is busy with other work. */
 export const CONNECT_SECONDS = 60;
 
-// Here and not in the first test, which has a time limit that is not meant for it.
+// Done here because the first test's time limit does not allow for it.
 const { url } = await startPostgresServer();
 const server = new Pool({
   connectionString: url,
@@ -46,7 +46,7 @@ const open = (name: string, options: PostgresOptions, onClosed: () => Promise<vo
     onClosed,
   });
 
-/** A new database without tables for other processes, by its address. */
+/** Creates a database without tables for other processes; returns its address. */
 export async function createPostgresDatabase(): Promise<{
   readonly url: string;
   drop(): Promise<void>;
@@ -60,7 +60,7 @@ export async function createPostgresDatabase(): Promise<{
   };
 }
 
-/** A new database without tables, dropped when it is destroyed. */
+/** Creates a database without tables that is dropped when it is destroyed. */
 export async function openEmptyPostgres(options: PostgresOptions = {}): Promise<Kysely<Database>> {
   const name = await createDatabase();
   return open(name, options, async () => {
@@ -68,15 +68,15 @@ export async function openEmptyPostgres(options: PostgresOptions = {}): Promise<
   });
 }
 
-/** Of today's shape, and never opened: a copy costs a fifth of the migrations. */
+/** Template with the current schema, never opened: a copy costs a fifth of the migrations. */
 let template: Promise<string> | undefined;
 
-/** Copies that tests have finished with, each empty again. */
+/** Copies that tests no longer use, emptied. */
 const free: string[] = [];
 
 /**
- * A database of today's shape and without rows. One that a test has destroyed is emptied and used
- * again, which costs less than another copy.
+ * Returns an empty database with the current schema. Reuses an emptied copy of an earlier test,
+ * which costs less than a new one.
  */
 export async function openMigratedPostgres(
   options: PostgresOptions = {},
@@ -97,7 +97,7 @@ async function createMigrated(): Promise<string> {
   return name;
 }
 
-/** In one round trip, with the rows that the migrations have left, and ids from 1 again. */
+/** Restores, in one round trip, the rows of the migrations, and restarts ids at 1. */
 async function empty(name: string): Promise<void> {
   const database = new Pool({ connectionString: addressOf(name), max: 1 });
   try {

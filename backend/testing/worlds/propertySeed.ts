@@ -1,9 +1,9 @@
 import { configureGlobal, readConfigureGlobal } from "fast-check";
 
 /**
- * The random cases of every property are the same in each run, so that a run that passed passes
- * again. `PROPERTY_SEED=random` tries others, as `bun run test:long` does; a number repeats the run
- * that printed it.
+ * The random cases of every property are the same in each run, so that results are repeatable.
+ * `PROPERTY_SEED=random` tries others, as `bun run test:long` does; a number repeats the run that
+ * printed it.
  */
 const DEFAULT_SEED = 20_260_105;
 

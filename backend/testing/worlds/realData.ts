@@ -2,14 +2,17 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../../shared/real-data`;
 
-/** A folder or file of the recordings, which are kept outside of the project; tests say in their title where it is missing. */
+/**
+ * A folder or file of the recordings, which are not part of the project; the title of a test says
+ * if it is missing.
+ */
 export function realData(path: string) {
   const place = `${REAL_DATA}/${path}`;
   const isMissing = !existsSync(place);
   return { place, isMissing, note: isMissing ? ` (skipped: no ${place})` : "" };
 }
 
-/** For a second reading of the recordings, straight from their JSON and without our mappings. */
+/** Reads the recordings directly from their JSON, without the product's mappings. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Raw = any;
 
@@ -20,7 +23,7 @@ interface YahooRecording {
   readonly body: Raw;
 }
 
-/** The recorded answers of Yahoo in a folder; none where the recordings are missing. */
+/** Recorded responses of Yahoo in a folder; empty if the recordings are missing. */
 export function readYahooRecordings(folder: string): readonly YahooRecording[] {
   const { place, isMissing } = realData(`yahoo/${folder}`);
   if (isMissing) return [];

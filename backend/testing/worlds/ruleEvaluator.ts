@@ -13,11 +13,11 @@ interface RuleWorld {
   readonly store: EventStore;
   readonly market: Market;
   readonly clock: Clock;
-  /** Left out: there is no portfolio. */
+  /** By default there is no portfolio. */
   readonly readHeld?: ReadHeld;
 }
 
-/** An evaluator of a process that begins; it has not loaded its rules yet. */
+/** An evaluator of a newly started process, which has not loaded its rules yet. */
 export function openRuleEvaluator({ store, market, clock, readHeld }: RuleWorld): RuleEvaluator {
   const held: ReadHeld = readHeld ?? (async () => undefined);
   const scopes = createScopes({ database: store.database, market, readHeld: held });
@@ -25,7 +25,9 @@ export function openRuleEvaluator({ store, market, clock, readHeld }: RuleWorld)
   return new RuleEvaluator({ store, market, scopes, valuations, clock, log: silentLog });
 }
 
-/** Records that a rule was created at an instant (Unix ms), from which it is watched. */
+/**
+ * Records that a rule was created at an instant (epoch milliseconds) and is watched from then on.
+ */
 export async function createRule(
   store: EventStore,
   ruleId: number,

@@ -23,7 +23,7 @@ export interface ScriptedSourceOptions {
   readonly kind?: MarketKind;
   readonly capabilities?: readonly Capability[];
   readonly sampleIntervalMs?: number;
-  /** As if every question went over a network. */
+  /** Behaves as if every request went over a network. */
   readonly isRemote?: boolean;
 }
 
@@ -38,7 +38,7 @@ const PRICES_AND_COMPANIES: readonly Capability[] = [
   "calendar",
 ];
 
-/** What a test may say of a price beside the price itself; the rest follows from the symbol. */
+/** Optional fields of a price; the others follow from the symbol. */
 export interface ScriptedPrice {
   readonly exchangeTime?: number;
   readonly session?: Session;
@@ -49,18 +49,21 @@ export interface ScriptedPrice {
   readonly delayMs?: number;
 }
 
-/** A market with scripted answers, and no others. */
+/** A market with only scripted responses. */
 export interface ScriptedSource extends MarketSource {
   /** From now on the symbol's quote and sample show this price. */
   setPrice(symbol: string, price: number, details?: ScriptedPrice): void;
-  /** A single sample as the source would deliver it, without changing what it says. */
+  /** Delivers a single sample without changing the symbol's quote. */
   sample(symbol: string, price: number, details?: ScriptedPrice): Sample;
-  /** Passed on as it is, sound or not: routers are tested with what a source should never say. */
+  /**
+   * Passed on without checks, because routers are tested with data that a source should never
+   * return.
+   */
   setQuote(symbol: string, quote: MarketQuote): void;
   setBars(symbol: string, interval: Interval, bars: readonly Bar[]): void;
   /** From now on the symbol has this profile and belongs to the universe. Passed on as it is. */
   setProfile(symbol: string, profile: StockProfile): void;
-  /** What the universe says of a symbol with a profile; left out, its symbol alone. */
+  /** Entry of the universe for a symbol with a profile; by default only the symbol. */
   setListing(listing: Listing): void;
   /** Passed on as it is. */
   setCalendar(symbol: string, calendar: CompanyCalendar): void;
@@ -134,7 +137,7 @@ export function createScriptedSource(options: ScriptedSourceOptions): ScriptedSo
     };
   }
 
-  /** With no bars scripted, one flat bar at the price: enough for a chart to exist. */
+  /** If no bars are scripted, returns one flat bar at the price, so that a chart exists. */
   function barsOf(symbol: string, interval: Interval): readonly Bar[] | undefined {
     const scripted = bars.get(`${symbol} ${interval}`);
     const quote = quoteOf(symbol);

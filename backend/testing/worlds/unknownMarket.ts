@@ -1,6 +1,6 @@
 import type { MarketFacts } from "../../market/gaps/marketFacts.ts";
 
-/** A market that nothing else is known of. */
+/** A market without further data. */
 export const unknownMarket: MarketFacts = {
   hasGaps: false,
   isRemote: false,

@@ -26,9 +26,9 @@ interface VendorAlertOptions {
 }
 
 /**
- * The product's alerts over live sources that speak HTTP to `vendor` or `fetch`. Armed with targets
- * at 90 and 110, and a move of 8%. Waits are skipped: while the vendor is silent, its clients time
- * out at once.
+ * The product's alerts on live sources that send HTTP requests to `vendor` or `fetch`. Armed alerts
+ * have targets at 90 and 110 and a change of 8%. Waits are skipped: while the vendor is silent, its
+ * clients time out immediately.
  */
 export async function openVendorAlerts(options: VendorAlertOptions) {
   const { clock, vendor, symbol, names, others = [] } = options;
@@ -67,7 +67,7 @@ export async function openVendorAlerts(options: VendorAlertOptions) {
         await alerts.operations.create({ symbol, alertType, targetPrice });
       }
     },
-    /** One price check half a minute later; `send` says the prices of that time. */
+    /** Runs one price check half a minute later; `send` gives the prices of that time. */
     async check(send: () => void): Promise<Sample | undefined> {
       clock.advance(CHECK_EVERY_MS);
       send();

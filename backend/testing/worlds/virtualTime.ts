@@ -8,7 +8,7 @@ export interface VirtualTime {
   readonly clock: Clock;
   readonly startTimer: StartTimer;
   readonly wait: Pause;
-  /** Lets time pass until the promise has settled, and answers what it settled with. */
+  /** Advances time until the promise has settled, and returns its result. */
   until<T>(promise: Promise<T>): Promise<T>;
   /** Sets the system's clock. */
   step(milliseconds: number): void;
@@ -20,7 +20,8 @@ interface Timer {
 }
 
 /**
- * `settle` ends what runs without waiting, such as turns of the event loop; left out, promises only.
+ * `settle` completes work that does not wait for a timer, such as turns of the event loop; by
+ * default only promises.
  */
 export function createVirtualTime(
   start: number | string,
@@ -72,15 +73,15 @@ export function createVirtualTime(
 }
 
 /**
- * Ends what turns of the event loop end, such as reading an answer from its stream, and writing to
- * files, which a look at their folder waits for.
+ * Completes work that needs turns of the event loop, such as reading a response from its stream, or
+ * writing files, which reading their folder waits for.
  */
 export async function settleAnswers(folder: string): Promise<void> {
   for (let turn = 0; turn < 2; turn++) await yieldToEventLoop();
   await stat(folder);
 }
 
-/** What runs without waiting may take a few turns before it sets a timer. */
+/** Work that does not wait may take a few turns before it sets a timer. */
 const MAX_IDLE = 20;
 
 async function settlePromises(): Promise<void> {
