@@ -16,7 +16,10 @@ import { fileArgument, requireFile, runCommand } from "./runCommand.ts";
 await runCommand(async () => {
   const backup = resolve(fileArgument("restore"));
   const { dataFolder, backups, databaseUrl } = parseConfig(process.env);
-  requireFile(databaseUrl, "stop the server, and use pg_restore or psql for what pg_dump saved");
+  requireFile(
+    databaseUrl,
+    "stop the server, and restore the backup of pg_dump with pg_restore or psql",
+  );
   const folder = resolve(dataFolder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const sealed = secretsNameOf(backup);

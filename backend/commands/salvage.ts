@@ -42,7 +42,7 @@ await runCommand(async () => {
   const { dataFolder, databaseUrl } = parseConfig(process.env);
   requireFile(
     databaseUrl,
-    "restore what pg_dump saved, or see https://www.postgresql.org/docs/current/app-pgamcheck.html",
+    "restore a backup of pg_dump, or see https://www.postgresql.org/docs/current/app-pgamcheck.html",
   );
   const source = resolve(databaseFileIn(dataFolder));
   return report(await salvageDatabase(source, target, systemClock), target);

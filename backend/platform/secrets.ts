@@ -17,7 +17,7 @@ export async function readOrCreate(
   if (known !== undefined) return known;
   await texts.write({ [name]: make() });
   const kept = (await texts.read())[name];
-  if (kept === undefined) throw new Error(`${name} is not made yet by the server that leads`);
+  if (kept === undefined) throw new Error(`The leader has not created ${name} yet`);
   return kept;
 }
 

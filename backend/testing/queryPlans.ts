@@ -66,7 +66,7 @@ const boundedIndexes: Readonly<Record<string, string>> = {
   chart_lines_drawn: "the most symbols that lines are kept on",
 };
 
-/** Returns the query plan of one statement. */
+/** Query plan of one statement. */
 interface Plan {
   readonly sql: string;
   readonly steps: readonly string[];

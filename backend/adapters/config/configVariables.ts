@@ -269,7 +269,7 @@ export const variables = {
   },
   UPDATES_URL: {
     meaning:
-      "URL that is queried for the newest version shortly after a start and once a day, such as `releases/latest` of a repository in GitHub's API; Settings shows when a newer version is available. Unset: no request is made",
+      "URL that returns the newest version, such as `releases/latest` of a repository in GitHub's API. It is requested shortly after startup and once a day; Settings shows when a newer version is available. Unset: no request is made",
     parse: parseHttpUrl,
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {

@@ -55,7 +55,7 @@ export function describeSmtpError(error: unknown, server: string): DeliveryError
     return new DeliveryError(
       isPermanent
         ? `${server} refused the mail: ${answer}`
-        : `${server} cannot take the mail now: ${answer}`,
+        : `${server} cannot accept the mail now: ${answer}`,
       isPermanent,
     );
   }

@@ -132,7 +132,7 @@ describe("mail over SMTP", () => {
     const failure = await failureOf(smtp.send(mail, noSignal));
     expect(failure).not.toBeInstanceOf(CredentialsRefused);
     expect(failure.permanent).toBe(false);
-    expect(failure.message).toStartWith("127.0.0.1 cannot take the mail now: 454");
+    expect(failure.message).toStartWith("127.0.0.1 cannot accept the mail now: 454");
   });
 
   test("without encryption no login is sent, whatever the URL says", async () => {

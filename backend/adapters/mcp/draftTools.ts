@@ -104,7 +104,7 @@ const draftWatchlist = defineTool({
   },
   run: async ({ symbols, list, name }, { api, publicUrl }) => {
     if ((list === undefined) === (name === undefined)) {
-      throw new ToolInputError("Say either `list`, for a watchlist that exists, or `name`");
+      throw new ToolInputError("Provide either `list`, for an existing watchlist, or `name`");
     }
     const { body: lists } = await api.get<readonly Watchlist[]>("/api/watchlists");
     if (list !== undefined && !lists.some(({ id }) => id === list)) {

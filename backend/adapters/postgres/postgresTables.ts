@@ -31,7 +31,7 @@ export async function preparePostgres(
     const missing = await findMissing(await readColumns(database));
     if (missing.length === 0) return;
     throw new DatabaseServerError(
-      `The database ${nameOfDatabase(url)} is damaged, for it has no ${missing.slice(0, 3).join(", no ")}: restore what pg_dump saved`,
+      `The database ${nameOfDatabase(url)} is damaged: it has no ${missing.slice(0, 3).join(", no ")}. Restore a backup of pg_dump`,
     );
   } catch (error) {
     if (error instanceof NewerDatabaseError) throw explainNewerServer(error);
@@ -54,7 +54,7 @@ async function refuseUnfit(database: Kysely<Database>, url: string): Promise<voi
     );
   };
   if (version < MIN_VERSION) {
-    refuse(`its server is PostgreSQL ${version}, and ${MIN_VERSION} or newer is needed`);
+    refuse(`its server is PostgreSQL ${version}; ${MIN_VERSION} or newer is required`);
   }
   if (encoding !== "UTF8") refuse(`its encoding is ${encoding}, and UTF8 is needed`);
   const tables = await readColumns(database);

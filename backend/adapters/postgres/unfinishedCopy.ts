@@ -25,7 +25,7 @@ export async function refuseUnfinishedCopy(database: Kysely<Database>, url: stri
   if (!(await isUnfinishedCopy(database))) return;
   const { path } = (await readNote<CopyBegin>(database, "begin")) ?? { path: "a SQLite database" };
   throw new DatabaseServerError(
-    `The database ${nameOfDatabase(url)} holds an unfinished copy of ${path}: finish it (${commandLine("migrate-to-postgres URL")}), or start on an empty database`,
+    `The database ${nameOfDatabase(url)} holds an unfinished copy of ${path}: finish it (${commandLine("migrate-to-postgres URL")}), or start with an empty database`,
   );
 }
 

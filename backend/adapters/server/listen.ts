@@ -29,7 +29,7 @@ export function listen(
         );
       default:
         throw new ListenError(
-          `HOST ${hostname} port ${port} cannot be listened on: ${error instanceof Error ? error.message : String(error)}`,
+          `Cannot listen on HOST ${hostname} port ${port}: ${error instanceof Error ? error.message : String(error)}`,
           { cause: error },
         );
     }

@@ -45,9 +45,9 @@ export function refuseBroken(path: string): void {
 function goOnWithout(whole: WalLoss["whole"], path: string): string {
   switch (whole) {
     case "log":
-      return `to go on with what the log still holds, move ${path}-shm away`;
+      return `to continue with the data that is still in the log, move ${path}-shm away`;
     case "database":
-      return `to go on without anything that the log held, move ${path}-wal and ${path}-shm away`;
+      return `to continue without the data in the log, move ${path}-wal and ${path}-shm away`;
     case "neither":
       return `or copy what can be read into a new one (${commandLine("salvage FILE")})`;
     default:

@@ -25,7 +25,7 @@ export async function prepareTables(
   } catch (error) {
     if (error instanceof DatabaseFileError || error instanceof NewerDatabaseError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseFileError(`${path}: ${reason}. What can be done: ${WHAT_TO_DO}`, error);
+    throw new DatabaseFileError(`${path}: ${reason}. To repair it: ${WHAT_TO_DO}`, error);
   }
   const missing = await findMissing(await readColumns(database));
   if (missing.length > 0) {

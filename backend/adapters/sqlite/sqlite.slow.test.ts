@@ -119,7 +119,7 @@ test("a file in place of the folder is refused", () => {
   const path = join(folder, "file");
   writeFileSync(path, "");
   expect(() => openDatabase(join(path, "a.sqlite"))).toThrow(
-    `The data folder ${path} cannot be made`,
+    `The data folder ${path} cannot be created`,
   );
 });
 

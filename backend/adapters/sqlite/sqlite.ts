@@ -151,7 +151,7 @@ function makeFolder(folder: string, isOurs: boolean): void {
     if (isOurs) keepToOwner(folder);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseFileError(`The data folder ${folder} cannot be made: ${reason}`, error);
+    throw new DatabaseFileError(`The data folder ${folder} cannot be created: ${reason}`, error);
   }
 }
 

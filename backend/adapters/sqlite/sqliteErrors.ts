@@ -48,7 +48,7 @@ export function explainFailedStart(error: unknown, path: string): unknown {
   if (explained instanceof DatabaseFileError) return explained;
   const reason = (error instanceof Error ? error.message : String(error)).split("\n")[0];
   return new DatabaseFileError(
-    `The start failed on what the database ${path} holds (${reason}): rebuild its derived tables (${commandLine("rebuild")}); if that fails too, ${WHAT_TO_DO}`,
+    `Startup failed on the data of ${path} (${reason}): rebuild the derived tables (${commandLine("rebuild")}); if that fails too, ${WHAT_TO_DO}`,
     error,
   );
 }

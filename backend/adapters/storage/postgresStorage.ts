@@ -100,7 +100,7 @@ export async function openIdlePostgres(
 ): Promise<Pick<Storage, "database" | "close">> {
   const stop = new AbortController();
   const refusal = new DatabaseServerError(
-    `The database ${nameOfDatabase(url)} is in use: another Stock Monitor works on it. Stop it first`,
+    `The database ${nameOfDatabase(url)} is in use: another Stock Monitor uses it. Stop it first`,
   );
   const lock = await PostgresLock.hold({
     url,
@@ -132,7 +132,7 @@ function explainFailedStart(error: unknown, url: string): unknown {
   if (error instanceof DatabaseServerError) return error;
   const reason = (error instanceof Error ? error.message : String(error)).split("\n")[0];
   return new DatabaseServerError(
-    `The start failed on the database ${nameOfDatabase(url)} (${reason}): if it stays so, rebuild its derived tables (${commandLine("rebuild")}), or restore what pg_dump saved`,
+    `Startup failed on the database ${nameOfDatabase(url)} (${reason}). If this repeats, rebuild its derived tables (${commandLine("rebuild")}), or restore a backup of pg_dump`,
     error,
   );
 }

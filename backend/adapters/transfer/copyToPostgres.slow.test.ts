@@ -423,7 +423,7 @@ describe("is refused", () => {
     const served = await createTarget();
     const life = serve({ DATABASE_URL: served, DATA_DIR: makeTemporaryFolder() });
     expect(await life.listening).toBeDefined();
-    await expect(copy(served)).rejects.toThrow("is in use: another Stock Monitor works on it");
+    await expect(copy(served)).rejects.toThrow("is in use: another Stock Monitor uses it");
     expect(migrations()).toEqual(were);
     before.close();
   });

@@ -175,7 +175,7 @@ async function begin(
   const begun = await readNote<CopyBegin>(target, "begin");
   if (begun?.fingerprint === fingerprint) return;
   throw new DatabaseServerError(
-    `The database ${nameOfDatabase(url)} holds an unfinished copy of ${begun?.path ?? "another database"}, and ${path} is another one, or a server has worked on it since: go on with the one that it was begun from, or begin again in an empty database`,
+    `The database ${nameOfDatabase(url)} holds an unfinished copy of ${begun?.path ?? "another database"}, and ${path} is another one, or a server has worked on it since: continue with the original file, or start again with an empty database`,
   );
 }
 

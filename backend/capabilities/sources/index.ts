@@ -55,7 +55,7 @@ const sourcesRoutes = (sources: SourcesOperations) =>
     .delete("/rehearsal", () => sources.end(), {
       detail: {
         operationId: "endRehearsal",
-        summary: "End the rehearsal of an outage early",
+        summary: "End an outage rehearsal early",
       },
       response: { 200: RehearsalState },
     });

@@ -40,7 +40,7 @@ const meta = {
         attempt: 1,
         latencyMs: 42,
         nextAttemptAt: "2026-11-20T10:00:06Z",
-        detail: "smtp.example.com cannot take the mail now: 451 try later",
+        detail: "smtp.example.com cannot accept the mail now: 451 try later",
       }),
       step("delivered", 6, {
         attempt: 2,

@@ -4559,7 +4559,7 @@ export function getRehearsal(opts?: Oazapfts.RequestOpts) {
 export function startRehearsal(newRehearsal: NewRehearsal, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<Answer<200, RehearsalState> | Refusal<400 | 401 | 403 | 409 | 413 | 422 | 429 | 503>>("/api/sources/rehearsal", oazapfts.json({ ...opts, method: "POST", body: newRehearsal }));
 }
-/** End the rehearsal of an outage early */
+/** End an outage rehearsal early */
 export function endRehearsal(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<Answer<200, RehearsalState> | Refusal<400 | 401 | 403 | 413 | 429 | 503>>("/api/sources/rehearsal", { ...opts, method: "DELETE" });
 }
