@@ -103,7 +103,7 @@ export const withStates: Decorator = (Story, { parameters, loaded, title, global
     <section
       className="all-states"
       aria-label="States"
-      // What is wider than the window is scrolled to, by keys as well.
+      // Content wider than the window scrolls, also by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >

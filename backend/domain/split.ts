@@ -7,7 +7,7 @@ const MIN_RATIO = 1.15;
 /** Maximum deviation, by a day's trading, from the price that the split alone would give. */
 const RATIO_TOLERANCE = 0.05;
 
-/** 24 against 28.5 is 5% away from 5:4, and by rounding a little more. */
+/** Tolerates rounding: 24 and 28.5 are 5% away from 5:4, computed as slightly more. */
 const ROUNDING = 1e-9;
 
 /** Splits are n:1, n:2, 5:3 or 5:4, forward or reverse. */

@@ -272,8 +272,8 @@ export interface ResearchSource {
   /** True if the source, or its bars, may learn of a split only after the close of its day. */
   readonly learnsSplitsLate?: boolean;
   /**
-   * Splits that an exchange's own calendar of `date` (`YYYY-MM-DD`) lists, of all stocks. What it
-   * lists needs no second source; what it does not list may be past, or of another exchange.
+   * Splits that an exchange's own calendar of `date` (`YYYY-MM-DD`) lists, of all stocks. A listed
+   * split needs no second source; an unlisted one may be past, or of another exchange.
    */
   splitsOn?(date: string): Promise<readonly ExpectedSplit[]>;
   fx?(from: string, to: string): Promise<ExchangeRate | undefined>;

@@ -40,8 +40,8 @@ export function explainSqliteError(error: unknown, path: string): unknown {
 }
 
 /**
- * Explains a start that failed on the database's content, such as an unreadable row. Nothing but
- * the database has changed since the last successful start.
+ * Explains a start that failed on the database's content, such as an unreadable row. Only the
+ * database has changed since the last successful start.
  */
 export function explainFailedStart(error: unknown, path: string): unknown {
   const explained = explainSqliteError(error, path);

@@ -72,7 +72,7 @@ type Needs = Platform & {
   readonly watchlist: { readonly entries: { readonly symbols: () => Promise<readonly string[]> } };
 };
 
-/** All is written at once, and changes at every price check. */
+/** Written as a whole; changes at every price check. */
 const KEPT_EVERY_SECONDS = 60;
 
 /** A report lists at most this many alerts. */

@@ -34,7 +34,7 @@ export const isApplicable = (capability: Capability, symbol: string): boolean =>
 /** A smaller delay counts as none, as it does beside a price. */
 const LATE_FROM_MS = 2 * MINUTE_MS;
 
-/** Describes what went on without the source, what was late and what was missing. */
+/** Describes what worked without the source, what was late and what was missing. */
 export function reportRehearsal(facts: ReportFacts): Rehearsal {
   const { rehearsal, isRunning, kinds, alerts } = facts;
   const seen = rehearsal.observations;
@@ -75,7 +75,7 @@ export function reportRehearsal(facts: ReportFacts): Rehearsal {
   };
 }
 
-/** Symbols that stand for their kind where no alert has one. */
+/** Example symbols for kinds that no alert has. */
 const EXAMPLES = ["AAPL", "BTC-USD", "EURUSD=X"];
 
 /**

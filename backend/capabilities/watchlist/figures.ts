@@ -55,7 +55,7 @@ interface Kept extends Partial<Parts> {
 export type RowFigures = ReturnType<typeof createRowFigures>;
 
 /**
- * Computes the figures of watchlist rows. Prices are read for all rows at once. Other parts are
+ * Computes the figures of watchlist rows. Reads the prices of all rows together. Other parts are
  * read per stock and cached; on a live market in the background, after the response.
  */
 export function createRowFigures(

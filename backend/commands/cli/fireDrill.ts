@@ -20,8 +20,8 @@ const OUTCOMES: Readonly<Record<RehearsedData["outcome"], string>> = {
 type Outcome = Omit<RehearsedData, "capability" | "about">;
 
 /**
- * Starts the rehearsal of an outage of the named source, or ends it (`end`), and prints the report. Without an
- * argument it only prints the report.
+ * Starts an outage rehearsal of the named source, or ends it (`end`), and prints the report.
+ * Without an argument it only prints the report.
  */
 export const fireDrill: CliCommand = {
   usage: "fire-drill [SOURCE|end] [--minutes N]",

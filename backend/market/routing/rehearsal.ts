@@ -23,7 +23,7 @@ export interface Observation {
   delayMs: number;
 }
 
-/** The current or the last rehearsal of an outage. Times are epoch milliseconds. */
+/** The current or last outage rehearsal. Times are epoch milliseconds. */
 export interface SavedRehearsal {
   readonly source: string;
   readonly startedAt: number;

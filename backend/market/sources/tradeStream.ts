@@ -12,7 +12,7 @@ export interface VendorTrade {
 export interface StreamProtocol {
   /** Maximum subscriptions that the vendor allows. */
   readonly maxSymbols: number;
-  /** A connection without any message for longer is dead. */
+  /** A connection with no message for this long counts as dead. */
   readonly silenceMs: number;
   /** Sent once per `silenceMs` to a vendor that is silent while nothing is traded. */
   readonly ping?: string;

@@ -25,8 +25,8 @@ const push = {
   disable: fn(() => Promise.resolve()),
 } as const;
 
-// What the browser says of push cannot be made to happen, so the controls are given it.
-// A doc comment here would become the docs page's text, and replace `parameters`.
+// A story cannot change the browser's state of push, so it passes the state to the controls. A doc
+// comment here would become the docs page's text, and replace `parameters`.
 const meta = {
   component: PushControls,
   parameters: onPage(),

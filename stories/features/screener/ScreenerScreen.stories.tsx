@@ -52,7 +52,7 @@ export const AsTable: Story = {
   },
 };
 
-/** The form is as it was for the last run; what no longer fits its choices is not shown. */
+/** Restores the form of the last run; values that are no longer among its choices are not shown. */
 export const RestoredThenFiltered: Story = {
   tags: ["calls-fail"],
   parameters: onPage({

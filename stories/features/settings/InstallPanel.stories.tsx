@@ -4,7 +4,7 @@ import { InstallAdvice } from "../../../ui/features/settings/InstallPanel.tsx";
 
 const accept = fn(() => Promise.resolve());
 
-// What the browser offers cannot be made to happen, so the advice is given it.
+// A story cannot trigger the browser's install offer, so it passes the offer to the advice.
 const meta = {
   component: InstallAdvice,
   args: { install: { state: "unavailable", accept } },

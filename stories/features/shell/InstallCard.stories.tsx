@@ -10,7 +10,7 @@ const offered = {
   dismiss: fn(),
 } as const;
 
-// What the browser offers cannot be made to happen, so the card is given it.
+// A story cannot trigger the browser's install offer, so it passes the offer to the card.
 const meta = {
   component: InstallOfferCard,
   args: { install: offered },

@@ -11,7 +11,7 @@ export interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** What can be done with the selected alerts; it floats over the end of the screen. */
+/** Actions for the selected alerts; floats above the bottom of the screen. */
 export function SelectionBar({ alerts, onClear }: SelectionBarProps) {
   const { isBusy, pause, resume, remove } = useBulkActions();
   const active = alerts.filter(({ isActive }) => isActive);

@@ -36,7 +36,7 @@ const ICONS: Readonly<Record<Outcome["outcome"], ReactNode>> = {
   notAsked: <MinusIcon />,
 };
 
-/** Starts and ends the rehearsal of an outage, and shows what went on without the source. */
+/** Starts and ends an outage rehearsal, and shows what worked without the source. */
 export function RehearsalPanel() {
   const query = useGetRehearsalQuery(undefined, {
     pollingInterval: EVERY_MS,

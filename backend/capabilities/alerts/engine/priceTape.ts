@@ -343,7 +343,7 @@ export class PriceTape {
   /** Notes a split that the first price of a date suggests and no source can confirm or deny. */
   #noteSuspectedSplit(tape: WatchedSymbol, sample: Sample, lastPrice: number): void {
     if (tape.tradeDate !== undefined && sample.tradeDate <= tape.tradeDate) return;
-    // Use what was known when the date was begun; what was learned since is still to be applied.
+    // Uses the facts known when the date began; later ones are still to be applied.
     const isKnown = tape.startedDate?.isKnown === true;
     tape.suspectedSplit = isKnown ? undefined : suspectSplit(sample, lastPrice);
   }

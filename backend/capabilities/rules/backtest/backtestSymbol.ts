@@ -61,7 +61,7 @@ export async function backtestSymbol(
   };
   const { bars, unknown } = await readSeries(market, hasClock ? wanted : [...wanted, clock]);
   if (unknown.includes(symbol)) return undefined;
-  // A bar that the rule does not read cannot tell on which side of a crossing it begins.
+  // A bar that the rule does not read does not show on which side of a crossing it begins.
   const isClock = ({ observation }: ClosedBar) =>
     !hasClock && observation.symbol === symbol && observation.timeframe === timeframe;
   const batches = batchesOf(bars.filter((bar) => !isClock(bar)));

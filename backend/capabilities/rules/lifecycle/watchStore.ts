@@ -212,7 +212,7 @@ export async function readSeenBy<T>(
   return own ?? (await readSeen<T>(reader, symbol, kind));
 }
 
-/** By kind; what is undefined stays as it is stored. */
+/** State by kind; an undefined entry leaves the stored one unchanged. */
 export type SeenBy = Readonly<Partial<Record<SeenKind, unknown>>>;
 
 export async function saveSeenBy(
@@ -228,7 +228,7 @@ export async function saveSeenBy(
 
 const feedOf = (ruleId: number, kind: string): string => `${kind} of rule ${ruleId}`;
 
-/** Deletes what was seen of what is no longer watched. `followed` includes portfolios. */
+/** Deletes the state of symbols that are no longer watched. `followed` includes portfolios. */
 export async function forgetFeeds(
   transaction: Transaction<Database>,
   followed: ReadonlySet<string>,

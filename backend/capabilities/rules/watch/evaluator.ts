@@ -272,7 +272,7 @@ export class RuleEvaluator implements PriceFollower {
     }
   }
 
-  /** Deletes what was seen by rules, and of symbols, that are no longer watched. */
+  /** Deletes the state of rules and symbols that are no longer watched. */
   async #forget(
     ruleIds: readonly number[],
     followed: readonly string[],

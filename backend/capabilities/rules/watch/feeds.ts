@@ -75,7 +75,7 @@ const MAX_KEYS = 100;
 
 /**
  * Queries the sources about a symbol. The first poll of a list finds nothing new. If a source
- * fails, what was known stays, and it is queried again.
+ * fails, the known data stays, and the source is queried again.
  */
 export async function pollFeeds(
   market: FeedMarket,

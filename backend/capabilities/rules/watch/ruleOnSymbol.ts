@@ -131,7 +131,10 @@ export class RuleOnSymbol {
     return this.#queue.run(() => this.#saveNow());
   }
 
-  /** Discards what was planned or received, which would wait until that time is reached again. */
+  /**
+   * Discards planned and received prices, which would otherwise wait until that time is reached
+   * again.
+   */
   async clockSetBack(): Promise<void> {
     await this.#queue.run(async () => {
       await this.#saveNow();
@@ -376,7 +379,7 @@ export class RuleOnSymbol {
     });
   }
 
-  /** Corrected bars count from now on. What they fired or did not fire stays. */
+  /** Corrected bars count from now on. Earlier firings are not changed. */
   async #repair(repaired: ReadonlySet<string>): Promise<void> {
     if (repaired.size === 0) return;
     const series = this.needs.series.filter((each) => repaired.has(seriesKey(each)));

@@ -105,7 +105,7 @@ export class WatchedRule {
     return priced.length > 0;
   }
 
-  /** Reports, once and only if the rule is set to tell, that what it reads is unavailable. */
+  /** Reports once that data of the rule is unavailable, if the rule is set to report it. */
   reportUnavailable(at: number): Finding | undefined {
     const outcome = this.#watch.markUnavailable(at);
     return outcome ? { ...outcome, late: undefined, price: undefined } : undefined;

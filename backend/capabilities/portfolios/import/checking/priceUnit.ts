@@ -93,8 +93,9 @@ export interface UnitQuestion {
 }
 
 /**
- * Finds the price unit, such as pence or pounds, of rows whose file does not state it: prices in the
- * unit of the symbol's quote. Asks where past prices do not tell. Both results are by instrument.
+ * Finds the price unit, such as pence or pounds, of rows whose file does not state it: prices in
+ * the unit of the symbol's quote. Asks the user if past prices do not determine the unit. Both
+ * results are by instrument.
  */
 export function findUnits(
   open: readonly OpenRow[],
