@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 /** Not of the screens, or messages themselves. */
 const LEFT_OUT = /(^|\/)(e2e|build|bench)\/|\.test\.|(^|\/)messages\.ts$|\.gen\.ts$/;
 
-/** Files whose strings stand where they are, each with the reason. */
+/** Files that may contain their own strings, each with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "screens.ts": "the list of the screens holds their titles",
   "app/stockLists/pickExclusions.ts": "why a stock is left out is for readers of the code",

@@ -133,7 +133,7 @@ await open(moving, site.url);
 await goTo(moving, "/stocks/AAPL?interval=1m");
 await hide(moving, ".notice-bar, .demo-mark");
 const toast = moving.locator(".bp6-toast").first();
-// The alert of each visit, at a time that depends on the machine; the next one is filmed.
+// The alert of each visit triggers at a time that depends on the machine; the next one is filmed.
 await toast.waitFor({ timeout: 2 * START_MS });
 await toast.getByRole("button", { name: "Close" }).click();
 await toast.waitFor({ state: "detached" });

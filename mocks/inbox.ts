@@ -83,7 +83,7 @@ export function createInbox(clock: Clock, earlier: readonly KeptMail[] = []): In
   };
 }
 
-/** What the demo says of every message, whichever channel it took. */
+/** The demo's outcome of every message, on any channel. */
 export const DELIVERED = { outcome: "delivered", text: "Delivered to the demo inbox" } as const;
 
 /** One response body that every other service's client accepts. */

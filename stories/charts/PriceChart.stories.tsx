@@ -353,8 +353,8 @@ export const NarrowShowsSixtyBars: Story = {
 };
 
 /**
- * Nothing, or not one bar that can be drawn; too few for any indicator, whose panes stay empty and
- * say so; and another series that has nothing to show.
+ * Shows no bars, or none that can be drawn; too few bars for an indicator, whose panes say so; and
+ * a compared series without data.
  */
 export const TooFewBars: Story = {
   render: variantsOf(PriceChart, {
@@ -393,7 +393,8 @@ const hostile = year.flatMap((bar, i) => [
 
 /**
  * The later of two bars with one time is the revision. Cents of a billion are noise; the plot keeps
- * its room. Ten years without a trade take no room; the axis names the year in which it goes on.
+ * its room. Ten years without a trade take no space; the axis names the year in which trading
+ * resumes.
  */
 export const OddPrices: Story = {
   render: variantsOf(PriceChart, {

@@ -265,7 +265,7 @@ manager(
       // A page in the background may not write to the clipboard.
       await desk.bringToFront();
       await desk.getByRole("button", { name: "Copy as code" }).click();
-      // "Copied" is shown for two seconds only, so the clipboard tells.
+      // "Copied" is shown for only two seconds, so the test reads the clipboard.
       await expect
         .poll(() => desk.evaluate(() => navigator.clipboard.readText()))
         .toContain("<AlertsScreen />");

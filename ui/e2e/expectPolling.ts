@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** How much time a step passes around the end of an interval, in ms. */
+/** Length of a step around the end of an interval, in milliseconds. */
 const STEP_MS = 500;
 
 /**
@@ -53,7 +53,10 @@ export async function closeLiveLine(page: Page): Promise<void> {
   });
 }
 
-/** On a page after {@link closeLiveLine} whose clock stands: so many seconds after an answer the path is asked for again. */
+/**
+ * Expects that the path is requested again this many seconds after a response, on a page with a
+ * stopped clock after {@link closeLiveLine}.
+ */
 export async function expectPolling(page: Page, pathname: string, seconds: number): Promise<void> {
   // Nothing is due until shortly before the interval ends, so most of it passes in one step.
   let stepMs = Math.max(STEP_MS, (seconds - 4) * 1000);

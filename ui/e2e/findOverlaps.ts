@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Texts and icons of the screen's content that lie over each other, as one sees them. */
+/** Returns visible texts and icons of the screen's content that overlap. */
 export const findOverlaps = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     interface Seen {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * From here on the open page's calls of the method whose path matches wait until the returned
- * function lets them go, so that a test can look at the screen while a call is under way.
+ * From now on, matching calls of the open page wait until the returned function releases them, so
+ * that a test can check the screen during a call.
  */
 export async function holdCalls(
   page: Page,

@@ -128,7 +128,7 @@ export const EveryState: Story = {
       "bp6-intent-danger",
     );
     await expect(low!.getByText("LOW").closest(".bp6-tag")).toHaveClass("bp6-intent-primary");
-    // Beside the date, with a gap.
+    // Next to the date, with a gap.
     const date = document.createRange();
     date.selectNodeContents(low!.getByText(/^Dec 1, 2026/).firstChild!);
     const tag = low!.getByText("Unconfirmed").closest(".bp6-tag")!.getBoundingClientRect();

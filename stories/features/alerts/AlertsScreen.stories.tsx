@@ -203,7 +203,7 @@ export const EditedPausedAndSnoozed: Story = {
     await expectToast("Alert deleted successfully");
     await waitFor(() => expect(canvas.getAllByRole("row").slice(1)).toHaveLength(2));
 
-    // A snooze lets one that has fired watch again, and ends from the same place.
+    // Snoozing a triggered alert makes it watch again; the snooze can be ended at the same place.
     await userEvent.click(canvas.getByRole("button", { name: /History of alert on AAPL/ }));
     const snooze = await screen.findByRole("button", { name: "Snooze for 1 hour" });
     await userEvent.click(snooze);

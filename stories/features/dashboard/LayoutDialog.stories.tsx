@@ -25,7 +25,7 @@ export const MovedHiddenAndReset: Story = {
   play: async ({ args, userEvent }) => {
     const list = await screen.findByRole("list", { name: "Panels in order" });
     const handle = await screen.findByTitle("Drag Market Summary to another position");
-    // The pointer of a test is none that the browser could capture.
+    // The browser cannot capture a test's pointer.
     handle.setPointerCapture = () => undefined;
     const third = within(list).getAllByRole("listitem")[2];
     if (!third) throw new Error("no third panel");

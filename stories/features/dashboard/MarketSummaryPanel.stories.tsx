@@ -20,7 +20,7 @@ export const Filled: Story = {
       await within(list).findByRole("button", { name: "S&P 500, open chart" }),
     ).toBeVisible();
     await waitFor(() => expect(list.querySelectorAll("svg.sparkline")).toHaveLength(5));
-    // Points and an exchange rate are no dollars.
+    // Points and an exchange rate are not in dollars.
     const levels = await within(list).findAllByText(/^\d{1,2},\d{3}\.\d\d$/);
     await expect(levels[0]).toBeVisible();
     await expect(await within(list).findByText(/^1\.\d{4}$/)).toBeVisible();

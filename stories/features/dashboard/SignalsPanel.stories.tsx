@@ -15,7 +15,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /**
- * The first five, with a button for the rest. After a target is set its field is cleared; if
+ * Shows the first five and a button for the rest. After a target is set its field is cleared; if
  * setting fails, the input is kept.
  */
 export const SignalsWithATarget: Story = {

@@ -88,7 +88,7 @@ export const EveryPushState: Story = {
   },
 };
 
-/** What is not known yet is not shown, and the controls do not wait for it. */
+/** Unknown state is not shown, and the controls do not wait for it. */
 export const EmailTested: Story = {
   ...panel,
   parameters: onPage({ isHeld: true, scenario: gmailTestFails }),

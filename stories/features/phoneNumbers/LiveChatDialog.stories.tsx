@@ -32,8 +32,8 @@ const findChat = async () =>
   within(await screen.findByRole("dialog", { name: "Live Chat Support" }));
 
 /**
- * Closing before the answer ends the conversation, and the focus returns. The canned answer comes
- * after the second that the specification names, once for each message.
+ * Closing before the answer ends the conversation, and the focus returns. The canned reply arrives
+ * after one second, as specified, once for each message.
  */
 export const ClosedThenAnswered: Story = {
   play: async ({ canvas, userEvent }) => {

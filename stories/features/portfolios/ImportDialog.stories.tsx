@@ -135,8 +135,8 @@ export const ReadOtherwiseAndDuplicates: Story = {
 };
 
 /**
- * The same on a phone, where each row is a few lines. What is not certain is asked, and nothing is
- * recorded before it is answered.
+ * The same on a phone, where each row is a few lines. Uncertain values are asked for, and nothing
+ * is recorded before they are answered.
  */
 export const QuestionOnAPhone: Story = {
   tags: ["phone"],

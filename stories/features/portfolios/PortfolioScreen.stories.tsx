@@ -150,10 +150,7 @@ export const PaidAfterTheLastSale: Story = {
   },
 };
 
-/**
- * A price that the owner states, corrected and taken back; and what the same payments would have become
- * elsewhere, chosen and undone.
- */
+/** Records and undoes a manual price; then chooses a benchmark and undoes the choice. */
 export const ManualPricesAndBenchmark: Story = {
   tags: ["calls-fail"],
   play: async ({ canvas, userEvent }) => {
@@ -326,7 +323,7 @@ export const FirstTransaction: Story = {
   },
 };
 
-/** What it realized is said at once. A purchase that a later sale needs is not removed. */
+/** The realized gain is shown immediately. A purchase that a later sale needs is not removed. */
 export const CorrectedAndRemoved: Story = {
   tags: ["calls-fail"],
   play: async ({ canvas, userEvent }) => {

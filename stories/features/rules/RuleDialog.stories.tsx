@@ -28,7 +28,7 @@ const fillBlank = async (userEvent: Typist, value = "100") => {
   await userEvent.type(await editor.findByLabelText("Symbol"), "AAPL");
   await userEvent.type(editor.getByRole("textbox", { name: "Compared with" }), value);
 };
-/** Fields stand in a popover, where the browser says it is open. */
+/** The fields are in a popover once the browser reports it as open. */
 const openBracket = async (
   userEvent: { click(element: Element): Promise<void> },
   name: string | RegExp,

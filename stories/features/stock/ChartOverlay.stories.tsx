@@ -194,8 +194,8 @@ const findLine = async (name: string) =>
   (await findOverlay()).findByRole("slider", { name: `Alert: ${name}` });
 
 /**
- * The symbol's alerts as lines, and what happened to the company as marks. A line that is moved stays
- * there, and Undo takes it back.
+ * The symbol's alerts as lines, and what happened to the company as marks. A moved line stays at
+ * its new place, and Undo moves it back.
  */
 export const AlertLinesMoved: Story = {
   parameters: withAlerts,

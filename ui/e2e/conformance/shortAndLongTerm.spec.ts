@@ -68,7 +68,8 @@ test(
       await expect(items.nth(1)).not.toContainText("Very Strong");
       await expect(items.nth(1)).toContainText("Strong momentum");
       await expect(items.nth(2)).toContainText("THIRD");
-      // The word is the specification's rule and says so; what was measured stands beside it.
+      // The word follows the specification's rule, which is stated; the measured value is next to
+      // it.
       await expect(items.getByText("Default", { exact: true })).toHaveCount(3);
       await expect(items.nth(0)).toContainText("20-day return \u221212.70%");
       await expect(items.nth(1)).toContainText("20-day return \u2013");

@@ -60,7 +60,7 @@ test(
       ]);
       await expect(engine.locator(".surge-stats dd").last()).toHaveText("now");
       await expect(engine.locator(".surge-stats")).toContainText("Top fifth by surge score");
-      // A number that looks like a forecast says that it is none.
+      // A number that looks like a forecast must say that it is not one.
       await expect(engine).toContainText("is not a forecast");
     });
 

@@ -39,7 +39,9 @@ export function runsEverything(argv: readonly string[]): boolean {
   return true;
 }
 
-/** Whether the test's own body asserted something; what its fixtures assert stands under a hook. */
+/**
+ * True if the test's own body asserted something; assertions of fixtures are listed under a hook.
+ */
 export const hasAssertion = (steps: readonly TestStep[]): boolean =>
   steps.some(
     ({ category, steps: inner }) =>

@@ -1,6 +1,6 @@
 import type { ProvenRows } from "./provenRows.ts";
 
-/** How a test that carries a row's id ended. */
+/** Result of a test that has a row's id. */
 export interface Proof {
   readonly id: string;
   /** From the project's root. */
