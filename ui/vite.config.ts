@@ -48,28 +48,10 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
-          // Modules shared by several screens are bundled into one file: twenty files of a kilobyte
-          // are twenty requests, and without HTTP/2 a browser sends six at a time to a host.
+          // Modules of three or more screens are bundled into one file. Without it the dashboard loads
+          // 121 files of 155 kB (gzip), with it 13 of 180 kB; for two or more screens 5 of 245 kB.
           codeSplitting: {
-            groups: [
-              {
-                name: "react",
-                test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper/,
-                priority: 3,
-              },
-              {
-                name: "store",
-                test: /[\\/]node_modules[\\/](@reduxjs|immer|react-redux|redux|reselect)[\\/]/,
-                priority: 2,
-              },
-              { name: "api", test: /[\\/]ui[\\/]api[\\/]/, minShareCount: 2, priority: 2 },
-              {
-                name: "shared",
-                test: /[\\/]ui[\\/](app|components|format|features[\\/](shell|inbox)|screens)\b|@blueprintjs[\\/]icons/,
-                minShareCount: 2,
-                priority: 1,
-              },
-            ],
+            groups: [{ name: "shared", test: /[\\/](ui|node_modules)[\\/]/, minShareCount: 3 }],
           },
         },
       },
