@@ -81,6 +81,8 @@ export interface DemoPorts {
    * during the visit, which takes longer.
    */
   readonly openStory: (address: string) => Promise<WorldSnapshot>;
+  /** Makes a story during the visit; default: {@link playDemoStory}. */
+  readonly playStory?: typeof playDemoStory;
   readonly acquireLock: (name: string, yielded: () => Promise<void>) => Promise<DemoLock>;
   readonly later: (work: () => void) => void;
 }
@@ -98,7 +100,7 @@ interface Running {
 }
 
 export function createDemoBackend(ports: DemoPorts): DemoBackend {
-  const { clock, log, wasmUrl, image, later } = ports;
+  const { clock, log, wasmUrl, image, later, playStory = playDemoStory } = ports;
   let worldOptions = {
     publicUrl: "",
     clock,
@@ -142,7 +144,7 @@ export function createDemoBackend(ports: DemoPorts): DemoBackend {
         autoRun: true,
         ...(snapshot
           ? { snapshot }
-          : { prepare: (database) => playDemoStory(database, { day, log, publicUrl }) }),
+          : { prepare: (database) => playStory(database, { day, log, publicUrl }) }),
       });
       if (!store) status = "unkept";
       else if (!lock.isMine) status = "elsewhere";
