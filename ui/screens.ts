@@ -293,7 +293,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     under: "/email-notifications",
     section: { of: "notifications", label: "Quiet Hours" },
     load: async () =>
-      (await import("./features/notifications/QuietHoursScreen.tsx")).QuietHoursScreen,
+      (await import("./features/notifications/QuietHoursPanel.tsx")).QuietHoursScreen,
   },
   {
     path: "/notifications/labels",
@@ -301,7 +301,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     subtitle: "Channels for rules with a label",
     under: "/email-notifications",
     section: { of: "notifications", label: "Labels" },
-    load: async () => (await import("./features/notifications/LabelsScreen.tsx")).LabelsScreen,
+    load: async () => (await import("./features/notifications/LabelRoutesPanel.tsx")).LabelsScreen,
   },
   {
     path: "/notifications/weekly",
@@ -309,7 +309,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     subtitle: "A weekly message about triggers and deliveries",
     under: "/email-notifications",
     section: { of: "notifications", label: "Weekly" },
-    load: async () => (await import("./features/notifications/WeeklyScreen.tsx")).WeeklyScreen,
+    load: async () => (await import("./features/notifications/WeeklyPanel.tsx")).WeeklyScreen,
   },
   {
     path: "/notifications/mute",
@@ -351,7 +351,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     subtitle: "Signed-in browsers, and tokens for programs",
     under: "/settings",
     section: { of: "settings", label: "Access" },
-    load: async () => (await import("./features/settings/AccessScreen.tsx")).AccessScreen,
+    load: async () => (await import("./features/settings/AccessPanel.tsx")).AccessScreen,
   },
   {
     path: "/settings/audit",
@@ -367,7 +367,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     subtitle: "Where it is stored, its backups and its export",
     under: "/settings",
     section: { of: "settings", label: "Data" },
-    load: async () => (await import("./features/settings/DataScreen.tsx")).DataScreen,
+    load: async () => (await import("./features/settings/StoragePanel.tsx")).DataScreen,
   },
   {
     path: "/settings/about",
@@ -375,7 +375,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     subtitle: "Version, updates and license",
     under: "/settings",
     section: { of: "settings", label: "About" },
-    load: async () => (await import("./features/settings/AboutScreen.tsx")).AboutScreen,
+    load: async () => (await import("./features/settings/AboutPanel.tsx")).AboutScreen,
   },
 ];
 

@@ -9,10 +9,11 @@ import {
 } from "./endpoints.gen.ts";
 import { pagedApi } from "./pagedLists.ts";
 import { hideListAtOnce, showMoveAtOnce } from "./watchlistRows.ts";
-import { watchWhileUsed } from "./watchWhileUsed.ts";
 import type { ArgumentOf, Lifecycle } from "./lifecycle.ts";
 import { copyWithStructuralSharing } from "@reduxjs/toolkit/query";
 import { isDraft, original } from "@reduxjs/toolkit";
+import type { CallExtra } from "./emptyApi.ts";
+import type { LiveSocket } from "./liveSocket.ts";
 
 /**
  * Keeps the shown status if a polled response is older. If the socket announced the end of the run
@@ -83,13 +84,26 @@ async function showSavedSettings(
 }
 
 export type { ArgumentOf } from "./lifecycle.ts";
-export type { ThunkExtra } from "./watchWhileUsed.ts";
 
 /** Seconds for which a quote counts as fresh. */
 export const QUOTE_CACHE_SECONDS = 30;
 
 /** Evicted when unused, so that an old response is never shown. */
 const neverKept = { keepUnusedDataFor: 0 };
+
+export interface ThunkExtra extends CallExtra {
+  readonly live: LiveSocket;
+}
+
+/** Subscribes to a symbol's prices over the socket while its cache entry is in use. */
+const watchWhileUsed = async (
+  { symbol }: { readonly symbol: string },
+  { extra, cacheEntryRemoved }: { extra: unknown; cacheEntryRemoved: Promise<void> },
+): Promise<void> => {
+  const release = (extra as ThunkExtra | undefined)?.live.watch(symbol);
+  await cacheEntryRemoved;
+  release?.();
+};
 
 const quote = { keepUnusedDataFor: QUOTE_CACHE_SECONDS, onCacheEntryAdded: watchWhileUsed };
 

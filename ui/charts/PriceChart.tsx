@@ -1,5 +1,6 @@
 import "./PriceChart.css";
-import { useCallback, useId, useMemo, useRef } from "react";
+import * as words from "./messages.ts";
+import { useCallback, useId, useMemo, useRef, useState } from "react";
 import { AlertLines } from "./layers/AlertLines.tsx";
 import type { InteractiveProps, PriceChartProps } from "./chartProps.ts";
 import { type EventMark, describeMarks } from "./layers/chartMarks.ts";
@@ -7,13 +8,11 @@ import { ChartMenu } from "./controls/ChartMenu.tsx";
 import { CompareNames } from "./layers/CompareLayer.tsx";
 import { ChartTable } from "./ChartTable.tsx";
 import { ChartLegend } from "./controls/ChartLegend.tsx";
-import * as words from "./messages.ts";
 import { intervalMs, type Interval } from "../../backend/domain/bar.ts";
 import { DEFAULT_CANDLE_BODIES } from "./constants.ts";
 import { CrosshairLayer } from "./layers/CrosshairLayer.tsx";
 import { PaneFigures } from "./layers/IndicatorLayers.tsx";
 import { OlderBars } from "./OlderBars.tsx";
-import { LineTools } from "./layers/LineTools.tsx";
 import { MarksLayer } from "./layers/MarksLayer.tsx";
 import { doubtfulRuns, validBars, type ChartBar } from "./model/bars.ts";
 import { withLatestPrice } from "./model/formingBar.ts";
@@ -28,6 +27,11 @@ import { useChartScenes } from "./useChartScenes.ts";
 import { useMeasuredWidth } from "./useMeasuredWidth.ts";
 import { figuresAt } from "./indicators.ts";
 import { stepCursor } from "./model/crosshair.ts";
+import type { LineThrough } from "../../backend/domain/line.ts";
+import type { ChartDrawing } from "./chartDrawing.ts";
+import type { LineToolProps } from "./useLineScene.ts";
+import { DrawnLines } from "./layers/DrawnLines.tsx";
+import { LinePad } from "./layers/LinePad.tsx";
 
 interface AnnouncerProps {
   readonly state: ChartState;
@@ -332,5 +336,48 @@ function Summary({ state, sceneOf, label, interval, currency, format }: SummaryP
     series.bars.slice(range.from, range.to),
     currency,
     format,
+  );
+}
+
+interface LineToolsProps extends Omit<LineToolProps, "writePrice"> {
+  readonly drawing: ChartDrawing;
+  /** Focuses the chart when drawing ends. */
+  readonly focusChart: () => void;
+}
+
+function LineTools({ drawing, focusChart, ...chart }: LineToolsProps) {
+  const [pending, setPending] = useState<LineThrough | null>(null);
+  const [fresh, setFresh] = useState<number | null>(null);
+  const { lines, isActive, onEnd, onDraw, writePrice } = drawing;
+  const draw = async (line: LineThrough): Promise<void> => {
+    setPending(line);
+    focusChart();
+    onEnd();
+    setFresh(await onDraw(line));
+    setPending(null);
+  };
+  return (
+    <>
+      {lines.length === 0 && pending === null ? null : (
+        <DrawnLines
+          {...chart}
+          drawing={drawing}
+          writePrice={writePrice}
+          pending={pending}
+          fresh={fresh}
+        />
+      )}
+      {isActive ? (
+        <LinePad
+          {...chart}
+          writePrice={writePrice}
+          onDraw={(line) => void draw(line)}
+          onCancel={() => {
+            focusChart();
+            onEnd();
+          }}
+        />
+      ) : null}
+    </>
   );
 }

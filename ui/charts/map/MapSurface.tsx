@@ -6,9 +6,10 @@ import {
   useMemo,
   useRef,
   useState,
+  useEffect,
+  useLayoutEffect,
 } from "react";
 import { formatPercent } from "../../format/number.ts";
-import { MapCanvas } from "./MapCanvas.tsx";
 import {
   type Direction,
   findAt,
@@ -19,6 +20,8 @@ import {
 } from "./mapLayout.ts";
 import { bringIntoView, type Matrix } from "./mapView.ts";
 import { describeTile, MAP_HINT, MARKET_MAP } from "./messages.ts";
+import { drawMap, sortByColor, type MapView } from "./drawMap.ts";
+import { readMapColors, type MapColors } from "./mapColors.ts";
 
 interface MapCardProps {
   readonly box: Tile;
@@ -186,3 +189,55 @@ export function MapSurface(props: MapSurfaceProps) {
 
 const wordsOf = ({ item }: Tile, priceOf: PriceOf): string =>
   describeTile(item.symbol, item.name, priceOf(item), formatPercent(item.change));
+
+interface MapCanvasProps {
+  /** Keep the reference stable. */
+  readonly layout: MapLayout;
+  readonly view: MapView;
+}
+
+/** The map on a canvas; its thousands of rectangles are too many for DOM elements. */
+function MapCanvas({ layout, view }: MapCanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const colors = useMapColors(canvas);
+  const { width, height } = layout;
+  const { scale, left, top } = view;
+  const drawing = useMemo(
+    () => colors && { layout, colors, byColor: sortByColor(layout, colors.steps.length) },
+    [layout, colors],
+  );
+
+  // Separate from drawing, because setting the size clears the canvas.
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return;
+    element.width = Math.round(width * devicePixelRatio);
+    element.height = Math.round(height * devicePixelRatio);
+  }, [width, height]);
+
+  useLayoutEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext("2d", { alpha: false });
+    if (!element || !context || !drawing) return;
+    context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+    const font = getComputedStyle(element).fontFamily;
+    drawMap(context, { ...drawing, font }, { scale, left, top });
+  }, [drawing, scale, left, top]);
+
+  return <canvas ref={canvas} className="market-map-canvas" style={{ width, height }} />;
+}
+
+/** Returns the colors of the current theme; undefined until the element is mounted. */
+function useMapColors(element: RefObject<Element | null>): MapColors | undefined {
+  const [colors, setColors] = useState<MapColors>();
+  useEffect(() => {
+    const read = () => {
+      if (element.current) setColors(readMapColors(element.current));
+    };
+    read();
+    const observer = new MutationObserver(read);
+    observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    return () => observer.disconnect();
+  }, [element]);
+  return colors;
+}

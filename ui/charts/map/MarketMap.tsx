@@ -38,7 +38,7 @@ export function MarketMap(props: MarketMapProps) {
   const width = props.width ?? measured;
   const layout = useMemo(() => layoutMap(items, width, height), [items, width, height]);
   return (
-    <div ref={container} className="market-map">
+    <div ref={container}>
       {width > 0 ? (
         <Zoom<HTMLDivElement>
           // Resets the view when the size or the market changes.

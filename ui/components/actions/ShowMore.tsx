@@ -1,4 +1,3 @@
-import "./showMore.css";
 import { Button } from "@blueprintjs/core";
 import { useLayoutEffect, useRef } from "react";
 import { formatCount } from "../../format/number.ts";

@@ -132,7 +132,7 @@ export function AlertCard({
           <dt>{label}</dt>
           <dd className="alert-card-target figures">{targetText}</dd>
         </div>
-        <div className="alert-card-now">
+        <div>
           <dt>{words.NOW}</dt>
           <dd className="figures">
             <PriceText value={currentPrice} currency={currency} symbol={symbol} />

@@ -2,10 +2,10 @@ import "./post.css";
 import { Skeleton } from "../feedback/Skeleton.tsx";
 
 /** Placeholder posts of three lines, sized like PostCard. */
-export function PostSkeleton({ posts = 3 }: { posts?: number }) {
+export function PostSkeleton() {
   return (
     <div aria-hidden="true">
-      {Array.from({ length: posts }, (_, place) => (
+      {[1, 2, 3].map((place) => (
         <div className="post" key={place}>
           <Skeleton width="46%" height="16px" />
           <Skeleton width="22%" height="12px" />

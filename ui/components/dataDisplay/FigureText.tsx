@@ -11,7 +11,7 @@ export interface FigureTextProps {
 export function FigureText({ text, tail }: FigureTextProps) {
   const { head, rest } = splitFigure(text);
   return (
-    <span className="figure-text figures">
+    <span className="figures">
       {head}
       <span className="figure-text-rest" style={{ minWidth: `${tail}ch` }}>
         {rest}

@@ -1,4 +1,3 @@
-import "./priceAge.css";
 import { formatAbsoluteTime, formatAgo } from "../../format/time.ts";
 import { creditSource, isLiveSource } from "./sourceWords.ts";
 import { Tooltip } from "../actions/Tooltip.tsx";
@@ -28,7 +27,7 @@ export function PriceAge({ source, at, delaySeconds, now }: PriceAgeProps) {
   return (
     <Tooltip content={`${name}, ${formatAbsoluteTime(at)}`}>
       <time className="price-age figures" dateTime={at}>
-        <span className="price-age-source">{name}</span>
+        <span>{name}</span>
         {` · ${formatAgo(at, now)}`}
         {isDelayed ? describeDelay(Math.round(delaySeconds / 60)) : ""}
       </time>

@@ -98,7 +98,7 @@ function StepLine({ step, timeZone }: { step: DeliveryStep; timeZone: string | u
       <time className="figures" dateTime={time}>
         {formatAbsoluteTime(time, timeZone)}
       </time>
-      <span className="delivery-step-kind">{nameStep(step)}</span>
+      <span>{nameStep(step)}</span>
       <span className="figures delivery-step-latency">
         {latencyMs === null ? "" : formatMilliseconds(latencyMs)}
       </span>

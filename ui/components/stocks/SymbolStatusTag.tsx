@@ -12,7 +12,7 @@ export interface SymbolStatusTagProps {
 export function SymbolStatusTag({ status }: SymbolStatusTagProps) {
   if (status === undefined) return null;
   return (
-    <Tag minimal intent={status === "unknown" ? "danger" : "warning"} className="symbol-status">
+    <Tag minimal intent={status === "unknown" ? "danger" : "warning"}>
       {SYMBOL_STATUS_LABELS[status]}
     </Tag>
   );

@@ -1,4 +1,3 @@
-import "./upsideFigure.css";
 import { Tag } from "@blueprintjs/core";
 import { formatUpside } from "../../format/number.ts";
 import { UPSIDE } from "../messages.ts";

@@ -65,7 +65,7 @@ export function AlertTable(props: AlertTableProps) {
   const chosen = rows.filter(({ alert }) => selected.has(alert.id)).length;
   const isAll = rows.length > 0 && chosen === rows.length;
   return (
-    <div className="panel alert-table-frame">
+    <div className="panel">
       <table className="row-table alert-table" aria-label={words.ALERTS}>
         <thead>
           <tr>

@@ -1,6 +1,14 @@
 import "./alerts.css";
+import * as words from "./messages.ts";
 import { Button } from "@blueprintjs/core";
-import { DownloadIcon, ImportIcon, PlusIcon } from "@blueprintjs/icons";
+import {
+  DownloadIcon,
+  ImportIcon,
+  PlusIcon,
+  PauseIcon,
+  PlayIcon,
+  TrashIcon,
+} from "@blueprintjs/icons";
 import { useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import {
@@ -37,16 +45,17 @@ import { formatCount } from "../../format/number.ts";
 import { AlertFilters } from "./AlertFilters.tsx";
 import { filterRows, isNarrowed, NO_FILTER, sortRows, toRow, type Sorting } from "./alertRows.ts";
 import { AlertTable } from "./AlertTable.tsx";
-import { SelectionBar } from "./SelectionBar.tsx";
 import { useAlertsView } from "./useAlertsView.ts";
 import { AlertDialog } from "./AlertDialog.tsx";
 import { EditAlertDialog } from "./EditAlertDialog.tsx";
 import { HistoryDrawer } from "./HistoryDrawer.tsx";
 import { AlertImportDialog } from "./AlertImportDialog.tsx";
-import * as words from "./messages.ts";
 import { saveText } from "../../app/browser/saveFile.ts";
 import { showFailure, showToast } from "../../app/toasts.ts";
 import { useQuotes } from "../../app/stocks/useQuotes.ts";
+import { PAUSE, RESUME } from "../../app/alerts/messages.ts";
+import { CLEAR_SELECTION, DELETE, SELECTED_ALERTS, describeSelected } from "./messages.ts";
+import { useBulkActions } from "./useBulkActions.ts";
 
 /**
  * Exports all active and paused alerts into one file, even if the server splits the response into
@@ -296,3 +305,56 @@ const CardSkeletons = () => (
     ))}
   </div>
 );
+
+interface SelectionBarProps {
+  /** Selected alerts that the list shows; without any the bar is hidden. */
+  alerts: readonly Alert[];
+  onClear: () => void;
+}
+
+/** Actions for the selected alerts; floats above the bottom of the screen. */
+function SelectionBar({ alerts, onClear }: SelectionBarProps) {
+  const { isBusy, pause, resume, remove } = useBulkActions();
+  const active = alerts.filter(({ isActive }) => isActive);
+  const suspended = alerts.filter(({ suspension }) => suspension !== null);
+  if (alerts.length === 0) return null;
+  const act = async (change: typeof pause, chosen: readonly Alert[]) => {
+    await change(chosen.map(({ id }) => id));
+    onClear();
+  };
+  return (
+    <section className="alert-selection" aria-label={SELECTED_ALERTS}>
+      <span className="figures" aria-live="polite">
+        {describeSelected(alerts.length)}
+      </span>
+      <Button
+        size="small"
+        icon={<PauseIcon />}
+        text={PAUSE}
+        disabled={isBusy || active.length === 0}
+        onClick={() => void act(pause, active)}
+      />
+      <Button
+        size="small"
+        icon={<PlayIcon />}
+        text={RESUME}
+        disabled={isBusy || suspended.length === 0}
+        onClick={() => void act(resume, suspended)}
+      />
+      <Button
+        size="small"
+        icon={<TrashIcon />}
+        text={DELETE}
+        disabled={isBusy}
+        onClick={() => void act(remove, alerts)}
+      />
+      <Button
+        size="small"
+        variant="minimal"
+        text={CLEAR_SELECTION}
+        disabled={isBusy}
+        onClick={onClear}
+      />
+    </section>
+  );
+}

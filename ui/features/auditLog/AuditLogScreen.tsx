@@ -88,7 +88,7 @@ export function AuditLogScreen() {
         state={state}
         {...(changes ? { count: formatCount(changes.total) } : {})}
       >
-        <ul className="audit-rows" aria-label={messages.CHANGES}>
+        <ul aria-label={messages.CHANGES}>
           {(changes?.rows ?? []).map((entry) => (
             <Change key={entry.id} entry={entry} now={now} />
           ))}

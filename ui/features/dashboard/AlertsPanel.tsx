@@ -106,7 +106,7 @@ function useClosest(isShown: boolean): AlertList {
     empty: alerts?.length === 0 && NO_ACTIVE_ALERTS,
   });
   const rows = (
-    <ul className="short-rows" aria-label={words.CLOSEST_LIST}>
+    <ul aria-label={words.CLOSEST_LIST}>
       {(alerts ?? []).map((alert) => (
         <li key={alert.alertId} className="short-row">
           <SymbolButton symbol={alert.symbol} onOpen={openStock} />
@@ -167,7 +167,7 @@ function useTriggeredToday(isShown: boolean): AlertList {
     empty: triggered?.length === 0 && { drawing: "inbox", sentence: words.NONE_TRIGGERED_TODAY },
   });
   const rows = (
-    <ul className="short-rows" aria-label={words.TRIGGERED_TODAY_LIST}>
+    <ul aria-label={words.TRIGGERED_TODAY_LIST}>
       {(triggered ?? []).map((one) => (
         <li key={one.id} className="short-row">
           <SymbolButton symbol={one.symbol} onOpen={openStock} />

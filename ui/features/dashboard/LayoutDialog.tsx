@@ -80,7 +80,7 @@ export function LayoutDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog isOpen title={words.EDIT_DASHBOARD} className="layout-dialog" onClose={onClose}>
+    <Dialog isOpen title={words.EDIT_DASHBOARD} onClose={onClose}>
       <DialogBody>
         <ol
           ref={list}

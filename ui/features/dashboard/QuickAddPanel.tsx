@@ -36,7 +36,7 @@ export function QuickAddPanel() {
 
   return (
     <Panel title={words.QUICK_ADD_ALERT} isPadded>
-      <form ref={form} className="quick-add" onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
         <AlertFields {...fields} />
         <div className="form-end">
           {recipients.findProblem(EVERYONE)?.kind === "noRecipients" ? (

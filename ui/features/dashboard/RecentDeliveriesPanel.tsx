@@ -28,7 +28,7 @@ export function RecentDeliveriesPanel() {
       state={state}
       actions={<Link to="/notifications/log">{words.DELIVERY_LOG}</Link>}
     >
-      <ul className="delivery-rows" aria-label={words.RECENT_DELIVERIES_LIST}>
+      <ul aria-label={words.RECENT_DELIVERIES_LIST}>
         {(deliveries ?? []).slice(0, DASHBOARD_LIST_SIZE).map((delivery) => (
           <DeliveryItem key={delivery.key} delivery={delivery} now={now} />
         ))}

@@ -38,7 +38,7 @@ export function UpcomingEarningsPanel() {
       actions={<Link to="/markets/calendar">{words.CALENDAR}</Link>}
       state={state}
     >
-      <ul className="earnings-rows" aria-label={words.UPCOMING_EARNINGS_LIST}>
+      <ul aria-label={words.UPCOMING_EARNINGS_LIST}>
         {(reports ?? []).slice(0, DASHBOARD_LIST_SIZE).map((row) => (
           <EarningsRow
             key={`${row.symbol} ${row.date}`}

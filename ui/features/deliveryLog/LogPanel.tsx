@@ -54,7 +54,7 @@ export function LogPanel({ filter }: { filter: LogFilter }) {
       state={state}
       {...(data ? { count: formatCount(data.total) } : {})}
     >
-      <ul className="delivery-rows" aria-label={words.DELIVERIES}>
+      <ul aria-label={words.DELIVERIES}>
         {(data?.entries ?? []).map((entry) => (
           <LogItem key={entry.key} entry={entry} now={now} />
         ))}

@@ -14,27 +14,21 @@ const fail = (title: string, error: unknown) =>
     message: error instanceof Error ? error.message : String(error),
   });
 
-export function DemoData({ reload }: { reload?: () => void }) {
+/** Without the search, which keeps the inbox open, so that the imported data shows. */
+const reload = () => window.location.replace(window.location.pathname);
+
+export function DemoData() {
   const state = useDemoState();
   if (state?.status !== "kept" && state?.status !== "unkept") return null;
-  const isKept = state.status === "kept";
-  return (
-    <DataControls
-      demo={state.demo}
-      isKept={isKept}
-      // Without the search, which keeps the inbox open, so that the imported data shows.
-      reload={reload ?? (() => window.location.replace(window.location.pathname))}
-    />
-  );
+  return <DataControls demo={state.demo} isKept={state.status === "kept"} />;
 }
 
 interface DataControlsProps {
   demo: RunningDemo;
   isKept: boolean;
-  reload: () => void;
 }
 
-function DataControls({ demo, isKept, reload }: DataControlsProps) {
+function DataControls({ demo, isKept }: DataControlsProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -45,7 +45,7 @@ export function EmailListPanel() {
       {...(emails && emails.length > 0 ? { count: formatCount(emails.length) } : {})}
       state={state}
     >
-      <ul className="email-list" aria-label={words.ADDRESSES}>
+      <ul aria-label={words.ADDRESSES}>
         {(emails ?? []).map((email) => (
           <EmailRow key={email.id} email={email} onDelete={() => void ask(email)} />
         ))}

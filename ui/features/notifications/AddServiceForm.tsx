@@ -51,7 +51,6 @@ export function AddServiceDialog({ isOpen, onClose }: AddServiceDialogProps) {
         onClose={close}
         onOpening={(node) => node.querySelector("select")?.focus()}
         title={words.ADD_CHANNEL}
-        className="service-dialog"
       >
         <AddServiceForm onChanged={() => setChanged(true)} onAdded={end} onCancel={end} />
       </Dialog>

@@ -1,3 +1,4 @@
+import "../../app/settings.css";
 import { MAX_LABEL } from "../../../backend/domain/rules/limits.ts";
 import { Button, Checkbox, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { PlusIcon, WarningSignIcon } from "@blueprintjs/icons";
@@ -40,6 +41,7 @@ import {
   describeUnreached,
   nameRemove,
 } from "./messages.ts";
+import { Screen } from "../../app/Screen.tsx";
 
 const isSame = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
@@ -259,5 +261,15 @@ function AddLabelForm({ isSaving, onChanged, onSubmit, onCancel }: AddLabelFormP
         }
       />
     </form>
+  );
+}
+
+export function LabelsScreen() {
+  return (
+    <Screen>
+      <div className="settings-narrow">
+        <LabelRoutesPanel />
+      </div>
+    </Screen>
   );
 }

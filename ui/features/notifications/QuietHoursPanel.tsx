@@ -1,3 +1,5 @@
+import "../../app/settings.css";
+import * as words from "./messages.ts";
 import { MAX_TIME_ZONE } from "../../../backend/domain/limits.ts";
 import { Button, Switch } from "@blueprintjs/core";
 import { useId, useState, type FormEvent } from "react";
@@ -12,7 +14,7 @@ import { queryPanelState } from "../../app/queryPanelState.ts";
 import { FormInput } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { listTimeZones, ownTimeZone, isTimeZone } from "../../format/timeZone.ts";
-import * as words from "./messages.ts";
+import { Screen } from "../../app/Screen.tsx";
 
 /** Values as typed; times are in 24-hour format, such as `22:00`. */
 interface QuietHoursForm {
@@ -146,5 +148,15 @@ function QuietForm({ settings }: { settings: AlertSettings }) {
         <Button type="submit" intent="primary" text={words.SAVE_QUIET_HOURS} loading={isLoading} />
       </div>
     </form>
+  );
+}
+
+export function QuietHoursScreen() {
+  return (
+    <Screen>
+      <div className="settings-narrow">
+        <QuietHoursPanel />
+      </div>
+    </Screen>
   );
 }

@@ -1,3 +1,5 @@
+import "../../app/settings.css";
+import * as words from "./messages.ts";
 import { MAX_TIME_ZONE } from "../../../backend/domain/limits.ts";
 import { Button, Switch } from "@blueprintjs/core";
 import { useId, useState, type FormEvent } from "react";
@@ -10,8 +12,8 @@ import { Panel } from "../../components/layout/Panel.tsx";
 import { HOUR_MS } from "../../../backend/domain/durations.ts";
 import { formatAbsoluteTime, formatClockTime } from "../../format/time.ts";
 import { listTimeZones } from "../../format/timeZone.ts";
-import * as words from "./messages.ts";
 import { formatCount } from "../../format/number.ts";
+import { Screen } from "../../app/Screen.tsx";
 
 function WeekFigures({ report }: { report: Weekly["report"] }) {
   const titleId = useId();
@@ -163,5 +165,15 @@ function WeeklyForm({ weekly: { settings, nextAt, isReceived } }: { weekly: Week
         <Button type="submit" intent="primary" text={words.SAVE_WEEKLY} loading={isLoading} />
       </div>
     </form>
+  );
+}
+
+export function WeeklyScreen() {
+  return (
+    <Screen>
+      <div className="settings-narrow">
+        <WeeklyPanel />
+      </div>
+    </Screen>
   );
 }

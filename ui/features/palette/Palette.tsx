@@ -1,27 +1,37 @@
-import { MAX_SEARCH_TEXT } from "../../../backend/domain/limits.ts";
 import "./palette.css";
+import * as words from "./messages.ts";
+import { MAX_SEARCH_TEXT } from "../../../backend/domain/limits.ts";
 import { Button, Dialog, InputGroup } from "@blueprintjs/core";
 import { SearchIcon } from "@blueprintjs/icons";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useGetWatchedStocksQuery, useGetWatchlistsQuery } from "../../api/endpoints.ts";
 import { takeTypedAhead } from "../../app/browser/input/typeAhead.ts";
-import { readRecentStocks, type RecentStock } from "../../app/stocks/search/recentStocks.ts";
+import {
+  readRecentStocks,
+  type RecentStock,
+  keepRecentStock,
+} from "../../app/stocks/search/recentStocks.ts";
 import { useActiveOption } from "../../app/stocks/search/useActiveOption.ts";
-import type { SymbolSearch } from "../../app/stocks/search/useSymbolSearch.ts";
-import { THEMES } from "../../app/theme.ts";
-import { keepFocus } from "../../components/forms/Option.tsx";
+import { type SymbolSearch, useSymbolSearch } from "../../app/stocks/search/useSymbolSearch.ts";
+import { THEMES, applyTheme } from "../../app/theme.ts";
+import { keepFocus, Option, type OptionProps } from "../../components/forms/Option.tsx";
 import { formatCount } from "../../format/number.ts";
-import * as words from "./messages.ts";
 import {
   groupEntries,
   type PaletteEntry,
   type PaletteGroup,
   type PaletteList,
   type PaletteScreen,
+  isMeantBy,
+  type FoundStock,
 } from "./paletteGroups.ts";
-import { PaletteResults } from "./PaletteResults.tsx";
-import { usePaletteActions } from "./usePaletteActions.ts";
-import { usePaletteSearch } from "./usePaletteSearch.ts";
+import { readPhrase } from "./paletteCommands.ts";
+import { useNavigate } from "react-router-dom";
+import { createAlertPath } from "../../app/alerts/alertDraft.ts";
+import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
+import { useWatchlistAddition } from "../../app/stocks/useWatchlist.ts";
+import { WATCH_FAILED, nameTheme, RESULTS } from "./messages.ts";
+import { StockOption } from "../../components/stocks/StockOption.tsx";
 
 /** Maximum number of watched stocks listed without a search text. */
 const WATCHED = 100;
@@ -103,7 +113,6 @@ export function Palette({ screens, onClose }: PaletteProps) {
         {words.PALETTE}
       </h2>
       <InputGroup
-        className="palette-field"
         size="large"
         leftIcon={<SearchIcon />}
         placeholder={words.SEARCH_PLACEHOLDER}
@@ -189,3 +198,158 @@ function StockActions({ onCreateAlert, onWatch, onChooseList }: StockActionsProp
 
 const isSymbolOf = (stock: RecentStock | undefined, text: string): boolean =>
   stock?.symbol === text.trim().toUpperCase();
+
+interface PaletteSearch {
+  /** State of all searches for the text. */
+  readonly search: SymbolSearch;
+  /** Matches of the whole text, best first. */
+  readonly found: readonly FoundStock[];
+  /** Matches of the stocks that a phrase such as `apple vs microsoft` names. */
+  readonly named: readonly FoundStock[];
+}
+
+const NO_MATCHES: readonly FoundStock[] = [];
+const matchesOf = (search: SymbolSearch) =>
+  search.status === "found" ? search.matches : NO_MATCHES;
+
+function usePaletteSearch(text: string): PaletteSearch {
+  const whole = useSymbolSearch(text);
+  const found = matchesOf(whole);
+  const phrase = readPhrase(text);
+  // Two words are more often one company, which the whole text has then found.
+  const isNamed = !phrase?.isPair || (whole.status === "found" && !hasMeant(found, text));
+  const [one = "", other = ""] = isNamed ? (phrase?.terms ?? []) : [];
+  const terms = [useSymbolSearch(one), useSymbolSearch(other)];
+  const open = [whole, ...terms].find(({ status }) => status === "loading");
+  const failed = terms.find(({ status }) => status === "failed");
+  return { search: open ?? failed ?? whole, found, named: terms.flatMap(matchesOf) };
+}
+
+const hasMeant = (found: readonly FoundStock[], text: string): boolean =>
+  found.some((stock) => isMeantBy(text, stock));
+
+const namedOnly = ({ symbol, name }: RecentStock) => ({ symbol, name });
+
+/** Drops the further fields of a watchlist row or match. */
+const toRecent = ({ symbol, name, market, currency }: RecentStock): RecentStock => ({
+  symbol,
+  name,
+  ...(market && { market }),
+  ...(currency && { currency }),
+});
+
+interface PaletteActionsOptions {
+  /** Stock for which a list is being chosen. */
+  readonly chosen: RecentStock | undefined;
+  /** Stock that is highlighted. */
+  readonly stock: RecentStock | undefined;
+  readonly onClose: () => void;
+}
+
+/** Returns what can be done with the entries of the palette; each action closes it. */
+function usePaletteActions({ chosen, stock, onClose }: PaletteActionsOptions) {
+  const openStock = useOpenStock();
+  const navigate = useNavigate();
+  const { add } = useWatchlistAddition((chosen ?? stock)?.symbol ?? "");
+  return {
+    choose: (entry: PaletteEntry): void => {
+      onClose();
+      switch (entry.kind) {
+        case "stock":
+          keepRecentStock(toRecent(entry.stock));
+          openStock(entry.stock.symbol);
+          break;
+        case "screen":
+          void navigate(entry.screen.path);
+          break;
+        case "theme":
+          applyTheme(entry.theme);
+          break;
+        case "list":
+          if (chosen) void add(namedOnly(chosen), WATCH_FAILED, { ...entry.list, isOn: false });
+          break;
+        default:
+          entry satisfies never;
+      }
+    },
+    createAlert: ({ symbol }: RecentStock): void => {
+      onClose();
+      void navigate(createAlertPath({ symbol, targetPrice: null, condition: "above" }));
+    },
+    watch: (added: RecentStock): void => {
+      onClose();
+      void add(namedOnly(added), WATCH_FAILED);
+    },
+  };
+}
+
+interface PaletteResultsProps {
+  groups: readonly PaletteGroup[];
+  /** Role and id of the list, which the field controls. */
+  list: { role: "listbox"; id: string };
+  /** Index of the highlighted entry, counted over all groups; −1 if none is. */
+  active: number;
+  optionId: (index: number) => string;
+  onPoint: (index: number) => void;
+  onChoose: (entry: PaletteEntry) => void;
+}
+
+function PaletteResults({
+  groups,
+  list,
+  active,
+  optionId,
+  onPoint,
+  onChoose,
+}: PaletteResultsProps) {
+  const entries = groups.flatMap((group) => group.entries);
+  return (
+    <div className="palette-list" aria-label={RESULTS} {...list}>
+      {groups.map((group) => (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset may not stand in a listbox
+        <div key={group.title} role="group" aria-label={group.title}>
+          <div className="palette-group" aria-hidden="true">
+            {group.title}
+          </div>
+          {group.entries.map((entry) => {
+            const index = entries.indexOf(entry);
+            return (
+              <PaletteOption
+                key={index}
+                entry={entry}
+                id={optionId(index)}
+                isActive={index === active}
+                onPoint={() => onPoint(index)}
+                onChoose={() => onChoose(entry)}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function PaletteOption({
+  entry,
+  ...option
+}: Omit<OptionProps, "children" | "className"> & { entry: PaletteEntry }) {
+  if (entry.kind === "stock") {
+    const { symbol, name, knownAs, market, currency } = entry.stock;
+    return <StockOption {...option} {...{ symbol, name, knownAs, market, currency }} />;
+  }
+  return <Option {...option}>{nameOf(entry)}</Option>;
+}
+
+function nameOf(entry: Exclude<PaletteEntry, { kind: "stock" }>): string {
+  switch (entry.kind) {
+    case "screen":
+      return entry.screen.title;
+    case "theme":
+      return nameTheme(entry.theme);
+    case "list":
+      return entry.list.name;
+    default:
+      return entry satisfies never;
+  }
+}

@@ -17,12 +17,7 @@ export interface LiveChatDialogProps {
 /** Mock chat required by the specification: it answers by itself and makes no requests. */
 export function LiveChatDialog({ isOpen, phone, onClose }: LiveChatDialogProps) {
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={words.LIVE_CHAT_SUPPORT}
-      className="chat-dialog"
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={words.LIVE_CHAT_SUPPORT}>
       <LiveChat phone={phone} onClose={onClose} />
     </Dialog>
   );

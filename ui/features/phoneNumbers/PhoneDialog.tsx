@@ -38,7 +38,7 @@ export function PhoneDialog({ isOpen, title, begun, onClose, ...rest }: PhoneDia
   const { close, question } = useDiscardQuestion(isChanged, end);
   return (
     <>
-      <Dialog isOpen={isOpen} onClose={close} title={title} className="phone-dialog">
+      <Dialog isOpen={isOpen} onClose={close} title={title}>
         <PhoneDialogForm
           {...rest}
           form={form}

@@ -80,7 +80,7 @@ function History({
   return (
     <>
       <p className="portfolio-key">
-        <span className="portfolio-key-value">{words.VALUE_LINE}</span>
+        <span>{words.VALUE_LINE}</span>
         <span className="portfolio-key-invested">{words.INVESTED_LINE}</span>
         {benchmark === null ? null : (
           <span className="portfolio-key-benchmark">{nameSame(benchmark.symbol)}</span>
@@ -93,13 +93,9 @@ function History({
         benchmark={benchmark === null ? undefined : benchmarkName(benchmark.symbol)}
       />
       {waiting === 0 ? null : (
-        <output className="portfolio-caveat figures">
-          {words.describeWaiting(waiting, formatCount(waiting))}
-        </output>
+        <output className="figures">{words.describeWaiting(waiting, formatCount(waiting))}</output>
       )}
-      {missing.length === 0 ? null : (
-        <p className="portfolio-caveat">{words.describeNoPast(formatList(missing))}</p>
-      )}
+      {missing.length === 0 ? null : <p>{words.describeNoPast(formatList(missing))}</p>}
       <div className="portfolio-returns">
         <section>
           <h3>{words.nameReturn(words.TIME_WEIGHTED, period)}</h3>
@@ -111,7 +107,7 @@ function History({
           {uncounted === 0 ? null : (
             <p className="figures">{words.describeUncounted(formatPrice(uncounted, currency))}</p>
           )}
-          <p className="portfolio-caveat">{words.TIME_WEIGHTED_CAVEAT}</p>
+          <p>{words.TIME_WEIGHTED_CAVEAT}</p>
           <details className="portfolio-definition">
             <summary>{words.HOW_CALCULATED}</summary>
             <p>{words.TIME_WEIGHTED_FORMULA}</p>

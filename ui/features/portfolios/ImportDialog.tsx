@@ -1,21 +1,29 @@
 import "./importing/importing.css";
+import * as words from "./importing/messages.ts";
 import { TO_CREATE } from "../../../backend/domain/choices.ts";
 import { Button, Dialog, DialogBody, DialogFooter, ProgressBar } from "@blueprintjs/core";
 import { FailureNotice } from "../../components/feedback/FailureNotice.tsx";
 import { FormSelect } from "../../components/forms/FormField.tsx";
 import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
-import type { Portfolio, PortfolioImport } from "../../api/endpoints.ts";
+import {
+  type Portfolio,
+  type PortfolioImport,
+  useChangePortfolioMutation,
+  useGetPortfolioQuery,
+  type PortfolioSettings,
+} from "../../api/endpoints.ts";
 import { formatCount } from "../../format/number.ts";
-import { FileSettings } from "./importing/FileSettings.tsx";
 import { ImportChoices } from "./importing/ImportChoices.tsx";
 import { ImportQuestions } from "./importing/ImportQuestions.tsx";
 import { ImportRows } from "./importing/ImportRows.tsx";
-import * as words from "./importing/messages.ts";
 import { nameContents } from "./importing/nameContents.ts";
 import { nameObstacle } from "./importing/nameObstacle.ts";
 import { isWorking, useImport, type ImportWork } from "./importing/useImport.ts";
 import { MAX_UPLOAD_BYTES } from "../../../backend/domain/limits.ts";
 import { useId, useState } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import { DEFAULT_BENCHMARK } from "./benchmark/messages.ts";
+import { lotMethods } from "./messages.ts";
 
 interface FileDropProps {
   /** Called only with a file within the server's limit. */
@@ -91,7 +99,7 @@ export function ImportDialog({ portfolio, onCreated, onClose }: ImportDialogProp
     >
       <DialogBody>
         {failure ? (
-          <div role="alert" className="import-failure">
+          <div role="alert">
             <strong>{failure.title}</strong>
             <p>{failure.reason}</p>
           </div>
@@ -113,7 +121,7 @@ function Content({ portfolioId, work }: { portfolioId: number; work: ImportWork 
   if (!staged) return <FileDrop sent={work.file} onFile={(file) => void work.send(file)} />;
   if (staged.status === "committed") {
     return (
-      <output className="import-result">
+      <output>
         {words.describeRecorded(
           nameContents(staged.recorded, staged.prices, staged.dismissedSplits),
           staged.recorded + staged.prices + staged.dismissedSplits === 1,
@@ -209,7 +217,7 @@ function Progress({
   const counts =
     progress && words.describeProgress(formatCount(progress.done), formatCount(progress.total));
   return (
-    <output className="import-progress">
+    <output>
       <ProgressBar
         aria-label={words.PROGRESS}
         {...(progress ? { value: progress.done / Math.max(progress.total, 1) } : {})}
@@ -223,7 +231,7 @@ function Progress({
 
 function Obstacle({ staged }: { staged: PortfolioImport }) {
   const sentence = nameObstacle(staged);
-  return sentence === null ? null : <p className="import-obstacle">{sentence}</p>;
+  return sentence === null ? null : <p>{sentence}</p>;
 }
 
 function Actions({ work, onClose }: { work: ImportWork; onClose: () => void }) {
@@ -257,5 +265,71 @@ function Actions({ work, onClose }: { work: ImportWork; onClose: () => void }) {
         />
       ) : null}
     </>
+  );
+}
+
+interface FileSettingsProps {
+  portfolioId: number;
+  settings: PortfolioSettings;
+  /** Called when the portfolio has taken over the settings; the file must be checked again. */
+  onTaken: () => void;
+}
+
+function FileSettings({ portfolioId: id, settings, onTaken }: FileSettingsProps) {
+  const { data: portfolio } = useGetPortfolioQuery({ id });
+  const [change, { isLoading }] = useChangePortfolioMutation();
+  const [refusal, setRefusal] = useState<string>();
+  if (!portfolio) return null;
+  const { currency, lotMethod, benchmark, description } = settings;
+  const isOther = {
+    currency: currency !== portfolio.currency,
+    lotMethod: lotMethod !== portfolio.lotMethod,
+    benchmark: benchmark !== portfolio.benchmark,
+    // Do not replace a description that the user has written.
+    description: description !== null && portfolio.description === null,
+  };
+  if (!Object.values(isOther).includes(true)) return null;
+  const canChangeCurrency = portfolio.transactions === 0;
+  const changes = {
+    ...(isOther.currency && canChangeCurrency ? { currency } : {}),
+    ...(isOther.lotMethod ? { lotMethod } : {}),
+    ...(isOther.benchmark ? { benchmark } : {}),
+    ...(isOther.description ? { description } : {}),
+  };
+  const take = async () => {
+    setRefusal(undefined);
+    try {
+      await change({ id, portfolioChange: changes }).unwrap();
+      onTaken();
+    } catch (error) {
+      setRefusal(sentenceOf(error));
+    }
+  };
+  return (
+    <section className="import-settings" aria-label={words.FILE_SETTINGS}>
+      <p>{words.FILE_SETTINGS}</p>
+      <ul>
+        {isOther.currency ? (
+          <li>{words.describeFileCurrency(currency, portfolio.currency)}</li>
+        ) : null}
+        {isOther.lotMethod ? (
+          <li>{words.describeFileLots(lotMethods[lotMethod], lotMethods[portfolio.lotMethod])}</li>
+        ) : null}
+        {isOther.benchmark ? (
+          <li>
+            {words.describeFileBenchmark(
+              benchmark ?? DEFAULT_BENCHMARK,
+              portfolio.benchmark ?? DEFAULT_BENCHMARK,
+            )}
+          </li>
+        ) : null}
+        {isOther.description ? <li>{words.describeFileDescription(description ?? "")}</li> : null}
+      </ul>
+      {isOther.currency && !canChangeCurrency ? <p>{words.SETTINGS_STAY}</p> : null}
+      {Object.keys(changes).length > 0 ? (
+        <Button text={words.USE_FILE_SETTINGS} loading={isLoading} onClick={() => void take()} />
+      ) : null}
+      {refusal === undefined ? null : <p role="alert">{refusal}</p>}
+    </section>
   );
 }

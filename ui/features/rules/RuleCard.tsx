@@ -75,7 +75,7 @@ export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardPr
           </Tag>
         )}
         {rule.labels.map((label) => (
-          <Tag key={label} minimal className="rule-card-label">
+          <Tag key={label} minimal>
             {label}
           </Tag>
         ))}

@@ -178,7 +178,7 @@ export function RuleEditor({
 
   return (
     <>
-      <DialogBody className="rule-editor">
+      <DialogBody>
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of its fields */}
         <div ref={element} className="rule-editor-parts" onKeyDown={moveOn}>
           <ScopeFields
@@ -189,7 +189,7 @@ export function RuleEditor({
             onChange={change}
           />
           {edited ? null : <RecipeStart recipes={context.options.recipes} onChoose={start} />}
-          <section aria-labelledby={sentenceId} className="rule-sentence">
+          <section aria-labelledby={sentenceId}>
             <h3 id={sentenceId} className="rule-drawer-title">
               {words.SENTENCE}
             </h3>
@@ -283,7 +283,7 @@ function RecipeStart({ recipes, onChoose }: RecipeStartProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const usual = USUAL_RECIPES.flatMap((wanted) => recipes.filter(({ id }) => id === wanted));
   return (
-    <div className="rule-start">
+    <div>
       <fieldset className="rule-start-usual" aria-label={words.START_FROM}>
         <span className="rule-muted" aria-hidden="true">
           {words.START_FROM}

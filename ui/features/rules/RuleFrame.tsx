@@ -29,7 +29,7 @@ export function RuleFrame({ draft, context, notes, onChange }: RuleFrameProps) {
   const { when } = toRule(draft);
   const isWrong = (part: string) => notes.some(({ path }) => path.startsWith(part));
   return (
-    <div className="rule-line rule-frame">
+    <div className="rule-line">
       <ChoiceBracket
         part={words.CONFIRMATION}
         text={describeConfirmation(confirmation, options)}

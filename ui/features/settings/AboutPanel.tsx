@@ -1,3 +1,5 @@
+import "../../app/settings.css";
+import * as words from "./messages.ts";
 import { useGetHealthQuery } from "../../api/endpoints.ts";
 import { readBaseUrl } from "../../app/browser/baseUrl.ts";
 import { useNow } from "../../app/browser/clock.ts";
@@ -8,7 +10,7 @@ import { StatusLine } from "../../components/feedback/StatusLine.tsx";
 import { SECOND_MS } from "../../../backend/domain/durations.ts";
 import { formatAge } from "../../format/time.ts";
 import { FactRow } from "./FactRow.tsx";
-import * as words from "./messages.ts";
+import { Screen } from "../../app/Screen.tsx";
 
 export function AboutPanel() {
   const { isDemo } = useDemoInbox();
@@ -49,5 +51,15 @@ export function AboutPanel() {
         </div>
       )}
     </Panel>
+  );
+}
+
+export function AboutScreen() {
+  return (
+    <Screen>
+      <div className="settings-narrow">
+        <AboutPanel />
+      </div>
+    </Screen>
   );
 }

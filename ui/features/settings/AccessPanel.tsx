@@ -1,3 +1,5 @@
+import "../../app/settings.css";
+import * as words from "./messages.ts";
 import { Button, Tag } from "@blueprintjs/core";
 import {
   useEndSessionMutation,
@@ -5,6 +7,7 @@ import {
   useSignOutMutation,
   type AccessState,
   type Session,
+  useListApiTokensQuery,
 } from "../../api/endpoints.ts";
 import { readBaseUrl } from "../../app/browser/baseUrl.ts";
 import { useNow } from "../../app/browser/clock.ts";
@@ -15,7 +18,8 @@ import { Panel } from "../../components/layout/Panel.tsx";
 import { formatCount } from "../../format/number.ts";
 import { formatAgo } from "../../format/time.ts";
 import { nameBrowser } from "./browserName.ts";
-import * as words from "./messages.ts";
+import { Screen } from "../../app/Screen.tsx";
+import { ApiTokensPanel } from "./ApiTokensPanel.tsx";
 
 /** Often enough to notice passcode guessing, which takes minutes. */
 const EVERY_MS = 30_000;
@@ -141,5 +145,22 @@ function Refused({ access, now }: { access: AccessState; now: number }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+export function AccessScreen() {
+  const { isDemo } = useDemoInbox();
+  const { isLoading } = useListApiTokensQuery(undefined, { skip: isDemo });
+  return (
+    <Screen>
+      <div className="grid-12">
+        <div className="span-6 settings-column">
+          <ApiTokensPanel />
+        </div>
+        <div className={`span-6 settings-column${isLoading ? " settings-waiting" : ""}`}>
+          <AccessPanel />
+        </div>
+      </div>
+    </Screen>
   );
 }

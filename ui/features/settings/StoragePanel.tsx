@@ -1,3 +1,5 @@
+import "../../app/settings.css";
+import * as words from "./messages.ts";
 import { useGetHealthQuery, type Health } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useDemoInbox } from "../../app/demo/demoInbox.ts";
@@ -7,7 +9,8 @@ import { StatusLine, type StatusLineProps } from "../../components/feedback/Stat
 import { formatBytes } from "../../format/number.ts";
 import { formatAgo } from "../../format/time.ts";
 import { FactRow } from "./FactRow.tsx";
-import * as words from "./messages.ts";
+import { Screen } from "../../app/Screen.tsx";
+import { ExportPanel } from "./ExportPanel.tsx";
 
 /** Where the data is, whether it is intact, and when it was last copied. */
 export function StoragePanel() {
@@ -85,4 +88,20 @@ function describeIntegrity(integrity: Health["checks"]["integrity"], now: number
     default:
       return status satisfies never;
   }
+}
+
+export function DataScreen() {
+  const { isLoading } = useGetHealthQuery();
+  return (
+    <Screen>
+      <div className="grid-12">
+        <div className="span-6 settings-column">
+          <StoragePanel />
+        </div>
+        <div className={`span-6 settings-column${isLoading ? " settings-waiting" : ""}`}>
+          <ExportPanel />
+        </div>
+      </div>
+    </Screen>
+  );
 }

@@ -52,9 +52,9 @@ const nameKey = (key: string): string => (/^[a-z]$/.test(key) ? key.toUpperCase(
 
 function ShortcutGroup({ title, rows }: { title: string; rows: readonly Row[] }) {
   return (
-    <section className="shortcut-group">
+    <section>
       <h3 className="shortcut-title">{title}</h3>
-      <dl className="shortcut-rows">
+      <dl>
         {rows.map(({ keys, label }) => (
           <div className="shortcut-row" key={label}>
             <dt>{label}</dt>

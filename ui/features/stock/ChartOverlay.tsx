@@ -1,4 +1,4 @@
-import "./chartOverlay.css";
+import "./chart/chart.css";
 import { Button, Dialog, DialogBody } from "@blueprintjs/core";
 import { CrossIcon } from "@blueprintjs/icons";
 import { useNavigate } from "react-router-dom";
@@ -63,13 +63,7 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
             onCreateAlert={createAlert}
           />
         </StockHeader>
-        <Button
-          className="chart-overlay-close"
-          variant="minimal"
-          icon={<CrossIcon />}
-          aria-label={CLOSE_CHART}
-          onClick={onClose}
-        />
+        <Button variant="minimal" icon={<CrossIcon />} aria-label={CLOSE_CHART} onClick={onClose} />
       </div>
       <ChartWorkspace symbol={symbol} isFilling onCreateAlert={createAlert} />
     </>

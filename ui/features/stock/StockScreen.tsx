@@ -1,6 +1,6 @@
 import "./mine.css";
 import "./stockParts.css";
-import "./stockScreen.css";
+import "./chart/chart.css";
 import { Button } from "@blueprintjs/core";
 import { SearchIcon } from "@blueprintjs/icons";
 import { Suspense, useEffect, useMemo, useState, type ComponentType } from "react";

@@ -1,21 +1,33 @@
 import "./watchlist.css";
-import { Button } from "@blueprintjs/core";
+import * as words from "./messages.ts";
+import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { PlusIcon } from "@blueprintjs/icons";
-import { useState } from "react";
+import { useState, type FormEvent } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useGetWatchlistsQuery, type WatchlistSummary } from "../../api/endpoints.ts";
+import {
+  useGetWatchlistsQuery,
+  type WatchlistSummary,
+  useDeleteWatchlistMutation,
+  useLazyExportWatchlistQuery,
+  useOrderWatchlistsMutation,
+  useRestoreWatchlistMutation,
+  useCreateWatchlistMutation,
+  useRenameWatchlistMutation,
+} from "../../api/endpoints.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { formatCount } from "../../format/number.ts";
 import { AddStocksDialog } from "./AddStocksDialog.tsx";
-import { ListBar, type ListAction } from "./ListBar.tsx";
-import * as words from "./messages.ts";
-import { NameDialog } from "./NameDialog.tsx";
+import { ListBar, type ListAction, type ExportFormat } from "./ListBar.tsx";
 import { RowsPanel } from "./RowsPanel.tsx";
-import { useListChanges } from "./useListChanges.ts";
 import { readSymbol } from "../../../backend/domain/symbolText.ts";
+import { announce, showToast } from "../../app/toasts.ts";
+import { saveText } from "../../app/browser/saveFile.ts";
+import { MAX_WATCHLIST_NAME } from "../../../backend/domain/limits.ts";
+import { isApiError, sentenceOf } from "../../api/apiError.ts";
+import { FormInput } from "../../components/forms/FormField.tsx";
 
 /** Stocks proposed by an assistant, as initial values of the dialogs. */
 interface WatchlistDraft {
@@ -172,5 +184,113 @@ function Lists({ lists, shown, onShow, onImport }: ListsProps) {
         onCancel={() => setAsked(undefined)}
       />
     </>
+  );
+}
+
+function useListChanges(onShow: (id: number) => void) {
+  const [remove] = useDeleteWatchlistMutation();
+  const [restore] = useRestoreWatchlistMutation();
+  const [order] = useOrderWatchlistsMutation();
+  const [readExport] = useLazyExportWatchlistQuery();
+
+  const undo = async ({ id, name }: WatchlistSummary) => {
+    const isMade = await announce(restore({ id }).unwrap(), words.RESTORE_FAILED, {
+      message: words.describeRestored(name),
+    });
+    if (isMade) onShow(id);
+  };
+
+  return {
+    deleteList: async (list: WatchlistSummary) => {
+      await announce(remove({ id: list.id }).unwrap(), words.DELETE_FAILED, {
+        message: words.describeDeleted(list.name),
+        action: { text: words.UNDO, onClick: () => void undo(list) },
+      });
+    },
+    moveList: async (lists: readonly WatchlistSummary[], id: number, places: 1 | -1) => {
+      const ids = lists.map((list) => list.id).filter((each) => each !== id);
+      const at = lists.findIndex((list) => list.id === id) + places;
+      await announce(
+        order({ watchlistOrder: { ids: ids.toSpliced(at, 0, id) } }).unwrap(),
+        words.ORDER_FAILED,
+      );
+    },
+    exportList: async (id: number, format: ExportFormat) => {
+      await announce(readExport({ id, format }).unwrap().then(saveText), words.EXPORT_FAILED);
+    },
+  };
+}
+
+interface NameDialogProps {
+  /** List to rename; undefined to create one. */
+  list?: WatchlistSummary;
+  /** Proposed name of a new list. */
+  draft?: string;
+  /** Called with the created or renamed list, or without one if the dialog was dismissed. */
+  onClose: (list?: WatchlistSummary) => void;
+}
+
+function NameDialog({ list, draft = "", onClose }: NameDialogProps) {
+  const [name, setName] = useState(list?.name ?? draft);
+  const [problem, setProblem] = useState<string>();
+  const [create, creating] = useCreateWatchlistMutation();
+  const [rename, renaming] = useRenameWatchlistMutation();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const watchlistNaming = { name: name.trim() };
+    if (watchlistNaming.name === "") return setProblem(words.NAME_REQUIRED);
+    setProblem(undefined);
+    try {
+      if (list) return onClose(await rename({ id: list.id, watchlistNaming }).unwrap());
+      const created = await create({ watchlistNaming }).unwrap();
+      showToast({ intent: "success", message: words.describeCreated(created.name) });
+      onClose(created);
+    } catch (error) {
+      if (isApiError(error) && (error.status === 409 || error.status === 422)) {
+        return setProblem(sentenceOf(error));
+      }
+      const title = list ? words.RENAME_FAILED : words.CREATE_FAILED;
+      showToast({ intent: "failure", title, message: sentenceOf(error) });
+    }
+    return undefined;
+  };
+
+  return (
+    <Dialog
+      isOpen
+      title={list ? words.RENAME_LIST : words.NEW_LIST}
+      onClose={() => onClose()}
+      onOpening={(node) => node.querySelector<HTMLInputElement>("[name=name]")?.select()}
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogBody>
+          <FormInput
+            label={words.NAME}
+            error={problem}
+            help={words.NAME_HELP}
+            name="name"
+            placeholder={words.NAME_EXAMPLE}
+            autoComplete="off"
+            maxLength={MAX_WATCHLIST_NAME}
+            value={name}
+            onValueChange={setName}
+          />
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button text={words.CANCEL} onClick={() => onClose()} />
+              <Button
+                type="submit"
+                intent="primary"
+                text={list ? words.SAVE : words.CREATE}
+                loading={creating.isLoading || renaming.isLoading}
+              />
+            </>
+          }
+        />
+      </form>
+    </Dialog>
   );
 }

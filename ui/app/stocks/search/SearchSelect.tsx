@@ -1,5 +1,4 @@
 import "./symbolField.css";
-import "./searchSelect.css";
 import { InputGroup } from "@blueprintjs/core";
 import { ChevronDownIcon } from "@blueprintjs/icons";
 import { useState, type KeyboardEvent } from "react";

@@ -118,7 +118,7 @@ function Analysts({ estimates }: { estimates: NonNullable<TrackLayout["analysts"
   const { from, to, mean, isCutLow, isCutHigh } = estimates;
   const row = LINE / 2 + MARKS / 2;
   return (
-    <g className="track-analysts" transform={`translate(0 ${row})`}>
+    <g transform={`translate(0 ${row})`}>
       <line className="track-end" x1={from} x2={to} />
       {isCutLow ? null : <Tick at={from} from={-2.5} to={2.5} />}
       {isCutHigh ? null : <Tick at={to} from={-2.5} to={2.5} />}

@@ -37,7 +37,7 @@ export function ImportChoices({ staged, onChange }: ImportChoicesProps) {
         {words.HOW_READ} <span className="import-reading">{summary}</span>
       </summary>
       {unsure.length === 0 ? null : (
-        <p className="import-unsure">
+        <p>
           {words.describeUnsure(formatList(unsure.map((each) => words.choiceNames[each] ?? each)))}
         </p>
       )}

@@ -1,9 +1,10 @@
-import "./chartWorkspace.css";
+import "./chart.css";
+import * as words from "../messages.ts";
 import { QueryFailure } from "../../../app/QueryFailure.tsx";
 import { ShareIcon } from "@blueprintjs/icons";
-import { useEffect, useState, useLayoutEffect, useRef, type RefObject } from "react";
+import { useEffect, useState, useLayoutEffect, useRef, type RefObject, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { isApiError } from "../../../api/apiError.ts";
+import { isApiError, sentenceOf } from "../../../api/apiError.ts";
 import { useGetQuoteQuery, type Chart } from "../../../api/endpoints.ts";
 import type { AlertDraft } from "../../../app/alerts/alertDraft.ts";
 import { firstScreen } from "../../../app/browser/runWhenIdle.ts";
@@ -18,7 +19,6 @@ import { countPanes, canBeDrawn } from "../../../charts/indicators.ts";
 import { PANE_HEIGHT } from "../../../charts/layout.ts";
 import type { MenuSubject } from "../../../charts/chartProps.ts";
 import { FailureNotice } from "../../../components/feedback/FailureNotice.tsx";
-import * as words from "../messages.ts";
 import { chartMenuItems } from "./chartMenuItems.tsx";
 import { ChartTools } from "./ChartTools.tsx";
 import { CompareTable } from "./CompareTable.tsx";
@@ -27,7 +27,6 @@ import { useChartView, type ChartView } from "./useChartView.ts";
 import { useDrawing } from "./useDrawing.tsx";
 import { useChartBars } from "./useChartBars.ts";
 import { rangeLimit, useChartRange } from "./useChartRange.ts";
-import { useComparison } from "./useComparison.ts";
 import { barsNeeded, indicatorSpecs } from "../../../../backend/domain/indicators/indicators.ts";
 import { chosenFrom, type ChartIndicator } from "../../../charts/model/indicators.ts";
 import type { OlderBarsSource } from "../../../charts/OlderBars.tsx";
@@ -40,6 +39,9 @@ import { validBars } from "../../../charts/model/bars.ts";
 import { alignCloses } from "../../../charts/model/compare.ts";
 import type { ComparedSeries } from "../../../charts/useCompared.ts";
 import { nameOrigin } from "../../../components/dataDisplay/marketOrigin.ts";
+import { intervalMs, type Interval } from "../../../../backend/domain/bar.ts";
+import { latestOf, withLatestPrice } from "../../../charts/model/formingBar.ts";
+import { describeMissing } from "../messages.ts";
 
 /**
  * Saves a chart as files named after its symbol and interval. `frame` goes around the drawing.
@@ -339,3 +341,38 @@ function lacksBars(
   const hasDay = oldest && Date.parse(fitFrom) - Date.parse(oldest.time) >= DAY_MS;
   return !hasDay && drawn.some(({ name }) => indicatorSpecs[name].isIntradayOnly);
 }
+
+/**
+ * Returns the series to compare with `chart`. It reaches as far back as the chart, and its newest
+ * bar is as current.
+ */
+function useComparison(symbol: string | null, interval: Interval, chart: Chart | undefined) {
+  const isOff = symbol === null;
+  const { query, chart: other, older } = useChartBars(symbol ?? "", interval, { skip: isOff });
+  const { currentData: quote } = useGetQuoteQuery({ symbol: symbol ?? "" }, { skip: isOff });
+
+  const oldest = chart?.prices[0]?.time;
+  const ownOldest = other?.prices[0]?.time;
+  const reachesBack =
+    oldest === undefined || ownOldest === undefined || Date.parse(ownOldest) <= Date.parse(oldest);
+  const { status, load } = older;
+  useEffect(() => {
+    if (!reachesBack && status === "more") load();
+  }, [reachesBack, status, load]);
+
+  const series = useMemo<ComparedSeries | undefined>(() => {
+    if (!other || symbol === null) return undefined;
+    const bars = validBars(
+      other.prices.map(({ time, ...prices }) => ({ time: Date.parse(time), ...prices })),
+    );
+    const latest = quote && latestOf(quote);
+    return { label: symbol, bars: withLatestPrice(bars, latest, intervalMs[interval]) };
+  }, [other, symbol, quote, interval]);
+
+  /** Says why the requested comparison cannot be shown. */
+  const problem = isOff || !query.error ? undefined : problemOf(symbol, query.error);
+  return { series, problem };
+}
+
+const problemOf = (symbol: string, error: unknown): string =>
+  isApiError(error) && error.status === 404 ? describeMissing(symbol) : sentenceOf(error);

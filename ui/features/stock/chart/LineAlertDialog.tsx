@@ -27,7 +27,6 @@ export function LineAlertDialog({ isOpen, subject, onClose }: LineAlertDialogPro
       onClose={onClose}
       onOpening={(node) => node.querySelector("select")?.focus()}
       title={words.LINE_ALERT_TITLE}
-      className="line-alert-dialog"
     >
       <LineAlertForm subject={subject} onClose={onClose} />
     </Dialog>
