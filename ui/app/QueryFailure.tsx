@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { sentenceOf } from "../api/apiError.ts";
 import type { Query } from "./queryPanelState.ts";
 import { FailureNotice } from "../components/feedback/FailureNotice.tsx";
+import { LoadingStatus } from "../components/feedback/LoadingStatus.tsx";
 
 export interface QueryFailureProps {
   /** Says in plain words what could not be loaded. */
@@ -19,4 +21,20 @@ export function QueryFailure({ title, query }: QueryFailureProps) {
       isBusy={query.isFetching}
     />
   );
+}
+
+export interface QueryPendingProps {
+  query: Query;
+  /** Says in plain words what could not be loaded. */
+  failed: string;
+  /** Example: "Waiting for the holdings." */
+  waitingFor: string;
+  /** Skeleton with the size of the content. */
+  children: ReactNode;
+}
+
+/** Stands in for content whose query has no data yet: still loading, or failed. */
+export function QueryPending({ query, failed, waitingFor, children }: QueryPendingProps) {
+  if (query.error) return <QueryFailure title={failed} query={query} />;
+  return <LoadingStatus waitingFor={waitingFor}>{children}</LoadingStatus>;
 }

@@ -1,6 +1,5 @@
-import { Button, Classes, Overlay2 } from "@blueprintjs/core";
-import { CrossIcon, EditIcon, PauseIcon, PlayIcon, TimeIcon } from "@blueprintjs/icons";
-import { useId, useRef, useState, type RefObject } from "react";
+import { Button } from "@blueprintjs/core";
+import { EditIcon, PauseIcon, PlayIcon, TimeIcon } from "@blueprintjs/icons";
 import { useNavigate } from "react-router-dom";
 import {
   useGetAlertHistoryQuery,
@@ -27,8 +26,8 @@ import { announce } from "../../app/toasts.ts";
 import { AlertStatusTag } from "../../components/alerts/AlertStatusTag.tsx";
 import { describeCondition, targetsOf, trackStateOf } from "../../components/alerts/alertWords.ts";
 import { DistanceTrack } from "../../components/stocks/track/DistanceTrack.tsx";
-import { QueryFailure } from "../../app/QueryFailure.tsx";
-import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
+import { Drawer } from "../../app/Drawer.tsx";
+import { QueryPending } from "../../app/QueryFailure.tsx";
 import { PriceText } from "../../components/dataDisplay/PriceText.tsx";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import { formatAbsoluteTime } from "../../format/time.ts";
@@ -67,51 +66,29 @@ export interface HistoryDrawerProps {
 }
 
 export function HistoryDrawer({ alert, onClose }: HistoryDrawerProps) {
-  const titleId = useId();
-  const panel = useRef<HTMLDivElement>(null);
-  // Keep the content while the drawer slides out.
-  const [shown, setShown] = useState(alert);
-  if (alert !== undefined && alert !== shown) setShown(alert);
   return (
-    // Blueprint's Drawer without its element, which accepts neither a role nor a name.
-    <Overlay2
-      isOpen={alert !== undefined}
+    <Drawer
+      subject={alert}
+      className="alert-history"
+      renderTitle={({ symbol }) => (
+        <>
+          {messages.nameDetails("")}
+          <SymbolLink symbol={symbol} />
+        </>
+      )}
+      close={messages.CLOSE_HISTORY}
       onClose={onClose}
-      childRef={panel as RefObject<HTMLElement>}
-      className={Classes.OVERLAY_CONTAINER}
     >
-      <div
-        ref={panel}
-        className={`${Classes.DRAWER} ${Classes.POSITION_RIGHT} alert-history`}
-        // Not a native dialog: its top layer and backdrop would compete with those of Overlay2.
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-        role="dialog"
-        aria-modal="true"
-        aria-labelledby={titleId}
-      >
-        {shown === undefined ? null : (
-          <>
-            <div className="alert-history-header">
-              <h2 id={titleId}>
-                {messages.nameDetails("")}
-                <SymbolLink symbol={shown.symbol} />
-              </h2>
-              <Button
-                variant="minimal"
-                icon={<CrossIcon />}
-                aria-label={messages.CLOSE_HISTORY}
-                onClick={onClose}
-              />
-            </div>
-            <Summary alert={shown} />
-            <HistoryActions alert={shown} />
-            <WhyNot alert={shown} />
-            <h3 className="alert-history-title">{messages.HISTORY_TITLE}</h3>
-            <Moments id={shown.id} />
-          </>
-        )}
-      </div>
-    </Overlay2>
+      {(shown) => (
+        <>
+          <Summary alert={shown} />
+          <HistoryActions alert={shown} />
+          <WhyNot alert={shown} />
+          <h3 className="alert-history-title">{messages.HISTORY_TITLE}</h3>
+          <Moments id={shown.id} />
+        </>
+      )}
+    </Drawer>
   );
 }
 
@@ -256,15 +233,17 @@ function Moments({ id }: { id: number }) {
     { alertId: id },
     { refetchOnMountOrArgChange: true },
   );
-  const { data, error, isFetching, refetch } = useGetAlertHistoryQuery({ id });
-  if (!data && error) {
-    return <QueryFailure title={messages.HISTORY_FAILED} query={{ error, refetch, isFetching }} />;
-  }
+  const query = useGetAlertHistoryQuery({ id });
+  const { data } = query;
   if (!data) {
     return (
-      <LoadingStatus waitingFor={messages.WAITING_FOR_HISTORY}>
+      <QueryPending
+        query={query}
+        failed={messages.HISTORY_FAILED}
+        waitingFor={messages.WAITING_FOR_HISTORY}
+      >
         <Skeleton width="100%" height="160px" />
-      </LoadingStatus>
+      </QueryPending>
     );
   }
   return (

@@ -2,8 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { useState } from "react";
 import { useGetCommunityPostsQuery, type CommunityPost } from "../../api/endpoints.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { QueryFailure } from "../../app/QueryFailure.tsx";
-import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
+import { QueryPending } from "../../app/QueryFailure.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { PostSkeleton } from "../../components/community/PostSkeleton.tsx";
 import { PostEntry } from "./PostEntry.tsx";
@@ -63,12 +62,8 @@ function PostList({ posts, signature }: { posts: readonly CommunityPost[]; signa
 
 function OlderPosts({ before, signature }: { before: number; signature: string }) {
   const [isWanted, setWanted] = useState(false);
-  const {
-    data: posts,
-    error,
-    isFetching,
-    refetch,
-  } = useGetCommunityPostsQuery({ before }, { skip: !isWanted });
+  const query = useGetCommunityPostsQuery({ before }, { skip: !isWanted });
+  const { data: posts } = query;
   if (!isWanted) {
     return (
       <div className="community-older">
@@ -80,12 +75,13 @@ function OlderPosts({ before, signature }: { before: number; signature: string }
     if (posts.length === 0) return <p className="community-older">{words.ALL_POSTS_SHOWN}</p>;
     return <PostList posts={posts} signature={signature} />;
   }
-  if (error) {
-    return <QueryFailure title={words.OLDER_POSTS_FAILED} query={{ error, refetch, isFetching }} />;
-  }
   return (
-    <LoadingStatus waitingFor={words.WAITING_FOR_OLDER_POSTS}>
+    <QueryPending
+      query={query}
+      failed={words.OLDER_POSTS_FAILED}
+      waitingFor={words.WAITING_FOR_OLDER_POSTS}
+    >
       <PostSkeleton />
-    </LoadingStatus>
+    </QueryPending>
   );
 }

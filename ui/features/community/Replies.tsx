@@ -1,6 +1,5 @@
 import { useGetCommunityCommentsQuery, type CommunityPost } from "../../api/endpoints.ts";
-import { QueryFailure } from "../../app/QueryFailure.tsx";
-import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
+import { QueryPending } from "../../app/QueryFailure.tsx";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import { formatCount } from "../../format/number.ts";
 import { ReplyEntry } from "./ReplyEntry.tsx";
@@ -28,12 +27,8 @@ export function Replies({ post, signature, draft, onDraft }: RepliesProps) {
 }
 
 function ReplyList({ post }: { post: CommunityPost }) {
-  const {
-    data: comments,
-    error,
-    isFetching,
-    refetch,
-  } = useGetCommunityCommentsQuery({ id: post.id }, { refetchOnMountOrArgChange: true });
+  const query = useGetCommunityCommentsQuery({ id: post.id }, { refetchOnMountOrArgChange: true });
+  const { data: comments } = query;
   if (comments) {
     return (
       <>
@@ -53,12 +48,13 @@ function ReplyList({ post }: { post: CommunityPost }) {
       </>
     );
   }
-  if (error) {
-    return <QueryFailure title={words.REPLIES_FAILED} query={{ error, refetch, isFetching }} />;
-  }
   return (
-    <LoadingStatus waitingFor={words.WAITING_FOR_REPLIES}>
+    <QueryPending
+      query={query}
+      failed={words.REPLIES_FAILED}
+      waitingFor={words.WAITING_FOR_REPLIES}
+    >
       <Skeleton width="60%" height="14px" />
-    </LoadingStatus>
+    </QueryPending>
   );
 }

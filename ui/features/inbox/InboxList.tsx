@@ -11,8 +11,7 @@ import {
 import { useNow } from "../../app/browser/clock.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { EmptyState } from "../../components/feedback/EmptyState.tsx";
-import { QueryFailure } from "../../app/QueryFailure.tsx";
-import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
+import { QueryPending } from "../../app/QueryFailure.tsx";
 import { RelativeTime } from "../../components/dataDisplay/RelativeTime.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { describeEntry } from "./entryWords.ts";
@@ -85,17 +84,14 @@ const ICONS: Record<InboxFacts["kind"], JSX.Element> = {
 
 export function InboxList({ filter, onOpen }: InboxListProps) {
   const query = useGetInboxPagesInfiniteQuery({ filter });
-  const { currentData, error, isFetching, refetch } = query;
+  const { currentData } = query;
   const now = useNow();
   const entries = joinPages(currentData)?.rows;
-  if (!entries && error) {
-    return <QueryFailure title={words.FAILED} query={{ error, refetch, isFetching }} />;
-  }
   if (!entries) {
     return (
-      <LoadingStatus waitingFor={words.WAITING}>
+      <QueryPending query={query} failed={words.FAILED} waitingFor={words.WAITING}>
         <RowSkeleton rows={6} />
-      </LoadingStatus>
+      </QueryPending>
     );
   }
   if (entries.length === 0) {

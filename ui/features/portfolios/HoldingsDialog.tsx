@@ -2,8 +2,7 @@ import { Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { Link } from "react-router-dom";
 import { useGetPortfolioQuery, type Portfolio } from "../../api/endpoints.ts";
 import { EmptyState } from "../../components/feedback/EmptyState.tsx";
-import { QueryFailure } from "../../app/QueryFailure.tsx";
-import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
+import { QueryPending } from "../../app/QueryFailure.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { HoldingsTable } from "./HoldingsTable.tsx";
 import * as words from "./messages.ts";
@@ -42,15 +41,17 @@ export function HoldingsDialog({ portfolio, onClose }: HoldingsDialogProps) {
 }
 
 function Holdings({ id, name }: Pick<Portfolio, "id" | "name">) {
-  const { data, error, isFetching, refetch } = useGetPortfolioQuery({ id });
-  if (!data && error) {
-    return <QueryFailure title={words.HOLDINGS_FAILED} query={{ error, refetch, isFetching }} />;
-  }
+  const query = useGetPortfolioQuery({ id });
+  const { data } = query;
   if (!data) {
     return (
-      <LoadingStatus waitingFor={words.WAITING_FOR_HOLDINGS}>
+      <QueryPending
+        query={query}
+        failed={words.HOLDINGS_FAILED}
+        waitingFor={words.WAITING_FOR_HOLDINGS}
+      >
         <RowSkeleton rows={3} />
-      </LoadingStatus>
+      </QueryPending>
     );
   }
   if (data.holdings.length === 0) {

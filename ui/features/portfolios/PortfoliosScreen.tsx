@@ -14,10 +14,9 @@ import {
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { Screen } from "../../app/Screen.tsx";
 import { announce, showToast } from "../../app/toasts.ts";
-import { QueryFailure } from "../../app/QueryFailure.tsx";
+import { QueryPending } from "../../app/QueryFailure.tsx";
 import { formatList } from "../../format/text.ts";
 import { formatCount, formatPrice } from "../../format/number.ts";
-import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { PortfolioCard } from "../../components/stocks/PortfolioCard.tsx";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
@@ -114,22 +113,23 @@ function noteOf({ isArchived, missing, totalCost, totalCash, currency }: Portfol
 
 function PortfolioList({ onImport }: { onImport: () => void }) {
   const query = useGetPortfolioPagesInfiniteQuery();
-  const { data, error, isFetching, refetch } = query;
+  const { data } = query;
   const portfolios = joinPages(data)?.rows;
   const [opened, setOpened] = useState<Portfolio | null>(null);
 
-  if (!portfolios && error) {
-    return <QueryFailure title={words.PORTFOLIOS_FAILED} query={{ error, refetch, isFetching }} />;
-  }
   if (!portfolios) {
     return (
-      <LoadingStatus waitingFor={words.WAITING_FOR_PORTFOLIOS}>
+      <QueryPending
+        query={query}
+        failed={words.PORTFOLIOS_FAILED}
+        waitingFor={words.WAITING_FOR_PORTFOLIOS}
+      >
         <div className="portfolio-grid">
           {[1, 2].map((place) => (
             <Skeleton key={place} width="100%" height="312px" />
           ))}
         </div>
-      </LoadingStatus>
+      </QueryPending>
     );
   }
   if (portfolios.length === 0) {

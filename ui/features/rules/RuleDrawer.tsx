@@ -1,6 +1,5 @@
-import { Button, Classes, Overlay2, Tag } from "@blueprintjs/core";
-import { CrossIcon } from "@blueprintjs/icons";
-import { useId, useRef, useState, type RefObject } from "react";
+import { Button, Tag } from "@blueprintjs/core";
+import { useId } from "react";
 import { formatFactor } from "../../../backend/domain/split.ts";
 import {
   joinPages,
@@ -13,8 +12,8 @@ import { describePossibleSplit } from "../../app/alerts/messages.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { SymbolLink } from "../../app/stocks/SymbolLink.tsx";
 import { EmptyState } from "../../components/feedback/EmptyState.tsx";
-import { QueryFailure } from "../../app/QueryFailure.tsx";
-import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
+import { Drawer } from "../../app/Drawer.tsx";
+import { QueryPending } from "../../app/QueryFailure.tsx";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import { formatPrice, formatCount } from "../../format/number.ts";
 import { formatAbsoluteTime } from "../../format/time.ts";
@@ -74,56 +73,30 @@ interface RuleDrawerProps {
 }
 
 export function RuleDrawer({ watched, actions, onClose }: RuleDrawerProps) {
-  const titleId = useId();
-  const panel = useRef<HTMLDivElement>(null);
-  // Keep the content while the drawer slides out.
-  const [shown, setShown] = useState(watched);
-  if (watched !== undefined && watched !== shown) setShown(watched);
   return (
-    // Blueprint's Drawer without its element, which accepts neither a role nor a name.
-    <Overlay2
-      isOpen={watched !== undefined}
+    <Drawer
+      subject={watched}
+      className="rule-drawer"
+      renderTitle={nameOfRule}
+      close={words.CLOSE_DETAILS}
       onClose={onClose}
-      childRef={panel as RefObject<HTMLElement>}
-      className={Classes.OVERLAY_CONTAINER}
     >
-      <div
-        ref={panel}
-        className={`${Classes.DRAWER} ${Classes.POSITION_RIGHT} rule-drawer`}
-        // Not a native dialog: its top layer and backdrop would compete with those of Overlay2.
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-        role="dialog"
-        aria-modal="true"
-        aria-labelledby={titleId}
-      >
-        {shown === undefined ? null : (
-          <>
-            <div className="rule-drawer-header">
-              <h2 id={titleId}>{nameOfRule(shown)}</h2>
-              <Button
-                variant="minimal"
-                icon={<CrossIcon />}
-                aria-label={words.CLOSE_DETAILS}
-                onClick={onClose}
-              />
-            </div>
-            <section
-              className="rule-drawer-body"
-              aria-labelledby={titleId}
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
-              tabIndex={0}
-            >
-              {shown.rule.name === "" ? null : <p>{shown.sentence}</p>}
-              <RuleSuspended watched={shown} actions={actions} className="rule-drawer-actions" />
-              <RuleWaiting watched={shown} actions={actions} />
-              <RuleSnooze watched={shown} actions={actions} />
-              <RuleNow id={shown.id} rule={shown.rule} />
-              <Firings id={shown.id} />
-            </section>
-          </>
-        )}
-      </div>
-    </Overlay2>
+      {(shown, titleId) => (
+        <section
+          className="rule-drawer-body"
+          aria-labelledby={titleId}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
+          tabIndex={0}
+        >
+          {shown.rule.name === "" ? null : <p>{shown.sentence}</p>}
+          <RuleSuspended watched={shown} actions={actions} className="rule-drawer-actions" />
+          <RuleWaiting watched={shown} actions={actions} />
+          <RuleSnooze watched={shown} actions={actions} />
+          <RuleNow id={shown.id} rule={shown.rule} />
+          <Firings id={shown.id} />
+        </section>
+      )}
+    </Drawer>
   );
 }
 
@@ -141,16 +114,17 @@ function Firings({ id }: { id: number }) {
 
 function FiringList({ id }: { id: number }) {
   const query = useGetRuleFiringPagesInfiniteQuery({ id }, { refetchOnMountOrArgChange: true });
-  const { data, error, isFetching, refetch } = query;
+  const { data } = query;
   const firings = joinPages(data)?.rows;
-  if (!firings && error) {
-    return <QueryFailure title={words.FIRINGS_FAILED} query={{ error, refetch, isFetching }} />;
-  }
   if (!firings) {
     return (
-      <LoadingStatus waitingFor={words.WAITING_FOR_FIRINGS}>
+      <QueryPending
+        query={query}
+        failed={words.FIRINGS_FAILED}
+        waitingFor={words.WAITING_FOR_FIRINGS}
+      >
         <Skeleton width="100%" height="120px" />
-      </LoadingStatus>
+      </QueryPending>
     );
   }
   if (firings.length === 0) {

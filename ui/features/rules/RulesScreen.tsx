@@ -16,8 +16,7 @@ import { draftParameters, readRuleDraft } from "../../app/rules/ruleDraft.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { ActionMenu } from "../../components/actions/ActionMenu.tsx";
 import { EmptyState } from "../../components/feedback/EmptyState.tsx";
-import { QueryFailure } from "../../app/QueryFailure.tsx";
-import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
+import { QueryPending } from "../../app/QueryFailure.tsx";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import * as words from "./messages.ts";
 import { RuleCard } from "./RuleCard.tsx";
@@ -112,22 +111,19 @@ interface RuleListProps {
 
 function RuleList({ actions, onCreate, onEdit }: RuleListProps) {
   const query = useGetRulePagesInfiniteQuery();
-  const { data, error, isFetching, refetch } = query;
+  const { data } = query;
   const rules = joinPages(data)?.rows;
   const { shown, show } = useShownRule(rules);
 
-  if (!rules && error) {
-    return <QueryFailure title={words.RULES_FAILED} query={{ error, refetch, isFetching }} />;
-  }
   if (!rules) {
     return (
-      <LoadingStatus waitingFor={words.WAITING_FOR_RULES}>
+      <QueryPending query={query} failed={words.RULES_FAILED} waitingFor={words.WAITING_FOR_RULES}>
         <div className="rule-grid">
           {[1, 2, 3].map((place) => (
             <Skeleton key={place} width="100%" height="96px" />
           ))}
         </div>
-      </LoadingStatus>
+      </QueryPending>
     );
   }
   if (rules.length === 0) {
