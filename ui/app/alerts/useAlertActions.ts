@@ -32,9 +32,8 @@ export function useAlertActions() {
   const [snooze, { isLoading: isSnoozing }] = useSnoozeAlertMutation();
   const [unmute, { isLoading: isUnmuting }] = useUnmuteMutation();
 
-  const resumeAlert = async (id: number) => {
-    await announce(resume({ id }).unwrap(), words.RESUME_FAILED, { message: words.RESUMED });
-  };
+  const resumeAlert = (id: number) =>
+    announce(resume({ id }).unwrap(), words.RESUME_FAILED, { message: words.RESUMED });
 
   return {
     isBusy: isPausing || isResuming || isSnoozing || isUnmuting,

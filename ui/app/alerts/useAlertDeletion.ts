@@ -14,9 +14,8 @@ export function useAlertDeletion(): AlertDeletion {
   const [restore] = useRestoreAlertMutation();
   const [deletingId, setDeletingId] = useState<number | null>(null);
 
-  const undo = async (id: number) => {
-    await announce(restore({ id }).unwrap(), RESTORE_FAILED, { message: RESTORED });
-  };
+  const undo = (id: number) =>
+    announce(restore({ id }).unwrap(), RESTORE_FAILED, { message: RESTORED });
 
   return {
     deletingId,

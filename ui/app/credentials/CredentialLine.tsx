@@ -17,9 +17,7 @@ export function CredentialLine({ credential }: CredentialLineProps) {
   const [check, { isLoading }] = useCheckCredentialsMutation();
   const now = useNow();
 
-  const ask = async () => {
-    await announce(check({ name }).unwrap(), words.CHECK_FAILED);
-  };
+  const ask = () => announce(check({ name }).unwrap(), words.CHECK_FAILED);
 
   return (
     <div className="settings-credential">

@@ -78,11 +78,10 @@ export function useWatchlistRemoval(own: NamedList = FIRST_LIST) {
   const [remove, { isLoading, originalArgs }] = useRemoveWatchlistEntryMutation();
   const [restore] = useRestoreWatchlistEntryMutation();
 
-  const undo = async (symbol: string, { id, name, isDefault }: NamedList) => {
-    await announce(restore({ id, symbol }).unwrap(), words.RESTORE_FAILED, {
+  const undo = (symbol: string, { id, name, isDefault }: NamedList) =>
+    announce(restore({ id, symbol }).unwrap(), words.RESTORE_FAILED, {
       message: isDefault ? words.describeRestored(symbol) : words.describeRestoredTo(symbol, name),
     });
-  };
 
   return {
     removing: isLoading ? originalArgs?.symbol : undefined,

@@ -24,15 +24,12 @@ export function PostEntry({ post, signature }: { post: CommunityPost; signature:
   const now = useNow();
   const { id } = post;
 
-  const addLike = async () => {
-    await announce(like({ id }).unwrap(), words.LIKE_FAILED);
-  };
+  const addLike = () => announce(like({ id }).unwrap(), words.LIKE_FAILED);
 
-  const undo = async () => {
-    await announce(restore({ id }).unwrap(), words.RESTORE_POST_FAILED, {
+  const undo = () =>
+    announce(restore({ id }).unwrap(), words.RESTORE_POST_FAILED, {
       message: words.POST_RESTORED,
     });
-  };
 
   const deletePost = async () => {
     if (isDeleting.current) return;

@@ -25,15 +25,12 @@ export function ReplyEntry({ postId, comment }: ReplyEntryProps) {
   const now = useNow();
   const address = { id: postId, commentId: comment.id };
 
-  const addLike = async () => {
-    await announce(like(address).unwrap(), words.LIKE_FAILED);
-  };
+  const addLike = () => announce(like(address).unwrap(), words.LIKE_FAILED);
 
-  const undo = async () => {
-    await announce(restore(address).unwrap(), words.RESTORE_REPLY_FAILED, {
+  const undo = () =>
+    announce(restore(address).unwrap(), words.RESTORE_REPLY_FAILED, {
       message: words.REPLY_RESTORED,
     });
-  };
 
   const deleteReply = async () => {
     if (isDeleting.current) return;

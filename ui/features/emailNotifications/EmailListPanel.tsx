@@ -67,13 +67,12 @@ function EmailRow({ email, onDelete }: { email: EmailNotification; onDelete: () 
     }
   };
 
-  const sendTest = async () => {
-    await announceTest(test({ id: email.id }).unwrap(), {
+  const sendTest = () =>
+    announceTest(test({ id: email.id }).unwrap(), {
       filed: words.TEST_EMAIL_FILED,
       sent: words.TEST_EMAIL_SENT,
       failed: words.TEST_FAILED,
     });
-  };
 
   return (
     <DestinationRow
@@ -101,11 +100,10 @@ function DeleteDialog({
   const [remove, { isLoading }] = useDeleteEmailNotificationMutation();
   const [restore] = useRestoreEmailNotificationMutation();
   // The server does not keep a deleted address, so send all of it again.
-  const undo = async ({ id, ...restoredEmailNotification }: EmailNotification) => {
-    await announce(restore({ id, restoredEmailNotification }).unwrap(), words.RESTORE_FAILED, {
+  const undo = ({ id, ...restoredEmailNotification }: EmailNotification) =>
+    announce(restore({ id, restoredEmailNotification }).unwrap(), words.RESTORE_FAILED, {
       message: words.describeRestored(restoredEmailNotification.email),
     });
-  };
   const confirm = async () => {
     if (!email) return;
     try {

@@ -46,13 +46,12 @@ function AcknowledgeButton({ entry: { id: firing, facts } }: { entry: InboxEntry
   const { data } = useGetUnacknowledgedFiringsQuery(undefined, { skip: !isRule });
   const [acknowledge, { isLoading }] = useAcknowledgeRuleMutation();
   if (!isRule || !data?.some((open) => open.firing === firing)) return null;
-  const press = async () => {
-    await announce(
+  const press = () =>
+    announce(
       acknowledge({ id: facts.ruleId, ruleAcknowledgement: { firing } }).unwrap(),
       words.ACKNOWLEDGE_FAILED,
       { message: words.ACKNOWLEDGED },
     );
-  };
   return (
     <Button
       size="small"

@@ -8,11 +8,10 @@ const MINUTES = 60;
 export function useSnoozeRule() {
   const [snoozeRule, { isLoading: isSnoozing }] = useSnoozeRuleMutation();
   const [wake] = useWakeRuleMutation();
-  const undo = async (id: number) => {
-    await announce(wake({ id }).unwrap(), words.RULE_WAKE_FAILED, { message: words.RULE_WOKEN });
-  };
-  const snooze = async (id: number) => {
-    await announce(
+  const undo = (id: number) =>
+    announce(wake({ id }).unwrap(), words.RULE_WAKE_FAILED, { message: words.RULE_WOKEN });
+  const snooze = (id: number) =>
+    announce(
       snoozeRule({ id, ruleSnooze: { minutes: MINUTES } }).unwrap(),
       words.RULE_SNOOZE_FAILED,
       {
@@ -21,6 +20,5 @@ export function useSnoozeRule() {
         action: { text: words.UNDO, onClick: () => void undo(id) },
       },
     );
-  };
   return { snooze, isSnoozing };
 }

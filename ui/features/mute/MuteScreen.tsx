@@ -79,11 +79,10 @@ export function MuteScreen() {
 
 function Durations({ target, isMuted }: { target: number | null; isMuted: boolean }) {
   const [mute, { isLoading }] = useMuteMutation();
-  const choose = async (minutes: number) => {
-    await announce(mute({ newMute: { alertId: target, minutes } }).unwrap(), words.MUTE_FAILED, {
+  const choose = (minutes: number) =>
+    announce(mute({ newMute: { alertId: target, minutes } }).unwrap(), words.MUTE_FAILED, {
       message: words.MUTED,
     });
-  };
   return (
     <div className="mute-choices">
       {DURATIONS.map(({ minutes, label }, index) => (

@@ -54,12 +54,11 @@ export function PushControls({ push }: { push: PushControl }) {
   const [test, { isLoading }] = useTestPushMutation();
   const isEnabled = subscriptionCount > 0;
 
-  const sendTest = async () => {
-    await announceTest(test().unwrap(), {
+  const sendTest = () =>
+    announceTest(test().unwrap(), {
       sent: words.PUSH_TEST_SENT,
       failed: words.PUSH_TEST_FAILED,
     });
-  };
 
   return (
     <section className="settings-part" aria-labelledby="push-title">

@@ -83,19 +83,17 @@ function ServiceRow({ service, onDelete }: { service: ServiceDestination; onDele
   const { data: credentials } = useGetCredentialsQuery();
   const credential = credentials?.find(({ name }) => name === nameCredential(id));
 
-  const toggle = async (isNowActive: boolean) => {
-    await announce(
+  const toggle = (isNowActive: boolean) =>
+    announce(
       update({ id, serviceDestinationChange: { isActive: isNowActive } }).unwrap(),
       words.SERVICE_UPDATE_FAILED,
     );
-  };
 
-  const sendTest = async () => {
-    await announceTest(test({ id }).unwrap(), {
+  const sendTest = () =>
+    announceTest(test({ id }).unwrap(), {
       sent: words.SERVICE_TEST_SENT,
       failed: words.SERVICE_TEST_FAILED,
     });
-  };
 
   return (
     <DestinationRow
@@ -124,11 +122,10 @@ function DeleteDialog({
 }) {
   const [remove, { isLoading }] = useDeleteServiceDestinationMutation();
   const [restore] = useRestoreServiceDestinationMutation();
-  const undo = async ({ id, label }: ServiceDestination) => {
-    await announce(restore({ id }).unwrap(), words.SERVICE_RESTORE_FAILED, {
+  const undo = ({ id, label }: ServiceDestination) =>
+    announce(restore({ id }).unwrap(), words.SERVICE_RESTORE_FAILED, {
       message: words.describeRestored(label),
     });
-  };
   const confirm = async () => {
     if (!service) return;
     await announce(remove({ id: service.id }).unwrap(), words.SERVICE_DELETE_FAILED, {

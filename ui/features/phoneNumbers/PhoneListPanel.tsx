@@ -93,19 +93,17 @@ function PhoneItem({ phone, isDeleting, onDelete }: PhoneItemProps) {
   const close = () => setDialog(null);
   const readable = formatPhone(phone.phone);
 
-  const toggle = async (isActive: boolean) => {
-    await announce(
+  const toggle = (isActive: boolean) =>
+    announce(
       update({ id: phone.id, phoneNumberChange: { isActive } }).unwrap(),
       words.UPDATE_FAILED,
     );
-  };
 
-  const sendTest = async () => {
-    await announceTest(test({ id: phone.id }).unwrap(), {
+  const sendTest = () =>
+    announceTest(test({ id: phone.id }).unwrap(), {
       sent: words.TEST_SENT,
       failed: words.TEST_FAILED,
     });
-  };
 
   const pending = updating.isLoading
     ? "toggle"
@@ -159,13 +157,12 @@ function usePhoneDeletion(): {
   const findLoss = useRecipientLoss();
 
   // The server does not keep a deleted number, so send all of it again.
-  const undo = async ({ id, phone, label, isActive }: PhoneNumber) => {
-    await announce(
+  const undo = ({ id, phone, label, isActive }: PhoneNumber) =>
+    announce(
       restore({ id, newPhoneNumber: { phone, label, isActive } }).unwrap(),
       words.RESTORE_FAILED,
       { message: words.describeRestored(formatPhone(phone)) },
     );
-  };
 
   const end = async (doomed: PhoneNumber) => {
     setDeletingId(doomed.id);

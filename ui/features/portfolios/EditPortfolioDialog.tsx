@@ -47,11 +47,10 @@ export function EditPortfolioDialog({ portfolio, onClose }: EditPortfolioDialogP
   );
   const errorOf = (field: string) => (problem?.field === field ? problem.sentence : undefined);
 
-  const undo = async (before: ReturnType<typeof settingsOf>) => {
-    await announce(change({ id, portfolioChange: before }).unwrap(), words.CHANGE_FAILED, {
+  const undo = (before: ReturnType<typeof settingsOf>) =>
+    announce(change({ id, portfolioChange: before }).unwrap(), words.CHANGE_FAILED, {
       message: words.describeChangedBack(before.name),
     });
-  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

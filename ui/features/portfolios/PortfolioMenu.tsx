@@ -39,14 +39,12 @@ export function PortfolioMenu({ portfolio, onBeforeDelete }: PortfolioMenuProps)
       },
     );
   };
-  const exportAs = async (format: "csv" | "json") => {
-    await announce(readExport({ id, format }).unwrap().then(saveText), words.EXPORT_FAILED);
-  };
-  const undo = async () => {
-    await announce(restore({ id }).unwrap(), words.RESTORE_FAILED, {
+  const exportAs = (format: "csv" | "json") =>
+    announce(readExport({ id, format }).unwrap().then(saveText), words.EXPORT_FAILED);
+  const undo = () =>
+    announce(restore({ id }).unwrap(), words.RESTORE_FAILED, {
       message: words.describeRestored(name),
     });
-  };
   const confirmed = async () => {
     // Leave the page first, because its queries would refetch a portfolio that no longer exists.
     onBeforeDelete();

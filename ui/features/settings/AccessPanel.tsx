@@ -99,12 +99,11 @@ function SessionRow({ session, now }: { session: Session; now: number }) {
   const { id, browser, address, person, lastSeenAt, isCurrent } = session;
   const [end, { isLoading }] = useEndSessionMutation();
   const name = nameBrowser(browser);
-  const revoke = async () => {
-    await announce(end({ id }).unwrap(), words.SESSION_END_FAILED, {
+  const revoke = () =>
+    announce(end({ id }).unwrap(), words.SESSION_END_FAILED, {
       title: words.SESSION_ENDED,
       message: words.describeSession(name, address),
     });
-  };
   return (
     <li className="settings-row">
       <div className="settings-row-text">

@@ -67,13 +67,12 @@ function NoteText({ note, onEdit }: { note: StockNote; onEdit: () => void }) {
       </div>
     );
   }
-  const undo = async (expectedVersion: number) => {
-    await announce(
+  const undo = (expectedVersion: number) =>
+    announce(
       save({ symbol, stockNoteText: { text, expectedVersion } }).unwrap(),
       words.NOTE_SAVE_FAILED,
       { message: words.NOTE_RESTORED },
     );
-  };
   const removeIt = async () => {
     try {
       const removed = await remove({ symbol, expectedVersion: String(version) }).unwrap();

@@ -24,9 +24,7 @@ export function EnginePanel() {
   const note = useWatchedOnlyNote();
   const isRunning = isLoading || status?.isRunning === true;
 
-  const start = async () => {
-    await announce(run().unwrap(), words.RUN_FAILED, { message: words.RUN_SUCCEEDED });
-  };
+  const start = () => announce(run().unwrap(), words.RUN_FAILED, { message: words.RUN_SUCCEEDED });
 
   const state = queryPanelState(query, candidates, {
     waitingFor: words.WAITING_FOR_CANDIDATES,

@@ -92,12 +92,11 @@ function BenchmarkDialog({ portfolio, onClose }: BenchmarkDialogProps) {
   const [problem, setProblem] = useState<string>();
   const [change, { isLoading }] = useChangePortfolioMutation();
 
-  const undo = async () => {
-    await announce(
+  const undo = () =>
+    announce(
       change({ id, portfolioChange: { benchmark: portfolio.benchmark } }).unwrap(),
       UNDO_FAILED,
     );
-  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setProblem(undefined);

@@ -34,8 +34,8 @@ export function SplitOffers({ portfolio }: { portfolio: Pick<Portfolio, "id" | "
   const splits = currentData?.splits ?? [];
   if (splits.length === 0) return null;
 
-  const accept = async ({ symbol, date, numerator, denominator }: PortfolioSplitOffer) => {
-    await announce(
+  const accept = ({ symbol, date, numerator, denominator }: PortfolioSplitOffer) =>
+    announce(
       record({
         kind: "split",
         symbol,
@@ -45,16 +45,13 @@ export function SplitOffers({ portfolio }: { portfolio: Pick<Portfolio, "id" | "
       }),
       words.SPLIT_FAILED,
     );
-  };
-  const undo = async (symbol: string, date: string) => {
-    await announce(offerAgain({ id, symbol, date }).unwrap(), words.UNDO_FAILED);
-  };
-  const refuse = async ({ symbol, date }: PortfolioSplitOffer, what: string) => {
-    await announce(dismiss({ id, symbol, date }).unwrap(), words.DISMISS_FAILED, {
+  const undo = (symbol: string, date: string) =>
+    announce(offerAgain({ id, symbol, date }).unwrap(), words.UNDO_FAILED);
+  const refuse = ({ symbol, date }: PortfolioSplitOffer, what: string) =>
+    announce(dismiss({ id, symbol, date }).unwrap(), words.DISMISS_FAILED, {
       message: words.describeDismissed(what),
       action: { text: words.UNDO, onClick: () => void undo(symbol, date) },
     });
-  };
 
   return (
     <Panel title={words.SPLITS} count={formatCount(splits.length)} isPadded>
