@@ -83,6 +83,12 @@ test("a stock that is not found is neither compared nor given an alert", () => {
   }
 });
 
+test("an action that only opens a listed screen is not listed as well", () => {
+  const screens = [{ path: "/notifications/mute", title: "Mute" }];
+  const titles = groupEntries("mute", { ...sources, screens }).map(({ title }) => title);
+  expect(titles).toEqual(["Go to"]);
+});
+
 test("screens and themes are found by the beginning of a word", () => {
   expect(listed("alert")).toContainEqual(["Go to", ["/alerts"]]);
   expect(listed("theme")).toEqual([["Theme", ["dark", "light"]]]);

@@ -56,6 +56,8 @@ export function groupEntries(text: string, sources: PaletteSources): readonly Pa
   const isNamed = (title: string) => beginsWord(title, typed);
   const ranked = rankStocks(typed, known, found);
   const isMeant = (stock: FoundStock) => isMeantBy(typed, stock);
+  const listed = screens.filter(({ title }) => isNamed(title));
+  const isListed = (command: PaletteCommand) => listed.some(({ path }) => path === command.path);
   const groups =
     typed === ""
       ? [
@@ -66,12 +68,14 @@ export function groupEntries(text: string, sources: PaletteSources): readonly Pa
           { title: words.STOCKS, entries: ranked.filter(isMeant).map(toEntry) },
           {
             title: words.ACTIONS,
-            entries: findCommands(text, recent, known, named).map(toScreen),
+            entries: findCommands(text, recent, known, named)
+              .filter((command) => !isListed(command))
+              .map(toScreen),
           },
         ];
   return [
     ...groups,
-    { title: words.GO_TO, entries: screens.filter(({ title }) => isNamed(title)).map(toScreen) },
+    { title: words.GO_TO, entries: listed.map(toScreen) },
     {
       title: words.THEME,
       entries: themes
