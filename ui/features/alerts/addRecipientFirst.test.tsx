@@ -41,7 +41,6 @@ test("adding the missing address keeps the alert and leads back to it", async ()
 
   fireEvent.change(getByLabelText("Email"), { target: { value: "me@example.com" } });
   fireEvent.click(getByRole("button", { name: "Add address" }));
-  const target = await findByLabelText<HTMLInputElement>("Target price");
-  expect(target.value).toBe("85.5");
-  expect(getByLabelText<HTMLSelectElement>("Condition").value).toBe("below");
+  expect(await findByLabelText("Target price")).toHaveProperty("value", "85.5");
+  expect(getByLabelText("Condition")).toHaveProperty("value", "below");
 });
