@@ -44,11 +44,6 @@ describe("creating a portfolio", () => {
     },
   );
 
-  test("lists newest first", async () => {
-    for (const name of ["One", "Two", "Three"]) await create({ name });
-    expect(await list()).toMatchObject([{ name: "Three" }, { name: "Two" }, { name: "One" }]);
-  });
-
   test("refuses an existing name, in any case", async () => {
     await create({ name: "Growth" });
     const answer = await create({ name: "  growth" });
