@@ -25,6 +25,9 @@ const dropPrecompress = (plugins: PluginOption[]): PluginOption[] =>
         ),
     );
 
+const without = <Entry>(entries: readonly Entry[] | undefined, part: string): Entry[] =>
+  (entries ?? []).filter((entry) => !String(entry).includes(part));
+
 /**
  * Opens the stories tagged `phone` at 390 px: the tag is their only mark, and Storybook reads the
  * viewport from the story itself.
@@ -88,6 +91,8 @@ const config: StorybookConfig = {
     },
     "@storybook/addon-a11y",
   ],
+  // Extracts props with a parser of JavaScript; `argTypes.ts` does it without.
+  previewAnnotations: (entries) => without(entries, "entry-preview-argtypes"),
   // Replaced by propDocs.
   typescript: { reactDocgen: false },
   // The search finds the headings of a page and the stories that only a component's page lists.

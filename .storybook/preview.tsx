@@ -1,5 +1,6 @@
 import { OverlaysProvider } from "@blueprintjs/core";
 import type { Decorator, Preview } from "@storybook/react-vite";
+import { enhanceArgTypes, extractComponentDescription } from "storybook/internal/docs-tools";
 import { configure } from "storybook/test";
 import { useLayoutEffect, type ReactNode } from "react";
 import "./zone.ts";
@@ -11,6 +12,7 @@ import { ignoreUnpairedKeyups } from "../ui/app/browser/input/unpairedKeyups.ts"
 import { plainControls } from "../stories/catalog/plainControls.ts";
 import { DocsTable } from "../stories/docs/DocsTable.tsx";
 import { describeProps } from "../stories/catalog/propWords.ts";
+import { extractArgTypes } from "./argTypes.ts";
 import { themeOf } from "./brand.ts";
 import { ComponentPage } from "./componentPage.tsx";
 import { paintTheme, ThemedDocs } from "./docs.tsx";
@@ -96,6 +98,7 @@ const preview: Preview = {
   beforeEach: [closePage, withoutPlay, withPatientUser],
   decorators: [withPage, withStates, withTheme, withOverlays],
   argTypesEnhancers: [
+    enhanceArgTypes,
     ({ argTypes, initialArgs }) =>
       plainControls(describeProps(argTypes), initialArgs) as typeof argTypes,
   ],
@@ -204,6 +207,8 @@ const preview: Preview = {
       },
     },
     docs: {
+      extractArgTypes,
+      extractComponentDescription,
       components: { table: DocsTable, Examples },
       container: ThemedDocs,
       page: ComponentPage,

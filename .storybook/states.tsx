@@ -1,4 +1,4 @@
-import { composeStories, type Decorator, type Loader } from "@storybook/react-vite";
+import type { composeStories, Decorator, Loader } from "@storybook/react-vite";
 import type { ComponentType } from "react";
 import { storyNameFromExport, toId } from "storybook/internal/csf";
 import type { StatesParameters } from "../stories/catalog/statesOf.ts";
@@ -15,12 +15,15 @@ const PLAYED_HEIGHT = 360;
 
 interface Loaded {
   readonly states?: object;
+  readonly compose?: typeof composeStories;
 }
 
 export const openStates: Loader = async ({ parameters, globals }) => {
   const wanted = statesIn(parameters);
   if (!wanted || isInFrames(globals)) return {};
-  return { states: await wanted.load() } satisfies Loaded;
+  // Loaded here, because most pages show no states. Destructured, so that only this is bundled.
+  const { composeStories: compose } = await import("@storybook/react-vite");
+  return { states: await wanted.load(), compose } satisfies Loaded;
 };
 
 interface StoryAnnotations {
@@ -87,13 +90,13 @@ function divideStories(stories: object, isFramed: boolean): Shown {
 
 export const withStates: Decorator = (Story, { parameters, loaded, title, globals, viewMode }) => {
   const wanted = statesIn(parameters);
-  const { states } = loaded as Loaded;
-  if (!wanted || !states) return <Story />;
+  const { states, compose } = loaded as Loaded;
+  if (!wanted || !states || !compose) return <Story />;
   const { width, frame } = wanted;
   const { side, framed } = divideStories(states, frame !== undefined);
   // The docs page shows the first story above, with the same landmarks.
   const shown = viewMode === "docs" && side.length > 1 ? side.slice(1) : side;
-  const composed = composeStories(states as never) as Record<string, ComponentType>;
+  const composed = compose(states as never) as Record<string, ComponentType>;
   const annotations = states as Record<string, StoryAnnotations>;
   const picked = framed.map((key) => {
     const name = storyNameFromExport(key);
