@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import type { StorybookConfig } from "@storybook/react-vite";
 import remarkGfm from "remark-gfm";
 import type { Plugin, PluginOption } from "vite";
@@ -11,8 +12,13 @@ import { uses } from "./uses.ts";
 /** Font of Storybook's own interface; the product's styles load it by themselves. */
 const INTER = "../ui/theme/inter-latin-400-700.woff2";
 
-/** The catalog is served by hosts that compress by themselves. */
-const dropPrecompress = (plugins: PluginOption[]): PluginOption[] =>
+/** The catalog is served by hosts that compress by themselves, and no story mocks a module. */
+const UNUSED_PLUGINS: ReadonlySet<unknown> = new Set([
+  "precompress",
+  "vite:storybook-inject-mocker-runtime",
+]);
+
+const dropUnused = (plugins: PluginOption[]): PluginOption[] =>
   plugins
     .flat()
     .filter(
@@ -21,12 +27,27 @@ const dropPrecompress = (plugins: PluginOption[]): PluginOption[] =>
           plugin &&
           typeof plugin === "object" &&
           "name" in plugin &&
-          plugin.name === "precompress"
+          UNUSED_PLUGINS.has(plugin.name)
         ),
     );
 
 const without = <Entry>(entries: readonly Entry[] | undefined, part: string): Entry[] =>
   (entries ?? []).filter((entry) => !String(entry).includes(part));
+
+/** Keeps out of the pages what only Storybook's window needs. */
+const withoutWindow = (): Plugin => ({
+  name: "without-window",
+  config: () => ({
+    resolve: {
+      alias: [
+        {
+          find: /^storybook\/(manager-api|internal\/instrumenter)$/,
+          replacement: fileURLToPath(new URL("absentInPages.ts", import.meta.url)),
+        },
+      ],
+    },
+  }),
+});
 
 /**
  * Opens the stories tagged `phone` at 390 px: the tag is their only mark, and Storybook reads the
@@ -60,7 +81,12 @@ const inSidebar = <Story extends { readonly exportName: string; readonly tags?: 
       : { ...story, tags: [...(story.tags ?? []), "!dev"] },
   );
 
-const config: StorybookConfig = {
+/** Storybook's types omit the entries of its window, which addons set. */
+interface Config extends StorybookConfig {
+  readonly managerEntries: (entries: readonly string[]) => string[];
+}
+
+const config: Config = {
   framework: {
     name: "@storybook/react-vite",
     options: { builder: { viteConfigPath: "ui/vite.config.ts" } },
@@ -93,6 +119,8 @@ const config: StorybookConfig = {
   ],
   // Extracts props with a parser of JavaScript; `argTypes.ts` does it without.
   previewAnnotations: (entries) => without(entries, "entry-preview-argtypes"),
+  // Adds only a panel with code, which `codePanel` would have to enable.
+  managerEntries: (entries) => without(entries, "addon-docs"),
   // Replaced by propDocs.
   typescript: { reactDocgen: false },
   // The search finds the headings of a page and the stories that only a component's page lists.
@@ -104,7 +132,8 @@ const config: StorybookConfig = {
     logLevel: "warn",
     css: { postcss: { plugins: [themeBlueprint(), shownStates()] } },
     plugins: [
-      ...dropPrecompress(merged.plugins ?? []),
+      ...dropUnused(merged.plugins ?? []),
+      withoutWindow(),
       phoneViewport(),
       propDocs(),
       uses(),
