@@ -9,7 +9,7 @@ const pathsOf = (condition: Condition, ...members: readonly string[]) =>
   findMixedCurrencies(condition, members, currencyOf).map(({ path }) => path);
 const ofToyota = { ...price("close"), symbol: "7203.T" };
 
-test("a number beside prices in two currencies is named, with both", () => {
+test("a number compared with prices in two currencies is reported with both", () => {
   const [found] = findMixedCurrencies(
     compare(price("close"), ">", 150),
     ["AAPL", "7203.T", "MSFT"],
@@ -30,7 +30,7 @@ test.each([
   expect(pathsOf(condition, ...members)).toEqual([]);
 });
 
-test("prices of two stocks in two currencies are named, at their condition", () => {
+test("prices of two stocks in different currencies are reported at their condition", () => {
   const mixed = compare(price("close"), ">", ofToyota);
   const both: Condition = {
     kind: "all",

@@ -19,13 +19,13 @@ const ruleOn = (first: Interval, ...more: readonly Interval[]): Rule =>
 const stocks = (count: number) => Array.from({ length: count }, (_, index) => `S${index}`);
 const LIVE = { kind: "live" } as const;
 
-describe("how late bars are evaluated", () => {
-  test("is not mentioned where it is within a minute, or where bars cost nothing", () => {
+describe("the delay of bar evaluation", () => {
+  test("is not mentioned when it is under a minute or bars need no requests", () => {
     expect(describePace(ruleOn("1m"), stocks(50), LIVE)).toBeNull();
     expect(describePace(ruleOn("1m"), stocks(500), { kind: "simulated" })).toBeNull();
   });
 
-  test("grows with the lists that are asked for, one of each stock and timeframe", () => {
+  test("grows with the number of requested lists, one per stock and timeframe", () => {
     const late = (rule: Rule, count: number) =>
       /(\d+) series.* up to about (\d+) minutes/
         .exec(describePace(rule, stocks(count), LIVE) ?? "")
@@ -36,7 +36,7 @@ describe("how late bars are evaluated", () => {
     expect(late(ruleOn("1h", "1d"), 500)).toEqual(["1000", "20"]);
   });
 
-  test("says when the next bar closes before that", () => {
+  test("is stated when the next bar closes sooner", () => {
     expect(describePace(ruleOn("30m"), stocks(500), LIVE)).not.toContain("before that");
     expect(describePace(ruleOn("1d", "5m"), stocks(200), LIVE)).toContain(
       "The next 5-minute bar closes before that",

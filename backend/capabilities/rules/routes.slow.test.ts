@@ -55,7 +55,7 @@ let app: ReturnType<typeof serveRoutes>;
 let clock: ManualClock;
 const call = callRoutes(() => app, "/api/rules");
 
-/** What no source knows. */
+/** Symbols that no source knows. */
 let unknown: Set<string>;
 
 beforeEach(async () => {
@@ -139,7 +139,7 @@ describe("a rule", () => {
     await expectRedeliveryHarmless(store, [ruleProjection]);
   });
 
-  test("is refused with the part at fault when it cannot be watched", async () => {
+  test("is rejected with the path of the error when it cannot be watched", async () => {
     const rule = recipe("oversold");
     const cases: readonly (readonly [unknown, string])[] = [
       [{ ...rule, scope: { kind: "portfolio", portfolioId: 9 } }, "There is no portfolio 9"],
@@ -170,7 +170,7 @@ describe("a rule", () => {
   });
 
   test.each(["", "/preview", "/backtest"])(
-    "is refused by its leaf in words by %j",
+    "is rejected with the leaf named in words by %j",
     async (path) => {
       const rule = recipe("oversold");
       const long = { ...rule, when: { ...rule.when, left: { ...leftOf(rule), ago: 500 } } };
@@ -184,14 +184,14 @@ describe("a rule", () => {
     },
   );
 
-  test("nested without end is refused, and quickly", async () => {
+  test("is rejected quickly when it is nested without end", async () => {
     let when: unknown = recipe("oversold").when;
     for (let level = 0; level < 2000; level++) when = { kind: "not", condition: when };
     const { status, body } = await create({ ...recipe("oversold"), when });
     expect([status, body]).toEqual([422, expect.stringContaining("nested")]);
   });
 
-  test("beyond the cap is refused", async () => {
+  test("is rejected above the limit of rules", async () => {
     const text = `${JSON.stringify(recipe("oversold"))}\n`.repeat(40);
     expect((await call("POST", "/import", { text })).body.created).toHaveLength(40);
     const { status, body } = await create(recipe("oversold"));
@@ -204,7 +204,7 @@ const leftOf = ({ when }: Rule) => (when.kind === "comparison" ? when.left : und
 describe("a snooze", () => {
   const snoozedUntil = async () => (await call("GET", "/1")).body.snoozedUntil;
 
-  test("lasts an hour, as long as it is asked to, or until tomorrow at the exchange", async () => {
+  test("lasts an hour, a given time, or until tomorrow at the exchange", async () => {
     await create(recipe("oversold"));
     expect(await snoozedUntil()).toBeNull();
     const snooze = async (body: object) =>
@@ -223,7 +223,7 @@ describe("a snooze", () => {
     expect(tokyo.body.snoozedUntil).toBe("2026-01-07T15:00:00.000Z");
   });
 
-  test("needs a rule that is active", async () => {
+  test("needs an active rule", async () => {
     expect((await call("POST", "/1/snooze", {})).status).toBe(404);
     await create(recipe("oversold"));
     await call("POST", "/1/pause");
@@ -231,14 +231,14 @@ describe("a snooze", () => {
   });
 });
 
-test("a rule that cannot become true says why in the list", async () => {
+test("a rule that cannot become true is listed with the reason", async () => {
   const oversold = JSON.stringify(recipe("oversold"));
   await create(JSON.parse(oversold.replace('"value":30', '"value":-30')));
   const [listed] = (await call("GET", "")).body;
   expect(listed.problem).toContain("is always from 0 to 100");
 });
 
-describe("what follows a firing", () => {
+describe("the follow-up of a firing", () => {
   const withFollowUp = (followUp: unknown) => ({ ...recipe("oversold"), followUp });
 
   test("is part of the rule, its sentence, its export and a preview", async () => {
@@ -279,12 +279,12 @@ describe("what follows a firing", () => {
     [escalating("<b>", 5), "The channel must be a name such as email or sms"],
     [escalating("sms", 0), "The minutes until the other channel must be"],
     [escalating("sms", 5, { x: 1 }), "“x” is not a field"],
-  ])("is refused as %j", async (followUp, sentence) => {
+  ])("is rejected as %j", async (followUp, sentence) => {
     const { status, body } = await create(withFollowUp(followUp));
     expect([status, body.slice(0, sentence.length)]).toEqual([422, sentence]);
   });
 
-  test("is acknowledged where something waits", async () => {
+  test("accepts an acknowledgment only while a firing waits", async () => {
     await create(recipe("oversold"));
     expect((await call("POST", "/1/acknowledge", {})).status).toBe(404);
     expect((await call("POST", "/9/acknowledge", { firing: 1 })).status).toBe(404);
@@ -306,7 +306,7 @@ describe("what follows a firing", () => {
 });
 
 describe("a backtest", () => {
-  test("of what a portfolio was worth is refused with a sentence", async () => {
+  test("of a past portfolio value is rejected with a sentence", async () => {
     const rule = recipe("portfolioDrawdown", OF_PORTFOLIO);
     const { status, body } = await call("POST", "/backtest", { rule, years: 1 });
     expect([status, JSON.stringify(body)]).toEqual([
@@ -315,14 +315,14 @@ describe("a backtest", () => {
     ]);
   });
 
-  test("of a rule on a portfolio without its figures goes over what it holds", async () => {
+  test("of a portfolio rule without portfolio figures tests the current holdings", async () => {
     held = { ...EMPTY, holdings: [APPLE] };
     const rule = recipe("oversold", OF_PORTFOLIO);
     const { status, body } = await call("POST", "/backtest", { rule, years: 1 });
     expect([status < 300, body.total]).toEqual([true, 1]);
   });
 
-  test("is begun, asked about and stopped", async () => {
+  test("is started, queried and stopped", async () => {
     const { status, body } = await call("POST", "/backtest", { rule: recipe("gapUp"), years: 1 });
     expect(status).toBe(202);
     expect(body).toMatchObject({ total: 1 });
@@ -333,7 +333,7 @@ describe("a backtest", () => {
 });
 
 describe("import and export", () => {
-  test("are the same rules, a line each", async () => {
+  test("round-trip the rules, one per line", async () => {
     await create(recipe("oversold"));
     await create(recipe("recovery", { kind: "symbols", symbols: ["AAPL", "MSFT"] }));
     const { body } = await call("GET", "/export");
@@ -344,7 +344,7 @@ describe("import and export", () => {
     expect(list[0].rule).toEqual(list[2].rule);
   });
 
-  test("one bad line keeps all out, unless it is to be skipped", async () => {
+  test("one invalid line prevents the import unless such lines are skipped", async () => {
     const good = JSON.stringify(recipe("oversold"));
     const deep = JSON.stringify({ ...recipe("oversold"), scope: { kind: "symbol" } });
     const text = `${good}\n{"name":\n\n${deep}\n`;
@@ -360,7 +360,7 @@ describe("import and export", () => {
 });
 
 describe("a preview", () => {
-  test("says that no watched stock can make it true, unless one can", async () => {
+  test("warns when no watched stock can make it true", async () => {
     const scope = { kind: "symbols", symbols: ["AAPL", "MSFT"] };
     const above = async (level: number) => {
       const rule = priceRule("close", level, { scope });
@@ -371,7 +371,7 @@ describe("a preview", () => {
     expect(await above(1)).toEqual([]);
   });
 
-  test("reads the rule back and says with which figures it is true or not yet", async () => {
+  test("reads the rule back with its current figures", async () => {
     const rule = recipe("pullback", { kind: "symbols", symbols: ["AAPL", "MSFT"] });
     const { status, body } = await call("POST", "/preview", { rule });
     expect(status).toBe(200);
@@ -400,7 +400,7 @@ describe("a preview", () => {
     expect(above.truth).toBe(above.values[0].value > above.values[1].value ? "true" : "false");
   });
 
-  test("names what is wrong, and what this market cannot tell", async () => {
+  test("names errors, and figures that this market lacks", async () => {
     const rule = recipe("oversold");
     const wrong = { ...rule, when: { ...rule.when, left: { ...leftOf(rule), line: "k" } } };
     const refused = await call("POST", "/preview", { rule: wrong });
@@ -418,7 +418,7 @@ describe("a preview", () => {
     expect(halted.body.current).toMatchObject([{ truth: "unknown" }]);
   });
 
-  test("warns of one figure for prices in several currencies, and may be saved all the same", async () => {
+  test("warns about one figure for prices in several currencies, and still allows saving", async () => {
     const rule = {
       ...recipe("oversold"),
       scope: { kind: "symbols", symbols: ["AAPL", "7203.T"] },
@@ -437,18 +437,18 @@ describe("a preview", () => {
     expect((await create(rule)).status).toBe(201);
   });
 
-  test("of every recipe answers", async () => {
+  test("works for every recipe", async () => {
     for (const { id } of recipes) {
       const isOfPortfolio = ["heavyHolding", "portfolioDrawdown", "holdingGain"].includes(id);
       const rule = isOfPortfolio ? recipe(id, OF_PORTFOLIO) : recipe(id);
       const { status, body } = await call("POST", "/preview", { rule });
       expect([id, status, body.problems]).toEqual([id, 200, []]);
-      // The portfolio is empty: it has a value, and no holding.
+      // The portfolio is empty: it has a value but no holdings.
       expect(body.current).toHaveLength(isOfPortfolio && id !== "portfolioDrawdown" ? 0 : 1);
     }
   });
 
-  test("of a portfolio says what it is worth, and why nothing is watched", async () => {
+  test("shows a portfolio's value, and why nothing is watched", async () => {
     held = { ...EMPTY, holdings: [APPLE], paidIn: decimalOf(1000) };
     const { body } = await call("POST", "/preview", { rule: recipe("heavyHolding", OF_PORTFOLIO) });
     const [{ symbol, at, truth, witness }] = body.current;
@@ -483,7 +483,7 @@ test.each<[readonly string[], string | null, string]>([
   },
 );
 
-test("the options name every part with words, and why one is not available", async () => {
+test("the options name each part in words, with the reason when it is not available", async () => {
   const { status, body } = await call("GET", "/options");
   expect(status).toBe(200);
   expect(body.recipes).toHaveLength(33);
@@ -496,7 +496,7 @@ test("the options name every part with words, and why one is not available", asy
   for (const indicator of body.indicators) expect(indicator.explanation).toMatch(/\.$/);
 });
 
-test("firings are listed with their witnesses, newest first, and rebuilt", async () => {
+test("firings are listed with their witnesses, newest first, also after a rebuild", async () => {
   await create(recipe("oversold"));
   await call("POST", "/1/snooze", {});
   for (const day of [5, 6]) {

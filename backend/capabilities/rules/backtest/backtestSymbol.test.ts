@@ -9,10 +9,10 @@ import { createScriptedSource } from "../../../testing/worlds/scriptedSource.ts"
 import { backtestSymbol } from "./backtestSymbol.ts";
 import { flatBar } from "../../../testing/flatBar.ts";
 
-/** Fridays, on which the weeks close. */
+/** Fridays, the last trade dates of three weekly bars. */
 const WEEKS = ["2026-03-06", "2026-03-13", "2026-03-20"];
 
-test("the first bar after the beginning fires also where a rule reads bars of another symbol alone", async () => {
+test("the first bar after the start fires even when a rule reads only bars of another symbol", async () => {
   const clock = manualClock("2026-03-23T12:00:00Z");
   const source = createScriptedSource({ clock });
   const monday = (friday: string) => Date.parse(`${friday}T00:00:00Z`) - 4 * DAY_MS;
@@ -21,7 +21,7 @@ test("the first bar after the beginning fires also where a rule reads bars of an
     "1w",
     WEEKS.map((friday, week) => flatBar(monday(friday), week === 0 ? 99 : 101)),
   );
-  // Daily bars of its own symbol have closed since the first week.
+  // The rule's own symbol has daily bars from the first week on.
   source.setBars(
     "AAPL",
     "1d",

@@ -36,7 +36,7 @@ const create = (of: Market = market) =>
   });
 
 describe("a backtest", () => {
-  test("counts firings, says what followed, and against what", async () => {
+  test("counts firings and compares the returns after them with a baseline", async () => {
     const rule = ruleOf(compare(price("close"), "crossesUp", indicator("sma", [20])));
     const backtests = create();
     const { id, total } = await backtests.start(rule, 2);
@@ -67,7 +67,7 @@ describe("a backtest", () => {
     expect(first?.witness[0]?.values[0]?.value).toBe(first?.price ?? null);
   });
 
-  test("is the same however much of the future is known", async () => {
+  test("does not change when later bars become known", async () => {
     const rule = ruleOf(compare(indicator("rsi", [14]), "crossesDown", 40));
     const late = manualClock("2026-03-06T20:00:00Z");
     const later = createMarketRouter([createSimulatedSource({ clock: late, seed: 1 })], silentLog, {
@@ -87,7 +87,7 @@ describe("a backtest", () => {
     expect(all.filter(isShared).toSorted()).toEqual(early.filter(isShared).toSorted());
   });
 
-  test("of a line begins where the line does", async () => {
+  test("of a trend line starts at the line's first point", async () => {
     const close = await market.bars("AAPL", "1d", 60);
     const first = close![20]!;
     const line = {
@@ -137,7 +137,7 @@ describe("a backtest", () => {
     expect(currencies).toEqual({ AAPL: "USD", "7203.T": "JPY", "LLOY.L": "GBP" });
   });
 
-  test("says what it does not show", async () => {
+  test("lists what it does not cover", async () => {
     const rule = ruleOf(compare(fact("upside"), ">", 30), {
       confirmation: "price",
       scope: { kind: "symbols", symbols: ["AAPL"] },
@@ -151,7 +151,7 @@ describe("a backtest", () => {
     expect(result?.horizons[0]?.sentence).toBe("No trigger has a close 1 bar later.");
   });
 
-  test("is stopped, refused without a form, and not run without end", async () => {
+  test("can be stopped, and is rejected when its body is malformed or there are too many", async () => {
     const slow: Market = {
       ...market,
       sourced: { ...market.sourced, bars: () => new Promise(() => {}) as never },
@@ -176,7 +176,7 @@ describe("the figures of a backtest", () => {
     kind: "fired",
     witness: { path: "when", truth: "true", values: [], conditions: [] },
   });
-  /** Each of a day of its own. */
+  /** Each return is on a separate date. */
   const apart = (percent: number, index: number, weight = 1): TimedReturn => ({
     percent,
     weight,
@@ -185,8 +185,8 @@ describe("the figures of a backtest", () => {
     to: index + 1,
   });
 
-  test("are those of the textbooks", () => {
-    // Wilson's interval of 7 of 20 (Newcombe, Statistics in Medicine 17, 1998).
+  test("match published formulas", () => {
+    // Wilson's interval for 7 of 20 (Newcombe, Statistics in Medicine 17, 1998).
     const { low, high } = wilsonInterval(7 / 20, 20);
     expect(low).toBeCloseTo(0.1812, 4);
     expect(high).toBeCloseTo(0.5671, 4);
@@ -196,13 +196,12 @@ describe("the figures of a backtest", () => {
     expect([mean, median, shareUp, n]).toEqual([3, 3, 1, 5]);
     const ofFour = summarize([1, 2, 4, 8].map((percent, index) => apart(percent, index)));
     expect([ofFour.lowerQuartile, ofFour.median, ofFour.upperQuartile]).toEqual([1.5, 3, 6]);
-    // 3 ± 2.776 · √2.5 / √5.
     expect(meanInterval?.low).toBeCloseTo(3 - 2.776 * Math.sqrt(0.5), 9);
     expect(summarize([]).mean).toBeNull();
     expect(summarize([apart(1, 0)]).meanInterval).toBeNull();
   });
 
-  test("weigh each symbol by its firings, and leave out what has no later bar", () => {
+  test("weight each symbol by its firings and omit those without a later bar", () => {
     const weighted = summarize([apart(10, 0, 3), apart(-10, 1)]);
     expect([weighted.mean, weighted.shareUp]).toEqual([5, 0.75]);
     const found = returnsAfter([100, 110, 99], [0, 1, 2], 1);
@@ -213,7 +212,7 @@ describe("the figures of a backtest", () => {
     ]);
   });
 
-  test("of more firings than can be followed are those of one in so many, and others have turns", async () => {
+  test("are sampled at even steps when there are too many firings to follow", async () => {
     const bars = 200_000;
     const closedAt = Array.from({ length: bars }, (_, index) => index * 60_000);
     const firings = closedAt.filter((_, index) => index % 2 === 0).map((at) => firingAt(at));
@@ -221,7 +220,7 @@ describe("the figures of a backtest", () => {
       symbol: "AAPL",
       currency: "USD",
       firings,
-      // Up by 1% after each firing, and down again after that.
+      // Closes rise by 1% after each firing and then fall back.
       closes: closedAt.map((_, index) => (index % 2 === 0 ? 100 : 101)),
       closedAt,
     };

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { createRandom } from "../../../testing/crash/random.ts";
 import { type Interval, intervalsOf, type TimedReturn, wilsonInterval } from "./returns.ts";
 
-/** Box and Muller's. */
+/** Normal variates by the Box-Muller transform. */
 function normalsOf(seed: number): () => number {
   const random = createRandom(seed);
   return () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
@@ -16,7 +16,7 @@ const variance = (values: readonly number[]): number => {
   return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
 };
 
-/** Returns over `bars` of each symbol, of bars that rise by `drift` and have half of their noise in common. */
+/** Overlapping `bars`-bar returns of each symbol; half of the variance is common to all symbols. */
 function returnsOf(plan: {
   readonly normal: () => number;
   readonly dates: number;
@@ -64,12 +64,12 @@ test("groups that never overlap have the interval of a stratified sample", () =>
     })),
   );
   const { mean } = intervalsOf(apart);
-  // Σ W² s² / n with W of a half each; 15 degrees of freedom.
+  // Σ W² s² / n with weights of one half; 15 degrees of freedom.
   const expected = 2.131 * Math.sqrt((variance(first!) / 8 + variance(second!) / 8) / 4);
   expect(half(mean!)).toBeCloseTo(expected, 9);
 });
 
-test("weights that are not even widen it as the closed form says", () => {
+test("uneven weights widen it by the closed form", () => {
   const normal = normalsOf(3);
   const weights = [0.9, 0.1];
   const values = weights.map(() => Array.from({ length: 1000 }, normal));
@@ -87,7 +87,7 @@ test("weights that are not even widen it as the closed form says", () => {
   expect(half(shareUp)).toBeCloseTo(half(wilsonInterval(0.5, 2000 / 1.64)), 2);
 });
 
-test("the same returns of a second symbol on the same dates say nothing more", () => {
+test("the same returns of a second symbol on the same dates add no information", () => {
   const normal = normalsOf(5);
   const values = Array.from({ length: 40 }, () => normal() + 0.1);
   const [one, two] = [timedOf([values], [1], 1), timedOf([values, values], [0.5, 0.5], 1)];
@@ -96,7 +96,7 @@ test("the same returns of a second symbol on the same dates say nothing more", (
   expect(half(twice.shareUp) / half(alone.shareUp)).toBeCloseTo(1, 1);
 });
 
-test("firings of one moment are one observation", () => {
+test("firings at the same instant are one observation", () => {
   const together = [3, 4, 5, 6].map((percent): TimedReturn => ({
     percent,
     weight: 1,
@@ -107,10 +107,10 @@ test("firings of one moment are one observation", () => {
   expect(intervalsOf(together)).toEqual({ mean: null, shareUp: wilsonInterval(1, 1) });
 });
 
-test("95% of the intervals have the mean and the share in them, where the independent ones do not", () => {
+test("95% of the intervals contain the true mean and share, unlike intervals that assume independence", () => {
   const [weights, bars, dates, runs, drift] = [[0.6, 0.3, 0.1], 20, 600, 400, 0.05];
   const truth = drift * bars;
-  // P(N(truth, bars) > 0) by the normal distribution: Φ(1 / √20).
+  // P(N(truth, bars) > 0) = Φ(1 / √20).
   const share = 0.588468;
   let [mean, up, independent] = [0, 0, 0];
   for (let run = 0; run < runs; run++) {
@@ -127,7 +127,7 @@ test("95% of the intervals have the mean and the share in them, where the indepe
   expect(independent / runs).toBeLessThan(0.5);
 });
 
-test("so have those of a few dozen firings that come in clusters on several stocks", () => {
+test("coverage holds for a few dozen firings clustered on several stocks", () => {
   const [weights, bars, dates, runs, drift] = [[1, 1, 1], 20, 600, 400, 0.05];
   let mean = 0;
   for (let run = 0; run < runs; run++) {
@@ -149,11 +149,11 @@ test("so have those of a few dozen firings that come in clusters on several stoc
   expect(mean / runs).toBeLessThan(0.985);
 });
 
-test("a bootstrap of blocks of dates has the same standard error", () => {
+test("a block bootstrap over dates has the same standard error", () => {
   const [weights, bars, dates] = [[0.5, 0.35, 0.15], 5, 3000];
   const all = returnsOf({ normal: normalsOf(16), dates, bars, weights });
   const ours = half(intervalsOf(timedOf(all, weights, bars)).mean!) / 1.962;
-  // H. R. Künsch, Annals of Statistics 17, 1989, 1217-1241: blocks far longer than the overlap.
+  // H. R. Künsch, Annals of Statistics 17, 1989, 1217-1241; the blocks are far longer than the overlap.
   const byDate = Array.from({ length: dates }, (_, date) =>
     all.reduce((sum, values, symbol) => sum + weights[symbol]! * values[date]!, 0),
   );

@@ -47,7 +47,7 @@ const escalated: RuleFollowUpEvent = {
 const acknowledged: RuleFollowUpEvent = { type: "RuleFiringAcknowledged", data: of };
 
 describe("a firing that was not acknowledged", () => {
-  test("repeats at the minutes that follow from it", () => {
+  test("repeats at minutes counted from the firing", () => {
     expect(given(fired(every15)).when(tick(14.9))).toEqual([]);
     expect(given(fired(every15)).when(tick(15))).toEqual([reminded(1, 30)]);
     const once = [fired(every15), recorded(reminded(1, 30), at(15.1))];
@@ -55,14 +55,14 @@ describe("a firing that was not acknowledged", () => {
     expect(given(...once).when(tick(31))).toEqual([reminded(2, 45)]);
   });
 
-  test("has one repeat sent of those that were missed", () => {
+  test("sends one repeat for all those missed", () => {
     expect(given(fired(every15)).when(tick(100))).toEqual([reminded(1, 105)]);
     expect(given(fired(every15)).when(tick(60 * 24 * 30))).toEqual([
       reminded(1, 60 * 24 * 30 + 15),
     ]);
   });
 
-  test("goes to another channel once", () => {
+  test("escalates to another channel once", () => {
     expect(given(fired(toSms)).when(tick(30))).toEqual([escalated, reminded(1, 45, true)]);
     const first = [fired(toSms), recorded(reminded(1, 30), at(15))];
     const both = [...first, recorded(escalated, at(30))];
@@ -73,7 +73,7 @@ describe("a firing that was not acknowledged", () => {
     expect(stateOf([fired(alone), recorded(escalated, at(31))])).toBeUndefined();
   });
 
-  test("is acknowledged once, and nothing follows", () => {
+  test("is acknowledged once, which ends its follow-up", () => {
     expect(given(fired(toSms)).when(acknowledge)).toEqual([acknowledged]);
     const done = given(fired(toSms), recorded(acknowledged, at(1)));
     expect(done.when(acknowledge)).toEqual([]);
@@ -81,18 +81,18 @@ describe("a firing that was not acknowledged", () => {
     expect(given().when(acknowledge)).toEqual([]);
   });
 
-  test("gives way to a newer one, and the time to the other channel goes on", () => {
+  test("is superseded by a newer one, and the escalation time is kept", () => {
     const newer = [fired(toSms), fired(toSms, 20, 20)];
     expect(stateOf(newer)).toMatchObject({ firing: 20, escalation: { at: isoTime(at(30)) } });
     expect(given(...newer).when(tick(30))).toEqual([
       { ...escalated, data: { ...escalated.data, firing: 20 } },
     ]);
-    // What was said of the older one is past.
+    // An acknowledgment of the older firing does not end the newer one.
     expect(stateOf([...newer, recorded(acknowledged, at(21))])).toMatchObject({ firing: 20 });
     expect(stateOf([...newer, fired(toSms)])).toEqual(stateOf(newer));
   });
 
-  test("sends one repeat when the clock is set back, and goes on from there", () => {
+  test("sends one repeat when the clock is set back, then continues from that time", () => {
     expect(given(fired(every15)).when(tick(-0.5))).toEqual([]);
     expect(given(fired(every15)).when(tick(-600))).toEqual([reminded(1, -585)]);
     const after = [fired(every15), recorded(reminded(1, -585), at(-600))];
@@ -100,7 +100,7 @@ describe("a firing that was not acknowledged", () => {
     expect(given(...after).when(tick(-585))).toEqual([reminded(2, -570)]);
   });
 
-  test("that is snoozed, or of a rule that sends once, is not followed", () => {
+  test("is not followed up when its rule is snoozed or fires only once", () => {
     const { data, ...rest } = fired(every15);
     expect(
       stateOf([{ ...rest, data: { ...data, snoozed: true } } as FollowedEvent]),
@@ -108,7 +108,7 @@ describe("a firing that was not acknowledged", () => {
     expect(stateOf([{ ...rest, data: of } as unknown as FollowedEvent])).toBeUndefined();
   });
 
-  test("whenever it is looked at, and whatever its clock does, ends after twenty without a storm", () => {
+  test("ends after at most twenty repeats without a burst, whatever its clock does", () => {
     const steps = fc.array(
       fc.oneof(
         { weight: 8, arbitrary: fc.integer({ min: 1, max: 40 * MINUTE_MS }) },
@@ -125,7 +125,7 @@ describe("a firing that was not acknowledged", () => {
           const events = decideFollowUp({ kind: "tick", now }, stateOf(log));
           expect(events.length).toBeLessThanOrEqual(2);
           log.push(...events.map((event) => recorded(event, now)));
-          // Looked at again at once, as after a restart.
+          // A second decision at the same instant, as after a restart, adds nothing.
           expect(decideFollowUp({ kind: "tick", now }, stateOf(log))).toEqual([]);
         }
         const numbers = log.flatMap((event) =>

@@ -48,7 +48,7 @@ const followed = async () =>
       return [type, firing, number ?? null];
     });
 
-test("repeats are recorded once, also by two processes and after a restart", async () => {
+test("repeats are recorded once, even with two processes and after a restart", async () => {
   const firing = await fire("AAPL");
   for (let minute = 1; minute <= 16; minute++) {
     clock.advance(MINUTE_MS);
@@ -65,7 +65,7 @@ test("repeats are recorded once, also by two processes and after a restart", asy
   await expectRebuildEqual(store, projections.slice(1));
 });
 
-test("twenty are the most, and the firing waits no longer then", async () => {
+test("a firing stops waiting after twenty repeats", async () => {
   await fire("AAPL");
   for (let minute = 1; minute <= 200; minute++) {
     clock.advance(MINUTE_MS);
@@ -75,7 +75,7 @@ test("twenty are the most, and the firing waits no longer then", async () => {
   expect(await open().list()).toEqual([]);
 });
 
-test("one firing is acknowledged for its stock, or all of the rule", async () => {
+test("an acknowledgment applies to one stock's firing or to the whole rule", async () => {
   const [apple, microsoft, other] = [await fire("AAPL"), await fire("MSFT"), await fire("AAPL", 2)];
   const followUps = open();
   expect(await followUps.acknowledge(1, other)).toBe(0);
@@ -120,8 +120,8 @@ test.each(ends.map((event) => [event.type, event] as const))(
   },
 );
 
-test("what a retention of days would archive stays while a firing waits, so that a rebuild keeps it", async () => {
-  // Every reactor has answered everything.
+test("retention keeps the events of a waiting firing, so that a rebuild restores it", async () => {
+  // Put all checkpoints at the end, so that retention may archive every event.
   await store.database.insertInto("checkpoints").values({ name: "all", position: 1e6 }).execute();
   const archiver = createArchiver({
     store,

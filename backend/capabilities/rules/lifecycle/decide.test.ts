@@ -51,7 +51,7 @@ describe("a rule", () => {
     given().when({ kind: "pause" }).thenNothing();
   });
 
-  test("is replaced by another one, and not by itself", () => {
+  test("is replaced by a different one; an identical one changes nothing", () => {
     const edit = (value: number) =>
       ({ kind: "edit", rule: ruleAbove(value), watchedFrom: from }) as const;
     given(created).when(edit(200)).then(edited(200));
@@ -69,7 +69,7 @@ describe("a rule", () => {
       .then({ type: "RuleResumed", data: { ruleId: 7, watchedFrom: from } });
   });
 
-  test("is suspended while it is watched, once, until its owner resumes it", () => {
+  test("is suspended only while active, once, until its owner resumes it", () => {
     const resume = { kind: "resume", watchedFrom: from } as const;
     const resumed: RuleEvent = { type: "RuleResumed", data: { ruleId: 7, watchedFrom: from } };
     given().when(suspend).thenNothing();
@@ -84,7 +84,7 @@ describe("a rule", () => {
     given(created, suspended)
       .when({ kind: "snooze", until: "2026-01-05T16:00:00.000Z" })
       .thenNothing();
-    // Neither an edit nor a deletion that is undone has it fire again.
+    // An edit or an undone deletion does not lift the suspension.
     const edit = { kind: "edit", rule: ruleAbove(200), watchedFrom: from } as const;
     given(created, suspended).when(edit).then(edited(200));
     given(created, suspended, edited(200)).when(resume).then(resumed);
@@ -94,7 +94,7 @@ describe("a rule", () => {
     given(created, suspended, deleted, restored("suspended")).when(resume).then(resumed);
   });
 
-  test("is snoozed while it is watched, and woken before its time", () => {
+  test("is snoozed while active, and can be woken early", () => {
     const until = "2026-01-05T16:00:00.000Z";
     const snooze = { kind: "snooze", until } as const;
     const snoozed: RuleEvent = { type: "RuleSnoozed", data: { ruleId: 7, until } };
@@ -113,7 +113,7 @@ describe("a rule", () => {
     given(created, snoozed, deleted).when(wake).thenNothing();
   });
 
-  test("is deleted, and returns as it was", () => {
+  test("is deleted, and restored unchanged", () => {
     const restore = { kind: "restore", watchedFrom: from } as const;
     given(created).when({ kind: "delete" }).then(deleted);
     given(created, deleted).when({ kind: "delete" }).thenNothing();
@@ -147,7 +147,7 @@ describe("a split", () => {
     },
   };
 
-  test("changes the figures of its symbol once", () => {
+  test("adjusts the figures of its symbol once", () => {
     given(created).when(rescale).then(rescaled);
     given(created, paused).when(rescale).then(rescaled);
     given(created, rescaled).when(rescale).thenNothing();
@@ -157,7 +157,7 @@ describe("a split", () => {
     given(created, deleted).when(rescale).thenNothing();
   });
 
-  test("is undone once, and not followed again", () => {
+  test("is undone once, and is not applied again", () => {
     given(created, rescaled).when(undo).then(undone);
     given(created, rescaled, undone).when(undo).thenNothing();
     given(created, rescaled, undone).when(rescale).thenNothing();

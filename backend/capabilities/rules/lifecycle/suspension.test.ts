@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 interface Fired {
   readonly symbol: string;
-  /** After the start, milliseconds. */
+  /** Milliseconds after the start. */
   readonly at: number;
   readonly lateAt?: number;
 }
@@ -54,7 +54,6 @@ const toOutcome = ({ at, lateAt }: Fired): Finding => ({
   price: { price: 2, currency: "USD" },
 });
 
-/** What the rule found on one symbol. */
 async function record(...fired: readonly Fired[]): Promise<void> {
   const scopes = { readNames: async () => ({ watchlist: () => null }) as never };
   const [active] = await readActiveRules(store.database);
@@ -88,7 +87,7 @@ const resume = async (at: number) => {
   });
 };
 
-describe("a rule that floods", () => {
+describe("a rule that fires too often", () => {
   test("is suspended by the sixteenth firing on one stock within three minutes, and fires no more", async () => {
     for (let index = 0; index < 15; index++) await record({ symbol: "AAPL", at: index * 10_000 });
     expect(await suspensions()).toEqual([]);
@@ -118,13 +117,13 @@ describe("a rule that floods", () => {
   test("may fire on every one of 500 stocks at the same close", async () => {
     for (let stock = 0; stock < 500; stock++) await record({ symbol: `S${stock}`, at: 0 });
     expect([await firings(), await suspensions()]).toEqual([500, []]);
-    // Sixty of them once more, and then one too many.
+    // Sixty firings within the limit, then one above it.
     for (let stock = 0; stock < 62; stock++) await record({ symbol: `S${stock}`, at: 60_000 });
     expect(await firings()).toBe(560);
     expect(await suspensions()).toMatchObject([{ limit: "rule", firings: 60, symbol: "S60" }]);
   });
 
-  test("counts anew after it was resumed, and is suspended a second time", async () => {
+  test("starts a new count after a resume, and can be suspended again", async () => {
     for (let index = 0; index < 16; index++) await record({ symbol: "AAPL", at: index * 1000 });
     await resume(16_000);
     expect(await row()).toEqual({ status: "active", suspension: null });
@@ -137,15 +136,15 @@ describe("a rule that floods", () => {
     await expectRebuildEqual(store, [ruleProjection]);
   });
 
-  test("counts a firing that was found late when it happened", async () => {
-    // All of them are found after a gap of an hour, as of the same instant.
+  test("counts a late firing at the time when it happened", async () => {
+    // All firings are found at the same instant, after a gap of an hour.
     for (let index = 0; index < 40; index++) {
       await record({ symbol: "AAPL", at: 60 * MINUTE_MS + index, lateAt: index * MINUTE_MS });
     }
     expect([await firings(), await suspensions()]).toEqual([40, []]);
   });
 
-  test("does not count one twice that is found again", async () => {
+  test("does not count a firing twice when it is found again", async () => {
     for (let times = 0; times < 2; times++) {
       for (let index = 0; index < 15; index++) await record({ symbol: "AAPL", at: index * 1000 });
     }
@@ -155,7 +154,7 @@ describe("a rule that floods", () => {
     expect([await firings(), await suspensions()]).toEqual([15, []]);
   });
 
-  test("is seen where a clock was set back to before it was resumed", async () => {
+  test("is suspended even when the clock was set back to before the resume", async () => {
     await append({ type: "RulePaused", data: { ruleId: 1 } });
     await resume(600 * MINUTE_MS);
     for (let index = 0; index < 16; index++) await record({ symbol: "AAPL", at: index * 1000 });
@@ -163,7 +162,7 @@ describe("a rule that floods", () => {
   });
 });
 
-/** By walking over everything that was accepted, for each firing anew. */
+/** Reference that recounts all accepted firings for each firing. */
 function suspendSlowly(fired: readonly Fired[]): {
   readonly accepted: number;
   readonly by?: string;
@@ -186,7 +185,7 @@ function suspendSlowly(fired: readonly Fired[]): {
   return { accepted: accepted.length };
 }
 
-/** Each instant once on a stock, as the log has it; not in the order of time over the stocks. */
+/** Each instant occurs once on a stock, as in the log; instants of different stocks are not in order. */
 const walks = fc.integer({ min: 1, max: 9 }).chain((symbols) =>
   fc.record({
     fired: fc.uniqueArray(
@@ -207,7 +206,7 @@ const walks = fc.integer({ min: 1, max: 9 }).chain((symbols) =>
   }),
 );
 
-test("floods are found as by a slow count of everything", async () => {
+test("suspensions are the same as those of a slow count", async () => {
   const limits = new Set<string | undefined>();
   await fc.assert(
     fc.asyncProperty(walks, async ({ fired, stepMs, isOrdered, batch }) => {
@@ -233,6 +232,6 @@ test("floods are found as by a slow count of everything", async () => {
     }),
     { numRuns: casesOf({ usual: 20, long: 2000 }), endOnFailure: true },
   );
-  // Cases of every kind were among them.
+  // The cases cover each limit.
   expect(limits.size).toBe(3);
 });

@@ -23,7 +23,7 @@ import { createRule, openRuleEvaluator } from "../../../testing/worlds/ruleEvalu
 import { sampleAt } from "../../../testing/worlds/alertWorld.ts";
 import { compare } from "../../../domain/rules/recipes/parts.ts";
 
-/** A Monday, in New York's regular hours. */
+/** A Monday within New York's regular hours. */
 const NOW = "2026-01-05T15:00:00Z";
 
 let clock: ManualClock;
@@ -102,7 +102,7 @@ async function watch(when: Condition, rest: Partial<Rule> = {}): Promise<number>
   return ruleId;
 }
 
-/** Two ticks: members are taken up by the first. */
+/** Evaluates twice, because the first tick only adopts new members. */
 async function pass(): Promise<void> {
   for (let tick = 0; tick < 2; tick++) {
     clock.advance(SECOND_MS);
@@ -135,7 +135,7 @@ async function fired(): Promise<readonly RuleFired["data"][]> {
 const firedOn = async () => (await fired()).map(({ symbol }) => symbol);
 
 describe("a holding", () => {
-  test("fires on what it weighs, with figures, times and sources", async () => {
+  test("fires on its weight, with figures, times and sources", async () => {
     await watch(compare(holding("weight"), "crossesUp", 60));
     await price({ AAA: 124 });
     expect(await firedOn()).toEqual([]);
@@ -153,7 +153,7 @@ describe("a holding", () => {
     expect(await firedOn()).toEqual(["AAA"]);
   });
 
-  test("that is bought is watched from then on, and one that is sold no more", async () => {
+  test("is watched from its purchase until its sale", async () => {
     const id = await watch(compare(holding("gainPercent"), "crossesUp", 50));
     expect(evaluator.membersOf(id)?.symbols).toEqual(["AAA", "BBB"]);
     source.setPrice("CCC", 10);
@@ -167,14 +167,14 @@ describe("a holding", () => {
     expect(await firedOn()).toEqual(["CCC"]);
   });
 
-  test("does not cross by a purchase, and is above by one", async () => {
+  test("does not cross by a purchase, but can be above after one", async () => {
     await watch(compare(holding("value"), "crossesUp", 1500));
     await watch(compare(holding("value"), ">", 1500));
     await record(portfolio([stock("AAA", 16, 1400), BBB]));
     expect(await fired()).toMatchObject([{ symbol: "AAA", ruleId: rules }]);
   });
 
-  test("without a price is unknown, as is every weight, and fires nothing", async () => {
+  test("without a price is unknown, makes every weight unknown, and fires nothing", async () => {
     await watch(compare(holding("weight"), "<", 1000));
     const before = (await fired()).length;
     await record(portfolio([AAA, BBB, stock("NONE", 1, 1)]));
@@ -185,7 +185,7 @@ describe("a holding", () => {
     expect((await firedOn()).toSorted()).toEqual(["AAA", "BBB"]);
   });
 
-  test("is unknown from a split of the market until it is recorded, and loses nothing", async () => {
+  test("is unknown between a split of the market and its recording, and shows no loss", async () => {
     await watch(compare(holding("value"), "crossesDown", 600));
     const id = await watch(compare(whole("drawdown"), ">", 5));
     clock.advance(DAY_MS);
@@ -215,14 +215,14 @@ describe("a manual price", () => {
   /** Two houses that no source quotes, and ten shares at 100. */
   const houses = (value: number, rest: Partial<HeldPortfolio> = {}) =>
     portfolio([AAA, { ...stock("HOUSE", 2, 1000), stated: stated(value) }], rest);
-  /** What is stated is no transaction. */
+  /** Manual prices are not transactions. */
   const state = async (changed: HeldPortfolio) => {
     held = changed;
     evaluator.changed();
     await pass();
   };
 
-  test("is what a holding is worth that no source knows, and its age is said", async () => {
+  test("values a holding that no source knows, and shows its age", async () => {
     held = houses(500);
     await watch(compare(holding("value"), "crossesUp", 1500));
     await watch(compare(holding("weight"), "crossesUp", 60));
@@ -236,12 +236,12 @@ describe("a manual price", () => {
       value: 1600,
       source: "manual price of 2025-12-01",
     });
-    // A fall of the manual price is a loss, and no withdrawal.
+    // A lower manual price is a loss, not a withdrawal.
     await state(houses(600));
     expect(await firedOn()).toEqual(["HOUSE", "HOUSE", "PORTFOLIO-7"]);
   });
 
-  test("does not stand in for one that is only late", async () => {
+  test("does not replace a source price that is only late", async () => {
     held = portfolio([{ ...AAA, stated: stated(1) }]);
     source.failWith("down");
     await watch(compare(holding("value"), "<", 500));
@@ -253,12 +253,12 @@ describe("a manual price", () => {
     await pass();
     await price({ AAA: 101 });
     expect(await fired()).toEqual([]);
-    // One that is preferred counts whatever the source says.
+    // A preferred manual price counts even when a source has a price.
     await state(portfolio([{ ...AAA, stated: stated(2, true) }]));
     expect(await firedOn()).toEqual(["AAA"]);
   });
 
-  test("is unknown from a split of the market until it is recorded, too", async () => {
+  test("is also unknown between a split of the market and its recording", async () => {
     held = portfolio([{ ...AAA, stated: stated(100, true) }]);
     await watch(compare(holding("value"), "<", 600));
     clock.advance(DAY_MS);
@@ -267,7 +267,7 @@ describe("a manual price", () => {
     expect(await fired()).toEqual([]);
   });
 
-  test("is found for each of many, ten at a time", async () => {
+  test("is loaded for many portfolios, ten at a time", async () => {
     const many = Array.from({ length: 25 }, (_, index) => ({
       ...stock(`H${index}`, 1, 10),
       stated: stated(10 + index),
@@ -283,20 +283,20 @@ describe("a manual price", () => {
 });
 
 describe("a whole portfolio", () => {
-  test("fires once, and not for each holding", async () => {
+  test("fires once, not once per holding", async () => {
     const id = await watch(compare(whole("drawdown"), ">", 10));
     expect(evaluator.membersOf(id)?.symbols).toEqual(["PORTFOLIO-7"]);
     await price({ AAA: 110 });
     await price({ AAA: 95, BBB: 47.5 });
     expect(await fired()).toEqual([]);
-    // 2,100 was the highest: 1,890 is ten percent below it, and not more.
+    // The peak was 2,100, so 1,890 is exactly 10% below it.
     await price({ AAA: 94 });
     expect(await fired()).toEqual([]);
     await price({ AAA: 93.9 });
     expect(await fired()).toMatchObject([{ symbol: "PORTFOLIO-7", price: null, currency: "USD" }]);
   });
 
-  test("neither loses by a withdrawal nor gains by a deposit", async () => {
+  test("does not fall by a withdrawal or rise by a deposit", async () => {
     await watch(compare(whole("drawdown"), ">", 10));
     await watch(compare(whole("gain"), "crossesUp", 1500));
     const withCash = (amount: number, paidIn: number) =>
@@ -315,7 +315,7 @@ describe("a whole portfolio", () => {
     expect(await firedOn()).toEqual(["PORTFOLIO-7"]);
   });
 
-  test("remembers its highest over a restart", async () => {
+  test("keeps its peak across a restart", async () => {
     await watch(compare(whole("drawdown"), ">", 10));
     await price({ AAA: 120 });
     await evaluator.save();
@@ -327,7 +327,7 @@ describe("a whole portfolio", () => {
     expect(await firedOn()).toEqual(["PORTFOLIO-7"]);
   });
 
-  test("is read at bar close when the market has closed, and not before", async () => {
+  test("is evaluated at bar close only after the market has closed", async () => {
     await watch(compare(whole("value"), "<", 1950), { confirmation: "barClose" });
     await price({ AAA: 90 });
     expect(await fired()).toEqual([]);
@@ -339,7 +339,7 @@ describe("a whole portfolio", () => {
     expect(await firedOn()).toEqual(["PORTFOLIO-7"]);
   });
 
-  test("that is archived or deleted says so, and the rest goes on", async () => {
+  test("reports that it was archived or deleted, and other rules continue", async () => {
     const id = await watch(compare(whole("value"), ">", 1));
     await record({ ...portfolio([AAA]), isArchived: true });
     expect(evaluator.membersOf(id)).toMatchObject({ symbols: [] });
@@ -350,7 +350,7 @@ describe("a whole portfolio", () => {
   });
 });
 
-test("an archived portfolio is no longer followed, even if another one changes too", async () => {
+test("is not followed while archived, even when another one changes", async () => {
   const market = createMarketRouter([source], silentLog, { clock });
   const [changed, archived] = [[AAA], [BBB]];
   const portfolios = new Map([

@@ -4,7 +4,7 @@ import { decimalOf, readDecimal, ZERO, type Decimal } from "../../../market/ledg
 import type { HeldPortfolio } from "../../portfolios/lifecycle/queries.ts";
 import { pairsOf, valuePortfolio, type SeenPriceOf } from "./valuePortfolio.ts";
 
-/** A fraction of whole numbers: nothing is ever rounded. */
+/** A fraction of whole numbers, so that nothing is rounded. */
 interface Fraction {
   readonly over: bigint;
   readonly under: bigint;
@@ -34,7 +34,7 @@ const textOf = (value: Decimal | number): string =>
   typeof value === "number" ? decimalOf(value).toString() : value.toString();
 const exact = (value: Decimal | number): Fraction => fractionOf(textOf(value));
 
-/** What the definition says, one step after the other, in fractions. */
+/** Reference in exact fractions, one step of the definition after the other. */
 function valueSlowly(held: HeldPortfolio, prices: ReadonlyMap<string, SeenPriceOf>) {
   const pair = (from: string, to: string): Fraction | undefined => {
     const direct = prices.get(`${from}${to}=X`);
@@ -142,7 +142,7 @@ const held: fc.Arbitrary<HeldPortfolio> = fc.record({
       ...currencies.map((each) =>
         fc.record({
           currency: fc.constant(each),
-          // What is owed to the broker is cash below nothing.
+          // A debt to the broker is negative cash.
           amount: fc
             .tuple(amount, fc.boolean())
             .map(([of, isOwed]) => (isOwed ? of.negated() : of)),
@@ -155,7 +155,7 @@ const held: fc.Arbitrary<HeldPortfolio> = fc.record({
 const PAIRS = CURRENCIES.flatMap((from) =>
   CURRENCIES.flatMap((to) => (from === to ? [] : [`${from}${to}=X`])),
 );
-/** Most prices are known, and few of the pairs, so that a rate is found in each of the ways. */
+/** Most prices but few currency pairs are known, so that each way to find a rate occurs. */
 const prices = fc
   .tuple(
     fc.tuple(...SYMBOLS.map(() => maybe(fc.record({ price, currency })))),
@@ -174,7 +174,7 @@ const prices = fc
     return known;
   });
 
-/** Rates are doubles: a sum of large parts is as exact as they are. */
+/** Rates are doubles, so the error is relative to the largest part. */
 const isClose = (one: number, other: number, size: number): boolean =>
   Math.abs(one - other) <= 1e-12 * Math.max(1, size, Math.abs(one), Math.abs(other));
 
@@ -187,7 +187,7 @@ function expectSame(one: number | null, other: number | null, size: number): voi
 }
 
 describe("the value of a portfolio", () => {
-  test("is what the definition computes in fractions, step by step", () => {
+  test("equals the definition computed in exact fractions", () => {
     let known = 0;
     let unknown = 0;
     fc.assert(
@@ -196,7 +196,7 @@ describe("the value of a portfolio", () => {
         const slow = valueSlowly(portfolio, table);
         if (slow.value === null) unknown++;
         else known++;
-        // Parts may cancel: what is left is as exact as the largest of them.
+        // Parts may cancel, so the error is relative to the largest of them.
         const largest = Math.max(
           portfolio.paidIn.toNumber(),
           portfolio.paidOut.toNumber(),
@@ -232,12 +232,12 @@ describe("the value of a portfolio", () => {
       }),
       { numRuns: 1500 },
     );
-    // The cases are of both sorts.
+    // The cases include both known and unknown values.
     expect(known).toBeGreaterThan(150);
     expect(unknown).toBeGreaterThan(150);
   });
 
-  test("needs no price beyond the holdings and the pairs that are named", () =>
+  test("needs no prices except those of its holdings and the named currency pairs", () =>
     fc.assert(
       fc.property(held, prices, (portfolio, table) => {
         const priceOf = (symbol: string) => table.get(symbol);
@@ -254,7 +254,7 @@ describe("the value of a portfolio", () => {
       { numRuns: 500 },
     ));
 
-  test("of weights that are known adds up to a hundred", () =>
+  test("has known weights that add up to 100", () =>
     fc.assert(
       fc.property(held, prices, (portfolio, table) => {
         const { stocks } = valuePortfolio(portfolio, (symbol) => table.get(symbol));

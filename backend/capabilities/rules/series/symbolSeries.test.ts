@@ -14,23 +14,23 @@ const ruleOf = (timeframe: "5m" | "1d", period: number, sessions: Rule["sessions
 const fiveMinutesOf = (rules: readonly Rule[]) =>
   seriesWantedBy(rules, "AAPL").find(({ timeframe }) => timeframe === "5m");
 
-test("a rule of regular hours has its bars where another one reads the whole day", () => {
+test("a rule of regular hours has enough bars when another one reads extended hours", () => {
   const regular = ruleOf("5m", 100, "regular");
   const extended = ruleOf("5m", 2, "extended");
   expect(fiveMinutesOf([regular])).toMatchObject({ bars: 100, withExtendedHours: false });
-  // The day of an exchange that is open 6.5 of 16 hours has 2.5 times its regular bars.
+  // An extended day of 16 hours has about 2.5 times the bars of 6.5 regular hours.
   const both = fiveMinutesOf([regular, extended]);
   expect(both?.withExtendedHours).toBeTrue();
   expect(both?.bars).toBeGreaterThanOrEqual(100 * 2.5);
   expect(fiveMinutesOf([extended, regular])).toEqual(both);
 });
 
-test("days have one bar, whatever hours their rules listen to", () => {
+test("a day has one bar, whatever hours the rules select", () => {
   const rules = [ruleOf("1d", 100, "regular"), ruleOf("1d", 2, "extended")];
   expect(seriesWantedBy(rules, "AAPL")).toMatchObject([{ bars: 100 }]);
 });
 
-test("older bars of another source are left out, because their volumes cannot be compared", async () => {
+test("older bars of another source are dropped because their volumes are not comparable", async () => {
   const now = Date.parse("2026-03-10T15:00:00Z");
   const bar = (time: number, volume: number) => ({
     time,

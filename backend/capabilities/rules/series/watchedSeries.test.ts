@@ -9,7 +9,7 @@ const closedAt = (minute: number): ClosedBar => ({
   observation: { symbol: "AAPL", timeframe: "5m" } as BarObservation,
 });
 
-test("after a start, bars that were not evaluated come after all that was", () => {
+test("after a start, pending bars come after all evaluated ones", () => {
   const bars = [closedAt(5), closedAt(10), closedAt(15), closedAt(40)];
   const instants = (evaluated: Readonly<Record<string, number>>) =>
     missedBatchesOf(bars, evaluated, 20).map(({ at }) => at);
@@ -18,7 +18,7 @@ test("after a start, bars that were not evaluated come after all that was", () =
   expect(instants({})).toEqual([5, 10, 15, 40]);
 });
 
-test("an answer is behind while it ends before what was evaluated, for half an hour", () => {
+test("an answer is behind while it ends before the evaluated bars, for up to half an hour", () => {
   const evaluated = { "AAPL 5m": 10 };
   expect(isBehind([closedAt(5)], evaluated, 11)).toBeTrue();
   expect(isBehind([closedAt(5), closedAt(10)], evaluated, 11)).toBeFalse();

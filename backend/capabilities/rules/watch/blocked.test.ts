@@ -14,7 +14,7 @@ import { ruleProjection } from "../lifecycle/projection.ts";
 import { ruleWhen } from "../../../testing/ruleWhen.ts";
 import { createRule, openRuleEvaluator } from "../../../testing/worlds/ruleEvaluator.ts";
 
-/** A Tuesday, after the close of New York. */
+/** A Tuesday, after New York has closed. */
 const NOW = "2026-01-06T22:00:00Z";
 let clock: ManualClock;
 let store: EventStore;
@@ -31,7 +31,7 @@ async function add(when: Condition, rest: Partial<Rule> = {}): Promise<void> {
   await createRule(store, ruleId, ruleWhen(when, rest), clock.now());
 }
 
-/** What is listed after two days. */
+/** Lists the blocked rules after two days. */
 async function listed(): Promise<Readonly<Record<string, string>>> {
   const market = createMarketRouter([createSimulatedSource({ clock, seed: 1 })], silentLog, {
     clock,
@@ -51,7 +51,7 @@ async function listed(): Promise<Readonly<Record<string, string>>> {
 const close = price("close");
 const on = (...symbols: string[]): Partial<Rule> => ({ scope: { kind: "symbols", symbols } });
 
-test("rules that can never be true are listed with the reason, others are not", async () => {
+test("only rules that can never be true are listed, each with the reason", async () => {
   const change = statistic({ name: "change", bars: 5 });
   await add(compare(indicator("rsi"), ">", 101), { name: "Too strong" });
   await add({ kind: "event", event: { name: "time", at: Date.parse("2026-01-05T00:00:00Z") } });
@@ -70,7 +70,7 @@ test("rules that can never be true are listed with the reason, others are not", 
     name: "Empty list",
     scope: { kind: "watchlist", watchlistId: 1 },
   });
-  // These may fire.
+  // These rules can become true.
   await add(compare(indicator("rsi"), ">", 99));
   await add(compare(close, ">", 100), on("AAPL", "NOSUCH"));
   await add(compare(close, ">", 0), { repetition: { kind: "oncePerDay" } });

@@ -13,7 +13,7 @@ import { WatchedRule, type Finding } from "./watchedRule.ts";
 import { ruleWhen } from "../../../testing/ruleWhen.ts";
 import { sampleAt } from "../../../testing/worlds/alertWorld.ts";
 
-/** The beginning of a five-minute bar. */
+/** Start of a five-minute bar. */
 const START = Date.parse("2026-03-02T15:00:00Z");
 const BAR_MS = 5 * MINUTE_MS;
 
@@ -43,7 +43,7 @@ const closedBar = ({ time, ...figures }: Bar): ClosedBar => ({
   } satisfies BarObservation,
 });
 
-/** A rule that fires each time the price goes above 100; `bars` are what a source answers now. */
+/** Watches a rule that fires each time the price crosses above 100; the source answers with `bars`. */
 function watch() {
   const world = { now: START, bars: [] as readonly Bar[] };
   const fired: (string | undefined)[] = [];
@@ -74,7 +74,7 @@ function watch() {
     const batches = await prices.take(closed.map(closedBar));
     note(batches.flatMap((batch) => watched?.advance(batch) ?? []));
   };
-  /** Prices that came while it was stopped wait for this. */
+  /** Prices that arrive while it is stopped are queued until the start. */
   const start = async (closed: readonly Bar[] = []) => {
     const since = { from: START - 1, state: saved?.state };
     const bars = closed.map(closedBar);
@@ -102,7 +102,7 @@ function watch() {
       stop();
       await start();
     },
-    /** Prices, each `now` and of `exchange`, both in minutes. */
+    /** Feeds prices; `now` and `exchange` are minutes. */
     see: async (...seen: readonly (readonly [value: number, now: number, exchange?: number])[]) => {
       for (const [value, now, exchange = now] of seen) {
         world.now = at(now);
@@ -124,11 +124,11 @@ const begun = async () => {
 };
 
 test.each([false, true])(
-  "a crossing that prices showed is not fired again by the bar it was in (restart: %p)",
+  "a crossing seen in prices is not fired again by its bar (restart: %p)",
   async (isRestart) => {
     const seen = await begun();
     await seen.see([99.5, 1], [101, 1.5]);
-    // No one saw the lowest price, which was before the crossing.
+    // The low of the bar came before the crossing and was not seen as a price.
     seen.answer(8, [bar(0, [99.5, 101.5, 99, 101]), bar(5, [101, 101, 101, 101])]);
     if (isRestart) await seen.restart();
     await seen.see([101, 8]);
@@ -136,7 +136,7 @@ test.each([false, true])(
   },
 );
 
-test("a price that waited while a start read the bars is not newer than they are", async () => {
+test("a price queued while a start reads bars does not count as newer than those bars", async () => {
   const seen = await begun();
   await seen.see([99, 1]);
   seen.stop();
@@ -147,19 +147,19 @@ test("a price that waited while a start read the bars is not newer than they are
   expect(seen.fired).toEqual(["15:00"]);
 });
 
-test("a price that forms the newest bar is taken once, whether the bar has it or not", async () => {
+test("a price that is part of the newest bar is counted once, whether or not the bar includes it", async () => {
   for (const close of [99, 101]) {
     const seen = await begun();
     await seen.see([99, 1]);
     seen.answer(7, [bar(0, [99, 99, 99, 99]), bar(5, [99, close, 99, close])]);
     await seen.see([101, 7, 6.9]);
-    // Nothing was traded since.
+    // A second quote of the same trade.
     await seen.see([101, 7.5, 6.9]);
     expect(seen.fired).toEqual([close === 101 ? "15:05" : "price"]);
   }
 });
 
-test("a price after a bar that shows nothing new is taken at once", async () => {
+test("a price after a bar without new information is used at once", async () => {
   const seen = await begun();
   await seen.see([101, 4], [99, 4.5], [99, 5.5]);
   seen.answer(8, [bar(5, [99, 99, 99, 99])]);
@@ -167,7 +167,7 @@ test("a price after a bar that shows nothing new is taken at once", async () => 
   expect(seen.fired).toEqual(["price"]);
 });
 
-test("another crossing in the same bar is found by the price that follows", async () => {
+test("another crossing in the same bar is found by the next price", async () => {
   const seen = await begun();
   await seen.see([99, 0.5], [101, 1], [99, 1.5]);
   seen.answer(4, [bar(0, [99, 102, 98, 101])]);
@@ -175,19 +175,19 @@ test("another crossing in the same bar is found by the price that follows", asyn
   expect(seen.fired).toEqual(["price", "price"]);
 });
 
-test("a quote that is older than what was seen crosses nothing", async () => {
+test("a quote older than the last one crosses nothing", async () => {
   const seen = await begun();
   await seen.see([99, 1], [101, 1.5], [99, 2, 1], [101, 2.5]);
   expect(seen.fired).toEqual(["price"]);
 });
 
-test("a price after the clock was set back is not an older one", async () => {
+test("a price after the clock was set back does not count as older", async () => {
   const seen = await begun();
   await seen.see([99, 60], [99, 3], [101, 3.5]);
   expect(seen.fired).toEqual(["price"]);
 });
 
-test("prices that waited for bars count from the end of those", async () => {
+test("prices queued for bars count from the end of those bars", async () => {
   const seen = watch();
   await seen.see([99, 4], [99, 5.5], [101, 6]);
   const closed = [bar(0, [101, 101, 101, 101])];

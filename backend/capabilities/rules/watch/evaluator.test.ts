@@ -30,11 +30,11 @@ import { createRule, openRuleEvaluator } from "../../../testing/worlds/ruleEvalu
 import { sampleAt } from "../../../testing/worlds/alertWorld.ts";
 import { flatBar } from "../../../testing/flatBar.ts";
 
-/** A day of the past; each later day has a bar. */
+/** Date of the first daily bar. */
 const FIRST = Date.parse("2020-01-01T00:00:00Z");
 const DAYS = 900;
 
-/** A pseudo-random walk of a symbol, the same in every run (Park and Miller, 1988). */
+/** Pseudo-random walk of a symbol, the same in every run (Park and Miller, 1988). */
 function walkOf(symbol: string): readonly Bar[] {
   let state =
     [...symbol].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 2_147_483_647;
@@ -55,14 +55,13 @@ function walkOf(symbol: string): readonly Bar[] {
   });
 }
 
-/** The close of AAA on the day before the tests begin, whole dollars: prices far from it are held. */
+/** Close of AAA on the day before the tests begin, in whole dollars; prices far from it are held back. */
 const LEVEL = Math.round(walkOf("AAA")[499]?.close ?? 0);
 
 let clock: ManualClock;
 let store: EventStore;
 let market: Market;
 let broken = false;
-/** Symbols that the source no longer has. */
 let unknown = new Set<string>();
 let minutes: readonly Bar[] = [];
 let splits: readonly {
@@ -89,7 +88,7 @@ const source = (): MarketSource => ({
     const begun = (series.get(symbol) ?? []).filter(
       ({ time }) => time <= clock.now() && time < before,
     );
-    // Split-adjusted, as vendors do.
+    // Vendors adjust bars for splits.
     const today = isoTime(clock.now()).slice(0, 10);
     const factor = splits
       .filter(({ date }) => date <= today && symbol === "AAA")
@@ -107,14 +106,14 @@ const source = (): MarketSource => ({
   splits: async (symbol) => (symbol === "AAA" ? splits : []),
 });
 
-/** What tests of portfolios set. */
+/** Portfolios that a test provides. */
 let readHeld: ReadHeld = async () => undefined;
 
 const begin = (): RuleEvaluator => {
   market = createMarketRouter([source()], silentLog, { clock });
   return openRuleEvaluator({ store, market, clock, readHeld });
 };
-/** The same, with its rules and their bars until now. */
+/** Opens an evaluator and evaluates the rules on all bars until now. */
 const start = async (): Promise<RuleEvaluator> => {
   const evaluator = begin();
   await evaluator.load();
@@ -127,7 +126,7 @@ const dayPasses = async (evaluator: RuleEvaluator): Promise<void> => {
 };
 
 let ids = 0;
-/** A store without rules, at noon of the day on which the tests begin. */
+/** Opens a store without rules, at noon of the day before the first new bar. */
 async function openStore(): Promise<void> {
   clock = manualClock(FIRST + 500 * DAY_MS + 12 * HOUR_MS);
   store = await openMemoryStore([ruleProjection, watchlistProjection], clock);
@@ -165,7 +164,7 @@ async function findings(): Promise<readonly RuleFindingEvent["data"][]> {
 const keysOf = async () =>
   (await findings()).map(({ ruleId, symbol, at }) => `${at} ${ruleId} ${symbol}`).toSorted();
 
-/** Days pass; the process may be ended before each of them. */
+/** Advances day by day; `isCut` restarts the process before a day. */
 async function run(days: number, isCut: (day: number) => boolean): Promise<void> {
   let evaluator = await start();
   for (let day = 0; day < days; day++) {
@@ -173,7 +172,7 @@ async function run(days: number, isCut: (day: number) => boolean): Promise<void>
     if (isCut(day)) {
       evaluator = begin();
       await evaluator.load();
-      // A while without it, which bars can show.
+      // Skip the evaluation, so that this day is known only from bars.
       if (day % 3 === 0) continue;
     }
     await evaluator.tick();
@@ -181,7 +180,7 @@ async function run(days: number, isCut: (day: number) => boolean): Promise<void>
   await evaluator.tick();
 }
 
-test("what was seen is looked through only after the watches have changed", async () => {
+test("stored feeds are read only after the watches have changed", async () => {
   let readings = 0;
   const onStatement = (text: string) => {
     if (text.endsWith('from "rule_feeds"')) readings++;
@@ -236,7 +235,6 @@ const rules: readonly Rule[] = [
 ];
 
 describe("rules at bar close", () => {
-  /** The rules from the beginning, in a store of their own. */
   async function beginAgain(): Promise<void> {
     await openStore();
     for (const rule of rules) await add(rule);
@@ -248,7 +246,7 @@ describe("rules at bar close", () => {
     }
   };
 
-  test("are the same set, each once, in a run that is cut at random places and snoozed", async () => {
+  test("fire the same set, once each, when the run is interrupted at random and rules are snoozed", async () => {
     for (const rule of rules) await add(rule);
     await run(60, () => false);
     const whole = await keysOf();
@@ -274,7 +272,7 @@ describe("rules at bar close", () => {
     await expectBacktest(FIRST + 500 * DAY_MS + 12 * HOUR_MS);
   });
 
-  /** The backtest finds what was recorded since then on the same bars, to 1e-9. */
+  /** Expects the backtest on the same bars to find the recorded firings, to 1e-9. */
   async function expectBacktest(from: number): Promise<void> {
     const live = await findings();
     for (const [index, rule] of rules.entries()) {
@@ -300,7 +298,7 @@ describe("rules at bar close", () => {
     }
   }
 
-  test("say with which bars they fired", async () => {
+  test("record the bars that made them fire", async () => {
     await add(ruleOf(compare(price("close"), "crossesUp", indicator("sma", [20]))));
     await run(60, () => false);
     const [first] = await findings();
@@ -313,7 +311,7 @@ describe("rules at bar close", () => {
     expect(first).toMatchObject({ currency: "USD", witness: [{ truth: "true" }] });
   });
 
-  test("fire nothing of the time before they were made, and nothing while a source is down", async () => {
+  test("do not fire for the time before their creation or while a source is down", async () => {
     const id = await add(ruleOf(IS_POSITIVE, { repetition: EACH_BAR }));
     const evaluator = await start();
     expect(await keysOf()).toEqual([]);
@@ -327,7 +325,7 @@ describe("rules at bar close", () => {
     expect(evaluator.watchOf(id, "AAA")?.failure).toBeUndefined();
   });
 
-  test("name the stocks that no source knows, and go on with the others", async () => {
+  test("report the stocks that no source knows, and continue with the others", async () => {
     unknown = new Set(["BBB"]);
     const rule = ruleOf(
       compare(price("close"), "crossesUp", statistic({ name: "change", bars: 5 }, "GONE")),
@@ -355,11 +353,11 @@ describe("rules at bar close", () => {
     expect(sentence(id)).toBeNull();
   });
 
-  test("that are paused or edited fire no more", async () => {
+  test("do not fire when paused or edited", async () => {
     const id = await add(ruleOf(IS_POSITIVE, { repetition: EACH_BAR }));
     const evaluator = await start();
     await store.append(ruleStream(id), 1, [{ type: "RulePaused", data: { ruleId: id } }]);
-    // The evaluator has not heard of it yet.
+    // The evaluator was not notified of the change.
     await dayPasses(evaluator);
     expect(await keysOf()).toEqual([]);
     const watchedFrom = isoTime(clock.now());
@@ -374,7 +372,7 @@ describe("rules at bar close", () => {
   });
 });
 
-test("a rule that tells says once that it can no longer be decided", async () => {
+test("a rule that reports unknown data does so once", async () => {
   const volume = price("volume");
   await add(ruleOf(compare(volume, ">", 1e9), { scope: ON_AAA, whenUnknown: "tell" }));
   await add(ruleOf(compare(volume, ">", 1e9), { scope: ON_AAA }));
@@ -392,7 +390,7 @@ test("a rule that tells says once that it can no longer be decided", async () =>
 
 describe("facts over a restart across bar closes", () => {
   const mentions = fact("mentions");
-  /** Watched for a day, and after three days without a process for one more. */
+  /** Watches a rule for one day, restarts, and evaluates once after three days. */
   const restartOver = async (rule: Rule): Promise<readonly RuleFindingEvent["data"][]> => {
     await add(rule);
     const before = await start();
@@ -404,13 +402,13 @@ describe("facts over a restart across bar closes", () => {
     return findings();
   };
 
-  test("are what they were: nothing became unknown", async () => {
+  test("are kept, so that nothing becomes unknown", async () => {
     const when = compare(mentions, ">", 1000);
     const either = { kind: "any", conditions: [when, compare(price("close"), ">", 1e9)] } as const;
     expect(await restartOver(ruleOf(either, { scope: ON_AAA, whenUnknown: "tell" }))).toEqual([]);
   });
 
-  test("go on being held", async () => {
+  test("continue a hold", async () => {
     const condition = {
       kind: "all",
       conditions: [compare(mentions, ">", 10), compare(price("close"), ">", 0)],
@@ -423,7 +421,7 @@ describe("facts over a restart across bar closes", () => {
   });
 });
 
-test("who enters a screen fires at once, and who leaves it too", async () => {
+test("a symbol that enters or leaves a screen fires at once", async () => {
   const screen = "standard" as const;
   const show = async (...symbols: string[]) => {
     await store.database.deleteFrom("screener_results").execute();
@@ -469,7 +467,7 @@ describe("a split", () => {
     }
   };
 
-  test("moves figures, lines and what is remembered, so that nothing fires by it", async () => {
+  test("adjusts figures, lines and stored state, so that it fires nothing", async () => {
     const bars = walkOf("AAA").slice(480, 540);
     const high = Math.max(...bars.map((bar) => bar.high));
     const low = Math.min(...bars.map((bar) => bar.low));
@@ -500,7 +498,7 @@ describe("a split", () => {
     }
   });
 
-  test("of before a rule was written moves nothing", async () => {
+  test("before a rule's creation adjusts nothing", async () => {
     splits = [{ date: dayAfter(-3), numerator: 4, denominator: 1 }];
     await add(ruleOf(compare(price("close"), "<", 1), { scope: ON_AAA }));
     await untilDay(3);
@@ -517,7 +515,7 @@ describe("members of a watchlist", () => {
     store.append(watchlistStream(symbol), 1, [{ type: "StockUnwatched", data: { symbol } }]);
   const symbolsOf = async () => (await findings()).map(({ symbol }) => symbol);
 
-  test("are watched from when they join until they leave", async () => {
+  test("are watched from joining until leaving", async () => {
     await watch("AAA");
     const id = await add(
       ruleOf(IS_POSITIVE, {
@@ -564,7 +562,7 @@ const quote = async (evaluator: RuleEvaluator, ...values: readonly number[]) => 
 };
 
 describe("rules at prices", () => {
-  test("a price far out of line fires nothing until it has stood for a minute", async () => {
+  test("a price far from the last one fires nothing until it has lasted a minute", async () => {
     await add(
       ruleOf(compare(price("last"), "<", LEVEL / 2), {
         scope: ON_AAA,
@@ -572,14 +570,14 @@ describe("rules at prices", () => {
       }),
     );
     const evaluator = await start();
-    // The first is measured against the newest bar.
+    // The first price is compared with the newest bar.
     await quote(evaluator, LEVEL / 100, LEVEL, LEVEL / 3, LEVEL);
     expect(await findings()).toEqual([]);
     for (let second = 0; second <= 60; second++) await quote(evaluator, LEVEL * 0.4);
     expect((await findings()).map(({ price: at }) => at)).toEqual([LEVEL * 0.4]);
   });
 
-  test("need prices of their symbols, and fire once for each crossing, over a restart", async () => {
+  test("need prices of their symbols, and fire once per crossing, also after a restart", async () => {
     await addCrossing();
     let evaluator = begin();
     await evaluator.load();
@@ -593,7 +591,7 @@ describe("rules at prices", () => {
     expect((await findings()).map(({ price: at }) => at)).toEqual([LEVEL + 1, LEVEL + 3]);
   });
 
-  test("fire on a price that arrives between a change of their row and the next round", async () => {
+  test("fire on a price that arrives between a change of their row and the next evaluation", async () => {
     await addCrossing();
     const evaluator = await start();
     await quote(evaluator, LEVEL - 1);
@@ -605,7 +603,7 @@ describe("rules at prices", () => {
     expect((await findings()).map(({ price: at }) => at)).toEqual([LEVEL + 1]);
   });
 
-  test("compare the first price of a split's date with the figures of that date", async () => {
+  test("compare the first price on a split's date with the figures of that date", async () => {
     splits = [{ date: "2021-05-16", numerator: 2, denominator: 1 }];
     await add(ruleOf(compare(price("last"), ">", LEVEL), { scope: ON_AAA, confirmation: "price" }));
     const evaluator = await start();
@@ -619,7 +617,7 @@ describe("rules at prices", () => {
     expect((await findings()).map(({ price: at }) => at)).toEqual([(LEVEL + 1) / 2]);
   });
 
-  test("are evaluated on the symbol that has one, and bars on what is due", async () => {
+  test("a price evaluates its symbol's rules; bars evaluate the rules that are due", async () => {
     await add(ruleOf(compare(price("last"), ">", 2 * LEVEL), { confirmation: "price" }));
     await add(ruleOf(compare(price("close"), ">", 2 * LEVEL)));
     const evaluator = begin();
@@ -655,7 +653,7 @@ describe("a bar that its source corrects", () => {
     for (let day = 0; day < days; day++) {
       clock.advance(DAY_MS);
       if (day === mendedOn) {
-        // The newest that was evaluated, which its source then puts right.
+        // Correct the newest bar that was evaluated.
         const bars = [...(series.get("AAA") ?? [])];
         const newest = bars.findLastIndex(({ time }) => time <= clock.now() - 2 * DAY_MS);
         const bar = bars[newest];
@@ -667,7 +665,7 @@ describe("a bar that its source corrects", () => {
     }
     const found = (await findings()).map(({ at, witness }) => ({
       at,
-      // An average that goes on differs from one that begins by its last digits.
+      // A running average and a recomputed one differ in the last digits.
       values: witness.flatMap(({ values }) => values.map(({ value }) => value?.toFixed(9))),
     }));
     series.delete("AAA");
@@ -678,13 +676,13 @@ describe("a bar that its source corrects", () => {
     repetition: EACH_BAR,
   });
 
-  test("counts for the bars after it as after a restart", async () => {
+  test("affects later bars as it does after a restart", async () => {
     const day = 6;
     const plain = await untilDay(20, daily, null, false);
     const repaired = await untilDay(20, daily, day, false);
     expect(repaired).toEqual(await untilDay(20, daily, day, true));
     expect(repaired).not.toEqual(plain);
-    // What was found before stays found, once.
+    // Earlier findings stay, once each.
     const before = isoTime(FIRST + (500 + day) * DAY_MS + 12 * HOUR_MS);
     const found = (all: typeof plain) => all.filter(({ at }) => at <= before);
     expect(found(repaired)).toEqual(found(plain));
@@ -697,7 +695,7 @@ describe("a time without prices", () => {
   const minutesFrom = (from: number, closes: readonly number[]): readonly Bar[] =>
     closes.map((close, minute) => flatBar(from + minute * MINUTE, close));
 
-  test.each(["a restart", "a rate limit"])("is tested by its bars, after %s", async (what) => {
+  test.each(["a restart", "a rate limit"])("is evaluated from its bars, after %s", async (what) => {
     await addCrossing();
     let evaluator = await start();
     await evaluator.take([sample("AAA", LEVEL - 1)]);
@@ -720,7 +718,7 @@ describe("a time without prices", () => {
     expect(await findings()).toHaveLength(2);
   });
 
-  test("is no gap of a rule that was paused in it", async () => {
+  test("is not a gap for a rule that was paused in it", async () => {
     const id = await addCrossing();
     const evaluator = await start();
     await evaluator.take([sample("AAA", LEVEL - 1)]);
@@ -761,7 +759,6 @@ describe("a clock that was ahead and is set back", () => {
     await quote(evaluator, LEVEL - 1, LEVEL + 2);
     const [, second] = await findings();
     expect(second?.price).toBe(LEVEL + 2);
-    // By the clock as it is now.
     expect(second?.at.slice(0, 10)).toBe(back.slice(0, 10));
   });
 
@@ -779,7 +776,7 @@ describe("a clock that was ahead and is set back", () => {
   });
 });
 
-test("a time that a rule names comes once", async () => {
+test("the time that a rule names occurs once", async () => {
   const at = clock.now() + 3 * HOUR_MS;
   await add(ruleOf({ kind: "event", event: { name: "time", at } }, { scope: ON_AAA }));
   const evaluator = await start();
@@ -794,7 +791,7 @@ test("a time that a rule names comes once", async () => {
   expect(await findings()).toHaveLength(1);
 });
 
-test("rules that cannot be written are said, and no more once they can", async () => {
+test("a failure to record firings is reported until it is resolved", async () => {
   const id = await add(ruleOf(IS_POSITIVE, { scope: ON_AAA }));
   const evaluator = await start();
   expect(evaluator.fault()).toBeNull();
@@ -809,7 +806,7 @@ test("rules that cannot be written are said, and no more once they can", async (
   expect(await findings()).toHaveLength(1);
 });
 
-test("a round that fails as a whole is said", async () => {
+test("an evaluation that fails as a whole is reported", async () => {
   const evaluator = begin();
   await evaluator.load();
   await sql`alter table rules rename to away`.execute(store.database);
@@ -821,7 +818,7 @@ test("a round that fails as a whole is said", async () => {
   expect(evaluator.fault()).toBeNull();
 });
 
-test("a source that does not answer is a fault of the source", async () => {
+test("a source that does not answer is not a fault of the evaluator", async () => {
   await add(ruleOf(IS_POSITIVE, { scope: ON_AAA }));
   const evaluator = begin();
   await evaluator.load();
@@ -830,14 +827,14 @@ test("a source that does not answer is a fault of the source", async () => {
   expect(evaluator.fault()).toBeNull();
 });
 
-describe("what a rule says now", () => {
+describe("the current result of a rule", () => {
   const held: Condition = {
     kind: "heldFor",
     condition: IS_POSITIVE,
     duration: { kind: "bars", bars: 20, timeframe: "1d" },
   };
 
-  test("is what it says where it is watched, and before it is saved what its bars say", async () => {
+  test("is that of the watched rule, and for an unsaved rule that of its bars", async () => {
     const rule = ruleOf(held, { scope: ON_AAA });
     await add(rule);
     const evaluator = await start();
@@ -851,12 +848,12 @@ describe("what a rule says now", () => {
     };
     expect(await truthOf(rule)).toBe("true");
     expect(await truthOf(rule, readLive)).toBe("unknown");
-    // Another rule than the one that is watched.
+    // This rule differs from the watched one.
     const other = ruleOf({ kind: "not", condition: held }, { scope: ON_AAA });
     expect(await truthOf(other, readLive)).toBe("false");
   });
 
-  test("takes one price for two, and says so", async () => {
+  test("uses one price where two are required, and says so", async () => {
     begin();
     const scopes = createScopes({ database: store.database, market, readHeld });
     const rule = ruleOf(compare(price("last"), ">", 1), {

@@ -33,7 +33,7 @@ let seen: Seen;
 beforeEach(() => {
   seen = {};
 });
-/** The events of a look, after those before it. */
+/** Reads the feeds once and returns the events with the earlier ones. */
 async function look(...events: EventName[]) {
   const found = await pollFeeds(
     market,
@@ -48,7 +48,7 @@ async function look(...events: EventName[]) {
 describe("a list of a source", () => {
   const trade = { tradedOn: "2026-01-05", owner: "Ann", side: "bought", shares: 10, value: 1000 };
 
-  test("that is looked at for the first time has nothing new, and then each entry once", async () => {
+  test("has nothing new at the first read, and then reports each entry once", async () => {
     answers.trades = [trade];
     expect(await look("insiderTrade")).toEqual([]);
     answers.trades = [{ ...trade, shares: 20, value: null }, trade];
@@ -58,7 +58,7 @@ describe("a list of a source", () => {
     expect(await look("insiderTrade")).toEqual([]);
   });
 
-  test("that cannot be read loses nothing", async () => {
+  test("loses nothing when it cannot be read", async () => {
     answers.filings = [];
     await look("filing");
     failing = ["filings"];
@@ -68,7 +68,7 @@ describe("a list of a source", () => {
     expect(await look("filing")).toEqual([{ name: "filing", form: "8-K", items: ["2.02"] }]);
   });
 
-  test("has halts and resumptions, each of which comes once", async () => {
+  test("reports each halt and resumption once", async () => {
     answers.halts = [];
     await look("halt", "resumption");
     answers.halts = [{ haltedAt: NOW - 1000, reason: "T1", resumesAt: null }];
@@ -77,7 +77,7 @@ describe("a list of a source", () => {
     expect(await look("halt", "resumption")).toEqual([{ name: "resumption" }]);
   });
 
-  test("tells a set date from a moved one, and how near it is", async () => {
+  test("distinguishes a set date from a moved one, and knows how near it is", async () => {
     const report = (date: string) => ({ date, hour: null, isConfirmed: true });
     answers.calendar = { earnings: [report("2026-02-01")], splits: [] };
     expect(await look("earningsDate", "earningsNear")).toEqual([
@@ -90,7 +90,7 @@ describe("a list of a source", () => {
     ]);
   });
 
-  test("measures a target against the one before", async () => {
+  test("compares a target with the previous one", async () => {
     answers.targets = { low: 90, mean: 100, high: 120 };
     expect(await look("targetChange")).toEqual([]);
     answers.targets = { low: 90, mean: 110, high: 120 };
@@ -103,7 +103,7 @@ describe("a list of a source", () => {
     ]);
   });
 
-  test("of which no source is offered leaves its events unknown", async () => {
+  test("leaves its events unknown when no source offers it", async () => {
     offered = () => false;
     const { observations } = await pollFeeds(
       market,
@@ -119,7 +119,7 @@ describe("a list of a source", () => {
   });
 });
 
-test("facts are of the newest answer, and unknown where a source does not say", async () => {
+test("facts come from the newest answer, and are unknown when a source omits them", async () => {
   answers = {
     targets: { low: 90, mean: 130, high: 155 },
     facts: { earningsPerShare: -2, currency: "USD" },
@@ -158,7 +158,7 @@ test("facts are of the newest answer, and unknown where a source does not say", 
   expect(ratio.observations).toMatchObject([{ value: 20, source: "facts" }]);
 });
 
-test("the same fact again is no news, and on another day it is", () => {
+test("an unchanged fact is reported again only on another day", () => {
   const known = new KnownFacts();
   const fact = {
     kind: "fact",

@@ -26,16 +26,15 @@ import { createRule, openRuleEvaluator } from "../../../testing/worlds/ruleEvalu
  * its backtest; those of a rule at prices come from a run without other rules.
  */
 
-/** A Monday. */
 const FIRST = Date.parse("2023-01-02T00:00:00Z");
 const START = FIRST + 98 * DAY_MS;
 const END = START + 14 * DAY_MS;
 const HOURS = (END - START) / HOUR_MS;
-/** Its days are those of UTC, like the bars here. */
+/** Its bars, like those of this test, begin their days at midnight UTC. */
 const SYMBOL = "BTC-USD";
 const TIMEFRAMES = ["1h", "1d", "1w"] as const satisfies readonly Interval[];
 
-/** Bars of each timeframe, drawn one by one: they need not agree for what is asked here. */
+/** Bars of each timeframe, drawn independently; this test does not need them to agree. */
 function drawBars(seed: number): ReadonlyMap<Interval, readonly Bar[]> {
   const random = createRandom(seed);
   return new Map(
@@ -53,7 +52,7 @@ function drawBars(seed: number): ReadonlyMap<Interval, readonly Bar[]> {
   );
 }
 
-/** Hourly prices, among them wrong ticks and jumps that last. */
+/** Hourly prices with wrong ticks and lasting jumps. */
 function drawPrices(seed: number): readonly number[] {
   const random = createRandom(seed + 1);
   let last = 100;
@@ -96,16 +95,16 @@ const rules: readonly Rule[] = [
 interface Play {
   readonly bars: ReadonlyMap<Interval, readonly Bar[]>;
   readonly prices: readonly number[];
-  /** Indexes into {@link rules}; the first is the one that is looked at. */
+  /** Indexes into {@link rules}; the first is the rule under test. */
   readonly watched: readonly number[];
-  /** When the others are made, and when the last of them is deleted; hours after the start. */
+  /** Hours after the start when the other rules are created and when the last of them is deleted. */
   readonly othersFrom: number;
   readonly othersUntil: number;
-  /** Hours between two evaluations of what is due. */
+  /** Hours between two evaluations. */
   readonly every: number;
-  /** Hours half an hour before which the process is restarted. */
+  /** The process is restarted half an hour before these hours. */
   readonly cuts: ReadonlySet<number>;
-  /** Bars of these timeframes cannot be had between these hours. */
+  /** Bars of these timeframes are missing between these hours. */
   readonly down: {
     readonly timeframes: readonly Interval[];
     readonly from: number;
@@ -140,7 +139,7 @@ interface Firing {
   readonly witness: unknown;
 }
 
-/** What the rule that is looked at fires, each with its price and the figures that fired it. */
+/** Firings of the rule under test, each with its price and witness. */
 async function firingsIn(play: Play): Promise<readonly Firing[]> {
   const clock = manualClock(START);
   const store = await openMemoryStore([ruleProjection, watchlistProjection], clock);
@@ -161,7 +160,7 @@ async function firingsIn(play: Play): Promise<readonly Firing[]> {
     const time = START + hour * HOUR_MS;
     if (play.cuts.has(hour)) {
       clock.set(isoTime(time - HOUR_MS / 2));
-      // After a kill the prices since the last save are read from bars, which are others here.
+      // After a kill, prices since the last save come from bars, which differ from the prices here.
       if (isAtPrices) await evaluator.save();
       evaluator = begin();
       await evaluator.load();
@@ -182,7 +181,7 @@ async function firingsIn(play: Play): Promise<readonly Firing[]> {
     }
     const change = { symbol: SYMBOL, intervalMs: HOUR_MS };
     await evaluator.take([sampleAt(value, time, change)]);
-    // Prices of a new trade date wait for an evaluation, which asks for the splits of that date.
+    // Prices of a new trade date wait for an evaluation, which requests the splits of that date.
     if (isAtPrices || hour % play.every === 0 || hour === HOURS) await evaluator.tick();
   }
   const events = await store.readAll(0, 100_000);
@@ -198,10 +197,10 @@ async function firingsIn(play: Play): Promise<readonly Firing[]> {
     }));
 }
 
-/** Evaluations at the same instant differ by milliseconds, and how many there are depends on restarts. */
+/** Evaluations at the same instant differ by milliseconds, whose number depends on restarts. */
 const toSecond = (at: string): string => `${at.slice(0, 19)}Z`;
 
-/** A sum over a window depends a little on where it was begun. */
+/** A windowed sum depends slightly on where it was started. */
 const rounded = (witness: RuleFindingEvent["data"]["witness"]) =>
   JSON.parse(JSON.stringify(witness), (key, value: unknown) =>
     typeof value === "number"
@@ -247,7 +246,7 @@ const plays = fc.record({
 const timeframesOf = (rule: Rule | undefined): readonly Interval[] =>
   TIMEFRAMES.filter((timeframe) => JSON.stringify(rule).includes(`"${timeframe}"`));
 
-test("what a rule fires does not depend on other rules, on their bars, on evaluation times or on restarts", async () => {
+test("the firings of a rule do not depend on other rules, their bars, evaluation times or restarts", async () => {
   const fired = new Map<number, number>();
   await fc.assert(
     fc.asyncProperty(plays, async ({ seed, watched, cuts, downFrom, downFor, ...rest }) => {

@@ -23,11 +23,10 @@ const at = (minute: number) => START + minute * MINUTE_MS;
 
 let clock: ManualClock;
 let store: EventStore;
-/** Closes of one-minute bars, the first of ten minutes before the start. */
+/** Closes of one-minute bars; the first is ten minutes before the start. */
 let closes: readonly number[] = [];
-/** Bars that begin later are not in the source's answer yet. */
+/** The source's answer ends before this minute. */
 let shownUntil = 0;
-/** While true, the source answers that it has no one-minute bars. */
 let isGone = false;
 
 const source: MarketSource = {
@@ -65,7 +64,7 @@ const seePrice = (evaluator: RuleEvaluator) =>
     sampleAt(99, clock.now(), { symbol: "AAA", source: "walk", intervalMs: 10 * MINUTE_MS }),
   ]);
 
-/** The bars that fired, by when they began. */
+/** Start times of the bars that fired. */
 async function firedBars(): Promise<readonly string[]> {
   const events = await store.readAll(0, 1000);
   return events
@@ -87,13 +86,13 @@ beforeEach(async () => {
   }
 });
 
-test("a bar that closed before one that came late was evaluated is not skipped by a start", async () => {
+test("a start does not skip a bar that closed before a late one was evaluated", async () => {
   closes = [...Array.from({ length: 12 }, () => 99), 101, 101];
   shownUntil = 0;
   const evaluator = await begin();
   clock.advance(3.5 * MINUTE_MS);
   await seePrice(evaluator);
-  // Of minute 1, evaluated as of the price: after the end of minute 2, which is not there yet.
+  // Minute 1 is evaluated at the time of the price, after minute 2 has ended but before its bar arrives.
   shownUntil = 1;
   await evaluator.tick();
   await evaluator.save();
@@ -104,7 +103,7 @@ test("a bar that closed before one that came late was evaluated is not skipped b
   expect(await firedBars()).toEqual([isoTime(at(2))]);
 });
 
-test("an answer that ends before what was evaluated makes no bar fire again", async () => {
+test("an answer that ends before the evaluated bars makes no bar fire again", async () => {
   closes = [...Array.from({ length: 11 }, () => 99), 101, 99, 99, 99, 99];
   shownUntil = 2;
   const evaluator = await begin();

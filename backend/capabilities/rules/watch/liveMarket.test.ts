@@ -21,7 +21,7 @@ import { ruleProjection } from "../lifecycle/projection.ts";
 import { ruleWhen } from "../../../testing/ruleWhen.ts";
 import { createRule, openRuleEvaluator } from "../../../testing/worlds/ruleEvaluator.ts";
 
-/** A Monday, New York is open; a bar of five minutes has just closed. */
+/** A Monday while New York is open; a five-minute bar has just closed. */
 const START = Date.parse("2026-03-09T15:30:00Z");
 const FIVE = 5 * MINUTE_MS;
 
@@ -30,15 +30,14 @@ let store: EventStore;
 let source: ScriptedSource;
 let market: Market;
 let evaluator: RuleEvaluator;
-/** Delisted: the vendor knows them no more. */
+/** Delisted symbols, which the vendor no longer knows. */
 const gone = new Set<string>();
 let isChartDown = false;
-/** In place of five-minute bars. */
+/** Replaces the five-minute bars. */
 let chartAnswer: (() => Bar[] | undefined) | undefined;
-/** The newest trade that the source reports with its bars. */
 let newestTrade: BarList["newestTrade"];
 
-/** Closed bars until a time, oldest first, of these closes at the end. */
+/** Closed bars until `end`, oldest first; the last ones have these closes. */
 const barsUntil = (end: number, closes: readonly number[], volume: number | null = 1000) =>
   [...Array.from({ length: 60 }, () => 99), ...closes].map((close, index, closed): Bar => {
     const time = end - (closed.length - index) * FIVE;
@@ -95,7 +94,7 @@ beforeEach(() => {
   ids = 0;
 });
 
-/** Ticks until a time after the start. */
+/** Evaluates at each step until a time after the start. */
 async function goOn(until: number, stepMs = 10 * SECOND_MS): Promise<void> {
   while (clock.now() < START + until) {
     clock.advance(stepMs);
@@ -120,9 +119,9 @@ const firings = async () =>
     .toSorted();
 
 describe("on a live market a rule at bar close", () => {
-  test("fires by a bar that its source has late, once, as of its close", async () => {
+  test("fires once for a late bar, as of its close", async () => {
     await beginWith(above);
-    // Nothing new for seven minutes after the close.
+    // Nothing new arrives for seven minutes after the close.
     await goOn(12 * MINUTE_MS);
     expect(await firings()).toEqual([]);
     show("AAA", START + 2 * FIVE, [101, 101]);
@@ -131,16 +130,16 @@ describe("on a live market a rule at bar close", () => {
     expect(await firings()).toEqual(["RuleFired AAA 15:35"]);
   });
 
-  test("waits for the whole bar where the answer is old and cut off inside of it", async () => {
+  test("waits for the whole bar when the answer is old and cuts it off", async () => {
     await beginWith(above);
     show("AAA", START + FIVE, [101]);
     show("BBB", START + FIVE, [101]);
     newestTrade = { at: START + 3 * MINUTE_MS, price: 101 };
-    // AAA has been traded since, BBB has not.
+    // AAA has traded since; BBB has not.
     source.setPrice("BBB", 101, { exchangeTime: newestTrade.at });
     await goOn(22 * MINUTE_MS);
     expect(await firings()).toEqual(["RuleFired BBB 15:35"]);
-    // The rest of the bar, and its successor.
+    // The rest of the bar and the next one.
     show("AAA", START + 2 * FIVE, [102, 99]);
     newestTrade = { at: START + 2 * FIVE, price: 99 };
     await goOn(24 * MINUTE_MS);
@@ -149,7 +148,7 @@ describe("on a live market a rule at bar close", () => {
     expect(found?.data).toMatchObject({ symbol: "AAA", price: 102 });
   });
 
-  test("waits for the rest of the newest bar where the answer ends before its own newest trade", async () => {
+  test("waits for the rest of the newest bar when the answer ends before its own newest trade", async () => {
     await beginWith(above);
     show("AAA", START + FIVE, [101]);
     newestTrade = { at: START + 3 * MINUTE_MS, price: 99 };
@@ -161,7 +160,7 @@ describe("on a live market a rule at bar close", () => {
     expect(await firings()).toEqual([]);
   });
 
-  test("misses nothing of a time without any answer, and fires it once", async () => {
+  test("loses nothing while no answer arrives, and fires once", async () => {
     await beginWith(above);
     source.failWith("Too many requests");
     await goOn(31 * MINUTE_MS);
@@ -177,7 +176,7 @@ describe("on a live market a rule at bar close", () => {
     ]);
   });
 
-  test("that is to tell says once that no source answers, and goes on afterwards", async () => {
+  test("reports once that no source answers, and continues afterwards", async () => {
     await watch({ ...above, scope: ON_AAA, whenUnknown: "tell" });
     await watch({ ...above, scope: ON_AAA });
     show("AAA", START, [99]);
@@ -203,7 +202,7 @@ describe("on a live market a rule at bar close", () => {
     ["empty", () => []],
     ["unknown", () => undefined],
     ["old", () => barsUntil(START + FIVE, [99])],
-  ])("takes an %s list for no answer while its stock trades", async (_name, answer) => {
+  ])("ignores an %s list while its stock trades", async (_name, answer) => {
     const hourly = compare({ ...ofFive("close"), timeframe: "1h" } as Series, ">", 0);
     await watch({
       ...above,
@@ -229,11 +228,11 @@ describe("on a live market a rule at bar close", () => {
     expect(await firings()).toEqual(["RuleBecameUnknown AAA 16:10", "RuleFired AAA 15:40"]);
   });
 
-  test("waits for the bar of another symbol that closes with its own, over a restart, too", async () => {
+  test("waits for the bar of another symbol that closes at the same time, also after a restart", async () => {
     const other = { ...ofFive("close"), symbol: "BBB" };
     const when = all(compare(ofFive("close"), ">", 100), compare(other, "<", 100));
     await beginWith({ ...above, when, scope: ON_AAA });
-    // That of BBB, with which nothing is true, is late.
+    // The bar of BBB, which would make the rule false, is late.
     show("AAA", START + FIVE, [101]);
     clock.set(START + FIVE + 16 * MINUTE_MS);
     evaluator = open();
@@ -244,18 +243,18 @@ describe("on a live market a rule at bar close", () => {
     expect(await firings()).toEqual([]);
   });
 
-  test("of 500 stocks is evaluated on all of them before the next bar closes", async () => {
+  test("on 500 stocks is evaluated for all of them before the next bar closes", async () => {
     const symbols = Array.from({ length: 500 }, (_, index) => `S${index}`);
     for (const symbol of symbols) show(symbol, START, []);
     await beginWith({ ...above, scope: { kind: "symbols", symbols } });
     await goOn(FIVE, SECOND_MS);
-    // The one that forms now is the proof that the one before it has closed.
+    // The forming bar proves that the previous one has closed.
     for (const symbol of symbols) show(symbol, START + 2 * FIVE, [101, 101]);
     await goOn(2 * FIVE - SECOND_MS, SECOND_MS);
     expect(await firings()).toHaveLength(500);
   });
 
-  test("goes on on its other stocks where one is not known any more", async () => {
+  test("continues on its other stocks when one is no longer known", async () => {
     await beginWith(above);
     gone.add("AAA");
     show("BBB", START + FIVE, [101]);
@@ -265,7 +264,7 @@ describe("on a live market a rule at bar close", () => {
 });
 
 describe("on a live market a rule at prices", () => {
-  /** A price check, as often as the shortest interval allows. */
+  /** Checks the price once a minute, the shortest interval. */
   const check = async (value: number | undefined) => {
     clock.advance(10 * SECOND_MS);
     if (value !== undefined) source.setPrice("AAA", value);
@@ -279,20 +278,20 @@ describe("on a live market a rule at prices", () => {
     confirmation: "price",
   };
 
-  test("is not moved by prices of hours that it does not listen to", async () => {
+  test("ignores prices outside its hours", async () => {
     await beginWith({ ...rule, when: compare(price("last"), ">", 125) });
     await check(99);
     for (let seconds = 0; seconds <= 60; seconds += 5) {
       clock.advance(5 * SECOND_MS);
       await evaluator.take([source.sample("AAA", 135, { session: "post" })]);
     }
-    // Out of line with the last price of its own hours: held, and refuted.
+    // Far from the last price of its own hours, so it is held back and then dropped.
     await evaluator.take([source.sample("AAA", 136)]);
     for (const value of [99, 99]) await check(value);
     expect(await firings()).toEqual([]);
   });
 
-  test("takes one trade that is asked for twice as one price", async () => {
+  test("counts one trade that is fetched twice as one price", async () => {
     await beginWith({ ...rule, when: compare(price("last"), ">", 100), confirmation: "twoPrices" });
     await check(99);
     const trade = source.sample("AAA", 101);
@@ -303,7 +302,7 @@ describe("on a live market a rule at prices", () => {
     expect(await firings()).toHaveLength(1);
   });
 
-  test("asks for the open by itself", async () => {
+  test("requests the open by itself", async () => {
     await watch({
       ...rule,
       when: compare(statistic({ name: "changeSince", since: "open" }), ">", 5),
@@ -316,7 +315,7 @@ describe("on a live market a rule at prices", () => {
     expect(await firings()).toHaveLength(1);
   });
 
-  test("says that it waits for bars although prices come", async () => {
+  test("reports that it waits for bars although prices arrive", async () => {
     const close = { ...ofFive("close"), timeframe: "5m" } as const;
     await watch({ ...rule, when: compare(price("last"), "crossesUp", close) });
     source.failWith("Too many requests");
@@ -326,7 +325,7 @@ describe("on a live market a rule at prices", () => {
     expect(evaluator.watchOf(1, "AAA")?.failure).toBe("waiting");
   });
 
-  test("says that a split may explain a firing where no source lists splits", async () => {
+  test("says that a split may explain a firing when no source lists splits", async () => {
     await beginWith({ ...rule, when: compare(price("last"), "<", 85) });
     await check(99);
     expect(evaluator.watchOf(1, "AAA")?.suspectedSplits).toEqual([]);
@@ -342,13 +341,13 @@ describe("on a live market a rule at prices", () => {
     expect(evaluator.watchOf(1, "AAA")?.suspectedSplits).toEqual([]);
   });
 
-  test("asks for splits again where the first price or bar of a date looks like one that is not listed", async () => {
+  test("requests splits again when the first price or bar of a date suggests an unlisted one", async () => {
     const split = { date: "2026-03-10", numerator: 5, denominator: 4 } as const;
     let asked = 0;
     const { splits: _, ...others } = market;
     market = {
       ...others,
-      // The cached list does not contain it.
+      // The cached list lacks the split.
       splits: async (_symbol, isAgain) => {
         if (isAgain) asked++;
         return { source: "scripted", splits: isAgain ? [split] : [] };
@@ -373,7 +372,7 @@ describe("on a live market a rule at prices", () => {
     expect(asked).toBe(2);
   });
 
-  test("converts prices that are still in the shares before a split", async () => {
+  test("converts prices that do not reflect a split yet", async () => {
     const split = { date: "2026-03-10", numerator: 2, denominator: 1 } as const;
     const { splits: _, ...others } = market;
     market = { ...others, splits: async () => ({ source: "scripted", splits: [split] }) };
@@ -405,10 +404,10 @@ describe("on a live market a rule at prices", () => {
     });
   });
 
-  test("goes on while no chart can be had", async () => {
+  test("continues while no chart is available", async () => {
     await beginWith(rule);
     await check(99);
-    // After the close of the day, whose bar is asked for in vain.
+    // The day has closed, but the request for its bar fails.
     isChartDown = true;
     clock.advance(DAY_MS);
     await check(99);

@@ -27,7 +27,7 @@ const rule = ruleWhen(compare(price("last"), "crossesUp", LEVEL), {
 const STEP_MS = 10 * SECOND_MS;
 const STEPS_A_BAR = MINUTE_MS / STEP_MS;
 
-/** The bar of a minute of what was traded in it until `to`. */
+/** One-minute bars of the prices traded until `to`. */
 function barsOf(prices: readonly number[], to: number): readonly Bar[] {
   const bars: Bar[] = [];
   for (let first = 0; first < prices.length; first += STEPS_A_BAR) {
@@ -45,13 +45,12 @@ function barsOf(prices: readonly number[], to: number): readonly Bar[] {
 }
 
 interface Cut {
-  /** The first step that is missed, and the first that is not. */
+  /** First step in the gap and first step after it. */
   readonly from: number;
   readonly until: number;
   readonly isRestart: boolean;
 }
 
-/** Whether a step was missed. */
 const isIn = (cuts: readonly Cut[], step: number) =>
   cuts.some(({ from, until }) => step >= from && step < until);
 
@@ -102,7 +101,7 @@ async function run(prices: readonly number[], cuts: readonly Cut[], hasBars = tr
   return fired;
 }
 
-/** Crossings of what is seen of the prices, counted the slow way: every bar of a gap is walked. */
+/** Reference count of crossings, walking every bar of a gap. */
 function countSlowly(prices: readonly number[], cuts: readonly Cut[]): number {
   let side = 0;
   let crossings = 0;
@@ -130,7 +129,7 @@ function countSlowly(prices: readonly number[], cuts: readonly Cut[]): number {
       );
       for (const bar of barsOf(prices, START + step * STEP_MS)) {
         if (bar.time + MINUTE_MS <= since) continue;
-        // It may show the crossing that prices have shown.
+        // This bar may show a crossing that prices have already shown.
         if (bar.time < since && crossedAt >= bar.time) continue;
         for (const [index, value] of intrabarPath(bar).entries()) {
           const isNew = value < Math.min(...seen) || value > Math.max(...seen);
@@ -150,7 +149,7 @@ const cases = fc.record({
   isRestart: fc.boolean(),
 });
 
-test("what a gap hides is tested by its bars, as a slow count of the same bars finds it", async () => {
+test("a gap is evaluated from its bars, as in a slow count of them", async () => {
   await fc.assert(
     fc.asyncProperty(cases, async ({ prices, from, length, isRestart }) => {
       const cuts = [{ from, until: from + length, isRestart }];
@@ -160,7 +159,7 @@ test("what a gap hides is tested by its bars, as a slow count of the same bars f
   );
 });
 
-test("a spike in a gap fires once, late, at the bar that shows it", async () => {
+test("a spike in a gap fires once, late, at its bar", async () => {
   const prices = [99, 99, 99, 99, 99, 99, 99, 99, 99, 103, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99];
   for (const isRestart of [false, true]) {
     const fired = await run(prices, [{ from: 3, until: 16, isRestart }]);
@@ -168,14 +167,14 @@ test("a spike in a gap fires once, late, at the bar that shows it", async () => 
   }
 });
 
-test("a spike that was seen is not found again in its bar", async () => {
+test("a spike seen in prices is not found again in its bar", async () => {
   const prices = [99, 103, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99];
   expect(await run(prices, [{ from: 3, until: 9, isRestart: true }])).toEqual([
     { step: 1, late: undefined },
   ]);
 });
 
-test("where no bars can be had, the first price is on a side and has crossed nothing", async () => {
+test("without bars the first price only sets the side, and crosses nothing", async () => {
   const prices = [99, 99, 99, 99, 99, 99, 103, 103, 99, 103];
   const fired = await run(prices, [{ from: 2, until: 6, isRestart: false }], false);
   expect(fired).toEqual([{ step: 9, late: undefined }]);
@@ -198,7 +197,7 @@ test.each([
   },
 );
 
-test("a price that is held counts as seen: there is no gap before the next one", async () => {
+test("a held price counts as seen, so no gap precedes the next one", async () => {
   const gaps = new PriceGaps({ facts: unknownMarket, maxGapOf: () => MINUTE_MS }, () => false);
   const arrived = new ArrivedPrices({ market, facts: unknownMarket }, "AAA", gaps);
   for (const sample of [sampleOf(START, 100), sampleOf(START + STEP_MS, 140)]) {

@@ -8,7 +8,7 @@ import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
 import { ruleWhen } from "../../../testing/ruleWhen.ts";
 import { SplitWatch } from "./splits.ts";
 
-/** In Tokyo Wednesday has begun; in New York it is Tuesday. */
+/** Wednesday in Tokyo, still Tuesday in New York. */
 const TUESDAY = "2026-03-10T23:00:00Z";
 const WEDNESDAY = "2026-03-11T13:30:00Z";
 const THURSDAY = "2026-03-12T13:30:00Z";
@@ -41,7 +41,7 @@ async function watch() {
   return new SplitWatch({ store, market, log: silentLog }, active, ["7203.T", "AAPL"]);
 }
 
-test("a split is followed on the trade date of its own exchange, once", async () => {
+test("a split is applied once, on the trade date of its own exchange", async () => {
   const splits = await watch();
   expect(await splits.poll()).toBe(false);
   splits.begin(TUESDAY);
@@ -54,7 +54,7 @@ test("a split is followed on the trade date of its own exchange, once", async ()
   expect(await splits.poll()).toBe(false);
 });
 
-test("a split that is listed late is followed until prices of its date are seen", async () => {
+test("a split that is listed late is applied unless prices of its date were seen", async () => {
   const listed = lists;
   for (const isSeen of [false, true]) {
     clock.set(WEDNESDAY);
@@ -69,19 +69,19 @@ test("a split that is listed late is followed until prices of its date are seen"
   }
 });
 
-test("a split is followed by a process that began while no source could list splits", async () => {
+test("a split is applied by a process that started while no source could list splits", async () => {
   isDown = true;
   clock.set(WEDNESDAY);
   const splits = await watch();
   expect(await splits.poll()).toBe(false);
-  // As an older build saved it.
+  // An older build saved this date.
   splits.begin("2026-03-10");
   isDown = false;
   clock.set(THURSDAY);
   expect(await splits.poll()).toBe(true);
 });
 
-test("splits of before a rule began are none to it, whether or not a source could list them then", async () => {
+test("splits before a rule's creation do not affect it, even when a source lists them later", async () => {
   isDown = true;
   clock.set(THURSDAY);
   const splits = await watch();

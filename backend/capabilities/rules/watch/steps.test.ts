@@ -14,7 +14,7 @@ import { RuleOnSymbol } from "./ruleOnSymbol.ts";
 
 const RULES = 200;
 
-test("a price costs a look at the rules that read its symbol, however many there are", async () => {
+test("the cost of a price depends on the rules that read its symbol, not on all rules", async () => {
   const clock = manualClock(START);
   const store = await openMemoryStore([ruleProjection], clock);
   const source = createSimulatedSource({ seed: SIMULATION_SEED, clock });

@@ -20,7 +20,7 @@ const bar = (day: number, close: number, symbol = "AAPL"): Batch => ({
   ],
 });
 
-test("a rule that never fired knows no change since its last firing", () => {
+test("a rule that never fired has no change since its last firing", () => {
   const rule = ruleWhen(
     {
       kind: "any",
@@ -33,7 +33,7 @@ test("a rule that never fired knows no change since its last firing", () => {
   );
   const before = [bar(0, 50), bar(1, 100)];
   const { watched, found } = WatchedRule.begin(rule, "AAPL", { from: 2 * DAY_MS }, before);
-  // The newest bar before it was watched is true, and no firing.
+  // The newest bar before it was watched is true but does not fire.
   expect(found).toEqual([]);
   const first = watched.advance(bar(2, 110));
   expect(first?.witness.conditions[0]?.values[0]?.value).toBeNull();
@@ -41,11 +41,11 @@ test("a rule that never fired knows no change since its last firing", () => {
   expect(second?.witness.conditions[0]?.values[0]?.value).toBeCloseTo(10, 9);
 });
 
-test("what a bar of another symbol fires has the price of its own symbol as of then", () => {
+test("a firing by another symbol's bar has the price of its own symbol at that time", () => {
   const own = compare(price("close"), ">", 0);
   const other = compare(price("close", "MSFT"), "crossesUp", 100);
   const rule = ruleWhen(all(own, other));
-  // Caught up at once: a newer price is known by the time it is recorded.
+  // These bars are caught up together, so a newer price is already known when the firing is recorded.
   const batches = [bar(0, 50), bar(1, 99, "MSFT"), bar(2, 101, "MSFT"), bar(3, 60)];
   const { found } = WatchedRule.begin(rule, "AAPL", { from: 0 }, batches);
   expect(found.map(({ at, close }) => [at, close])).toEqual([[3 * DAY_MS, 50]]);

@@ -5,7 +5,7 @@ import { createOfferedRecipes } from "./offeredRecipes.ts";
 
 const beatsMarket = recipes.filter(({ id }) => id === "beatsMarket");
 
-test("a source that does not answer holds the recipes up until the time is over", async () => {
+test("a source that does not answer delays the recipes only until the timeout", async () => {
   const running: (() => void)[] = [];
   const check = () => new Promise<SymbolCheck>(() => {});
   const offer = createOfferedRecipes({ check }, (run) => {
@@ -18,7 +18,7 @@ test("a source that does not answer holds the recipes up until the time is over"
   expect(await offered).toEqual([{ recipe: beatsMarket[0]!, reason: null }]);
 });
 
-test("what was found is not asked for again, what was not found is", async () => {
+test("only missing answers are requested again", async () => {
   const asked: string[] = [];
   const check = async (symbol: string): Promise<SymbolCheck> => {
     asked.push(symbol);

@@ -44,14 +44,14 @@ const rule = (when: unknown, more: object = {}) => ({
 });
 const within = { kind: "bars", bars: 401, timeframe: "1d" };
 
-/** The first sentence with which a body is refused, by its schema or by its meaning. */
+/** First sentence of the error, from the schema or from the semantic check. */
 const refusalOf = (value: unknown): string => {
   const fault = findRuleFault(value);
   if (fault) return describeFault(value, fault);
   return checkRule(value as Rule)[0]?.sentence ?? "accepted";
 };
 
-describe("a refusal names the leaf in the words of the sentence", () => {
+describe("an error names the leaf in the words of the sentence", () => {
   test.each<[unknown, string]>([
     [
       rule(oversold({ ...rsi, parameters: [{ name: "period", value: 0 }] })),
@@ -156,7 +156,7 @@ describe("a refusal names the leaf in the words of the sentence", () => {
     expect(refusalOf(value).slice(0, sentence.length)).toBe(sentence);
   });
 
-  test("whatever is put in the place of any part of any rule, and never by a path", () => {
+  test("an invalid value at any place of any rule is described without a path", () => {
     let inLeaf = 0;
     const junk = constantFrom<unknown>(null, 7, -1, 1e30, "", "x", [], {}, true, { kind: "price" });
     assert(
@@ -166,7 +166,7 @@ describe("a refusal names the leaf in the words of the sentence", () => {
         const path = places[at % places.length] ?? [];
         const value = replaced(good, path, hostile);
         const fault = findRuleFault(value);
-        // What the schema refuses and this lets pass would be refused by the path.
+        // Otherwise the schema would reject it, with a path.
         if (!fault) expect(Value.Check(RuleSchema, value)).toBe(true);
         if (!fault) return;
         const sentence = describeFault(value, fault);
@@ -175,7 +175,7 @@ describe("a refusal names the leaf in the words of the sentence", () => {
         const leaf = leafAt(good, path);
         if (!leaf) return;
         inLeaf++;
-        // Nothing but the part that was replaced can be missing in what the leaf is called.
+        // The leaf's words remain in the sentence, except those of the replaced part.
         const words = describeCondition(leaf).split(" ");
         expect([sentence, words.some((word) => sentence.includes(word))]).toEqual([sentence, true]);
       }),
@@ -202,7 +202,7 @@ function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown
   return { ...raw, [key]: replaced(raw[key], rest, by) };
 }
 
-/** The comparison or range that a path leads into, below its own fields. */
+/** Innermost comparison or range that contains the path, unless the path is its `kind`. */
 function leafAt(whole: unknown, path: readonly string[]): Condition | undefined {
   let part = whole;
   let leaf: Condition | undefined;
