@@ -19,7 +19,7 @@ const span = (day: number, high: number, low: number, previousClose: number | nu
 
 const spans = [span(5, 104, 96), span(6, 108, 99), span(7, 107, 92)];
 
-test("the first of equals is kept, and a target that was met has no distance left", () => {
+test("the first of equal distances is kept, and a met target has no distance left", () => {
   const twice = [span(5, 110, 100), span(6, 111, 100)];
   expect(nearestApproach(goal("above", 110), twice)).toMatchObject({
     price: 110,
@@ -28,7 +28,7 @@ test("the first of equals is kept, and a target that was met has no distance lef
   });
 });
 
-test("a change is measured from the close before each day, in both directions", () => {
+test("a change is measured from the previous close of each day, in both directions", () => {
   const days = [span(5, 103, 99, 100), span(6, 101, 96, 100)];
   expect(nearestApproach(goal("change_percent", 5), days)).toMatchObject({ price: 96 });
   expect(nearestApproach({ ...goal("change_percent", 5), direction: "up" }, days)).toMatchObject({
@@ -36,7 +36,7 @@ test("a change is measured from the close before each day, in both directions", 
   });
 });
 
-test("without prices, or without the close that a change needs, there is none", () => {
+test("without prices, or without the close that a change needs, there is no approach", () => {
   expect(nearestApproach(goal("above", 110), [])).toBeNull();
   expect(nearestApproach(goal("change_percent", 5), spans)).toBeNull();
 });
@@ -75,7 +75,7 @@ const portsOf = (
   },
 });
 
-test("bars that began before the alert, or outside its sessions, do not count", async () => {
+test("bars that began before the alert or lie outside its sessions do not count", async () => {
   const fine = [
     bar(from - HOUR_MS, 200, 1),
     bar(from, 104, 99),
@@ -89,7 +89,7 @@ test("bars that began before the alert, or outside its sessions, do not count", 
   ]);
 });
 
-test("without bars within the day, whole days after the first count", async () => {
+test("without intraday bars, the full days after the first one count", async () => {
   const daily = [
     ["2026-01-05", 200, 1, 101],
     ["2026-01-06", 104, 99, 102],

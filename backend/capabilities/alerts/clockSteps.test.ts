@@ -6,13 +6,12 @@ import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 const YEAR = 365 * DAY_MS;
 const STEPS = [DAY_MS, -DAY_MS, YEAR, -YEAR];
 
-/** Each step, in one process and over a restart. */
+/** Each step, in one process and across a restart. */
 const CASES = STEPS.flatMap((step) => [
   { days: step / DAY_MS, restarts: false },
   { days: step / DAY_MS, restarts: true },
 ]);
 
-/** The next price, a minute later on every clock. */
 async function feed(world: AlertWorld, price: number): Promise<void> {
   world.clock.advance(MINUTE_MS);
   await world.alerts.engine.evaluate([sampleAt(price, world.clock.now())]);
@@ -36,7 +35,7 @@ async function stepped(
 const pricesOf = async (world: AlertWorld): Promise<readonly number[]> =>
   (await world.firings()).map(({ price }) => price);
 
-describe("a clock that is set", () => {
+describe("a clock step", () => {
   test.each(CASES)("silences no alert: $days days, restarts: $restarts", async (each) => {
     const world = await stepped({}, each, [100, 101]);
     await feed(world, 102);
@@ -46,7 +45,7 @@ describe("a clock that is set", () => {
   });
 
   test.each(CASES)(
-    "silences none that fires at the first price after it: $days days, restarts: $restarts",
+    "does not silence an alert that the next price meets: $days days, restarts: $restarts",
     async (each) => {
       const world = await stepped({}, each, [100, 101]);
       await feed(world, 111);
@@ -55,7 +54,7 @@ describe("a clock that is set", () => {
   );
 
   test.each(CASES)(
-    "silences no alert that fires once a day: $days days, restarts: $restarts",
+    "does not silence a daily alert: $days days, restarts: $restarts",
     async (each) => {
       const daily = { alertType: "change_percent", targetPrice: 10, direction: "up" } as const;
       const world = await stepped(daily, each, [100, 111]);
@@ -71,7 +70,7 @@ describe("a clock that is set", () => {
     expect(await pricesOf(world)).toEqual([111]);
   });
 
-  test("back and forth by hours on one day, a daily alert fires once", async () => {
+  test("of hours back and forth on one day makes a daily alert fire once", async () => {
     const world = await createAlertWorld();
     await world.create({ alertType: "change_percent", targetPrice: 10, direction: "up" });
     for (const price of [100, 111]) await feed(world, price);
@@ -82,7 +81,7 @@ describe("a clock that is set", () => {
     expect(await pricesOf(world)).toEqual([111]);
   });
 
-  test("a step back releases a held price", async () => {
+  test("backward releases a held price", async () => {
     const world = await createAlertWorld();
     await world.create();
     for (const price of [100, 180]) await feed(world, price);
@@ -93,14 +92,14 @@ describe("a clock that is set", () => {
     expect((await world.events()).map(({ type }) => type)).toContain("AlertHoldDropped");
   });
 
-  test("a price that is merely late counts for nothing, as ever", async () => {
+  test("does not make a late price count", async () => {
     const world = await createAlertWorld();
     await world.create();
     await feed(world, 100);
     await feed(world, 101);
     const old = world.clock.now() - MINUTE_MS / 2;
     await world.alerts.engine.evaluate([sampleAt(111, old, { receivedAt: world.clock.now() })]);
-    // By a clock that is slow, all of a source's times are of the future.
+    // A slow clock sees all of a source's times in the future.
     const ahead = world.clock.now() + 5 * MINUTE_MS;
     const receivedAt = world.clock.now();
     await world.alerts.engine.evaluate([sampleAt(101, ahead, { receivedAt })]);

@@ -52,7 +52,7 @@ describe("an alert", () => {
     given(created()).when(create).thenNothing();
   });
 
-  test("fires on a sample that meets it, with that sample as its evidence", () => {
+  test("fires on a sample that meets it, with that sample as evidence", () => {
     given(created()).when(evaluate()).then(triggered);
   });
 
@@ -65,7 +65,7 @@ describe("an alert", () => {
       .thenNothing();
   });
 
-  test("ends with a sample at its end time, and with an earlier one that is received then", () => {
+  test("expires at a sample with its end time, and at an earlier one received then", () => {
     const expiresAt = new Date(time).toISOString();
     for (const exchangeTime of [time, time - 1]) {
       given(created({ expiresAt }))
@@ -74,14 +74,14 @@ describe("an alert", () => {
     }
   });
 
-  test("that was made after the last price before a gap has missed nothing", () => {
+  test("created after the last price before a gap has missed nothing", () => {
     const gap = { since: time - 1, crossedAt: null };
     given(created({ watchedFrom: new Date(time).toISOString() }))
       .when({ ...evaluate(), context: { atr14: null, gap } } as AlertCommand)
       .then(triggered);
   });
 
-  test("does not fire while it is deleted, and fires again once it is restored", () => {
+  test("does not fire while deleted, and fires once restored", () => {
     given(created(), deleted).when(evaluate()).thenNothing();
     given(created(), deleted, restored(false)).when(evaluate()).then(triggered);
     given(created(), triggered, deleted, restored(true)).when(evaluate()).thenNothing();
@@ -115,7 +115,7 @@ describe("an alert", () => {
       .then(triggered);
   });
 
-  test("re-arms by a newer price of the source, with the price, time and date of it", () => {
+  test("re-arms by a newer price of the source and records its price, time and date", () => {
     const crossing = created({ repeat: "every_cross" });
     const fired = alertTriggered({ ...triggered.data, repeat: "every_cross" });
     given(crossing, fired)
@@ -135,7 +135,7 @@ describe("an alert", () => {
       });
   });
 
-  test("marks a condition that was met at creation, by the same source", () => {
+  test("marks a condition that the same source already met at creation", () => {
     const seen = { price: 151, previousClose: null, exchangeTime: "2016-05-18T20:00:00.000Z" };
     const firingOf = (observedAtCreation: AlertCreated["data"]["observedAtCreation"]) =>
       decide(
@@ -149,7 +149,7 @@ describe("an alert", () => {
     });
   });
 
-  test("is unmoved by events that do not fit its state", () => {
+  test("ignores events that do not fit its state", () => {
     expect(stateOf(alertEvolution, [triggered])).toEqual({ status: "none" });
     expect(stateOf(alertEvolution, [created(), restored(false)]).status).toBe("active");
     expect(stateOf(alertEvolution, [created(), deleted, triggered, deleted]).status).toBe(
@@ -204,12 +204,12 @@ describe("a split", () => {
     },
   };
 
-  test("moves the target of an alert from before its date, once", () => {
+  test("adjusts the target of an alert created before its date, once", () => {
     given(seenOn("2016-05-18")).when(split).then(adjusted);
     given(seenOn("2016-05-18"), adjusted).when(split).thenNothing();
   });
 
-  test("leaves an alert that was created on its date, in the new prices", () => {
+  test("leaves an alert created on its date, whose target is already adjusted", () => {
     given(seenOn("2016-05-19")).when(split).thenNothing();
     given(created({ watchedFrom: "2016-05-19T15:00:00.000Z" }))
       .when(split)
@@ -217,7 +217,7 @@ describe("a split", () => {
   });
 });
 
-test("in any sequence: at most one firing, at the first eligible sample that meets the condition", () => {
+test("in any sequence an alert fires at most once, at the first eligible sample that meets it", () => {
   fc.assert(
     fc.property(
       anyAlert,

@@ -16,12 +16,12 @@ import { casesOf } from "../../testing/casesOf.ts";
 const NOW = Date.parse("2026-11-20T16:00:07Z");
 const SYMBOLS = ["AAPL", "MSFT", "F", "VOD.L", "7203.T", "SHOP.TO"];
 
-/** A data folder whose simulated market can change between two starts. */
+/** A data folder whose simulated market can change between starts. */
 async function openFolder() {
   const clock = manualClock(NOW);
   const store = await openAlertStore(clock);
 
-  /** Starts over the market of a seed; an edition of null is a build that knew of none. */
+  /** Starts with the market of a seed; edition null is a build without editions. */
   async function start(seed: number, edition: string | null) {
     const simulated = createSimulatedSource({ seed, clock });
     const source: MarketSource = {
@@ -61,7 +61,7 @@ async function openFolder() {
 
 type Start = Awaited<ReturnType<Awaited<ReturnType<typeof openFolder>>["start"]>>;
 
-/** Alerts of all kinds around the price of every symbol, some of them met immediately. */
+/** Creates alerts of all kinds near every price, some of them already met. */
 async function createAlertsNear({ quote, create }: Start): Promise<number[]> {
   const ids: number[] = [];
   for (const symbol of SYMBOLS) {
@@ -84,9 +84,9 @@ async function createAlertsNear({ quote, create }: Start): Promise<number[]> {
   return ids;
 }
 
-describe("a simulated market that changes its prices", () => {
+describe("a simulated market whose prices change", () => {
   test(
-    "the change itself fires no alert of any kind near the price",
+    "fires no alert near the price by the change itself",
     () =>
       fc.assert(
         fc.asyncProperty(
@@ -104,7 +104,7 @@ describe("a simulated market that changes its prices", () => {
             }
             await before.alerts.engine.tidy();
             const fired = await folder.countFirings();
-            // The new market has no earlier price: this instant's is its first.
+            // The new market has no earlier price, so this one is its first.
             const after = await folder.start(other, "2");
             await after.evaluate();
             expect(await folder.countFirings()).toBe(fired);
@@ -116,7 +116,7 @@ describe("a simulated market that changes its prices", () => {
     600_000,
   );
 
-  test("keeps the distance of a target, records it, and can be undone", async () => {
+  test("keeps the relative distance of a target, records it, and allows undo", async () => {
     const folder = await openFolder();
     const before = await folder.start(1, null);
     const old = await before.quote("AAPL");
@@ -147,7 +147,7 @@ describe("a simulated market that changes its prices", () => {
     await folder.store.database.destroy();
   });
 
-  test("happens once: a second start changes nothing, and no old price is left", async () => {
+  test("is followed once: a second start changes nothing, and no old price remains", async () => {
     const folder = await openFolder();
     const before = await folder.start(1, "1");
     await createAlertsNear(before);
@@ -161,7 +161,7 @@ describe("a simulated market that changes its prices", () => {
     await folder.store.database.destroy();
   });
 
-  test("that is the same one changes nothing", async () => {
+  test("is not followed when it is the same one", async () => {
     const folder = await openFolder();
     const before = await folder.start(1, "1");
     await createAlertsNear(before);
@@ -181,7 +181,7 @@ describe("a simulated market that changes its prices", () => {
     const before = await folder.start(1, "1");
     const { price } = await before.quote("F");
     const id = await before.create({ symbol: "F", alertType: "above", targetPrice: price * 1.5 });
-    // Data of a live source: table and alert carry its name.
+    // Make the stored prices and alert those of a live source.
     await folder.store.database.updateTable("price_tapes").set({ source: "yahoo" }).execute();
     await folder.store.database
       .updateTable("events")
@@ -192,7 +192,7 @@ describe("a simulated market that changes its prices", () => {
     await folder.store.database.destroy();
   });
 
-  test("a percentage that the new prices meet waits for the next date", async () => {
+  test("delays a percentage alert that the new prices meet until the next date", async () => {
     const folder = await openFolder();
     const before = await folder.start(1, "1");
     const id = await before.create({

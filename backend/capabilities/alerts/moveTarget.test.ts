@@ -13,8 +13,8 @@ const move = (id: number, targetPrice: number, expectedTarget?: number) =>
   });
 const prices = async () => (await world.firings()).map(({ price }) => price);
 
-describe("a target that its owner moves", () => {
-  test("is the one that fires, and the old one no longer is", async () => {
+describe("a target moved by its owner", () => {
+  test("fires, and the old one no longer does", async () => {
     const id = await world.create({ targetPrice: 110 });
     expect(await move(id, 120)).toMatchObject({ targetPrice: 120 });
     await world.feed(112, 1);
@@ -23,7 +23,7 @@ describe("a target that its owner moves", () => {
     expect(await prices()).toEqual([120]);
   });
 
-  test("may be moved there and back before the next price, and is where it was", async () => {
+  test("can be moved back before the next price without effect", async () => {
     const id = await world.create({ targetPrice: 110 });
     await move(id, 105, 110);
     await move(id, 110, 105);
@@ -33,7 +33,7 @@ describe("a target that its owner moves", () => {
     expect(await prices()).toEqual([110]);
   });
 
-  test("is where it was moved to after a restart", async () => {
+  test("is kept after a restart", async () => {
     const id = await world.create({ targetPrice: 110 });
     await move(id, 104);
     await world.restart();
@@ -41,7 +41,7 @@ describe("a target that its owner moves", () => {
     expect(await prices()).toEqual([105]);
   });
 
-  test("is not watched once its alert is deleted, and again once it is restored", async () => {
+  test("is not watched while its alert is deleted, and is again once restored", async () => {
     const id = await world.create({ targetPrice: 110 });
     await move(id, 104);
     await world.alerts.operations.remove(id);
@@ -52,7 +52,7 @@ describe("a target that its owner moves", () => {
     expect(await prices()).toEqual([105]);
   });
 
-  test("of an alert that waits for the price to go back waits for it at the new target", async () => {
+  test("of an alert that waits to re-arm is the new re-arm level", async () => {
     const id = await world.create({ targetPrice: 110, repeat: "every_cross", cooldownMinutes: 0 });
     await world.feed(111, 1);
     await move(id, 120);
@@ -61,7 +61,7 @@ describe("a target that its owner moves", () => {
     expect(await prices()).toEqual([111, 121]);
   });
 
-  test("of an alert with its own rules moves as well", async () => {
+  test("also moves for an alert with its own rules", async () => {
     const id = await world.create({
       alertType: "change_percent",
       targetPrice: 10,
@@ -87,7 +87,7 @@ describe("a target that its owner moves", () => {
     ]);
   });
 
-  test("settles an earlier split: there is nothing to undo, and it is not applied twice", async () => {
+  test("settles an earlier split, which can then not be undone or applied again", async () => {
     const id = await world.create({ targetPrice: 110 });
     await world.store.append(`alert-${id}`, 1, [
       {
@@ -106,14 +106,14 @@ describe("a target that its owner moves", () => {
   });
 });
 
-describe("a move is refused", () => {
-  test("with the current target, when it was moved meanwhile", async () => {
+describe("a move", () => {
+  test("is rejected with the current target after a concurrent move", async () => {
     const id = await world.create({ targetPrice: 110 });
     await move(id, 115);
     await expect(move(id, 120, 110)).rejects.toThrow("changed to 115");
   });
 
-  test("when the alert has fired, and when there is none", async () => {
+  test("is rejected when the alert has fired or does not exist", async () => {
     const id = await world.create({ targetPrice: 110 });
     await world.feed(111, 1);
     await expect(move(id, 120)).rejects.toThrow("no longer active");
@@ -122,7 +122,7 @@ describe("a move is refused", () => {
     expect(await move(99, 120)).toBeUndefined();
   });
 
-  test("silently where it changes nothing: the target is there already", async () => {
+  test("to the current target changes nothing", async () => {
     const id = await world.create({ targetPrice: 110 });
     expect(await move(id, 110, 1)).toMatchObject({ targetPrice: 110 });
     expect((await world.events()).map(({ type }) => type)).toEqual(["AlertCreated"]);

@@ -14,7 +14,7 @@ test.each([
   [alert("above", 90), 0],
   [alert("below", 90), 10],
   [alert("below", 110), 0],
-  // Up 25 % already.
+  // It has already risen 25%.
   [alert("change_percent", 30, "up"), 4],
   [alert("change_percent", 5, "down"), 24],
   [alert("change_percent", 30), 4],
@@ -25,7 +25,7 @@ test.each([
   else expect(found).toBeCloseTo(distance);
 });
 
-test("the nearest say which way a change must go", async () => {
+test("the nearest alerts give the direction of their change", async () => {
   const down = alertRow({ alertType: "change_percent", targetPrice: 5, direction: "down" });
   const engine = { nearest: () => [{ symbol: "AAPL", ...near }] };
   const queries = { list: async () => ({ rows: [down], next: null }) };
@@ -34,6 +34,6 @@ test("the nearest say which way a change must go", async () => {
   ]);
 });
 
-test("a change from an unknown close has no distance", () => {
+test("a change without a previous close has no distance", () => {
   expect(distanceOf(alert("change_percent", 5), { ...near, previousClose: null })).toBeUndefined();
 });

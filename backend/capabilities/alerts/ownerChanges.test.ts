@@ -14,8 +14,8 @@ const OVER = "must be in the future";
 const edit = (id: number, change: AlertEdit) => operations().edit(id, change);
 const prices = async () => (await world.firings()).map(({ price }) => price);
 
-describe("an alert that its owner edits", () => {
-  test("fires for its new condition, and no longer for the old one", async () => {
+describe("an edited alert", () => {
+  test("fires for its new condition and not for the old one", async () => {
     const id = await world.create({ targetPrice: 110 });
     await edit(id, { alertType: "below", targetPrice: 90 });
     await world.feed(112, 1);
@@ -24,7 +24,7 @@ describe("an alert that its owner edits", () => {
     expect(await prices()).toEqual([89]);
   });
 
-  test("watches again after it has fired, and fires once more", async () => {
+  test("is active again after it has fired, and fires once more", async () => {
     const id = await world.create({ targetPrice: 110 });
     await world.feed(111, 1);
     const edited = await edit(id, { targetPrice: 120 });
@@ -38,7 +38,7 @@ describe("an alert that its owner edits", () => {
     ]);
   });
 
-  test("goes on as it was when only its note or its recipients change", async () => {
+  test("keeps its state when only its note or its recipients change", async () => {
     const id = await world.create({ targetPrice: 110, repeat: "every_cross", cooldownMinutes: 0 });
     await world.feed(111, 1);
     await edit(id, { note: " earnings ", emailId: 3 });
@@ -61,7 +61,7 @@ describe("an alert that its owner edits", () => {
     expect(await edit(id, { targetPrice: 1 })).toBeUndefined();
   });
 
-  test("an expired one needs another end, and watches again with it", async () => {
+  test("needs a new end after it expired, and is then active again", async () => {
     const expiresAt = new Date(world.clock.now() + 60_000).toISOString();
     const id = await world.create({ targetPrice: 110, expiresAt });
     await world.feed(100, 2);
@@ -85,7 +85,7 @@ describe("an alert that its owner edits", () => {
     expect(await prices()).toEqual([]);
   });
 
-  test("its table is the same after a rebuild and after every event comes again", async () => {
+  test("has the same table after a rebuild and after redelivery of every event", async () => {
     const id = await world.create({ targetPrice: 110 });
     await world.feed(111, 1);
     await edit(id, { targetPrice: 120, repeat: "daily", note: "again" });
@@ -100,7 +100,7 @@ describe("an alert that its owner edits", () => {
   });
 });
 
-describe("an alert that its owner pauses", () => {
+describe("a paused alert", () => {
   test("does not fire until it is resumed, also after a restart", async () => {
     const id = await world.create({ targetPrice: 110 });
     await operations().pause(id);
@@ -116,7 +116,7 @@ describe("an alert that its owner pauses", () => {
     expect(await prices()).toEqual([112]);
   });
 
-  test("is paused once, and resumed once", async () => {
+  test("is paused once and resumed once", async () => {
     const id = await world.create({ targetPrice: 110 });
     expect(await operations().resume(id)).toBeUndefined();
     await operations().pause(id);
@@ -136,7 +136,7 @@ describe("an alert that its owner pauses", () => {
     expect(await prices()).toEqual([122]);
   });
 
-  test("does not fire by what the bars of the pause show", async () => {
+  test("does not fire on bars of the pause", async () => {
     world = await createAlertWorld("live");
     const id = await world.create({ targetPrice: 110 });
     await world.feed(100, 1);
@@ -149,7 +149,7 @@ describe("an alert that its owner pauses", () => {
     expect(await prices()).toEqual([]);
   });
 
-  test("is adjusted for the splits that it has missed", async () => {
+  test("is adjusted for splits during the pause", async () => {
     const id = await world.create({ targetPrice: 110 });
     await world.feed(100, 1);
     await operations().pause(id);
@@ -160,8 +160,8 @@ describe("an alert that its owner pauses", () => {
   });
 });
 
-describe("an alert that its owner snoozes", () => {
-  test("fires again only after the price has gone back over its target", async () => {
+describe("a snoozed alert", () => {
+  test("fires again only after the price has crossed back over its target", async () => {
     const id = await world.create({ targetPrice: 110 });
     await world.feed(111, 1);
     const snoozed = await operations().snooze(id, 60);
@@ -174,7 +174,7 @@ describe("an alert that its owner snoozes", () => {
     expect(await prices()).toEqual([111, 113]);
   });
 
-  test("is not there to be snoozed when it is paused, deleted or unknown", async () => {
+  test("cannot be snoozed when it is paused, deleted or unknown", async () => {
     const id = await world.create({ targetPrice: 110 });
     await operations().pause(id);
     expect(await operations().snooze(id, 60)).toBeUndefined();

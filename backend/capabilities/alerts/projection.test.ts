@@ -69,7 +69,7 @@ describe("the table of alerts", () => {
     });
   });
 
-  test("lists newest first, without deleted ones, and counts what it lists", async () => {
+  test("lists newest first without deleted alerts, and counts the same ones", async () => {
     await append(1, created(1));
     await append(2, created(2), triggered(2));
     await append(10, created(10));
@@ -80,7 +80,7 @@ describe("the table of alerts", () => {
     expect(await queries.find(99)).toBeUndefined();
   });
 
-  test("one that has fired and waits to re-arm counts as triggered, not as active", async () => {
+  test("counts a fired alert that waits to re-arm as triggered, not as active", async () => {
     await append(1, created(1));
     await append(2, alertCreated({ ...terms, id: 2, repeat: "daily" }), triggered(2, "daily"));
     expect(await queries.find(2)).toMatchObject({ isActive: true, isTriggered: true });
@@ -91,7 +91,7 @@ describe("the table of alerts", () => {
     expect(await queries.list({ status: "active", symbol })).toMatchObject({ total: 1 });
   });
 
-  test("brings a restored alert back as it was, fired or not", async () => {
+  test("restores a deleted alert unchanged, fired or not", async () => {
     await append(1, created(1), deleted(1), restored(1, false));
     await append(2, created(2), triggered(2), deleted(2), restored(2, true));
     expect((await queries.list()).rows).toMatchObject([
@@ -100,7 +100,7 @@ describe("the table of alerts", () => {
     ]);
   });
 
-  test("a fired alert still waits to re-arm when its adjustment is undone", async () => {
+  test("keeps a fired alert waiting to re-arm when its adjustment is undone", async () => {
     const daily = alertCreated({ ...terms, repeat: "daily" });
     const fired = triggered(1, "daily");
     const change = { alertId: 1, effectiveDate: "2013-05-21" } as const;
@@ -123,14 +123,14 @@ describe("the table of alerts", () => {
     });
   });
 
-  test("remembers the newest id though its alert is deleted", async () => {
+  test("knows the newest id even when its alert is deleted", async () => {
     expect(await newestId(store.database, "alerts")).toBe(0);
     await append(1, created(1));
     await append(2, created(2), deleted(2));
     expect(await newestId(store.database, "alerts")).toBe(2);
   });
 
-  test("hands out active alerts page by page", async () => {
+  test("returns active alerts page by page", async () => {
     for (const id of [1, 2, 4]) await append(id, created(id));
     await append(3, created(3), triggered(3));
     const first = await readActiveAlerts(store.database, 0, 2);
@@ -141,7 +141,7 @@ describe("the table of alerts", () => {
     expect((await readActiveAlerts(store.database, 2, 2)).map(({ id }) => id)).toEqual([4]);
   });
 
-  test("is the same after a rebuild, and after every event is delivered again", async () => {
+  test("is the same after a rebuild and after redelivery of every event", async () => {
     await append(1, created(1));
     await append(2, created(2), triggered(2));
     await append(3, created(3), deleted(3));
@@ -150,7 +150,7 @@ describe("the table of alerts", () => {
     await expectRebuildEqual(store, [alertProjection]);
   });
 
-  test("is unmoved by any of its events delivered again alone and late", async () => {
+  test("is unchanged when any single event is delivered again late", async () => {
     await append(1, created(1), deleted(1), restored(1, false), triggered(1), deleted(1));
     const events = await store.readAll(0, 100);
     const rows = () => store.database.selectFrom("alerts").selectAll().execute();

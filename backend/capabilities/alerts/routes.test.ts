@@ -56,7 +56,7 @@ const types = async () => (await store.readAll(0, 1_000)).map(({ type }) => type
 
 describe("creating an alert", () => {
   test.each(["a\u0000b", "ding\u0007", "a\u202Eb", "\uD800"])(
-    "a note that is not plain text is refused: %j",
+    "a note that is not plain text is rejected: %j",
     async (note) => {
       const answer = await call("POST", "", { ...above, note });
       expect([answer.status, await answer.text()]).toEqual([422, "Note must be plain text"]);
@@ -64,7 +64,7 @@ describe("creating an alert", () => {
     },
   );
 
-  test("a note may have lines, and is trimmed", async () => {
+  test("a note may have line breaks, and is trimmed", async () => {
     const answer = await call("POST", "", { ...above, note: " one\ntwo " });
     expect(await answer.json()).toMatchObject({ note: "one\ntwo" });
   });
@@ -97,19 +97,19 @@ describe("creating an alert", () => {
     ]);
   });
 
-  test("takes the currency from the market, before falling back to the suffix", async () => {
+  test("takes the currency from the market, otherwise from the suffix", async () => {
     const answer = await call("POST", "", { ...above, symbol: "SAP" });
     expect(await answer.json()).toMatchObject({ currency: "EUR" });
   });
 
-  test("uses new ids, and never that of a deleted alert", async () => {
+  test("uses new ids, never that of a deleted alert", async () => {
     await call("POST", "", above);
     await call("POST", "", above);
     await call("DELETE", "/2");
     expect(await (await call("POST", "", above)).json()).toMatchObject({ id: 3 });
   });
 
-  test("many concurrent ones all succeed, each with its own id", async () => {
+  test("succeeds for many concurrent requests, each with its own id", async () => {
     const answers = await Promise.all(
       Array.from({ length: 25 }, async () => (await call("POST", "", above)).json()),
     );
@@ -131,7 +131,7 @@ describe("creating an alert", () => {
   test.each([
     [{ emailId: 4 }, "Email notification 4 not found"],
     [{ phoneNumberId: 3 }, "Phone number 3 not found"],
-  ])("refuses a contact that is not there: %p", async (contact, sentence) => {
+  ])("rejects an unknown contact: %p", async (contact, sentence) => {
     const answer = await call("POST", "", { ...above, ...contact });
     expect(answer.status).toBe(404);
     expect(answer.headers.get("content-type")).toStartWith("text/plain");
@@ -139,7 +139,7 @@ describe("creating an alert", () => {
     expect(await types()).toEqual([]);
   });
 
-  test.each(["   ", "A\r\nB"])("refuses the symbol %j, and records nothing", async (symbol) => {
+  test.each(["   ", "A\r\nB"])("rejects the symbol %j and records nothing", async (symbol) => {
     expect((await call("POST", "", { ...above, symbol })).status).toBe(422);
     expect(await types()).toEqual([]);
   });
@@ -158,8 +158,8 @@ describe("deleting an alert", () => {
   });
 });
 
-describe("taking a deletion back", () => {
-  test("returns the alert as it was", async () => {
+describe("undoing a deletion", () => {
+  test("returns the alert unchanged", async () => {
     const made = await (await call("POST", "", above)).json();
     await call("DELETE", "/1");
     const answer = await call("POST", "/1/restore");
@@ -169,7 +169,7 @@ describe("taking a deletion back", () => {
     expect(await types()).toEqual(["AlertCreated", "AlertDeleted", "AlertRestored"]);
   });
 
-  test("is refused for one that is not deleted or does not exist", async () => {
+  test("is rejected for an alert that is not deleted or does not exist", async () => {
     await call("POST", "", above);
     for (const path of ["/1/restore", "/2/restore"]) {
       expect((await call("POST", path)).status).toBe(404);
@@ -178,8 +178,8 @@ describe("taking a deletion back", () => {
   });
 });
 
-describe("why an alert has not triggered", () => {
-  test("says what it has seen, also before the first price, and 404 for an unknown one", async () => {
+describe("the explanation of an alert that has not triggered", () => {
+  test("lists the prices seen, also before the first one, and is 404 for an unknown alert", async () => {
     await call("POST", "", above);
     const answer = await call("GET", "/1/watch");
     expect(answer.status).toBe(200);

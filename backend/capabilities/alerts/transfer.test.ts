@@ -22,7 +22,7 @@ const scripted = async (symbol: string) => {
   return symbol === "VOD.L" ? quote : { ...quote, symbol, currency: "USD" as const };
 };
 
-/** An installation without alerts, and what was asked of its market. */
+/** An installation without alerts that counts the requests to its market. */
 async function install(maxAlerts = alertCap.usual) {
   const checked: string[] = [];
   const checkedLater: string[] = [];
@@ -80,12 +80,12 @@ const chosen: readonly AlertLine[] = [
 ];
 
 describe("an export", () => {
-  test("of nothing is an empty text", async () => {
+  test("without alerts is empty", async () => {
     const { body } = await here.call("GET", "/export");
     expect(body).toEqual({ fileName: "alerts.jsonl", text: "", next: null });
   });
 
-  test("has what was chosen, and no contacts", async () => {
+  test("has the chosen fields and no contacts", async () => {
     await here.call("POST", "", { ...above, emailId: 3 });
     const { body } = await here.call("GET", "/export");
     expect(body.text).toEndWith("}\n");
@@ -98,7 +98,7 @@ describe("an export", () => {
     });
   });
 
-  test("leaves out what is deleted", async () => {
+  test("omits deleted alerts", async () => {
     for (const alert of chosen) await here.call("POST", "", alert);
     await here.call("DELETE", "/2");
     const { body } = await here.call("GET", "/export");
@@ -109,7 +109,7 @@ describe("an export", () => {
   });
 });
 
-test("an export goes on behind its last line", async () => {
+test("continues after its last line", async () => {
   await here.load(lines(...chosen));
   const { database } = here.store;
   const first = await readChosen(database, 0, 3);
@@ -119,9 +119,9 @@ test("an export goes on behind its last line", async () => {
 });
 
 describe("a round trip", () => {
-  test("into an empty installation gives the same alerts, paused ones paused", async () => {
+  test("gives an empty installation the same alerts, with paused ones paused", async () => {
     for (const alert of chosen) await here.call("POST", "", alert);
-    // The owner has two that say the same.
+    // The owner has two identical alerts.
     await here.call("POST", "", chosen[0]);
     await here.call("POST", "/2/pause");
     const { body } = await here.call("GET", "/export");
@@ -144,7 +144,7 @@ describe("a round trip", () => {
     ]);
   });
 
-  test("twice is as once: each alert answers for one line", async () => {
+  test("imported twice adds nothing, because each alert matches one line", async () => {
     for (const alert of [...chosen, chosen[0]]) await here.call("POST", "", alert);
     const { text } = (await here.call("GET", "/export")).body;
     const before = await here.types();
@@ -160,7 +160,7 @@ describe("a round trip", () => {
     expect(third.body).toMatchObject({ created: [7], alreadyThere: [{ line: 1 }, { line: 2 }] });
   });
 
-  test("an alert that is deleted does not count as there", async () => {
+  test("creates an alert again that was deleted", async () => {
     await here.load(lines(above));
     await here.call("DELETE", "/1");
     expect((await here.load(lines(above))).body.created).toEqual([2]);
@@ -168,7 +168,7 @@ describe("a round trip", () => {
 });
 
 describe("an imported line", () => {
-  test("is created as POST does it: defaults, currency and the market's price", async () => {
+  test("is created like a POST: defaults, currency and the market's price", async () => {
     const text = lines({ ...above, symbol: " vod.l ", note: "  " });
     expect((await here.load(`\uFEFF${text}\r\n\r\n`)).body.created).toEqual([1]);
     const other = await install();
@@ -177,14 +177,14 @@ describe("an imported line", () => {
     expect(await dataOf(here)).toEqual(await dataOf(other));
   });
 
-  test("of a symbol that cannot be checked now is accepted and checked later", async () => {
+  test("with a symbol that cannot be checked now is accepted and checked later", async () => {
     const answer = await here.load(lines({ ...above, symbol: "DOWN" }), { preview: true });
     expect([answer.body.accepted, here.checkedLater]).toEqual([1, []]);
     await here.load(lines({ ...above, symbol: "DOWN" }));
     expect(here.checkedLater).toEqual(["DOWN"]);
   });
 
-  test("has its symbol checked once, however many lines name it", async () => {
+  test("shares one symbol check with all lines of its symbol", async () => {
     await here.load(lines(...chosen));
     expect(here.checked.toSorted()).toEqual(["AAPL", "VOD.L"]);
   });
@@ -223,7 +223,7 @@ describe("an imported line", () => {
       "Unknown field '__proto__'",
     ],
     [{ ...above, [longName]: 1 }, `${longName.slice(0, 99)}…`, "Unknown field 'xxx"],
-  ])("%j is refused by its line, and keeps the others out", async (bad, path, sentence) => {
+  ])("%j is rejected with its line, and blocks the others", async (bad, path, sentence) => {
     const { status, body } = await here.load(lines(above, "", bad));
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -235,7 +235,7 @@ describe("an imported line", () => {
     expect(await here.types()).toEqual([]);
   });
 
-  test("with a problem can be left out", async () => {
+  test("can be skipped when it is invalid", async () => {
     const text = lines({ ...above, targetPrice: -1 }, above, "nothing");
     const { body } = await here.load(text, { skipInvalid: true });
     expect(body).toMatchObject({ created: [1], accepted: 1, problems: [{ line: 1 }, { line: 3 }] });
@@ -244,7 +244,7 @@ describe("an imported line", () => {
 });
 
 describe("an import", () => {
-  test("beyond the maximum is refused whole; lines that are there take no place", async () => {
+  test("above the maximum is rejected as a whole; lines that already exist do not count", async () => {
     const full = await install(2);
     const two = lines(above, { ...above, targetPrice: 151 });
     await full.load(two);
@@ -257,7 +257,7 @@ describe("an import", () => {
     expect(await full.types()).toEqual(["AlertCreated", "AlertCreated"]);
   });
 
-  test("reads 500 lines and says that there are more", async () => {
+  test("reads 500 lines and reports that there are more", async () => {
     const many = Array.from({ length: 501 }, (_, index) => ({ ...above, targetPrice: index + 1 }));
     const { body } = await here.load(lines(...many));
     expect(body).toMatchObject({
@@ -268,7 +268,7 @@ describe("an import", () => {
     expect((await here.load(lines(...many.slice(0, 500)))).body.created).toHaveLength(500);
   });
 
-  test("at the same time as itself creates nothing twice", async () => {
+  test("that runs concurrently with itself creates nothing twice", async () => {
     const text = lines(...chosen);
     const [one, other] = await Promise.all([here.load(text), here.load(text)]);
     expect([one.body.created.length + other.body.created.length, one.status]).toEqual([5, 200]);

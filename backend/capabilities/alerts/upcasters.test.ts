@@ -4,7 +4,7 @@ import { alertUpcasters } from "./upcasters.ts";
 const upcast = (type: keyof typeof alertUpcasters & string, data: object) =>
   alertUpcasters[type]?.(data);
 
-test("an alert from before alerts could repeat fired once, live, and never expired", () => {
+test("an alert from before alerts could repeat fired once, live, without an end", () => {
   expect(upcast("AlertCreated", { id: 1, repeat: "once" })).toEqual({
     type: "AlertCreated",
     data: {
@@ -22,14 +22,14 @@ test("an alert from before alerts could repeat fired once, live, and never expir
   });
 });
 
-test("an alert that was brought back is as it was: fired, or waiting", () => {
+test("a restored alert keeps its state: fired, or waiting", () => {
   expect(upcast("AlertRestored", { isTriggered: true })?.data).toMatchObject({
     status: "triggered",
   });
   expect(upcast("AlertRestored", { isTriggered: false })?.data).toMatchObject({ status: "active" });
 });
 
-test("fields that the event has are left unchanged", () => {
+test("fields that the event already has are unchanged", () => {
   const data = { repeat: "daily", band: 2, late: true, crossedAt: "2026-01-05T15:00:00.000Z" };
   expect(upcast("AlertTriggered", data)?.data).toEqual(data);
   expect(upcast("AlertCreated", { cooldownMinutes: 0, note: "x" })?.data).toMatchObject({

@@ -19,7 +19,7 @@ describe("the band of an alert that repeats", () => {
     expect(bandOf(150, null, { symbol: "JPY=X", currency: "JPY" })).toBe(0.75);
   });
 
-  test("is never wider than half the target, or a penny stock could not re-arm", () => {
+  test("is never wider than half the target, so that a penny stock can re-arm", () => {
     expect(bandOf(1, 40, { symbol: "ACME", currency: "USD" })).toBe(0.5);
     expect(bandOf(1, null, { symbol: "ACME", currency: "JPY" })).toBe(0.5);
   });
@@ -48,19 +48,19 @@ test("no price both re-arms and meets the condition, whatever the band", () => {
   );
 });
 
-describe("a price is back", () => {
+describe("the re-arm price", () => {
   const above = { alertType: "above", targetPrice: 100, direction: "either" } as const;
   const below = { alertType: "below", targetPrice: 100, direction: "either" } as const;
   const change = { alertType: "change_percent", targetPrice: 5, direction: "either" } as const;
 
-  test("re-arms at a full band on the other side of the target, that price included", () => {
+  test("is a full band on the other side of the target, that price included", () => {
     expect(hasRetraced(above, 0.5, 99.51, null)).toBe(false);
     expect(hasRetraced(above, 0.5, 99.5, null)).toBe(true);
     expect(hasRetraced(below, 0.5, 100.49, null)).toBe(false);
     expect(hasRetraced(below, 0.5, 100.5, null)).toBe(true);
   });
 
-  test("a change re-arms only with a previous close, and in its direction", () => {
+  test("of a change needs a previous close and the opposite direction", () => {
     expect(hasRetraced(change, 0.5, 104.4, 100)).toBe(true);
     expect(hasRetraced(change, 0.5, 104.6, 100)).toBe(false);
     expect(hasRetraced(change, 0.5, 100, null)).toBe(false);

@@ -10,7 +10,7 @@ import { createAlertStateSync } from "./alertStateSync.ts";
 import { createWatchedSymbols } from "./watchedSymbols.ts";
 import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
 
-test("an alert whose state could not be read as it was created is watched soon after", async () => {
+test("an alert whose state could not be read at creation is watched soon after", async () => {
   const store = await openMemoryStore([alertProjection], manualClock());
   let isAway = false;
   let reads = 0;

@@ -7,19 +7,19 @@ const after = (...times: readonly number[]): number => {
   return cadence.everyMs() / 1000;
 };
 
-test("how often the market is asked is derived from when it was", () => {
+test("the polling interval is derived from the times of the checks", () => {
   expect(after()).toBe(0);
   expect(after(5)).toBe(0);
   expect(after(0, 30)).toBe(30);
   expect(after(0, 30, 60, 95)).toBe(30);
 });
 
-test("a change of the interval is known after five more checks at most", () => {
+test("a changed interval is detected after at most five more checks", () => {
   expect(after(0, 10, 20, 80, 140, 200, 260, 320)).toBe(60);
   expect(after(0, 60, 120, 130)).toBe(10);
 });
 
-test("a pause, two checks at once and a clock that goes back tell nothing", () => {
+test("a pause, simultaneous checks and a clock set back are ignored", () => {
   expect(after(0, 30, 1000, 1030)).toBe(30);
   expect(after(0, 30, 30, 20)).toBe(30);
   expect(after(0, 301)).toBe(0);

@@ -14,7 +14,7 @@ const list: SplitList = {
 const OPEN = Date.parse("2026-03-03T14:30:00Z");
 const sample = sampleRow({ price: 80, exchangeTime: OPEN });
 
-/** A gate over a network whose answers a test gives one after the other. */
+/** Opens a gate whose split requests return these answers in order. */
 function open(answers: readonly (SplitList | null | Error)[]) {
   let now = OPEN;
   const left = [...answers];
@@ -46,7 +46,7 @@ function open(answers: readonly (SplitList | null | Error)[]) {
   };
 }
 
-test("the first prices of a date wait until its splits are known, and not behind many others if they look like a split", async () => {
+test("first prices of a date wait for its splits, and skip the queue if they look like a split", async () => {
   const { gate, tape, evaluated, settle } = open(Array.from({ length: 11 }, () => list));
   const others = Array.from({ length: 20 }, () => new WatchedSymbol("MSFT", "USD", false));
   for (const other of others) gate.admit(other, sample);
@@ -57,7 +57,7 @@ test("the first prices of a date wait until its splits are known, and not behind
   expect(await gate.splitsOf(tape, sample)).toEqual(list);
 });
 
-test("a source that knows nothing when asked again takes no split back", async () => {
+test("a source that knows no split when asked again does not remove a known one", async () => {
   const { gate, tape, late, pass, settle } = open([list, null]);
   gate.admit(tape, sample);
   await settle();
@@ -68,7 +68,7 @@ test("a source that knows nothing when asked again takes no split back", async (
   expect(late).toEqual([list]);
 });
 
-test("prices do not wait longer than a minute for a source that does not answer", async () => {
+test("prices wait at most one minute for a source that does not answer", async () => {
   const { gate, tape, evaluated, pass, settle } = open([new Error("no network")]);
   gate.admit(tape, sample);
   await settle();
@@ -79,14 +79,14 @@ test("prices do not wait longer than a minute for a source that does not answer"
   expect(evaluated).toEqual([sample]);
 });
 
-test("a first price that looks like a split beyond those that are listed asks for the list again", async () => {
+test("a first price that suggests an unlisted split requests the list again", async () => {
   const { gate, tape, evaluated, late, settle } = open([{ ...list, splits: [] }, list]);
   tape.accept({ ...sample, price: 100, tradeDate: "2026-03-02" });
   gate.admit(tape, sample);
   await settle();
   expect(evaluated).toEqual([sample]);
   evaluated.length = 0;
-  // The listener evaluates it by way of the gate again.
+  // The listener passes it through the gate again.
   expect(gate.admit(tape, sample)).toBe(false);
   await settle();
   expect(evaluated).toEqual([sample]);
@@ -94,7 +94,7 @@ test("a first price that looks like a split beyond those that are listed asks fo
   expect(gate.admit(tape, sample)).toBe(true);
 });
 
-test("a first price that the listed split explains, or that no split would, asks nothing", async () => {
+test("a first price that the listed split explains, or that fits no split, requests nothing", async () => {
   const { gate, tape, settle } = open([list, new Error("not to be asked")]);
   tape.accept({ ...sample, price: 100, tradeDate: "2026-03-02" });
   gate.admit(tape, sample);

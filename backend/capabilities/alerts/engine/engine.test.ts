@@ -68,13 +68,12 @@ const create = async (
   return id;
 };
 
-/** Every firing in the log. */
 const firings = async (from = store): Promise<readonly AlertTriggered["data"][]> =>
   (await from.readAll(0, 1_000_000))
     .filter((event) => event.type === "AlertTriggered")
     .map((event) => event.data as AlertTriggered["data"]);
 
-/** A store that fails when the test wants it, once a call of `appendWithin`, and else is the store. */
+/** A store whose `appendWithin` throws these faults in order before it works. */
 const failing = (faults: Error[]): EventStore => ({
   ...store,
   appendWithin: (...call) => {
@@ -100,7 +99,7 @@ describe("the engine", () => {
     expect(await firings()).toHaveLength(count);
   });
 
-  test("keeps a mark for each source, so that old years may be replayed after today", async () => {
+  test("keeps a watermark per source, so that old years can be replayed after today", async () => {
     await create(110);
     await engine.evaluate([sample(100, 1)]);
     const exchangeTime = Date.parse("2013-05-20T20:00:00Z");
@@ -120,7 +119,7 @@ describe("the engine", () => {
     expect(await firings()).toMatchObject([{ currency: "GBP" }]);
   });
 
-  test("arms on loading what is active, and only that", async () => {
+  test("arms only active alerts when loading", async () => {
     const [kept, fired, gone] = [await create(110), await create(101), await create(110)];
     await engine.evaluate([sample(102, 1)]);
     await alerts.operations.remove(gone);
@@ -130,7 +129,7 @@ describe("the engine", () => {
     expect((await firings()).map(({ alertId }) => alertId)).toEqual([fired, kept]);
   });
 
-  test("arms everything though there is more than one page of it", async () => {
+  test("arms all alerts when they fill more than one page", async () => {
     const ids = Array.from({ length: 20_500 }, (_, index) => index + 1);
     for (let first = 0; first < ids.length; first += 500) {
       const rows = ids.slice(first, first + 500).map((id) => ({
@@ -153,7 +152,7 @@ describe("the engine", () => {
     expect([...loaded.watchedSymbols()]).toHaveLength(ids.length);
   });
 
-  test("does not fire what another process has deleted, and forgets it", async () => {
+  test("does not fire an alert that another process has deleted, and stops watching it", async () => {
     const id = await create(110);
     const { database } = store;
     const elsewhere = createEventStore({ database, clock, projections: [alertProjection] });
@@ -164,7 +163,7 @@ describe("the engine", () => {
     expect([...engine.watchedSymbols()]).toEqual([]);
   });
 
-  test("goes on after a batch that could not be recorded", async () => {
+  test("continues after a batch that could not be recorded", async () => {
     await create(110);
     const broken = await engineOn(failing([new Error("disk full")]));
     const [first, second] = [broken.evaluate([sample(111, 1)]), broken.evaluate([sample(112, 2)])];
@@ -173,7 +172,7 @@ describe("the engine", () => {
     expect(await firings()).toMatchObject([{ price: 112 }]);
   });
 
-  test("records thousands of firings, a few in a transaction so that requests get their turn", async () => {
+  test("records thousands of firings in small transactions, so that requests are served in between", async () => {
     const made = Array.from({ length: 2_500 }, (_, index): StreamAppend => {
       const id = index + 1;
       const events = [alertCreated({ id })];
@@ -188,7 +187,7 @@ describe("the engine", () => {
     expect(new Set((await firings()).map(({ alertId }) => alertId)).size).toBe(2_500);
   });
 
-  test("records what many symbols fire together: each commit waits for the disk", async () => {
+  test("commits the firings of many symbols in few transactions, because each commit waits for the disk", async () => {
     const symbols = Array.from({ length: 200 }, (_, index) => `SYM${index}`);
     await store.appendAll(
       symbols.map((symbol, index) => ({
@@ -205,7 +204,7 @@ describe("the engine", () => {
     expect((await firings()).map(({ symbol }) => symbol)).toEqual(symbols);
   });
 
-  test("what could not be recorded of many symbols fires on the same samples later", async () => {
+  test("fires later on the same samples when firings of many symbols could not be recorded", async () => {
     for (const symbol of ["AAPL", "MSFT"]) await create(110, "above", symbol);
     const broken = await engineOn(failing([new Error("disk full")]));
     const batch = ["AAPL", "MSFT"].map((symbol) => sample(111, 1, { symbol }));
@@ -215,7 +214,7 @@ describe("the engine", () => {
     expect((await firings()).map(({ symbol }) => symbol)).toEqual(["AAPL", "MSFT"]);
   });
 
-  test("decides again when somebody else was first", async () => {
+  test("decides again after a concurrent write", async () => {
     await create(110);
     const contested = await engineOn(
       failing([new ConcurrencyConflict("alert-1"), new ConcurrencyConflict("alert-1")]),
@@ -232,7 +231,7 @@ interface Turn {
 
 const anySample = fc
   .record({
-    // Within a quarter of each other: what is further is held, and proven elsewhere.
+    // The prices are within a quarter of each other, because a larger jump is held; other tests cover that.
     price: fc.constantFrom(Number.NaN, -1, 90, 95, 100, 105, 110),
     second: fc.integer({ min: 0, max: 12 }),
     source: fc.constantFrom("simulated", "replay"),
@@ -257,7 +256,7 @@ const anyAlert = fc.record({
   targetPrice: fc.constantFrom(5, 10, 90, 95, 105, 110),
 });
 
-test("duplicates, reorderings, restarts, deletions: each alert fires once, at the first sample that deserves it", async () => {
+test("with duplicates, reorderings, restarts and deletions each alert fires once, at its first eligible sample", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyAlert, { minLength: 1, maxLength: 4 }),
@@ -273,7 +272,7 @@ test("duplicates, reorderings, restarts, deletions: each alert fires once, at th
         let seen = new Map<string, number>();
         let isDeleted = false;
         const isActive = (id: number) => !expected.has(id) && !(id === 1 && isDeleted);
-        // What no alert ever waited for is not evaluated, so that it moves no mark.
+        // A sample for which no alert ever waited is not evaluated and moves no watermark.
         let isKnown = true;
         for (const { samples, next } of turns) {
           for (const each of samples) {

@@ -6,12 +6,14 @@ import { createAlertWorld } from "../../../testing/worlds/alertWorld.ts";
 
 interface Market {
   readonly symbol: string;
-  /** Fields of Yahoo's quote. */
   readonly sent: Json;
-  /** Last trade, and when it was received where that is later: two of one date, one of the next. */
+  /**
+   * Times of the last trades, two on one date and one on the next, with the time received where it is
+   * later.
+   */
   readonly times: readonly (readonly [made: string, received?: string])[];
   readonly dates?: readonly [string, string];
-  /** False where no hours of trading pass without a price before the last one. */
+  /** False when no trading hours pass without a price before the last one. */
   readonly isLate?: boolean;
 }
 
@@ -24,7 +26,7 @@ const between = (zone: string, quoteType: string): Json => ({
   regularMarketVolume: 0,
 });
 
-/** Two trades of Monday, March 9, and the first of Tuesday. */
+/** Two trades on Monday, March 9, and the first on Tuesday. */
 const overnight = (monday: string, tuesday: string) =>
   [[`2026-03-09T${monday}:00Z`], [`2026-03-09T${monday}:30Z`], [`2026-03-10T${tuesday}Z`]] as const;
 const inNewYork = overnight("19:00", "13:30:30");
@@ -41,7 +43,7 @@ const markets: readonly Market[] = [
     times: overnight("14:59", "07:00:10"),
   },
   {
-    // Sunday evening and Monday afternoon belong to the trade date of Monday.
+    // Sunday evening and Monday afternoon belong to Monday's trade date.
     symbol: "EURUSD=X",
     sent: between("Europe/London", "CURRENCY"),
     times: [["2026-03-08T22:30:00Z"], ["2026-03-09T15:00:00Z"], ["2026-03-10T00:00:20Z"]],
@@ -55,7 +57,7 @@ const markets: readonly Market[] = [
   },
   { symbol: "^GSPC", sent: between("America/New_York", "INDEX"), times: inNewYork },
   {
-    // Sent in pence, alerted in pounds.
+    // The source quotes pence; the alert is in pounds.
     symbol: "BARC.L",
     sent: { ...between("Europe/London", "EQUITY"), currency: "GBp" },
     times: overnight("15:00", "08:00:10"),
@@ -66,7 +68,7 @@ const markets: readonly Market[] = [
     times: inNewYork,
   },
   {
-    // One price a day, of the close, received in the evening and again the morning after.
+    // One price per day, that of the close, received in the evening and again the next morning.
     symbol: "VFIAX",
     sent: between("America/New_York", "MUTUALFUND"),
     times: [
@@ -113,7 +115,7 @@ describe.each(markets)("an alert on $symbol", (market) => {
   const { symbol, dates = ["2026-03-09", "2026-03-10"], isLate = true } = market;
   const { currency } = marketOf(symbol);
 
-  test("of a percentage fires once on each of its trade dates", async () => {
+  test("for a percentage change fires once on each of its trade dates", async () => {
     const daily = { alertType: "change_percent", targetPrice: 5 };
     const firings = await play(market, daily, [106, 107, 108]);
     expect(firings.map(({ tradeDate, price }) => [tradeDate, price])).toEqual([
@@ -123,7 +125,7 @@ describe.each(markets)("an alert on $symbol", (market) => {
     expect(firings.every((firing) => firing.currency === currency)).toBe(true);
   });
 
-  test("of a price fires at it, once", async () => {
+  test("for a price fires once", async () => {
     const firings = await play(market, { alertType: "above", targetPrice: 107.5 }, [106, 107, 108]);
     expect(firings).toMatchObject([{ symbol, price: 108, tradeDate: dates[1], late: isLate }]);
   });

@@ -4,7 +4,7 @@ import { createAlertWorld, type AlertWorld } from "../../../testing/worlds/alert
 import { daysUntil, MONDAY, TUESDAY, tellAt } from "../../../testing/worlds/liveDays.ts";
 import { flatBar } from "../../../testing/flatBar.ts";
 
-/** Gaps on a live source, Monday 2026-03-02 and the day after it in New York. */
+/** Gaps on a live source on Monday 2026-03-02 and the next day in New York. */
 
 const MINUTE = 60_000;
 const HALF = MINUTE / 2;
@@ -18,13 +18,13 @@ async function openWorld(alert: Parameters<AlertWorld["create"]>[0], range = 0.0
   return world;
 }
 
-/** Bars of a minute from the second minute of the Monday on. */
+/** One-minute bars from the second minute of Monday on. */
 const minutesOf = (count: number, priceOf: (minute: number) => number): readonly Bar[] =>
   Array.from({ length: count }, (_, index) =>
     flatBar(MONDAY + (index + 1) * MINUTE, priceOf(index + 1)),
   );
 
-test("an alert that is armed again inside a gap fires there a second time, by its real band", async () => {
+test("an alert that re-arms inside a gap can fire there again, with its usual band", async () => {
   const world = await openWorld({ targetPrice: 101, repeat: "every_cross" }, 0.04);
   await tellAt(world, MONDAY, 97);
   await tellAt(world, MONDAY + HALF, 97);
@@ -40,7 +40,7 @@ test("an alert that is armed again inside a gap fires there a second time, by it
   );
 });
 
-test("two spikes in a gap, each shown by one price of a bar, fire twice", async () => {
+test("two spikes in a gap fire twice when each is one price of a bar", async () => {
   const world = await openWorld({ targetPrice: 101, repeat: "every_cross" }, 0.04);
   await tellAt(world, MONDAY, 97);
   await tellAt(world, MONDAY + HALF, 97);
@@ -52,7 +52,7 @@ test("two spikes in a gap, each shown by one price of a bar, fire twice", async 
   expect(await world.firings()).toHaveLength(2);
 });
 
-test("a price in a gap is measured against the newest daily close where its date has none yet", async () => {
+test("a price in a gap is compared with the newest daily close while its date has none", async () => {
   const world = await openWorld({ alertType: "change_percent", targetPrice: 10 });
   const none = { previousClose: null };
   await tellAt(world, MONDAY, 100, none);
@@ -64,7 +64,7 @@ test("a price in a gap is measured against the newest daily close where its date
   expect(await world.firings()).toMatchObject([{ price: 112, late: true, previousClose: 100 }]);
 });
 
-test("a price in a gap is measured against the previous close that its date has already", async () => {
+test("a price in a gap is compared with the previous close that its date already has", async () => {
   const world = await openWorld({ alertType: "change_percent", targetPrice: 5 });
   await tellAt(world, MONDAY, 100);
   await tellAt(world, MONDAY + HALF, 100);
@@ -77,7 +77,7 @@ test("a price in a gap is measured against the previous close that its date has 
 });
 
 test.each([true, false])(
-  "after a gap over night a price that looks like a split fires as a suspected split: bars of its date %p",
+  "after an overnight gap a split-like price fires as a suspected split: bars of its date %p",
   async (hasBars) => {
     const world = await openWorld({ alertType: "below", targetPrice: 80 });
     world.splits.delete("AAPL");
@@ -97,7 +97,7 @@ test.each([true, false])(
 );
 
 test.each(["above", "below"] as const)(
-  "what a second source has watched is no gap of the first: %s fires once",
+  "a gap of one source that another source has covered is no gap: %s fires once",
   async (alertType) => {
     const far = alertType === "above" ? 106 : 94;
     const targetPrice = alertType === "above" ? 105 : 95;

@@ -7,11 +7,9 @@ import type { Session } from "../../../domain/sessions.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
 
 /*
- * An alert fires by its own inputs alone. Each case runs twice: first with this alert only and one
- * price at a time, then with other alerts that are created and deleted, several prices in one batch,
- * and restarts. Both runs must fire the same. The exchange opens and closes meanwhile, and alerts differ
- * in the sessions that they listen in. An alert that is made later has seen no jump of its date that was
- * confirmed before: it is compared with the close before where it is alone.
+ * A firing depends only on the alert's own inputs. Each case runs twice: with this alert alone and one
+ * price at a time, and with other alerts, batches and restarts. A jump of the date that was confirmed
+ * before the alert was created is unknown to it when it runs alone, so the close before is used.
  */
 
 const OTHER = "MSFT";
@@ -44,9 +42,9 @@ const alerts = fc
 
 const plays = fc.record({
   looked: alerts,
-  /** The minute in which it is made; others may have been there before. */
+  /** Minute of its creation; other alerts may exist before. */
   made: fc.oneof(fc.constant(0), fc.nat(30)),
-  /** Minute by minute; the last ones are out of line and may be held. */
+  /** One price per minute; outliers may be held. */
   prices: fc.array(
     fc.oneof(
       { weight: 12, arbitrary: fc.integer({ min: 95, max: 105 }) },
@@ -63,10 +61,10 @@ const plays = fc.record({
     }),
     { maxLength: 4 },
   ),
-  /** How many minutes are handed in together, again and again. */
+  /** Sizes of the batches in minutes, repeated. */
   together: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 4 }),
   restarts: fc.uniqueArray(fc.nat(60), { maxLength: 3 }),
-  /** Minutes before the open and of the regular session. */
+  /** Minutes before the open; `open` is the length of the regular session. */
   before: fc.nat(25),
   open: fc.integer({ min: 5, max: 60 }),
 });
@@ -111,13 +109,13 @@ async function firingsIn(play: Play) {
   }
   const firings = await world.firings();
   await world.store.database.destroy();
-  // Ids count the alerts that were made before.
+  // Ids count the alerts created earlier.
   return firings
     .filter(({ alertId }) => alertId === id)
     .map((firing) => ({ ...firing, alertId: 0 }));
 }
 
-test("what an alert fires does not depend on other alerts, on restarts, or on how its prices come in", async () => {
+test("firings do not depend on other alerts, on restarts or on batching", async () => {
   let fired = 0;
   await fc.assert(
     fc.asyncProperty(plays, async (play) => {

@@ -26,7 +26,7 @@ function open() {
       outages.list().find((each) => each.symbol === symbol)?.since ?? null,
     close: () => (session = "closed"),
     step: (ms: number) => (now += ms),
-    /** One check a minute, at which these symbols had a price. */
+    /** Runs one check, a minute after the last, at which these symbols have a price. */
     check: (...priced: readonly string[]) => {
       const samples = priced.map((symbol) => sampleAt(100, now, { symbol }));
       outages.checked(["AAPL", "MSFT"], samples);
@@ -36,8 +36,8 @@ function open() {
   };
 }
 
-describe("a symbol that the market tells nothing of", () => {
-  test("counts as not watched after three checks, since the first of them", () => {
+describe("a symbol without prices", () => {
+  test("counts as not watched after three checks, from the first of them", () => {
     const world = open();
     world.check("AAPL", "MSFT");
     world.check("AAPL");
@@ -49,7 +49,7 @@ describe("a symbol that the market tells nothing of", () => {
     expect(world.notWatchedSince("IBM")).toBeNull();
   });
 
-  test("has not been unwatched since a time to come, under a clock that is set back", () => {
+  test("is not unwatched since a future time after the clock is set back", () => {
     const world = open();
     world.check();
     world.step(-86_400_000);
@@ -58,7 +58,7 @@ describe("a symbol that the market tells nothing of", () => {
     expect(world.notWatchedSince("AAPL")).toBe(new Date(START + MINUTE - 86_400_000).toISOString());
   });
 
-  test("is not missed while its exchange is closed", () => {
+  test("is not reported while its exchange is closed", () => {
     const world = open();
     world.check();
     world.check();
@@ -67,7 +67,7 @@ describe("a symbol that the market tells nothing of", () => {
     expect(world.notWatchedSince("AAPL")).toBeNull();
   });
 
-  test("is none the better for prices that are no evidence", () => {
+  test("is still unwatched when its prices are not eligible as evidence", () => {
     const { outages, notWatchedSince } = open();
     const stale = sampleAt(100, START, { receivedAt: START + 60 * MINUTE });
     const zero = sampleAt(0, START, { symbol: "MSFT" });
@@ -82,7 +82,7 @@ const rows = () => database.selectFrom("unwatched_symbols").selectAll().orderBy(
 const ALWAYS = { now: () => START, isCertainlyOpen: () => true };
 const since = new Date(START).toISOString();
 
-test("the table holds what the engine knows, and nothing of a process before", async () => {
+test("the table has the engine's current state, and nothing of an earlier process", async () => {
   const outages = createOutages(ALWAYS, database);
   let missing: readonly string[] = [];
   const become = async (symbols: readonly string[]) => {
@@ -95,7 +95,7 @@ test("the table holds what the engine knows, and nothing of a process before", a
   };
   await become(["AAPL", "MSFT"]);
   await become(["MSFT"]);
-  // A source that is down takes all of its symbols with it.
+  // A source outage affects all of its symbols.
   await become(Array.from({ length: 1_201 }, (_, index) => `S${String(index).padStart(4, "0")}`));
   await become([]);
   await become(["AAPL"]);

@@ -19,7 +19,7 @@ const quietPorts: Pick<PriceCheckPorts, "readMarket" | "publish" | "evaluated"> 
   evaluated: () => undefined,
 };
 
-/** Price checks that count every request; `targets` are prices that alerts wait for. */
+/** Opens price checks that count every request; `targets` are the prices that alerts wait for. */
 function openWatch(kind: MarketKind, targets: Readonly<Record<string, number>>) {
   const clock = manualClock(new Date(OPEN).toISOString());
   const source = createScriptedSource({ clock, kind });
@@ -90,18 +90,17 @@ function openWatch(kind: MarketKind, targets: Readonly<Record<string, number>>) 
 }
 
 describe("a live market", () => {
-  test("polls near symbols at every check, far ones every five minutes", async () => {
+  test("polls symbols near their target at every check, others every five minutes", async () => {
     const world = openWatch("live", { NEAR: 101, FAR: 120 });
     world.source.setPrice("NEAR", 100);
     world.source.setPrice("FAR", 100);
     expect(await world.run(30)).toEqual({ NEAR: 60, FAR: 6 });
     expect(world.schedule.everyMsOf("NEAR")).toBe(BASE);
     expect(world.schedule.everyMsOf("FAR")).toBe(5 * MINUTE_MS);
-    // The daily range is requested once.
     expect(world.ranges.toSorted()).toEqual(["FAR", "NEAR"]);
   });
 
-  test("polls more often as soon as a far price comes near", async () => {
+  test("polls more often once a distant price comes near", async () => {
     const world = openWatch("live", { FAR: 120 });
     world.source.setPrice("FAR", 100);
     await world.run(10);
@@ -110,7 +109,7 @@ describe("a live market", () => {
     expect(await world.run(5)).toEqual({ FAR: 10 });
   });
 
-  test("polls symbols on a screen at every check, and passes their prices on", async () => {
+  test("polls symbols on a screen at every check, and passes on their prices", async () => {
     const world = openWatch("live", { FAR: 120 });
     world.source.setPrice("FAR", 100);
     world.source.setPrice("SEEN", 7);
@@ -139,7 +138,7 @@ describe("a live market", () => {
     expect(await world.run(30)).toEqual({ NEAR: 60, FAR: 6 });
   });
 
-  test("polls nothing without watched symbols, and outside of the sessions", async () => {
+  test("polls nothing without watched symbols or outside the sessions", async () => {
     const idle = openWatch("live", {});
     expect(await idle.run(10)).toEqual({});
     const world = openWatch("live", { NEAR: 101, EARLY: 101 });
@@ -151,7 +150,7 @@ describe("a live market", () => {
     expect(await world.run(10)).toEqual({});
   });
 
-  test("polls a symbol without an answer again at the next check", async () => {
+  test("retries a symbol without an answer at the next check", async () => {
     const world = openWatch("live", { FAR: 120 });
     world.source.setPrice("FAR", 100);
     await world.run(10);
@@ -160,7 +159,7 @@ describe("a live market", () => {
     expect(await world.run(5)).toEqual({ FAR: 10 });
   });
 
-  test("asks for the symbol nearest to its target first, also while none has an answer", async () => {
+  test("requests the symbol nearest to its target first, even while none has an answer", async () => {
     const world = openWatch("live", { FAR: 120, NEAR: 101 });
     for (const symbol of ["FAR", "NEAR"]) world.source.setPrice(symbol, 100);
     await world.run(10);
@@ -170,7 +169,7 @@ describe("a live market", () => {
   });
 });
 
-test("a slow source delays only the alerts on its own prices, and each price counts once", async () => {
+test("a slow source delays only alerts on its own prices, and each price counts once", async () => {
   const clock = manualClock(OPEN);
   const source = createScriptedSource({ clock });
   const fast = source.sample("FAST", 100);

@@ -7,8 +7,8 @@ import { daysUntil, MONDAY, tellAt, TUESDAY } from "../../../testing/worlds/live
 import { flatBar } from "../../../testing/flatBar.ts";
 
 /**
- * Days as real markets have them, on a live source that is asked every 30 s: Monday 2026-03-02 to
- * Wednesday 2026-03-04 in New York, with the open at 14:30 UTC.
+ * Days with real market hours on a live source that is polled every 30 s: Monday 2026-03-02 to Wednesday
+ * 2026-03-04 in New York, open at 14:30 UTC.
  */
 const SECOND = 1_000;
 
@@ -20,7 +20,7 @@ async function openWorld(): Promise<AlertWorld> {
   return world;
 }
 
-/** Prices of one day, 30 s apart from an instant on. */
+/** Feeds prices of one day, 30 s apart. */
 async function play(
   world: AlertWorld,
   from: number,
@@ -32,7 +32,7 @@ async function play(
   }
 }
 
-/** The Monday until its close, and the Tuesday's facts. */
+/** Runs Monday until its close and sets Tuesday's facts. */
 async function untilTuesday(world: AlertWorld): Promise<void> {
   await play(world, MONDAY, [100, 100.2, 99.9, 100]);
   await play(world, MONDAY + 6.4 * 3_600_000, [100, 100.1, 100]);
@@ -40,7 +40,7 @@ async function untilTuesday(world: AlertWorld): Promise<void> {
   world.bars.set("AAPL 1m", []);
 }
 
-/** An alert that was made on the Monday, and the Tuesday's facts. */
+/** Creates the alert on Monday and sets Tuesday's facts. */
 async function openOnTuesday(alert: Parameters<AlertWorld["create"]>[0]): Promise<AlertWorld> {
   const world = await openWorld();
   await world.create(alert);
@@ -50,7 +50,7 @@ async function openOnTuesday(alert: Parameters<AlertWorld["create"]>[0]): Promis
 
 describe("a day of the real market", () => {
   test.each([0, -1, -365])(
-    "a split that is listed only after its first prices were evaluated still moves the target, the clock set back by %p days meanwhile",
+    "a split listed after its first prices still adjusts the target, with the clock set back by %p days",
     async (days) => {
       const world = await openOnTuesday({ alertType: "below", targetPrice: 75 });
       world.splitsFailure = "busy";
@@ -66,7 +66,7 @@ describe("a day of the real market", () => {
   );
 
   test.each([67, 25, 80])(
-    "a split whose date opens at %p, as if there were another, still fires by its held price",
+    "a split date that opens at %p, as if there were another split, still fires by its held price",
     async (opens) => {
       const world = await openWorld();
       await world.create({ alertType: "above", targetPrice: 120 });
@@ -81,7 +81,7 @@ describe("a day of the real market", () => {
     },
   );
 
-  test("what is fired in the very moment in which the splits become known is marked as a suspected split", async () => {
+  test("a firing at the moment when the splits become known is marked as a suspected split", async () => {
     const world = await openOnTuesday({ alertType: "below", targetPrice: 85 });
     world.splitsFailure = "busy";
     await play(world, TUESDAY, [82, 82]);
@@ -94,7 +94,7 @@ describe("a day of the real market", () => {
     for (const { splitFactor } of await world.firings()) expect(splitFactor).toBeCloseTo(0.8);
   });
 
-  test("a change that its owner took for a split is quiet until the next date", async () => {
+  test("a change that its owner marked as a split is quiet until the next date", async () => {
     const world = await openOnTuesday({ alertType: "change_percent", targetPrice: 15 });
     world.splitsFailure = "busy";
     await play(world, TUESDAY, [80, 80, 80]);
@@ -105,7 +105,7 @@ describe("a day of the real market", () => {
     expect(await world.alerts.operations.undoFiring(1)).toBeUndefined();
   });
 
-  test("a price held after a gap that no bar covers fires late", async () => {
+  test("a price held after a gap without bars fires late", async () => {
     const world = await openWorld();
     await world.create({ alertType: "below", targetPrice: 70 });
     await play(world, MONDAY, [100, 100, 100]);
@@ -113,7 +113,7 @@ describe("a day of the real market", () => {
     expect(await world.firings()).toMatchObject([{ price: 67, late: true, crossedAt: null }]);
   });
 
-  test("a bar of a gap that shows one bad print fires nothing, one that lasts fires late", async () => {
+  test("in a gap, a bar with one bad print fires nothing, and one that lasts fires late", async () => {
     const bar = (minute: number, low: number, high: number): Bar => ({
       ...flatBar(TUESDAY + minute * 60_000, high),
       low,
@@ -134,6 +134,6 @@ describe("a day of the real market", () => {
   });
 });
 
-test("a day's bar is dated by what it names, in every zone", () => {
+test("a daily bar belongs to its named date in every zone", () => {
   expect(toDailyBar(flatBar(stampOfTradeDate("2008-09-26"), 1)).tradeDate).toBe("2008-09-26");
 });

@@ -27,7 +27,7 @@ const feed: fc.Arbitrary<Step> = fc.record({
     { weight: 8, arbitrary: fc.integer({ min: 960, max: 1040 }).map((tenths) => tenths / 10) },
     { weight: 1, arbitrary: fc.constantFrom(104, 96, 50, 140, 200, 0) },
   ),
-  // Mostly the next minute; at times the same one again, an earlier one, or another day.
+  // Usually the next minute, sometimes the same or an earlier one, or another day.
   minutes: fc.oneof(
     { weight: 8, arbitrary: fc.constant(1) },
     { weight: 1, arbitrary: fc.constantFrom(0, -2, 30, 1440) },
@@ -62,7 +62,7 @@ const anySteps = fc.array(
   { minLength: 5, maxLength: 60, size: "max" },
 );
 
-/** What the steps lead to, with each source repeating its last instant after every sample or without. */
+/** Returns the resulting state; `isRepeating` repeats each source's last sample after every step. */
 async function play(steps: readonly Step[], isRepeating: boolean): Promise<unknown> {
   const world = await createAlertWorld();
   await world.create({ alertType: "above", targetPrice: 103.5, repeat: "every_cross" });
@@ -87,7 +87,7 @@ async function play(steps: readonly Step[], isRepeating: boolean): Promise<unkno
   return events;
 }
 
-test("a source that repeats its last instant after every sample changes nothing", async () => {
+test("repeating the last sample of each source changes nothing", async () => {
   await fc.assert(
     fc.asyncProperty(anySteps, async (steps) => {
       const begun: Step[] = SOURCES.map((source) => ({

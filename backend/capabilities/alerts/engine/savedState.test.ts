@@ -14,7 +14,7 @@ const savedPrices = async (world: AlertWorld) =>
     ({ price }) => price,
   );
 
-test("a kill loses at most the minute that was not saved, and bars cover it", async () => {
+test("a kill loses at most one unsaved minute, which bars cover", async () => {
   const world = await createAlertWorld();
   await world.create();
   await world.feed(105, 0);
@@ -30,7 +30,7 @@ test("a kill loses at most the minute that was not saved, and bars cover it", as
   ]);
 });
 
-test("bars of what was evaluated before a kill fire nothing twice", async () => {
+test("bars of prices evaluated before a kill fire nothing again", async () => {
   const world = await createAlertWorld();
   await world.create({ repeat: "every_cross", cooldownMinutes: 1 });
   await world.feed(105, 0);
@@ -42,7 +42,7 @@ test("bars of what was evaluated before a kill fire nothing twice", async () => 
   expect(await world.firings()).toMatchObject([{ price: 111, late: false }]);
 });
 
-test("a firing and a hold save where the symbol stands in their own transaction", async () => {
+test("a firing or a held price saves the symbol's state in the same transaction", async () => {
   const world = await createAlertWorld();
   await world.create();
   await world.feed(105, 0);
@@ -57,7 +57,7 @@ test("a firing and a hold save where the symbol stands in their own transaction"
   expect(await savedPrices(world)).toEqual([112]);
 });
 
-test("alerts that fire in several transactions save with the last: a kill in between misses none", async () => {
+test("state is saved with the last of several transactions, so that a kill in between loses no firing", async () => {
   const world = await createAlertWorld();
   for (let count = 0; count < 75; count++) await world.create();
   await world.feed(105, 0);

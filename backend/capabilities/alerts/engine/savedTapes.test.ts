@@ -7,7 +7,7 @@ import { createWatchedSymbols } from "./watchedSymbols.ts";
 
 const MINUTE = 60_000;
 
-test("a price that was saved is gone on from, once, whichever source the next one is of", async () => {
+test("evaluation continues once from a saved price, whatever the next source is", async () => {
   const database = await openMemoryDatabase();
   const before = createWatchedSymbols();
   const saving = createSavedTapes(database, before);
@@ -25,7 +25,7 @@ test("a price that was saved is gone on from, once, whichever source the next on
   expect(symbol).toMatchObject({ price: 102, reference: 98, tradeDate: last.tradeDate });
 });
 
-test("the last accepted price is continued from, also where another source has a later one", async () => {
+test("the last accepted price is used even when another source has a later one", async () => {
   const database = await openMemoryDatabase();
   const watched = createWatchedSymbols();
   const saving = createSavedTapes(database, watched);
@@ -47,7 +47,7 @@ test("the last accepted price is continued from, also where another source has a
   };
   expect(await resume()).toMatchObject({ price: 100, held: undefined, source: "slow" });
   expect((await resume()).newestMark).toBe(START + MINUTE);
-  // A firing saves the other one in between.
+  // A firing in between saves the other source's price.
   tape.accept(sampleAt(102, START + 2 * MINUTE, { source: "fast" }));
   await saving.write(database, [tape]);
   await take(103, START + 1, "slow");
@@ -66,7 +66,7 @@ test("the last checked price is known after a restart, from the market's own sou
   expect(await read(false, false)).toBeUndefined();
 });
 
-test("what was saved of another market is none of this one's", async () => {
+test("the saved state of another market is not used", async () => {
   const database = await openMemoryDatabase();
   const before = createWatchedSymbols();
   before.open("AAPL", "USD", false).accept(sampleAt(101, START, { source: "simulated" }));
@@ -80,7 +80,7 @@ test("what was saved of another market is none of this one's", async () => {
   expect(symbol.price).toBeNaN();
 });
 
-test("what changes is saved once a minute, a symbol that never was at once, and all of it at a stop", async () => {
+test("changes are saved once a minute, a new symbol at once, and everything at a stop", async () => {
   const database = await openMemoryDatabase();
   const clock = manualClock();
   const watched = createWatchedSymbols();

@@ -3,7 +3,7 @@ import { createAlertWorld } from "../../../testing/worlds/alertWorld.ts";
 
 const ALL = ["pre", "regular", "post"] as const;
 
-test("what is accepted after hours is no price that a regular alert is compared with", async () => {
+test("a price accepted after hours is not the reference of a regular-hours alert", async () => {
   const world = await createAlertWorld();
   const regular = await world.create({ targetPrice: 101 });
   await world.create({ targetPrice: 500, sessions: [...ALL] });
@@ -14,7 +14,7 @@ test("what is accepted after hours is no price that a regular alert is compared 
   expect(await world.firings()).toMatchObject([{ alertId: regular, price: 102 }]);
 });
 
-test("an alert at all hours is compared with prices of all of them", async () => {
+test("an all-hours alert is compared with prices of all hours", async () => {
   const world = await createAlertWorld();
   await world.create({ targetPrice: 145, sessions: [...ALL] });
   await world.create({ targetPrice: 500 });
@@ -24,7 +24,7 @@ test("an alert at all hours is compared with prices of all of them", async () =>
   expect(await world.firings()).toMatchObject([{ price: 146 }]);
 });
 
-test("an alert whose sessions are edited moves to the other prices", async () => {
+test("an alert whose sessions are edited uses the prices of the new ones", async () => {
   const world = await createAlertWorld();
   const id = await world.create({ targetPrice: 110 });
   await world.feed(100, 0);
@@ -34,7 +34,7 @@ test("an alert whose sessions are edited moves to the other prices", async () =>
   expect(world.alerts.engine.isExtended("AAPL")).toBe(false);
 });
 
-test("both kinds of sessions go on where they stood after a restart", async () => {
+test("both kinds of sessions continue after a restart", async () => {
   const world = await createAlertWorld();
   const regular = await world.create({ targetPrice: 149 });
   const all = await world.create({ targetPrice: 149, sessions: [...ALL] });

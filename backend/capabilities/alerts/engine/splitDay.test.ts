@@ -4,12 +4,12 @@ import { createAlertWorld, type AlertWorld } from "../../../testing/worlds/alert
 import { daysUntil, MONDAY, TUESDAY, tellAt } from "../../../testing/worlds/liveDays.ts";
 import { flatBar } from "../../../testing/flatBar.ts";
 
-/** The date of a split on a live source, which may not adjust its previous close, and restarts on it. */
+/** A split date on a live source that may not adjust its previous close, with restarts on that date. */
 
 const SECOND = 1_000;
 const MINUTE = 60_000;
 
-/** A world on the Tuesday, at whose prices a split of that date, if any, is to be looked for. */
+/** A world on Tuesday that looks for a split at these prices. */
 async function openOnTuesday(
   alert: Parameters<AlertWorld["create"]>[0],
   closeBefore: number,
@@ -32,7 +32,7 @@ const split = (numerator: number, denominator: number) => [
 test.each([
   ["bars of a gap", 60],
   ["ordinary samples", 3],
-])("after a restart a raw previous close is put right for %s", async (_, minutes) => {
+])("a raw previous close is adjusted after a restart for %s", async (_, minutes) => {
   const world = await openOnTuesday({ alertType: "change_percent", targetPrice: 5 }, 50);
   world.splits.set("AAPL", split(2, 1));
   const raw = { previousClose: 100 };
@@ -45,7 +45,7 @@ test.each([
   expect(await world.firings()).toEqual([]);
 });
 
-test("after a restart the first previous close of the date is put right as well", async () => {
+test("the first previous close of the date is also adjusted after a restart", async () => {
   const world = await openOnTuesday({ targetPrice: 500 }, 50);
   world.splits.set("AAPL", split(2, 1));
   await tellAt(world, TUESDAY, 50.2, { previousClose: null });
@@ -57,7 +57,7 @@ test("after a restart the first previous close of the date is put right as well"
   expect(await world.firings()).toEqual([]);
 });
 
-test("a split that becomes known only after a restart on its date still moves the target, once", async () => {
+test("a split known only after a restart on its date still adjusts the target, once", async () => {
   const world = await openOnTuesday({ alertType: "below", targetPrice: 75 }, 100);
   world.splitsFailure = "busy";
   for (const half of [0, 1, 2, 3]) await tellAt(world, TUESDAY + half * 30 * SECOND, 80.2);
@@ -74,7 +74,7 @@ test("a split that becomes known only after a restart on its date still moves th
   expect(await world.alerts.queries.find(1)).toMatchObject({ targetPrice: 60 });
 });
 
-test("after a restart prices of a date that was evaluated before wait for its splits again", async () => {
+test("after a restart, prices of an already evaluated date wait for its splits again", async () => {
   const world = await openOnTuesday({ alertType: "below", targetPrice: 90 }, 100);
   await tellAt(world, TUESDAY, 100);
   await world.restart();
@@ -86,7 +86,7 @@ test("after a restart prices of a date that was evaluated before wait for its sp
 });
 
 test.each([{ prices: [70] }, { prices: [70, 35, 70] }])(
-  "a bad print that looks like a split adjusts no previous close a second time: %p",
+  "a bad print that looks like a split does not adjust the previous close again: %p",
   async ({ prices }) => {
     const world = await openOnTuesday(
       { alertType: "change_percent", targetPrice: 8, direction: "up" },
@@ -123,7 +123,7 @@ test.each([
     for (let check = 0; check < 5; check++) await tell(old, 100 * factor);
     for (let check = 0; check < 5; check++) await tell(old * factor, 100 * factor);
     expect(await world.firings()).toEqual([]);
-    // A price still in old shares counts if it has reached the target once converted.
+    // An unadjusted price counts if it reaches the target after conversion.
     await tell(110.5, 100);
     expect(await world.firings()).toMatchObject([
       { targetPrice: target, price: 110.5 * factor },
@@ -132,7 +132,7 @@ test.each([
   },
 );
 
-test("a price held on a split's date, in shares of the date, is confirmed after a restart", async () => {
+test("an adjusted price held on a split's date is confirmed after a restart", async () => {
   const world = await openOnTuesday({ targetPrice: 150 }, 50);
   world.splits.set("AAPL", split(2, 1));
   await tellAt(world, TUESDAY, 80, { previousClose: 50 });
@@ -142,7 +142,7 @@ test("a price held on a split's date, in shares of the date, is confirmed after 
 });
 
 test.each([[[]], [["restart"]]])(
-  "known splits leave the first price of a date, which was held, without a mark: %p",
+  "known splits leave the held first price of a date unmarked: %p",
   async (restarts) => {
     const world = await createAlertWorld();
     world.splits.set("AAPL", [{ date: "2026-01-05", numerator: 2, denominator: 1 }]);

@@ -15,7 +15,7 @@ import { sampleAt, START } from "../../../testing/worlds/alertWorld.ts";
 const SYMBOLS = 5;
 const ALERTS_PER_SYMBOL = 300;
 
-/** Alerts on each symbol: a third above 101, a third below 99, a third on a change of 2%. */
+/** A third of the alerts on each symbol is above 101, a third below 99, a third on a change of 2%. */
 const alertOf = (id: number) => {
   const symbol = `S${id % SYMBOLS}`;
   const rank = Math.floor(id / SYMBOLS / 3) + 1;
@@ -37,7 +37,7 @@ const alertOf = (id: number) => {
 const sample = (price: number, second: number): Sample =>
   sampleAt(price, START + second * 1_000, { symbol: "S0" });
 
-test("a sample that meets nothing reads no threshold, another one those that it reaches", async () => {
+test("a sample that meets nothing reads no threshold; another one reads those that it reaches", async () => {
   const store = await openMemoryStore([alertProjection], manualClock(START));
   await store.appendAll(
     Array.from({ length: SYMBOLS * ALERTS_PER_SYMBOL }, (_, id) => ({
@@ -74,14 +74,14 @@ test("a sample that meets nothing reads no threshold, another one those that it 
       await engine.evaluate([sample(price, second)]);
       return reads - before;
     };
-    // The first sample puts the thresholds of its symbol in order.
+    // The first sample sorts the thresholds of its symbol.
     expect(await readsOf(100, 1)).toBeGreaterThan(ALERTS_PER_SYMBOL);
-    // The second one works out between which prices nothing is met.
+    // The second one finds the range in which nothing is met.
     expect(await readsOf(100.5, 2)).toBe(3);
     idReads = 0;
     expect(await readsOf(100.4, 3)).toBe(0);
     expect(idReads).toBe(0);
-    // It meets six alerts above and five on a change: each is seen, up to the next.
+    // It meets six alerts above and five on a change, and stops at the next threshold of each.
     expect(await readsOf(106.5, 4)).toBe(6 + 1 + 1 + (5 + 1));
     expect(await readsOf(106, 5)).toBe(3);
   } finally {
@@ -89,7 +89,7 @@ test("a sample that meets nothing reads no threshold, another one those that it 
   }
 });
 
-test("a symbol is found without a look at the others", () => {
+test("finding a symbol does not scan the others", () => {
   const watched = createWatchedSymbols();
   let looks = 0;
   for (let index = 0; index < 1_000; index++) {

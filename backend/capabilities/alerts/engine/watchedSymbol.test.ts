@@ -77,14 +77,14 @@ describe("the watched symbols", () => {
     );
   });
 
-  test("proposes nothing for prices that are none", () => {
+  test("proposes nothing for invalid prices", () => {
     const watched = createWatchedSymbols();
     arm(watched, armed(1, { alertType: "change_percent", targetPrice: 1 }));
     expect(candidates(watched, "AAPL", Number.NaN, 100)).toEqual([]);
     expect(candidates(watched, "AAPL", 200, Number.NaN)).toEqual([]);
   });
 
-  test("finds what was armed after it was asked in vain", () => {
+  test("finds an alert that was armed after a lookup without result", () => {
     const watched = createWatchedSymbols();
     expect(watched.find("AAPL", "USD", false)).toBeUndefined();
     arm(watched, armed(1));
@@ -94,7 +94,7 @@ describe("the watched symbols", () => {
     expect(candidates(watched, "AAPL", 100, null, "GBP")).toEqual([2]);
   });
 
-  test("watches a symbol once though its alerts are in two currencies", () => {
+  test("watches a symbol once even when its alerts are in two currencies", () => {
     const watched = createWatchedSymbols();
     arm(watched, armed(1));
     arm(watched, armed(2, { currency: "EUR" }));
@@ -102,7 +102,7 @@ describe("the watched symbols", () => {
     expect(candidates(watched, "AAPL", 100, null, "EUR")).toEqual([2]);
   });
 
-  test("says how far the next firing is: nothing fires at a price nearer than that", () => {
+  test("returns the distance to the next firing, within which nothing fires", () => {
     fc.assert(
       fc.property(
         fc.array(alert, { minLength: 1, maxLength: 20 }),
@@ -115,7 +115,7 @@ describe("the watched symbols", () => {
           for (const symbol of ["AAPL", "MSFT"]) {
             const gap =
               watched.find(symbol, "USD", false)?.gapToNearest(now, previousClose) ?? Infinity;
-            // A gap that the rounding of the price itself may cross is none.
+            // Skip distances smaller than the rounding of the price.
             if (gap <= now * 1e-9 || gap === Infinity) continue;
             expect(candidates(watched, symbol, now + part * gap, previousClose)).toEqual([]);
           }
@@ -138,7 +138,7 @@ describe("the watched symbols", () => {
   });
 });
 
-describe("prices that certainly meet nothing", () => {
+describe("the range of prices that certainly meet nothing", () => {
   const world = fc.record({
     last: fc.double({ min: 0.01, max: 10_000, noNaN: true }),
     previousClose: fc.option(fc.double({ min: 0.01, max: 10_000, noNaN: true })),
@@ -154,7 +154,7 @@ describe("prices that certainly meet nothing", () => {
     other: fc.double({ min: 0.7, max: 1.3, noNaN: true }),
   });
 
-  test("are none that may fire", () => {
+  test("contains no price that may fire", () => {
     fc.assert(
       fc.property(world, ({ last, previousClose, alerts, other }) => {
         const watched = createWatchedSymbols();
@@ -172,7 +172,7 @@ describe("prices that certainly meet nothing", () => {
     );
   });
 
-  test("reach as far as the nearest targets leave it, and follow what changes them", () => {
+  test("extends to the nearest targets and follows their changes", () => {
     const symbol = createWatchedSymbols().open("AAPL", "USD", false);
     symbol.accept(sampleAt(100, START, { previousClose: 100 }));
     symbol.add(armed(1, { targetPrice: 104 }));
@@ -185,14 +185,14 @@ describe("prices that certainly meet nothing", () => {
     expect(quiet()).toEqual([98.1, 103.9]);
     symbol.reference = 105;
     expect(quiet()).toEqual([103.9]);
-    // What waits for a new trade date has every price looked at.
+    // An alert that waits for a new trade date must see every price.
     symbol.add(armed(4, { alertType: "change_percent", targetPrice: 5, band: 0 }));
     expect(quiet()).toEqual([]);
   });
 });
 
-describe("the previous close that counts", () => {
-  test("is the first of a trade date all of that date, and the next date has its own", () => {
+describe("the previous close in use", () => {
+  test("is the first of a trade date for all of that date", () => {
     const symbol = createWatchedSymbols().open("AAPL", "USD", false);
     symbol.accept(sampleAt(100, START, { previousClose: null }));
     expect(symbol.reference).toBeNull();
@@ -204,7 +204,7 @@ describe("the previous close that counts", () => {
     expect(symbol.reference).toBe(60);
   });
 
-  test("of before a split is put right, one of after it stays", () => {
+  test("is adjusted if it is from before a split", () => {
     const symbol = createWatchedSymbols().open("AAPL", "USD", false);
     symbol.accept(sampleAt(26, START, { previousClose: 100 }));
     symbol.adjustReference(0.25);
