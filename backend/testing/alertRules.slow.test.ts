@@ -10,19 +10,16 @@ import { historyArbitrary, type History } from "./arbitraries/historyArbitrary.t
 import { evaluateByThePage } from "./reference/referenceEvaluator.ts";
 
 const HISTORIES = casesOf({ usual: 60, long: 200_000 });
-/**
- * Alerts of all histories of a database receive each other's events, so a new one is opened
- * regularly.
- */
+/** Alerts of all histories in a database receive each other's events, so a new one is opened regularly. */
 const HISTORIES_A_DATABASE = 10;
 
-/** A history is read while it is made, so Milan's hours stay until the last one has been played. */
+/** Histories are read while they are generated, so Milan's hours must stay known until the last one ends. */
 beforeAll(() => {
   const open = 9 * HOUR_MS;
   const close = 17 * HOUR_MS + 30 * MINUTE_MS;
   const offsets = { preOpen: open - HOUR_MS, open, close, postClose: close + 15 * MINUTE_MS };
   learnedHours.learn("MIL", [{ day: dayNumberOf("2024-03-28"), offsets }]);
-  // Good Friday and Easter Monday, as an answer over them leaves them out.
+  // The list skips Good Friday and Easter Monday.
   const days = ["2024-03-28", "2024-04-02"].map((date) => ({ day: dayNumberOf(date), offsets }));
   learnedHours.learn("MIL", days);
 });
@@ -30,7 +27,7 @@ beforeAll(() => {
 afterAll(() => learnedHours.forget());
 
 test(
-  `the engine does what the page says, on ${HISTORIES} histories`,
+  `the engine agrees with the documented rules on ${HISTORIES} histories`,
   async () => {
     let played = 0;
     let engine = await createEngineRun();

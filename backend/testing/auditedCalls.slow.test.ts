@@ -18,7 +18,7 @@ import { appPortsOf } from "./worlds/appPorts.ts";
 import { operationAt } from "./worlds/conformanceWorld.ts";
 import { openMemoryDatabase } from "./worlds/memoryDatabase.ts";
 
-/** Calls that add no row to the audit log, and why that is right. */
+/** Calls that add no row to the audit log, with the reason. */
 const notAudited: Readonly<Record<string, string>> = {
   "POST /api/alerts/backtest": "tries an alert on the past and keeps nothing",
   "POST /api/rules/preview": "says what a rule would do and keeps nothing",
@@ -39,7 +39,6 @@ const notAudited: Readonly<Record<string, string>> = {
   "POST /api/session": "the host's: who is signed in, since when, stands in /api/access",
 };
 
-/** Calls that depend on the market. Their own tests check the events. */
 const afterMarketEvents: ReadonlySet<string> = new Set([
   "POST /api/alerts/{id}/undo-adjustment",
   "POST /api/alerts/{id}/undo-firing",
@@ -95,7 +94,7 @@ interface Call {
   readonly cookie?: string;
 }
 
-/** Every GET call whose response names its resources, with the ids of a fresh database. */
+/** GET calls whose response names its resources, with the ids of a fresh database. */
 const shownPaths = Object.entries(
   document.paths as Record<string, { readonly get?: { readonly "x-tags"?: readonly string[] } }>,
 ).flatMap(([template, { get }]) => {
@@ -104,11 +103,11 @@ const shownPaths = Object.entries(
   return shown.length === 0 ? [] : [{ path: fill(template), shown }];
 });
 
-/** Resources that change with the market and after no write; read anew before each. */
+/** Resources that change with the market rather than after a write; read again before each write. */
 const byMarket = ["firing-contexts", "stock-signals"];
 const isByMarket = (shown: readonly string[]) => byMarket.includes(shown[0] ?? "");
 
-/** Reads every response, or, given those after the last write, only what the market changes. */
+/** Reads every response, or only those that the market changes when the others are `known`. */
 async function readShown(known?: readonly string[]): Promise<readonly string[]> {
   const texts: string[] = [];
   for (const [index, { path, shown }] of shownPaths.entries()) {
@@ -123,11 +122,11 @@ async function readShown(known?: readonly string[]): Promise<readonly string[]> 
   return texts;
 }
 
-/** Finds responses that changed although the response to the write does not name their resources. */
+/** Responses that changed although the write's response does not name their resources. */
 const unnamed: string[] = [];
 const named = new Set<string>();
 
-/** Calls after which the market answers differently, which no event announces. */
+/** Calls that change the market's answers, which no event announces. */
 const changesMarket: ReadonlySet<string> = new Set([
   "POST /api/sources/rehearsal",
   "DELETE /api/sources/rehearsal",
@@ -157,7 +156,6 @@ async function noteUnnamed(call: string, response: Response, before: readonly st
   }
 }
 
-/** Responses that the screens showed after the last write. */
 let shownBefore: readonly string[] | undefined;
 
 const audited = new Map<string, readonly string[]>();
@@ -277,7 +275,7 @@ test("portfolios, their transactions, prices, splits and imports", async () => {
   await on(`POST ${one}/restore`, 1);
 });
 
-test("where messages go, and when", async () => {
+test("destinations and delivery times", async () => {
   const email = "/api/email-notifications/{id}";
   await make("POST /api/email-notifications");
   await make("PUT /api/email-notifications/1", { body: { isActive: false } });
@@ -357,7 +355,7 @@ test("community posts and replies", async () => {
   await on("POST /api/community/posts/{id}/restore", 1);
 });
 
-test("every call that changes something was made, and is in the audit log", () => {
+test("every call that changes something was made and is in the audit log", () => {
   const excepted = (call: string) => call in notAudited || afterMarketEvents.has(call);
   expect(changing.filter((call) => !excepted(call) && !audited.has(call))).toEqual([]);
   expect([...audited].filter(([call, types]) => types.length === 0 && !excepted(call))).toEqual([]);
@@ -367,16 +365,16 @@ test("every call that changes something was made, and is in the audit log", () =
   ).toEqual([]);
 });
 
-test("every answer that a write changed is named in the answer to the write", () => {
+test("every response that a write changed is named in the write's response", () => {
   expect(unnamed).toEqual([]);
 });
 
-test("every resource that an answer shows is named after some write, or by the market", () => {
+test("every resource of a response is named after some write or by the market", () => {
   const shown = shownPaths.flatMap((each) => each.shown.map((resource) => resource.split(":")[0]));
   expect([...new Set(shown)].filter((name) => !named.has(name ?? "")).toSorted()).toEqual(byMarket);
 });
 
-test("no event has an address, a number, a label or a secret", async () => {
+test("no event contains an address, a number, a label or a secret", async () => {
   expect(secretTexts).not.toContain("none");
   const known = ["a@b.example", "5550123", "ntfy.sh/mine", "googleapis", "192.0.2.7", "Mine"];
   const leaks = (await app.store.readAll(0, 10_000)).filter((event) => {

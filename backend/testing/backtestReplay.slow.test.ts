@@ -49,7 +49,7 @@ const history = record({
   minutesARow: constantFrom(0, 0, 1, 5, 30, 60),
   firstDay: constantFrom("2024-11-20", "2024-03-01", "2025-06-25").map(dayNumberOf),
   start: constantFrom(0.8, 7, 60, 1400),
-  /** Ninety days hold 63 trading days at most. */
+  /** Ninety days have at most 63 trading days. */
   rows: oneof(
     { weight: 3, arbitrary: array(row, { minLength: 6, maxLength: 55 }) },
     { weight: 1, arbitrary: array(row, { minLength: 66, maxLength: 110 }) },
@@ -126,7 +126,7 @@ function firstDateOf(stamps: readonly string[]): TradeDate {
   return tradeDateAt("ACME", close - 90 * DAY_MS);
 }
 
-/** The firings of the replay and of the backtest at its end. */
+/** Firings of the replay and of the backtest at its end. */
 async function playAndTry(table: string, request: NewAlert, firstDate: TradeDate) {
   const clock = manualClock();
   const source = await createReplaySource({
@@ -191,7 +191,7 @@ const isTheReplay = asyncProperty(history, terms, async (planned, alert) => {
 });
 
 test(
-  "a backtest over a history is the replay of that history, firing by firing",
+  "a backtest over a history has the firings of a replay of that history",
   async () => {
     await assert(isTheReplay, { numRuns: HISTORIES });
     expect(firings).toBeGreaterThan(HISTORIES);
@@ -199,5 +199,5 @@ test(
   { timeout: 0 },
 );
 
-test("a price held over a night arms again by the range of its own date", () =>
+test("a price held overnight re-arms by the range of its own date", () =>
   assert(isTheReplay, { seed: -1999340762, path: "8093", numRuns: 1, endOnFailure: true }));

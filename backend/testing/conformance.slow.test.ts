@@ -12,8 +12,6 @@ import {
 import { openMemoryDatabase } from "./worlds/memoryDatabase.ts";
 import { eventually } from "./eventually.ts";
 
-// Hundreds of calls a test: seconds only where the machine has other work.
-
 let world: ConformanceWorld;
 const asked = new Set<string>();
 
@@ -22,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Makes one call and holds its answer against the document; the body, parsed. */
+/** Makes a call, validates its response against the document and returns the parsed body. */
 async function call(
   named: string,
   status: number,
@@ -41,7 +39,7 @@ async function call(
   return check(named, operation, response, status);
 }
 
-/** Two runs that are requested at once: either begins, and the other is refused with a sentence. */
+/** Requests two runs at once: one starts, the other is rejected with a sentence. */
 async function runTwice(template: string): Promise<unknown> {
   const operation = operationAt("POST", template);
   asked.add(`POST ${template}`);
@@ -58,7 +56,7 @@ async function check(
   status: number,
 ): Promise<unknown> {
   const text = await response.text();
-  // The sentence of an unexpected answer shows its reason.
+  // Including the text shows the reason of an unexpected status.
   expect(`${response.status} ${response.status === status ? "" : text}`).toBe(`${status} `);
   expect(world.complaints).toEqual([]);
   const answer = operation.answers[response.status];
@@ -74,7 +72,7 @@ async function check(
   return value;
 }
 
-/** One line in plain words: no stack, no dump of a validator's object. */
+/** One plain sentence, without a stack trace or a validator's output. */
 const SENTENCE = /^\S+ [^\n{}<>]{3,250}$/;
 
 const fields = (names: string): string[] => names.split(" ");
@@ -86,7 +84,6 @@ const rows = (value: unknown): readonly Record<string, unknown>[] => {
   return list;
 };
 
-/** Returns the first item of a list that must not be empty. */
 const first = (value: unknown): Record<string, unknown> => rows(value)[0]!;
 
 const push = {
@@ -95,7 +92,7 @@ const push = {
   auth: "BTBZMqHH6r4Tts7J_aSIgg",
 };
 
-describe("the specified calls: answers match the document, refusals are one sentence", () => {
+describe("the specified calls: responses match the document, errors are one sentence", () => {
   test("[spec-3.2, spec-7.1, spec-7.2] a quote, and a symbol that does not exist", async () => {
     const quote = await call("GET /api/stocks/quote/aapl", 200);
     expect(quote).toContainKeys(
@@ -192,7 +189,7 @@ describe("the specified calls: answers match the document, refusals are one sent
     await call("POST /api/alerts/backtest", 404, { ...tried, symbol: "ZZZZ" });
   });
 
-  test("[spec-3.3, spec-3.4, spec-7.9, spec-7.10, spec-7.11, spec-7.15] the screener runs, and says its results, status and sources", async () => {
+  test("[spec-3.3, spec-3.4, spec-7.9, spec-7.10, spec-7.11, spec-7.15] the screener runs and returns its results, status and sources", async () => {
     expect(await call("GET /api/screener/results", 200)).toEqual([]);
     expect(await call("GET /api/screener/status", 200)).toMatchObject({
       isRunning: false,
@@ -215,7 +212,7 @@ describe("the specified calls: answers match the document, refusals are one sent
     });
   });
 
-  test("[spec-7.12, spec-7.13, spec-7.14] the earnings screener runs, and a second run at once gets 409", async () => {
+  test("[spec-7.12, spec-7.13, spec-7.14] the earnings screener runs, and a concurrent run gets 409", async () => {
     expect(await call("GET /api/screener/earnings/status", 200)).toMatchObject({
       lastRun: null,
     });
@@ -228,7 +225,7 @@ describe("the specified calls: answers match the document, refusals are one sent
   });
 
   test("[spec-3.5, spec-7.16] stock signals", async () => {
-    // The first look at the analysts runs behind the start.
+    // Analyst ratings are first read after the start, in the background.
     const signals = await eventually(async () => {
       const found: unknown = await call("GET /api/stock-signals", 200);
       return (found as unknown[]).length > 0 && found;
@@ -245,7 +242,7 @@ describe("the specified calls: answers match the document, refusals are one sent
     expect(stats).toContainKeys(fields("activeAlerts phoneNumbers alertsSentToday opportunities"));
   });
 
-  test("[spec-3.6, spec-7.18, spec-7.19, spec-7.20] the surge engine runs, and says its results and status", async () => {
+  test("[spec-3.6, spec-7.18, spec-7.19, spec-7.20] the surge engine runs and returns its results and status", async () => {
     expect(await call("GET /api/surge/results", 200)).toEqual([]);
     await runTwice("/api/surge/run");
     const candidate = first(await call("GET /api/surge/results", 200));
@@ -461,11 +458,11 @@ describe("the specified calls: answers match the document, refusals are one sent
     await call(`DELETE ${one}`, 404);
   });
 
-  test("[spec-7.45] /ws without an upgrade says what it is", async () => {
+  test("[spec-7.45] /ws without an upgrade explains what it is", async () => {
     expect(await call("GET /ws", 426)).toBe("This address accepts only WebSocket connections");
   });
 
-  test("readiness, while no time flies that the jobs do not see", async () => {
+  test("readiness on a stopped clock, so that jobs keep up with the time", async () => {
     const hurried = world;
     world = await createConformanceWorld({ isClockStill: true });
     await call("GET /api/health/ready", 200);
@@ -473,14 +470,14 @@ describe("the specified calls: answers match the document, refusals are one sent
     world = hurried;
   });
 
-  test("the additional calls answer as the document says", async () => {
+  test("the additional calls respond as documented", async () => {
     for (const { call: named, status, path, file } of furtherCalls) {
       const [method = "", template = ""] = named.split(" ");
       await call(`${method} ${path ?? template}`, status, goodBodies[named], file);
     }
   });
 
-  test("an import is answered as the document says, from its file to its undo", async () => {
+  test("an import responds as documented, from its file to its undo", async () => {
     const twins = world;
     world = await createConformanceWorld({ database: await openMemoryDatabase() });
     await call("POST /api/portfolios", 201, { name: "Imported" });
@@ -514,7 +511,7 @@ describe("the specified calls: answers match the document, refusals are one sent
     world = twins;
   });
 
-  test("the settings calls return what was saved, and never a secret", async () => {
+  test("the settings calls return the saved values and never a secret", async () => {
     const settings = {
       notificationsEnabled: false,
       alertFrequencySeconds: 10,
@@ -534,7 +531,7 @@ describe("the specified calls: answers match the document, refusals are one sent
     await call(`POST ${path}`, 200);
   });
 
-  test("sources are listed and ordered, and an outage is rehearsed", async () => {
+  test("sources are listed and ordered, and an outage can be simulated", async () => {
     const listed = (await call("GET /api/sources", 200)) as { sources: unknown };
     const { name: source } = first(listed.sources);
     await call("PUT /api/sources/order", 200, { capability: "quote", sources: [] });

@@ -20,21 +20,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** One line in plain words, without a stack trace or a validator's output. */
+/** One plain sentence, without a stack trace or a validator's output. */
 const SENTENCE = /^\S+ [^\n\r]{3,400}$/;
-// "Expires at", "Expected version" and "Expected target" are fields.
+// "Expires at", "Expected version" and "Expected target" are field names.
 const DUMP =
   /\bat (?!must be a time such as ).+:\d+|"type":|Expected (?!version |target )|node_modules|undefined|\[object/;
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** Ids that are never assigned, so that no call finds what another one made. */
+/** Ids that are never assigned, so that no call finds what another one created. */
 const fill = (path: string, value = "987654321"): string =>
   path.replaceAll("{symbol}", "AAPL").replaceAll(/\{\w+\}/g, value);
 
-/**
- * Checks a response against the API document: a documented status and body, and one plain sentence
- * for a refusal.
- */
+/** Expects a documented status and body, and one plain sentence for an error. */
 async function checkAnswer(
   operation: Operation,
   response: Response,
@@ -60,13 +57,13 @@ async function checkAnswer(
 const named = (operation: Operation): string => `${operation.method} ${operation.path}`;
 const withBody = operations.filter(({ body }) => body !== undefined);
 const withPathInput = operations.filter(({ parameters }) => parameters.length > 0);
-/** `bun run test` gives each call a third of the values, each value to a third of the calls. */
+/** Selects a third of the values; `bun run test` uses each value in a third of the calls. */
 const thirdOf = (operation: Operation, values: readonly string[]): readonly string[] =>
   values.filter((_, at) => isLong || (at + operations.indexOf(operation)) % 3 === 0);
 /** Runs over the whole market are slow, so few are requested. */
 const isRun = ({ path }: Operation): boolean => path.endsWith("/run");
 
-/** Raw body text. JSON has no NaN, but a client may still send it. */
+/** Raw body text; NaN is not JSON, but a client may still send it. */
 const hostileValues: readonly string[] = [
   "null",
   "true",
@@ -178,7 +175,7 @@ async function sendBody(operation: Operation, body: string): Promise<void> {
 }
 
 describe("hostile bodies", () => {
-  test("every call that takes a body is in the table of good ones", () => {
+  test("every call with a body is in the table of valid ones", () => {
     expect(withBody.map(named).toSorted()).toEqual(Object.keys(goodBodies).toSorted());
     for (const operation of withBody) {
       expect(isDocumentedBody(operation, JSON.stringify(goodBodies[named(operation)]))).toBe(true);
@@ -201,18 +198,18 @@ describe("hostile bodies", () => {
       }
     });
 
-    test(`${named(operation)}: bodies that are no object, no JSON, or nested deeply`, async () => {
+    test(`${named(operation)}: bodies that are not an object, not JSON, or deeply nested`, async () => {
       for (const body of thirdOf(operation, hostileBodies)) await sendBody(operation, body);
     });
 
-    test(`${named(operation)}: an extra field is refused, so that a slip of the pen is not lost`, async () => {
+    test(`${named(operation)}: an extra field is rejected, so that a typo is noticed`, async () => {
       for (const field of ["isAdmin", "id", "__v", "Symbol"]) {
         await sendBody(operation, JSON.stringify({ ...goodBodies[named(operation)], [field]: 77 }));
       }
     });
   }
 
-  test("any JSON at all is answered with a documented status and a plain sentence", async () => {
+  test("any JSON gets a documented status and a plain sentence", async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...withBody), fc.jsonValue(), async (operation, value) =>
         sendBody(operation, JSON.stringify(value)),
@@ -221,7 +218,7 @@ describe("hostile bodies", () => {
     );
   });
 
-  test("any text in any field is answered with a documented status and a plain sentence", async () => {
+  test("any text in any field gets a documented status and a plain sentence", async () => {
     const fields = withBody
       .filter((operation) => !isRun(operation))
       .flatMap((operation) =>
@@ -243,7 +240,7 @@ describe("hostile bodies", () => {
 
 const otherTypes = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""];
 
-describe("bodies that the server refuses before it reads them", () => {
+describe("bodies rejected before they are read", () => {
   for (const operation of operations.filter(
     (one) => one.method !== "GET" && !uploads.has(named(one)),
   )) {
@@ -264,7 +261,7 @@ describe("bodies that the server refuses before it reads them", () => {
   }
 });
 
-describe("files that the server refuses before it reads them", () => {
+describe("files rejected before they are read", () => {
   for (const operation of operations.filter((one) => uploads.has(named(one)))) {
     test(`${named(operation)}: another content type is 400, over 64 MB is 413, another site is 403`, async () => {
       const ask = async (init: RequestInit, declared?: number) => {
@@ -303,14 +300,14 @@ describe("hostile addresses", () => {
   };
 
   for (const operation of withPathInput) {
-    test(`${named(operation)}: a negative, broken, unknown or huge id, a bad symbol, traversal, percent-encoded junk`, async () => {
+    test(`${named(operation)}: negative, malformed, unknown or huge ids, bad symbols, traversal and percent-encoded junk`, async () => {
       for (const segment of thirdOf(operation, hostileSegments)) {
         await sendSegment(operation, segment);
       }
     });
   }
 
-  test("any text in a path is answered with a documented status and a plain sentence", async () => {
+  test("any text in a path gets a documented status and a plain sentence", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...withPathInput),
@@ -323,7 +320,7 @@ describe("hostile addresses", () => {
     );
   });
 
-  test("hostile queries are refused in the same way", async () => {
+  test("hostile queries are rejected in the same way", async () => {
     for (const [path, name] of [
       ["/api/stocks/chart/{symbol}", "interval"],
       ["/api/stocks/chart/{symbol}", "before"],
@@ -352,10 +349,10 @@ describe("hostile addresses", () => {
     }
   });
 
-  test("a method that a path does not have is 404 in one sentence, as is a path that is none; one that no path has is 501", async () => {
+  test("an unsupported method or unknown path is 404 in one sentence; an unknown method is 501", async () => {
     const paths = [...new Set(operations.map(({ path }) => path))];
     for (const path of paths) {
-      // A word in place of an id is refused as an invalid id.
+      // A word in place of an id is rejected as an invalid id.
       const covering = operations.filter((one) =>
         new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path),
       );
@@ -383,12 +380,12 @@ describe("hostile addresses", () => {
   });
 });
 
-test("test sends and posts end within one minute with 429 and the seconds to wait", async () => {
+test("repeated test sends and posts get 429 within a minute, with the seconds to wait", async () => {
   const database = await openMemoryDatabase();
   const still = await createConformanceWorld({ isClockStill: true, database });
   await still.ask("POST", "/api/email-notifications", { email: "a@b.example", label: "Mine" });
   await still.ask("POST", "/api/phone-numbers", { phone: "2025550123", label: "Mine" });
-  // Test sends share a limit: after the first call has used it up, the others are refused at once.
+  // Test sends share a limit: after the first call has used it up, the others are rejected at once.
   for (const [call, least] of [
     ["POST /api/email-notifications/{id}/test", 3],
     ["POST /api/phone-numbers/{id}/test", 0],
@@ -411,7 +408,7 @@ test("test sends and posts end within one minute with 429 and the seconds to wai
 });
 
 describe("no market source can answer", () => {
-  test("every call answers as its document says: 503 where a price is needed, and never 500", async () => {
+  test("every call responds as documented: 503 where a price is needed, never 500", async () => {
     const busy = world;
     world = await createConformanceWorld({ isMarketSilent: true });
     const statuses = new Map<string, number>();

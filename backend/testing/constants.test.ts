@@ -6,7 +6,7 @@ import { NARRATIVE_TIERS } from "../capabilities/screener/queries.ts";
 import { LOWEST_RISK_BAND, riskBand } from "../capabilities/screener/risk.ts";
 import { riskLabel } from "../capabilities/stocks/queries.ts";
 
-describe("constants and limits of the specification, on the server's side", () => {
+describe("constants and limits of the specification on the server", () => {
   test("[spec-9.8, spec-9.18] settings intervals: 10 to 300 s, 30 by default", () => {
     expect([MIN_INTERVAL_SECONDS, MAX_INTERVAL_SECONDS, DEFAULT_INTERVAL_SECONDS]).toEqual([
       10, 300, 30,

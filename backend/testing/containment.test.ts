@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { findDifferences } from "./containment.ts";
 
-test("a value holds itself, and itself with more members", () => {
+test("a value contains itself, and so does one with more members", () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (value, more) => {
       expect(findDifferences(value, widen(value, more))).toEqual([]);
@@ -10,7 +10,7 @@ test("a value holds itself, and itself with more members", () => {
   );
 });
 
-test("values differ exactly when their JSON does, where no object is involved", () => {
+test("without objects, values differ exactly when their JSON does", () => {
   const leaf = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
   fc.assert(
     fc.property(fc.array(leaf), fc.array(leaf), (one, other) => {
@@ -28,7 +28,7 @@ test.each([
   ["another type", { a: [] }, { a: {} }, [".a: [] expected, found {}"]],
   ["an item more", [1], [1, 2], [": 1 items expected, found 2"]],
   ["an item less", [1, 2], [1], [": 2 items expected, found 1"]],
-])("%s is a difference, and its place is named", (_, expected, actual, found) => {
+])("%s is reported as a difference, with its path", (_, expected, actual, found) => {
   expect(findDifferences(expected, actual)).toEqual(found);
 });
 

@@ -74,7 +74,7 @@ const stateOf = async (name: string): Promise<Credential | undefined> =>
 const check = async (name: string) =>
   (await call("POST", `/settings/credentials/${name}/check`)).body as Credential;
 
-test("mail that is sent confirms the credentials, and mail that is refused for them takes that back", async () => {
+test("a sent mail confirms the credentials, and a rejected login revokes that", async () => {
   const { id } = (
     await call("POST", "/email-notifications", { email: "ann@example.com", label: "Mine" })
   ).body as { id: number };
@@ -90,7 +90,7 @@ test("mail that is sent confirms the credentials, and mail that is refused for t
 test.each([
   ["nothing", {}],
   ["an address without its token", { address: "123456" }],
-])("a destination of which an import left %s is incomplete at once", async (_, kept) => {
+])("a destination imported without %s is incomplete at once", async (_, kept) => {
   const added = await call("POST", "/notifications/destinations", {
     channel: "telegram",
     label: "Phone",
@@ -107,7 +107,7 @@ test.each([
   });
 });
 
-test("SMS is missing without an account, and the account decides", async () => {
+test("SMS is missing without an account, whose check decides its state", async () => {
   isAccountThere = false;
   expect(await stateOf("sms")).toMatchObject({ state: "missing", detail: null });
   isAccountThere = true;
@@ -119,7 +119,7 @@ test("SMS is missing without an account, and the account decides", async () => {
   });
 });
 
-test("a destination is checked when it is added, follows what its messages meet, and goes", async () => {
+test("a destination is checked when added, follows the result of its messages, and can be removed", async () => {
   const refusal = { ok: false, error_code: 401, description: `Unauthorized ${BOT}` };
   service.behave({ kind: "answer", status: 401, body: refusal });
   const { id } = (

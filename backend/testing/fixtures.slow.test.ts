@@ -29,7 +29,7 @@ import { readAnswers, readDemoExport, unpackDataFolder, type KeptAnswers } from 
 const FIXTURE = "2026-11-22";
 const publicUrl = "http://localhost";
 
-/** Something that was opened on what an older build left. */
+/** A database of an older build, opened by this one. */
 interface Opened {
   readonly app: App;
   readonly database: Kysely<Database>;
@@ -40,7 +40,7 @@ afterEach(async () => {
   for (const close of closings.splice(0).toReversed()) await close();
 });
 
-/** On a stopped clock and an empty market: only stored data can answer. */
+/** A stopped clock and an empty market, so that only stored data can answer. */
 const createStillness = (askedAt: string) => {
   const clock = manualClock(askedAt);
   const log = createLog("error");
@@ -78,7 +78,7 @@ async function openApp(
   return { app, database };
 }
 
-/** Every answer that is not what it was, by its path. */
+/** Paths of the responses that differ from the recorded ones. */
 async function findChanges({ app }: Opened, { answers }: KeptAnswers): Promise<readonly string[]> {
   const changes: string[] = [];
   for (const [path, expected] of Object.entries(answers)) {
@@ -92,7 +92,7 @@ async function findChanges({ app }: Opened, { answers }: KeptAnswers): Promise<r
   return changes;
 }
 
-/** Every row of every derived table, in an order that does not depend on when it was written. */
+/** All rows of each derived table, in an order that does not depend on the time of writing. */
 async function readDerived(database: Kysely<Database>): Promise<Record<string, readonly string[]>> {
   const rows: Record<string, readonly string[]> = {};
   for (const table of projections.flatMap(({ tables }) => tables)) {
@@ -102,7 +102,7 @@ async function readDerived(database: Kysely<Database>): Promise<Record<string, r
   return rows;
 }
 
-/** The answers of that day, from tables that are the same when they are dropped and made again. */
+/** Expects the recorded responses, also after the derived tables are rebuilt. */
 async function expectUnchanged(opened: Opened, kept: KeptAnswers): Promise<void> {
   expect(await findChanges(opened, kept)).toEqual([]);
   const before = await readDerived(opened.database);
@@ -110,7 +110,7 @@ async function expectUnchanged(opened: Opened, kept: KeptAnswers): Promise<void>
   expect(await readDerived(opened.database)).toEqual(before);
 }
 
-/** Returns the list of a server that starts on the folder and logs no error or warning until it ends. */
+/** Starts a server on the folder, expects no error or warning in its log, and returns the alerts. */
 async function startAndReadAlerts(environment: Record<string, string>): Promise<unknown> {
   const life = startLife({
     HOST: "127.0.0.1",
@@ -137,7 +137,7 @@ describe("a data folder of an older build", () => {
     unpackDataFolder(FIXTURE, folder);
   });
 
-  test("answers what it answered, and the same from tables made again", async () => {
+  test("has the recorded responses, also after a rebuild", async () => {
     await expectUnchanged(await openFolder(folder, kept.askedAt), kept);
   });
 
@@ -147,7 +147,7 @@ describe("a data folder of an older build", () => {
   });
 });
 
-/** The tables of the build of that day on PostgreSQL, with its rows. */
+/** Creates the tables of that build on PostgreSQL, with its rows. */
 async function fillOlderPostgres(folder: string, url: string): Promise<readonly string[]> {
   const file = new SqliteFile(databaseFileIn(folder), { readonly: true });
   const applied = file
@@ -177,7 +177,7 @@ async function fillOlderPostgres(folder: string, url: string): Promise<readonly 
 describe("a PostgreSQL database of an older build", () => {
   const kept = readAnswers(FIXTURE, "data-folder");
 
-  test("is upgraded by a start, answers what it answered, and the same from tables made again", async () => {
+  test("is upgraded at start and has the recorded responses, also after a rebuild", async () => {
     const folder = makeTemporaryFolder();
     unpackDataFolder(FIXTURE, folder);
     const { url, drop } = await createPostgresDatabase();
@@ -207,7 +207,7 @@ describe("an export of an older demo", () => {
     return world;
   }
 
-  test("is taken, answers what the demo answered, and the same from tables made again", async () => {
+  test("is imported and has the demo's responses, also after a rebuild", async () => {
     await expectUnchanged(await openExport(), kept);
   });
 });

@@ -9,8 +9,8 @@ import { BASE, history, makeTransaction } from "./arbitraries/ledgerArbitrary.ts
 const FACTS = { today: "2026-11-20" } as const;
 const FIRST = Date.UTC(2024, 0, 1);
 
-/** A split is offered for what was held before it: the same as a ledger that ends the day before. */
-test("what was held before a date is what a ledger up to it holds", () => {
+/** A split applies to the quantity held the day before it. */
+test("the quantity held before a date is that of a ledger ending the day before", () => {
   let held = 0;
   assert(
     property(history(40), ({ steps, method }) => {

@@ -13,7 +13,7 @@ const CASES = casesOf({ usual: 40, long: 2_000 });
 const STEPS = 40;
 const NAMES = ["dividends", "interest", "fees", "taxes", "realized"] as const;
 
-/** Everything since the beginning, by the ledger on paper. */
+/** Totals since the beginning, by the paper ledger. */
 function totalsOf(paper: Paper): Record<(typeof NAMES)[number], Rational> {
   const all = [...paper.holdings.values()];
   const sumOf = (name: "dividends" | "interest" | "fees" | "taxes"): Rational =>
@@ -31,8 +31,8 @@ function totalsOf(paper: Paper): Record<(typeof NAMES)[number], Rational> {
 }
 
 /**
- * What a month brought in is what the whole history up to its end comes to, less that up to the end of
- * the month before: two ledgers in fractions, from the first transaction on.
+ * The income of a month is that of all history until its end, minus that until the end of the previous
+ * month; both come from paper ledgers in fractions.
  */
 test("income by month is the difference of two ledgers on paper", () => {
   let compared = 0;

@@ -44,7 +44,7 @@ interface Entered {
   readonly refused: number;
 }
 
-/** Receives each step with what the ledger said and the transactions if it accepts the step. */
+/** Receives each step with the ledger's outcome and the transactions if it is accepted. */
 type Check = (step: Step, outcome: Outcome, next: ReadonlyMap<string, Transaction>) => void;
 
 function play({ method, steps }: History, check?: Check): Entered {
@@ -76,7 +76,7 @@ function play({ method, steps }: History, check?: Check): Entered {
   return { ledger, accepted, refused };
 }
 
-/** Reference: refuses a change if the whole history would be impossible. */
+/** Reference that rejects a change if the whole history would be impossible. */
 const checkOnPaper =
   (method: Ledger["method"]): Check =>
   (step, outcome, next) => {
@@ -171,7 +171,7 @@ test("lots conserve quantity and cost, to the last digit", () => {
   );
 }, 0);
 
-test("gains, income and costs add up to the value less the flows", () => {
+test("gains, income and costs add up to the value minus the flows", () => {
   let valued = 0;
   hold(
     property(history(STEPS), (made) => {
@@ -197,7 +197,7 @@ test("gains, income and costs add up to the value less the flows", () => {
   expect(valued).toBe(2 * CASES);
 }, 0);
 
-test("a ledger with changes in the past equals one that was entered in order", () => {
+test("a ledger with changes in the past equals one entered in order", () => {
   const figuresOf = ({ positions, cash, totals }: Ledger) =>
     JSON.parse(
       JSON.stringify([
@@ -228,7 +228,7 @@ test("a ledger with changes in the past equals one that was entered in order", (
   );
 }, 0);
 
-test("the value of each date is that of a ledger which ends there", () => {
+test("the value of each date is that of a ledger that ends there", () => {
   let valued = 0;
   hold(
     property(history(STEPS), (made) => {
@@ -263,7 +263,7 @@ test("the value of each date is that of a ledger which ends there", () => {
           const valuation = valueLedger(anew, quotesOn(date), basis);
           if (basis === "cash") expect(invested.eq(anew.totals.flows)).toBe(true);
           valued++;
-          // Sums of plain numbers are compared to twelve digits.
+          // Sums of floating-point numbers are compared to twelve digits.
           const scale = sum(valuation.holdings.map(({ valueBase }) => valueBase?.abs() ?? ZERO))
             .plus(valuation.cash.abs())
             .plus(1);

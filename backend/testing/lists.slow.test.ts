@@ -8,7 +8,7 @@ import { openMemoryDatabase } from "./worlds/memoryDatabase.ts";
 import { DEFAULT_PAGE, MAX_PAGE } from "../contract/page.ts";
 
 let world: ConformanceWorld;
-/** Begins without a second host, which only compares how input is validated. */
+/** Starts without the second host, which only compares how input is validated. */
 const begin = async (options: ConformanceOptions = {}) => {
   world = await createConformanceWorld({ database: await openMemoryDatabase(), ...options });
 };
@@ -17,7 +17,7 @@ const post = async (path: string, body: unknown) => {
   return { status: response.status, text: await response.text() };
 };
 
-/** Follows `Link` from page to page; each row by its key. */
+/** Follows `Link` from page to page and returns the key of each row. */
 async function walk(first: string, key: string) {
   const pages: (string | number)[][] = [];
   const totals = new Set<string | null>();
@@ -49,7 +49,6 @@ const lists: readonly (readonly [path: string, rowOf: (place: number) => unknown
   ];
 
 describe("a list of any length is answered in pages", () => {
-  // None of these lists has an entry that another test has made.
   beforeAll(async () => {
     world = await createConformanceWorld();
   });
@@ -64,7 +63,7 @@ describe("a list of any length is answered in pages", () => {
       const { pages, totals } = await walk(`${path}?limit=2`, key);
       expect(pages).toEqual([keys.slice(0, 2), keys.slice(2, 4), keys.slice(4)]);
       expect(totals).toEqual(["5"]);
-      // A small list is what it always was.
+      // Without paging parameters a small list is one page.
       expect(await walk(path, key)).toEqual({ pages: [keys], totals: ["5"] });
     },
   );
@@ -80,10 +79,10 @@ describe("a list of any length is answered in pages", () => {
   });
 });
 
-describe("a list with a filter, a gap or a limit", () => {
+describe("a filtered or limited list", () => {
   afterEach(() => world.stop());
 
-  test("alerts of a symbol or a status are counted and continued as such", async () => {
+  test("alerts of a symbol or a status are counted and paged as such", async () => {
     await begin();
     for (const symbol of ["AAPL", "MSFT", "AAPL", "AAPL"])
       await post("/api/alerts", alertOn(symbol));
@@ -97,7 +96,7 @@ describe("a list with a filter, a gap or a limit", () => {
     expect((await world.ask("GET", "/api/alerts/4")).status).toBe(404);
   });
 
-  test("without a limit an answer has as much as is stated, and no caller gets more", async () => {
+  test("has its default limit, which no caller can exceed", async () => {
     await begin({ caps: { portfolios: DEFAULT_PAGE + 1 } });
     for (let place = 0; place <= DEFAULT_PAGE; place++) {
       await post("/api/portfolios", { name: `P${place}` });
@@ -113,10 +112,10 @@ describe("a list with a filter, a gap or a limit", () => {
   });
 });
 
-describe("a full list refuses additions, and nothing else", () => {
+describe("a full list rejects additions and nothing else", () => {
   afterEach(() => world.stop());
 
-  test("alerts: what is there stays, is deleted and comes back", async () => {
+  test("alerts: existing ones stay, and can be deleted and restored", async () => {
     await begin({ caps: { alerts: 2 } });
     for (const symbol of ["AAPL", "MSFT"]) await post("/api/alerts", alertOn(symbol));
     expect(await post("/api/alerts", alertOn("KO"))).toEqual({
@@ -129,7 +128,7 @@ describe("a full list refuses additions, and nothing else", () => {
     expect((await walk("/api/alerts", "id")).totals).toEqual(["3"]);
   });
 
-  test("the watchlist: adding what is on it is no addition", async () => {
+  test("the watchlist: a stock that is already on it is no addition", async () => {
     await begin({ caps: { watchlist: 1 } });
     await post("/api/watchlist", { symbol: "AAPL" });
     expect(await post("/api/watchlist", { symbol: "KO" })).toEqual({

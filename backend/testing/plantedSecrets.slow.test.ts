@@ -16,7 +16,7 @@ const base64 = (text: string) => Buffer.from(text).toString("base64");
 
 const sourceFields = keyedSources.flatMap(({ key }) => key.fields);
 
-/** Those of the environment; the key of every source is one. */
+/** Secrets in environment variables; they include the key of every source. */
 const environment = {
   SMTP_URL: "smtp://ann:smtp-p%2Fword-01@mail.example",
   GMAIL_USER: "ann@gmail.com",
@@ -73,7 +73,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end();
 });
 
-test("every secret, echoed by providers in six forms, reaches no log, no event and no answer", async () => {
+test("secrets that providers echo in six forms reach no log, event or response", async () => {
   const scrubber = createScrubber(parseConfig(environment).secrets);
   scrubber.learn(Object.values(saved));
   const lines: string[] = [];
@@ -94,7 +94,7 @@ test("every secret, echoed by providers in six forms, reaches no log, no event a
       mail,
       gmail: mail,
       sms: {
-        // A fault that the channel does not declare: it is logged as well.
+        // The channel does not declare this error, so it is logged.
         send: () => Promise.reject(new TypeError(`${echo} is not a function`)),
       },
       transports: {

@@ -12,14 +12,12 @@ import type { Database } from "../platform/database/schema.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
 import { explain, growingTables, smallTables, walksOf } from "./queryPlans.ts";
 
-// Every call and every job, with a market behind them.
-
 interface Excuse {
   readonly sql: RegExp;
   readonly reason: string;
 }
 
-/** Scans that end early for a reason that no plan shows. */
+/** Scans that end early for a reason that the plan does not show. */
 const boundedWalks: readonly Excuse[] = [
   {
     sql: /^select (count|"status", count).* from "alerts" where "status" in/,
@@ -46,7 +44,7 @@ let database: Kysely<Database>;
 let world: ConformanceWorld;
 let jobs: readonly Job[] = [];
 
-/** The plans are SQLite's. */
+/** The plans are those of SQLite. */
 const testPlans = test.skipIf(isOnPostgres);
 
 beforeAll(async () => {
@@ -75,7 +73,7 @@ afterAll(() => world.stop());
 
 const alert = { symbol: "AAPL", targetPrice: 1, alertType: "above" };
 
-/** Lists as the screens ask for them, and every filter there is. */
+/** Lists with the parameters of the screens, and every filter. */
 const readings = [
   "/api/alerts?limit=2&after=9",
   "/api/alerts?symbol=AAPL",
@@ -110,7 +108,7 @@ const readings = [
   "/api/notifications/log?before=2026-01-05T15:00:00.000Z%20x",
 ];
 
-/** Makes something of everything, reads it all, changes it, deletes it and takes that back. */
+/** Creates, reads, changes, deletes and restores everything. */
 async function callEverything(): Promise<void> {
   const isRestoring = ({ path }: Operation) => path.endsWith("/restore");
   const rank = (one: Operation) =>
@@ -118,7 +116,7 @@ async function callEverything(): Promise<void> {
       ? 0
       : ["GET", "PUT", "POST", "DELETE"].indexOf(one.method) + 1 + (isRestoring(one) ? 9 : 0);
   const inOrder = operations.toSorted((a, b) => rank(a) - rank(b));
-  // Once more at the end, when the jobs find destinations.
+  // Repeat the first calls at the end, when the jobs find destinations.
   for (const one of [...inOrder, ...inOrder.filter((each) => rank(each) === 0)]) {
     const path = one.path.replaceAll("{symbol}", "AAPL").replaceAll(/\{\w+\}/g, "1");
     const { status } = await world.ask(one.method, path, goodBodies[`${one.method} ${one.path}`]);
@@ -132,14 +130,14 @@ async function callEverything(): Promise<void> {
   }
 }
 
-testPlans("every table is known to grow or to stay small", async () => {
+testPlans("every table is listed as growing or small", async () => {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
   expect(tables.map(({ name }) => name).toSorted()).toEqual(
     [...growingTables, ...Object.keys(smallTables)].toSorted(),
   );
 });
 
-testPlans("no call and no job goes through a growing table", async () => {
+testPlans("no call or job scans a growing table", async () => {
   expect(statements.size).toBeGreaterThan(100);
   const walks: string[] = [];
   for (const sql of statements) {
@@ -151,7 +149,7 @@ testPlans("no call and no job goes through a growing table", async () => {
   expect(walks).toEqual([]);
 });
 
-testPlans("a walk is known by its plan", async () => {
+testPlans("a scan is recognized by its plan", async () => {
   const walk = async (sql: string) => walksOf(await explain(database, sql)).length > 0;
   const walks = [
     `select "id" from "alerts" where "note" = ?`,

@@ -11,7 +11,7 @@ import { realData } from "./worlds/realData.ts";
 
 const { place: HISTORY, isMissing, note } = realData("history");
 
-/** Rows of each history that are played: `bun run test` takes the newest three years. */
+/** Rows per history; `bun run test` uses the newest three years. */
 const ROWS = isLong ? Number.POSITIVE_INFINITY : 800;
 
 /** Histories that are difficult for alerts: a reverse split, spin-offs, delistings, few rows. */
@@ -21,7 +21,7 @@ const sets = [
   { folder: "us_daily_panel", chosen: ["LEJU"] },
 ];
 
-describe.skipIf(isMissing)(`recorded days fire what the page says${note}`, () => {
+describe.skipIf(isMissing)(`recorded days fire as documented${note}`, () => {
   test.each(sets)(
     "$folder",
     async ({ folder, chosen }) => {

@@ -12,9 +12,9 @@ import { realData } from "./worlds/realData.ts";
 
 const { place: HISTORY, isMissing, note } = realData("history/lean_daily");
 
-/** 1998 to 2021, as they were traded: with the jumps of their splits. */
+/** Unadjusted prices of 1998 to 2021, with the jumps of their splits. */
 const symbols = isLong ? ["AAPL", "AIG", "BAC", "IBM"] : ["AIG"];
-/** `bun run test` takes the last twelve years, which begin before the split of July 2009. */
+/** `bun run test` uses the last twelve years, which begin before the split of July 2009. */
 const DAYS = isLong ? 10_000 : 3_000;
 
 interface Day {
@@ -43,7 +43,7 @@ function observationsOf(symbol: string, { date, figures }: Day): readonly Observ
   ];
 }
 
-/** Days on which the recipe is true; a day's message would be one of them. */
+/** Days on which the recipe becomes true. */
 function firingsOf(recipe: Recipe, symbol: string, batches: readonly Batch[]): readonly number[] {
   const isOnce = recipe.template.repetition.kind === "once";
   const rule: Rule = { ...recipe.template, scope: { kind: "symbol", symbol } };
@@ -96,7 +96,7 @@ describe.skipIf(isMissing)(`recipes on recorded days fire as computed by columns
     { timeout: 0 },
   );
 
-  test("every recipe of prices and volumes is among them", () => {
+  test("every recipe of prices and volumes is covered", () => {
     const ofBars = recipes.filter(({ template }) =>
       /timeframe/.test(JSON.stringify(template.when)),
     );

@@ -51,7 +51,7 @@ type Payments = readonly { readonly day: number; readonly amount: number }[];
 const flowsOf = (made: Payments): readonly Flow[] =>
   made.map(({ day, amount }) => ({ date: dateOn(day), amount: decimalOf(amount) }));
 
-/** The equation at x = ln(1 + rate), over what its terms add up to without their signs. */
+/** Net present value at x = ln(1 + rate), relative to the sum of its absolute terms. */
 function gapAt(made: Payments, x: number): number {
   const reference =
     x < 0 ? Math.max(...made.map(({ day }) => day)) : Math.min(...made.map(({ day }) => day));
@@ -89,7 +89,7 @@ test("the money-weighted rate solves its equation, and no sign change is missed"
   expect(Math.min(seen.one, seen.several, seen.none)).toBeGreaterThan(CASES / 100);
 }, 0);
 
-test("a rate that made the payments is found again", () => {
+test("the rate that generated the payments is found", () => {
   hold(
     property(
       array(
@@ -118,7 +118,6 @@ test("a rate that made the payments is found again", () => {
 }, 0);
 
 const day = record({
-  /** Growth of one unit since the previous point, in hundredths. */
   market: integer({ min: 40, max: 250 }),
   flow: integer({ min: -40, max: 300 }),
   isValued: constantFrom(true, true, true, false),
@@ -137,8 +136,8 @@ const flowed = (amount: Decimal): Pick<ValuePoint, "paidIn" | "paidOut" | "charg
 });
 
 /**
- * A path of values that the market moves. Flows are a part of the value, in hundredths of it: what comes
- * does so before the market of its day moves, and what goes does so after it.
+ * Values moved by the market. A flow is a fraction of the value in hundredths; inflows come before the
+ * market move of their day and outflows after it.
  */
 function pathOf(made: Days, withFlows: boolean): readonly ValuePoint[] {
   let value = decimalOf(1000);
@@ -153,7 +152,7 @@ function pathOf(made: Days, withFlows: boolean): readonly ValuePoint[] {
   return points;
 }
 
-test("flows leave the time-weighted return as it is", () => {
+test("flows do not change the time-weighted return", () => {
   hold(
     property(days, (made) => {
       const [quiet, busy] = [timeWeighted(pathOf(made, false)), timeWeighted(pathOf(made, true))];
@@ -167,7 +166,7 @@ test("flows leave the time-weighted return as it is", () => {
   );
 }, 0);
 
-/** Stretch by stretch in fractions. */
+/** Links the periods in fractions. */
 function linkOnPaper(points: readonly ValuePoint[]): Rational {
   const exact = (value: { toString(): string } | null) => rational(String(value));
   const at = (index: number): ValuePoint => points[index] as ValuePoint;
@@ -182,7 +181,7 @@ function linkOnPaper(points: readonly ValuePoint[]): Rational {
     let isUnvalued = false;
     for (let index = from + 1; index <= to; index++) {
       const [comes, goes] = [exact(at(index).paidIn), exact(at(index).paidOut)];
-      // In from the start of its day, out at its end.
+      // Inflows count from the start of their day, outflows until its end.
       capital = plus(capital, times(comes, share(to - index + 1, to - from)));
       capital = minus(capital, times(goes, share(to - index, to - from)));
       paidIn = plus(paidIn, comes);
@@ -201,7 +200,7 @@ function linkOnPaper(points: readonly ValuePoint[]): Rational {
   return growth;
 }
 
-test("exact and estimated stretches agree with fractions on paper", () => {
+test("exact and estimated periods agree with fractions on paper", () => {
   let estimated = 0;
   hold(
     property(days, (made) => {
@@ -228,18 +227,18 @@ test("exact and estimated stretches agree with fractions on paper", () => {
 }, 0);
 
 const stay = record({
-  /** Growth on each date of the amount invested at its beginning, in hundredths. */
+  /** Growth on each date, in hundredths. */
   markets: array(integer({ min: 40, max: 250 }), { maxLength: 5 }),
-  /** Comes on the first date, and is worth `opening` hundredths of it in the evening. */
+  /** Invested on the first date; worth `opening` hundredths of it at the close. */
   capital: integer({ min: 1, max: 5000 }),
   opening: integer({ min: 40, max: 250 }),
-  /** Flows of each date in hundredths of the value. */
+  /** Flow of each date, in hundredths of the value. */
   flows: array(integer({ min: -90, max: 300 }), { minLength: 5, maxLength: 5 }),
-  /** Earned or, negative, charged on dates after all has left. */
+  /** Income (negative: charges) on dates after everything was withdrawn. */
   late: array(integer({ min: -50, max: 50 }), { maxLength: 3 }),
 });
 
-test("what comes after all has left is in no rate, and flows are in none either", () => {
+test("neither flows nor income after a full withdrawal change the rate", () => {
   let uncounted = 0;
   hold(
     property(array(stay, { minLength: 1, maxLength: 5 }), (stays) => {

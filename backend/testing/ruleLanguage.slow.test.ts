@@ -26,7 +26,7 @@ const said = (watch: Watch, batch: Batch): readonly Outcome[] => {
 };
 
 test(
-  `rules fire what the page says, with the same witnesses, on ${CASES} markets`,
+  `rules fire as documented, with the same witnesses, on ${CASES} markets`,
   () => {
     let firings = 0;
     let silent = 0;
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  "another future changes nothing that has fired",
+  "later bars do not change past firings",
   () => {
     hold(
       CASES,
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  "a run that is cut anywhere and goes on from its state fires the same, once",
+  "an interrupted run that resumes from its saved state has the same firings, once each",
   () => {
     hold(
       CASES,
@@ -87,7 +87,7 @@ test(
           const state = rules.state();
           rules = openRule(rule, state);
           for (const batch of batches.slice(0, end)) outcomes.push(...said(rules, batch));
-          // Prices from just before the cut may arrive again.
+          // Prices from just before the interruption may arrive again.
           begin = Math.max(0, end - (again % 5));
         }
         expect(outcomes).toEqual([...runRule(rule, batches)]);
@@ -98,9 +98,9 @@ test(
 );
 
 test(
-  "a split moves rule, state and bars, and changes no firing",
+  "a split adjusts rule, state and bars, and changes no firing",
   () => {
-    // A figure for several symbols cannot follow one of them.
+    // A constant shared by several symbols cannot be adjusted for one of them.
     const ofOneSymbol = ruleArbitrary.filter(
       (rule) => rule.scope.kind === "symbol" && !JSON.stringify(rule).includes(OTHER),
     );
@@ -133,7 +133,7 @@ test(
 );
 
 test(
-  "bars that are loaded give the figures of bars that arrived one by one",
+  "loaded bars give the same figures as bars that arrive one by one",
   () => {
     hold(
       Math.ceil(CASES / 3),

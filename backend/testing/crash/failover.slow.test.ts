@@ -22,10 +22,10 @@ async function start() {
   return { ...pair, folders };
 }
 
-// Each starts two servers and waits for seconds in which no processor is needed. A frozen server is
-// the hardest to take over from: it wakes up and believes that it still leads.
+// Concurrent because each case mostly waits. A frozen server is the hardest case: when it resumes it
+// believes that it still leads.
 test.concurrent.each(isLong ? disturbances : (["freeze"] as const))(
-  "after a %s of the leader the standby works, and nothing is lost or accepted twice",
+  "after a %s of the leader the standby takes over, and nothing is lost or accepted twice",
   async (disturbance) => {
     const { folders, front, ...pair } = await start();
     const status = async (address: string, path: string) =>
@@ -40,13 +40,13 @@ test.concurrent.each(isLong ? disturbances : (["freeze"] as const))(
     const token = "5ec3e7".repeat(5) + "ab";
     await call(pair.leaderAddress, "PUT", "settings/api-keys", { smsToken: token });
     expect((await addAlert(pair.leaderAddress, "AAPL", readers[0])).status).toBe(201);
-    // Recorded as well: a mail whose outcome was not is sent again.
+    // Wait for the recorded outcome: a mail without one would be sent again.
     await eventually(async () =>
       (await call(pair.leaderAddress, "GET", "notifications/log")).text.includes('"delivered"'),
     );
 
     await pair.disturb[disturbance]();
-    // Sent past the proxy: a frozen server answers it when it wakes up, one that is cut off at its end.
+    // Bypasses the proxy: a frozen server answers it on resuming, one that is cut off when it ends.
     const stray = addAlert(pair.leaderAddress, "NVDA", readers[0]).then(
       (answer) => answer.status,
       () => 0,

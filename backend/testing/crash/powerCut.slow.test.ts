@@ -8,7 +8,7 @@ import { createRandom } from "./random.ts";
 
 const folder = makeTemporaryFolder();
 
-/** A copy of a killed server's files: ten rows in the file, fifty in its WAL. */
+/** A copy of a killed server's files, with ten rows in the file and fifty in its WAL. */
 function writeKilled(name: string): string {
   const source = join(folder, `${name}-source`);
   const writer = new SqliteFile(source);
@@ -52,7 +52,7 @@ test("a cut after the last synced frame, with torn bytes and a torn page, loses 
   }
 });
 
-test("a cut before it keeps the commits before the cut, and counts the lost ones", () => {
+test("an earlier cut keeps the commits before it and counts the lost ones", () => {
   for (let seed = 1; seed <= 6; seed++) {
     const file = writeKilled(`lost-${seed}`);
     const lost = loseCommits(file, createRandom(seed));
@@ -60,7 +60,7 @@ test("a cut before it keeps the commits before the cut, and counts the lost ones
   }
 });
 
-test("reads the frames that SQLite would", () => {
+test("reads the frames that SQLite would read", () => {
   const file = writeKilled("frames");
   const { committed, pageBytes } = readWal(`${file}-wal`);
   expect(pageBytes).toBe(4096);

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { runCrashTest } from "./run.ts";
 
-/** Each alert has its own address here, so that nothing waits a minute to be coalesced. */
-test("killed three times in the middle of its work, the server delivers every firing", async () => {
+/** Each alert has its own address, so that no mail waits a minute to be coalesced. */
+test("a server killed three times while working delivers every firing", async () => {
   const result = await runCrashTest({
     seed: 1,
     kills: 3,

@@ -58,7 +58,7 @@ const create = (change: Partial<WatchedAlert> = {}, when = at(MON, "08:00")): St
   alert: alert({ createdAt: when, ...change }),
 });
 
-/** Twenty trade dates around 100 with a range of two, the last of them before MON. */
+/** Twenty trade dates before MON, around 100 with a range of two. */
 const steadyBars: readonly DailyBar[] = Array.from({ length: 20 }, (_, index) => ({
   tradeDate: `2024-02-${String(index + 1).padStart(2, "0")}` as TradeDate,
   open: 100,
@@ -94,7 +94,7 @@ const split = (date: string, numerator: number, denominator: number): Split => (
 
 const engine = createEngineRun();
 
-/** The outcome by the reference implementation; fails where the engine has another. */
+/** Returns the reference outcome and expects the engine to have the same. */
 const fire = async (steps: readonly Step[], facts: MarketFacts = {}) => {
   const outcome = evaluateByThePage(steps, market(facts));
   const { kind = "live", splits = [], afterMs: splitsAfterMs = 0 } = facts;
@@ -106,7 +106,7 @@ const fire = async (steps: readonly Step[], facts: MarketFacts = {}) => {
   return { prices, firings, target: targets.get(1), status: statuses.get(1) };
 };
 
-/** The same steps, and the same with a restart before each of them. */
+/** The steps unchanged, and with a restart before each one. */
 const withRestarts = (steps: readonly Step[]): readonly (readonly Step[])[] => [
   steps,
   ...steps.map((step, index) => {
@@ -118,7 +118,7 @@ const withRestarts = (steps: readonly Step[]): readonly (readonly Step[])[] => [
 const steady = sample("15:59", 100, { date: MON });
 
 describe("scripted days", () => {
-  test("a crash to 67 is held, confirmed a minute later, and moves no target", async () => {
+  test("a crash to 67 is held, confirmed a minute later, and adjusts no target", async () => {
     const day = [
       create(),
       steady,
@@ -133,7 +133,7 @@ describe("scripted days", () => {
     expect(target).toBe(80);
   });
 
-  test("a crash is found whenever the process restarts, by the prices that follow", async () => {
+  test("a crash is found from later prices, whenever the process restarts", async () => {
     const later = [1, 2, 3, 4].map((minute) => sample(`09:3${minute}`, 67, { date: TUE }));
     for (const day of withRestarts([
       create(),
@@ -145,7 +145,7 @@ describe("scripted days", () => {
     }
   });
 
-  test("a buy-out that opens at 149 fires above 120, restarts or not", async () => {
+  test("a buy-out that opens at 149 fires above 120, with or without restarts", async () => {
     const later = [1, 2, 3, 4].map((minute) => sample(`09:3${minute}`, 149, { date: TUE }));
     const steps = [create({ alertType: "above", targetPrice: 120 }), steady];
     for (const day of withRestarts([...steps, sample("09:30", 149, { date: TUE }), ...later])) {
@@ -153,7 +153,7 @@ describe("scripted days", () => {
     }
   });
 
-  test("a split 2:1 that opens four percent up moves the target and fires nothing", async () => {
+  test("a 2:1 split that opens 4% higher adjusts the target and fires nothing", async () => {
     const day = [
       create(),
       steady,
@@ -169,7 +169,7 @@ describe("scripted days", () => {
     }
   });
 
-  test("a plain split, and a reverse one", async () => {
+  test("a plain split and a reverse split", async () => {
     const plain = [create(), steady, sample("09:30", 50, { date: TUE })];
     expect(await fire(plain, { splits: [split(TUE, 2, 1)] })).toMatchObject({
       prices: [],
@@ -182,7 +182,7 @@ describe("scripted days", () => {
     });
   });
 
-  test("one bad print fires nothing, and one that is gone within 50 s neither", async () => {
+  test("one bad print fires nothing, nor does one that is gone within 50 s", async () => {
     for (const bad of [[67], [67, 67.1], [0.01, 0.01]]) {
       const prints = bad.map((price, index) =>
         sample(`09:31:${String(10 + index * 40)}`, price, { date: TUE }),
@@ -194,7 +194,7 @@ describe("scripted days", () => {
     }
   });
 
-  test("a bad print that a second source has too is accepted", async () => {
+  test("a bad print confirmed by a second source is accepted", async () => {
     const day = [
       create(),
       steady,
@@ -204,7 +204,7 @@ describe("scripted days", () => {
     expect((await fire(day)).prices).toEqual([67]);
   });
 
-  test("a bad print that an older price of a slower source refutes is gone after a restart, too", async () => {
+  test("a bad print refuted by an older price of a slower source stays refuted after a restart", async () => {
     const slow = { source: "slow", receivedAt: at(TUE, "09:32"), delayMs: 15 * MINUTE_MS };
     const day = [
       create({ id: 2, targetPrice: 1 }),
@@ -220,7 +220,7 @@ describe("scripted days", () => {
     for (const steps of withRestarts(day)) expect((await fire(steps)).prices).toEqual([]);
   });
 
-  test("a gap over a weekend fires on the Monday, against the close of the Friday", async () => {
+  test("a weekend gap fires on Monday, compared with Friday's close", async () => {
     const day = [
       create({ alertType: "change_percent", targetPrice: 5, repeat: "daily" }),
       sample("15:59", 100, { date: FRI, previousClose: 99 }),
@@ -238,7 +238,7 @@ describe("scripted days", () => {
     }
   });
 
-  test("a real day of −60 % fires that day: at the second price of the bar", async () => {
+  test("a real fall of 60% fires that day, at the second price of the bar", async () => {
     const byDays: Scripted = { date: TUE, intervalMs: DAY_MS };
     const day = [
       create(),
@@ -250,7 +250,7 @@ describe("scripted days", () => {
     expect((await fire(day)).prices).toEqual([40]);
   });
 
-  test("a day of −90 % on daily bars waits for a later trade date (Washington Mutual)", async () => {
+  test("a fall of 90% on daily bars waits for a later trade date (Washington Mutual)", async () => {
     const fall: Scripted = { date: "2008-09-26", intervalMs: DAY_MS, previousClose: 1.69 };
     const day = [
       create({ targetPrice: 1 }, at("2008-09-24", "10:00")),
@@ -267,7 +267,7 @@ describe("scripted days", () => {
     expect((await fire(day.slice(0, -1))).prices).toEqual([]);
   });
 
-  test("a hundredfold row in the daily bars does not widen the guard", async () => {
+  test("a hundredfold row in the daily bars does not widen the price guard", async () => {
     const last = steadyBars.at(-1)!;
     const bars = [...steadyBars.slice(0, -1), { ...last, high: 10_000, close: 10_000 }];
     const steps = [create({ alertType: "above", targetPrice: 140 }), steady];
@@ -276,7 +276,7 @@ describe("scripted days", () => {
     expect((await fire([...steps, print, back], { bars })).prices).toEqual([]);
   });
 
-  test("a split 5:4 that is known after 20 s holds back the prices before it", async () => {
+  test("a 5:4 split known after 20 s holds back the prices before it", async () => {
     const day = [
       create({ targetPrice: 90 }),
       steady,
@@ -297,7 +297,7 @@ describe("scripted days", () => {
     });
   });
 
-  test("unknown splits: it fires on the price as it is, marked as doubtful, until Undo", async () => {
+  test("without splits it fires on the raw price, marked as doubtful, until undone", async () => {
     const day = [
       create({ targetPrice: 90 }),
       steady,
@@ -317,7 +317,7 @@ describe("scripted days", () => {
     expect((await fire(day, { splits: [] })).firings[0]?.suspectedSplit).toBeNull();
   });
 
-  test("an alert made, or moved, on the day of the split has a price of that day", async () => {
+  test("an alert created or moved on the split date already has an adjusted price", async () => {
     const splits = [split(TUE, 2, 1)];
     const made = [steady, create({ targetPrice: 40 }, at(TUE, "08:00"))];
     const open = sample("09:30", 50, { date: TUE });
@@ -327,7 +327,7 @@ describe("scripted days", () => {
   });
 });
 
-describe("what fires", () => {
+describe("firing", () => {
   const minutes = (prices: readonly number[], from = 0): Step[] =>
     prices.map((price, index) => {
       const minute = from + index * 10;
@@ -335,7 +335,7 @@ describe("what fires", () => {
       return sample(clock, price, { date: MON });
     });
 
-  test("every cross: again after the band and the cool-down", async () => {
+  test("repeats on every crossing after the band and the cool-down", async () => {
     const steps = [
       create({
         alertType: "above",
@@ -351,7 +351,7 @@ describe("what fires", () => {
     ]);
   });
 
-  test("a percentage that misses its bound by rounding is met", async () => {
+  test("includes a percentage that misses its limit only by rounding", async () => {
     const steps = [
       create({ alertType: "change_percent", targetPrice: 10, repeat: "daily", direction: "up" }),
       sample("10:00", 1.1, { date: MON, previousClose: 1 }),
@@ -359,7 +359,7 @@ describe("what fires", () => {
     expect((await fire(steps)).prices).toEqual([1.1]);
   });
 
-  test("the sixteenth firing within three minutes suspends", async () => {
+  test("is suspended by the sixteenth firing within three minutes", async () => {
     const seconds = Array.from({ length: 40 }, (_, index) =>
       sample(`10:00:${6 * index}`, index % 2 === 0 ? 100 : 98, { date: MON }),
     );
@@ -375,7 +375,7 @@ describe("what fires", () => {
     });
   });
 
-  test("stale, older and closed samples are none; other sessions and currencies are not its own", async () => {
+  test("ignores stale, older and closed samples, and those of other sessions and currencies", async () => {
     const steps = [
       create(),
       sample("10:00", 100, { date: MON }),
@@ -388,7 +388,7 @@ describe("what fires", () => {
     expect((await fire(steps)).prices).toEqual([]);
   });
 
-  test("a clock that was set back silences nothing on a polled market", async () => {
+  test("continues on a polled market after the clock was set back", async () => {
     const neverAGap = { usualMs: Number.MAX_VALUE, pollingMs: 0, longestOpen: () => 0 };
     const gaps = { ...neverAGap, bars: () => [], sessionAt: () => "regular" as const };
     const daily = { alertType: "above", targetPrice: 110, repeat: "daily" } as const;
@@ -407,7 +407,7 @@ describe("what fires", () => {
     expect((await fire(steps, { kind: "replay" })).prices).toEqual([111]);
   });
 
-  test("met when it was made: by the same source only", async () => {
+  test("is suppressed while met since creation, for the same source only", async () => {
     const observed = {
       price: 79,
       previousClose: 100,
