@@ -64,8 +64,8 @@ const confirmed = (outcome: "delivered" | "failed"): NotificationEvent => ({
   data: { outcome, providerAnswer: "The carrier says so" },
 });
 
-describe("what a provider says later", () => {
-  test("is recorded once, of a message that it had accepted", () => {
+describe("a delivery report", () => {
+  test("is recorded once, for an accepted message", () => {
     for (const outcome of ["delivered", "failed"] as const) {
       spec.given(requested, delivered(1)).when(confirm(outcome)).then(confirmed(outcome));
       for (const known of ["delivered", "failed"] as const) {
@@ -75,33 +75,33 @@ describe("what a provider says later", () => {
     }
   });
 
-  test("never brings back what was given up", () => {
+  test("never revives a notification that was given up", () => {
     spec.given(requested, failed(1, 5), gaveUp("gone")).when(confirm("delivered")).thenNothing();
   });
 });
 
 describe("a notification", () => {
-  test("is requested once, however often", () => {
+  test("is requested once, however often the request arrives", () => {
     spec.given().when({ kind: "request", request }).then(requested);
     spec.given(requested).when({ kind: "request", request }).thenNothing();
     spec.given(requested, delivered(1)).when({ kind: "request", request }).thenNothing();
   });
 
-  test("is delivered once; a second answer changes nothing", () => {
+  test("is delivered once; a second response changes nothing", () => {
     spec.given(requested).when(delivery).then(delivered(1));
     spec.given(requested, failed(1, 5_000)).when(delivery).then(delivered(2));
     spec.given(requested, delivered(1)).when(delivery).thenNothing();
     spec.given(requested, delivered(1)).when(failure(0)).thenNothing();
   });
 
-  test("gives up immediately on a permanent failure and says why", () => {
+  test("is given up at a permanent failure, with the reason", () => {
     spec
       .given(requested)
       .when(failure(0, true))
       .then(failed(1, null, true), gaveUp("The mail server is down"));
   });
 
-  test("is tried a last time at six hours, then given up", () => {
+  test("has its last attempt after six hours, and is then given up", () => {
     spec
       .given(requested, failed(1, 1))
       .when(failure(GIVE_UP_AFTER_MS - 1_000))
@@ -112,7 +112,7 @@ describe("a notification", () => {
       .then(failed(2, null), gaveUp("Gave up after 6 hours. Last error: The mail server is down"));
   });
 
-  test("is tried eleven times when attempts were impossible for a while", () => {
+  test("has at most eleven attempts when some were impossible for a while", () => {
     const aYear = 365 * DAY_MS;
     for (const [attempt, wait] of [
       [1, 5_000],
@@ -132,14 +132,14 @@ describe("a notification", () => {
       .then(failed(11, null), gaveUp("Gave up after 6 hours. Last error: The mail server is down"));
   });
 
-  test("of a test is tried once", () => {
+  test("that is a test has one attempt", () => {
     spec
       .given(testRequested)
       .when(failure(0))
       .then(failed(1, null), gaveUp("The mail server is down"));
   });
 
-  test("is given up when its destination is gone, unless it is settled", () => {
+  test("is given up when its destination is deleted, unless it is already settled", () => {
     const giveUp: NotificationCommand = { kind: "giveUp", reason: "The address was deleted" };
     spec.given(requested).when(giveUp).then(gaveUp("The address was deleted"));
     spec.given(requested, gaveUp("x")).when(giveUp).thenNothing();
@@ -152,7 +152,7 @@ describe("a notification", () => {
   });
 });
 
-describe("for any outcomes of the attempts", () => {
+describe("for any results of the attempts", () => {
   const outcome = fc.oneof(
     { weight: 6, arbitrary: fc.constant("temporary" as const) },
     { weight: 1, arbitrary: fc.constant("permanent" as const) },
@@ -163,7 +163,7 @@ describe("for any outcomes of the attempts", () => {
     maxLength: 40,
   });
 
-  test("it ends delivered, given up or scheduled within six hours or eleven attempts, and is delivered once at most", () => {
+  test("it is delivered, given up or scheduled within six hours or eleven attempts, and delivered at most once", () => {
     fc.assert(
       fc.property(steps, fc.boolean(), (taken, isTest) => {
         const events: NotificationEvent[] = [isTest ? testRequested : requested];
@@ -206,7 +206,7 @@ describe("for any outcomes of the attempts", () => {
     );
   });
 
-  test("a next attempt is always in the future, by the back-off or on the deadline", () => {
+  test("the next attempt is always in the future, by the backoff or on the deadline", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 50 }),

@@ -60,7 +60,7 @@ const keysOf = async (query: Parameters<typeof readDeliveryLog>[1]) =>
   (await readDeliveryLog(store, query)).entries.map(({ key }) => key);
 
 describe("the delivery log", () => {
-  test("lists all events of a notification, with answers and latencies", async () => {
+  test("lists all events of a notification, with responses and latencies", async () => {
     await record("n-1", {}, [grouped("n-1"), failed, delivered]);
     const { entries, total, next } = await readDeliveryLog(store, {});
     expect({ total, next }).toEqual({ total: 1, next: null });
@@ -94,7 +94,7 @@ describe("the delivery log", () => {
     expect(entries.map(({ toldTogether }) => toldTogether)).toEqual([1, 2, 2]);
   });
 
-  test("shows and counts what matches the filter", async () => {
+  test("filters and counts by the same filter", async () => {
     await record("n-1", {}, [delivered]);
     await record("n-2", { symbol: "MSFT" });
     await record("n-3", { channel: "push" });
@@ -109,7 +109,7 @@ describe("the delivery log", () => {
     expect(await keysOf({ symbol: "' or 1=1 --" })).toEqual([]);
   });
 
-  test("is paged without a gap or a repeat, though new ones arrive and some share a time", async () => {
+  test("is paged without gaps or repeats, although new entries arrive and some share a time", async () => {
     for (let n = 0; n < 7; n++) {
       await record(`n-${n}`, {});
       if (n % 2 === 0) clock.advance(-1_000);
@@ -130,7 +130,7 @@ describe("the delivery log", () => {
     expect(seen.every((key) => key.startsWith("n-"))).toBe(true);
   });
 
-  test("calls a contact that is gone deleted, and a nonsense cursor the first page", async () => {
+  test("marks a deleted contact as deleted, and shows the first page for an invalid cursor", async () => {
     await record("n-1", { contactId: 9 });
     expect((await readDeliveryLog(store, { before: "nonsense" })).entries[0]).toMatchObject({
       destination: "Deleted",

@@ -42,7 +42,7 @@ function open(changes: Partial<GmailPorts> = {}) {
 }
 
 describe("the Gmail mailbox", () => {
-  test("when not configured, says how to configure it, and sends nothing", async () => {
+  test("explains its setup when it is not configured, and sends nothing", async () => {
     const { gmail, mails } = open({ mailbox: null });
     const message = "Gmail is not configured on this server";
     expect(await gmail.readStatus()).toEqual({ status: "not_configured", message });
@@ -51,7 +51,7 @@ describe("the Gmail mailbox", () => {
     expect(mails).toEqual([]);
   });
 
-  test("is checked at most every 30 s, for any number of callers", async () => {
+  test("is checked at most every 30 s, however many callers ask", async () => {
     const { gmail, clock, checks } = open();
     const connected = { status: "connected", message: "Gmail accepts the login" } as const;
     expect(await Promise.all([gmail.readStatus(), gmail.readStatus()])).toEqual([
@@ -66,7 +66,7 @@ describe("the Gmail mailbox", () => {
     expect(checks()).toBe(2);
   });
 
-  test("that refuses the login is an error until it accepts it", async () => {
+  test("that rejects the login is an error until it accepts it", async () => {
     const { gmail, clock, verifyWith } = open();
     const refused = "Gmail refused the login: 535 (me@gmail.com)";
     verifyWith(() => Promise.reject(new DeliveryError(refused, false)));
@@ -79,7 +79,7 @@ describe("the Gmail mailbox", () => {
     expect((await gmail.readStatus()).status).toBe("connected");
   });
 
-  test("without an answer does not block a screen and ends as an error", async () => {
+  test("that does not answer blocks no screen and becomes an error", async () => {
     const { gmail, verifyWith } = open({ statusLimitMs: 5, verifyLimitMs: 60 });
     verifyWith(() => new Promise(() => undefined));
     expect(await gmail.readStatusSoon()).toEqual({

@@ -21,7 +21,7 @@ beforeEach(async () => {
   };
 });
 
-test("mutes are listed until they expire, the mute of everything first", async () => {
+test("mutes are listed until they expire, the global one first", async () => {
   const one = { alertId: 7, until: "2026-01-05T16:00:00.000Z" };
   expect(await call("POST", "", { alertId: 7, minutes: 60 })).toEqual([201, one]);
   const all = { alertId: null, until: "2026-01-05T15:15:00.000Z" };
@@ -31,14 +31,14 @@ test("mutes are listed until they expire, the mute of everything first", async (
   expect(await call("GET", "")).toEqual([200, [one]]);
 });
 
-test("a mute can be ended, and once", async () => {
+test("a mute can be ended once", async () => {
   await call("POST", "", { alertId: null, minutes: 60 });
   expect(await call("DELETE", "/0")).toEqual([200, { success: true }]);
   expect((await call("DELETE", "/0"))[0]).toBe(404);
   expect(await call("GET", "")).toEqual([200, []]);
 });
 
-test("a mute is addressed by digits, and by no other notation of a number", async () => {
+test("a mute id has only digits, in no other number notation", async () => {
   await call("POST", "", { alertId: 1, minutes: 60 });
   for (const id of ["0x1", "1e0", "01", "1.0", "+1", "-1", "%201", "1234567890123456", "one"]) {
     expect([id, (await call("DELETE", `/${id}`))[0]]).toEqual([id, 422]);

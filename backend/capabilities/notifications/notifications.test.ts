@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 
-/** The outbox as the application composes it, over real mail. */
+/** Composes the outbox as the application does, over real mail. */
 async function compose(
   settings: MailSettings = {},
   twilio: () => TwilioAccount | null = () => null,
@@ -86,7 +86,7 @@ async function composeWithMail() {
 const ann = { email: "ann@example.com", label: "Home" };
 
 describe("from a firing to the mail", () => {
-  test("each firing makes one mail with symbol and target, and a restart makes no second one", async () => {
+  test("each firing sends one mail with symbol and target, also after a restart", async () => {
     const { server, call, clock, fire, notifications, runner, store, start, dispatchDue } =
       await composeWithMail();
     await call("POST", "/email-notifications", ann);
@@ -111,7 +111,7 @@ describe("from a firing to the mail", () => {
     expect(server.mails).toHaveLength(2);
   });
 
-  test("three firings in one message to each of two addresses are three alerts sent", async () => {
+  test("three firings in one message to each of two addresses count as three alerts", async () => {
     const { server, call, fire, notifications, dispatchDue } = await composeWithMail();
     await call("POST", "/email-notifications", ann);
     await call("POST", "/email-notifications", { email: "bob@example.com", label: "Work" });
@@ -123,8 +123,8 @@ describe("from a firing to the mail", () => {
   });
 });
 
-describe("the test button", () => {
-  test("says so when there is no mail server", async () => {
+describe("a test message", () => {
+  test("reports that there is no mail server", async () => {
     const { call } = await compose();
     const { body } = await call("POST", "/email-notifications", ann);
     const outcome = await call("POST", `/email-notifications/${body.id}/test`);
@@ -146,7 +146,7 @@ describe("from a firing to the SMS", () => {
     return server;
   }
 
-  test("without Twilio it waits, and goes once Twilio is set up", async () => {
+  test("is held without Twilio and sent once Twilio is set up", async () => {
     const server = await startTwilio();
     let account: TwilioAccount | null = null;
     const { call, fire, dispatchDue, clock, store } = await compose({}, () => account);
@@ -163,7 +163,7 @@ describe("from a firing to the SMS", () => {
 });
 
 describe("settings", () => {
-  test("without any mail settings mail to files and push are the free methods", async () => {
+  test("without mail settings list mail to files and push as the free methods", async () => {
     const { call } = await compose();
     expect(await call("GET", "/notifications/settings")).toEqual({
       status: 200,

@@ -43,7 +43,7 @@ async function outbox(): Promise<[stream: string, type: string][]> {
 }
 
 describe("when an alert fires", () => {
-  test("only its own address is requested", async () => {
+  test("only its own address gets a notification", async () => {
     await addEmail("ann@example.com");
     const ben = await addEmail("ben@example.com");
     await fire(7, { emailId: ben });
@@ -63,7 +63,7 @@ describe("when an alert fires", () => {
     expect(requested!.metadata).toEqual({ causedBy: fired!.position });
   });
 
-  test("without a destination every active address and number is requested", async () => {
+  test("without its own destination all active addresses and numbers get one", async () => {
     const ann = await addEmail("ann@example.com");
     const ben = await addEmail("ben@example.com");
     await emails.setActive(ben, false);
@@ -80,7 +80,7 @@ describe("when an alert fires", () => {
     ]);
   });
 
-  test("a number of its own is requested alone, and with an address of its own both are", async () => {
+  test("with its own number only that gets one, with its own address as well both do", async () => {
     const ann = await addEmail("ann@example.com");
     const desk = await addPhone("(202) 555-0123");
     const other = await addPhone("(202) 555-0124");
@@ -94,7 +94,7 @@ describe("when an alert fires", () => {
     ]);
   });
 
-  test("an own address that is switched off or deleted is recorded as given up, without a replacement", async () => {
+  test("its own address that is inactive or deleted is recorded as given up, without a replacement", async () => {
     await addEmail("ann@example.com");
     const off = await addEmail("off@example.com");
     const gone = await addEmail("gone@example.com");
@@ -116,7 +116,7 @@ describe("when an alert fires", () => {
     ]);
   });
 
-  test("the same firing again requests nothing, even without the checkpoint", async () => {
+  test("the same firing requests nothing again, even without the checkpoint", async () => {
     await addEmail("ann@example.com");
     await addEmail("ben@example.com");
     await fire(7);
@@ -141,7 +141,7 @@ describe("when an alert fires", () => {
     ]);
   });
 
-  test("without any destination it logs a warning and continues", async () => {
+  test("without any destination a warning is logged and processing continues", async () => {
     const lines: string[] = [];
     const log = createLog("warn", (_level, line) => lines.push(line));
     const loud = createReactorRunner(store, createOnAlertTriggered(clock, log), log);
@@ -209,7 +209,7 @@ describe("notices about the alert", () => {
     expect(notes).toEqual(["Trim half", undefined]);
   });
 
-  test("a suspension is sent once, to the destinations of its firings", async () => {
+  test("a suspension is sent once, to the destinations of the alert's firings", async () => {
     const ann = await addEmail("ann@example.com");
     await addEmail("ben@example.com");
     await armed(7, { emailId: ann });

@@ -56,7 +56,7 @@ async function world() {
   const fire = () => store.append(findingStream(fired.data, fired.type), 0, [fired]);
   const requests = async () =>
     (await store.readAll(0, 100)).filter(({ type }) => type === "NotificationRequested");
-  /** The mail of a firing that is like the usual one but for this. */
+  /** Mail of the usual firing with this change. */
   const mailOf = async (change: Partial<RuleFired["data"]>) => {
     await addEmail();
     const data = { ...fired.data, ...change };
@@ -68,7 +68,7 @@ async function world() {
   return { store, runner, fire, requests, addEmail, mailOf };
 }
 
-test("a firing is requested once for each active destination, also when it is seen twice", async () => {
+test("a firing is requested once per active destination, also when it is delivered again", async () => {
   const { store, runner, fire, requests, addEmail } = await world();
   await addEmail();
   await addEmail("c@d.example");
@@ -92,7 +92,7 @@ test("a firing is requested once for each active destination, also when it is se
   expect(rows).toEqual([{ symbol: "AAPL" }, { symbol: "AAPL" }, { symbol: "AAPL" }]);
 });
 
-test("a reminder goes where the firing went, and an escalation to its channel, which then gets reminders", async () => {
+test("a reminder uses the firing's channel, an escalation its own, which later reminders then use", async () => {
   const { store, runner, requests, addEmail } = await world();
   await addEmail();
   await new PhoneStore(store, clock).add({ phone: "2025550123", label: "Mine" });
@@ -134,7 +134,7 @@ test("a reminder goes where the firing went, and an escalation to its channel, w
   ]);
 });
 
-test("a firing of a rule that is snoozed is sent nowhere", async () => {
+test("a firing of a snoozed rule is not sent", async () => {
   const { store, runner, requests, addEmail } = await world();
   await addEmail();
   const snoozed: RuleFired = { ...fired, data: { ...fired.data, snoozed: true } };
@@ -143,7 +143,7 @@ test("a firing of a rule that is snoozed is sent nowhere", async () => {
   expect(await requests()).toEqual([]);
 });
 
-test("that a rule was suspended is said once each time, also of one that is snoozed", async () => {
+test("each suspension of a rule is sent once, also while the rule is snoozed", async () => {
   const { store, runner, requests, addEmail } = await world();
   await addEmail();
   const { symbol, at, name, sentence, labels } = fired.data;
@@ -191,7 +191,7 @@ test("that a rule was suspended is said once each time, also of one that is snoo
   expect(mail?.text).toContain("because one of your rules was suspended");
 });
 
-test("a label sends it to its channels alone, or to all where those have no destination", async () => {
+test("a label sends only to its channels, or to all when these have no destination", async () => {
   const { store, runner, fire, requests, addEmail } = await world();
   await addEmail();
   await new PhoneStore(store, clock).add({ phone: "2025550123", label: "Mine" });
@@ -215,7 +215,7 @@ test.each([
     "2026-01-05 15:31 New York",
   ],
   [{ since: "2026-01-05T20:00:00.000Z", crossedAt: null }, "Detected late, after a data gap."],
-])("a firing that was found late says so: %p", async (late, said) => {
+])("a late firing says so: %p", async (late, said) => {
   const { text } = await (await world()).mailOf({ late });
   expect(text).toContain(said);
   expect(text).not.toContain("conditions of your rule are met");
@@ -226,7 +226,7 @@ test("a firing that a split may explain says so", async () => {
   expect(text).toContain("Possible 4:1 split, not confirmed by any source.");
 });
 
-test("without a destination it is logged", async () => {
+test("a firing without a destination is logged", async () => {
   const { store, fire, requests } = await world();
   const lines: string[] = [];
   const log = createLog("warn", (...parts) => lines.push(parts.join(" ")));
@@ -237,7 +237,7 @@ test("without a destination it is logged", async () => {
   expect(lines.join()).toContain("a rule fired and has no recipients");
 });
 
-test("every message says the rule, the figures, and that a simulated price is none", async () => {
+test("every message names the rule, its figures and whether prices are simulated", async () => {
   const { runner, fire, requests, addEmail } = await world();
   await addEmail();
   await fire();

@@ -99,7 +99,7 @@ describe("the outbox as a table", () => {
     });
   });
 
-  test("is the same after redelivery of any stretch of events, and after a rebuild", async () => {
+  test("is the same after redelivery of any range of events, and after a rebuild", async () => {
     const command = fc.oneof(
       { weight: 8, arbitrary: fc.constant(() => fail()) },
       {

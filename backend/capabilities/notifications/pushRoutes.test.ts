@@ -61,7 +61,7 @@ afterEach(() => server.close());
 const call = callRoutes(() => app, "/api/push");
 
 describe("subscribing", () => {
-  test("stores a browser, and the same one again as itself", async () => {
+  test("stores a browser once, also when it subscribes again", async () => {
     const taken = { status: 201, body: { success: true, subscriptionCount: 1 } };
     expect(await call("POST", "/subscribe", known)).toEqual(taken);
     expect(await call("POST", "/subscribe", known)).toEqual(taken);
@@ -69,7 +69,7 @@ describe("subscribing", () => {
     expect((await call("POST", "/subscribe", other)).body.subscriptionCount).toBe(2);
   });
 
-  test("refuses any other address than a push service", async () => {
+  test("rejects an address that is not a push service", async () => {
     for (const endpoint of [
       "http://fcm.googleapis.com/x",
       "https://127.0.0.1/x",
@@ -84,7 +84,7 @@ describe("subscribing", () => {
     expect(await subscriptions.count()).toBe(0);
   });
 
-  test("refuses keys that nothing can be encrypted for", async () => {
+  test("rejects invalid encryption keys", async () => {
     const offTheCurve = `B${"A".repeat(86)}`;
     expect(await call("POST", "/subscribe", { ...known, p256dh: offTheCurve })).toEqual({
       status: 422,
@@ -93,7 +93,7 @@ describe("subscribing", () => {
     expect(await subscriptions.count()).toBe(0);
   });
 
-  test("is undone by the endpoint, once", async () => {
+  test("is undone once, by the endpoint", async () => {
     await call("POST", "/subscribe", known);
     const { endpoint } = known;
     expect(await call("DELETE", "/subscribe", { endpoint })).toEqual({
@@ -106,7 +106,7 @@ describe("subscribing", () => {
     });
   });
 
-  test("is done with the key of this server", async () => {
+  test("uses this server's key", async () => {
     const { status, body } = await call("GET", "/vapid-key");
     expect(status).toBe(200);
     expect(Buffer.from(body.publicKey, "base64url")).toHaveLength(65);

@@ -17,18 +17,17 @@ import { createNotificationQueries } from "./queries.ts";
 import { explain } from "../../testing/queryPlans.ts";
 import { notificationRequested } from "../../testing/notificationRequested.ts";
 
-/** Tables that grow with time. All others are bounded by what a person maintains by hand. */
+/** Tables that grow with time; people maintain the rows of all others by hand. */
 const GROWING = new Set(["notifications", "head", "member", "events", "event", "before"]);
 
-/** In their order, and only as far as a page needs. */
+/** Indexes that are walked in order, only as far as a page needs. */
 const BOUNDED_WALKS = ["notifications_newest", "notifications_tests"];
 
-/** The last row of the log, by its primary key. */
 const isLastRow = (text: string) => text.endsWith('order by "position" desc limit ?');
 
 /**
- * The steps of a plan that walk a growing table from end to end, or sort all of it, or all of a channel
- * without a limit: most installations have one.
+ * Steps of a plan that scan or sort a whole growing table, or a whole channel without a limit; most
+ * installations have only one channel.
  */
 async function walksOf(text: string) {
   return (await explain(database, text)).steps.filter((detail) => {
@@ -39,7 +38,7 @@ async function walksOf(text: string) {
   });
 }
 
-/** Everything that runs on a timer, for a request or for an event, in every branch. */
+/** Runs every statement of timers, requests and events, in every branch. */
 async function exercise(): Promise<void> {
   const clock = manualClock("2026-01-05T15:00:00Z");
   const store = createEventStore({ database, clock, projections: [notificationProjection] });
@@ -129,7 +128,7 @@ async function exercise(): Promise<void> {
   }
 }
 
-/** The plans are SQLite's. */
+/** The plans are those of SQLite. */
 const testPlans = test.skipIf(isOnPostgres);
 
 const statements = new Set<string>();
@@ -157,10 +156,7 @@ async function expectNoWalks(): Promise<void> {
   expect(walks).toEqual([]);
 }
 
-testPlans(
-  "no statement on a timer, for a request or for an event scans a growing table",
-  expectNoWalks,
-);
+testPlans("no statement of a timer, request or event scans a growing table", expectNoWalks);
 
 testPlans("each queue is read by its own partial index", async () => {
   const used = new Set<string>();
@@ -173,7 +169,7 @@ testPlans("each queue is read by its own partial index", async () => {
   }
 });
 
-testPlans("nor does one where the database has statistics", async () => {
+testPlans("no statement scans one when the database has statistics", async () => {
   await sql`analyze`.execute(database);
   await expectNoWalks();
 });

@@ -12,7 +12,7 @@ beforeEach(() => clock.set(REQUESTED));
 
 const openTokens = () => createAnswerTokens(createMemorySecrets(), clock);
 
-test("a link says of which firing it is, and until when", async () => {
+test("a link contains its firing and its expiry", async () => {
   const tokens = openTokens();
   const token = await tokens.sign(subject, REQUESTED);
   expect(await tokens.verify(token)).toEqual({
@@ -27,7 +27,7 @@ test("a link says of which firing it is, and until when", async () => {
   expect(await tokens.verify(token)).toEqual({ status: "expired" });
 });
 
-test("links made at once have one key, which outlives the process", async () => {
+test("links created concurrently share one key, which survives a restart", async () => {
   const secrets = createMemorySecrets();
   const tokens = createAnswerTokens(secrets, clock);
   const made = await Promise.all(
@@ -41,7 +41,7 @@ test("links made at once have one key, which outlives the process", async () => 
   expect(await openTokens().verify(first)).toEqual({ status: "forged" });
 });
 
-test("beside the server that leads no link is made with a key that only one process has", async () => {
+test("a standby creates no link with a key that only its process has", async () => {
   const secrets = createMemorySecrets();
   const leader = createAnswerTokens(secrets, clock);
   const other = createAnswerTokens({ ...secrets, write: () => Promise.resolve() }, clock);
@@ -51,14 +51,14 @@ test("beside the server that leads no link is made with a key that only one proc
   expect((await leader.verify(token)).status).toBe("valid");
 });
 
-test("a question without any key makes none", async () => {
+test("verifying a link without any key creates none", async () => {
   const secrets = createMemorySecrets();
   const signed = await openTokens().sign(subject, REQUESTED);
   expect(await createAnswerTokens(secrets, clock).verify(signed)).toEqual({ status: "forged" });
   expect(await secrets.read()).toEqual({});
 });
 
-test("whatever is changed of it, it opens nothing", async () => {
+test("a changed link is rejected", async () => {
   const tokens = openTokens();
   const token = await tokens.sign(subject, REQUESTED);
   const longer = ((Date.parse(REQUESTED) + LINK_LIFETIME_MS + DAY_MS) / 1000).toString(36);
@@ -81,7 +81,7 @@ test("whatever is changed of it, it opens nothing", async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(token.length - 1), fc.string({ maxLength: 3 }), async (at, other) => {
       const changed = token.slice(0, at) + other + token.slice(at + 1);
-      // The last sign of 22 carries bits that belong to no byte.
+      // The last of 22 characters has unused bits.
       if (changed === token || changed.slice(0, -1) === token.slice(0, -1)) return;
       expect((await tokens.verify(changed)).status).toBe("forged");
     }),

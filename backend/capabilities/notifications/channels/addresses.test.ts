@@ -16,4 +16,4 @@ test.each([
   "http://[fd12::5]/hook",
   "http://nas.local/hook",
   "https://hook.example/a?b=c",
-])("%s may be", (url) => expect(isOwnServiceUrl(url)).toBe(true));
+])("%s is allowed", (url) => expect(isOwnServiceUrl(url)).toBe(true));

@@ -20,6 +20,6 @@ test.each([
   "169.254.169.254/topic",
   "javascript:alert(1)",
   "x".repeat(65),
-])("%p is no topic", (typed) => {
+])("%p is not a topic", (typed) => {
   expect(isNtfyUrl(completeTopic(typed))).toBe(false);
 });

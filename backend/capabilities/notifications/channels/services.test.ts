@@ -37,7 +37,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 
-/** Each service's documented answers: accepted, temporarily refused, and permanently refused. */
+/** Documented responses of a service: accepted, temporarily refused and permanently refused. */
 interface Service {
   readonly create: typeof webhook.create;
   readonly addresses: readonly [string, string];
@@ -46,11 +46,10 @@ interface Service {
   readonly accepted: { readonly status: number; readonly body?: unknown };
   readonly forNow: { readonly status: number; readonly body?: unknown };
   readonly forGood: { readonly status: number; readonly body?: unknown };
-  /** Its response to a message that is too long, if there is one. */
+  /** Response to a message that is too long, if the service has one. */
   readonly tooLong?: { readonly status: number; readonly body?: unknown };
-  /** The part of a message with a limited length. */
   readonly limit?: { readonly part: string; readonly max: number; readonly sizeOf: SizeOf };
-  /** Undefined if it shows plain text. */
+  /** Undefined if the service shows plain text. */
   readonly markup?: Markup;
   readonly recipientOf: (url: string, body: Readonly<Record<string, unknown>>) => unknown;
 }
@@ -73,7 +72,6 @@ type ServiceName =
   | "apprise"
   | "webhook";
 
-/** Parses what was posted as JSON or as a form. */
 const readBody = (body: string): Readonly<Record<string, unknown>> =>
   body.startsWith("{") ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body));
 
@@ -282,7 +280,7 @@ async function open(name: ServiceName) {
 
 const NAMES = Object.keys(services) as ServiceName[];
 
-test.each(NAMES)("the hint of a destination at %s has no secret of its address", (name) => {
+test.each(NAMES)("the hint of a destination at %s contains no secret of its address", (name) => {
   const { form } = channels.find((each) => each.name === name)!;
   for (const address of services[name].addresses) {
     const isUrl = address.startsWith("http");
@@ -370,7 +368,7 @@ async function openFor(name: ServiceName) {
   return { ...host, send, fail };
 }
 
-describe("the services' answers", () => {
+describe("the services' responses", () => {
   test.each([
     ["telegram", 17_000],
     ["discord", 640],
@@ -383,14 +381,17 @@ describe("the services' answers", () => {
     });
   });
 
-  test.each(["ntfy", "slack", "webhook"] as const)("%s names it in Retry-After", async (name) => {
-    const { service, fail } = await openFor(name);
-    const headers = { "retry-after": "90" };
-    expect(await fail({ kind: "answer", ...service.forNow, headers })).toMatchObject({
-      permanent: false,
-      retryAfterMs: 90_000,
-    });
-  });
+  test.each(["ntfy", "slack", "webhook"] as const)(
+    "%s gives the retry time in Retry-After",
+    async (name) => {
+      const { service, fail } = await openFor(name);
+      const headers = { "retry-after": "90" };
+      expect(await fail({ kind: "answer", ...service.forNow, headers })).toMatchObject({
+        permanent: false,
+        retryAfterMs: 90_000,
+      });
+    },
+  );
 
   test.each([
     ["telegram", "Forbidden: bot was blocked by the user"],
@@ -409,7 +410,7 @@ describe("the services' answers", () => {
   });
 
   test.each(Object.keys(services) as ServiceName[])(
-    "%s: a redirect is not followed, a flood not read to its end, nonsense no success",
+    "%s: a redirect is not followed, a huge response is cut off, and nonsense is not success",
     async (name) => {
       const { server, service, fail } = await openFor(name);
       const headers = { location: `${server.url}/elsewhere` };
@@ -433,11 +434,10 @@ describe("the services' answers", () => {
   });
 });
 
-describe("the question whether a service accepts the credentials", () => {
+describe("checking the credentials of a service", () => {
   interface Question {
     readonly name: ServiceName;
     readonly asked: string;
-    /** Expected body if the request is a POST. */
     readonly body?: string;
     readonly accepted: unknown;
     readonly refused: readonly (readonly [number, unknown])[];
@@ -511,7 +511,7 @@ describe("the question whether a service accepts the credentials", () => {
   }
 
   test.each(questions)(
-    "$name: accepted, with nothing sent",
+    "$name: accepted, without sending anything",
     async ({ name, asked, body, accepted }) => {
       const { server, check } = await ask(name);
       server.behave({ kind: "answer", status: 200, body: accepted });
@@ -522,7 +522,7 @@ describe("the question whether a service accepts the credentials", () => {
     },
   );
 
-  test.each(questions)("$name: refused, with its reason", async ({ name, refused }) => {
+  test.each(questions)("$name: refused, with the reason", async ({ name, refused }) => {
     const { service, fail } = await ask(name);
     for (const [status, body] of refused) {
       const error = await fail({ kind: "answer", status, body });
@@ -534,7 +534,7 @@ describe("the question whether a service accepts the credentials", () => {
   });
 
   test.each(questions)(
-    "$name: a fault, a page, a redirect and silence say nothing about it",
+    "$name: a server error, a web page, a redirect and silence are no result",
     async ({ name }) => {
       const { server, fail } = await ask(name);
       const headers = { location: `${server.url}/elsewhere` };
@@ -560,7 +560,7 @@ describe("the question whether a service accepts the credentials", () => {
     },
   );
 
-  test("a topic without a token asks for the server's health", async () => {
+  test("a topic without a token checks the server's health", async () => {
     const { channel, server } = await openFor("ntfy");
     server.behave({ kind: "answer", status: 200, body: { healthy: true } });
     const signal = AbortSignal.timeout(10_000);
@@ -569,7 +569,7 @@ describe("the question whether a service accepts the credentials", () => {
   });
 
   test.each(["slack", "gotify", "apprise", "webhook"] as const)(
-    "%s is not asked: whatever reaches it is a message, or may set something off",
+    "%s is not checked, because any request would be a message or could trigger something",
     async (name) => {
       expect((await openFor(name)).channel.check).toBeUndefined();
     },
@@ -577,7 +577,7 @@ describe("the question whether a service accepts the credentials", () => {
 });
 
 describe("a webhook", () => {
-  test("is signed over time and body, and a repeat carries the same body and key", async () => {
+  test("is signed over time and body; a repeat has the same body and key", async () => {
     const { server, send } = await openFor("webhook");
     await send();
     clock.advance(60_000);
@@ -602,7 +602,7 @@ describe("a webhook", () => {
 });
 
 describe("the list of destinations", () => {
-  test("keeps secrets outside the database, and deletes them with the destination", async () => {
+  test("keeps secrets outside the database and deletes them with the destination", async () => {
     const { database, secrets, destinations } = await openFor("telegram");
     const { id } = (await destinations.add({
       channel: "telegram",

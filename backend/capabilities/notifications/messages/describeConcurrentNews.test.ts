@@ -36,8 +36,8 @@ const fillIn = (facts: readonly ContextFact[]) =>
   createAddConcurrentNews(async () => facts)(request);
 const publicUrl = "https://stocks.example";
 
-describe("at the same time, in a message", () => {
-  test("two lines at most, of different kinds first, each with time and source", () => {
+describe("concurrent news in a message", () => {
+  test("has at most two lines, of different kinds if possible, each with time and source", () => {
     const lines = describeConcurrentNews([halt, { ...halt, reason: "T1" }, filing, index], "AAPL");
     expect(lines.map(({ line }) => line)).toEqual([
       "trading halted (LUDP) (2016-05-19 10:31 New York, halts)",
@@ -49,7 +49,7 @@ describe("at the same time, in a message", () => {
     expect(describeConcurrentNews([], "AAPL")).toEqual([]);
   });
 
-  test("names a headline's publisher, and cuts a long title between characters", () => {
+  test("names a headline's publisher and truncates a long title between characters", () => {
     const headline: ContextFact = {
       kind: "headline",
       source: "yahoo",
@@ -70,7 +70,7 @@ describe("at the same time, in a message", () => {
     );
   });
 
-  test("stands in mail, chat and push, and is left out of the lines of several", async () => {
+  test("appears in mail, chat and push, and not in a message about several firings", async () => {
     const filled = await fillIn([halt, filing]);
     const mail = composeMail({ key: "k", request: filled, to: "a@b.example", publicUrl });
     const lines = /At the same time:\ntrading halted .*\n8-K filed, items 2\.02 .*\n\n/;
@@ -83,7 +83,7 @@ describe("at the same time, in a message", () => {
     expect((await composePush("k", filled, [filled])).payload).not.toContain("same time");
   });
 
-  test("is left out where nothing is known, and where it cannot be read", async () => {
+  test("is omitted when there is none or it cannot be read", async () => {
     const bare = composeMail({ key: "k", request, to: "a@b.example", publicUrl });
     const add = createAddConcurrentNews(() => Promise.reject(new Error("disk full")));
     for (const filled of [await fillIn([]), await add(request)]) {

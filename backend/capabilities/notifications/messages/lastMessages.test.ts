@@ -3,8 +3,8 @@ import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../../../platform/clock.ts";
 import { createLastMessages } from "../outbox/grouping.ts";
 
-/** A round of grouping may take half a minute, and computes the wait of each slice. */
-test("a wait ends at the same moment, however late in a round it is computed", async () => {
+/** A grouping round may take half a minute and computes the wait of each slice. */
+test("a wait ends at the same time, however late in a round it is computed", async () => {
   const clock = manualClock("2026-01-05T15:00:00Z");
   const database = await openMemoryDatabase();
   const lastMessages = createLastMessages({ database, clock, coalesceMs: 60_000 });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { pageOf } from "./links.ts";
 
-test("a link leads to where the product lies, at the root or under a path", () => {
+test("a link includes the product's base path", () => {
   const links = (publicUrl: string) =>
     ["/", "/?chart=KO", "/answer/token?do=seen"].map((path) => pageOf(publicUrl, path));
   expect(links("https://example.org")).toEqual([

@@ -25,7 +25,7 @@ describe("the message of a firing", () => {
     );
   });
 
-  test("says that a price is exactly the target", () => {
+  test("says when a price equals the target", () => {
     const exact = { ...facts, price: 150 };
     expect(describeFiring(exact).condition).toBe("AAPL rose to $150.00");
     expect(describeFiring(exact).headline).toBe("AAPL rose to $150.00");
@@ -33,7 +33,7 @@ describe("the message of a firing", () => {
     expect(describeFiring({ ...exact, alreadyMet: true }).condition).toBe("AAPL is at $150.00");
   });
 
-  test("dates a price that was found in a data gap, which is not the current one", () => {
+  test("gives the date of a price found in a data gap, which is not the current one", () => {
     const { headline, opening, reason } = describeFiring({ ...facts, late: true });
     expect(headline).toBe("AAPL rose above $150.00 ($151.20) on 2016-05-19");
     expect(opening).toBe("AAPL rose above $150.00 ($151.20), 2016-05-19 16:00 New York");
@@ -42,7 +42,7 @@ describe("the message of a firing", () => {
     );
   });
 
-  test("names the target as it was written, to the last digit", () => {
+  test("shows the target as it was written, to the last digit", () => {
     const condition = (targetPrice: number, currency = "USD") =>
       describeFiring({ ...facts, targetPrice, currency }).condition;
     expect(condition(75.995)).toBe("AAPL rose above $75.995");
@@ -52,7 +52,7 @@ describe("the message of a firing", () => {
     expect(rowsOf({ targetPrice: 75.995 }).Target).toBe("$75.995");
   });
 
-  test("mentions that the condition was met at creation", () => {
+  test("mentions that the condition was already met at creation", () => {
     const message = describeFiring({ ...facts, alreadyMet: true });
     expect(message.condition).toBe("AAPL is above $150.00");
     expect(message.reason).toBe("The condition was already met when you created the alert.");
@@ -79,7 +79,7 @@ describe("the message of a firing", () => {
     );
   });
 
-  test("shows the alert's note, and nothing without one", () => {
+  test("shows the alert's note if there is one", () => {
     expect(rowsOf({ note: "Trim half" })["Your note"]).toBe("Trim half");
     expect(rowsOf()).not.toHaveProperty("Your note");
   });
@@ -111,7 +111,7 @@ describe("the message of a firing", () => {
     expect(rowsOf({ price: 94.239998 })["Observed price"]).toBe("$94.24");
   });
 
-  test("tells two targets under a thousandth apart, and a price from its target", () => {
+  test("distinguishes targets less than a thousandth apart, and a price from its target", () => {
     const tiny = { symbol: "SHIB-USD", alertType: "above", price: 0.000008131 } as const;
     const [one, other] = [0.00000812, 0.00000813].map((targetPrice) =>
       describeFiring({ ...facts, ...tiny, targetPrice }),
@@ -124,7 +124,7 @@ describe("the message of a firing", () => {
     );
   });
 
-  test("warns that a simulated or replayed price is no price of today", () => {
+  test("warns that a simulated or replayed price is not a current one", () => {
     expect(describeFiring({ ...facts, source: "simulated" }).caution).toMatch(/not a real price/);
     expect(describeFiring({ ...facts, source: "replay" }).caution).toMatch(/not today's price/);
     expect(describeFiring(facts).caution).toBeNull();
@@ -138,7 +138,7 @@ describe("the message of a firing", () => {
 });
 
 describe("figures", () => {
-  test("the time is the exchange's own, in summer and winter and abroad", () => {
+  test("the time is in the exchange's zone, in summer, winter and abroad", () => {
     const at = (symbol: string, exchangeTime: string) =>
       formatExchangeTime({ symbol, exchangeTime, tradeDate: exchangeTime.slice(0, 10) });
     expect(at("AAPL", "2016-01-19T21:00:00Z")).toBe("2016-01-19 16:00 New York");
@@ -148,7 +148,7 @@ describe("figures", () => {
     expect(at("AAPL", "never")).toBe("unknown");
   });
 
-  test("never shows a later date than the trading day, as one stamped by New York's hours would", () => {
+  test("the date is never after the trade date, unlike one in New York time", () => {
     const replayed = { exchangeTime: "2024-03-21T17:50:00Z", tradeDate: "2024-03-21" };
     expect(formatExchangeTime({ symbol: "4063.T", ...replayed })).toBe("2024-03-21 17:50 UTC");
     expect(formatExchangeTime({ symbol: "VOD.L", ...replayed })).toBe("2024-03-21 17:50 London");

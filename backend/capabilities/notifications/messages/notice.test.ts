@@ -45,7 +45,7 @@ describe("a notice about an alert", () => {
     expect(text).not.toContain("was triggered");
   });
 
-  test("says how a split changed its target, and that it can be undone", () => {
+  test("says how a split changed its target, and that this can be undone", () => {
     const { subject, text } = mailOf(adjusted);
     expect(subject).toBe("AAPL split 4:1: the target is now $37.50");
     expect(text).toMatch(/Previous target:\s+\$150\.00/);
@@ -68,14 +68,14 @@ describe("a notice about an alert", () => {
     }
   });
 
-  test("goes with other firings of the same minute, each on its own line", () => {
+  test("is combined with other firings of the same minute, each on its own line", () => {
     const { subject, text } = mailOf(suspended, [requestOf({ ...adjusted, symbol: "MSFT" })]);
     expect(subject).toBe("2 alerts, one suspended: AAPL, MSFT");
     expect(text).toContain("The alert on AAPL at $150.00 was suspended");
     expect(text).toContain("MSFT split 4:1: the target is now $37.50");
   });
 
-  test("of a change names its percentage", () => {
+  test("about a percentage alert names its percentage", () => {
     const change = { ...suspended, alertType: "change_percent", targetPrice: 5 } as const;
     expect(mailOf(change).subject).toBe("The alert on AAPL at 5% was suspended");
   });

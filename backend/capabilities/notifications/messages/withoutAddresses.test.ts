@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { withoutAddresses } from "./withoutAddresses.ts";
 
-describe("a provider's words in the log", () => {
-  test("name no address, however it is written", () => {
+describe("a provider's response in the log", () => {
+  test("contains no address, in any notation", () => {
     const said =
       "550 5.1.1 <Ann@Example.com>: unknown ann@example.com (ann%40example.com), see https://x.org/?to=ann@example.com&a=1 from alerts@localhost";
     const kept = withoutAddresses(said, "ann@example.com");
@@ -11,7 +11,7 @@ describe("a provider's words in the log", () => {
     expect(kept).toStartWith("550 5.1.1 <(address)>: unknown (address)");
   });
 
-  test("name no number either, however it is written", () => {
+  test("contains no number, in any notation", () => {
     const ways = ["+12025550123", "12025550123", "(202) 555-0123", "+1 (202) 555-0123"];
     for (const way of [...ways, "202.555.0123", "%2B12025550123", "1-202-555-0123"]) {
       const kept = withoutAddresses(`The 'To' number ${way} is not valid`, "+12025550123");
@@ -24,17 +24,17 @@ describe("a provider's words in the log", () => {
     expect(withoutAddresses(kept, "+12025550123")).toBe(kept);
   });
 
-  test("keep the explanation of the fault", () => {
+  test("keeps the explanation of the error", () => {
     const said = "Gmail refused the login: 535-5.7.8 Username and Password not accepted";
     expect(withoutAddresses(said)).toBe(said);
   });
 
-  test("fit on one bounded line", () => {
+  test("fits on one line of limited length", () => {
     expect(withoutAddresses("a\r\nb\u0000c\u2028d")).toBe("a b c d");
     expect(withoutAddresses("x".repeat(100_000))).toHaveLength(400);
   });
 
-  test("never contain the address, whatever surrounds it", () => {
+  test("never contains the address, whatever surrounds it", () => {
     const address = fc.emailAddress().filter((email) => email.length <= 254);
     fc.assert(
       fc.property(fc.string(), address, fc.string(), (before, email, after) => {

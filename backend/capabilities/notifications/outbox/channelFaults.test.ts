@@ -8,7 +8,7 @@ import { createChannelFaults, type ChannelFaults } from "./channelFaults.ts";
 let clock: ManualClock;
 let lines: string[];
 let faults: ChannelFaults;
-/** By destination id: true while it is switched on. Deleted destinations have no entry. */
+/** Active state by destination id; deleted destinations have no entry. */
 let active: Map<number, boolean>;
 beforeEach(() => {
   clock = manualClock("2026-01-05T15:00:00Z");
@@ -51,7 +51,7 @@ const refuse = (channel: string, contactId: number, error = "no", permanent = fa
     failedAt: clock.now(),
   });
 
-test("a failure that a retry resolves is no fault, one that lasts is", async () => {
+test("a failure that a retry resolves is no fault; one that lasts is", async () => {
   refuse("email", 1);
   expect(await faults.read()).toEqual([]);
   clock.advance(30_000);
@@ -69,7 +69,7 @@ test("a failure that a retry resolves is no fault, one that lasts is", async () 
   expect(await faults.read()).toEqual([]);
 });
 
-test("a permanent refusal and a second failure are faults immediately, since the first", async () => {
+test("a permanent refusal or a second failure is a fault at once, dated from the first failure", async () => {
   refuse("email", 1, "550 no", true);
   refuse("webhook", 1, "500");
   clock.advance(5_000);
@@ -80,7 +80,7 @@ test("a permanent refusal and a second failure are faults immediately, since the
   ]);
 });
 
-test("a channel that another destination still accepts is not at fault, the destination is", async () => {
+test("when another destination of the channel still works, the destination is at fault instead", async () => {
   accept("webhook", 1);
   refuse("webhook", 2, "404", true);
   refuse("webhook", 3, "410", true);
@@ -92,7 +92,7 @@ test("a channel that another destination still accepts is not at fault, the dest
   expect(await faults.read()).toMatchObject([{ destination: null, failures: 3 }]);
 });
 
-test("a destination that was switched off or deleted is not at fault", async () => {
+test("an inactive or deleted destination is not at fault", async () => {
   refuse("webhook", 1, "404", true);
   refuse("webhook", 2, "404", true);
   active.set(1, false);

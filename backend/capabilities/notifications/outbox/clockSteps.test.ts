@@ -62,7 +62,7 @@ async function fire(alertId: number, firing = 1): Promise<void> {
   await dispatcher.dispatchDue();
 }
 
-/** Runs the job's step, every ten seconds or less often. */
+/** Runs the job every ten seconds or at another interval. */
 async function letPass(ms: number, everyMs = 10_000): Promise<void> {
   for (let passed = 0; passed < ms; passed += everyMs) {
     clock.advance(everyMs);
@@ -76,14 +76,14 @@ const statuses = async () =>
   );
 
 describe.each(Object.entries(STEPS))("with the clock set %s", (_name, stepMs) => {
-  describe.each([false, true])("and a restart after it: %p", (isRestarted) => {
+  describe.each([false, true])("and a restart afterwards: %p", (isRestarted) => {
     const step = async () => {
       clock.step(stepMs);
       if (isRestarted) dispatcher = open();
       await dispatcher.dispatchDue();
     };
 
-    test("a firing that waits for coalescing is sent within the minute, once", async () => {
+    test("a firing that waits for coalescing is sent once within the minute", async () => {
       await fire(1);
       await fire(2);
       expect(sent).toEqual(["1-1"]);
@@ -92,7 +92,7 @@ describe.each(Object.entries(STEPS))("with the clock set %s", (_name, stepMs) =>
       expect(sent).toEqual(["1-1", "2-1"]);
     });
 
-    test("a later firing is deferred no longer than the minute", async () => {
+    test("a later firing is deferred for at most the minute", async () => {
       await fire(1);
       await step();
       await fire(2);
@@ -100,7 +100,7 @@ describe.each(Object.entries(STEPS))("with the clock set %s", (_name, stepMs) =>
       expect(sent).toEqual(["1-1", "2-1"]);
     });
 
-    test("an alert is silent no longer than its frequency", async () => {
+    test("an alert is silent for at most its frequency", async () => {
       await fire(1, 1);
       await letPass(2 * MINUTE_MS);
       await fire(1, 2);
@@ -110,7 +110,7 @@ describe.each(Object.entries(STEPS))("with the clock set %s", (_name, stepMs) =>
       expect(sent.toSorted()).toEqual(["1-1", "1-2", "1-3"]);
     });
 
-    test("a retry still happens, and is not given up", async () => {
+    test("a retry still happens and is not given up", async () => {
       isDown = true;
       await fire(1);
       await letPass(3 * MINUTE_MS);
@@ -123,7 +123,7 @@ describe.each(Object.entries(STEPS))("with the clock set %s", (_name, stepMs) =>
       expect(await statuses()).toEqual(["delivered"]);
     });
 
-    test("quiet hours end when clocks show it", async () => {
+    test("quiet hours end by the new clock", async () => {
       settings = { ...settings, quietHours: { from: "14:00", to: "16:00", zone: "UTC" } };
       await fire(1);
       await step();
@@ -134,7 +134,7 @@ describe.each(Object.entries(STEPS))("with the clock set %s", (_name, stepMs) =>
   });
 });
 
-test("after failing under a clock that was set back, it is given up all the same", async () => {
+test("a notification that fails after a backward step is still given up in time", async () => {
   isDown = true;
   await fire(1);
   clock.step(-365 * DAY_MS);

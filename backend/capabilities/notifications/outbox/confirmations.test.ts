@@ -15,7 +15,7 @@ import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
 let clock: ManualClock;
 let store: EventStore;
 let asked: string[];
-/** The provider's response; undefined while the provider is unreachable. */
+/** Response of the provider; undefined while it is unreachable. */
 let said: Confirmation | undefined;
 let confirmSent: () => Promise<void>;
 
@@ -64,7 +64,7 @@ const rows = async () =>
     ({ status, outcome, detail }) => [status, outcome, detail],
   );
 
-test("an accepted message is asked about until it has arrived, and no more then", async () => {
+test("an accepted message is tracked until it has arrived", async () => {
   await send("n-1", "SM1");
   await confirmSent();
   expect(await rows()).toEqual([["delivered", "accepted", "accepted"]]);
@@ -78,7 +78,7 @@ test("an accepted message is asked about until it has arrived, and no more then"
   await expectRebuildEqual(store, [notificationProjection]);
 });
 
-test("one that the carrier has dropped is failed, with the reason", async () => {
+test("a message that the carrier dropped is failed, with the reason", async () => {
   await send("n-1", "SM1");
   said = { status: "failed", text: "not registered" };
   await confirmSent();
@@ -86,7 +86,7 @@ test("one that the carrier has dropped is failed, with the reason", async () => 
   await expectRebuildEqual(store, [notificationProjection]);
 });
 
-test("notifications of one message are one question and have one answer", async () => {
+test("notifications of one message share one status request and its result", async () => {
   await send("n-1", "SM1");
   await send("n-2", "SM1");
   said = { status: "delivered", text: "it arrived" };
@@ -95,7 +95,7 @@ test("notifications of one message are one question and have one answer", async 
   expect((await rows()).map(([, outcome]) => outcome)).toEqual(["delivered", "delivered"]);
 });
 
-test("a provider that cannot be asked is asked again a minute later, not at once", async () => {
+test("an unreachable provider is asked again after a minute", async () => {
   await send("n-1", "SM1");
   said = undefined;
   await confirmSent();
@@ -106,7 +106,7 @@ test("a provider that cannot be asked is asked again a minute later, not at once
   expect(asked).toHaveLength(2);
 });
 
-test("what cannot be tracked, and what is older than a day, is not asked about", async () => {
+test("untracked messages and those older than a day are not requested", async () => {
   await send("n-1", undefined);
   await send("n-2", "SM2");
   clock.advance(DAY_MS);
@@ -114,7 +114,7 @@ test("what cannot be tracked, and what is older than a day, is not asked about",
   expect(asked).toEqual([]);
 });
 
-test("questions become rarer, and a day of them stays few", async () => {
+test("requests become rarer, and stay few over a day", async () => {
   await send("n-1", "SM1");
   for (let minute = 0; minute < 24 * 60; minute++) {
     await confirmSent();

@@ -80,7 +80,7 @@ const useUp = async () => {
   }
 };
 
-test("beyond it messages wait for the next day, say so, and are coalesced", async () => {
+test("messages above it wait for the next day with the reason, and are coalesced", async () => {
   await useUp();
   await fire(4);
   await dispatcher.dispatchDue();
@@ -101,7 +101,7 @@ test("beyond it messages wait for the next day, say so, and are coalesced", asyn
   expect(sent.slice(3)).toEqual([[4, 5]]);
 });
 
-test("messages of one moment stop at it, and those left over have six hours of trying tomorrow", async () => {
+test("concurrent messages stop at it, and the others have six hours of attempts the next day", async () => {
   for (let contact = 1; contact <= 5; contact++) await fire(contact, contact);
   await dispatcher.dispatchDue();
   expect(sent).toHaveLength(3);
@@ -115,7 +115,7 @@ test("messages of one moment stop at it, and those left over have six hours of t
   expect(sent.flat().toSorted()).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("continues counting after a restart, several in one message once, without failures", async () => {
+test("the count survives a restart, and counts one message once and no failures", async () => {
   isDown = true;
   await fire(1);
   await fire(9);
@@ -133,7 +133,7 @@ test("continues counting after a restart, several in one message once, without f
   expect(sent).toEqual([[1, 9], [2], [3]]);
 });
 
-test("a test counts, and says immediately that none is left today", async () => {
+test("a test counts, and is rejected at once when none is left", async () => {
   await useUp();
   const sendTest = createSendTest({ store, clock, dispatcher, newId: () => "1" });
   expect(await sendTest("sms", 1)).toEqual({
@@ -142,7 +142,7 @@ test("a test counts, and says immediately that none is left today", async () => 
   });
 });
 
-test("a clock that is set back defers nothing for longer than a day", async () => {
+test("a backward clock step defers nothing for longer than a day", async () => {
   await useUp();
   await fire(4);
   await dispatcher.dispatchDue();

@@ -27,7 +27,7 @@ let contacts: Map<number, Destination>;
 let channel: ScriptedChannel;
 let dispatcher: Dispatcher;
 
-/** A channel whose every send is answered by the test. */
+/** A channel whose responses the test provides. */
 class ScriptedChannel implements Channel {
   readonly name = "email";
   readonly concurrency = 5;
@@ -82,7 +82,7 @@ const rowOf = (key: string) =>
     .executeTakeFirstOrThrow();
 
 describe("dispatching", () => {
-  test("sends everything due, once, and records the answer", async () => {
+  test("sends everything due, once, and records the response", async () => {
     await request("n-1");
     await request("n-2");
     expect(await dispatcher.dispatchDue()).toBe(2);
@@ -93,7 +93,7 @@ describe("dispatching", () => {
     expect(channel.sent).toHaveLength(2);
   });
 
-  test("waits for the back-off, then tries again", async () => {
+  test("waits for the backoff, then retries", async () => {
     await request("n-1");
     channel.answer = down;
     await dispatcher.dispatchDue();
@@ -105,7 +105,7 @@ describe("dispatching", () => {
     expect(await rowOf("n-1")).toMatchObject({ status: "delivered", attempts: 2 });
   });
 
-  test("a fault that a channel does not declare counts as temporary and is logged", async () => {
+  test("an error that the channel does not declare counts as temporary and is logged", async () => {
     const lines: string[] = [];
     const log = createLog("error", (_level, line) => lines.push(line));
     await request("n-1");
@@ -126,7 +126,7 @@ describe("dispatching", () => {
     dispatcher.wake();
     gate.resolve("250 OK");
     await Promise.all(calls);
-    // A call that was woken may still be sending the last ones.
+    // A wake-up in progress may still be sending the last ones.
     await eventually(() => channel.sent.length >= 20);
     await dispatcher.start()();
     expect(new Set(channel.keys).size).toBe(20);
@@ -167,7 +167,7 @@ describe("dispatching", () => {
     expect(new Set(channel.keys).size).toBe(1_000);
   });
 
-  test("an attempt without an answer ends when its time is up", async () => {
+  test("an attempt without a response ends at its timeout", async () => {
     await request("n-1");
     let aborted = false;
     channel.answer = ({ signal }) =>
@@ -186,7 +186,7 @@ describe("dispatching", () => {
     });
   });
 
-  test("a message refused for its length is sent again once, shortened, and the log says so", async () => {
+  test("a message rejected for its length is shortened and sent once more, and this is logged", async () => {
     await request("n-1");
     channel.answer = ({ share }) =>
       share ? Promise.resolve("250 OK") : Promise.reject(new MessageTooLong("too long"));
@@ -195,7 +195,7 @@ describe("dispatching", () => {
     expect(await rowOf("n-1")).toMatchObject({ attempts: 1, detail: "250 OK, shortened" });
   });
 
-  test("nothing is sent to an address that was switched off or deleted meanwhile", async () => {
+  test("nothing is sent to an address that became inactive or was deleted", async () => {
     await request("n-1");
     await request("n-2", 2);
     contacts.set(1, { address: "ann@example.com", isActive: false });
@@ -205,7 +205,7 @@ describe("dispatching", () => {
     expect(await rowOf("n-2")).toMatchObject({ status: "failed", detail: DESTINATION_DELETED });
   });
 
-  test("an address in a provider's answer does not enter the log", async () => {
+  test("an address in a provider's response does not enter the log", async () => {
     await request("n-1");
     channel.answer = () =>
       Promise.reject(new DeliveryError("451 <ANN@example.com> try later, bob@example.org", false));
@@ -219,7 +219,7 @@ describe("dispatching", () => {
     expect(kept).toContain("250 accepted for (address)");
   });
 
-  test("a stream that cannot be read is logged, left alone and does not spin", async () => {
+  test("a stream that cannot be read is logged and skipped, without a busy loop", async () => {
     const lines: string[] = [];
     const log = createLog("error", (_level, line) => lines.push(line));
     await request("n-1");
@@ -235,7 +235,7 @@ describe("dispatching", () => {
   });
 });
 
-describe("when the store refuses the outcome", () => {
+describe("when the store rejects the outcome", () => {
   const refusing = (isRefused: (streams: readonly string[]) => boolean): EventStore => ({
     ...store,
     appendAll: (appends) =>
@@ -244,7 +244,7 @@ describe("when the store refuses the outcome", () => {
         : store.appendAll(appends),
   });
 
-  test("a failure is logged once, not once per call that finds it", async () => {
+  test("the failure is logged once, not at every wake-up", async () => {
     await request("n-1");
     channel.answer = down;
     let isBroken = true;
@@ -255,7 +255,7 @@ describe("when the store refuses the outcome", () => {
     expect(await typesOf("n-1")).toEqual(["NotificationRequested", "NotificationAttemptFailed"]);
   });
 
-  test("a call that began earlier does not send again what waits to be recorded", async () => {
+  test("a concurrent wake-up does not resend a message whose outcome is not recorded yet", async () => {
     await request("n-0");
     const gate = Promise.withResolvers<string>();
     channel.answer = ({ key }) => (key === "n-0" ? gate.promise : Promise.resolve("250 OK"));
@@ -269,7 +269,7 @@ describe("when the store refuses the outcome", () => {
     expect(channel.keys).toEqual(["n-0", "n-1"]);
   });
 
-  test("the outcome is written later instead of the message being sent again", async () => {
+  test("the outcome is recorded later and the message is not sent again", async () => {
     await request("n-1");
     let isBroken = true;
     const shaky = open({ store: refusing(() => isBroken) });
@@ -286,7 +286,7 @@ describe("when the store refuses the outcome", () => {
 });
 
 describe("starting and stopping", () => {
-  test("what was queued before the start is sent, regardless of back-off", async () => {
+  test("notifications queued before the start are sent at once, regardless of backoff", async () => {
     await request("n-1");
     channel.answer = down;
     await dispatcher.dispatchDue();
@@ -299,7 +299,7 @@ describe("starting and stopping", () => {
     expect(channel.keys.toSorted()).toEqual(["n-1", "n-1", "n-2"]);
   });
 
-  test("a crash between send and record repeats the same key once", async () => {
+  test("a crash between sending and recording repeats the same key once", async () => {
     await request("n-1");
     const crashed = Promise.withResolvers<string>();
     channel.answer = () => crashed.promise;
@@ -313,7 +313,7 @@ describe("starting and stopping", () => {
     expect(channel.keys).toEqual(["n-1", "n-1"]);
   });
 
-  test("a new request wakes it, no job needed", async () => {
+  test("a new request wakes the dispatcher without a job", async () => {
     const stop = dispatcher.start();
     await request("n-1");
     await eventually(async () => (await rowOf("n-1")).status === "delivered");
@@ -323,7 +323,7 @@ describe("starting and stopping", () => {
     expect(await rowOf("n-2")).toMatchObject({ status: "queued" });
   });
 
-  test("stopping waits for what a new request has begun", async () => {
+  test("stopping waits for the sends that a new request started", async () => {
     const held = Promise.withResolvers<void>();
     const order: string[] = [];
     let reads = 0;
@@ -342,7 +342,7 @@ describe("starting and stopping", () => {
     expect(order).toEqual(["read", "stopped"]);
   });
 
-  test("stopping cuts a hanging attempt short without counting it", async () => {
+  test("stopping cuts off a hanging attempt without counting it", async () => {
     for (let n = 0; n < 8; n++) await request(`n-${n}`);
     channel.answer = () => new Promise(() => undefined);
     const hanging = open({ stopGraceMs: 10 });
@@ -366,13 +366,13 @@ describe("starting and stopping", () => {
   });
 });
 
-describe("a test", () => {
+describe("a test message", () => {
   const sendTest = (by: Pick<Dispatcher, "dispatchNow"> = dispatcher) => {
     let n = 0;
     return createSendTest({ store, clock, dispatcher: by, newId: () => `id-${++n}` })("email", 1);
   };
 
-  test("takes the same path, flagged, and returns the outcome", async () => {
+  test("takes the same path, is marked as a test, and returns the outcome", async () => {
     expect(await sendTest()).toEqual({ success: true, outcome: "accepted", message: "250 OK" });
     expect(channel.sent[0]).toMatchObject({
       key: "notification-test-id-1",
@@ -384,7 +384,7 @@ describe("a test", () => {
     });
   });
 
-  test("a failing one says why and is not retried", async () => {
+  test("returns the reason of a failure and is not retried", async () => {
     channel.answer = down;
     expect(await sendTest()).toEqual({ success: false, message: "The mail server is down" });
     clock.advance(GIVE_UP_AFTER_MS);
@@ -412,7 +412,7 @@ describe("a test", () => {
     expect(channel.keys[5]).toBe("notification-test-id-1");
   });
 
-  test("reaches an address that is switched off", async () => {
+  test("reaches an inactive address", async () => {
     contacts.set(1, { address: "ann@example.com", isActive: false });
     expect(await sendTest()).toEqual({ success: true, outcome: "accepted", message: "250 OK" });
   });
@@ -426,7 +426,7 @@ describe("a test", () => {
   });
 });
 
-test("whatever the provider does, each notification settles with one outcome and no more sends", async () => {
+test("whatever the provider does, each notification settles with one outcome and is not sent again", async () => {
   const outcome = fc.constantFrom("ok", "temporary", "permanent", "fault");
   await fc.assert(
     fc.asyncProperty(

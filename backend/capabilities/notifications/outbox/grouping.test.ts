@@ -73,13 +73,13 @@ async function fire(
   );
 }
 
-/** The same, and what is due then is sent. */
+/** Fires and sends everything that is due. */
 async function fireNow(...firing: Parameters<typeof fire>): Promise<void> {
   await fire(...firing);
   await dispatcher.dispatchDue();
 }
 
-/** Firings at a time (ISO 8601) of a replayed market. */
+/** A firing at a time (ISO 8601) of a replayed market. */
 const replayed = (exchangeTime: string): FiringFacts =>
   firingFacts({ exchangeTime, tradeDate: exchangeTime.slice(0, 10) });
 
@@ -88,7 +88,7 @@ const statuses = async () => (await rows()).map(({ status }) => status);
 const alertsSent = () => sent.map(({ alerts }) => alerts);
 
 describe("firings of one minute to one destination", () => {
-  test("are one message that lists them all, and each keeps its own record", async () => {
+  test("are one message that lists them all, and each is recorded on its own", async () => {
     await fire([1, 2, 3]);
     expect(await dispatcher.dispatchDue()).toBe(1);
     expect(sent).toEqual([{ message: "notification-1-1-email-1", alerts: [1, 2, 3] }]);
@@ -104,7 +104,7 @@ describe("firings of one minute to one destination", () => {
     }
   });
 
-  test("the first is sent immediately; what follows within the minute waits and is sent together", async () => {
+  test("the first is sent at once; later ones within the minute are sent together", async () => {
     await fireNow([1]);
     clock.advance(10_000);
     await fireNow([2]);
@@ -123,29 +123,28 @@ describe("firings of one minute to one destination", () => {
     expect(alertsSent()).toEqual([[1], [2, 3]]);
   });
 
-  test("are grouped by the minutes of the replay, when an old market is played in seconds", async () => {
+  test("are grouped by the minutes of a replayed market", async () => {
     settings = { isOn: true, minGapMs: 300_000 };
     await fire([1], 1, 1, replayed("2016-05-19T13:30:00.000Z"));
     await fire([2], 1, 1, replayed("2016-05-19T13:30:59.999Z"));
     await fire([3], 1, 1, replayed("2016-05-20T13:30:00.000Z"));
     await fireNow([4], 1, 1, replayed("2016-05-19T13:31:00.000Z"));
-    // Sent at the same time.
     expect(alertsSent().toSorted()).toEqual([[1, 2], [3], [4]]);
-    // The same alert, a second later here and a day later there.
+    // The same alert, one second later here and one day later in the replay.
     clock.advance(1000);
     await fireNow([1], 1, 2, replayed("2016-05-23T13:30:00.000Z"));
     expect(alertsSent()).toHaveLength(4);
     expect(alertsSent().at(-1)).toEqual([1]);
   });
 
-  test("to other destinations are other messages, which no alert frequency delays", async () => {
+  test("to other destinations are other messages, independent of each other's frequency", async () => {
     settings = { isOn: true, minGapMs: 300_000 };
     await fire([7, 71], 1);
     await fireNow([7], 2);
     expect(alertsSent().toSorted()).toEqual([[7, 71], [7]].toSorted());
   });
 
-  test("that were refused for now are repeated as the same message, and newer ones do not join", async () => {
+  test("that were temporarily refused are retried as the same message, without newer ones", async () => {
     await fire([1, 2]);
     answer = () => Promise.reject(new DeliveryError("down", false));
     await dispatcher.dispatchDue();
@@ -162,7 +161,7 @@ describe("firings of one minute to one destination", () => {
     ]);
   });
 
-  test("that were in flight at a crash are repeated as the same message, though more is due by then", async () => {
+  test("that were in flight at a crash are retried as the same message, without others now due", async () => {
     await fire([1, 2]);
     answer = () => new Promise(() => undefined);
     void dispatcher.dispatchDue();
@@ -180,7 +179,7 @@ describe("firings of one minute to one destination", () => {
     ]);
   });
 
-  test("given up, all of them are", async () => {
+  test("are given up together", async () => {
     await fire([1, 2]);
     answer = () => Promise.reject(new DeliveryError("550 no such user", true));
     await dispatcher.dispatchDue();
@@ -190,7 +189,7 @@ describe("firings of one minute to one destination", () => {
     ]);
   });
 
-  test("by the thousand are messages of at most 200 each, and all go within the minute", async () => {
+  test("are sent in messages of at most 200 when there are thousands, all within the minute", async () => {
     await fireNow([0]);
     await fireNow(Array.from({ length: 1_200 }, (_, n) => n + 1));
     expect(alertsSent()).toEqual([[0]]);
@@ -204,7 +203,7 @@ describe("firings of one minute to one destination", () => {
   });
 });
 
-test("what a round defers while time passes is deferred once", async () => {
+test("are deferred once, however long a round takes", async () => {
   await fireNow([0]);
   const running = { ...clock, now: () => (clock.advance(1), clock.now()) };
   await fire(Array.from({ length: 450 }, (_, n) => n + 1));
@@ -219,7 +218,7 @@ test("what a round defers while time passes is deferred once", async () => {
 });
 
 describe("deferred notifications", () => {
-  test("while notifications are off is listed as deferred and goes as one message afterwards", async () => {
+  test("while notifications are off are listed as deferred and later sent as one message", async () => {
     settings = { isOn: false, minGapMs: 0 };
     await fireNow([1]);
     clock.advance(HOUR_MS);
@@ -242,7 +241,7 @@ describe("deferred notifications", () => {
     expect(await store.readStream("notification-1-1-email-1")).toHaveLength(2);
   });
 
-  test("by quiet hours waits for their end", async () => {
+  test("by quiet hours wait for their end", async () => {
     const quietHours = { from: "15:00", to: "16:30", zone: "UTC" };
     settings = { isOn: true, minGapMs: 0, quietHours };
     await fireNow([1]);
@@ -258,7 +257,7 @@ describe("deferred notifications", () => {
     expect(alertsSent()).toEqual([[1]]);
   });
 
-  test("for longer than six hours still has six hours of trying ahead of it", async () => {
+  test("for longer than six hours still have six hours of attempts left", async () => {
     settings = { isOn: false, minGapMs: 0 };
     await fireNow([1]);
     clock.advance(12 * HOUR_MS);
@@ -268,7 +267,7 @@ describe("deferred notifications", () => {
     expect((await rows())[0]).toMatchObject({ status: "retrying" });
   });
 
-  test("a muted alert delays no other, and is sent when it is unmuted", async () => {
+  test("of a muted alert delay no other alert and are sent when it is unmuted", async () => {
     await mutes.mute({ alertId: 1, minutes: 60 });
     await fireNow([1, 2]);
     expect(alertsSent()).toEqual([[2]]);
@@ -281,7 +280,7 @@ describe("deferred notifications", () => {
     expect(alertsSent()).toEqual([[2], [1]]);
   });
 
-  test("when everything is muted, are sent as soon as that ends", async () => {
+  test("of a global mute are sent as soon as it ends", async () => {
     await mutes.mute({ alertId: null, minutes: 60 });
     await fireNow([1]);
     expect(sent).toEqual([]);
@@ -305,7 +304,7 @@ describe("deferred notifications", () => {
     expect(sent.at(-1)).toEqual({ message: "notification-1-2-email-1", alerts: [1] });
   });
 
-  test("never is a test", async () => {
+  test("never include a test", async () => {
     settings = { isOn: false, minGapMs: 300_000 };
     await mutes.mute({ alertId: null, minutes: 60 });
     const sendTest = createSendTest({ store, clock, dispatcher, newId: () => "1" });
@@ -320,7 +319,7 @@ describe("deferred notifications", () => {
   });
 });
 
-test("a provider's retry delay is respected, within the six hours", async () => {
+test("respect a provider's retry delay, within the six hours", async () => {
   await fire([1]);
   answer = () => Promise.reject(new DeliveryError("429", false, 90_000));
   await dispatcher.dispatchDue();
@@ -333,7 +332,7 @@ test("a provider's retry delay is respected, within the six hours", async () => 
   expect((await rows())[0]!.next_attempt_at).toBe("2026-01-05T21:00:00.000Z");
 });
 
-test("whatever fires, fails, is muted or restarts: every firing is in exactly one delivered message", async () => {
+test("whatever fires, fails, is muted or restarts, every firing is in exactly one delivered message", async () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant("fire" as const), alert: fc.integer({ min: 1, max: 5 }) }),
     fc.record({ kind: fc.constant("wait" as const), ms: fc.constantFrom(1_000, 30_000, 90_000) }),

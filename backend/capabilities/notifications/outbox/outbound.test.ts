@@ -15,7 +15,7 @@ const delivered = {
   outcome: "accepted",
 } as const;
 
-/** An outbox with notifications that are a message each, or one message. */
+/** Opens an outbox whose notifications are one message, or one each. */
 async function openOutbox(count: number, isOne = false) {
   const database = await openMemoryDatabase();
   const clock = manualClock("2026-01-05T15:00:00Z");
@@ -45,7 +45,7 @@ async function openOutbox(count: number, isOne = false) {
   return { ports, keys, close: () => database.destroy() };
 }
 
-test("a message of many is read in one turn of the event loop and recorded in another", async () => {
+test("a large message is read in one turn of the event loop and recorded in another", async () => {
   const { ports, keys, close } = await openOutbox(200, true);
   const order: string[] = [];
   await recordOutcome(
@@ -74,7 +74,7 @@ test("a message of many is read in one turn of the event loop and recorded in an
   await close();
 });
 
-test("a request waits for the recording of one message at most, however many are sent", async () => {
+test("a request waits for the recording of at most one message, however many are sent", async () => {
   const { ports, keys, close } = await openOutbox(40);
   let recorded = 0;
   const all = keys.map(async (key) => {

@@ -47,7 +47,7 @@ describe("routes of labels", () => {
     expect((await call("GET")).body).toEqual({ routes: [], reachedChannels: [] });
   });
 
-  test("say which channels have an active destination", async () => {
+  test("report which channels have an active destination", async () => {
     const emails = createEmailStore(storeOn(database), manualClock("2026-01-06T20:00:00Z"));
     await emails.add({ email: "a@b.example", label: "Mine" });
     expect((await call("GET")).body).toMatchObject({ reachedChannels: ["email"] });
@@ -67,7 +67,7 @@ describe("routes of labels", () => {
       "The label 'swing' is given twice",
     ],
     [{ routes: [{ label: "  ", channels: ["sms"] }] }, expect.stringContaining("abel")],
-  ])("%j is refused, and nothing changes", async (body, sentence) => {
+  ])("%j is rejected and changes nothing", async (body, sentence) => {
     await call("PUT", "", { routes: [{ label: "kept", channels: ["sms"] }] });
     const refusal = await call("PUT", "", body);
     expect(refusal).toEqual({ status: 422, body: sentence });
@@ -77,7 +77,7 @@ describe("routes of labels", () => {
   });
 });
 
-test("labels go to the channels of all their routes, others everywhere", () => {
+test("send labels to the channels of all their routes, and anything else everywhere", () => {
   const routes = [
     { label: "Earnings", channels: ["email"] },
     { label: "swing", channels: ["sms", "ntfy"] },

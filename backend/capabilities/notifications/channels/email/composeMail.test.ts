@@ -44,7 +44,7 @@ describe("the mail of an alert", () => {
     expect(mail.to).toBe("ann@example.com");
   });
 
-  test("is answered by links where it can be, else muted in the product", () => {
+  test("has answer links where possible, otherwise a link to mute it in the product", () => {
     const plain = compose();
     expect(plain.text).toContain("Mute this alert: https://stocks.example/mute?alert=4");
     expect(plain.text).not.toContain("/answer/");
@@ -64,7 +64,7 @@ describe("the mail of an alert", () => {
     );
   });
 
-  test("about several has the figures and the answer of each, and leads to their list", () => {
+  test("about several firings has the figures and the answer links of each, and a link to their list", () => {
     const rule = (symbol: string): NotificationRequest => ({
       ...request,
       alertId: null,
@@ -97,7 +97,7 @@ describe("the mail of an alert", () => {
     expect(composePlain([request, request], "https://stocks.example").chart).toEndWith("/alerts");
   });
 
-  test("is the same for every attempt, and another for another notification", () => {
+  test("is the same for every attempt and differs between notifications", () => {
     expect(compose()).toEqual(compose());
     const ids = [
       compose(),
@@ -108,7 +108,7 @@ describe("the mail of an alert", () => {
     expect(ids[0]).toMatch(/^<notification-4-1-email-2\.[a-z0-9]+@stocks\.example>$/);
   });
 
-  test("has a well-formed id whatever the product's address", () => {
+  test("has a valid Message-ID whatever the product's address", () => {
     for (const publicUrl of ["http://[::1]:3000", "nonsense", "", "http://ünï.example/x"]) {
       expect(compose({ publicUrl }).messageId).toMatch(/^<[A-Za-z0-9.-]+@[A-Za-z0-9.-]+>$/);
     }
@@ -128,7 +128,7 @@ describe("the mail of an alert", () => {
     expect(compose({ publicUrl: 'http://x"><script>' }).html).not.toContain("<script>");
   });
 
-  test("looks right in a light and in a dark client", () => {
+  test("has styles for light and dark clients", () => {
     const { html } = compose();
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain("@media (prefers-color-scheme: dark)");
@@ -148,7 +148,7 @@ function contrast(one: string, other: string): number {
   return (light! + 0.05) / (dark! + 0.05);
 }
 
-test("every text of the mail has enough contrast, light and dark", () => {
+test("all text of the mail has enough contrast, light and dark", () => {
   for (const { card, text, quiet, accent, onAccent } of [lightPalette, darkPalette]) {
     expect(contrast(text, card)).toBeGreaterThanOrEqual(7);
     expect(contrast(quiet, card)).toBeGreaterThanOrEqual(7);
@@ -156,7 +156,7 @@ test("every text of the mail has enough contrast, light and dark", () => {
   }
 });
 
-test("the mail of a test is clearly one and mentions no alert's price", () => {
+test("a test mail is clearly one and mentions no price", () => {
   const mail = compose({ request: { ...request, isTest: true, alertId: null, facts: null } });
   expect(mail.subject).toBe("Test: Stock Monitor can reach you");
   for (const body of [mail.text, mail.html]) {

@@ -32,7 +32,7 @@ channelContract("Email over SMTP", async () => {
     addContact: async (address) => (await emails.add({ email: address, label: "Home" }))!.id,
     switchOff: async (id) => void (await emails.setActive(id, false)),
     remove: async (id) => void (await emails.remove(id)),
-    // Gmail hides what is beyond 102 kB.
+    // Gmail hides content beyond 102 kB.
     limit: { max: 100_000, sizeOf: utf8Size, counted: () => server.mails.at(-1)!.raw },
     written: (text) => text,
     refuseLength: () =>
@@ -54,7 +54,7 @@ channelContract("Email over SMTP", async () => {
 });
 
 describe("the email channel", () => {
-  test("counts as free by every route but the paid one", async () => {
+  test("is free by every route except the paid one", async () => {
     const database = await openMemoryDatabase();
     const isFree = (route: MailRoute) =>
       createEmailChannel({

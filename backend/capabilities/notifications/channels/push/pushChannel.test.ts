@@ -62,7 +62,7 @@ channelContract("Web Push", async () => {
     addContact: idOf,
     switchOff: null,
     remove: async () => void (await subscriptions.remove(endpoints[0])),
-    // RFC 8030 §7.2, without the encryption of RFC 8188.
+    // RFC 8030 §7.2, minus the overhead of RFC 8188 encryption.
     limit: { max: 3_993, sizeOf: utf8Size, counted: () => server.messages.at(-1)!.text },
     written: (text) => text,
     refuseLength: () => server.behave({ kind: "answer", status: 413, body: "payload too large" }),
@@ -99,7 +99,7 @@ describe("the push channel", () => {
       signal: new AbortController().signal,
     });
 
-  test("a repeat has the topic of the first, another notification its own", async () => {
+  test("a repeat has the same topic, another notification its own", async () => {
     const endpoint = await host.subscribe();
     await send(endpoint);
     await send(endpoint);
@@ -135,14 +135,14 @@ describe("the push channel", () => {
     expect(server.messages).toHaveLength(1);
   });
 
-  test.each([400, 403, 413, 429, 500])("%d leaves it", async (status) => {
+  test.each([400, 403, 413, 429, 500])("%d keeps the subscription", async (status) => {
     const endpoint = await host.subscribe();
     server.behave({ kind: "answer", status });
     expect(await failureOf(send(endpoint))).toBeInstanceOf(DeliveryError);
     expect(await host.subscriptions.findByEndpoint(endpoint)).toBeDefined();
   });
 
-  test("a stored endpoint on an unknown host is not posted to", async () => {
+  test("nothing is posted to a stored endpoint on an unknown host", async () => {
     const endpoint = "http://169.254.169.254/latest/meta-data";
     await host.subscriptions.add({ ...server.subscribe(), endpoint });
     expect(await failureOf(send(endpoint))).toMatchObject({

@@ -8,7 +8,7 @@ describe("an endpoint", () => {
     "https://web.push.apple.com/QGuQyavXutnMH",
     "https://wns2-par02p.notify.windows.com/w/?token=BQYAAA%3d%3d",
     "https://fcm.googleapis.com:443/fcm/send/abc",
-  ])("%s is at a push service", (endpoint) => {
+  ])("%s belongs to a push service", (endpoint) => {
     expect(isKnownPushEndpoint(endpoint)).toBe(true);
   });
 
@@ -31,7 +31,7 @@ describe("an endpoint", () => {
     "https://fcm。googleapis。com/",
     "javascript:alert(1)//https://fcm.googleapis.com",
     " https://fcm.googleapis.com/",
-  ])("%p is not", (endpoint) => {
+  ])("%p does not", (endpoint) => {
     expect(isKnownPushEndpoint(endpoint)).toBe(false);
   });
 });

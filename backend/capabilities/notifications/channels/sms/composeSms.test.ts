@@ -15,7 +15,7 @@ const request = (changes: Partial<FiringFacts> | null): NotificationRequest =>
   }).data;
 
 describe("the text of an SMS", () => {
-  test("names the sender, what happened and when", () => {
+  test("names the sender, the event and the time", () => {
     expect(composeSms(request({}))).toBe(
       "Stock Monitor: AAPL rose above $94.50 ($95.89), 2016-05-19 16:00 New York.",
     );
@@ -27,14 +27,14 @@ describe("the text of an SMS", () => {
     );
   });
 
-  test("handles pounds and yen, and transliterates what the alphabet lacks", () => {
+  test("supports pounds and yen, and transliterates unsupported characters", () => {
     expect(composeSms(request({ symbol: "VOD.L", currency: "GBP" }))).toContain("£95.89");
     expect(composeSms(request({ currency: "CHF" }))).toContain("CHF 95.89");
     expect(toGsm7("sell ½ ™ Ａ ﬁ")).toBe("sell ? ? A ?");
     expect(toGsm7("Café Ångström čeština – “x” 日")).toBe('Café Ångström cestina - "x" ?');
   });
 
-  test("says what was known of the same time where it fits, and never with several alerts", () => {
+  test("includes concurrent news when it fits and there is only one alert", () => {
     const known = [
       { short: "trading halted (LUDP)", line: "trading halted (LUDP) (10:31 New York, halts)" },
       { short: "8-K filed, items 2.02", line: "8-K filed, items 2.02 (2016-05-19, edgar)" },
@@ -56,7 +56,7 @@ describe("the text of an SMS", () => {
     expect(composeSms(withKnown({}), [withKnown({ symbol: "MSFT" })])).not.toContain("same time");
   });
 
-  test("never needs a second message, and never loses the caution about the price", () => {
+  test("never needs a second message and always keeps the caution about the price", () => {
     const anyFacts = fc.record({
       symbol: fc.string({ maxLength: 300, unit: "binary" }),
       alertType: fc.constantFrom("above", "below", "change_percent"),

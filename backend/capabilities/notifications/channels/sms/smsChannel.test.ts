@@ -35,7 +35,7 @@ channelContract("SMS through Twilio", async () => {
       counted: () => server.messages.at(-1)!.body,
     },
     written: toGsm7,
-    // One message always has room for it.
+    // The composed text always fits into one message.
     refuseLength: null,
     provider: (does) => server.behave(behaviors[does]),
     arrived: (count) => server.received(count),
@@ -48,7 +48,7 @@ channelContract("SMS through Twilio", async () => {
   };
 });
 
-test("SMS never counts as free", async () => {
+test("SMS is never free", async () => {
   const database = await openMemoryDatabase();
   expect(createSmsChannel({ database, sms: createTwilioSms(() => null) }).isFree).toBe(false);
 });
