@@ -12,7 +12,7 @@ const setUp = () => {
 
 const INSERT = 'insert into "events" ("a") values ($1)';
 
-test("an insert of one row has one name for its text, whatever its values", () => {
+test("an insert of one row has one name per text, whatever its values", () => {
   const { client, asked } = setUp();
   void client.query(INSERT, ["1"]);
   void client.query('\n  insert into "other" ("a") select $1', ["2"]);
@@ -30,13 +30,13 @@ test.each([
   'update "events" set "a" = $1',
   'insert into "events" ("a") values ($1), ($2)',
   'insert into "events" ("a") values ($1) returning *',
-])("none has %s", (text) => {
+])("%s has no name", (text) => {
   const { client, asked } = setUp();
   void client.query(text, ["1"]);
   expect(asked).toEqual([[text, ["1"]]]);
 });
 
-test("a connection has 200 names at most", () => {
+test("a connection has at most 200 names", () => {
   const { client, asked } = setUp();
   for (let number = 0; number < 500; number++) {
     void client.query(`insert into "t${number}" ("a") values ($1)`, ["1"]);
