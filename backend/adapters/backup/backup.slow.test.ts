@@ -52,7 +52,6 @@ const append = async (database: Kysely<Database>, stream: string) =>
     { type: "Opened", data: {} },
   ]);
 
-/** Opens, reads and closes again. */
 const streamsIn = async (file: string): Promise<readonly string[]> => {
   const database = openDatabase(file);
   try {
@@ -70,7 +69,7 @@ const makeDatabase = async (...streams: readonly string[]) => {
   await database.destroy();
 };
 
-test("a backup of a running database holds everything committed, and does not disturb it", async () => {
+test("a backup of a running database has all committed data and does not disturb the server", async () => {
   const running = await open();
   await append(running, "a");
   expect(backupDatabase(path, backup)).toEqual({ bytes: statSync(backup).size, events: 1 });
@@ -78,7 +77,7 @@ test("a backup of a running database holds everything committed, and does not di
   expect(await streamsIn(backup)).toEqual(["a"]);
 });
 
-test("a backup during a transaction holds nothing of it", async () => {
+test("a backup during a transaction contains nothing of it", async () => {
   const running = await open();
   await append(running, "a");
   const store = createEventStore({ database: running, clock, projections: [] });
@@ -91,7 +90,7 @@ test("a backup during a transaction holds nothing of it", async () => {
   expect(await streamsIn(backup)).toEqual(["a"]);
 });
 
-test("a backup is one file that only its owner may read", async () => {
+test("a backup is one file that only its owner can read", async () => {
   await makeDatabase("a");
   backupDatabase(path, backup);
   expect(statSync(backup).mode & 0o777).toBe(0o600);
@@ -100,7 +99,7 @@ test("a backup is one file that only its owner may read", async () => {
   ]);
 });
 
-test("a backup never overwrites", async () => {
+test("a backup never overwrites a file", async () => {
   await makeDatabase("a");
   writeFileSync(backup, "precious");
   expect(() => backupDatabase(path, backup)).toThrow("exists already and is not overwritten");
@@ -126,7 +125,7 @@ test("a damaged database is not backed up", async () => {
   expect(existsSync(backup)).toBe(false);
 });
 
-test("restoring brings back the backup and keeps what it replaces", async () => {
+test("restoring loads the backup and keeps the replaced database", async () => {
   await makeDatabase("a");
   backupDatabase(path, backup);
   const database = await open();
@@ -141,7 +140,7 @@ test("restoring brings back the backup and keeps what it replaces", async () => 
   expect(existsSync(backup)).toBe(true);
 });
 
-test("restoring without a database makes one that can be used", async () => {
+test("restoring without a database creates a usable one", async () => {
   await makeDatabase("a");
   backupDatabase(path, backup);
   const other = join(folder, "other.sqlite");
@@ -165,7 +164,7 @@ test("the WAL of a killed server is kept, and is not applied to the restored dat
   expect(await streamsIn(replaced!)).toEqual(["a", "later"]);
 });
 
-test("restoring is refused while a server runs, and changes nothing", async () => {
+test("restoring is rejected while a server runs, and changes nothing", async () => {
   const running = await open();
   await append(running, "a");
   backupDatabase(path, backup);
@@ -212,7 +211,7 @@ test.each<[string, (file: string) => void, string]>([
     },
     "written by a newer version",
   ],
-])("a backup that is %s is refused, and the database stays", async (_words, spoil, message) => {
+])("a backup that is %s is rejected, and the database stays", async (_words, spoil, message) => {
   await makeDatabase("a");
   spoil(backup);
   await expect(restoreDatabase(backup, path, clock)).rejects.toThrow(message);
@@ -220,12 +219,12 @@ test.each<[string, (file: string) => void, string]>([
   expect(readdirSync(folder).filter((name) => /part|replaced/.test(name))).toEqual([]);
 });
 
-test("the database is not a backup of itself", async () => {
+test("a database is not accepted as a backup of itself", async () => {
   await makeDatabase("a");
   await expect(restoreDatabase(path, path, clock)).rejects.toThrow("is the database itself");
 });
 
-test("a backup of an older build is migrated when restored, and itself unchanged", async () => {
+test("a backup of an older build is migrated when restored, and the file is unchanged", async () => {
   const older = join(folder, "older");
   mkdirSync(older);
   unpackDataFolder("2026-11-22", older);

@@ -5,7 +5,7 @@ import { DAY_MS } from "../../domain/durations.ts";
 
 const now = Date.parse("2026-03-20T03:00:00.000Z");
 
-test("a name encodes time and migration, and other files are not taken for backups", () => {
+test("a name encodes time and migration, and other files are not mistaken for backups", () => {
   const names = [
     nameBackup("2026-01-05T03:00:00.000Z"),
     nameBackup("2026-01-06T03:00:00.000Z", "0016_heartbeat"),
@@ -27,7 +27,7 @@ test("a name encodes time and migration, and other files are not taken for backu
   ]);
 });
 
-test("of a year of nights seven days and four weeks are kept, and three from before migrations", () => {
+test("of a year of nights, seven days, four weeks and three pre-migration backups are kept", () => {
   let names: string[] = [];
   for (let night = 365; night >= 0; night--) {
     const time = isoTime(now - night * DAY_MS);
@@ -42,7 +42,7 @@ test("of a year of nights seven days and four weeks are kept, and three from bef
   const ages = kept
     .filter(({ isBeforeMigration }) => !isBeforeMigration)
     .map(({ time }) => (now - time) / DAY_MS);
-  // The 20th is a Friday: Sundays are the newest days of the weeks before it.
+  // The 20th is a Friday, so the weekly backups are those of the Sundays before.
   expect(ages).toEqual([0, 1, 2, 3, 4, 5, 6, 12, 19]);
   expect(kept.filter(({ isBeforeMigration }) => isBeforeMigration)).toHaveLength(3);
 });
@@ -56,7 +56,7 @@ test("a missed night is caught up once", () => {
   expect(isBackupDue(at("2026-03-19T02:00:00"), at("2026-03-20T02:59:00"))).toBe(true);
 });
 
-test("a backup dated by a clock that was a year ahead neither blocks tonight's nor displaces it", () => {
+test("a backup dated a year ahead neither blocks nor displaces tonight's", () => {
   const noon = new Date("2026-03-20T12:00:00").getTime();
   expect(isBackupDue(noon + 365 * DAY_MS, noon)).toBe(true);
   const ahead = Array.from({ length: 40 }, (_, night) => isoTime(noon + (365 + night) * DAY_MS));

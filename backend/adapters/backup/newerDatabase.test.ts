@@ -10,7 +10,7 @@ import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
 import { databaseFileIn, openDatabase } from "../sqlite/sqlite.ts";
 import { openSqliteStorage } from "../storage/sqliteStorage.ts";
 
-/** A data folder in which a later build has made two updates. */
+/** A data folder that a later build has migrated twice. */
 async function openUpdated() {
   const folder = makeTemporaryFolder();
   const backups = join(folder, "backups");
@@ -53,7 +53,7 @@ async function openUpdated() {
   return { start, backups, copies };
 }
 
-test("the refusal names the backup of before the update, which this build can read", async () => {
+test("the error names the backup from before the update, which this build can read", async () => {
   const { start, copies } = await openUpdated();
   const [readable] = copies;
   await expect(start()).rejects.toThrow(
@@ -61,7 +61,7 @@ test("the refusal names the backup of before the update, which this build can re
   );
 });
 
-test("where there is none it says so", async () => {
+test("the error says so when there is no such backup", async () => {
   const { start, backups, copies } = await openUpdated();
   for (const copy of copies) await Bun.file(copy).delete();
   await expect(start()).rejects.toThrow(

@@ -49,7 +49,7 @@ const open = (changes: Partial<BackupPorts> = {}) =>
 
 const made = () => readdirSync(join(folder, "backups")).toSorted();
 
-test("the night's backup is made once, verified, and readable by its owner only; secrets are sealed", async () => {
+test("the nightly backup is made once, verified and readable only by its owner, with encrypted secrets", async () => {
   const backups = open();
   expect(backups.state()).toEqual({ lastAt: null, lastError: null });
   await backups.runIfDue();
@@ -68,13 +68,13 @@ test("the night's backup is made once, verified, and readable by its owner only;
   expect(open().state().lastAt).toStartWith(copy.slice("stock-monitor-".length).slice(0, 10));
 });
 
-test("without a passphrase the secrets are left out", async () => {
+test("without a passphrase the secrets are omitted", async () => {
   await open({ passphrase: undefined }).runIfDue();
   expect(made()).toHaveLength(1);
   expect(lines.join()).toContain("secrets=false");
 });
 
-test("older ones are deleted once the new one is good, and so is an unfinished one", async () => {
+test("older backups and an unfinished one are deleted once the new one is verified", async () => {
   const copy: BackupPorts["copy"] = async (_, target) => {
     writeFileSync(target, "");
     return { events: 1, bytes: 0 };
@@ -82,7 +82,7 @@ test("older ones are deleted once the new one is good, and so is an unfinished o
   const backups = open({ copy });
   mkdirSync(join(folder, "backups"));
   writeFileSync(join(folder, "backups", "stock-monitor-x.sqlite.part"), "");
-  // Deriving the key of the secrets takes long, so the earlier nights are only files.
+  // Only files, because deriving the key for the secrets is slow.
   for (let night = 0; night < 11; night++) {
     const name = nameBackup(isoTime(clock.now()));
     for (const each of [name, `${name}.secrets`]) {
@@ -96,7 +96,7 @@ test("older ones are deleted once the new one is good, and so is an unfinished o
   expect(made()).toEqual(copies.flatMap((name) => [name, `${name}.secrets`]));
 });
 
-test("a failure is reported and keeps the older ones; it is retried after half an hour", async () => {
+test("a failure is reported, keeps older backups and is retried after half an hour", async () => {
   const good = open({ passphrase: undefined });
   await good.runIfDue();
   const before = made();
@@ -118,12 +118,12 @@ test("a failure is reported and keeps the older ones; it is retried after half a
   expect(tries).toBe(2);
 });
 
-test("one before a migration is named after it", async () => {
+test("a backup before a migration is named after it", async () => {
   await open({ passphrase: undefined }).runBefore("0016_heartbeat");
   expect(made()[0]).toEndWith("-before-0016_heartbeat.sqlite");
 });
 
-test("one dated by a clock that was a year ahead does not block the next", async () => {
+test("a backup dated a year ahead does not block the next", async () => {
   const backups = open({ passphrase: undefined });
   clock.step(365 * DAY_MS);
   await backups.runIfDue();

@@ -24,7 +24,7 @@ import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
 
 const clock = manualClock();
 const EVENTS = 3_000;
-/** More than a page holds, so that a row overflows into others. */
+/** Larger than a page, so that a row overflows into others. */
 const LONG = "x".repeat(9_000);
 
 let folder: string;
@@ -86,7 +86,7 @@ const overwrite = (at: number, length: number): void => {
   writeFileSync(path, content);
 };
 
-/** Number of a leaf in the middle of the log. */
+/** Number of a leaf page in the middle of the log. */
 const leafPage = (): number => {
   const content = readFileSync(path);
   const at = content.indexOf('{"index":1501,');
@@ -110,7 +110,7 @@ test.each<[string, () => void]>([
   expect(readEvents(target)).toEqual([...sound]);
 });
 
-test("a lost leaf is counted, and everything around it is kept", async () => {
+test("a lost leaf page is counted, and everything around it is kept", async () => {
   overwrite((leafPage() - 1) * 4_096, 4_096);
   const salvaged = await salvageDatabase(path, target, clock);
   expect(salvaged.missingEvents).toBeGreaterThan(0);
@@ -120,8 +120,8 @@ test("a lost leaf is counted, and everything around it is kept", async () => {
   expect(sound.filter((row) => kept.has(row))).toHaveLength(salvaged.events);
 });
 
-test("of a truncated file the rest is read", async () => {
-  // The first half is also that of the tables, of which there are more with every version.
+test("the remaining events of a truncated file are read", async () => {
+  // Keep three quarters, because the tables are in the first half, more of them with every version.
   truncateSync(path, Math.floor((readFileSync(path).length * 3) / 4 / 4_096) * 4_096);
   const { events } = await salvageDatabase(path, target, clock);
   expect(events).toBeGreaterThan(100);
@@ -129,7 +129,7 @@ test("of a truncated file the rest is read", async () => {
   expect(readEvents(target).every((row) => known.has(row))).toBe(true);
 });
 
-test("an event with invalid JSON is left out and counted", async () => {
+test("an event with invalid JSON is skipped and counted", async () => {
   const file = new SqliteFile(path);
   file.run("update events set data = '{' where position = 7");
   file.close(true);
@@ -153,13 +153,13 @@ test("other source-of-truth tables are copied, and the result is a usable databa
     { email: "a@example.org" },
   ]);
   expect(await database.selectFrom("settings").selectAll().execute()).toHaveLength(1);
-  // Otherwise every firing of the log would be delivered again.
+  // Without the checkpoints every firing in the log would be delivered again.
   expect(await database.selectFrom("checkpoints").selectAll().execute()).toEqual([
     { name: "notifications.onAlertTriggered", position: EVENTS },
   ]);
 });
 
-test("a row that the tables begin with is there, and is not reported as lost", async () => {
+test("rows that migrations insert exist and are not reported as lost", async () => {
   const { damagedTables } = await salvageDatabase(path, target, clock);
   expect(damagedTables).toEqual([]);
   database = openDatabase(target);
@@ -177,7 +177,7 @@ test("the folder of the target keeps its permissions", async () => {
   expect(statSync(join(shared, "salvaged.sqlite")).mode & 0o777).toBe(0o600);
 });
 
-test("the WAL of a killed server is read, too", async () => {
+test("the WAL of a killed server is also read", async () => {
   const file = new SqliteFile(path);
   file.run("pragma journal_mode = wal");
   file.run(
@@ -190,7 +190,7 @@ test("the WAL of a killed server is read, too", async () => {
   expect((await salvageDatabase(other, target, clock)).events).toBe(EVENTS + 1);
 });
 
-test("where no event can be read no file is made", async () => {
+test("no file is created when no event can be read", async () => {
   writeFileSync(path, "no database ".repeat(10_000));
   await expect(salvageDatabase(path, target, clock)).rejects.toThrow("No event can be read");
   expect(existsSync(target)).toBe(false);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
 import { restoreSecrets } from "./secretBackup.ts";
 
-test("restored secrets are readable by their owner alone", () => {
+test("restored secrets are readable only by their owner", () => {
   const file = join(makeTemporaryFolder(), "secrets.json");
   restoreSecrets("{}", file, `${file}.before`);
   expect(statSync(file).mode & 0o777).toBe(0o600);

@@ -47,7 +47,7 @@ channelContract("mqtt", async () => {
     refuseForGood: { refuse: "badLogin" },
     hang: "hang",
   } as const;
-  // Here two brokers differ only in their address.
+  // The two brokers differ only in their address.
   const meant: string[] = [];
   const send: typeof channel.send = (delivery) => {
     meant.push(delivery.address);
@@ -70,10 +70,10 @@ channelContract("mqtt", async () => {
       counted: () => server.messages.findLast(({ isRetained }) => !isRetained)!.payload,
     },
     written: (text) => text,
-    // A broker of MQTT 3.1.1 only closes the connection.
+    // An MQTT 3.1.1 broker only closes the connection.
     refuseLength: null,
     provider: (does) => server.behave(behaviors[does]),
-    // Each comes with its announcement to Home Assistant.
+    // Each event follows its Home Assistant announcement.
     arrived: (count) => server.received(2 * count),
     received: () =>
       server.messages
@@ -118,7 +118,7 @@ describe("an MQTT broker", () => {
     return { ...host, send };
   };
 
-  test("gets the event, and before it, retained, what Home Assistant needs to list it", async () => {
+  test("receives the event after the retained Home Assistant announcement", async () => {
     const { server, send } = await openHere();
     await send({ topic: "house/stocks", username: "ann", password: "secret-of-ann" });
     const [discovery, event] = server.messages;
@@ -141,7 +141,7 @@ describe("an MQTT broker", () => {
     });
   });
 
-  test("is asked for its login without a message", async () => {
+  test("checks the login without sending a message", async () => {
     const { server, channel } = await openHere();
     const ask = () =>
       channel.check!(
@@ -156,7 +156,7 @@ describe("an MQTT broker", () => {
     expect(server.messages).toEqual([]);
   });
 
-  test("that cuts the line off or is not there is a temporary failure without secrets", async () => {
+  test("that disconnects or is unreachable is a temporary failure without secrets", async () => {
     const { server, send } = await openHere();
     server.behave("cutOff");
     const cut = await failureOf(send({ username: "ann", password: "secret-of-ann" }));
@@ -167,7 +167,7 @@ describe("an MQTT broker", () => {
     expect(cut.message + gone.message).not.toContain("secret-of-ann");
   });
 
-  test("is spoken to encrypted, by its own name, and only with a trusted certificate", async () => {
+  test("over TLS needs a trusted certificate for its own name", async () => {
     const server = await startMqttServer(testCertificate);
     cleanUps.push(server.close);
     const resolve = () => Promise.resolve(["127.0.0.1"]);
@@ -185,7 +185,7 @@ describe("an MQTT broker", () => {
     expect(server.messages).toHaveLength(1);
   });
 
-  test("is never looked for where clouds keep credentials", async () => {
+  test("is never looked up at addresses of cloud credentials", async () => {
     const mqtt = createMqttBroker({ resolve: () => Promise.resolve(["169.254.169.254"]) });
     const signal = AbortSignal.timeout(10_000);
     const refused = await failureOf(mqtt.publish({ url: "mqtt://broker.example" }, [], signal));

@@ -10,7 +10,6 @@ afterEach(() => {
   for (const server of servers.splice(0)) void server.stop(true);
 });
 
-/** A service that records its requests. */
 function startService(options: { tls?: typeof testCertificate } = {}) {
   const asked: string[] = [];
   const server = Bun.serve({
@@ -30,7 +29,7 @@ function startService(options: { tls?: typeof testCertificate } = {}) {
   return { asked, port: server.port ?? 0 };
 }
 
-/** A resolver that answers from a list, one entry per query, the last one repeatedly. */
+/** A resolver with one answer per query; the last one repeats. */
 function nameServer(...answers: readonly (readonly string[])[]) {
   const asked: string[] = [];
   let turn = 0;
@@ -50,7 +49,7 @@ const request = (signal = AbortSignal.timeout(10_000)) => ({
 });
 
 describe("name resolution", () => {
-  test("forbidden addresses are removed; if none is left, the request is refused", async () => {
+  test("forbidden addresses are removed; if none is left, the request is rejected", async () => {
     const mixed = nameServer(["fe80::1%eth0", "2001:db8::1", "192.168.1.9"]);
     expect(await reachableAddresses("nas.local", mixed.resolve)).toEqual([
       "192.168.1.9",
@@ -76,7 +75,7 @@ describe("name resolution", () => {
 });
 
 describe("a request to a name", () => {
-  test("connects to the checked address, and sends the name", async () => {
+  test("connects to the checked address and sends the name", async () => {
     const service = startService();
     const names = nameServer(["127.0.0.1"], ["169.254.169.254"]);
     const url = `http://hook.test:${service.port}/x?y=1`;
@@ -86,7 +85,7 @@ describe("a request to a name", () => {
     expect(names.asked).toEqual(["hook.test"]);
   });
 
-  test("resolves again each time, and is refused when the name has moved", async () => {
+  test("resolves again each time, and is rejected when the name has moved", async () => {
     const service = startService();
     const names = nameServer(["127.0.0.1"], ["169.254.169.254"]);
     const url = `http://hook.test:${service.port}/`;
@@ -114,7 +113,7 @@ describe("a request to a name", () => {
     expect(response.status).toBe(200);
   });
 
-  test("does not wait for a silent resolver beyond its timeout", async () => {
+  test("waits for a silent resolver only until its timeout", async () => {
     const aborting = new AbortController();
     const waiting = pinnedFetch("http://hook.test/", request(aborting.signal), {
       resolve: () => new Promise(() => undefined),
@@ -128,7 +127,7 @@ describe("a webhook", () => {
   const post = (url: string, options: Parameters<typeof createWebhookHttp>[0]) =>
     createWebhookHttp(options).post({ url, headers: {}, body: "{}" }, new AbortController().signal);
 
-  test("to a cloud's metadata address is refused in a sentence without the address", async () => {
+  test("to a cloud's metadata address is rejected with a sentence that omits the address", async () => {
     for (const address of ["169.254.169.254", "100.100.100.200", "fe80::1", "::ffff:169.254.1.1"]) {
       const failure = await post("http://hook.test/secret-path", nameServer([address])).catch(
         (error: unknown) => error,

@@ -45,20 +45,20 @@ describe("a message through Twilio", () => {
     expect(server.messages).toHaveLength(1);
   });
 
-  test("that a carrier drops afterwards has failed, with the reason", async () => {
+  test("that a carrier drops later has failed, with the reason", async () => {
     server.behave({ kind: "loseLater", status: "undelivered", errorCode: 30034 });
     const failure = await failureOf(send(server.account, [1]));
     expect(failure.permanent).toBe(true);
     expect(failure.message).toMatch(/not registered for US messaging.*30034/);
   });
 
-  test("counts as sent when its status stays unknown: sending twice would be worse", async () => {
+  test("counts as sent when its status stays unknown, because sending twice would be worse", async () => {
     server.behave({ kind: "loseLater", status: "queued", errorCode: null });
     expect((await send(server.account, [1, 1])).text).toEndWith(", queued");
     expect(server.lookups).toBe(2);
   });
 
-  test("is asked about later: pending until the carrier says what became of it", async () => {
+  test("is checked later, and is pending until the carrier reports a result", async () => {
     const port = createTwilioSms(() => server.account, { followUpMs: [] });
     const { signal } = new AbortController();
     const { outcome, trackingId = "" } = await port.send(sms, signal);
@@ -74,7 +74,7 @@ describe("a message through Twilio", () => {
     });
   });
 
-  test("is aborted with its request when the attempt is", async () => {
+  test("is aborted together with its attempt", async () => {
     server.behave({ kind: "hang" });
     const abort = new AbortController();
     const sending = failureOf(send(server.account, [], abort.signal));
@@ -83,7 +83,7 @@ describe("a message through Twilio", () => {
     expect((await sending).permanent).toBe(false);
   });
 
-  test("without an account fails for now, and is sent once there is one", async () => {
+  test("fails temporarily without an account, and is sent once there is one", async () => {
     let account: TwilioAccount | null = null;
     const port = createTwilioSms(() => Promise.resolve(account), { followUpMs: [] });
     const { signal } = new AbortController();
@@ -115,7 +115,7 @@ describe("Twilio's errors become sentences with their code, retried where that m
     expect(failure.permanent).toBe(permanent);
   });
 
-  test("in the newer shape too (RFC 9457)", async () => {
+  test("are also read in the newer format (RFC 9457)", async () => {
     const body = {
       type: "https://www.twilio.com/docs/errors/21211",
       title: "Invalid parameter",
@@ -141,14 +141,14 @@ describe("Twilio's errors become sentences with their code, retried where that m
     [201, {}],
     [201, { sid: 7 }],
     [201, []],
-  ])("an answer that is not Twilio's (%p %p) is a temporary failure", async (status, body) => {
+  ])("a response that is not Twilio's (%p %p) is a temporary failure", async (status, body) => {
     server.behave({ kind: "answer", status, body });
     const failure = await failureOf(send());
     expect(failure.permanent).toBe(false);
     expect(failure.message).toMatch(/^Twilio (could|has|redirects|gave)/);
   });
 
-  test("a wrong token is a refused login, and a lost connection a temporary failure", async () => {
+  test("a wrong token is a rejected login, and a lost connection is a temporary failure", async () => {
     const wrong = await failureOf(send({ ...server.account, authToken: "wrong" }));
     expect(wrong).toMatchObject({ permanent: false });
     expect(wrong.message).toContain("refused the login");
@@ -162,14 +162,14 @@ describe("Twilio's errors become sentences with their code, retried where that m
   });
 
   test.each([undefined, null, "text", 7, {}, { status: "x", message: 7 }])(
-    "%p still becomes a sentence",
+    "%p becomes a sentence",
     (thrown) => {
       expect(describeTwilioError(thrown).message).toStartWith("Twilio could not be reached");
     },
   );
 });
 
-describe("the question whether Twilio accepts the account", () => {
+describe("checking the Twilio account", () => {
   const check = (account: TwilioAccount | null = server.account, limitMs = 10_000) =>
     createTwilioSms(() => account).check!(AbortSignal.timeout(limitMs));
 
@@ -179,7 +179,7 @@ describe("the question whether Twilio accepts the account", () => {
     expect(server.messages).toEqual([]);
   });
 
-  test("a wrong token, another account and a suspended one are refused", async () => {
+  test("a wrong token, another account and a suspended one are rejected", async () => {
     const token = "0".repeat(32);
     const wrong = await failureOf(check({ ...server.account, authToken: token }));
     expect(wrong).toBeInstanceOf(CredentialsRefused);
@@ -200,7 +200,7 @@ describe("the question whether Twilio accepts the account", () => {
     [200, "<html>Sign in to the hotel's network</html>"],
     [200, { sid: `AC${"b".repeat(32)}`, status: "active" }],
     [429, { code: 20429, message: "Too Many Requests", status: 429 }],
-  ])("%p %p says nothing about the account", async (status, body) => {
+  ])("%p %p is no result", async (status, body) => {
     server.behave({ kind: "answer", status, body });
     const failure = await failureOf(check());
     expect(failure).toBeInstanceOf(DeliveryError);
@@ -226,7 +226,7 @@ describe("the question whether Twilio accepts the account", () => {
   });
 });
 
-test("a messaging service sends in place of a number", async () => {
+test("a messaging service replaces the sender's number", async () => {
   const service = `MG${"0a".repeat(16)}`;
   await send({ ...server.account, fromNumber: service });
   expect(server.messages).toMatchObject([{ from: service }]);

@@ -47,7 +47,7 @@ describe("the receiver of these tests", () => {
 });
 
 describe("pushing", () => {
-  test("posts what only the browser can decrypt, signed for this push service", async () => {
+  test("sends what only the browser can decrypt, signed for this push service", async () => {
     expect(await send()).toEqual({
       text: "The push service 127.0.0.1 accepted the notification (201)",
     });
@@ -64,7 +64,7 @@ describe("pushing", () => {
     expect(pushed?.claims).toMatchObject({ aud: server.url, sub: subject });
   });
 
-  test("makes its key pair once: browsers have subscribed with it", async () => {
+  test("creates its key pair once, because subscriptions depend on it", async () => {
     const again = await createWebPush({ secrets, subject });
     expect(await again.publicKey()).toBe(await push.publicKey());
     const other = await createWebPush({ secrets: createMemorySecrets(), subject });
@@ -80,7 +80,7 @@ describe("pushing", () => {
     [400, "bad request", false],
     [403, "forbidden", false],
     [413, "", false],
-  ])("%d %p is permanent; gone is %p", async (status, body, isGone) => {
+  ])("%d %p is permanent; expired is %p", async (status, body, isGone) => {
     server.behave({ kind: "answer", status, body });
     const failure = await failureOf(send());
     expect(failure.permanent).toBe(true);
@@ -88,7 +88,7 @@ describe("pushing", () => {
     expect(failure.message).toContain(`${status}`);
   });
 
-  test.each([408, 429, 500, 502, 503])("%d is worth a retry", async (status) => {
+  test.each([408, 429, 500, 502, 503])("%d may be retried", async (status) => {
     server.behave({ kind: "answer", status, body: "busy" });
     const failure = await failureOf(send());
     expect(failure.permanent).toBe(false);
@@ -101,7 +101,7 @@ describe("pushing", () => {
     expect(server.messages).toHaveLength(1);
   });
 
-  test("an unreachable service is worth a retry", async () => {
+  test("an unreachable service may be retried", async () => {
     const subscription = server.subscribe();
     await server.close();
     const failure = await failureOf(push.send(subscription, message, new AbortController().signal));

@@ -21,7 +21,7 @@ function faultsOf(environment: Record<string, string | undefined>): readonly str
 }
 
 describe("configuration", () => {
-  test("nothing set is a simulated market on loopback without a token", () => {
+  test("defaults to a simulated market on loopback without a token", () => {
     expect(parseConfig({})).toEqual({
       port: 3000,
       host: "127.0.0.1",
@@ -80,7 +80,7 @@ describe("configuration", () => {
     ["smtp://", "must be an address that starts with smtp:// or smtps://"],
     ["smtp:mail.example", "must be an address that starts with smtp:// or smtps://"],
     ["http://mail.example", "must be an address that starts with smtp:// or smtps://"],
-  ])("SMTP_URL=%s is refused in a sentence that does not repeat it", (url, reason) => {
+  ])("SMTP_URL=%s is rejected with a sentence that does not repeat it", (url, reason) => {
     expect(faultsOf({ SMTP_URL: url })).toEqual([`SMTP_URL ${reason}`]);
   });
 
@@ -89,14 +89,14 @@ describe("configuration", () => {
     expect(warnings).toEqual([expect.stringContaining("Mail is sent without encryption")]);
   });
 
-  test("the public address may have a path, and keeps no slash at its end", () => {
+  test("the public address may have a path, without a trailing slash", () => {
     const read = (text: string) => parseConfig({ PUBLIC_URL: text }).publicUrl;
     expect(read("https://x.example/stocks/")).toBe("https://x.example/stocks");
     expect(read("https://x.example/a/b-c_1.~")).toBe("https://x.example/a/b-c_1.~");
     expect(read("https://x.example/a/../b")).toBe("https://x.example/b");
   });
 
-  describe("a provider of OpenID Connect", () => {
+  describe("an OpenID Connect provider", () => {
     const whole = {
       ACCESS_TOKEN: TOKEN,
       PUBLIC_URL: "https://example.org/stocks",
@@ -107,7 +107,7 @@ describe("configuration", () => {
     };
     const faultsWith = (changes: Record<string, string>) => faultsOf({ ...whole, ...changes });
 
-    test("is off by default and takes all of its settings", () => {
+    test("is off by default and reads all of its settings", () => {
       const { identity, secrets } = parseConfig(whole);
       expect(identity).toEqual({
         issuer: "https://auth.example.org/realms/home",
@@ -122,7 +122,7 @@ describe("configuration", () => {
       expect(secrets).toContain("cl1ent-s3cret");
     });
 
-    test("requires a list of who may sign in", () => {
+    test("requires a list of people who may sign in", () => {
       expect(faultsWith({ OIDC_ALLOWED: "" })).toEqual([
         "OIDC_ALLOWED must be set with OIDC_ISSUER: otherwise anyone with an account there could sign in",
       ]);
@@ -138,16 +138,16 @@ describe("configuration", () => {
       "https://a:b@auth.example.org",
       "https://auth.example.org?x",
       "file:///etc/passwd",
-    ])("refuses the issuer %s", (issuer) => {
+    ])("rejects the issuer %s", (issuer) => {
       expect(faultsWith({ OIDC_ISSUER: issuer })).toHaveLength(1);
     });
 
     test.each(["http://localhost:9000", "http://127.0.0.1:9000", "http://[::1]:9000"])(
-      "accepts the issuer %s of this machine",
+      "accepts the issuer %s on this machine",
       (issuer) => expect(faultsWith({ OIDC_ISSUER: issuer })).toEqual([]),
     );
 
-    test("refuses a list that does not name verified people", () => {
+    test("rejects a list that does not name verified people", () => {
       const emails = [
         "*",
         "*@example.org",
@@ -213,7 +213,7 @@ describe("configuration", () => {
     ],
     [{ AUTO_RUN: "no" }, 'AUTO_RUN must be on or off, not "no"'],
     [{ SIMULATED_HOURS: "weekdays" }, 'SIMULATED_HOURS must be always or exchange, not "weekdays"'],
-  ])("%o has one fault: %s", (environment, fault) => {
+  ])("%o has one error: %s", (environment, fault) => {
     expect(faultsOf(environment)).toEqual([fault]);
   });
 
@@ -305,7 +305,7 @@ describe("configuration", () => {
     expect(parseConfig({ PORT: port })).toMatchObject({ port: Number(port) });
   });
 
-  test("all faults are listed together, each with its variable's name", () => {
+  test("all errors are listed together, each with its variable's name", () => {
     const faults = faultsOf({
       PORT: "eighty",
       MARKET_SOURCES: "bloomberg",
@@ -323,7 +323,7 @@ describe("configuration", () => {
     expect(new ConfigError(faults).message.split("\n")).toHaveLength(faults.length + 1);
   });
 
-  test("no fault shows a secret", () => {
+  test("no error shows a secret", () => {
     const faults = faultsOf({
       DATABASE_URL: "postgres://u:s3cr3t@db",
       SMTP_URL: "imap://u:s3cr3t@mail",
@@ -383,7 +383,7 @@ describe("configuration", () => {
     ["MAX_ALERTS", ["0", "-1", "1e3", "1000001", "many"]],
     ["LOG_LEVEL", ["verbose", "__proto__", "0"]],
     ["DATA_DIR", ["a\u0000b", "x".repeat(3000)]],
-  ])("%s refuses invalid values", (name, values) => {
+  ])("%s rejects invalid values", (name, values) => {
     for (const value of values) {
       expect([
         value,
@@ -392,7 +392,7 @@ describe("configuration", () => {
     }
   });
 
-  test("live sources are asked in the order they are named, each once", () => {
+  test("live sources are used in the given order, each once", () => {
     expect(parseConfig({ MARKET_SOURCES: "finnhub, Yahoo,,finnhub" }).market).toEqual({
       kind: "live",
       sources: ["finnhub", "yahoo"],
@@ -419,14 +419,14 @@ describe("configuration", () => {
     expect(parseConfig({ ...replay, REPLAY_SPEED: "0" }).market).toMatchObject({ speed: 0 });
   });
 
-  test("words may be in capitals", () => {
+  test("values are case-insensitive", () => {
     expect(parseConfig({ AUTO_RUN: "OFF", SIMULATED_HOURS: "Exchange" })).toMatchObject({
       autoRun: false,
       market: { hours: "exchange" },
     });
   });
 
-  test("settings without effect are reported, not refused", () => {
+  test("settings without effect are reported, not rejected", () => {
     expect(parseConfig({ SIMULATED_HOURS: "exchange", MARKET_SOURCES: "yahoo" }).notices).toEqual([
       "SIMULATED_HOURS is set and has no effect: MARKET_SOURCES is not simulated",
     ]);
@@ -452,7 +452,7 @@ describe("configuration", () => {
     "127.0.0.999",
     "localhost.x.example",
   ];
-  test.each([...open, ...alike])("%s is open to others and needs a token", (host) => {
+  test.each([...open, ...alike])("%s is reachable by others and needs a token", (host) => {
     expect(faultsOf({ HOST: host })).toEqual([expect.stringContaining("ACCESS_TOKEN must be set")]);
     expect(faultsOf({ HOST: host, ACCESS_TOKEN: TOKEN })).toEqual([]);
   });
@@ -462,9 +462,9 @@ describe("configuration", () => {
     { GMAIL_APP_PASSWORD: "abcd" },
     { TWILIO_FROM_NUMBER: "+15551234567" },
     { SENDGRID_API_KEY: "k" },
-  ])("%o without the rest is one fault", (half) => expect(faultsOf(half)).toHaveLength(1));
+  ])("%o without the other values is one error", (half) => expect(faultsOf(half)).toHaveLength(1));
 
-  test("any environment gives a configuration or a list of faults", () => {
+  test("any environment gives a configuration or a list of errors", () => {
     const names = [...environmentTable().matchAll(/^\| `(\w+)`/gm)].map((match) => match[1] ?? "");
     const environments = fc.dictionary(
       fc.constantFrom(...names),
@@ -483,7 +483,7 @@ describe("configuration", () => {
 });
 
 describe("the page Configuration", () => {
-  test("its table of variables is the one rendered from the configuration", async () => {
+  test("its table of variables is generated from the configuration", async () => {
     const text = await Bun.file(TABLE_FILE).text();
     expect(replaceTable(text)).toBe(text);
   });

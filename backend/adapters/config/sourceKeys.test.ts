@@ -23,7 +23,7 @@ const acme = {
   key: { fields: [field("acme"), field("zeta")] },
 };
 const keyless = { ...about, name: "keyless", label: "Open Data" };
-/** A copy of the list with one source more that has a key of two parts, and one that has none. */
+/** The list with two more sources, one whose key has two parts and one without a key. */
 const sources: readonly AboutSource[] = [...liveSources, acme, keyless];
 
 const fields = keyedSources.flatMap((source) =>
@@ -34,7 +34,7 @@ const environment = Object.fromEntries(
   fields.map(({ variable, savedAs }): [string, string] => [variable, keyOf(savedAs)]),
 );
 
-describe("every value that a live source takes", () => {
+describe("each value that a live source takes", () => {
   test.each(fields)("$savedAs is in the configuration and the scrubber", (each) => {
     const { variable, meaning, savedAs, source } = each;
     expect(environmentTable()).toContain(`| \`${variable}\` |  | ${meaning} |`);
@@ -50,7 +50,7 @@ describe("every value that a live source takes", () => {
     );
   });
 
-  test("has names of its own, and accepts no colon", () => {
+  test("has unique names and accepts no colon", () => {
     for (const names of [
       fields.map(({ variable }) => variable),
       fields.map(({ savedAs }) => savedAs),
@@ -66,7 +66,7 @@ describe("every value that a live source takes", () => {
 describe("the key of a source", () => {
   const values = { ...environment, ACME_API_KEY: "one" };
 
-  test("has its variables, and is read from them", () => {
+  test("is read from its variables", () => {
     expect(Object.keys(listKeyVariables(sources)).slice(-2)).toEqual([
       "ACME_API_KEY",
       "ZETA_API_KEY",
@@ -77,7 +77,7 @@ describe("the key of a source", () => {
     });
   });
 
-  test("is complete with all its parts, saved or in the environment, which wins", async () => {
+  test("is complete with all parts, saved or from the environment, which takes precedence", async () => {
     const secrets = createMemorySecrets();
     const find = createKeyFinder(sources, readKeys(sources, values), secrets);
     expect(await find("acme" as never)).toBeUndefined();

@@ -23,11 +23,11 @@ test.each([
   ["BACKUP", "BACKUPS"],
   ["PROT", "PORT"],
   ["LOG_LEVLE", "LOG_LEVEL"],
-])("%s is taken for %p", (name, nearest) => {
+])("%s suggests %p", (name, nearest) => {
   expect(nearestOf(name)).toBe(nearest as string);
 });
 
-test("variables of other software are not named", () => {
+test("variables of other software are not reported", () => {
   const others = [
     "PATH HOME HOSTNAME HOSTTYPE TERM USER LOGNAME SHELL PWD OLDPWD SHLVL LANG LC_ALL TZ EDITOR MAIL",
     "EMAIL TMPDIR TEMP_DIR CACHE_DIR STATE_DIR BASE_DIR DEPLOY_DIR XDG_DATA_DIRS XDG_DATA_HOME host port",
@@ -43,14 +43,14 @@ test("variables of other software are not named", () => {
   expect(findUnknownVariables({ SMTP_PORT: "tcp://10.0.0.7:25" })).toEqual([]);
 });
 
-test("known variables and blank ones are not named", () => {
+test("known and blank variables are not reported", () => {
   expect(
     findUnknownVariables(Object.fromEntries(variableNames.map((name) => [name, "x"]))),
   ).toEqual([]);
   expect(findUnknownVariables({ SMTP_URI: " " })).toEqual([]);
 });
 
-test("the start says what is meant, without the value, also where it fails", () => {
+test("the log at start suggests the name without the value, even when the start fails", () => {
   const sentence = "SMTP_URI is set and has no effect: did you mean SMTP_URL?";
   expect(parseConfig({ SMTP_URI: "smtp://ann:secret@host" }).notices).toEqual([sentence]);
   let fault: unknown;

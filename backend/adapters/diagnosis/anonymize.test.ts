@@ -34,11 +34,11 @@ test.each([
   "simulated",
   "PortfolioTransactionRecorded",
   "1.4.5",
-])("%s says nothing of a place or a person", (text) => {
+])("%s identifies no place or person", (text) => {
   expect(anonymize(text)).toBe(text);
 });
 
-test("of a text without end the beginning is shown", () => {
+test("an endless text is truncated", () => {
   for (const part of ["a", "1.", "a.", ":", "/a", "+1 ", "a@", "A1_"]) {
     expect(anonymize(part.repeat(50_000)).length).toBeLessThanOrEqual(20_000);
   }

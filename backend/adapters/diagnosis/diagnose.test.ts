@@ -32,7 +32,7 @@ const planted = [
   "TwilioTokenThatIsWrong",
 ];
 
-/** A folder with contacts, secrets and a failed delivery that quotes them. */
+/** Writes contacts, secrets and a failed delivery that quotes them. */
 async function fillFolder(): Promise<void> {
   writeFileSync(
     join(folder, "secrets.json"),
@@ -95,7 +95,7 @@ const environment = () => ({
   MARKET_SOURCES: "yahoo,edgar",
 });
 
-test("a diagnosis has counts, settings and failures, and nothing that leads to a person", async () => {
+test("a diagnosis has counts, settings and failures, and nothing that identifies a person", async () => {
   await fillFolder();
   const found = await diagnose({ environment: environment(), clock, askHealth: noServer });
   const text = JSON.stringify(found);
@@ -104,7 +104,7 @@ test("a diagnosis has counts, settings and failures, and nothing that leads to a
   expect(found).toMatchObject({
     settings: {
       set: { MARKET_SOURCES: "yahoo,edgar", SMTP_URL: "(set)", ACCESS_TOKEN: "(set)" },
-      // Two of the three settings of Twilio are missing.
+      // Two of the three Twilio settings are missing.
       faults: [expect.stringContaining("TWILIO_ACCOUNT_SID")],
     },
     database: {
@@ -118,7 +118,7 @@ test("a diagnosis has counts, settings and failures, and nothing that leads to a
   });
 });
 
-test("a label that is a word of ours is hidden in texts and leaves what it is not about", async () => {
+test("a label equal to one of our terms is hidden in texts and leaves our own fields intact", async () => {
   await fillFolder();
   const database = openDatabase(databaseFileIn(folder));
   await database.updateTable("email_notifications").set({ label: "email" }).execute();
@@ -135,7 +135,6 @@ test("a label that is a word of ours is hidden in texts and leaves what it is no
   });
 });
 
-/** One contact for each label. */
 async function labelContacts(labels: readonly string[]): Promise<void> {
   await fillFolder();
   const database = openDatabase(databaseFileIn(folder));
@@ -147,7 +146,7 @@ async function labelContacts(labels: readonly string[]): Promise<void> {
   await database.destroy();
 }
 
-test("so it is with each field of the health that holds words of ours", async () => {
+test("our own terms stay in each field of the health report", async () => {
   const words = ["yahoo", "edgar", "live", "quote", "source", "half-open", "open", "accepted"];
   await labelContacts(words);
   const health = {
@@ -174,14 +173,14 @@ test("so it is with each field of the health that holds words of ours", async ()
   });
 });
 
-test("market sources that are none are hidden as any text", async () => {
+test("unknown market sources are hidden like any text", async () => {
   await labelContacts(["misplaced"]);
   const set = { ...environment(), MARKET_SOURCES: "yahoo,misplaced" };
   const found = await diagnose({ environment: set, clock, askHealth: noServer });
   expect(JSON.stringify(found)).not.toContain("misplaced");
 });
 
-test("a wrong setting is reported with its fault and without its value", async () => {
+test("an invalid setting is reported with its error and without its value", async () => {
   const found = await diagnose({
     environment: {
       DATA_DIR: folder,
@@ -204,7 +203,7 @@ test("a wrong setting is reported with its fault and without its value", async (
   });
 });
 
-test("the file from before a move to PostgreSQL is not taken for the database", async () => {
+test("the file left after a move to PostgreSQL is not mistaken for the database", async () => {
   await fillFolder();
   const url = "postgres://jo:database-password@127.0.0.1:1/stocks";
   const found = await diagnose({
@@ -219,7 +218,7 @@ test("the file from before a move to PostgreSQL is not taken for the database", 
   expect(JSON.stringify(found)).not.toMatch(/database-password|127\.0\.0\.1/);
 });
 
-test("without a database, or with a damaged one, the rest is still said", async () => {
+test("with a missing or damaged database the rest is still reported", async () => {
   const without = await diagnose({ environment: environment(), clock, askHealth: noServer });
   expect(without).toMatchObject({
     database: { failed: "There is no database in DATA_DIR" },

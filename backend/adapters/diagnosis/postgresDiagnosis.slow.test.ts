@@ -11,7 +11,7 @@ import { closeAfterEach } from "../../testing/worlds/closing.ts";
 const clock = manualClock();
 const endings = closeAfterEach();
 
-test("a report on PostgreSQL holds what one on SQLite does, and as little of anyone", async () => {
+test("a report on PostgreSQL contains what one on SQLite does, equally anonymized", async () => {
   const { url, drop } = await createPostgresDatabase();
   endings.push(drop);
   const database = openPostgres(url);

@@ -67,8 +67,8 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 
 const open = () => createOutboxFiles(folder, "Stock Monitor <alerts@localhost>");
 
-describe("mail into files", () => {
-  test("is a complete message that a mail program reads", async () => {
+describe("mail written to files", () => {
+  test("is a complete message that a mail program can read", async () => {
     const outbox = open();
     const { text } = await outbox.send(mail, noSignal);
     const files = await readdir(folder);
@@ -89,7 +89,7 @@ describe("mail into files", () => {
   test.each([
     ["price alerts", priceAlert],
     ["rules with long Japanese names and all the figures there may be", longRule],
-  ])("a mail of many %s is less than 100 kB as it is sent", async (_, firing) => {
+  ])("a mail with many %s is encoded in less than 100 kB", async (_, firing) => {
     for (const count of [2, 31, 100, 200, 1_000]) {
       const [request, ...also] = Array.from({ length: count }, (_each, index) => firing(index));
       const parts = { key: `k${count}`, to: mail.to, publicUrl: "https://stocks.example.com" };
@@ -105,7 +105,7 @@ describe("mail into files", () => {
       if (firing === priceAlert) expect(inFull).toBe(Math.min(30, count));
       const page = firing === priceAlert ? "/alerts" : "/rules";
       expect([text.includes(page), html.includes(page)]).toEqual([true, true]);
-      // The first line is the subject, which names some of them too.
+      // The first line is the subject, which also names some of them.
       const body = text.slice(text.indexOf("\n"));
       const named = new Set(body.match(/AA\d+/g)).size;
       const [, rest = "0"] = /^and (\d+) more\b/m.exec(body) ?? [];
@@ -113,7 +113,7 @@ describe("mail into files", () => {
     }
   });
 
-  test("a repeat replaces its file; another notification gets its own", async () => {
+  test("a retry replaces its file; another notification has its own", async () => {
     const outbox = open();
     await outbox.send(mail, noSignal);
     await outbox.send(mail, noSignal);
@@ -121,7 +121,7 @@ describe("mail into files", () => {
     expect(await readdir(folder)).toHaveLength(2);
   });
 
-  test("no half-written file is left where the folder cannot be written", async () => {
+  test("no partial file is left when the folder cannot be written", async () => {
     await writeFile(join(root, "data"), "a file where the folder should be");
     const outbox = open();
     for (const attempt of [() => outbox.send(mail, noSignal), () => outbox.verify()]) {
@@ -133,7 +133,7 @@ describe("mail into files", () => {
     }
   });
 
-  test("only the owner may read the addresses in it", async () => {
+  test("only the owner can read the addresses in it", async () => {
     await open().send(mail, noSignal);
     const [name] = await readdir(folder);
     expect((await stat(folder)).mode & 0o077).toBe(0);
@@ -141,7 +141,7 @@ describe("mail into files", () => {
     await chmod(folder, 0o700);
   });
 
-  test("says where it goes and why", () => {
+  test("reports where it writes and why", () => {
     expect(open().description).toBe(
       "Email isn't set up, so messages are saved on the server instead of sent",
     );

@@ -66,7 +66,7 @@ describe("mail over SMTP", () => {
     });
   });
 
-  test("a repeat carries the same id", async () => {
+  test("a retry has the same id", async () => {
     const { server, smtp } = await start();
     await smtp.send(mail, noSignal);
     await smtp.send(mail, noSignal);
@@ -114,7 +114,7 @@ describe("mail over SMTP", () => {
     });
   }
 
-  test("a refused login is a fault of the settings: fixing them delivers", async () => {
+  test("a rejected login is an error of the settings; correcting them delivers", async () => {
     const { server, smtp } = await start({ withLogin: true, withStartTls: true }, "ann:wrong@");
     server.behave({ kind: "refuseLogin", code: 535 });
     for (const attempt of [() => smtp.send(mail, noSignal), () => smtp.verify()]) {
@@ -126,7 +126,7 @@ describe("mail over SMTP", () => {
     }
   });
 
-  test("a login that the server cannot check now is no refusal of it", async () => {
+  test("a login that the server cannot check now is not rejected", async () => {
     const { server, smtp } = await start({ withLogin: true, withStartTls: true }, "ann:secret@");
     server.behave({ kind: "refuseLogin", code: 454 });
     const failure = await failureOf(smtp.send(mail, noSignal));
@@ -156,7 +156,7 @@ describe("mail over SMTP", () => {
     expect(relay.server.mails).toHaveLength(1);
   });
 
-  test("mail that leaves the own network, and every login, is encrypted", () => {
+  test("mail that leaves the local network, and every login, is encrypted", () => {
     const plain = { isSecure: false, isInsecure: false, hasLogin: false };
     const needs = (address: string, changes: Partial<typeof plain> = {}) =>
       needsStartTls({ ...plain, ...changes }, address);
@@ -170,7 +170,7 @@ describe("mail over SMTP", () => {
     expect(needs("203.0.113.5", { isInsecure: true, hasLogin: true })).toBe(false);
   });
 
-  test("a name that resolves to a cloud's metadata address is not connected to", async () => {
+  test("a name that resolves to a cloud's metadata address is not contacted", async () => {
     const at = smtpServer({ smtpUrl: "smtp://relay.test:25" })!;
     const smtp = createSmtpMail(at, "a@localhost", () => Promise.resolve(["169.254.169.254"]));
     opened.push(smtp);
@@ -179,7 +179,7 @@ describe("mail over SMTP", () => {
     );
   });
 
-  test("a server that refuses everything may take the mail later", async () => {
+  test("a server that rejects everything may accept the mail later", async () => {
     const { server, smtp } = await start();
     server.behave({ kind: "refuseGreeting", code: 554 });
     expect((await failureOf(smtp.send(mail, noSignal))).permanent).toBe(false);
@@ -207,7 +207,7 @@ describe("mail over SMTP", () => {
     expect(server.mails.at(-1)!.recipients).toEqual(["ben@example.com"]);
   });
 
-  test("a server that is down is a temporary failure, in words", async () => {
+  test("an unreachable server is a temporary failure, described in words", async () => {
     const { server, smtp } = await start();
     await server.close();
     const failure = await failureOf(smtp.send(mail, noSignal));
@@ -253,7 +253,7 @@ describe("the mail transport", () => {
     expect(routeOf({ gmailUser: "me@gmail.com" })).toEqual(["files", false, false]);
   });
 
-  test("Gmail takes the app password without its blanks, over TLS on 465", () => {
+  test("Gmail uses the app password without its blanks, over TLS on 465", () => {
     expect(gmailServer(gmail)!.connection).toEqual({
       host: "smtp.gmail.com",
       port: 465,
@@ -278,14 +278,14 @@ describe("the mail transport", () => {
     expect(ways[0]!.description).toBe("Mail is sent through mail.example.com:465");
   });
 
-  test("its sender is EMAIL_FROM, else a login that is an address, else a name for this machine", () => {
+  test("its sender is EMAIL_FROM, otherwise a login that is an address, otherwise a name for this machine", () => {
     expect(senderOf({ emailFrom: "Me <me@x.org>", ...gmail })).toBe("Me <me@x.org>");
     expect(senderOf({ smtpUrl: "smtp://bob%40x.org:p@mail.x.org", ...gmail })).toBe("bob@x.org");
     expect(senderOf({ smtpUrl, ...gmail })).toBe("me@gmail.com");
     expect(senderOf({})).toBe("Stock Monitor <alerts@localhost>");
   });
 
-  test("a certificate is left unchecked only on this machine", () => {
+  test("a certificate is left unverified only on this machine", () => {
     const isLoopback = (host: string) => smtpServer({ smtpUrl: `smtp://${host}:25` })!.isLoopback;
     expect(["localhost", "127.0.0.1", "127.1.2.3", "[::1]"].map(isLoopback)).not.toContain(false);
     expect(["mail.example.com", "127.0.0.1.example.com", "10.0.0.1"].map(isLoopback)).not.toContain(

@@ -12,7 +12,7 @@ let server: ApiServer;
 let client: Client;
 let token: string;
 
-/** The official client, over HTTP. */
+/** Connects the official client over HTTP. */
 async function connect(bearer: string): Promise<Client> {
   const assistant = new Client({ name: "test", version: "1" });
   const headers = { authorization: `Bearer ${bearer}` };
@@ -29,7 +29,7 @@ async function call(name: string, input: object = {}) {
   return { isError: result.isError === true, text };
 }
 
-/** Returns the response of a tool; throws its refusal. */
+/** Returns the response of a tool or throws its error. */
 async function ask<Answer>(name: string, input: object = {}): Promise<Answer> {
   const { isError, text } = await call(name, input);
   if (isError) throw new Error(text);
@@ -45,7 +45,7 @@ const api = async (path: string, body?: object): Promise<Response> =>
     }),
   );
 
-// One server for all tests. Each test that counts alerts uses a symbol of its own.
+// All tests share one server, so each test that counts alerts uses its own symbol.
 beforeAll(async () => {
   server = await startApiServer({ accessToken: "correct-horse-battery" });
   token = await server.makeToken("read");
@@ -56,7 +56,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test("the tools are listed with schemas, all of them as reads", async () => {
+test("the tools are listed with schemas, all marked as read-only", async () => {
   const { tools: listed } = await client.listTools();
   expect(listed.map(({ name }) => name).toSorted()).toEqual([
     "backtest_alert",
@@ -82,7 +82,7 @@ test("the tools are listed with schemas, all of them as reads", async () => {
 });
 
 describe("reads", () => {
-  test("quote, search and source health answer as the API does", async () => {
+  test("quote, search and source health respond as the API does", async () => {
     const quoted = await ask<{ lastUpdated: string }>("quote", { symbol: "aapl" });
     const same = (await (await api("stocks/quote/AAPL")).json()) as { lastUpdated: string };
     expect(quoted).toEqual(same);
@@ -94,7 +94,7 @@ describe("reads", () => {
     });
   });
 
-  test("a chart is summed up in a few figures", async () => {
+  test("a chart is summarized in a few figures", async () => {
     const summary = await ask<{ closes: unknown[]; last: { close: number }; highest: object }>(
       "chart_summary",
       { symbol: "AAPL", bars: 200 },
@@ -126,7 +126,7 @@ describe("reads", () => {
     });
   });
 
-  test("why a rule fired is said with the figures that made it true", async () => {
+  test("the reason of a rule's firing includes the figures that made it true", async () => {
     const rule = priceRule("last", 1, { name: "Not worthless" });
     const { id } = (await (await api("rules", { rule })).json()) as { id: number };
     expect(await ask("list_rules")).toMatchObject({
@@ -163,7 +163,7 @@ describe("reads", () => {
     });
   });
 
-  test("a backtest counts as the form's does, and a read token may ask for it", async () => {
+  test("a backtest counts as the form's does, and a read token may request it", async () => {
     const wanted = { symbol: "AAPL", targetPrice: 3, alertType: "change_percent" };
     const { closes: _, ...expected } = (await (await api("alerts/backtest", wanted)).json()) as {
       closes: unknown;
@@ -186,7 +186,7 @@ describe("reads", () => {
     expect(await ask("screen")).toEqual({ run: null, isRunning: false, total: 0, results: [] });
   });
 
-  test("results of a screen are narrowed by upside, by price in dollars and by sector", async () => {
+  test("screen results are filtered by upside, by price in dollars and by sector", async () => {
     const result = (symbol: string, more: object) => ({
       symbol,
       price: 50,
@@ -222,7 +222,7 @@ describe("reads", () => {
 });
 
 describe("drafts", () => {
-  // The server's own jobs write events meanwhile, so the position of the store tells nothing.
+  // The server's jobs also write events, so the store's position does not show whether a draft did.
   const textOf = async (path: string): Promise<string> => (await api(path)).text();
 
   test("an alert's draft is a link, and nothing is created", async () => {
@@ -273,8 +273,8 @@ describe("drafts", () => {
   });
 });
 
-describe("what does not fit", () => {
-  test("wrong arguments are said to the model, field by field", async () => {
+describe("invalid and oversized requests", () => {
+  test("invalid arguments are reported to the model field by field", async () => {
     expect(await call("quote")).toEqual({
       isError: true,
       text: "symbol: Expected required property",
@@ -298,7 +298,7 @@ describe("what does not fit", () => {
     await expect(call("drop_tables")).rejects.toThrow("There is no tool drop_tables");
   });
 
-  test("no answer is longer than its bound, whatever is kept", async () => {
+  test("no response exceeds its limit, however much is stored", async () => {
     const note = "n".repeat(200);
     for (let count = 0; count < 60; count++) {
       await api("alerts", { symbol: "MSFT", targetPrice: 1e6, alertType: "above", note });
@@ -314,7 +314,7 @@ describe("what does not fit", () => {
   });
 });
 
-describe("at the door", () => {
+describe("access", () => {
   const message = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
   const post = (headers: Record<string, string>, body: string = JSON.stringify(message)) =>
     fetch(`${server.url}/mcp`, {
@@ -328,7 +328,7 @@ describe("at the door", () => {
       body,
     });
 
-  test("an answer is JSON, whole, and needs no session", async () => {
+  test("a response is complete JSON and needs no session", async () => {
     const response = await post({});
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toStartWith("application/json");
@@ -337,14 +337,14 @@ describe("at the door", () => {
     expect(result.tools).toHaveLength(tools.length);
   });
 
-  test("a page of another site and another host name are refused", async () => {
+  test("a page of another site and another host name are rejected", async () => {
     expect((await post({ origin: "https://evil.example" })).status).toBe(403);
     expect((await post({ host: "evil.example" })).status).toBe(403);
     expect((await post({ "sec-fetch-site": "cross-site" })).status).toBe(403);
     expect((await post({ origin: server.url })).status).toBe(200);
   });
 
-  test("who has no token is refused, and so is who has lost it", async () => {
+  test("a missing or revoked token is rejected", async () => {
     expect((await post({ authorization: "" })).status).toBe(401);
     expect((await post({ authorization: "Bearer x" })).status).toBe(401);
     const [entry] = await server.apiTokens.list();
@@ -356,7 +356,7 @@ describe("at the door", () => {
     client = await connect(token);
   });
 
-  test("a batch is refused, also one that would never be answered", async () => {
+  test("a batch is rejected, even one without requests that need a response", async () => {
     const request = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "quote" } };
     const cancel = {
       jsonrpc: "2.0",
@@ -371,7 +371,7 @@ describe("at the door", () => {
     expect((await post({}, JSON.stringify(cancel))).status).toBe(202);
   });
 
-  test("there is no stream to open, and nonsense is refused", async () => {
+  test("there is no stream to open, and nonsense is rejected", async () => {
     const get = await fetch(`${server.url}/mcp`, {
       headers: { authorization: `Bearer ${token}`, accept: "text/event-stream" },
     });

@@ -3,7 +3,7 @@ import { startServiceServer } from "../../testing/servers/serviceTestServer.ts";
 import { createHeartbeat } from "./heartbeat.ts";
 import { createWebhookHttp } from "../channels/webhookHttp.ts";
 
-test("asks the address once; anything but success is an error without the address", async () => {
+test("requests the address once; anything but success is an error without the address", async () => {
   const server = await startServiceServer();
   const url = "https://hc.example/ping/5bf66975-d4c7-4bf5-bcc8-b8d8a82ea278";
   const ping = createHeartbeat(createWebhookHttp({ rewrite: server.rewrite }), url);

@@ -11,19 +11,19 @@ function ask(answer: (request: Request) => Response) {
   return createNewestVersion(createWebhookHttp(), `http://127.0.0.1:${server.port}/latest`)();
 }
 
-test("the newest version is asked for with one GET that says nothing of this server", async () => {
+test("the newest version is requested with one GET that reveals nothing about this server", async () => {
   const asked: unknown[] = [];
   const version = await ask((request) => {
     const { pathname, search } = new URL(request.url);
     asked.push(request.method, pathname + search, request.headers.get("user-agent"));
-    // GitHub's description of a release may be long.
+    // GitHub's release notes may be long.
     return Response.json({ tag_name: "v3.2.1", body: "x".repeat(100_000) });
   });
   expect(version).toBe("3.2.1");
   expect(asked).toEqual(["GET", "/latest", "StockMonitor"]);
 });
 
-test("what is no version is none, and a refusal is said", async () => {
+test("an invalid version counts as none, and an error is reported", async () => {
   expect(await ask(() => new Response("<html>"))).toBeUndefined();
   await expect(ask(() => new Response("", { status: 403 }))).rejects.toThrow("127.0.0.1");
 });

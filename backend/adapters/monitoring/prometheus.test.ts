@@ -17,7 +17,7 @@ import { closeAfterEach } from "../../testing/worlds/closing.ts";
 
 const endings = closeAfterEach();
 
-/** A whole server on the simulated market, whose jobs the test runs. */
+/** Starts a whole server on the simulated market, whose jobs the test runs. */
 async function startServer() {
   const clock = manualClock("2026-11-20T15:00:00Z");
   const metrics = createPrometheus(silentLog, "1.2.3");
@@ -55,7 +55,7 @@ async function startServer() {
     expect(answer.headers.get("content-type")).toStartWith("text/plain; version=0.0.4");
     const text = await answer.text();
     const parsed = parseMetrics(text);
-    // The parser takes the series of a histogram for one.
+    // The parser does not separate the series of a histogram.
     const countOf = (series: string) => Number(text.split(`${series} `)[1]?.split("\n")[0]);
     const metricOf = (name: string, labels: Readonly<Record<string, string>> = {}) =>
       parsed
@@ -68,7 +68,7 @@ async function startServer() {
   return { app, clock, run: (...names: string[]) => run(...names), post, read, url: server.url };
 }
 
-test("a firing is followed from its price to its message", async () => {
+test("a firing is measured from its price to its message", async () => {
   const { clock, run, post, read } = await startServer();
   await post("email-notifications", { email: "me@example.com", label: "Me" });
   await post("alerts", { symbol: "AAPL", targetPrice: 0.01, alertType: "above" });
@@ -78,7 +78,7 @@ test("a firing is followed from its price to its message", async () => {
 
   clock.advance(60_000);
   await run("check-alerts");
-  // Once: a clock that runs on while the mail is on its way makes price checks overdue.
+  // Advance once: a clock that runs on while the mail is being sent makes price checks overdue.
   clock.advance(30_000);
   const { metricOf: found, countOf } = await eventually(async () => {
     await run("dispatch-notifications");
@@ -95,7 +95,7 @@ test("a firing is followed from its price to its message", async () => {
   expect(found("stock_monitor_health", { status: "failing" })?.value).toBe("0");
 });
 
-test("the server, its file, its sources and its process are measured", async () => {
+test("the server, its database file, its sources and its process are measured", async () => {
   const { read, url } = await startServer();
   await fetch(`${url}/api/nothing-of-ours`);
   const { metricOf: found, countOf } = await read();
@@ -119,7 +119,7 @@ test("the server, its file, its sources and its process are measured", async () 
   expect(found("process_heap_bytes")).toBeUndefined();
 });
 
-test("deliveries of every channel begin at 0, so that the first refusal is an increase", async () => {
+test("delivery counters of every channel start at 0, so that the first failure is an increase", async () => {
   const { read } = await startServer();
   const { metricOf: found } = await read();
   for (const { name: channel } of channels) {
@@ -133,7 +133,7 @@ test("deliveries of every channel begin at 0, so that the first refusal is an in
   }
 });
 
-test("a measurement that fails is logged and left out, the others are there", async () => {
+test("a measurement that fails is logged and omitted, and the others remain", async () => {
   const lines: string[] = [];
   const metrics = createPrometheus(
     createLog("info", (_, line) => lines.push(line)),

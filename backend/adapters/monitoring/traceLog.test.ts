@@ -144,7 +144,7 @@ test("a firing is one trace, from its price to each attempt to send it", async (
   });
 });
 
-test("what is sent after a restart belongs to the same trace", async () => {
+test("messages sent after a restart belong to the same trace", async () => {
   const { store, open, collector, trace, alertTriggered, request } = await startWorld();
   const stop = trace();
   const [fired] = await store.append("alert-7", 0, [alertTriggered]);
@@ -160,7 +160,7 @@ test("what is sent after a restart belongs to the same trace", async () => {
   expect(sent).toMatchObject({ traceId: root?.traceId, parentSpanId: requested?.spanId });
 });
 
-test("a test message and other events are in no trace", async () => {
+test("test messages and other events belong to no trace", async () => {
   const { store, collector, trace, request } = await startWorld();
   const stop = trace();
   await request();
@@ -172,7 +172,7 @@ test("a test message and other events are in no trace", async () => {
   expect(collector.spans()).toEqual([]);
 });
 
-test("a collector that refuses costs traces and nothing else", async () => {
+test("a collector that rejects traces affects nothing else", async () => {
   const { store, collector, trace, alertTriggered } = await startWorld();
   collector.state.isAway = true;
   const stop = trace();

@@ -32,7 +32,7 @@ async function nameOf(database: Kysely<Database>): Promise<string> {
   return rows[0]?.name ?? "";
 }
 
-/** Another process on the same database. */
+/** Opens another process on the same database. */
 const openBeside = async (database: Kysely<Database>): Promise<Kysely<Database>> =>
   keep(openPostgres(addressOf(await nameOf(database)), { connectSeconds: CONNECT_SECONDS }));
 
@@ -41,7 +41,7 @@ const storeOn = (database: Kysely<Database>) =>
 
 const event = { type: "Opened", data: {} };
 
-test("the migrations make the same tables, columns and indexes as on SQLite", async () => {
+test("the migrations create the same tables, columns and indexes as on SQLite", async () => {
   const sqlite = keep(openDatabase(":memory:"));
   await migrateToLatest(sqlite);
   const postgres = keep(await openMigratedPostgres());
@@ -52,7 +52,7 @@ test("the migrations make the same tables, columns and indexes as on SQLite", as
   expect(found.indexes).toEqual(expected.indexes);
 });
 
-test("two processes that migrate at once make one schema", async () => {
+test("two processes that migrate concurrently create one schema", async () => {
   const first = keep(await openEmptyPostgres());
   const second = await openBeside(first);
   await Promise.all([migrateToLatest(first), migrateToLatest(second)]);
@@ -61,7 +61,7 @@ test("two processes that migrate at once make one schema", async () => {
   expect(applied.rows[0]?.rows).toBe(applied.rows[0]!.names);
 });
 
-test("numbers, sums, truth and nothing come as SQLite gives them", async () => {
+test("numbers, sums, booleans and nulls are returned as SQLite returns them", async () => {
   const query = sql`select max(n) as "big", sum(n) as "sum", count(*) as "count",
     1 < 2 as "isSo", 1 > 2 as "isNot", 0.5e0 + 0.25 as "part", null as "none"
     from (select 9007199254740991 as n union all select -1) as numbers`;
@@ -70,7 +70,7 @@ test("numbers, sums, truth and nothing come as SQLite gives them", async () => {
   expect((await query.execute(postgres)).rows).toEqual((await query.execute(sqlite)).rows);
 });
 
-test("text is sorted and compared by its bytes, whatever the server's language", async () => {
+test("text is sorted and compared by its bytes, whatever the server's locale", async () => {
   const names = ["b", "B", "a", "_", "Z", "é", "10", "9", "\u{1f4c8}", "\uffdc"];
   const sqlite = keep(openDatabase(":memory:"));
   await migrateToLatest(sqlite);
@@ -88,7 +88,7 @@ test("text is sorted and compared by its bytes, whatever the server's language",
   expect(found).toEqual(expected!);
 });
 
-describe("a connection that is cut", () => {
+describe("a lost connection", () => {
   const pidOf = async (database: Kysely<Database>): Promise<number> => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database);
     return rows[0]?.pid ?? 0;
@@ -98,14 +98,14 @@ describe("a connection that is cut", () => {
   const rowsOf = (database: Kysely<Database>) =>
     database.selectFrom("settings").select("name").execute();
 
-  test("while unused is not noticed", async () => {
+  test("while unused has no effect", async () => {
     const database = keep(await openMigratedPostgres());
     const beside = await openBeside(database);
     await cut(beside, await pidOf(database));
     expect(await rowsOf(database)).toEqual([]);
   });
 
-  test("in a transaction undoes it, and the next one has its turn", async () => {
+  test("in a transaction rolls it back, and the next one proceeds", async () => {
     const database = keep(await openMigratedPostgres());
     const beside = await openBeside(database);
     const broken = database.transaction().execute(async (transaction) => {
@@ -122,12 +122,12 @@ describe("a connection that is cut", () => {
     expect(await rowsOf(database)).toEqual([{ name: "kept" }]);
   });
 
-  test("during a query fails that query alone", async () => {
+  test("during a query fails only that query", async () => {
     const database = keep(await openMigratedPostgres());
     const beside = await openBeside(database);
     const waiting = database.connection().execute(async (connection) => {
       const pid = await pidOf(connection);
-      // It may fail while the cut is still being answered.
+      // It may fail while the cut is still being processed.
       const sleeping = sql`select pg_sleep(60)`.execute(connection).catch(String);
       await cut(beside, pid);
       return sleeping;
@@ -137,7 +137,7 @@ describe("a connection that is cut", () => {
     expect(answers).toEqual([[], [], [], [], []]);
   });
 
-  test("by a network that swallows everything is noticed by its silence", async () => {
+  test("without a reset is detected by its silence", async () => {
     const made = keep(await openMigratedPostgres());
     const proxy = await startCuttableProxy(addressOf(await nameOf(made)));
     const database = keep(openPostgres(proxy.url, { silenceSeconds: 1, connections: 1 }));
@@ -155,7 +155,7 @@ describe("a connection that is cut", () => {
   });
 });
 
-describe("a commit whose answer is lost", () => {
+describe("a commit whose response is lost", () => {
   const setUp = async () => {
     const made = keep(await openMigratedPostgres());
     const proxy = await startCuttableProxy(addressOf(await nameOf(made)));
@@ -173,7 +173,7 @@ describe("a commit whose answer is lost", () => {
     return { proxy, store, heard, append };
   };
 
-  test("is announced once the log can be read, before what comes after it", async () => {
+  test("is announced once the log can be read, before later commits", async () => {
     const { proxy, store, heard, append } = await setUp();
     expect(await append("in doubt", proxy.loseNextAnswer)).toBe("unreachable");
     await store.append("after", 0, [event]);
@@ -182,7 +182,7 @@ describe("a commit whose answer is lost", () => {
     await proxy.close();
   });
 
-  test("is not announced where the log does not have it", async () => {
+  test("is not announced when the log does not have it", async () => {
     const { proxy, store, heard, append } = await setUp();
     expect(await append("in doubt", proxy.cut)).toBe("unreachable");
     proxy.restore();
@@ -194,7 +194,7 @@ describe("a commit whose answer is lost", () => {
   });
 });
 
-test("no one who waits for a turn is refused while the server works on a long statement", async () => {
+test("a waiting transaction does not time out while the server runs a long statement", async () => {
   const database = keep(await openMigratedPostgres({ idleLimitMs: 100 }));
   const begun = Promise.withResolvers<void>();
   const long = database.transaction().execute(async (transaction) => {
@@ -208,7 +208,7 @@ test("no one who waits for a turn is refused while the server works on a long st
   expect(await Promise.all([long, next])).toEqual([undefined, []]);
 });
 
-test("a transaction that gets no turn among processes says so, and the next one gets it", async () => {
+test("a transaction that cannot start because of another process fails with the reason, and the next one runs", async () => {
   const database = keep(await openMigratedPostgres({ statementSeconds: 1 }));
   const beside = await openBeside(database);
   const [held, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -231,7 +231,7 @@ test("a transaction that gets no turn among processes says so, and the next one 
   expect(rows).toEqual([{ name: "kept" }]);
 });
 
-test("a connection keeps the plans of appends, and of nothing else", async () => {
+test("a connection keeps only the plans of appends", async () => {
   const database = keep(await openMigratedPostgres({ connections: 1 }));
   const store = storeOn(database);
   for (let version = 0; version < 3; version++) {
@@ -247,7 +247,7 @@ test("a connection keeps the plans of appends, and of nothing else", async () =>
   ]);
 });
 
-test("nothing is in an empty list, and everything is in none", async () => {
+test('an empty list contains nothing, and "not in" an empty list everything', async () => {
   const database = keep(await openMigratedPostgres());
   await database.insertInto("settings").values({ name: "a", value: "1" }).execute();
   const rows = database.selectFrom("settings").select("name");
@@ -255,7 +255,7 @@ test("nothing is in an empty list, and everything is in none", async () => {
   expect(await rows.where("name", "not in", []).execute()).toEqual([{ name: "a" }]);
 });
 
-test("a transaction whose failed statement was swallowed fails, and nothing of it is kept", async () => {
+test("a transaction that ignores the failure of a statement fails and keeps nothing", async () => {
   const database = keep(await openMigratedPostgres());
   const swallowing = database.transaction().execute(async (transaction) => {
     await transaction.insertInto("settings").values({ name: "a", value: "1" }).execute();
@@ -271,7 +271,7 @@ test("a transaction whose failed statement was swallowed fails, and nothing of i
   expect(await database.selectFrom("settings").selectAll().execute()).toEqual([]);
 });
 
-test("readers are answered while more transactions wait than there are connections", async () => {
+test("reads are answered while more transactions wait than there are connections", async () => {
   const database = keep(await openMigratedPostgres({ connections: 2 }));
   const held = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
@@ -290,7 +290,7 @@ test("readers are answered while more transactions wait than there are connectio
   await Promise.all([first, ...waiting]);
 });
 
-test("processes that append at once leave no gap, and no reader sees one", async () => {
+test("concurrent appends of processes leave no gap that a reader could see", async () => {
   const database = keep(await openMigratedPostgres());
   const stores = [storeOn(database), storeOn(await openBeside(database))];
   const reader = storeOn(await openBeside(database));
@@ -318,7 +318,7 @@ test("processes that append at once leave no gap, and no reader sees one", async
   expect(await reading).toBe(EACH * stores.length);
 });
 
-test("of processes that append to one stream at once, one wins each version", async () => {
+test("of processes that append to one stream concurrently, one wins each version", async () => {
   const database = keep(await openMigratedPostgres());
   const stores = [storeOn(database), storeOn(await openBeside(database))];
   for (let version = 0; version < 10; version++) {

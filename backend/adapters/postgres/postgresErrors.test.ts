@@ -15,10 +15,10 @@ test.each([
   ["XX000", false],
   ["P0001", false],
   ["HV00A", false],
-])("an error with the code %s is a connection that was lost: %p", (code, expected) => {
+])("an error with the code %s is a lost connection: %p", (code, expected) => {
   expect(isConnectionLost(withCode(code))).toBe(expected);
 });
 
-test("one without any code is that, too", () => {
+test("so is an error without a code", () => {
   expect(isConnectionLost(new Error("Connection terminated unexpectedly"))).toBe(true);
 });

@@ -15,7 +15,7 @@ import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
 
 const { createPlace, launch } = openPlaces();
 
-test("an alert on PostgreSQL fires, is delivered once, and is there after a restart", async () => {
+test("an alert on PostgreSQL fires, is delivered once, and still exists after a restart", async () => {
   const place = await createPlace();
   const market = await writeQuickMarket(makeTemporaryFolder());
   const first = launch(place, market);

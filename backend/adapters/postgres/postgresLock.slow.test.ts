@@ -45,7 +45,7 @@ async function setUp() {
   return { url, hold };
 }
 
-test("one holds it, the next one waits and gets it on release", async () => {
+test("one process holds the lock, and the next one gets it on release", async () => {
   const { url, hold } = await setUp();
   const first = await hold(url);
   const second = await hold(url);
@@ -55,7 +55,7 @@ test("one holds it, the next one waits and gets it on release", async () => {
   expect(first.lost).toEqual([]);
 });
 
-test("is taken back from an own session that the server believes to be alive", async () => {
+test("the lock is taken back from an own session that the server still considers alive", async () => {
   const { url, hold } = await setUp();
   const proxy = await startCuttableProxy(url);
   closing.push(proxy.close);
@@ -68,7 +68,7 @@ test("is taken back from an own session that the server believes to be alive", a
   expect((await hold(url)).lock).toBe("waits");
 });
 
-test("is lost for good where another one has it after a cut", async () => {
+test("the lock is lost for good when another process has it after a cut", async () => {
   const { url, hold } = await setUp();
   const proxy = await startCuttableProxy(url);
   closing.push(proxy.close);
@@ -83,9 +83,9 @@ test("is lost for good where another one has it after a cut", async () => {
   expect(isHeld()).toBe(false);
 });
 
-test("is lost for good also where that one has ended before the database can be reached again", async () => {
+test("the lock is lost for good even if that process has ended before the database is reachable again", async () => {
   const { url, hold } = await setUp();
-  // An ordinary user, who may set less than the one of the tests.
+  // An ordinary user has fewer rights than the one of the tests.
   const user = `ordinary_${process.pid}`;
   const administrator = openPostgres(url);
   closing.push(() => administrator.destroy());
@@ -105,7 +105,7 @@ test("is lost for good also where that one has ended before the database can be 
   await eventually(() => lost.length === 1);
 });
 
-test("is taken from a process that is frozen, or whose machine vanished", async () => {
+test("the lock is taken from a process that is frozen or whose machine vanished", async () => {
   const { url, hold } = await setUp();
   const proxy = await startCuttableProxy(url);
   closing.push(proxy.close);
@@ -114,11 +114,11 @@ test("is taken from a process that is frozen, or whose machine vanished", async 
   expect(second.lock).toBe("waits");
   proxy.swallow();
   await second.held;
-  // Long before the connection itself is given up.
+  // This is long before the connection itself times out.
   expect((lock as PostgresLock).isHeld()).toBe(false);
 });
 
-test("ends what a former holder has left open, such as a transaction", async () => {
+test("taking the lock ends open sessions of a former holder, such as a transaction", async () => {
   const { url, hold } = await setUp();
   const former = openPostgres(url);
   closing.push(() => former.destroy());
@@ -141,7 +141,7 @@ test("ends what a former holder has left open, such as a transaction", async () 
   expect(await work).toBe("unreachable");
 });
 
-test("has them ended before it is held", async () => {
+test("those sessions end before the lock is held", async () => {
   const { url, hold } = await setUp();
   const SESSIONS = 20;
   const former = openPostgres(url, { connections: SESSIONS });
@@ -153,7 +153,7 @@ test("has them ended before it is held", async () => {
   await beside.connect();
   closing.push(() => beside.end());
   const sessions = async () => {
-    // Other tests use other databases of the same server meanwhile.
+    // Count only this database, because other tests use others on the same server.
     const { rows } = await beside.query<{ count: string }>(
       `select count(*) from pg_stat_activity
        where datname = current_database() and application_name = 'stock-monitor command'`,

@@ -5,7 +5,7 @@ import { WriterDriver } from "./postgresWriter.ts";
 const NONE: QueryResult<never> = { rows: [] };
 const INSERT = CompiledQuery.raw("insert");
 
-/** A server that answers what it is sent when the test says so. */
+/** A server that responds when the test says so. */
 function setUp() {
   const sent: { sql: string; answer: (error?: Error) => void }[] = [];
   const send = (text: string) => {
@@ -28,7 +28,7 @@ function setUp() {
 const serverError = (code: string) => Object.assign(new Error(code), { code });
 
 describe("a transaction", () => {
-  test("sends its first statement without waiting for the answer to its begin", async () => {
+  test("sends its first statement without waiting for the response to its begin", async () => {
     const { driver, answerNext, texts } = setUp();
     const connection = await driver.acquireConnection();
     await driver.beginTransaction(connection);
@@ -44,7 +44,7 @@ describe("a transaction", () => {
     await committed;
   });
 
-  test("whose begin fails says why with its first statement, and commits nothing", async () => {
+  test("whose begin fails reports that with its first statement and commits nothing", async () => {
     const { driver, answerNext, texts } = setUp();
     const connection = await driver.acquireConnection();
     await driver.beginTransaction(connection);
@@ -57,7 +57,7 @@ describe("a transaction", () => {
     expect(texts()).toEqual([]);
   });
 
-  test("without a statement commits only after the answer to its begin", async () => {
+  test("without a statement commits only after the response to its begin", async () => {
     const { driver, answerNext, texts } = setUp();
     const connection = await driver.acquireConnection();
     await driver.beginTransaction(connection);
@@ -69,7 +69,7 @@ describe("a transaction", () => {
     expect(texts()).toEqual([]);
   });
 
-  test("keeps its own reason where a later statement fails", async () => {
+  test("keeps its own error when a later statement fails", async () => {
     const { driver, answerNext } = setUp();
     const connection = await driver.acquireConnection();
     await driver.beginTransaction(connection);

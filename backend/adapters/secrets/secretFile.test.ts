@@ -12,15 +12,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe("the file of secrets", () => {
-  test("does not exist at first, and is made with the first secret", async () => {
+describe("the secrets file", () => {
+  test("is created with the first secret", async () => {
     const secrets = createSecretFile(path);
     expect(await secrets.read()).toEqual({});
     await secrets.write({ one: "1" });
     expect(await createSecretFile(path).read()).toEqual({ one: "1" });
   });
 
-  test("is readable by its owner only, also when it was not before", async () => {
+  test("becomes readable only by its owner, also when it was not before", async () => {
     const secrets = createSecretFile(path);
     await secrets.write({ one: "1" });
     expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -30,14 +30,14 @@ describe("the file of secrets", () => {
     expect(await readdir(join(folder, "data"))).toEqual(["secrets.json"]);
   });
 
-  test("is restricted to its owner on the first read, wherever it came from", async () => {
+  test("is restricted to its owner on the first read", async () => {
     await createSecretFile(path).write({ one: "1" });
     await chmod(path, 0o666);
     expect(await createSecretFile(path).read()).toEqual({ one: "1" });
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
-  test("changes the given names, removes nulls, keeps the rest", async () => {
+  test("changes the given names, removes nulls and keeps the rest", async () => {
     const secrets = createSecretFile(path);
     await secrets.write({ one: "1", two: "2", three: "3" });
     await secrets.write({ one: "changed", two: null });
@@ -53,7 +53,7 @@ describe("the file of secrets", () => {
   });
 
   test.each(["{broken", "[]", "null", '"secret-text"', '{"a":1}', ""])(
-    "with %p is neither used nor overwritten nor repeated",
+    "with %p is not used, overwritten or repeated",
     async (text) => {
       const secrets = createSecretFile(path);
       await secrets.write({ one: "1" });

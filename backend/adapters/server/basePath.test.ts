@@ -51,13 +51,13 @@ function createGate() {
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(`${server.url}${path}`, { redirect: "manual", headers: HTML, ...init });
 
-/** A proxy that passes the path on, and one that removes it. */
+/** A proxy that keeps the path and one that removes it. */
 const kinds = [
   ["passed on", "/stocks"],
   ["removed", ""],
 ] as const;
 
-test.each(kinds)("with the path %s, pages, files and calls are found", async (_, prefix) => {
+test.each(kinds)("with the path %s, pages, files and API calls are found", async (_, prefix) => {
   start();
   for (const path of ["/", "/alerts", "/stocks/AAPL", "/stocks/BRK.B", "/index.html"]) {
     const page = await ask(`${prefix}${path}`);
@@ -73,13 +73,13 @@ test.each(kinds)("with the path %s, pages, files and calls are found", async (_,
   expect(await call.json()).toEqual({ url: "/api/alerts", body: '{"a":1}' });
 });
 
-test("the folder without its slash leads to it", async () => {
+test("the folder without its slash redirects to it", async () => {
   start();
   const bare = await ask("/stocks?chart=AAPL");
   expect([bare.status, bare.headers.get("location")]).toEqual([308, "/stocks/?chart=AAPL"]);
 });
 
-test("the page is its own under each path, for caches too", async () => {
+test("the page differs per path, also for caches", async () => {
   start();
   const tag = (await ask("/stocks/")).headers.get("etag") ?? "";
   const same = await ask("/stocks/", { headers: { ...HTML, "if-none-match": tag } });
@@ -90,7 +90,7 @@ test("the page is its own under each path, for caches too", async () => {
   expect(other.status).toBe(200);
 });
 
-test.each(kinds)("with the path %s, a browser signs in and out under it", async (_, prefix) => {
+test.each(kinds)("with the path %s, a browser signs in and out", async (_, prefix) => {
   start(createGate());
   const page = await ask(`${prefix}/stocks/AAPL`);
   expect(page.status).toBe(401);
@@ -138,7 +138,7 @@ test("no path gets past the passcode", async () => {
   }
 });
 
-test.each(kinds)("with the path %s, the live line opens", async (_, prefix) => {
+test.each(kinds)("with the path %s, the live connection opens", async (_, prefix) => {
   start();
   const socket = new WebSocket(`${server.url.replace("http", "ws")}${prefix}/ws`);
   const messages: string[] = [];
@@ -147,7 +147,7 @@ test.each(kinds)("with the path %s, the live line opens", async (_, prefix) => {
   socket.close();
 });
 
-test("Home Assistant's path is believed of its proxy alone, and frames the page", async () => {
+test("Home Assistant's path is accepted only from its proxy, and allows framing", async () => {
   const ingress = "/api/hassio_ingress/Zx9";
   const headers = { accept: "text/html", "x-ingress-path": ingress };
   const local = { bytes: [127, 0, 0, 1], bits: 32 };

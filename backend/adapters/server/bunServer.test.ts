@@ -58,7 +58,7 @@ async function signIn(server: RunningServer): Promise<string> {
   return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
 }
 
-/** The DOM type has no headers; Bun's has, and Bun's is used here. */
+/** The DOM type has no headers; Bun's has them. */
 const BunWebSocket = WebSocket as unknown as new (
   url: string,
   options: { headers: Record<string, string> },
@@ -130,7 +130,7 @@ const notice = (detail: string) =>
   }) as const;
 
 describe("requests", () => {
-  test("calls go to the app, everything else to the files, all with the security headers", async () => {
+  test("API calls go to the app and everything else to the files, all with the security headers", async () => {
     const { server } = start();
     const call = await fetch(`${server.url}/api/alerts`);
     expect(await call.json()).toEqual({ method: "GET", body: "" });
@@ -146,7 +146,7 @@ describe("requests", () => {
     }
   });
 
-  test("a body arrives as it was sent", async () => {
+  test("a body arrives unchanged", async () => {
     const { server } = start();
     const answer = await fetch(`${server.url}/api/alerts`, {
       method: "POST",
@@ -156,7 +156,7 @@ describe("requests", () => {
     expect(await answer.json()).toEqual({ method: "POST", body: '{"symbol":"AAPL"}' });
   });
 
-  test("HEAD answers like GET without a body", async () => {
+  test("HEAD responds like GET without a body", async () => {
     const { server } = start();
     const response = await fetch(`${server.url}/api/alerts`, { method: "HEAD" });
     expect(response.status).toBe(200);
@@ -169,7 +169,7 @@ describe("requests", () => {
     ["no host", "Host:"],
     ["a host that makes no URL", "Host: a b\"'"],
     ["a host with a path", "Host: 127.0.0.1/x"],
-  ])("%s is refused, and the server keeps running", async (_, header) => {
+  ])("%s is rejected, and the server keeps running", async (_, header) => {
     const { server } = start();
     const raw = await connectRaw(server, `GET /api/alerts HTTP/1.1\r\n${header}\r\n\r\n`);
     expect(await raw.answered()).toMatch(/^HTTP\/1\.1 (403|400) /);
@@ -177,7 +177,7 @@ describe("requests", () => {
     expect((await fetch(`${server.url}/api/alerts`)).status).toBe(200);
   });
 
-  test("after a refusal in the middle of a body the connection is closed", async () => {
+  test("after an error in the middle of a body the connection is closed", async () => {
     const { server } = start();
     const head = `POST /api/alerts HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nContent-Type: application/json\r\n`;
     for (const rest of [
@@ -207,7 +207,7 @@ describe("requests", () => {
       `POST /api/alerts HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n${extra}Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n${" ".repeat(bytes)}`,
     );
 
-  test("concurrent requests of one address are limited, behind a proxy those of the client's address", async () => {
+  test("concurrent requests per address are limited, behind a proxy per client address", async () => {
     const limits = { perAddress: 3, total: 7, bodyBytes: 1_000_000, unauthenticatedShare: 1 };
     const trusted = { bytes: [127, 0, 0, 1], bits: 32 };
     const { server } = start({ limits, readAddress: createClientAddress([trusted]) });
@@ -229,7 +229,7 @@ describe("requests", () => {
     const limits = { perAddress: 100, total: 100, bodyBytes: 20_000, unauthenticatedShare: 1 };
     const { server } = start({ limits });
     const first = await openBody(server, 15_000);
-    // The first one's bytes may not have been read when the second one's are.
+    // The first one's bytes may not have been read yet when the second one's are.
     const second = await openBody(server, 15_000);
     const refused = await Promise.race([first.answered(), second.answered()]);
     expect(refused).toStartWith("HTTP/1.1 503 ");
@@ -251,7 +251,7 @@ describe("requests", () => {
     for (const raw of open) raw.socket.terminate();
   });
 
-  test("methods that Bun knows and the product does not are answered", async () => {
+  test("methods that Bun supports and the product does not get a response", async () => {
     const { server } = start();
     for (const method of ["PROPFIND", "TRACE", "CONNECT", "PURGE"]) {
       const raw = await connectRaw(
@@ -323,7 +323,7 @@ describe("requests", () => {
 });
 
 describe("live connections", () => {
-  test("hello arrives first, and a watched symbol's quotes after it", async () => {
+  test("hello arrives first, then quotes of a watched symbol", async () => {
     const { hub, server } = start();
     const client = connect(server);
     await client.received("hello");
@@ -340,7 +340,7 @@ describe("live connections", () => {
     expect([...hub.watchedSymbols()]).toEqual([]);
   });
 
-  test("a page of another site is refused", async () => {
+  test("a page of another site is rejected", async () => {
     const { hub, server } = start();
     const foreign = connect(server, { origin: "https://evil.example" });
     expect(await foreign.opened).toBe(false);
@@ -356,8 +356,8 @@ describe("live connections", () => {
 
   type Credentials = Record<string, string>;
   /**
-   * Opens two live connections and calls `end`, which must close the first, keep the second open, and
-   * prevent the first from being opened again.
+   * Opens two live connections and calls `end`, which must close only the first and prevent it from being
+   * reopened.
    */
   async function expectOneToClose(
     server: RunningServer,
@@ -373,7 +373,7 @@ describe("live connections", () => {
     expect(await connect(server, mine).opened).toBe(false);
   }
 
-  test("signing out closes the session's live connections, and no others", async () => {
+  test("signing out closes only the session's live connections", async () => {
     const gate = createGate();
     const { server } = start(gate);
     const [mine, theirs] = [{ cookie: await signIn(server) }, { cookie: await signIn(server) }];
@@ -382,7 +382,7 @@ describe("live connections", () => {
     });
   });
 
-  test("revoking an API token closes its live connections, and no others", async () => {
+  test("revoking an API token closes only its live connections", async () => {
     const gate = createGate();
     const { server } = start(gate);
     const make = async (name: string) => {
@@ -401,7 +401,7 @@ describe("live connections", () => {
     expect((await fetch(`${server.url}/ws`)).status).toBe(426);
   });
 
-  test("invalid messages close the connection, and only that one", async () => {
+  test("an invalid message closes only its connection", async () => {
     const { hub, server } = start();
     const [bad, good] = [connect(server), connect(server)];
     await Promise.all([bad.received("hello"), good.received("hello")]);
@@ -412,7 +412,7 @@ describe("live connections", () => {
     await good.received("notification");
   });
 
-  test("frames that break the protocol or the limits are cut off", async () => {
+  test("frames that violate the protocol or the limits are cut off", async () => {
     const { hub, server } = start();
     const large = connect(server);
     await large.received("hello");
@@ -434,7 +434,7 @@ describe("live connections", () => {
     expect(await connect(server).opened).toBe(true);
   });
 
-  test("a client that stops reading is closed in the end, and the others lose nothing meanwhile", async () => {
+  test("a client that stops reading is disconnected, and the others lose nothing meanwhile", async () => {
     const { hub, server } = start();
     const well = connect(server);
     await well.received("hello");
@@ -453,8 +453,8 @@ describe("live connections", () => {
   });
 });
 
-describe("while the database may be another server's", () => {
-  test("it is not ready and takes no live connection; the rest is answered", async () => {
+describe("while another server may hold the database", () => {
+  test("it is not ready and rejects live connections, but serves everything else", async () => {
     let isHeld = false;
     const { server } = start({ isHeld: () => isHeld });
     const statusOf = async (path: string) => (await fetch(`${server.url}${path}`)).status;
@@ -484,7 +484,7 @@ describe("stopping", () => {
     return { gate, entered, hub, server };
   }
 
-  test("a running request is finished, live clients are notified, new ones refused", async () => {
+  test("a running request is finished, live clients are notified, new ones rejected", async () => {
     const { gate, entered, server } = startGated();
     const client = connect(server);
     await client.received("hello");
@@ -534,7 +534,7 @@ describe("stopping", () => {
   });
 });
 
-describe("who signed in at a trusted proxy", () => {
+describe("a user signed in at a trusted proxy", () => {
   const proxy = { bytes: [127, 0, 0, 1], bits: 32 };
   const another = { bytes: [10, 0, 0, 1], bits: 32 };
   const open = (trusted = proxy, header = "Remote-User") => {
@@ -557,7 +557,7 @@ describe("who signed in at a trusted proxy", () => {
     return { server, actors, statusFor };
   };
 
-  test("comes in by name, and without one by the passcode", async () => {
+  test("is signed in by name; without a name the passcode is required", async () => {
     const { server, actors, statusFor } = open();
     expect(await statusFor({ "remote-user": "ada" })).toBe(200);
     expect(await statusFor({ "remote-user": "ada@example.org" })).toBe(200);
@@ -568,7 +568,7 @@ describe("who signed in at a trusted proxy", () => {
     expect(await opened).toBe(true);
   });
 
-  test("is read as the proxy has sent it, in UTF-8", async () => {
+  test("is read as UTF-8, as the proxy sent it", async () => {
     const { actors, statusFor } = open();
     const bytesOf = (name: string) => String.fromCharCode(...new TextEncoder().encode(name));
     for (const name of ["René", "Jürgen@example.org", "王小明"]) {
@@ -578,7 +578,7 @@ describe("who signed in at a trusted proxy", () => {
     expect(await statusFor({ "remote-user": bytesOf("\u202Eada") })).toBe(401);
   });
 
-  test("is believed of no other peer, of no two values, and only where a header is set", async () => {
+  test("is ignored from any other peer, with two values, or when no header is configured", async () => {
     expect(await open(another).statusFor({ "remote-user": "ada" })).toBe(401);
     expect(await open(proxy, "Other-User").statusFor({ "remote-user": "ada" })).toBe(401);
     const { statusFor } = open();
@@ -597,7 +597,7 @@ describe("who signed in at a trusted proxy", () => {
     expect(await statusFor({ "x-remote-user": "ada" })).toBe(401);
   });
 
-  test("opens no page of another site, and gives a wrong token nothing", async () => {
+  test("cannot open a page of another site, and gets no access with a wrong token", async () => {
     const { server, statusFor } = open();
     const foreign = { "remote-user": "ada", origin: "https://evil.example" };
     const change = await fetch(`${server.url}/api/alerts`, { method: "POST", headers: foreign });

@@ -9,7 +9,7 @@ const asking = (accepted?: string) =>
     accepted ? { headers: { "accept-encoding": accepted } } : {},
   );
 
-describe("an answer of the API", () => {
+describe("an API response", () => {
   test("is compressed for clients that accept gzip, and decodes to the same", async () => {
     const packed = await compressAnswer(
       Response.json(long, { status: 201, headers: { "x-kept": "yes" } }),
@@ -25,7 +25,7 @@ describe("an answer of the API", () => {
   });
 
   test.each([[undefined], ["br"], ["gzip;q=0"], ["identity"], ["*;q=0"], [",;,=;gzip;q=no"]])(
-    "is left as it is for a client that accepts %p",
+    "is unchanged for a client that accepts %p",
     async (accepted) => {
       const answer = await compressAnswer(Response.json(long), asking(accepted));
       expect(answer.headers.get("content-encoding")).toBeNull();
@@ -33,7 +33,7 @@ describe("an answer of the API", () => {
     },
   );
 
-  test("is left as it is when short, empty, already encoded or not text", async () => {
+  test("is unchanged when short, empty, already encoded or not text", async () => {
     const answers = [
       Response.json({ id: 1 }),
       new Response(null, { status: 204 }),

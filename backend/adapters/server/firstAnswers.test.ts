@@ -53,12 +53,12 @@ const answering = (answer: (url: URL) => Response | Promise<Response>) => {
   return { asked, read };
 };
 
-/** The answers that a page brings for the scripts. */
+/** Answers that the page contains for its scripts. */
 const answersIn = (text: string) =>
   JSON.parse(/id="first-answers">(.*?)<\/script>/.exec(text)?.[1] ?? "");
 
-describe("the page of a stock", () => {
-  test("comes with its price, where and when that was, and the whole answer for the scripts", async () => {
+describe("a stock's page", () => {
+  test("contains its price with place and time, and the whole answer for the scripts", async () => {
     const { read, asked } = answering(() => Response.json(quote));
     const { response, text } = await read("/stocks/AAPL");
     expect(asked).toContain("/api/watchlists/stocks");
@@ -70,12 +70,12 @@ describe("the page of a stock", () => {
     expect(response.headers.get("etag")).toBeNull();
   });
 
-  test("says that a made-up price is one", async () => {
+  test("says when a price is simulated", async () => {
     const { read } = answering(() => Response.json({ ...quote, source: "simulated" }));
     expect((await read("/stocks/AAPL")).text).toContain(" · not a real price<");
   });
 
-  test("lies where the product lies, and is never one that a browser has kept", async () => {
+  test("has the base path and is never cached by a browser", async () => {
     const { read } = answering(() => Response.json(quote));
     const { text: moved } = await read("/stocks/AAPL", HTML, "/monitor");
     expect(moved).toContain('<base href="/monitor/" />');
@@ -83,7 +83,7 @@ describe("the page of a stock", () => {
     expect(response.status).toBe(200);
   });
 
-  test("holds nothing that a source could break out with", async () => {
+  test("contains nothing that a source could use to inject markup", async () => {
     const name = "</script><script>alert(1)</script><!--";
     const hostile = { ...quote, exchange: { ...quote.exchange, name } };
     const { text } = await answering(() => Response.json(hostile)).read("/stocks/AAPL");
@@ -92,14 +92,14 @@ describe("the page of a stock", () => {
     expect(answersIn(text)).toMatchObject({ "/api/stocks/quote/AAPL": { data: hostile } });
   });
 
-  test("is the plain one where no price is known in time, or at all", async () => {
+  test("is plain when no price is known in time", async () => {
     const never = answering(() => new Promise<Response>(() => undefined));
     expect((await never.read("/stocks/AAPL")).text).toBe(WITHOUT_ANSWERS);
     const unknown = answering(() => new Response("No such symbol", { status: 404 }));
     expect((await unknown.read("/stocks/XXXX")).text).toBe(WITHOUT_ANSWERS);
   });
 
-  test("is the plain one where what a source says cannot be written, or asking fails", async () => {
+  test("is plain when the answer cannot be serialized or the request fails", async () => {
     const plain = async (answer: () => Response | Promise<Response>) => {
       const { response, text } = await answering(answer).read("/stocks/AAPL");
       expect([response.status, text]).toEqual([200, WITHOUT_ANSWERS]);
@@ -111,7 +111,7 @@ describe("the page of a stock", () => {
     await plain(() => Promise.reject(new Error("the database is locked")));
   });
 
-  test("an answer that is late is left out, and one that has failed", async () => {
+  test("an answer that is late or has failed is omitted", async () => {
     const answers: Record<string, () => Response | Promise<Response>> = {
       "/api/stocks/quote/AAPL": () => Response.json(quote),
       "/api/settings/alerts": () => new Promise<Response>(() => undefined),
@@ -139,7 +139,7 @@ describe("the page of a stock", () => {
 });
 
 describe("any other page", () => {
-  test("comes with what decides on its notices, and with no price", async () => {
+  test("contains the data for its notices and no price", async () => {
     const { read } = answering(() => Response.json({}));
     for (const path of ["/alerts", "/stocks", "/stocks/AAPL/x"]) {
       const { text } = await read(path);
@@ -149,13 +149,13 @@ describe("any other page", () => {
     }
   });
 
-  test("of the dashboard comes with the bell and the order of its panels, too", async () => {
+  test("of the dashboard also contains the bell and the order of its panels", async () => {
     const { read, asked } = answering(() => Response.json([]));
     await read("/");
     expect(asked).toContain("/api/dashboard/layout");
   });
 
-  test("comes without the answers that it changes", async () => {
+  test("lacks the answers that it changes itself", async () => {
     const { read } = answering(() => Response.json({}));
     for (const path of ["/settings", "/settings/sources", "/mute", "/phone-numbers"]) {
       const { text } = await read(path);
@@ -163,7 +163,7 @@ describe("any other page", () => {
     }
   });
 
-  test("nothing is asked for what is no page", async () => {
+  test("no request is made for a path that is not a page", async () => {
     const { read, asked } = answering(() => Response.json(quote));
     await read("/stocks/AAPL", { accept: "*/*" });
     for (const path of ["/index.js", "/stocks/%", "/stocks/..%2fapi"]) await read(path);

@@ -24,7 +24,7 @@ async function faultOf(work: Promise<unknown>): Promise<{ kind: string; message:
 }
 
 describe("a certified provider", () => {
-  test.each(["token", "userinfo"] as const)("says in the %s who somebody is", async (claimsIn) => {
+  test.each(["token", "userinfo"] as const)("names the person in the %s", async (claimsIn) => {
     const server = await startIdentityServer({ redirectUri, claimsIn });
     const provider = createOpenIdProvider({
       ...server,
@@ -39,7 +39,7 @@ describe("a certified provider", () => {
     const back = await signInAt(start, "ann");
     expect(`${back.origin}${back.pathname}`).toBe(redirectUri);
 
-    // Whoever has seen the answer has not the verifier.
+    // A stolen answer is useless without the verifier.
     const stolen = { ...secrets, verifier: other };
     expect((await faultOf(provider.finish(back.searchParams, stolen))).kind).toBe("invalid");
 
@@ -48,12 +48,12 @@ describe("a certified provider", () => {
     const said = claimsIn === "token" ? claims : await readMore();
     expect(said).toMatchObject({ sub: "ann", email: "ann@example.org", email_verified: true });
     expect(claims["email"]).toBe(claimsIn === "token" ? "ann@example.org" : undefined);
-    // A code counts once.
+    // A code can be redeemed only once.
     expect((await faultOf(provider.finish(again, secrets))).kind).toBe("invalid");
     await server.close();
   });
 
-  test("does not know a server by a wrong secret, which is said", async () => {
+  test("rejects a server with a wrong secret, which is reported", async () => {
     const server = await startIdentityServer({ redirectUri });
     const provider = createOpenIdProvider({
       ...server,
@@ -70,7 +70,7 @@ describe("a certified provider", () => {
   });
 });
 
-describe("a provider that is wrong, or an attacker in its place", () => {
+describe("a misconfigured provider or an attacker in its place", () => {
   let issuer: HandmadeIssuer;
   let clock: ReturnType<typeof manualClock>;
   beforeAll(async () => {
@@ -96,7 +96,7 @@ describe("a provider that is wrong, or an attacker in its place", () => {
   const answer = (changes: Record<string, string> = {}) =>
     new URLSearchParams({ code: "code", state: secrets.state, ...changes });
 
-  test("a right answer is believed, and the code is redeemed with the verifier and our secret", async () => {
+  test("a valid answer is accepted, and the code is redeemed with the verifier and our secret", async () => {
     const { claims } = await open().finish(answer(), secrets);
     expect(claims["sub"]).toBe("ann");
     const { form, authorization } = issuer.redeemed.at(-1)!;
@@ -115,17 +115,17 @@ describe("a provider that is wrong, or an attacker in its place", () => {
     ["is for another server", () => ({ aud: "another" })],
     ["is for several, and was asked for by another", () => ({ aud: ["stocks", "b"], azp: "b" })],
     ["names nobody", () => ({ sub: undefined })],
-  ])("a token that %s is not believed", async (_, claims) => {
+  ])("a token that %s is rejected", async (_, claims) => {
     issuer.behave({ claims: claims() });
     expect((await faultOf(open().finish(answer(), secrets))).kind).toBe("invalid");
   });
 
-  test("a token that somebody else signed is not believed", async () => {
+  test("a token with another signature is rejected", async () => {
     issuer.behave({ isForged: true });
     expect((await faultOf(open().finish(answer(), secrets))).kind).toBe("invalid");
   });
 
-  test("an answer of another issuer, or to another question, is not even redeemed", async () => {
+  test("an answer of another issuer or to another request is not redeemed", async () => {
     const before = issuer.redeemed.length;
     const mixedUp = answer({ iss: "https://evil.example" });
     expect((await faultOf(open().finish(mixedUp, secrets))).kind).toBe("invalid");
@@ -135,7 +135,7 @@ describe("a provider that is wrong, or an attacker in its place", () => {
     expect(issuer.redeemed).toHaveLength(before);
   });
 
-  test("somebody who was not let in there is told so, in our words", async () => {
+  test("a person whom the provider rejects sees our sentence", async () => {
     const denied = new URLSearchParams({
       state: secrets.state,
       error: "access_denied",
@@ -148,13 +148,13 @@ describe("a provider that is wrong, or an attacker in its place", () => {
     ]);
   });
 
-  test("what it says besides is of the same person", async () => {
+  test("its user info must be about the same person", async () => {
     issuer.behave({ userinfo: { sub: "ben", groups: ["family"] } });
     const { readMore } = await open().finish(answer(), secrets);
     expect((await faultOf(readMore())).kind).toBe("invalid");
   });
 
-  test("an address that it has not verified lets nobody in", async () => {
+  test("an unverified address is rejected", async () => {
     issuer.behave({ claims: { email_verified: false } });
     const { claims } = await open().finish(answer(), secrets);
     expect(isAllowed(claims, parseAllowedPeople("ann@example.org"))).toBe(false);
@@ -170,14 +170,14 @@ describe("a provider that is wrong, or an attacker in its place", () => {
     ["is missing", { document: () => new Response("", { status: 404 }) }],
     ["leads elsewhere", { document: () => Response.redirect("http://127.0.0.1:1/", 302) }],
     ["does not end", { document: () => new Response("x".repeat(2_000_000)) }],
-  ])("a document that %s begins nothing", async (_, faults) => {
+  ])("a document that %s stops the sign-in", async (_, faults) => {
     issuer.behave(faults);
     expect(await faultOf(open().begin(secrets))).toMatchObject({
       kind: expect.stringMatching(/unreachable|invalid/),
     });
   });
 
-  test("one that is silent is left after a time, and not asked again for each stranger", async () => {
+  test("a silent provider is abandoned after a timeout and not requested again for each visitor", async () => {
     const silent = Promise.withResolvers<Response>();
     issuer.behave({ document: () => silent.promise });
     const provider = open({ timeoutMs: 1_000 });
@@ -193,14 +193,14 @@ describe("a provider that is wrong, or an attacker in its place", () => {
     silent.resolve(new Response());
     issuer.behave({});
     clock.advance(10_000);
-    // Nobody clicks on it while it is said to be away.
+    // Nobody clicks the button while it is shown as unavailable.
     expect(provider.fault()).toBe(message);
     await eventually(() => provider.fault() === null);
     await provider.check();
     expect(issuer.asked()).toBe(before + 2);
   });
 
-  test("nor is it waited for where the code is redeemed", async () => {
+  test("a silent provider is also abandoned when the code is redeemed", async () => {
     const silent = Promise.withResolvers<Response>();
     const provider = open({ timeoutMs: 1_000 });
     await provider.begin(secrets);
@@ -209,7 +209,7 @@ describe("a provider that is wrong, or an attacker in its place", () => {
     silent.resolve(new Response());
   });
 
-  test("its document is read once for many, and again after an hour", async () => {
+  test("its document is read once for many sign-ins, and again after an hour", async () => {
     const provider = open();
     const before = issuer.asked();
     await Promise.all([1, 2, 3].map(() => provider.begin(secrets)));

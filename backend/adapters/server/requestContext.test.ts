@@ -62,7 +62,7 @@ async function startServer(isOpen = false) {
 
 const program = { authorization: `Bearer ${PASSCODE}` };
 
-test("each event names the request and who sent it, however many are under way", async () => {
+test("each event names the request and its actor, however many run concurrently", async () => {
   const { ask, signIn, app } = await startServer();
   const cookie = await signIn();
   const [first] = (
@@ -101,7 +101,7 @@ test("each event names the request and who sent it, however many are under way",
   expect(page.headers.get("link")).toContain(`after=${entries[2]?.id}`);
 });
 
-test("the audit log names the API token, and who made and revoked it", async () => {
+test("the audit log names the API token, and the actors who created and revoked it", async () => {
   const { ask, signIn } = await startServer();
   const cookie = await signIn();
   const made = (await (
@@ -132,7 +132,7 @@ test("without a passcode the actor is local, and no event names an address or a 
   expect(JSON.stringify(await app.store.readAll(0, 1000))).not.toContain("127.0.0.1");
 });
 
-test("a line of the log names its request, in text and in JSON", () => {
+test("a log line names its request, in text and in JSON", () => {
   const requests = createRequestContext();
   const lines: string[] = [];
   const write = (format: "text" | "json") =>

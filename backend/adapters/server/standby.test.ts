@@ -21,7 +21,7 @@ test.each([
   "/ws",
   "/metrics",
   "/assets/a.js",
-])("%s is refused, for the leader answers it", async (path) => {
+])("%s is rejected, because only the leader serves it", async (path) => {
   const answer = await fetch(`${start().url}${path}`);
   expect(answer.status).toBe(503);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -42,7 +42,7 @@ test("it is alive, also below the path of its public address", async () => {
   expect((await fetch(`${url}/api/health/live`, { method: "POST" })).status).toBe(503);
 });
 
-test("a write with a body and a connection to /ws are refused", async () => {
+test("a write with a body and a connection to /ws are rejected", async () => {
   const { url } = start();
   const body = new Blob(["x".repeat(1_000_000)]);
   expect((await fetch(`${url}/api/alerts`, { method: "POST", body })).status).toBe(503);
@@ -54,7 +54,7 @@ test("a write with a body and a connection to /ws are refused", async () => {
   expect(opened).toBe(false);
 });
 
-test("its port is free after a stop, and taken until then", async () => {
+test("its port is in use until it stops", async () => {
   const { port } = start();
   expect(() => start(null, port)).toThrow(ListenError);
   await running[0]?.stop();

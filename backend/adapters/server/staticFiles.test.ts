@@ -38,7 +38,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = "GET")
   files.handle(new Request(`http://localhost${path}`, { method, headers }));
 
 describe("static files", () => {
-  test("the page itself is always revalidated, files with a hash never", async () => {
+  test("the page is always revalidated, files with a hash never", async () => {
     const index = ask("/");
     expect(await index.text()).toBe(INDEX);
     expect(index.headers.get("cache-control")).toBe("no-cache");
@@ -76,7 +76,7 @@ describe("static files", () => {
     expect(ask("/alerts").status).toBe(404);
   });
 
-  test("only GET and HEAD are answered", () => {
+  test("only GET and HEAD are served", () => {
     for (const method of ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"]) {
       const response = ask("/", HTML, method);
       expect(response.status).toBe(405);
@@ -117,7 +117,7 @@ describe("static files", () => {
     expect(new TextDecoder().decode(plain)).toBe(SCRIPT);
   });
 
-  test("a file without a compressed variant is sent plain, and a compressed file alone is a file", async () => {
+  test("a file without a compressed variant is sent plain, and a file that exists only compressed is still found", async () => {
     const response = ask("/theme.js", { "accept-encoding": "br, gzip" });
     expect(response.headers.get("content-encoding")).toBeNull();
     expect(response.headers.get("vary")).toBeNull();
@@ -139,7 +139,7 @@ describe("static files", () => {
     expect(again("")).toBe(200);
   });
 
-  test("a 304 keeps the rules for caching and has no body", async () => {
+  test("a 304 keeps the caching headers and has no body", async () => {
     const etag = ask("/").headers.get("etag") ?? "";
     const response = ask("/", { "if-none-match": etag });
     expect(response.headers.get("cache-control")).toBe("no-cache");
@@ -147,7 +147,7 @@ describe("static files", () => {
     expect(await response.text()).toBe("");
   });
 
-  test("names with blanks and non-ASCII letters are found", async () => {
+  test("names with spaces and non-ASCII letters are found", async () => {
     expect(await ask("/with%20blank%20%C3%A9.txt").text()).toBe("blank");
   });
 
@@ -189,7 +189,7 @@ describe("static files", () => {
     for (const path of ["/%", "/%E0%A4%A", "/%ff"]) expect(ask(path).status).toBe(400);
   });
 
-  test("no path leads outside or fails", async () => {
+  test("no path leaves the folder or fails", async () => {
     const pieces = fc.constantFrom(
       "..",
       "%2e",
@@ -215,7 +215,7 @@ describe("static files", () => {
     );
   });
 
-  test("an interface that has not been built says how to build it", async () => {
+  test("an interface that is not built explains how to build it", async () => {
     for (const missing of [join(folder, "nowhere"), join(folder, "ui/assets")]) {
       const response = (await loadStaticFiles(missing)).handle(new Request("http://localhost/"));
       expect(response.status).toBe(503);

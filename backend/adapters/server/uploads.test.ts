@@ -30,7 +30,7 @@ const send = (body: BodyInit) =>
   fetch(`${server.url}${PATH}?fileName=a.csv`, { method: "POST", headers: FILE, body });
 const list = async () => (await fetch(`${server.url}${PATH}`)).json();
 
-test("a file of many megabytes arrives, and any other body of more than 64 KiB does not", async () => {
+test("a file of many megabytes is accepted, any other body over 64 KiB is not", async () => {
   await start();
   const large = "x".repeat(20 * 1024 * 1024);
   const sent = await send(large);
@@ -44,7 +44,7 @@ test("a file of many megabytes arrives, and any other body of more than 64 KiB d
   expect(other?.status ?? 413).toBe(413);
 });
 
-test("a body without a length is read no further than 64 MB", async () => {
+test("a body without a length is read up to 64 MB", async () => {
   await start();
   const piece = new Uint8Array(1024 * 1024);
   let sent = 0;
@@ -59,13 +59,13 @@ test("a body without a length is read no further than 64 MB", async () => {
   await eventually(async () => (await list()).length === 0);
 });
 
-test("a client that disconnects in the middle leaves nothing, and the next file is taken", async () => {
+test("a client that disconnects midway leaves nothing, and the next file is accepted", async () => {
   await start();
   const socket = connect(server.port, "127.0.0.1");
   socket.write(
     `POST ${PATH}?fileName=cut-off.csv HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nContent-Type: application/octet-stream\r\nContent-Length: 1000000\r\n\r\ndate,kind\n`,
   );
-  // While it arrives, another one is refused.
+  // While one file arrives, another one is rejected.
   await eventually(() => arrived);
   expect((await send("date,kind\n")).status).toBe(409);
   socket.destroy();

@@ -35,7 +35,7 @@ const pragma = async (database: Kysely<Database>, name: string) => {
   return Object.values(rows[0] ?? {})[0];
 };
 
-test("creates the folder and keeps what was written", async () => {
+test("creates the folder and keeps the data", async () => {
   const path = databaseFileIn(join(folder, "new", "data"));
   const first = openDatabase(path);
   await migrateToLatest(first);
@@ -46,7 +46,7 @@ test("creates the folder and keeps what was written", async () => {
   expect(rows).toEqual([{ name: "kept", position: 1 }]);
 });
 
-test("a commit waits for the disk, in WAL mode, with foreign keys", async () => {
+test("commits wait for the disk, in WAL mode, with foreign keys", async () => {
   const database = open(join(folder, "a.sqlite"));
   expect(await pragma(database, "journal_mode")).toBe("wal");
   expect(await pragma(database, "synchronous")).toBe(2);
@@ -61,7 +61,7 @@ test("closing leaves one database file and the lock", async () => {
   expect(readdirSync(folder).toSorted()).toEqual(["a.sqlite", "a.sqlite.lock"]);
 });
 
-test("a cached statement sees a column that was added after it was first run", async () => {
+test("a cached statement sees a column that was added after its first run", async () => {
   const database = open(":memory:");
   await migrateToLatest(database);
   await insertCheckpoint(database, "a");
@@ -81,7 +81,7 @@ test("more different statements than the cache holds still work", async () => {
   }
 });
 
-test("a stream of rows and the same query beside it do not interfere", async () => {
+test("a streamed query and the same query run concurrently do not interfere", async () => {
   const database = open(":memory:");
   await migrateToLatest(database);
   for (const name of ["a", "b", "c"]) await insertCheckpoint(database, name);
@@ -97,7 +97,7 @@ test("a stream of rows and the same query beside it do not interfere", async () 
   expect(names).toEqual(["a", "b", "c"]);
 });
 
-test("a file that is not a database is refused and left as it is; one that replaces it can be opened", () => {
+test("a file that is not a database is rejected unchanged; once replaced by one it can be opened", () => {
   const path = join(folder, "garbage.sqlite");
   const text = "this is not a database ".repeat(400);
   writeFileSync(path, text);
@@ -115,7 +115,7 @@ test("an empty file becomes a database", async () => {
   await insertCheckpoint(database, "a");
 });
 
-test("a file in place of the folder is refused", () => {
+test("a file in place of the folder is rejected", () => {
   const path = join(folder, "file");
   writeFileSync(path, "");
   expect(() => openDatabase(join(path, "a.sqlite"))).toThrow(
@@ -126,7 +126,7 @@ test("a file in place of the folder is refused", () => {
 test("a read-only database is reported", () => {
   const path = join(folder, "a.sqlite");
   new SqliteFile(path).run("create table t (x)");
-  // Permissions do not bind every user, so the refusal itself is made with a read-only connection.
+  // Some users ignore permissions, so a read-only connection causes the error.
   const readOnly = new SqliteFile(path, { readonly: true });
   const refusal = (() => {
     try {
@@ -138,7 +138,7 @@ test("a read-only database is reported", () => {
   expect(String(refusal)).toContain("cannot be written: check the permissions");
 });
 
-test("a full disk is reported, changes nothing, and ends once there is space", async () => {
+test("a full disk is reported, changes nothing, and recovers once there is space", async () => {
   const database = open(join(folder, "a.sqlite"));
   await migrateToLatest(database);
   const pages = Number(await pragma(database, "page_count"));
@@ -155,7 +155,7 @@ test("a full disk is reported, changes nothing, and ends once there is space", a
   await insertCheckpoint(database, "room");
 });
 
-test("a database that lacks a migration before its last is given that one", async () => {
+test("a database that lacks an earlier migration gets it", async () => {
   const database = open(join(folder, "a.sqlite"));
   await migrateToLatest(database);
   await database.schema.dropTable("heartbeat").execute();
@@ -164,8 +164,8 @@ test("a database that lacks a migration before its last is given that one", asyn
   expect(await database.selectFrom("heartbeat").selectAll().execute()).toEqual([]);
 });
 
-describe("a database that is not ours to change", () => {
-  /** Every byte of the file, and no new file beside it except the lock. */
+describe("a database that must not be changed", () => {
+  /** Expects an identical file and no new file except the lock. */
   const expectUntouched = (path: string, before: Buffer) => {
     expect(readFileSync(path).equals(before)).toBe(true);
     expect(readdirSync(folder).toSorted()).toEqual(["a.sqlite", "a.sqlite.lock"]);
@@ -184,7 +184,7 @@ describe("a database that is not ours to change", () => {
     ],
     ["another program's mark", ["pragma application_id = 7"]],
     ["another program's tables in WAL mode", ["pragma journal_mode = wal", "create table a (b)"]],
-  ])("%s: refused in one sentence, every byte as it was", (_, statements) => {
+  ])("%s: rejected with one sentence and unchanged", (_, statements) => {
     const path = join(folder, "a.sqlite");
     const foreign = new SqliteFile(path);
     for (const statement of statements) foreign.run(statement);
@@ -197,7 +197,7 @@ describe("a database that is not ours to change", () => {
     expectUntouched(path, before);
   });
 
-  test("a newer build's: refused in one sentence, every byte as it was", async () => {
+  test("of a newer build: rejected with one sentence and unchanged", async () => {
     const path = join(folder, "a.sqlite");
     const database = openDatabase(path);
     await migrateToLatest(database);
@@ -223,7 +223,7 @@ describe("a database that is not ours to change", () => {
   });
 });
 
-test("a second opener is refused until the first has closed", async () => {
+test("a second opener is rejected until the first has closed", async () => {
   const path = join(folder, "a.sqlite");
   const first = openDatabase(path);
   expect(() => openDatabase(path)).toThrow("another Stock Monitor runs on this data folder");
@@ -245,7 +245,7 @@ const holder = (path: string) =>
     stderr: "inherit",
   });
 
-test("another process is refused while one runs, and served once it was killed", async () => {
+test("another process is rejected while one runs, and accepted once that is killed", async () => {
   const path = join(folder, "a.sqlite");
   const other = holder(path);
   const { value } = await other.stdout.getReader().read();
@@ -258,7 +258,7 @@ test("another process is refused while one runs, and served once it was killed",
   await migrateToLatest(open(path));
 });
 
-test("using the outer database inside a transaction fails with the reason, and rolls back", async () => {
+test("using the outer database inside a transaction fails with the reason and rolls back", async () => {
   const database = open(":memory:", 40);
   await migrateToLatest(database);
   const failure = await database
@@ -305,7 +305,7 @@ test("a migration that fails halfway leaves nothing behind", async () => {
   expect(tables.map((table) => table.name)).not.toContain("half");
 });
 
-test("a busy transaction is never taken for a stuck one", async () => {
+test("a busy transaction is never mistaken for a stuck one", async () => {
   const database = open(":memory:", 250);
   await migrateToLatest(database);
   const long = database.transaction().execute(async (transaction) => {

@@ -11,7 +11,7 @@ const path = databaseFileIn(folder);
 
 const here = (file: string) => JSON.stringify(join(import.meta.dir, file));
 
-/** Appends for ever, one to three streams at a time, and prints each acknowledged position. */
+/** Appends forever to one to three streams at a time and prints each acknowledged position. */
 const child = `
   const { writeSync } = await import("node:fs");
   const { openDatabase } = await import(${here("sqlite.ts")});
@@ -41,7 +41,7 @@ const child = `
   }
 `;
 
-/** Kills the child in the middle of its work, after `acknowledged` acknowledgements. */
+/** Kills the child while it works, after `acknowledged` acknowledgments. */
 async function runAndKill(acknowledged: number): Promise<number> {
   const running = Bun.spawn({
     cmd: [process.execPath, "-e", child],
@@ -59,7 +59,7 @@ async function runAndKill(acknowledged: number): Promise<number> {
   return Number(output.slice(0, output.lastIndexOf("\n")).split("\n").at(-1));
 }
 
-test("what was acknowledged before a SIGKILL is there afterwards, and nothing is partial", async () => {
+test("everything acknowledged before a SIGKILL exists afterwards, and nothing is partial", async () => {
   for (const acknowledged of [1, 4, 23, 60, 150]) {
     const promised = await runAndKill(acknowledged);
 

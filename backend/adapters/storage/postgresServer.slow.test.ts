@@ -17,12 +17,12 @@ import { openEmptyPostgres } from "../../testing/worlds/postgresDatabases.ts";
 
 const { closing, createPlace, launch } = openPlaces();
 
-test("a database that is away for a while stops nothing for good, and nothing is lost", async () => {
+test("an unavailable database stops nothing permanently, and nothing is lost", async () => {
   const place = await createPlace();
   const proxy = await startProxy(place.url);
   const life = launch({ ...place, url: proxy.url });
   const address = await addressOf(life);
-  // One message a minute to each.
+  // Two readers, because each gets at most one message a minute.
   const [reader, other] = [await addReader(address, "reader"), await addReader(address, "other")];
   expect((await addAlert(address, "AAPL", reader)).status).toBe(201);
 
@@ -47,7 +47,7 @@ test("a database that is away for a while stops nothing for good, and nothing is
   expect(await life.end("SIGTERM")).toBe(0);
 });
 
-test("a database that cannot be used stops the start with one sentence without the password", async () => {
+test("an unusable database stops the start with one sentence without the password", async () => {
   const { url, folder } = await createPlace();
   const wrong = (change: (address: URL) => void): string => {
     const address = new URL(url);
@@ -79,7 +79,7 @@ test("a database that cannot be used stops the start with one sentence without t
   }
 });
 
-test("commands for the file are refused; a rebuild needs the server stopped", async () => {
+test("commands for the file are rejected; a rebuild needs the server stopped", async () => {
   const place = await createPlace();
   const run = (command: string, ...args: readonly string[]) => {
     const { exitCode, stdout, stderr } = Bun.spawnSync({

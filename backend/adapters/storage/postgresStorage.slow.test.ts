@@ -53,7 +53,7 @@ const write = ({ database }: Storage) =>
     )
     .then(() => "written", findStorageFault);
 
-test("a server that another one has taken over from writes nothing more", async () => {
+test("a server that was taken over writes nothing more", async () => {
   const { url, open, lost, doubts } = await start();
   const proxy = await startCuttableProxy(url);
   closing.push(proxy.close);
@@ -74,7 +74,7 @@ test("a server that another one has taken over from writes nothing more", async 
   expect(await write(next)).toBe("written");
 });
 
-test("a server whose database was away works on when no other one has had it", async () => {
+test("a server continues after a database outage when no other server took over", async () => {
   const { url, open, lost } = await start();
   const proxy = await startCuttableProxy(url);
   closing.push(proxy.close);
@@ -105,7 +105,7 @@ test("a database that servers of an earlier build shared opens, without their no
     await sql`create trigger ${notify} after insert or update or delete on ${sql.table(table)}
       for each statement execute function ${notify}()`.execute(database);
   }
-  // That build used AES-256-GCM under HKDF-SHA-256 of the key, with store and name as context.
+  // That build used AES-256-GCM with HKDF-SHA-256 of the key; the context is store and name.
   const key = "a-key-of-servers-of-an-earlier-build";
   const derived = Buffer.from(hkdfSync("sha256", key, "", "stock-monitor texts", 32));
   const cipher = createCipheriv("aes-256-gcm", derived, Buffer.alloc(12));
@@ -122,7 +122,7 @@ test("a database that servers of an earlier build shared opens, without their no
   expect(rows).toEqual([]);
 });
 
-test("a database of a newer build is refused, without the promise of a copy", async () => {
+test("a database of a newer build is rejected, without mentioning a backup", async () => {
   const { url } = await start();
   await preparePostgres(url);
   const database = openPostgres(url, { connections: 1 });

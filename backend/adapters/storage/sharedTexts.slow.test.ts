@@ -21,7 +21,7 @@ const fileOf = (texts: Readonly<Record<string, string>>) => ({
   write: () => Promise.resolve(),
 });
 
-test("a file is taken over once: what was revoked since does not come back", async () => {
+test("a file is imported once, so that a later revocation stays", async () => {
   const open = await setUp();
   const file = fileOf({ token: "of a program" });
   await (await open()).adopt("api-tokens", file);
@@ -32,14 +32,14 @@ test("a file is taken over once: what was revoked since does not come back", asy
   expect(await tokens.read()).toEqual({});
 });
 
-test("another key is refused also where nothing was ever saved", async () => {
+test("another key is rejected even when nothing was saved yet", async () => {
   const open = await setUp();
   await (await open()).adopt("sessions", fileOf({}));
   const adoption = (await open("x".repeat(32))).adopt("sessions", fileOf({}));
   expect(await adoption.catch((error: unknown) => error)).toBeInstanceOf(ClusterKeyError);
 });
 
-test("a dump of the database holds no secret", async () => {
+test("a dump of the database contains no secret", async () => {
   const open = await setUp();
   await (await open()).open("secrets").write({ smsToken: "hush-token-1" });
   const { rows } = await sql<{ name: string; sealed: string }>`

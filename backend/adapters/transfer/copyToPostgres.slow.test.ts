@@ -51,14 +51,14 @@ async function onPostgres<T>(url: string, work: (database: Kysely<Database>) => 
   }
 }
 
-/** Between the copies: as another program would write to the file. */
+/** Changes the source between the copies, as another program could. */
 function changeSource(...statements: readonly string[]): void {
   const file = new SqliteFile(path);
   for (const statement of statements) file.run(statement);
   file.close(true);
 }
 
-/** Every row of every table, in an order of their texts. */
+/** All rows of each table, sorted by their text. */
 async function rowsOf(database: Kysely<Database>): Promise<Record<string, readonly string[]>> {
   const rows: Record<string, readonly string[]> = {};
   for (const { name } of await database.introspection.getTables()) {
@@ -101,7 +101,7 @@ const serve = (environment: Record<string, string>) => {
   return life;
 };
 
-test("a folder of an older build is copied whole by the command and served from PostgreSQL", async () => {
+test("a folder of an older build is copied completely and served from PostgreSQL", async () => {
   const url = await createTarget();
   const { exitCode, said, failed } = run(url);
   expect([exitCode, failed]).toEqual([0, expect.any(String)]);
@@ -141,12 +141,12 @@ test("a folder of an older build is copied whole by the command and served from 
   file.close();
   expect(id).toBe((last?.seq ?? 0) + 1);
   expect(await life.end("SIGTERM")).toBe(0);
-  // The copy left the file as its own upgrade had made it.
+  // The source is as its own upgrade left it.
   expect(await rowsOfSource()).toEqual(expected);
 });
 
 describe("a copy that is killed", () => {
-  test("anywhere goes on where it was, and no server starts on it before it is whole", async () => {
+  test("resumes where it was, and no server starts before it is complete", async () => {
     const child = join(import.meta.dir, "../../testing/crash/copyUntilKilled.ts");
     const start = async (url: string, last: number, ...more: readonly string[]) => {
       const killed = Bun.spawn([process.execPath, child, path, url, String(last), ...more], {
@@ -199,7 +199,7 @@ describe("a copy that is killed", () => {
     await onPostgres(url, async (database) => expect(await rowsOf(database)).toEqual(expected));
   });
 
-  test("is finished from the same database only, and not after a server has worked on it", async () => {
+  test("is resumed only from the same database, and not after a server has used it", async () => {
     const url = await createTarget();
     await stopAfterPages(url, 3);
     const other = makeTemporaryFolder();
@@ -218,7 +218,7 @@ describe("a copy that is killed", () => {
   });
 });
 
-/** Ends a copy in its middle, as a fault would. */
+/** Interrupts a copy in its middle. */
 async function stopAfterPages(url: string, pages: number): Promise<void> {
   let left = pages;
   const stopped = copyToPostgres(path, url, {
@@ -232,8 +232,8 @@ async function stopAfterPages(url: string, pages: number): Promise<void> {
   await expect(stopped).rejects.toThrow("stopped");
 }
 
-describe("what differs", () => {
-  test("is listed by table and key, the copy stays unfinished, and is finished once it is mended", async () => {
+describe("a difference", () => {
+  test("is listed by table and key, and the copy stays unfinished until it is corrected", async () => {
     await upgradeSource();
     changeSource(
       "update alerts set note = 'by hand' where id = 2",
@@ -254,7 +254,7 @@ describe("what differs", () => {
     expect(run(url)).toMatchObject({ exitCode: 0, said: expect.stringContaining("Copied 1669") });
   });
 
-  test("is found in every table that is copied, whichever side has it", async () => {
+  test("is found in every copied table, on either side", async () => {
     await upgradeSource();
     changeSource("insert into used_answers values ('alert', 7, 1, 'snooze', 'z')");
     const url = await createTarget();
@@ -279,7 +279,7 @@ describe("what differs", () => {
   });
 });
 
-/** The source as a start and `bun run rebuild` would leave it. */
+/** Migrates the source as a start and `bun run rebuild` would. */
 async function upgradeSource(): Promise<void> {
   const database = openDatabase(path);
   try {
@@ -302,7 +302,7 @@ async function stopAt(step: "compare", url: string): Promise<void> {
   await expect(stopped).rejects.toThrow("stopped");
 }
 
-test("hostile content arrives as it was, and what PostgreSQL cannot store is named", async () => {
+test("hostile content is copied unchanged, and what PostgreSQL cannot store is named", async () => {
   await upgradeSource();
   const long = "long €".repeat(500_000);
   const file = new SqliteFile(path);
@@ -314,7 +314,7 @@ test("hostile content arrives as it was, and what PostgreSQL cannot store is nam
   setting.run("half \ud800", '"\\ud800"');
   const route = file.prepare("insert into label_routes (label, channels) values (?, '[]')");
   route.run("n\0l");
-  // Behind it for SQLite, before what stands in its place.
+  // SQLite sorts this label after the invalid one, but before its replacement.
   route.run("n\u0001");
   file
     .prepare("insert into checkpoints (name, position) values ('far', ?)")
@@ -374,7 +374,7 @@ test("hostile content arrives as it was, and what PostgreSQL cannot store is nam
   });
 });
 
-test("a cell that PostgreSQL's column does not take is named, and the copy goes on once it is corrected", async () => {
+test("a value that PostgreSQL's column rejects is named, and the copy continues once it is corrected", async () => {
   await upgradeSource();
   changeSource("insert into checkpoints (name, position) values ('odd', 'seven')");
   const url = await createTarget();
@@ -385,8 +385,8 @@ test("a cell that PostgreSQL's column does not take is named, and the copy goes 
   expect((await copy(url)).differences.count).toBe(0);
 });
 
-describe("is refused", () => {
-  test("while a server works on the SQLite database", async () => {
+describe("a copy is rejected", () => {
+  test("while a server uses the SQLite database", async () => {
     const url = await createTarget();
     const database = openDatabase(path);
     try {
@@ -396,7 +396,7 @@ describe("is refused", () => {
     }
   });
 
-  test("without a database, and makes none", async () => {
+  test("without a database, and creates none", async () => {
     const url = await createTarget();
     folder = makeTemporaryFolder();
     const { exitCode, failed } = run(url);
@@ -404,7 +404,7 @@ describe("is refused", () => {
     expect([...new Bun.Glob("**").scanSync({ cwd: folder, dot: true })]).toEqual([]);
   });
 
-  test("into a database with rows, with tables of another program or one that is served", async () => {
+  test("into a database that has rows or tables of another program, or is in use", async () => {
     const before = new SqliteFile(path, { readonly: true });
     const migrations = () => before.query("select count(*) from kysely_migration").values();
     const were = migrations();
@@ -430,7 +430,7 @@ describe("is refused", () => {
     before.close();
   });
 
-  test("an address that is none, with the usage and without the password", () => {
+  test("for an invalid address, showing the usage without the password", () => {
     const { exitCode, failed } = run("mysql://u:s3cr3t@db/stocks");
     expect([exitCode, failed]).toEqual([1, expect.stringContaining("Usage:")]);
     expect(failed).not.toContain("s3cr3t");

@@ -13,7 +13,7 @@ const fileWith = (text: string): string => {
 
 const all = (path: string): Promise<readonly unknown[]> => Array.fromAsync(readLines(path));
 
-test("a line ends at a line feed only, wherever the file's pieces end", async () => {
+test("a line ends only at a line feed, however the file is split into chunks", async () => {
   const notes = ["a\u2028b", "", "é".repeat(200_000), "c\u2029d\u0085e"];
   const lines = notes.map((note) => JSON.stringify({ note }));
   const expected = notes.map((note) => ({ note }));
@@ -21,10 +21,10 @@ test("a line ends at a line feed only, wherever the file's pieces end", async ()
   expect(await all(fileWith(lines.join("\r\n\r\n")))).toEqual(expected);
 });
 
-test("a line without an end is refused before all of it is unpacked", async () => {
+test("a line without an end is rejected before it is fully unpacked", async () => {
   const file = `${fileWith("")}.gz`;
   const packed = gzipSync(Buffer.alloc(64 * 1024 * 1024, "0"));
-  // The next read finds the file truncated.
+  // Makes the next read find the file truncated.
   writeFileSync(file, packed.subarray(0, -100));
   await expect(all(file)).rejects.toThrow("Line 1 is too long");
 });

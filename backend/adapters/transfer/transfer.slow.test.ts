@@ -29,7 +29,7 @@ const write = (withContacts: boolean, target = file) =>
   exportInstall(databaseFileIn(from), target, { withContacts, clock });
 const read = (source = file) => importInstall(source, databaseFileIn(to), clock);
 
-/** Every row of every table, in an order of their texts. */
+/** All rows of each table, sorted by their text. */
 async function rowsIn(folder: string): Promise<Readonly<Record<string, readonly string[]>>> {
   const database = openDatabase(databaseFileIn(folder));
   try {
@@ -53,19 +53,19 @@ async function rowsIn(folder: string): Promise<Readonly<Record<string, readonly 
 
 let rowsOfInstall: ReturnType<typeof rowsIn> | undefined;
 
-/** Rows of the installation, which is the same in each test. */
+/** Rows of the installation, which all tests share. */
 const rowsBefore = () => (rowsOfInstall ??= rowsIn(from));
 
-test("an installation of an older build is the same after an export and an import", async () => {
+test("an installation of an older build is unchanged by an export and an import", async () => {
   const written = await write(true);
   expect(written.events).toBeGreaterThan(100);
-  // Addresses may be in it.
+  // The file may contain addresses.
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(await read()).toMatchObject({ ...written, header: { hasContacts: true } });
   expect(await rowsIn(to)).toEqual(await rowsBefore());
 });
 
-test("packed, and without contacts: no address is in it, and no id of one is given again", async () => {
+test("a compressed export without contacts has no address, and their ids are not reused", async () => {
   const before = await rowsBefore();
   const addresses = contactTables.flatMap((table) => before[table] ?? []).flatMap(addressOf);
   expect(addresses.length).toBeGreaterThan(1);
@@ -82,7 +82,7 @@ test("packed, and without contacts: no address is in it, and no id of one is giv
   expect(await addEmail(to)).toBeGreaterThan(last);
 });
 
-/** The tables hold only the masked hint of a chat, which a reason in the log may repeat. */
+/** Tables have only the masked address of a chat, which a reason in the log may repeat. */
 const addressOf = (row: string): readonly string[] => {
   const { email, phone, endpoint } = JSON.parse(row) as Record<string, string>;
   return [email, phone, endpoint].filter((each) => each !== undefined);
@@ -103,7 +103,7 @@ async function addEmail(folder: string): Promise<number> {
   }
 }
 
-describe("what is no whole export makes no database", () => {
+describe("an incomplete export creates no database", () => {
   const refusals: readonly (readonly [string, (lines: string[]) => readonly string[], string])[] = [
     ["cut within a line", (lines) => [...lines.slice(0, -1), '{"table":"ev'], "is not JSON"],
     ["cut between lines", (lines) => lines.slice(0, -1), "has no end"],
@@ -161,7 +161,7 @@ describe("what is no whole export makes no database", () => {
   /** Format of the first builds. */
   const withoutChecksum = (lines: readonly string[]) =>
     lines.toSpliced(-1, 1, (lines.at(-1) ?? "").replace(/,"sha256":"\w+"/, ""));
-  /** The first event, changed. */
+  /** Changes the first event. */
   const moved = (lines: string[], change: object) => {
     const index = lines.findIndex((line) => line.startsWith('{"table":"events"'));
     const { table, row } = JSON.parse(lines[index] ?? "") as { table: string; row: object };
@@ -178,7 +178,7 @@ describe("what is no whole export makes no database", () => {
     expect(readdirSync(to)).toEqual(["stock-monitor.sqlite.lock"]);
   });
 
-  test("no file, bytes that are not packed, a database that is there", async () => {
+  test("a missing file, bytes that are not compressed, an existing database", async () => {
     await expect(read()).rejects.toThrow("There is no export");
     writeFileSync(`${file}.gz`, "not packed");
     await expect(read(`${file}.gz`)).rejects.toThrow("cannot be read");

@@ -16,7 +16,7 @@ const PREVIOUS_CLOSE = 100;
 const json = (body: unknown) =>
   new Response(JSON.stringify(body), { headers: { "content-type": "application/json" } });
 
-/** Faulty responses of Nasdaq. It reports most of its errors with status 200. */
+/** Faulty responses of Nasdaq, which reports most errors with status 200. */
 const nasdaqFaults: Readonly<Record<string, () => Response>> = {
   "429": () => new Response("Too Many Requests", { status: 429 }),
   html: () => new Response("<!doctype html><title>Access Denied</title>"),
@@ -27,12 +27,12 @@ const nasdaqFaults: Readonly<Record<string, () => Response>> = {
     json({ data: { symbol: "MSFT", primaryData: null }, status: { rCode: 200 } }),
 };
 
-/** The American alerts over Yahoo with Nasdaq and Frankfurter beside it, as they answer. */
+/** Alerts on American stocks over Yahoo, Nasdaq and Frankfurter. */
 async function openWorld(names: readonly LiveSourceName[] = ["yahoo", "nasdaq", "frankfurter"]) {
   const clock = manualClock(START);
   const vendor = startHostileYahoo("AAPL");
   const nasdaqIs = {
-    /** Old shares for a new one, as long as Nasdaq has not adjusted its prices for a split. */
+    /** Nasdaq's prices are this many times too high until it adjusts for a split. */
     behindBy: 1,
     /** False for a split that its calendar lacks. */
     listing: true,
@@ -99,7 +99,7 @@ async function openWorld(names: readonly LiveSourceName[] = ["yahoo", "nasdaq", 
       vendor.truth = { price: 100, at: clock.now() };
       return world.arm();
     },
-    /** One price check; returns the source of the price. */
+    /** Runs one price check and returns the source of the price. */
     async check(
       price = 100 + 3 * Math.sin(0.7 * step++),
       previousClose = PREVIOUS_CLOSE,
@@ -123,7 +123,7 @@ const faults: readonly FailureMode[] = [
 ];
 
 test.each(faults)(
-  "Yahoo answers with %s: American alerts fire by Nasdaq's prices, and days and rates go on",
+  "Yahoo answers with %s: American alerts fire by Nasdaq's prices, and days and rates continue",
   async (fault) => {
     const world = await openWorld();
     await world.arm();
@@ -133,7 +133,7 @@ test.each(faults)(
     if (heard[1] === undefined) expect(world.market.heldSource("AAPL")).toBe("nasdaq");
     while (heard.length < 40) heard.push(await world.check());
     expect(world.market.heldSource("AAPL")).toBeUndefined();
-    // The first price of the other source is held, as long as it is older than Yahoo's last one.
+    // The other source's first price is held while it is older than Yahoo's last one.
     expect(heard.filter((source) => source !== "nasdaq").length).toBeLessThanOrEqual(3);
     expect(await world.firings()).toBe(0);
     const days = await world.market.sourced.bars("AAPL", "1d", 2);
@@ -157,7 +157,7 @@ test.each(faults)(
 );
 
 test.each(Object.keys(nasdaqFaults))(
-  "Nasdaq, asked first, answers with %s: alerts fire by Yahoo's prices, and its return fires nothing",
+  "Nasdaq, the first source, answers with %s: alerts fire by Yahoo's prices, and its recovery fires nothing",
   async (fault) => {
     const world = await openWorld(["nasdaq", "yahoo"]);
     await world.arm();
@@ -181,7 +181,7 @@ test.each(Object.keys(nasdaqFaults))(
 const chartOf = (answer: Response) => (address: URL) =>
   address.pathname.startsWith("/v8/finance/chart/") ? answer.clone() : undefined;
 
-test("only Yahoo's chart is refused: alerts go on by its quotes, and days by Nasdaq", async () => {
+test("when only Yahoo's chart fails, alerts use its quotes and Nasdaq's days", async () => {
   const world = await openWorld();
   await world.arm();
   world.vendor.answerTo = chartOf(new Response("Too Many Requests", { status: 429 }));
@@ -193,11 +193,11 @@ test("only Yahoo's chart is refused: alerts go on by its quotes, and days by Nas
   await world.close();
 });
 
-test("a split that Nasdaq's prices follow late fires nothing when Yahoo fails, nor when it is back", async () => {
+test("a split that Nasdaq adjusts late fires nothing when Yahoo fails or recovers", async () => {
   const world = await openWorld();
   await world.arm();
   for (let check = 0; check < 3; check++) await world.check();
-  // The next day opens in new shares.
+  // The next day opens with adjusted prices.
   const opening = "2026-03-10T13:30:00Z";
   const answer = chartAnswer({
     symbol: "AAPL",
@@ -233,7 +233,7 @@ test("a split that Nasdaq's prices follow late fires nothing when Yahoo fails, n
   await world.close();
 });
 
-test("current prices in old shares on the day of a split, from every source, trigger nothing", async () => {
+test("unadjusted prices from every source on a split date fire nothing", async () => {
   const world = await openWorld();
   await world.arm();
   for (let check = 0; check < 3; check++) await world.check();
@@ -243,7 +243,7 @@ test("current prices in old shares on the day of a split, from every source, tri
   for (let check = 0; check < 40; check++) await world.check(50 + Math.sin(check), 50);
   await eventually(async () => (await world.adjusted()) === 2);
   expect(await world.firings()).toBe(0);
-  // Nasdaq follows, and then Yahoo is back.
+  // Nasdaq adjusts its prices, then Yahoo recovers.
   world.nasdaqIs.behindBy = 1;
   for (let check = 0; check < 40; check++) await world.check(50 + Math.sin(check), 50);
   world.vendor.failureMode = "good";
@@ -255,7 +255,7 @@ test("current prices in old shares on the day of a split, from every source, tri
   await world.close();
 });
 
-test("a split that no source lists on a day without Yahoo triggers as a suspected one", async () => {
+test("a split that no source lists on a day without Yahoo fires as a suspected split", async () => {
   const world = await openWorld();
   await world.arm();
   for (let check = 0; check < 3; check++) await world.check();
@@ -268,7 +268,7 @@ test("a split that no source lists on a day without Yahoo triggers as a suspecte
   await world.close();
 });
 
-test("a split on a day without Yahoo is known from Nasdaq's calendar", async () => {
+test("on a day without Yahoo a split is known from Nasdaq's calendar", async () => {
   const world = await openWorld();
   await world.arm();
   for (let check = 0; check < 3; check++) await world.check();
@@ -277,7 +277,7 @@ test("a split on a day without Yahoo is known from Nasdaq's calendar", async () 
   // Nasdaq's first price is held.
   for (let check = 0; check < 2; check++) await world.check(50, 50);
   await eventually(async () => (await world.adjusted()) === 2);
-  // Nasdaq's days are still in old shares.
+  // Nasdaq's daily bars are not adjusted yet.
   const days = await world.market.bars("AAPL", "1d", 2);
   expect(days?.map(({ close }) => close)).toEqual([50, 50]);
   for (let check = 0; check < 40; check++) await world.check(50 + Math.sin(check), 50);

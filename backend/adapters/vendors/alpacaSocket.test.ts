@@ -7,7 +7,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) void server.stop(true);
 });
 
-/** A vendor that knows one secret; resolves to what the client heard, up to the first of its end. */
+/** A vendor with one valid secret; resolves to the client's messages until it first ends. */
 async function connect(secret: string): Promise<readonly string[]> {
   const server = Bun.serve({
     port: 0,
@@ -45,7 +45,7 @@ async function connect(secret: string): Promise<readonly string[]> {
   });
 }
 
-test("is open once the key is accepted, and passes on what comes then", async () => {
+test("opens once the key is accepted, and passes on later messages", async () => {
   expect(await connect("se:cret")).toEqual(["open", '[{"T":"subscription","trades":["ACME"]}]']);
   expect(alpacaHeaders(KEY)).toEqual({
     "apca-api-key-id": "PKID",
@@ -53,6 +53,6 @@ test("is open once the key is accepted, and passes on what comes then", async ()
   });
 });
 
-test("a refused key closes it, before anything is subscribed", async () => {
+test("a rejected key closes it before any subscription", async () => {
   expect(await connect("another")).toEqual(["closed"]);
 });

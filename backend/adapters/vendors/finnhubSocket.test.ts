@@ -46,7 +46,7 @@ describe("the websocket to Finnhub", () => {
     expect(String(token)).toBe(KEY);
   });
 
-  test("without a listener the connection closes, and nothing throws", async () => {
+  test("without a listener the connection closes and nothing throws", async () => {
     const probe = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("") });
     const { port } = probe;
     await probe.stop(true);

@@ -17,7 +17,7 @@ const START = "2026-03-09T15:30:00Z";
 const SYMBOL = "ACME";
 const CHECK_EVERY_MS = 30_000;
 
-/** The real Yahoo adapter over a local server, with a second, correct source beside it. */
+/** The real Yahoo adapter over a local server, with a second, correct source. */
 async function openWorld() {
   const clock = manualClock(START);
   const vendor = startHostileYahoo(SYMBOL);
@@ -42,7 +42,7 @@ async function openWorld() {
       sendPrice(100);
       return world.arm();
     },
-    /** One price check, after a small move of the true price. Returns the accepted sample. */
+    /** Runs one price check after a small move of the true price and returns the accepted sample. */
     check: (price = 100 + 3 * Math.sin(0.7 * step++)) => world.check(() => sendPrice(price)),
     yahooStream: () =>
       world.market.health()[0]?.byCapability.find(({ capability }) => capability === "stream"),
@@ -97,14 +97,14 @@ describe("a vendor on a bad day", () => {
       expect(world.market.health()[0]?.isHealthy).toBe(true);
       expect(await world.firings()).toBe(0);
 
-      // The alerts still work: a true price fires.
+      // Alerts still work, so a true price fires.
       await world.check(111);
       expect(await world.firings()).toBe(2);
       await world.close();
     });
   }
 
-  test("no sequence of failures fires a false alert, and the true crossing fires at last", async () => {
+  test("no sequence of failures fires a false alert, and the true crossing still fires", async () => {
     const spells = array(tuple(constantFrom(...failureModes), integer({ min: 1, max: 7 })), {
       minLength: 3,
       maxLength: 12,
@@ -126,7 +126,7 @@ describe("a vendor on a bad day", () => {
           world.clock.advance(MAX_PAUSE_MS);
           await world.check(100.5);
           await world.check(111);
-          // If there is no earlier valid price, the bars of the gap are first requested over HTTP.
+          // Without an earlier valid price, the bars of the gap are first requested over HTTP.
           await eventually(async () => (await world.firings()) === 2);
         } finally {
           await world.close();

@@ -27,7 +27,7 @@ const tiingoDay = {
   splitFactor: 1,
 };
 
-test("one quote is asked for, with the key in a header", async () => {
+test("one quote is requested, with the key in a header", async () => {
   const asked: { url: string; key: string | null }[] = [];
   const check = createKeyCheck((url, init) => {
     asked.push({ url, key: new Headers(init?.headers).get("x-finnhub-token") });
@@ -45,7 +45,7 @@ test.each([
     { error: "You don't have access to this resource." },
     "Finnhub gives no quotes for this key",
   ],
-])("%p %p is a refusal", async (status, body, reason) => {
+])("%p %p rejects the key", async (status, body, reason) => {
   expect(await createKeyCheck(answering(status, body))("finnhub", KEY, signal())).toBe(reason);
 });
 
@@ -55,7 +55,7 @@ test.each([
   [200, "<html>Sign in to the hotel's network</html>", {}],
   [200, {}, {}],
   [302, "", { location: "https://elsewhere.example/" }],
-])("%p %p says nothing about the key", async (status, body, headers) => {
+])("%p %p is no result for the key", async (status, body, headers) => {
   const failure = await createKeyCheck(answering(status, body, headers))(
     "finnhub",
     KEY,
@@ -65,7 +65,7 @@ test.each([
   expect((failure as Error).message).toMatch(/^Finnhub (could|sent|is limiting)/);
 });
 
-test("no connection is said in words, without the key", async () => {
+test("a missing connection is described in words, without the key", async () => {
   const check = createKeyCheck(() =>
     Promise.reject(Object.assign(new Error(`no ${KEY}`), { code: "ENOTFOUND" })),
   );

@@ -28,14 +28,14 @@ const ports = (): LiveSourcePorts => ({
 });
 
 describe("live sources", () => {
-  test("are opened in the order they are named, each with a request budget", () => {
+  test("are opened in the given order, each with a request budget", () => {
     const names = liveSourceNames.toReversed();
     const sources = openLiveSources(names, ports());
     expect(sources.map(({ name }) => name)).toEqual([...names]);
     expect(sources.filter(({ budget }) => budget === undefined)).toEqual([]);
   });
 
-  test("each identifies itself in the way its vendor wants", async () => {
+  test("each identifies itself as its vendor requires", async () => {
     const [nasdaq, edgar] = openLiveSources(["nasdaq", "edgar"], ports());
     await nasdaq?.universe?.().catch(() => undefined);
     if (edgar && "insiders" in edgar && typeof edgar.insiders === "function") {
@@ -75,7 +75,7 @@ describe("live sources", () => {
     },
   );
 
-  test("what a source says of its key is reported, and nothing else is", async () => {
+  test("only a source's response about its key is reported", async () => {
     const verdicts: KeyVerdict[] = [];
     let status = 200;
     let body: unknown = {};
@@ -109,7 +109,7 @@ describe("live sources", () => {
     ]);
   });
 
-  test("a scan that has spent its budget leaves Yahoo's prices theirs", async () => {
+  test("a scan that has used its budget leaves Yahoo's price requests theirs", async () => {
     const [yahoo] = openLiveSources(["yahoo"], ports());
     // Equal requests would be sent only once.
     const bars = Array.from({ length: 60 }, (_, at) =>

@@ -22,7 +22,7 @@ mkdirSync(`${folder}/minute`);
 writeFileSync(`${folder}/minute/ACME.csv`, TEXT);
 
 describe("a folder of price tables", () => {
-  test("lists its CSV files by name, and those of its factor files, and leaves out all else", async () => {
+  test("lists its CSV files and factor files by name, and ignores all others", async () => {
     const names = (await readReplayFolder(folder)).map(({ name }) => name);
     expect(names).toEqual([
       "ACME.csv.gz",
@@ -40,7 +40,7 @@ describe("a folder of price tables", () => {
     }
   });
 
-  test("a damaged file rejects when it is read, not before", async () => {
+  test("a damaged file fails when it is read, not before", async () => {
     const files = await readReplayFolder(folder);
     const damaged = files.find(({ name }) => name === "CASH.csv.gz");
     await expect(damaged?.read()).rejects.toThrow();
@@ -54,7 +54,7 @@ describe("a folder of price tables", () => {
       `${folder}/empty.csv`,
       `REPLAY_DIR: ${folder}/empty.csv holds no .csv or .csv.gz file`,
     ],
-  ])("one that is %s is named in the error", async (_, path, message) => {
+  ])("a file that is %s is named in the error", async (_, path, message) => {
     const fault = await readReplayFolder(path).catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(ReplayDataError);
     expect(fault).toHaveProperty("message", message);

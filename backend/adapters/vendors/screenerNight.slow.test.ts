@@ -37,8 +37,8 @@ const some = whole.filter((_, index) => index % 5 === 0);
 const rows = isLong ? whole : some;
 
 /**
- * Expected results, from the raw rows: shares under ten dollars with a volume of at least 100,000
- * and a target above the price; no warrants, rights or units.
+ * Expected results from the raw rows: shares under ten dollars with a volume of at least 100,000 and a
+ * target above the price; no warrants, rights or units.
  */
 function screenByHand(lines: readonly NightRow[]) {
   const survivors = lines.filter((row) => {
@@ -54,7 +54,7 @@ function screenByHand(lines: readonly NightRow[]) {
   return { total: survivors.length, unknown, expected };
 }
 
-/** Preferred shares, whose symbols have a caret, are not listed. */
+/** Preferred shares, whose symbols contain a caret, are not listed. */
 function isShare({ symbol = "", name = "" }: NightRow): boolean {
   if (/^[A-Z]{4}[WRU]$/.test(symbol) || /\^|\/[^ABC]/.test(symbol)) return false;
   return !/\bwarrants?\b|\brights?$|\bcorporate units?\b/i.test(name);
@@ -76,7 +76,7 @@ interface Process {
   readonly market: Market;
   readonly screener: Screener;
   readonly store: EventStore;
-  /** Simulates a crash: no pending work continues. */
+  /** Simulates a crash, after which no pending work continues. */
   readonly kill: () => void;
 }
 
@@ -113,7 +113,7 @@ const symbolsOf = (results: readonly ScreenerResult[]) =>
 const expectBudgetsKept = () => {
   const of = (vendorName: string) =>
     vendor.sent.filter(({ host }) => host.endsWith(vendorName)).map(({ at }) => at);
-  // The limits count the burst and the requests that open a session.
+  // The limits include the burst and the requests that open a session.
   expect(maxWithin(of("yahoo.com"), MINUTE_MS)).toBeLessThanOrEqual(120);
   expect(maxWithin(of("nasdaq.com"), MINUTE_MS)).toBeLessThanOrEqual(30);
 };
@@ -140,7 +140,7 @@ async function useMeanwhile({ market, screener }: Process) {
   return { charts, firstFiftyMs };
 }
 
-test("a night of the American market, at 300 ms an answer", async () => {
+test("a night of the American market at 300 ms per response", async () => {
   const night = startProcess();
   const answer = await time.until(night.screener.operations.run("standard", {}));
   // The run is still in progress.
@@ -171,7 +171,7 @@ test("a night of the American market, at 300 ms an answer", async () => {
   expectBudgetsKept();
 });
 
-test("an interrupted run continues where it was, and repeats few requests", async () => {
+test("an interrupted run resumes and repeats few requests", async () => {
   vendor = createNightVendor(some, time, LATENCY_MS);
   const asked = () =>
     vendor.sent.filter(({ path }) => path.startsWith("/v10/")).map(({ path }) => path);

@@ -9,13 +9,13 @@ import { openLiveSources } from "./liveSources.ts";
 
 const START = "2026-03-09T15:30:00Z";
 const CHECK_EVERY_MS = 30 * SECOND_MS;
-/** A client gives up by then. */
+/** Timeout of a client. */
 const TIMEOUT_MS = 15 * SECOND_MS;
 const NASDAQ_TAKES_MS = 300;
-/** Nasdaq's are six at a time. */
+/** Nasdaq is asked for six at a time. */
 const URGENT = 3;
 
-/** Yahoo and Nasdaq with these American stocks, the most urgent first; Yahoo's speed can be set. */
+/** Yahoo and Nasdaq with these American stocks, most urgent first; Yahoo's speed can be set. */
 function openWorld(symbols: readonly string[]) {
   const folder = makeTemporaryFolder();
   const time = createVirtualTime(START, () => settleAnswers(folder));
@@ -71,7 +71,7 @@ function openWorld(symbols: readonly string[]) {
   return {
     yahoo,
     market,
-    /** One price check: its length, and after how long each price could be evaluated. */
+    /** Runs one price check; returns its duration and the delay until each price could be evaluated. */
     async check() {
       const begun = clock.elapsed();
       const afterMs = new Map<string, number>();
@@ -97,13 +97,13 @@ const stocks = (count: number): readonly string[] =>
     (_, index) => `S${letterOf(Math.floor(index / 26))}${letterOf(index)}`,
   );
 
-test.each([1, 20])("Yahoo is silent: urgent prices of %p stocks come in time", async (count) => {
+test.each([1, 20])("Yahoo is silent: urgent prices of %p stocks arrive in time", async (count) => {
   const symbols = stocks(count);
   const { yahoo, check } = openWorld(symbols);
   // In the first checks, the second opinions about new stocks use up Nasdaq's budget.
   for (let each = 0; each < 6; each++) expect((await check()).sources).toEqual(new Set(["yahoo"]));
   yahoo.takesMs = 45 * SECOND_MS;
-  // The first prices of another source are held, and those held are asked for first.
+  // First prices of another source are held, and held ones are requested first.
   for (let each = 0; each < 8; each++) await check();
   for (let each = 0; each < 20; each++) {
     const { tookMs, afterMs, sources } = await check();

@@ -6,7 +6,7 @@ import { createVendorHttp, type Fetch } from "./vendorHttp.ts";
 const NOW = Date.parse("2026-03-09T18:00:00Z");
 const ASKED = "https://api.example.com/quote?symbol=ACME";
 
-/** A vendor at one host with a key in its header; `asked` records the requests. */
+/** A vendor with one host and a key in its header; `asked` records the requests. */
 function makeTransport(fetch: Fetch, asked: { url: string; key: string | null }[] = []) {
   return createVendorHttp({
     source: "example",
@@ -20,14 +20,14 @@ function makeTransport(fetch: Fetch, asked: { url: string; key: string | null }[
 }
 
 describe("plain HTTP to a vendor", () => {
-  test("answers with status and text, whatever the status, and sends the headers", async () => {
+  test("returns status and text, whatever the status, and sends the headers", async () => {
     const asked: { url: string; key: string | null }[] = [];
     const send = makeTransport(async () => new Response("nothing here", { status: 404 }), asked);
     expect(await send({ url: ASKED })).toEqual({ status: 404, body: "nothing here" });
     expect(asked).toEqual([{ url: ASKED, key: "s3cret" }]);
   });
 
-  test("goes to its hosts only, by https, and does not send the key elsewhere", async () => {
+  test("uses only its hosts, over https, and sends the key nowhere else", async () => {
     const asked: { url: string; key: string | null }[] = [];
     const redirect = (to: string) => async () =>
       new Response("", { status: 302, headers: { location: to } });
@@ -57,7 +57,7 @@ describe("plain HTTP to a vendor", () => {
     expect((await send({ url: ASKED })).body).toBe("https://api.example.com/v2/quote");
   });
 
-  test("an answer under way does not end the time for which the vendor asks to wait", async () => {
+  test("a response in flight does not end the pause that the vendor requested", async () => {
     const clock = manualClock(NOW);
     const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
     let sent = 0;
@@ -82,27 +82,30 @@ describe("plain HTTP to a vendor", () => {
     [429, { "x-ratelimit-reset": String(NOW / 1000 + 30) }, 30],
     [429, {}, 0],
     [200, { "retry-after": "120" }, 0],
-  ])("%d %j: nothing is sent while the vendor asks to wait", async (status, headers, seconds) => {
-    const clock = manualClock(NOW);
-    let sent = 0;
-    const send = createVendorHttp({
-      source: "example",
-      hosts: ["api.example.com"],
-      clock,
-      fetch: async () => {
-        sent++;
-        return new Response("", { status, headers });
-      },
-    });
-    await send({ url: ASKED });
-    clock.advance(seconds * 1000 - 1);
-    if (seconds > 0) await expect(send({ url: ASKED })).rejects.toThrow(BudgetSpent);
-    clock.advance(1);
-    await send({ url: ASKED });
-    expect(sent).toBe(2);
-  });
+  ])(
+    "%d %j: nothing is sent while the vendor requests a pause",
+    async (status, headers, seconds) => {
+      const clock = manualClock(NOW);
+      let sent = 0;
+      const send = createVendorHttp({
+        source: "example",
+        hosts: ["api.example.com"],
+        clock,
+        fetch: async () => {
+          sent++;
+          return new Response("", { status, headers });
+        },
+      });
+      await send({ url: ASKED });
+      clock.advance(seconds * 1000 - 1);
+      if (seconds > 0) await expect(send({ url: ASKED })).rejects.toThrow(BudgetSpent);
+      clock.advance(1);
+      await send({ url: ASKED });
+      expect(sent).toBe(2);
+    },
+  );
 
-  test("an endless answer is aborted", async () => {
+  test("an endless response is aborted", async () => {
     let sent = 0;
     const endless = new ReadableStream({
       pull: (controller) => {
@@ -134,7 +137,7 @@ describe("plain HTTP to a vendor", () => {
     }
   });
 
-  test("an invalid URL is the caller's error and still not leaked", async () => {
+  test("an invalid URL is the caller's error and is still not leaked", async () => {
     await expect(makeTransport(async () => new Response(""))({ url: "https://" })).rejects.toThrow(
       "example: would not go",
     );

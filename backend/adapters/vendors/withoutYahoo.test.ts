@@ -14,7 +14,7 @@ const listings = [
   { ticker: "ACM", exchCode: "GY" },
 ];
 
-/** Answers by the end of the path; Yahoo refuses everything. */
+/** Responses by the end of the path; Yahoo rejects everything. */
 const answers: Readonly<Record<string, unknown>> = {
   rates: { amount: 1, base: "EUR", rates: { "2026-03-06": { USD: 1.1561 } } },
   mapping: [{ data: listings }],
@@ -41,7 +41,7 @@ beforeEach(() => {
   market = createMarketRouter(sources, silentLog, { clock });
 });
 
-test("money keeps its rate, which is right on a Sunday, and its history", async () => {
+test("currencies keep their rate, which is valid on a Sunday, and its history", async () => {
   expect(await market.sourced.fx("EUR", "USD")).toMatchObject({ value: { rate: 1.1561 } });
   expect(await market.quote("EURUSD=X")).toMatchObject({
     price: 1.1561,
@@ -52,7 +52,7 @@ test("money keeps its rate, which is right on a Sunday, and its history", async 
   expect(await rateOn(market, sunday)).toEqual({ rate: 1.1561, date: "2026-03-06" });
 });
 
-test("an ISIN keeps its symbol", async () => {
+test("an ISIN is still resolved to its symbol", async () => {
   expect((await market.search("US0378331005", 8)).map(({ symbol }) => symbol)).toEqual([
     "ACME",
     "ACM.DE",

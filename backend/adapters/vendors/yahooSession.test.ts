@@ -16,9 +16,8 @@ let folder: string;
 let clock: ManualClock;
 let asked: string[];
 let logged: string[];
-/** Response of the crumb endpoint. */
 let crumb: () => Response;
-/** Response of the API by the crumb of the request. */
+/** Response of the API to a request with its crumb. */
 let api: (url: URL, cookie: string) => Response;
 
 beforeEach(() => {
@@ -49,7 +48,7 @@ const openSession = (see: (init: RequestInit | undefined) => void = () => undefi
     },
   });
 
-/** The file is written after the answer; waits for its content. */
+/** Waits until the file has this content, because it is written after the response. */
 const untilKept = (text: string): Promise<string> =>
   eventually(() => {
     const kept = existsSync(cookieFile()) ? readFileSync(cookieFile(), "utf8") : "";
@@ -84,7 +83,7 @@ describe("the session with Yahoo", () => {
     expect(sent.at(-1)?.method).toBeUndefined();
   });
 
-  test("asks for no crumb where none is needed", async () => {
+  test("requests no crumb for paths that need none", async () => {
     expect(await openSession()({ url: CHART })).toEqual({
       status: 200,
       body: '{"quoteResponse":{"result":[],"error":null}}',
@@ -92,7 +91,7 @@ describe("the session with Yahoo", () => {
     expect(asked).toEqual(["query2.finance.yahoo.com/v8/finance/chart/AAPL"]);
   });
 
-  test("sends the first request in the same turn: its time limit does not run while a disk is read", async () => {
+  test("sends the first request in the same turn, so that reading the disk does not use up its timeout", async () => {
     const answer = openSession()({ url: CHART });
     for (let step = 0; step < 100; step++) await Promise.resolve();
     expect(asked).toEqual(["query2.finance.yahoo.com/v8/finance/chart/AAPL"]);
@@ -108,12 +107,12 @@ describe("the session with Yahoo", () => {
     expect(asked).toEqual(["query2.finance.yahoo.com/v7/finance/quote"]);
   });
 
-  test("never takes the words Too Many Requests for a crumb", async () => {
+  test("never mistakes the text Too Many Requests for a crumb", async () => {
     crumb = () => new Response("Too Many Requests");
     const send = openSession();
     expect((await send({ url: QUOTE })).status).toBe(429);
     expect(existsSync(cookieFile())).toBe(false);
-    // After a refusal nothing that needs a crumb is sent for a minute; a chart needs none.
+    // After an error, only requests that need no crumb are sent for a minute, such as a chart.
     asked = [];
     clock.advance(59_000);
     expect((await send({ url: QUOTE.replace("quote", "options/ACME") })).status).toBe(429);
@@ -125,7 +124,7 @@ describe("the session with Yahoo", () => {
     expect(await untilKept("Crumb/2.b")).not.toContain("Too Many");
   });
 
-  test("waits a minute after a 429, on the path that gave it", async () => {
+  test("waits a minute after a 429 on the path that returned it", async () => {
     api = () => new Response("Edge: Too Many Requests", { status: 429 });
     const send = openSession();
     expect((await send({ url: CHART })).status).toBe(429);
@@ -137,7 +136,7 @@ describe("the session with Yahoo", () => {
   });
 
   test.each([1, -1, 365, -365])(
-    "waits exactly that minute through a step of %p days",
+    "waits exactly that minute during a step of %p days",
     async (days) => {
       api = () => new Response("Edge: Too Many Requests", { status: 429 });
       const send = openSession();
@@ -153,7 +152,7 @@ describe("the session with Yahoo", () => {
     },
   );
 
-  test("renews a rejected crumb, once", async () => {
+  test("renews a rejected crumb once", async () => {
     const crumbs = ["first", "second"];
     crumb = () => new Response(crumbs.shift() ?? "third");
     const invalid =
@@ -167,14 +166,14 @@ describe("the session with Yahoo", () => {
     expect((await session({ url: QUOTE })).status).toBe(200);
     expect(asked.filter((path) => path.endsWith("/getcrumb"))).toHaveLength(2);
     await untilKept("second");
-    // One that is always rejected is reported, not renewed again and again.
+    // A crumb that is always rejected is reported instead of being renewed repeatedly.
     api = () => new Response(invalid, { status: 401 });
     asked = [];
     expect((await openSession()({ url: QUOTE })).status).toBe(401);
     expect(asked.filter((path) => path.endsWith("/getcrumb"))).toHaveLength(1);
   });
 
-  test("a damaged file costs a new session and nothing else", async () => {
+  test("a damaged file only costs a new session", async () => {
     await openSession()({ url: QUOTE });
     const kept = await untilKept("Crumb/1.a");
     for (const damage of [
@@ -192,7 +191,7 @@ describe("the session with Yahoo", () => {
     }
   });
 
-  test("goes to Yahoo's API and nowhere else", async () => {
+  test("is sent only to Yahoo's API", async () => {
     const send = openSession();
     for (const url of [
       "http://query2.finance.yahoo.com/v7/finance/quote",
@@ -204,7 +203,7 @@ describe("the session with Yahoo", () => {
     expect(asked).toEqual([]);
   });
 
-  test("reports a missing answer without the URL", async () => {
+  test("reports a missing response without the URL", async () => {
     api = () => {
       throw Object.assign(new Error(`cannot reach ${QUOTE}`), { code: "ECONNREFUSED" });
     };
