@@ -5,7 +5,7 @@ import { DAY_MS } from "../domain/durations.ts";
 
 const report = (date: string): EarningsDate => ({ date, hour: null, isConfirmed: true });
 
-test("a calendar is oldest first, each day once, the later entry winning", () => {
+test("a calendar is oldest first with one entry per day, the later entry winning", () => {
   const { earnings } = keepSoundCalendar({
     earnings: [
       report("2026-04-30"),
@@ -21,7 +21,7 @@ test("a calendar is oldest first, each day once, the later entry winning", () =>
 });
 
 test.each(["", "soon", "2026-02-30", "2026-13-01", "2026-1-1", "2026-01-01T00:00:00Z"])(
-  "an invalid date (%p) is left out",
+  "an invalid date (%p) is skipped",
   (date) => {
     expect(keepSoundCalendar({ earnings: [report(date)], splits: [] }).earnings).toEqual([]);
   },
@@ -39,7 +39,7 @@ test.each([
   expect(keepSoundCalendar({ earnings: [], splits: [split] }).splits).toEqual([]);
 });
 
-test("a list is cut to what a chart can show", () => {
+test("a list is limited to what a chart can show", () => {
   const earnings = Array.from({ length: 500 }, (_, day) =>
     report(new Date(day * DAY_MS).toISOString().slice(0, 10)),
   );

@@ -26,7 +26,7 @@ describe("an exchange rate", () => {
     else expect(rate(from, to)).toBeCloseTo(expected, 12);
   });
 
-  test("is found with no other pairs than those that are asked for", () => {
+  test("needs no pairs except those requested", () => {
     for (const [from, to] of [
       ["EUR", "JPY"],
       ["JPY", "USD"],

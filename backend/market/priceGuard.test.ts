@@ -9,8 +9,8 @@ const at = (price: number, seconds: number, change = {}) =>
 const dayAt = (price: number, day: number, seconds = 0) =>
   at(price, day * 86_400 + seconds, { intervalMs: DAY_MS });
 
-describe("the guard", () => {
-  test("is a quarter of the last price, or eight of its robust ranges", () => {
+describe("the price guard", () => {
+  test("is a quarter of the last price or eight of its robust ranges", () => {
     expect(guardAround(100, null)).toBe(25);
     expect(guardAround(100, 2)).toBe(25);
     expect(guardAround(100, 5)).toBe(40);
@@ -18,7 +18,7 @@ describe("the guard", () => {
     expect(mayBeOutOfLine(125.01, 100)).toBe(true);
   });
 
-  test("accepts what is in line, its bound included, and anything before a first price", () => {
+  test("accepts prices up to its bound, and any first price", () => {
     for (const [last, price] of [
       [100, 125],
       [100, 75],
@@ -29,7 +29,7 @@ describe("the guard", () => {
     }
   });
 
-  test("drops a held price when the next is in line, and holds another in its place when it is not", () => {
+  test("drops a held price when the next is within bounds, and otherwise holds that one instead", () => {
     const held = at(60, 0);
     expect(checkPrice(100, held, at(98, 5), null)).toMatchObject({
       kind: "accepted",
@@ -56,7 +56,7 @@ describe("the guard", () => {
     expect(verdict).toMatchObject({ samples: [{ price: 60 }, { price: 62 }] });
   });
 
-  test("a day's bar confirms a fall of 60 % by itself, and a hundredfold by a later day only", () => {
+  test("a daily bar confirms a fall of 60% by itself, but a hundredfold only by a later day", () => {
     expect(checkPrice(100, dayAt(40, 0), dayAt(41, 0, 7_800), null).kind).toBe("accepted");
     expect(checkPrice(100, dayAt(10_000, 0), dayAt(10_000, 0, 7_800), null).kind).toBe("waiting");
     expect(checkPrice(100, dayAt(10_000, 0), dayAt(10_000, 1), null).kind).toBe("accepted");

@@ -35,7 +35,7 @@ const chain = { symbol: "AAPL", expiries: [now], calls: [contract], puts: [] };
 const targets = { low: 1, mean: 2, high: 3, analystCount: 4, asOf: now - 1000 };
 const split: Split = { date: "2020-08-31", numerator: 4, denominator: 1 };
 
-/** A valid answer of each part, and invalid ones. */
+/** A valid response of each part, and invalid ones. */
 const answers: Readonly<Record<Part, readonly [sound: unknown, ...unsound: unknown[]]>> = {
   targets: [targets, { ...targets, mean: 9 }, { ...targets, asOf: now + DAY_MS }],
   ratings: [[month], [], [{ ...month, buy: -1 }]],
@@ -68,7 +68,7 @@ function market(part: Capability, first: unknown, second: unknown): Market {
 describe("research", () => {
   for (const [part, [sound, ...unsound]] of Object.entries(answers)) {
     const ask = (router: Market) => router.sourced[part as Part]("AAPL");
-    test(`${part}: the first that knows answers, with where it comes from`, async () => {
+    test(`${part}: the first source that has it answers, and is named`, async () => {
       expect(await ask(market(part as Part, sound, undefined))).toMatchObject({
         value: sound,
         source: "first",
@@ -78,7 +78,7 @@ describe("research", () => {
       expect(await ask(market(part as Part, undefined, undefined))).toBeUndefined();
     });
     for (const lie of unsound) {
-      test(`${part}: ${JSON.stringify(lie)} is passed over`, async () => {
+      test(`${part}: ${JSON.stringify(lie)} is skipped`, async () => {
         const router = market(part as Part, lie, sound);
         expect((await ask(router))?.source).toBe("second");
         expect(router.health()[0]?.lastError).toContain(`unsound ${part} of AAPL`);
@@ -109,7 +109,7 @@ describe("research", () => {
     }
   });
 
-  test("impossible yields are left out, and a curve from the future is passed over", async () => {
+  test("impossible yields are left out, and a curve from the future is skipped", async () => {
     const [tenYears, zero] = [120, 3].map((months) => ({ months, percent: 0, previousPercent: 4 }));
     const wild = { months: 24, percent: 449, previousPercent: 4 };
     const curve = {

@@ -12,7 +12,7 @@ test.each([
   ["VOD.L", "1996-08-26"],
   ["7203.T", "2024-05-03"],
   ["SHOP.TO", "2024-07-01"],
-])("%s was certainly closed on the holiday %s", (symbol, date) => {
+])("%s was closed on the holiday %s", (symbol, date) => {
   expect(isClosed(symbol, date)).toBe(true);
 });
 
@@ -24,7 +24,7 @@ test.each([
   ["an exchange of which no calendar is known", "KME.MI", "2024-07-04"],
   ["an index of Tokyo", "^N225", "2024-07-04"],
   ["a pair of currencies", "EURUSD=X", "2024-07-04"],
-])("nothing certain is known about %s", (_, symbol, date) => {
+])("no closed day is certain for %s", (_, symbol, date) => {
   expect(isClosed(symbol, date)).toBe(false);
 });
 
@@ -34,7 +34,7 @@ test.each(["AAPL", "7203.T", "KME.MI", "^N225"])("%s never trades on a weekend",
   }
 });
 
-test("the next trading day skips weekend and holiday", () => {
+test("the next trading day skips weekends and holidays", () => {
   const next = (symbol: string, date: string) =>
     dateOfDay(tradingDayFrom(symbol, dayNumberOf(date)));
   expect(next("AAPL", "2024-07-04")).toBe("2024-07-05");

@@ -8,7 +8,7 @@ import { MINUTE_MS } from "../../domain/durations.ts";
 const sessionsAt = (code: MarketCode, ...instants: readonly string[]) =>
   instants.map((instant) => sessionAt(code, Date.parse(instant)));
 
-test("New York has a pre-market, and its regular session ends with the closing second", () => {
+test("New York has a pre-market, and its regular session includes the closing second", () => {
   expect(
     sessionsAt("US", "2026-11-20T14:29:59Z", "2026-11-20T14:30:00Z", "2026-11-20T21:00:00Z"),
   ).toEqual(["pre", "regular", "post"]);
@@ -23,7 +23,7 @@ test("London closes at half past twelve before Christmas, and not at all on East
     "closed",
     "closed",
   ]);
-  // Boxing Day 2026 is a Saturday: its substitute is the Monday after Christmas.
+  // Boxing Day 2026 is a Saturday, so the Monday after Christmas replaces it.
   expect(sessionsAt("LSE", "2026-12-28T10:00:00Z", "2026-12-29T10:00:00Z")).toEqual([
     "closed",
     "regular",
@@ -51,29 +51,26 @@ test("Toronto opens with New York", () => {
   ]);
 });
 
-test.each(marketCodes)(
-  "a wall-clock time of %s is the instant that the time zone data gives",
-  (code) => {
-    // Days on which New York, Toronto or London change their clocks, and ordinary ones.
-    const dates = [
-      "2024-03-10",
-      "2024-03-31",
-      "2024-10-27",
-      "2024-11-03",
-      "2024-06-03",
-      "1962-01-02",
-    ];
-    for (const date of dates) {
-      for (let hour = 0; hour < 24; hour++) {
-        expect([
-          date,
-          hour,
-          wallClockInstant(code, dayNumberOf(date), (hour * 60 + 7) * MINUTE_MS + 5),
-        ]).toEqual([date, hour, instantIn(markets[code].zone, date, hour, 7) + 5]);
-      }
+test.each(marketCodes)("a wall-clock time of %s is the instant in the time zone data", (code) => {
+  // Ordinary days and days on which New York, Toronto or London change their clocks.
+  const dates = [
+    "2024-03-10",
+    "2024-03-31",
+    "2024-10-27",
+    "2024-11-03",
+    "2024-06-03",
+    "1962-01-02",
+  ];
+  for (const date of dates) {
+    for (let hour = 0; hour < 24; hour++) {
+      expect([
+        date,
+        hour,
+        wallClockInstant(code, dayNumberOf(date), (hour * 60 + 7) * MINUTE_MS + 5),
+      ]).toEqual([date, hour, instantIn(markets[code].zone, date, hour, 7) + 5]);
     }
-  },
-);
+  }
+});
 
 test("a day has trading where its hours say so", () => {
   for (const code of marketCodes) {

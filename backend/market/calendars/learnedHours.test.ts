@@ -10,14 +10,14 @@ import { isCertainlyOpen } from "./liveStatus.ts";
 
 const at = (text: string): number => Date.parse(text);
 
-/** Oslo's hours, in local time. */
+/** Oslo's hours in local time. */
 const usual = {
   preOpen: 8.25 * HOUR_MS,
   open: 9 * HOUR_MS,
   close: 16 * HOUR_MS + 20 * MINUTE_MS,
   postClose: 17 * HOUR_MS,
 };
-/** Hours of one day, in hours of the clock; there is no pre-market unless `preOpen` is given. */
+/** Local hours of one day; there is no pre-market unless `preOpen` is given. */
 const from = (open: number, close: number, preOpen = open) => ({
   preOpen: preOpen * HOUR_MS,
   open: open * HOUR_MS,
@@ -31,21 +31,21 @@ const named = (date: string, change: Partial<typeof usual> = {}): NamedDay => ({
 
 afterEach(() => learnedHours.forget());
 
-describe("an exchange of which no hours are known", () => {
-  test("is open from midnight to midnight on its working days, and never for certain", () => {
+describe("an exchange with unknown hours", () => {
+  test("may be open at any time of its working days, and is never certainly open", () => {
     expect(sessionAt("OSL", at("2026-06-10T03:00:00Z"))).toBe("regular");
     expect(sessionAt("OSL", at("2026-06-13T10:00:00Z"))).toBe("closed");
     expect(isCertainlyOpen("EQNR.OL", at("2026-06-10T10:00:00Z"))).toBe(false);
     expect(isPriceExpected("EQNR.OL", "regular", at("2026-06-10T03:00:00Z"), 0)).toBe(true);
   });
 
-  test("of Riyadh works from Sunday to Thursday", () => {
+  test("in Riyadh works from Sunday to Thursday", () => {
     expect(sessionAt("SAU", at("2026-06-14T09:00:00Z"))).toBe("regular");
     expect(sessionAt("SAU", at("2026-06-12T09:00:00Z"))).toBe("closed");
   });
 });
 
-describe("an exchange whose source has named its hours", () => {
+describe("an exchange whose source has reported its hours", () => {
   test("has them on every working day, in summer and in winter", () => {
     learnedHours.learn("OSL", [named("2026-06-10")]);
     for (const [time, session] of [
@@ -66,11 +66,11 @@ describe("an exchange whose source has named its hours", () => {
     );
   });
 
-  test("is closed on a day that its answer leaves out, and open on a weekend that it names", () => {
+  test("is closed on a day that a response omits, and open on a weekend that it lists", () => {
     const days = ["2026-05-12", "2026-05-13", "2026-05-15", "2026-05-16", "2026-05-18"];
     const answer = days.map((date) => named(date));
     learnedHours.learn("OSL", answer);
-    // Ascension Day; a Saturday on which it traded; the Sunday between.
+    // Ascension Day, a Saturday with trading and the Sunday between.
     expect(tradingHours("OSL", dayNumberOf("2026-05-14")).isTradingDay).toBe(false);
     expect(tradingHours("OSL", dayNumberOf("2026-05-16")).isTradingDay).toBe(true);
     expect(closedDaysOf("EQNR.OL")(dayNumberOf("2026-05-14"))).toBe(true);
@@ -78,29 +78,29 @@ describe("an exchange whose source has named its hours", () => {
     expect(tradingHours("OSL", dayNumberOf("2026-05-19")).isTradingDay).toBe(true);
   });
 
-  test("closes early on that day alone", () => {
+  test("closes early on a short day only", () => {
     const early = named("2026-04-01", { close: 13 * HOUR_MS, postClose: 13 * HOUR_MS });
     learnedHours.learn("OSL", [named("2026-03-30"), named("2026-03-31"), early]);
     expect(sessionAt("OSL", at("2026-04-01T12:00:00Z"))).toBe("closed");
     expect(sessionAt("OSL", at("2026-04-07T12:00:00Z"))).toBe("regular");
   });
 
-  test("has no usual hours yet where one short day alone was named", () => {
+  test("has no usual hours yet when only one short day was reported", () => {
     const eve = { preOpen: 9 * HOUR_MS, close: 13 * HOUR_MS, postClose: 13 * HOUR_MS };
     learnedHours.learn("OSL", [named("2026-04-01", eve)]);
     expect(sessionAt("OSL", at("2026-04-01T12:00:00Z"))).toBe("closed");
-    // These are the hours from before anything was learned.
+    // The same hours as before anything was learned.
     expect(sessionAt("OSL", at("2026-04-07T12:00:00Z"))).toBe("regular");
     expect(isCertainlyOpen("EQNR.OL", at("2026-04-07T12:00:00Z"))).toBe(false);
     learnedHours.learn("OSL", [named("2026-04-07")]);
     expect(sessionAt("OSL", at("2026-04-08T14:10:00Z"))).toBe("regular");
     expect(sessionAt("OSL", at("2026-04-08T16:10:00Z"))).toBe("closed");
-    // Where every day is short, two of them say so.
+    // Two short days are enough when every day is short.
     learnedHours.learn("KUW", [named("2026-04-07", eve), named("2026-04-08", eve)]);
     expect(sessionAt("KUW", at("2026-04-09T12:00:00Z"))).toBe("closed");
   });
 
-  test("is open from the first of a day's periods to the last, with a break between them", () => {
+  test("is open from the first period of a day to the last, with a break between them", () => {
     learnedHours.learn("SHH", [
       named("2026-06-10", from(9.5, 11.5)),
       named("2026-06-10", from(13, 15)),
@@ -116,16 +116,16 @@ describe("an exchange whose source has named its hours", () => {
     }
   });
 
-  test("has them by its clock on the date of a clock change, which is a trading day in Tel Aviv", () => {
+  test("uses local time on the date of a clock change, which is a trading day in Tel Aviv", () => {
     const hours = from(10, 14, 9);
     learnedHours.learn("TLV", [named("2026-03-13", hours), named("2026-03-20", hours)]);
-    // At 02:00 of this Friday it became 03:00.
+    // Clocks went from 02:00 to 03:00 on this Friday.
     expect(sessionAt("TLV", at("2026-03-27T06:59:00Z"))).toBe("pre");
     expect(sessionAt("TLV", at("2026-03-27T07:00:00Z"))).toBe("regular");
     expect(sessionAt("TLV", at("2026-03-27T11:00:00Z"))).toBe("closed");
   });
 
-  test("is open after midnight where its session began before it", () => {
+  test("is open after midnight when its session began before it", () => {
     const night = from(20, 26);
     learnedHours.learn("OSL", [named("2026-06-10", night), named("2026-06-11", night)]);
     expect(sessionAt("OSL", at("2026-06-10T23:30:00Z"))).toBe("regular");
@@ -133,21 +133,21 @@ describe("an exchange whose source has named its hours", () => {
   });
 
   test.each([{ close: 8 * HOUR_MS }, { preOpen: 10 * HOUR_MS }])(
-    "does not learn from what is no trading day: %p",
+    "does not learn from an invalid trading day: %p",
     (change) => {
       learnedHours.learn("OSL", [named("2026-06-10", change)]);
       expect(learnedHours.has("OSL")).toBe(false);
     },
   );
 
-  test("has those of most days, and of the newest where as many have others", () => {
+  test("has the hours of most days, or of the newest ones in a tie", () => {
     learnedHours.learn("OSL", [named("2026-06-10"), named("2026-06-11", from(10, 18))]);
     expect(sessionAt("OSL", at("2026-06-12T15:30:00Z"))).toBe("regular");
     learnedHours.learn("OSL", [named("2026-06-09")]);
     expect(sessionAt("OSL", at("2026-06-12T15:30:00Z"))).toBe("closed");
   });
 
-  test("is the same after a restart, and keeps a bounded number of days", () => {
+  test("is the same after a restart, and stores a limited number of days", () => {
     assert(
       property(
         array(integer({ min: 18_000, max: 22_000 }), { minLength: 1, maxLength: 300 }),
@@ -166,7 +166,7 @@ describe("an exchange whose source has named its hours", () => {
     );
   });
 
-  test("what has been learned since counts more than what was kept", () => {
+  test("prefers newly learned hours over stored ones", () => {
     const hours = createLearnedHours();
     const later = { ...usual, open: 10 * HOUR_MS };
     hours.learn("OSL", [{ day: 20_000, offsets: later }]);
@@ -175,8 +175,8 @@ describe("an exchange whose source has named its hours", () => {
   });
 });
 
-describe("round the clock", () => {
-  test("coins trade every day, from midnight to midnight of UTC", () => {
+describe("continuous markets", () => {
+  test("coins trade every day from midnight to midnight UTC", () => {
     assert(
       property(integer({ min: 0, max: 2 ** 41 }), (time) => {
         expect(sessionAt("CCC", time)).toBe("regular");
@@ -203,7 +203,7 @@ describe("round the clock", () => {
     expect(sessionAt("CCY", at("2026-06-12T20:59:00Z"))).toBe("regular");
   });
 
-  test("a fund's price may come at any time, and is never certain", () => {
+  test("a fund's price may arrive at any time, never with certainty", () => {
     expect(isPriceExpected("VFIAX", "regular", at("2026-06-13T03:00:00Z"), 0)).toBe(true);
     expect(isCertainlyOpen("VFIAX", at("2026-06-11T15:00:00Z"))).toBe(false);
   });

@@ -15,7 +15,7 @@ test("a live source is open only while one of its exchanges is", () => {
     now = at(iso);
     return [yahoo.status().isOpen, mentions.status().isOpen];
   };
-  // A Saturday; a Friday in New York's session; the night before Tokyo; its lunch; its afternoon.
+  // A Saturday; New York's session on Friday; the night before Tokyo opens, its lunch, its afternoon.
   expect(isOpenAt("2026-11-21T15:00:00Z")).toEqual([false, false]);
   expect(isOpenAt("2026-11-20T15:00:00Z")).toEqual([true, false]);
   expect(isOpenAt("2026-11-19T23:30:00Z")).toEqual([false, false]);
@@ -23,7 +23,7 @@ test("a live source is open only while one of its exchanges is", () => {
   expect(isOpenAt("2026-11-20T03:30:00Z")).toEqual([true, false]);
 });
 
-test("an exchange of which no symbol is watched opens nothing", () => {
+test("an exchange without watched symbols is ignored", () => {
   const inTokyo = at("2026-11-20T01:00:00Z");
   const live = { kind: "live", isOpen: true, asOf: inTokyo } as const;
   expect(narrowToWatched(live, ["AAPL", "VOD.L"]).isOpen).toBe(false);
@@ -32,7 +32,7 @@ test("an exchange of which no symbol is watched opens nothing", () => {
   expect(isAnyOpen(["US", "LSE", "TSX"], inTokyo)).toBe(false);
 });
 
-test("a simulated market is open as it says, whatever is watched", () => {
+test("a simulated market reports its own hours, whatever is watched", () => {
   const asOf = at("2026-11-20T15:00:00Z");
   const status = { kind: "simulated", isOpen: true, asOf } as const;
   const always = { ...status, isRoundTheClock: true };

@@ -4,7 +4,7 @@ import { dateOfDay, dayNumberOf, isWeekend } from "./calendarDays.ts";
 import { regularParts, sessionAt, tradingHours } from "./exchangeHours.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 
-/** Weekdays without trading, `MM-DD`, as the exchanges publish them for 2024 to 2027. */
+/** Weekdays without trading (`MM-DD`), as published by the exchanges for 2024 to 2027. */
 const closedDays: Readonly<Record<MarketCode, Readonly<Record<number, string>>>> = {
   // nyse.com, "Holidays and trading hours"; 9 January 2025 was the day of mourning for Carter.
   US: {
@@ -20,7 +20,7 @@ const closedDays: Readonly<Record<MarketCode, Readonly<Record<number, string>>>>
     2026: "01-01 04-03 04-06 05-04 05-25 08-31 12-25 12-28",
     2027: "01-01 03-26 03-29 05-03 05-31 08-30 12-27 12-28",
   },
-  // jpx.co.jp, "Business days", without those on weekends.
+  // jpx.co.jp, "Business days", without weekends.
   TSE: {
     2024:
       "01-01 01-02 01-03 01-08 02-12 02-23 03-20 04-29 05-03 05-06 07-15 08-12 09-16 09-23 " +
@@ -44,7 +44,7 @@ const closedDays: Readonly<Record<MarketCode, Readonly<Record<number, string>>>>
   },
 };
 
-/** Shortened days, and the minutes that their regular session lasts. */
+/** Short days with the minutes of their regular session. */
 const shortDays: Readonly<
   Record<MarketCode, { readonly dates: string; readonly minutes: number }>
 > = {
@@ -73,15 +73,12 @@ const cases = codes.flatMap((code) =>
   [2024, 2025, 2026, 2027].map((year) => [code, year] as const),
 );
 
-test.each(cases)(
-  "%s is closed in %i on the published days and on no other weekday",
-  (code, year) => {
-    const closed = [...weekdaysOf(year)].filter((day) => !tradingHours(code, day).isTradingDay);
-    expect(closed.map((day) => dateOfDay(day).slice(5)).join(" ")).toBe(closedDays[code][year]!);
-  },
-);
+test.each(cases)("%s is closed in %i on exactly the published days and weekends", (code, year) => {
+  const closed = [...weekdaysOf(year)].filter((day) => !tradingHours(code, day).isTradingDay);
+  expect(closed.map((day) => dateOfDay(day).slice(5)).join(" ")).toBe(closedDays[code][year]!);
+});
 
-test.each(codes)("%s closes early on the published days and on no other", (code) => {
+test.each(codes)("%s closes early on exactly the published days", (code) => {
   const usual = { US: 390, LSE: 510, TSE: 330, TSX: 390 }[code];
   const found: string[] = [];
   for (const year of [2024, 2025, 2026, 2027]) {
@@ -97,7 +94,7 @@ test.each(codes)("%s closes early on the published days and on no other", (code)
   expect(found.join(" ")).toBe(shortDays[code].dates);
 });
 
-test("one-off decrees are included: jubilee, funeral, coronation, the Games and the new emperor", () => {
+test("one-off closures are included: jubilee, funeral, coronation, Olympics, new emperor", () => {
   const isOpen = (code: MarketCode, date: string) =>
     tradingHours(code, dayNumberOf(date)).isTradingDay;
   for (const date of ["2022-06-02", "2022-06-03", "2022-09-19", "2023-05-08", "2020-05-08"]) {
@@ -116,7 +113,7 @@ test("one-off decrees are included: jubilee, funeral, coronation, the Games and 
   expect([isOpen("TSE", "2020-10-12"), isOpen("TSE", "2021-07-19")]).toEqual([true, true]);
 });
 
-test("every session is regular from its first instant and not at its end, clock changes included", () => {
+test("every session includes its first instant and excludes its end, also on clock changes", () => {
   for (const code of codes) {
     for (const day of weekdaysOf(2026)) {
       for (const { from, to } of regularParts(code, day)) {

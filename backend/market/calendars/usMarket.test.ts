@@ -24,7 +24,7 @@ describe("regular hours", () => {
     expect(regularHoursUs("2023-07-03")?.close).toBe(at("2023-07-03T17:00:00Z"));
   });
 
-  test("none on weekends, holidays and days on which the exchange was closed", () => {
+  test("do not exist on weekends, holidays and days of closure", () => {
     const shut = ["2024-01-01", "2024-03-29", "2024-06-19", "2024-11-30", "2024-12-01"];
     for (const date of [...shut, "2001-09-11", "2012-10-29", "2025-01-09"]) {
       expect([date, isOpen(date)]).toEqual([date, false]);
@@ -34,7 +34,7 @@ describe("regular hours", () => {
     expect(isOpen("2021-12-31")).toBe(true);
   });
 
-  test("before 1998 every weekday trades, and the rules continue without end", () => {
+  test("exist on every weekday before 1998, and in all future years", () => {
     expect(isOpen("1990-12-25")).toBe(true);
     expect(isOpen("1990-12-23")).toBe(false);
     expect(isOpen("2035-12-25")).toBe(false);
@@ -92,7 +92,7 @@ test.skipIf(isMissing)(`agrees with the published calendar${note}`, () => {
     );
 
   expect<string[]>(ours("closed")).toEqual(holidays.map(iso).filter(isWeekday).sort());
-  // The published list begins its early closes in 1999; the exchange closed early in 1998, too.
+  // The published list of early closes begins in 1999; the exchange also closed early in 1998.
   expect<string[]>(ours("closesEarly").filter((date) => date >= "1999")).toEqual(
     Object.keys(earlyCloses).map(iso).filter(isWeekday).sort(),
   );

@@ -11,8 +11,8 @@ const says = (
   isConfirmed = false,
 ): EarningsReport => ({ source, asOf: 0, fetchedAt: 0, earnings: { date, hour, isConfirmed } });
 
-describe("a date of earnings", () => {
-  test("is confirmed when two sources name the same day, whatever they claim themselves", () => {
+describe("an earnings date", () => {
+  test("is confirmed when two sources name the same day, whatever they claim", () => {
     expect(
       confirmEarnings([says("yahoo", "2026-12-01"), says("nasdaq", "2026-12-01", "after_close")]),
     ).toEqual({
@@ -26,7 +26,7 @@ describe("a date of earnings", () => {
     });
   });
 
-  test("is not confirmed when they differ, even if one of them is certain; both are listed", () => {
+  test("is not confirmed when they differ, even if one is certain; both are listed", () => {
     const consensus = confirmEarnings([
       says("yahoo", "2026-12-01", "before_open", true),
       says("nasdaq", "2026-12-03"),
@@ -39,7 +39,7 @@ describe("a date of earnings", () => {
     expect(consensus?.sources.map(({ date }) => date)).toEqual(["2026-12-01", "2026-12-03"]);
   });
 
-  test("is the day that most sources name, and the others are still listed", () => {
+  test("is the day that most sources name, and the others are listed", () => {
     const consensus = confirmEarnings([
       says("yahoo", "2026-12-01"),
       says("nasdaq", "2026-12-03"),
@@ -61,7 +61,7 @@ describe("a date of earnings", () => {
     expect(consensus?.sources).toHaveLength(1);
   });
 
-  test("has no hour where sources that name the day differ about it", () => {
+  test("has no hour when sources that name the day disagree about it", () => {
     const consensus = confirmEarnings([
       says("yahoo", "2026-12-01", "before_open"),
       says("nasdaq", "2026-12-01", "after_close"),
@@ -91,7 +91,7 @@ describe("a date of earnings", () => {
   });
 });
 
-test("without separate reports, the profile's own date counts, with its source", async () => {
+test("without separate reports is the profile's date, with its source", async () => {
   const profile = {
     symbol: "AAPL",
     source: "simulated",

@@ -4,7 +4,7 @@ import { daysToReport, daysUntil } from "./earningsConfidence.ts";
 const at = (time: string) => Date.parse(time);
 
 test("days are counted by the exchange's local date, not by UTC", () => {
-  // It is still Monday in New York and already Tuesday in Tokyo.
+  // It is Monday in New York and already Tuesday in Tokyo.
   expect(daysUntil("2026-01-06", "AAPL", at("2026-01-06T02:00:00Z"))).toBe(1);
   expect(daysUntil("2026-01-06", "7203.T", at("2026-01-06T02:00:00Z"))).toBe(0);
 });
@@ -18,7 +18,7 @@ test("a past date is negative, and an invalid date is NaN", () => {
   expect(daysUntil("soon", "AAPL", at("2026-01-05T15:00:00Z"))).toBeNaN();
 });
 
-test("a report before the open is over once the exchange has opened, one after the close is not", () => {
+test("a report before the open is past once the exchange has opened; one after the close is not", () => {
   const report = (hour: "before_open" | "after_close" | null) => ({
     date: "2026-01-05",
     hour,

@@ -9,12 +9,12 @@ import { intrabarPath, readMissedPrices } from "./missedPrices.ts";
 
 const bar = { open: 100, high: 110, low: 95, close: 104, volume: null };
 
-test("a price goes through a bar by the extreme that is nearer to its open", () => {
+test("a bar is replayed through the extreme nearer to its open first", () => {
   expect(intrabarPath(bar)).toEqual([100, 95, 110, 104]);
   expect(intrabarPath({ ...bar, low: 85 })).toEqual([100, 110, 85, 104]);
 });
 
-test("the prices of a bar follow each other at its time, measured against the close before it", async () => {
+test("the prices of a bar follow in its period, compared with the previous close", async () => {
   const like = sampleAt(104, START + 120_000, { previousClose: 99 });
   const bars = [{ ...bar, time: START }];
   const factsWith = (closes: ReadonlyMap<TradeDate, number>) => ({
@@ -34,12 +34,12 @@ test("the prices of a bar follow each other at its time, measured against the cl
     expect(barStart).toBe("2026-01-05T15:00:00.000Z");
     expect(sample).toMatchObject({ previousClose: 98, session: "pre", tradeDate: "2026-01-05" });
   }
-  // A close that is not known is none, and not that of another date.
+  // An unknown close is not replaced by that of another date.
   const [first] = await readMissedPrices(factsWith(new Map()), like, START, true);
   expect(first?.sample.previousClose).toBeNull();
 });
 
-test("a gap is filled by the finest bars that reach back to its begin", async () => {
+test("a gap is filled by the finest bars that reach back to its start", async () => {
   // From 15:00 in New York to 10:00 on the next day.
   const to = START + DAY_MS;
   const from = START + 5 * HOUR_MS;

@@ -20,20 +20,20 @@ const factsOf = (hours: SimulatedHours) =>
 
 const SATURDAY = Date.parse("2026-11-21T15:00:00Z");
 
-test("round the clock every hour is regular, and any hour without a price is a gap", () => {
+test("in a continuous market every hour is regular, and any hour without a price is a gap", () => {
   const facts = factsOf("always");
   expect(facts.sessionAt("AAPL", SATURDAY)).toBe("regular");
   expect(facts.openTimeBetween("AAPL", SATURDAY, SATURDAY + 3 * HOUR, false)).toBe(3 * HOUR);
 });
 
-test("by the exchange's hours a weekend is closed, and nothing is missed in it", () => {
+test("by the exchange's hours a weekend is closed and has no gap", () => {
   const facts = factsOf("exchange");
   expect(facts.sessionAt("AAPL", SATURDAY)).toBe("closed");
   expect(facts.openTimeBetween("AAPL", SATURDAY, SATURDAY + 3 * HOUR, false)).toBe(0);
 });
 
 test.each(["always", "exchange"] as const)(
-  "the date of a price is its exchange's, and the days before it end with the close before, %s",
+  "a price has its exchange's date, and earlier days end with the previous close, %s",
   async (hours) => {
     const facts = factsOf(hours);
     const market = createSimulatedSource({

@@ -8,7 +8,7 @@ import { expectDividends, expectedPerShare, yearLater } from "./expectedDividend
 const TODAY: TradeDate = "2026-01-05";
 
 describe("expected dividends", () => {
-  test("of a share are their sum, and unknown where none is listed", () => {
+  test("of a share are their sum, and unknown when none is listed", () => {
     const known = [
       { date: "2024-12-10", amount: 5 },
       { date: "2025-05-10", amount: 0.1 },
@@ -20,7 +20,7 @@ describe("expected dividends", () => {
     expect(expectedPerShare(undefined, TODAY)).toBeUndefined();
   });
 
-  test("are those of the last year once more, and those that are announced", () => {
+  test("repeat those of the last year and include announced ones", () => {
     const known = [
       { date: "2025-01-05", amount: 9 },
       { date: "2025-02-10", amount: 1 },
@@ -40,11 +40,11 @@ describe("expected dividends", () => {
     expect(yearLater("2023-02-28")).toBe("2024-02-28");
   });
 
-  test("are none of a company that paid nothing for a year", () => {
+  test("are none when a company paid nothing for a year", () => {
     expect(expectDividends([{ date: "2024-12-31", amount: 1 }], TODAY)).toEqual([]);
   });
 
-  test("never lie outside of the year, and are never made up", () => {
+  test("always lie within the year, and are never invented", () => {
     const dividends = array(
       record({ day: integer({ min: -900, max: 900 }), amount: integer({ min: 1, max: 99 }) }),
     );
@@ -68,7 +68,7 @@ describe("expected dividends", () => {
   });
 });
 
-/** The same on paper: whole hundredths, one by one to the share that lost most. */
+/** Reference that distributes whole hundredths one by one to the share with the largest remainder. */
 function percentsOnPaper(values: readonly number[]): number[] {
   const total = values.reduce((sum, each) => sum + BigInt(each), 0n);
   const floors = values.map((value) => {
@@ -93,7 +93,7 @@ describe("percentages", () => {
     expect(toPercents([1, 1, 1].map(decimalOf))?.map(Number)).toEqual([33.34, 33.33, 33.33]);
   });
 
-  test("add up to 100 as on paper; negative values have none", () => {
+  test("add up to 100 as in the reference; negative values have none", () => {
     const values = array(integer({ min: -1000, max: 1_000_000 }), { minLength: 1, maxLength: 40 });
     assert(
       property(values, (numbers) => {

@@ -90,14 +90,14 @@ describe("Portfolio Performance's manual, “Cost principle”", () => {
     near(valued(ledger, "108").holdings[0]!.priceEffect, unrealized2);
   });
 
-  test("last in, first out takes the newest", () => {
+  test("last in, first out sells the newest", () => {
     near(figuresOf(ledgerOf("lifo", first)).realizedPrice, 100 * 3 + 50 * 5);
   });
 });
 
 describe("Portfolio Performance's CapitalGainsCalculationTest", () => {
-  // https://github.com/portfolio-performance/portfolio, CapitalGainsCalculationTest.java
-  // 109 shares for 3149.20 and 52 for 1684.92: a split and a merger state what has no finite price.
+  // https://github.com/portfolio-performance/portfolio, CapitalGainsCalculationTest.java: 109 shares for
+  // 3149.20 and 52 for 1684.92, entered as split and merger because their prices do not terminate.
   const bought = [
     buy("2010-01-01", "1", "3149.20"),
     tx("split", "2010-01-02", { symbol: "AAA", numerator: "109", denominator: "1" }),
@@ -120,7 +120,7 @@ describe("Portfolio Performance's CapitalGainsCalculationTest", () => {
     near(valued(ledger, "100").holdings[0]!.priceEffect, unrealized);
   });
 
-  test("a foreign currency apart from the price (pull request 4546)", () => {
+  test("costs in a foreign currency, separate from the price (pull request 4546)", () => {
     const usd = (kind: Kind, date: string, quantity: string, price: string, exchangeRate: string) =>
       tx(kind, date, { symbol: "AAA", currency: "USD", quantity, price, exchangeRate });
     const trades = [
@@ -152,7 +152,7 @@ describe("Portfolio Performance's CapitalGainsCalculationTest", () => {
 });
 
 describe("lots", () => {
-  test("chosen lots, each with its own date", () => {
+  test("are sold as chosen, each with its own date", () => {
     const ledger = ledgerOf("chosen", [
       buy("2024-01-02", "10", "1", { id: "a" }),
       buy("2024-01-03", "10", "2", { id: "b" }),
@@ -179,7 +179,7 @@ describe("lots", () => {
     expect(codes(applyTransaction(average, chosen, facts))).toEqual(["lotsOfAverage"]);
   });
 
-  test("a split keeps the cost, a spin-off and a merger carry cost and date along", () => {
+  test("keep their cost in a split; a spin-off and a merger carry over cost and date", () => {
     const ledger = ledgerOf("fifo", [
       buy("2024-01-02", "10", "100", { id: "a" }),
       buy("2024-01-03", "30", "200", { id: "b" }),
@@ -201,7 +201,7 @@ describe("lots", () => {
       }),
     ]);
     expect(figuresOf(ledger).quantity.toString()).toBe("0");
-    // 7,000 were paid; a tenth went to SPIN, a tenth of the rest was paid back.
+    // 7,000 were paid; a tenth moved to SPIN, and a tenth of the rest was paid back.
     near(figuresOf(ledger).realizedPrice, 700 - 630);
     expect(shownLots(ledger, "SPIN")).toEqual([
       ["s/a", "2024-01-02", "5", "100"],
@@ -214,7 +214,7 @@ describe("lots", () => {
     expect(ledger.cash.get("EUR")!.amount.toString()).toBe("-6300");
   });
 
-  test("a third of ten shares, times three, is ten, and all can be sold", () => {
+  test("a third of ten shares, sold three times, is all of them", () => {
     const splitOn = (date: string, numerator: string, denominator: string) =>
       tx("split", date, { symbol: "AAA", numerator, denominator });
     const ledger = ledgerOf("fifo", [
@@ -229,7 +229,7 @@ describe("lots", () => {
 });
 
 describe("order", () => {
-  test("what a later sale needs can be replaced, and not removed", () => {
+  test("a transaction that a later sale needs can be replaced but not removed", () => {
     const bought = buy("2024-01-02", "10", "3");
     const sold = sell("2024-02-01", "10", "4");
     const ledger = ledgerOf("fifo", [bought, sold]);
@@ -250,7 +250,7 @@ describe("order", () => {
     expect(codes(removeTransaction(ledger, "none"))).toEqual(["unknownId"]);
   });
 
-  test("a corrected symbol keeps the books of both symbols apart", () => {
+  test("a corrected symbol keeps both symbols' books separate", () => {
     const wrong = buy("2024-01-02", "10", "3", { symbol: "BBB" });
     const ledger = ledgerOf("fifo", [
       wrong,
@@ -267,7 +267,7 @@ describe("order", () => {
     expect([...ledger.books.keys()]).toEqual(["AAA"]);
   });
 
-  test("what is refused or taken out leaves nothing behind", () => {
+  test("rejected and removed transactions leave no trace", () => {
     const ledger = createLedger("EUR", "fifo");
     const bought = buy("2024-01-02", "10", "3", { symbol: "BBB" });
     applyTransaction(ledger, sell("2024-01-02", "1", "1"), facts);
@@ -382,13 +382,13 @@ describe("problems", () => {
     expect(codesOf(each, more).join(" ")).toBe(outcome);
   });
 
-  test("the same id twice", () => {
+  test("a repeated id is a problem", () => {
     const ledger = held();
     const again = buy("2024-03-05", "1", "3", { id: [...ledger.entries.keys()][0] });
     expect(codes(applyTransaction(ledger, again, facts))).toEqual(["duplicateId"]);
   });
 
-  test("whatever text a field has, the answer is a list of problems", () => {
+  test("any text in a field gives a list of problems", () => {
     const text = oneof(
       string(),
       string({ unit: "binary" }),
@@ -417,7 +417,7 @@ describe("problems", () => {
     );
   });
 
-  test("a warning is no refusal", () => {
+  test("a warning does not reject", () => {
     expect([severityOf("beforeListing"), severityOf("moreThanHeld")]).toEqual([
       "warning",
       "refusal",
@@ -426,7 +426,7 @@ describe("problems", () => {
 });
 
 describe("value", () => {
-  test("missing prices and rates are missing, and never zero", () => {
+  test("missing prices and rates stay missing and are never zero", () => {
     const usd = { currency: "USD", exchangeRate: "0.9" };
     const ledger = ledgerOf("fifo", [
       tx("deposit", "2024-01-01", { amount: "1000" }),

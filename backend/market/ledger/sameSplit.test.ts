@@ -32,19 +32,19 @@ describe("two splits have the same ratio", () => {
     ["the digits tell 1 for 10 from 1 for 11", ["1", "11"], ["0.32451471", "3.24514713"]],
     ["the last digit but one differs", ["1", "10"], ["0.32451491", "3.24514713"]],
     ["a ratio and its inverse", ["1", "10"], ["10", "1"]],
-  ])("not where %s", (_, one, other) => {
+  ])("two splits differ if %s", (_, one, other) => {
     expect(isSameRatio(terms(...one), terms(...other))).toBe(false);
     expect(isSameRatio(terms(...other), terms(...one))).toBe(false);
   });
 
-  test("and are one split within three days", () => {
+  test("a ratio that recurs within three days is one split", () => {
     const recorded = { date: "2025-10-17", ...terms("0.32451471", "3.24514713") } as const;
     const listedOn = (date: `${number}-${number}-${number}`) => ({ date, ...terms("1", "10") });
     expect(findSameSplit([recorded], listedOn("2025-10-20"))).toBe(recorded);
     expect(findSameSplit([recorded], listedOn("2025-10-21"))).toBeUndefined();
   });
 
-  test("and the one that a source lists may be booked a week later", () => {
+  test("a listed split may be booked a week later", () => {
     const listed = { date: "2025-10-17", ...terms("1", "10") } as const;
     const bookedOn = (date: `${number}-${number}-${number}`) => ({
       date,

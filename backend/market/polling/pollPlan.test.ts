@@ -29,7 +29,7 @@ const anyWatch = fc.record({
   jitter: fc.array(fc.integer({ min: -400, max: 400 }), { minLength: 12, maxLength: 12 }),
 });
 
-/** When each symbol was polled, over an hour. */
+/** Times at which each symbol was polled, over an hour. */
 function simulate(watch: {
   readonly baseMs: number;
   readonly distances: readonly (number | null)[];
@@ -62,7 +62,7 @@ function simulate(watch: {
 }
 
 describe("the polling interval", () => {
-  test("is every check within three daily ranges of a target, and when the distance is unknown", () => {
+  test("is one check within three daily ranges of a target, and when the distance is unknown", () => {
     for (const distance of [null, 0, 1, NEAR_RANGES, Number.NaN]) {
       expect(pollEveryMs(distance, 30_000)).toBe(30_000);
     }
@@ -74,7 +74,7 @@ describe("the polling interval", () => {
     expect(pollEveryMs(4, 300_000)).toBe(MAX_POLL_MS);
   });
 
-  test("is never longer than five minutes and a tick, at any distance and check interval", () => {
+  test("is at most five minutes and a tick, at any distance and check interval", () => {
     fc.assert(
       fc.property(anyWatch, ({ baseMs, distances, jitter }) => {
         const { longestGap } = simulate({ baseMs, distances, jitter });
@@ -86,7 +86,7 @@ describe("the polling interval", () => {
     );
   });
 
-  test("of a near symbol is every check, whatever else is watched", () => {
+  test("of a near symbol is one check, whatever else is watched", () => {
     fc.assert(
       fc.property(anyWatch, ({ baseMs, distances, jitter }) => {
         const { asked, sizes } = simulate({ baseMs, distances: [0.5, ...distances], jitter });
@@ -114,7 +114,7 @@ describe("a batch over the limit", () => {
     );
   });
 
-  test("the five minutes of far symbols are kept while near ones take turns", () => {
+  test("keeps the five minutes of far symbols while near ones take turns", () => {
     const near = Array.from({ length: 40 }, () => 0);
     const far = Array.from({ length: 20 }, () => 50);
     const { longestGap } = simulate({
@@ -136,7 +136,7 @@ describe("sessions", () => {
   const isOpen = (symbol: string, iso: string, wanted: "regular" | "extended" = "regular") =>
     isPriceExpected(symbol, wanted, at(iso), symbol === "VOD.L" ? 15 * MINUTE_MS : 0);
 
-  test("nothing is polled outside of them, except once after the close", () => {
+  test("limit polling, except once after the close", () => {
     expect(isOpen("AAPL", "2026-11-20T14:29:59Z")).toBe(false);
     expect(isOpen("AAPL", "2026-11-20T14:30:00Z")).toBe(true);
     expect(isOpen("AAPL", "2026-11-20T21:05:59Z")).toBe(true);
@@ -151,19 +151,19 @@ describe("sessions", () => {
     expect(isOpen("AAPL", "2026-11-20T08:59:59Z", "extended")).toBe(false);
   });
 
-  test("a delayed feed opens and closes later by its delay", () => {
+  test("of a delayed feed open and close later by its delay", () => {
     expect(isOpen("VOD.L", "2026-11-20T08:14:59Z")).toBe(false);
     expect(isOpen("VOD.L", "2026-11-20T08:15:00Z")).toBe(true);
     expect(isOpen("VOD.L", "2026-11-20T16:50:59Z")).toBe(true);
     expect(isOpen("VOD.L", "2026-11-20T16:51:00Z")).toBe(false);
   });
 
-  test("Tokyo's lunch break is observed", () => {
+  test("include Tokyo's lunch break", () => {
     expect(isOpen("7203.T", "2026-11-20T02:36:00Z")).toBe(false);
     expect(isOpen("7203.T", "2026-11-20T03:30:00Z", "extended")).toBe(true);
   });
 
-  test("at any minute of a year only symbols whose exchange is open are due", () => {
+  test("allow polling only of symbols whose exchange is open, at any minute of a year", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("AAPL", "VOD.L", "7203.T", "RY.TO"),

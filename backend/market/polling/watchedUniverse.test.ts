@@ -3,7 +3,7 @@ import { marketKinds } from "../source.ts";
 import { narrowUniverse } from "./pollPlan.ts";
 
 test.each(marketKinds)(
-  "the universe of a %s market is its own unless requests cost",
+  "a %s market uses its own universe unless requests have a cost",
   async (kind) => {
     let asked = 0;
     const market = {

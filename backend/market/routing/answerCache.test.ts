@@ -12,8 +12,8 @@ function keepAnswer() {
   return { clock, cache };
 }
 
-describe("kept answers", () => {
-  test("are fresh for a while, and usable as a fallback for longer", () => {
+describe("cached answers", () => {
+  test("are fresh for a while, and a fallback for longer", () => {
     const { clock, cache } = keepAnswer();
     clock.advance(10 * MINUTE_MS - 1);
     expect(cache.findFresh("AAPL")?.answer?.value).toBe(7);

@@ -12,7 +12,7 @@ import {
 } from "../source.ts";
 import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
 
-/** Two remote sources that know AAPL at 100 and 101; `asked` records the queries. */
+/** Two remote sources that quote AAPL at 100 and 101; `asked` records the queries. */
 function makeMarket() {
   const clock = manualClock();
   const asked: string[] = [];
@@ -54,7 +54,7 @@ describe("cached answers of remote sources", () => {
     expect(asked).toHaveLength(2);
   });
 
-  test("of a source that stands in for a failed one say so, and do not last as long", async () => {
+  test("of a source that replaces a failed one say so, and expire sooner", async () => {
     const clock = manualClock();
     let isDown = true;
     const sourceOf = (name: string): MarketSource => ({
@@ -73,7 +73,7 @@ describe("cached answers of remote sources", () => {
     expect([answer?.source, answer?.isStandIn]).toEqual(["first", undefined]);
   });
 
-  /** A source that lists a split only from the second question on. */
+  /** A source that lists a split only from the second request on. */
   function makeSplitting(at: string) {
     const clock = manualClock(at);
     const split = { date: "2026-01-06", numerator: 4, denominator: 1 } as const;
@@ -87,7 +87,7 @@ describe("cached answers of remote sources", () => {
     return { clock, split, ask, announce: () => (listed = [split]) };
   }
 
-  test("of splits are of one trade date: a new one is asked about even if no source fails", async () => {
+  test("of splits expire with the trade date, even if no source fails", async () => {
     // The evening before in New York.
     const { clock, split, ask, announce } = makeSplitting("2026-01-06T03:00:00Z");
     expect(await ask()).toEqual([]);
@@ -97,7 +97,7 @@ describe("cached answers of remote sources", () => {
     expect(await ask()).toEqual([split]);
   });
 
-  test("of splits are asked for again within a trade date where a price looks like one", async () => {
+  test("of splits are requested again within a trade date when a price suggests one", async () => {
     const { split, ask, announce } = makeSplitting("2026-01-06T15:00:00Z");
     expect(await ask()).toEqual([]);
     announce();
@@ -121,7 +121,7 @@ describe("cached answers of remote sources", () => {
     expect((await market.quote("MSFT"))?.price).toBe(5);
   });
 
-  test("an old list of symbols is used when every source fails; an old price never is", async () => {
+  test("fall back to an old list of symbols when every source fails, but never to an old price", async () => {
     const { clock, market, first, second } = makeMarket();
     first.setProfile("AAPL", { symbol: "AAPL" } as never);
     expect(await market.universe()).toEqual(["AAPL"]);
@@ -139,7 +139,7 @@ describe("cached answers of remote sources", () => {
     await expect(market.universe()).rejects.toBeInstanceOf(SourceUnavailable);
   });
 
-  test("concurrent equal queries are sent once, and share a failure", async () => {
+  test("are shared: concurrent equal queries are sent once, with one result or failure", async () => {
     const { asked, market, first, second } = makeMarket();
     const quotes = await Promise.all(Array.from({ length: 5 }, () => market.quote("AAPL")));
     expect(quotes.map((quote) => quote?.price)).toEqual([100, 100, 100, 100, 100]);
@@ -152,8 +152,8 @@ describe("cached answers of remote sources", () => {
   });
 });
 
-describe("what is remembered", () => {
-  test("is answered without a request, also when the sources fail", async () => {
+describe("a read from the cache alone", () => {
+  test("needs no request, even when the sources fail", async () => {
     const { asked, market, first, second, clock } = makeMarket();
     expect(await market.peek.quote("AAPL")).toBeUndefined();
     expect(asked).toEqual([]);
@@ -166,7 +166,7 @@ describe("what is remembered", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("of a source in this process is what it says now", async () => {
+  test("of an in-process source returns its current value", async () => {
     const clock = manualClock();
     const source = createScriptedSource({ clock, name: "own" });
     source.setPrice("AAPL", 7);
@@ -178,7 +178,7 @@ describe("what is remembered", () => {
 });
 
 describe("a source that fails repeatedly", () => {
-  test("is skipped while the next one answers, and comes back after its pause", async () => {
+  test("is skipped while the next one answers, and is used again after its pause", async () => {
     const { clock, asked, market, first, second, rowOf } = makeMarket();
     first.failWith("429");
     for (let poll = 0; poll < FAILURES_TO_OPEN + 3; poll++) {
@@ -200,7 +200,7 @@ describe("a source that fails repeatedly", () => {
     expect(rowOf("first")?.byCapability[0]).toMatchObject({ breaker: "closed", openUntil: null });
   });
 
-  test("is skipped only on the path that fails, and quotes come from the chart's meanwhile", async () => {
+  test("is skipped only on the failing path; quotes come from the chart's path meanwhile", async () => {
     const { clock, first } = makeMarket();
     let asked = 0;
     const noCrumb = async () => {
@@ -232,7 +232,7 @@ describe("a source that fails repeatedly", () => {
     ).toEqual(["quote open", "bars closed", "stream open"]);
   });
 
-  test("a spent budget is not a failure: the next source is asked, and none is skipped", async () => {
+  test("is not one without budget: the next source is asked and none is skipped", async () => {
     const { clock, first, second } = makeMarket();
     const busy: MarketSource = {
       ...first,
@@ -277,7 +277,7 @@ describe("a source that fails repeatedly", () => {
     expect(await run).toHaveLength(1);
   });
 
-  test("a missing key is reported and pauses nothing: once it is saved, the next query is answered", async () => {
+  test("a missing key is reported and pauses nothing; once it is saved, the next query succeeds", async () => {
     const { clock, first } = makeMarket();
     const saved: { key?: string } = {};
     const keyed: MarketSource = {
@@ -299,7 +299,7 @@ describe("a source that fails repeatedly", () => {
     expect((await market.quote("AAPL"))?.price).toBe(100);
   });
 
-  test("reports the median latency", async () => {
+  test("the median latency is reported", async () => {
     const { clock, first } = makeMarket();
     const times = [10, 500, 30];
     const slow: MarketSource = {

@@ -122,7 +122,7 @@ test.each([
   expect(counted).toEqual(counts ? splits : []);
 });
 
-test("splits of daily bars and calendars are confirmed, and a list of another source does not deny them", async () => {
+test("splits in daily bars or calendars are confirmed, even when another source's list lacks them", async () => {
   const yahoo = {
     ...source("yahoo", new Error("429")),
     capabilities: new Set(["bars", "splits", "calendar"] as const),
@@ -135,7 +135,7 @@ test("splits of daily bars and calendars are confirmed, and a list of another so
   expect((await market.calendar("AAPL"))?.splits).toEqual([OLD]);
 });
 
-test("a source that learns of splits late says nothing of today, and is asked last", async () => {
+test("a source that learns of splits late does not count for today, and is asked last", async () => {
   const tiingo = late(source("tiingo", [OLD]));
   const on = "2026-03-10" as TradeDate;
   const alone = createMarketRouter([tiingo], silentLog, { clock });

@@ -19,7 +19,7 @@ const SIZE = 10;
 const MAX_ROWS = 50;
 
 let time: VirtualTime;
-/** Offsets in the order in which they were asked. */
+/** Offsets in the order of the requests. */
 let asked: number[];
 let answer: (offset: number) => ListingPage | undefined;
 
@@ -37,7 +37,7 @@ const pageOf = (from: number, to: number, total: number | null): ListingPage => 
   total,
 });
 
-/** An honest list of so many stocks. */
+/** A correct list with this number of stocks. */
 const honest = (count: number) => (offset: number) =>
   pageOf(offset, Math.min(offset + SIZE, count), count);
 
@@ -64,8 +64,8 @@ function openMarket(sectors: Pick<ExchangeLister, "sectors" | "sectorPage"> = {}
 const read = (lists = openMarket(), watch?: (progress: ListProgress) => void) =>
   time.until(lists.read("LSE", watch));
 
-describe("a list of an exchange", () => {
-  test("is read page by page, with its progress, and kept for a day", async () => {
+describe("the list of an exchange", () => {
+  test("is read page by page with its progress, and cached for a day", async () => {
     answer = honest(25);
     const lists = openMarket();
     const seen: ListProgress[] = [];
@@ -90,7 +90,7 @@ describe("a list of an exchange", () => {
     expect(asked).toHaveLength(6);
   });
 
-  test("is read once for all who ask at the same time, each of whom sees the progress", async () => {
+  test("is read once for concurrent callers, each of whom sees the progress", async () => {
     answer = honest(15);
     const lists = openMarket();
     const seen: number[] = [];
@@ -102,7 +102,7 @@ describe("a list of an exchange", () => {
     expect(lists.progress("LSE")).toBeUndefined();
   });
 
-  test("is not partial when stocks change places between two pages", async () => {
+  test("is complete when stocks change places between two pages", async () => {
     answer = (offset) =>
       offset === 0 ? pageOf(0, 10, 15) : { ...pageOf(9, 14, 15), rows: 5, total: 15 };
     const list = await read();
@@ -146,7 +146,7 @@ describe("a list of an exchange", () => {
     },
   );
 
-  test("holds what came before a page that fails three times, and is read anew after ten minutes", async () => {
+  test("keeps the pages before one that fails three times, and is read again after ten minutes", async () => {
     answer = (offset) => {
       if (offset > 10) throw new SourceUnavailable("lister", "HTTP 500");
       return honest(45)(offset);
@@ -160,14 +160,14 @@ describe("a list of an exchange", () => {
       return honest(45)(offset);
     };
     await time.until(time.wait(10 * MINUTE_MS));
-    // A worse one does not replace it.
+    // A shorter list does not replace it.
     expect(await read(lists)).toBe(list);
     answer = honest(45);
     await time.until(time.wait(10 * MINUTE_MS));
     expect((await read(lists)).listings).toHaveLength(45);
   });
 
-  test("waits for budget, and for its turn again", async () => {
+  test("waits for budget, then for its turn", async () => {
     let refusals = 5;
     answer = (offset) => {
       if (offset === 10 && refusals-- > 0) throw new BudgetSpent("lister");
@@ -177,7 +177,7 @@ describe("a list of an exchange", () => {
     expect(asked).toEqual([0, 10, 10, 10, 10, 10, 10, 20]);
   });
 
-  test("rejects without a single page, or falls back to the one before", async () => {
+  test("fails without a single page, or falls back to the previous list", async () => {
     const lists = openMarket();
     answer = () => {
       throw new SourceUnavailable("lister", "malformed: <html>");
@@ -191,7 +191,7 @@ describe("a list of an exchange", () => {
       throw new SourceUnavailable("lister", "HTTP 500");
     };
     expect(await read(lists)).toBe(list);
-    // Which is not tried again and again.
+    // The failure is not retried repeatedly.
     const { length } = asked;
     expect(lists.isFresh("LSE")).toBe(true);
     await read(lists);
@@ -200,7 +200,7 @@ describe("a list of an exchange", () => {
     expect(lists.isFresh("LSE")).toBe(false);
   });
 
-  test("has the sectors that can be asked for, and is as complete without them", async () => {
+  test("has the available sectors, and is as complete without them", async () => {
     answer = honest(12);
     const sectorOf = (sector: string) => (sector === "Energy" ? [0, 1, 40] : [2]);
     let isDown = false;
@@ -229,19 +229,19 @@ describe("a list of an exchange", () => {
     expect((await read(lists)).isComplete).toBe(true);
   });
 
-  test("that is empty is a failure: no exchange is without a stock", async () => {
+  test("that is empty is a failure, because no exchange lacks stocks", async () => {
     answer = () => pageOf(0, 0, 0);
     await expect(read()).rejects.toThrow("it lists no stock of LSE");
   });
 
-  test("is of the exchanges alone that a source covers", async () => {
+  test("exists only for exchanges that the source covers", async () => {
     const lists = openMarket();
     expect([lists.covers("LSE"), lists.covers("XXX")]).toEqual([true, false]);
     await expect(time.until(lists.read("XXX"))).rejects.toThrow(SourceUnavailable);
     expect(asked).toEqual([]);
   });
 
-  test("never asks for more than the list can have, whatever is answered, and loses no symbol", async () => {
+  test("requests no more pages than it can have, whatever the responses, and loses no symbol", async () => {
     const page = array(nat(60), { maxLength: SIZE + 3 });
     const random = asyncProperty(
       array(page, { maxLength: 12 }),
@@ -269,7 +269,7 @@ describe("a list of an exchange", () => {
   });
 });
 
-test("a market that is this process's own has its exchanges in its universe", async () => {
+test("of an in-process market comes from its universe", async () => {
   const source = createScriptedSource({ clock: time.clock });
   for (const symbol of ["AAPL", "VOD.L", "BP.L"]) {
     source.setProfile(symbol, { symbol } as never);

@@ -8,7 +8,7 @@ interface Told {
   readonly at: number;
 }
 
-/** Asks candidates that answer after so many milliseconds, until `last` has answered. */
+/** Asks candidates with these delays in milliseconds until `last` has answered. */
 async function ask(answers: Readonly<Record<string, number>>, patienceMs: number, last?: string) {
   const time = createVirtualTime(0);
   const asked: Told[] = [];
@@ -42,7 +42,7 @@ async function ask(answers: Readonly<Record<string, number>>, patienceMs: number
   return { asked, heard };
 }
 
-/** Counts out when each candidate is asked and heard. */
+/** Reference times at which each candidate is asked and answers. */
 function countOut(answers: Readonly<Record<string, number>>, patienceMs: number) {
   const asked: Told[] = [];
   const heard: Told[] = [];
@@ -55,7 +55,7 @@ function countOut(answers: Readonly<Record<string, number>>, patienceMs: number)
   return { asked, heard: heard.toSorted((one, other) => one.at - other.at) };
 }
 
-test("asks and yields at the times that a plain count gives, whatever the delays", async () => {
+test("asks and yields at the times of the reference, whatever the delays", async () => {
   const times = array(integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 });
   await assert(
     asyncProperty(times, integer({ min: 1, max: 40 }), async (takes, patienceMs) => {

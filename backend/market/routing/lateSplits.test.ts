@@ -29,11 +29,11 @@ test.each([
   expect(found.map(({ close }) => Number(close.toFixed(6)))).toEqual([...closes]);
 });
 
-test("a converted volume is in the new shares", async () => {
+test("a converted volume is split-adjusted", async () => {
   expect((await ask(121, tenForOne))[1]?.volume).toBe(1000);
 });
 
-test("they are marked if a split is only possible, and not given if it cannot be told", async () => {
+test("bars are marked if a split is only possible, and omitted if it cannot be decided", async () => {
   expect((await ask(121, undefined)).every((bar) => "doubt" in bar)).toBe(true);
   expect(await ask(1210, undefined)).toEqual(bars);
   await expect(ask(undefined, tenForOne)).rejects.toThrow("a split of today is open");

@@ -14,7 +14,6 @@ import { casesOf } from "../../testing/casesOf.ts";
 import { tradeDateAt } from "../../domain/tradeDate.ts";
 import { HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
 
-/** Scripted remote sources, on a Monday morning in New York. */
 function makeMarket(...kinds: readonly (readonly Capability[])[]) {
   const clock = manualClock("2026-03-09T15:00:00Z");
   const names = ["first", "second", "third"];
@@ -59,7 +58,7 @@ describe("a price far from the last one", () => {
     );
   });
 
-  test("without confirmation is rejected until it has lasted for ten minutes", async () => {
+  test("without confirmation is rejected until it has lasted ten minutes", async () => {
     const { sources, sample, clock } = makeMarket(PRICES);
     const [only] = sources;
     only?.setPrice("AAPL", 10);
@@ -74,7 +73,7 @@ describe("a price far from the last one", () => {
     expect(heard.at(-1)).toBe(true);
   });
 
-  test("a hundred times the last one is accepted only with a split of that size, however long it lasts", async () => {
+  test("of a hundredfold is accepted only with a matching split, however long it lasts", async () => {
     const { sources, clock } = makeMarket(PRICES, ["quote"]);
     const [only, late] = sources;
     if (!only || !late) throw new Error("no source");
@@ -95,7 +94,7 @@ describe("a price far from the last one", () => {
     }
     splits = [{ date: tradeDateAt("AAPL", clock.now()), numerator: 1, denominator: 100 }];
     clock.advance(12 * HOUR_MS);
-    // Another source that has not followed the split does not outweigh it.
+    // Another source that has not adjusted for the split does not outweigh it.
     const both = createMarketRouter([listing, late], silentLog, { clock });
     both.restoreMemory(market.savedMemory());
     late.setPrice("AAPL", 10);
@@ -104,7 +103,7 @@ describe("a price far from the last one", () => {
     }
   });
 
-  test("does not affect the other symbols", async () => {
+  test("does not affect other symbols", async () => {
     const { sources, market, clock } = makeMarket(PRICES);
     const [only] = sources;
     only?.setPrice("AAPL", 10);
@@ -129,7 +128,7 @@ describe("the first price of a symbol", () => {
     expect((await sample())?.price).toBe(11);
   });
 
-  test("a hundred times its own previous close is rejected", async () => {
+  test("is rejected when it is a hundred times its own previous close", async () => {
     const { sources, sample } = makeMarket(PRICES);
     sources[0]?.setPrice("AAPL", 1000, { previousClose: 10 });
     expect(await sample()).toBeUndefined();
@@ -163,7 +162,7 @@ describe("the first price of a symbol", () => {
   });
 });
 
-describe("a price that does not change through an open session", () => {
+describe("a price that stays the same during an open session", () => {
   test("is accepted when the other source agrees, and is not checked at every poll", async () => {
     const { sources, sample, market, clock } = makeMarket(PRICES, ["quote"]);
     for (const source of sources) source.setPrice("AAPL", 10);
@@ -172,7 +171,7 @@ describe("a price that does not change through an open session", () => {
       clock.advance(MINUTE_MS / 2);
       for (const source of sources) source.setPrice("AAPL", 10);
     }
-    // The first poll, and then every ten minutes.
+    // One check at the first poll, then one every ten minutes.
     expect(market.health()[1]?.byCapability[0]?.asked).toBe(3);
   });
 
@@ -188,7 +187,7 @@ describe("a price that does not change through an open session", () => {
 });
 
 describe("missing samples", () => {
-  test("are replaced by quotes, a few at a time: the first ones always, the others in turn", async () => {
+  test("are replaced by a few quotes at a time: the first symbols always, the others in turn", async () => {
     const { sources, market, clock } = makeMarket(["stream"], ["quote"]);
     const symbols = Array.from({ length: 25 }, (_, at) => `S${at}`);
     for (const symbol of symbols) sources[1]?.setPrice(symbol, 10);
@@ -207,7 +206,7 @@ describe("missing samples", () => {
     expect(heard.size).toBe(25);
   });
 
-  test("of a source that has lost them without an error are replaced by quotes", async () => {
+  test("of a source that lost them without an error are replaced by quotes", async () => {
     const { market, sources, clock, sample } = makeMarket(["stream"], ["quote"]);
     const [first, second] = sources;
     first?.setPrice("AAPL", 10);
@@ -219,14 +218,14 @@ describe("missing samples", () => {
       second?.setPrice("AAPL", 11);
       heard.push((await sample())?.price);
     }
-    // The first one of another source is held. One every half a minute is enough.
+    // The first price of another source is held, and one quote every half minute is enough.
     const none = undefined;
     expect(heard).toEqual([none, none, none, none, none, 11, none, none]);
-    // Its opinion on the first price, and two prices.
+    // A second opinion on the first price, and two prices.
     expect(market.health()[1]).toMatchObject({ byCapability: [{ asked: 3 }] });
   });
 
-  test("of a source that pushes, and does not, are replaced by quotes", async () => {
+  test("of a streaming source that has stopped are replaced by quotes", async () => {
     const clock = manualClock("2026-03-09T15:00:00Z");
     const pushing = createScriptedSource({ clock, isRemote: true, capabilities: PRICES });
     const silent: MarketSource = {
@@ -240,7 +239,7 @@ describe("missing samples", () => {
     expect(await market.samples(["AAPL"])).toEqual([]);
   });
 
-  test("of unknown symbols cost no quotes", async () => {
+  test("of unknown symbols need no quotes", async () => {
     const { market, sources } = makeMarket(["stream"], ["quote"]);
     sources[1]?.setPrice("AAPL", 10);
     expect(await market.samples(["AAPL"])).toEqual([]);
@@ -249,7 +248,7 @@ describe("missing samples", () => {
 });
 
 describe("prices played by a source", () => {
-  test("far from the last one are left out each time, and a polled one gets a second opinion", async () => {
+  test("are skipped each time when far from the last one, while polled ones get a second opinion", async () => {
     const { sources, clock } = makeMarket(PRICES, ["quote"]);
     const [first, second] = sources;
     if (!first || !second) throw new Error("no sources");
@@ -296,7 +295,7 @@ describe("the first price after a change of source", () => {
     };
   }
 
-  test("is held until the next one, also when it is in line; a return within the hour is not new", async () => {
+  test("is held until the next one, even within bounds; a source that returns within the hour is not new", async () => {
     const { first, second, check, begin, market } = changed(101);
     await begin();
     expect(await check()).toBeUndefined();
@@ -312,7 +311,7 @@ describe("the first price after a change of source", () => {
     ["a new", false],
     ["a known", true],
   ] as const) {
-    test(`is not accepted of ${name} source from before the minute of the last accepted one`, async () => {
+    test(`is rejected from ${name} source when it is older than the minute of the last accepted one`, async () => {
       const { clock, first, second, check, begin } = changed(101);
       await begin();
       if (isKnown) {
@@ -333,7 +332,7 @@ describe("the first price after a change of source", () => {
     });
   }
 
-  test("is not accepted from before the quote shown, where none was accepted yet", async () => {
+  test("is rejected when it is older than the quote shown and none was accepted yet", async () => {
     const { clock, market, first, second, check } = changed(101);
     first.setPrice("AAPL", 100);
     await market.quote("AAPL");
@@ -344,7 +343,7 @@ describe("the first price after a change of source", () => {
     expect(await check()).toMatchObject({ price: 101 });
   });
 
-  test("does not count when it arrives too late: a delayed source goes on", async () => {
+  test("is ignored when it arrives too late, and a delayed source continues", async () => {
     const time = createVirtualTime("2026-03-09T15:00:00Z");
     const { clock } = time;
     const make = (name: string) =>
@@ -369,7 +368,7 @@ describe("the first price after a change of source", () => {
     expect(prices.filter((sample) => sample?.source === "second")).toHaveLength(prices.length);
   });
 
-  test("is not asked again before more urgent ones while its source is behind", async () => {
+  test("is requested after more urgent ones while its source is behind", async () => {
     const { clock, first, second } = changed(101);
     const asked: string[] = [];
     const small: MarketSource = {
@@ -392,7 +391,7 @@ describe("the first price after a change of source", () => {
     expect(new Set(asked)).toEqual(new Set(["AAPL MSFT"]));
   });
 
-  test("does not count while it is from the other side of a split", async () => {
+  test("is ignored while it is on the other side of a split", async () => {
     for (const [date, price] of [
       ["2026-03-09", 125],
       ["2026-03-09", 1000],
@@ -420,7 +419,7 @@ describe("the first price after a change of source", () => {
       expect(market.health()[1]?.lastError).toBe(
         `second: AAPL at ${price} is on the other side of a split`,
       );
-      // The source answered nothing but that, so it was paused.
+      // The source had no other price, so it was paused.
       for (const waitMs of [MAX_PAUSE_MS, 30_000]) {
         world.clock.advance(waitMs);
         second.setPrice("AAPL", 101);
@@ -434,7 +433,7 @@ describe("the first price after a change of source", () => {
 const steps = fc.array(
   fc.record({
     passes: fc.constantFrom(30_000, 30_000, 30_000, 10 * MINUTE_MS, 61 * MINUTE_MS, 24 * HOUR_MS),
-    /** How far behind each source is, in minutes; undefined for one that knows no price. */
+    /** Delay of each source in minutes; undefined for one without prices. */
     behind: fc.tuple(...[0, 1].map(() => fc.constantFrom(undefined, 0, 0, 1, 15))),
     price: fc.constantFrom(99, 100, 101, 50),
   }),
@@ -483,7 +482,7 @@ test("a restart at any time changes no accepted price and no confirmed split", (
     { numRuns: casesOf({ usual: 40, long: 5_000 }) },
   ));
 
-test("the newest price counts from any symbol, as a sample or a quote, and after a restart", async () => {
+test("the newest price of any symbol counts, as a sample or a quote, also after a restart", async () => {
   const { sources, market, clock } = makeMarket(PRICES);
   const [first] = sources;
   expect(market.newestPriceTime()).toBeUndefined();

@@ -21,7 +21,7 @@ function openMarket() {
   return { clock, first, second, market };
 }
 
-test("a refused source is not asked, its memory does not count, and nothing is counted as its fault", async () => {
+test("a source with a simulated outage is not asked, its cache is unused, and nothing counts as its failure", async () => {
   const { clock, market } = openMarket();
   expect((await market.quote("AAPL"))?.source).toBe("first");
   const before = market.health()[0];
@@ -33,7 +33,7 @@ test("a refused source is not asked, its memory does not count, and nothing is c
   expect((await market.quote("AAPL"))?.source).toBe("first");
 });
 
-test("what the others answered, and sent by themselves, is recorded", async () => {
+test("responses and pushed prices of the others are recorded", async () => {
   const { clock, second, market } = openMarket();
   await market.samples(["AAPL"]);
   market.rehearsal.begin("first", clock.now() + 10 * MINUTE_MS);

@@ -29,7 +29,7 @@ const remote = (name: string): ScriptedSource =>
 const route = (...sources: MarketSource[]): Market =>
   createMarketRouter(sources, silentLog, { clock });
 
-/** Two sources that both know AAPL, at different prices, which shows who answered. */
+/** Two sources with different prices of AAPL, which show the source of a response. */
 function twoSources() {
   const first = scripted("first");
   const second = scripted("second");
@@ -81,7 +81,7 @@ describeMarketSource(
 );
 
 describe("the order of sources", () => {
-  test("the next is asked for what the first does not know", async () => {
+  test("asks the next source for what the first does not know", async () => {
     const { market, second } = twoSources();
     second.setPrice("MSFT", 50);
     expect((await market.quote("MSFT"))?.price).toBe(50);
@@ -92,7 +92,7 @@ describe("the order of sources", () => {
     ]);
   });
 
-  test("a source is not asked for what it does not offer", async () => {
+  test("skips a source that lacks the capability", async () => {
     const quotesOnly = scripted("quotes-only", ["quote"]);
     const barsOnly = scripted("bars-only", ["bars"]);
     quotesOnly.setPrice("AAPL", 100);
@@ -119,7 +119,7 @@ describe("the order of sources", () => {
     const [failing, others] = [remote("failing"), names.filter((name) => name !== "failing")];
     failing.setPrice("MSFT", 100);
     const streams = others.map((name): MarketSource => {
-      // The first price of a remote source asks for a second opinion.
+      // The first price of a remote source requires a second opinion.
       const source = name === "new" ? remote(name) : scripted(name, ["stream"]);
       source.setPrice("AAPL", 100);
       source.setPrice("MSFT", 101);
@@ -133,7 +133,7 @@ describe("the order of sources", () => {
     expect(asked).toEqual([...expected]);
   });
 
-  test("can be changed for one kind, and a source that is not named comes last", async () => {
+  test("can be changed for one capability; an unlisted source comes last", async () => {
     const { market } = twoSources();
     market.reorder({ quote: ["second"] });
     expect(market.sourcesOf("quote")).toEqual(["second", "first"]);
@@ -143,7 +143,7 @@ describe("the order of sources", () => {
     expect(market.sourcesOf("quote")).toEqual(["first", "second"]);
   });
 
-  test("a source is not asked for a symbol that it does not cover", async () => {
+  test("skips a source that does not cover the symbol", async () => {
     const { first, second } = twoSources();
     second.setPrice("VOD.L", 3);
     const asked: string[] = [];
@@ -168,7 +168,7 @@ describe("the order of sources", () => {
   });
 });
 
-describe("not knowing", () => {
+describe("unknown values", () => {
   test("a symbol is unknown only if every source says so", async () => {
     const { market, second } = twoSources();
     expect(await market.quote("NONE")).toBeUndefined();
@@ -178,7 +178,7 @@ describe("not knowing", () => {
     await expect(market.bars("NONE", "1d", 5)).rejects.toThrow("timeout");
   });
 
-  test("samples() never rejects: without an answer there is no sample", async () => {
+  test("samples() never rejects: without a response there is no sample", async () => {
     const { market, first, second } = twoSources();
     first.failWith("429");
     second.failWith("500");
@@ -186,7 +186,7 @@ describe("not knowing", () => {
     expect(market.health().map((row) => row.isHealthy)).toEqual([false, false]);
   });
 
-  test("the currency is the quote's, else that of the symbol's market", async () => {
+  test("the currency is that of the quote, otherwise of the symbol's market", async () => {
     const { market, first, second } = twoSources();
     first.setPrice("GLEN.L", 3, { currency: "USD" });
     expect(await market.currencyOf("GLEN.L")).toBe("USD");
@@ -197,7 +197,7 @@ describe("not knowing", () => {
   });
 });
 
-describe("an invalid answer of a source is never passed on", () => {
+describe("an invalid response of a source is never passed on", () => {
   const lies: Record<string, Partial<MarketQuote>> = {
     "price NaN": { price: Number.NaN },
     "price 0": { price: 0 },
@@ -217,7 +217,7 @@ describe("an invalid answer of a source is never passed on", () => {
     "a price in words": { price: "100" as unknown as number },
   };
   for (const [lie, fields] of Object.entries(lies)) {
-    test(`quote with ${lie}: the next source answers and the liar's row says why`, async () => {
+    test(`quote with ${lie}: the next source answers, and the health row of the first has the reason`, async () => {
       const { market, first } = twoSources();
       first.setQuote("AAPL", { ...(await soundQuote()), ...fields });
       expect((await market.quote("AAPL"))?.price).toBe(200);
@@ -226,7 +226,7 @@ describe("an invalid answer of a source is never passed on", () => {
     });
   }
 
-  test("a missing figure is valid: a fund has no open, high and low", async () => {
+  test("a missing figure is valid, because a fund has no open, high and low", async () => {
     const { market, first } = twoSources();
     const none = { open: null, high: null, low: null };
     first.setQuote("AAPL", { ...(await soundQuote()), ...none, price: 100 });
@@ -234,7 +234,7 @@ describe("an invalid answer of a source is never passed on", () => {
     expect(healthOf(market, "first").isHealthy).toBe(true);
   });
 
-  test("an invalid side figure is left out of an otherwise valid quote", async () => {
+  test("an invalid optional figure is removed from an otherwise valid quote", async () => {
     const { market, first } = twoSources();
     const figures = { previousClose: 0, volume: -5, marketCap: Number.NaN, targetPrice: -1 };
     first.setQuote("AAPL", { ...(await soundQuote()), ...figures });
@@ -247,7 +247,7 @@ describe("an invalid answer of a source is never passed on", () => {
     });
   });
 
-  test("invalid bars and bars out of order are left out, and the health row says so", async () => {
+  test("invalid and unordered bars are dropped, and the health row says so", async () => {
     const { market, first } = twoSources();
     const broken = { ...bar(3, 5), high: 4 };
     first.setBars("AAPL", "1d", [bar(1, 5), broken, bar(2, 6), bar(2, 7), bar(1, 8), bar(9, 9)]);
@@ -255,14 +255,14 @@ describe("an invalid answer of a source is never passed on", () => {
     expect(healthOf(market, "first").lastError).toContain("3 unsound 1d bars");
   });
 
-  test("an answer without a valid bar is not an answer", async () => {
+  test("a response without a valid bar is not used", async () => {
     const { market, first, second } = twoSources();
     first.setBars("AAPL", "1h", [bar(1, Number.NaN), bar(2, 0)]);
     second.setBars("AAPL", "1h", [bar(1, 7)]);
     expect(await market.bars("AAPL", "1h", 5)).toEqual([bar(1, 7)]);
   });
 
-  test("more bars than asked for are cut to the newest", async () => {
+  test("more bars than requested are cut to the newest", async () => {
     const generous = {
       ...scripted("generous"),
       bars: async () => [bar(1, 5), bar(2, 6), bar(3, 7)],
@@ -295,7 +295,7 @@ describe("an invalid answer of a source is never passed on", () => {
     expect(healthOf(market, "first").lastError).toContain("unsound sample of AAPL: price NaN");
   });
 
-  test("whatever a sample contains, what passes is fit to evaluate an alert", () =>
+  test("any sample that passes is fit to evaluate an alert", () =>
     fc.assert(
       fc.asyncProperty(anyNumber, anyNumber, anyCurrency, anyNumber, async (...noise) => {
         const [price, exchangeTime, currency, previousClose] = noise;
@@ -305,13 +305,13 @@ describe("an invalid answer of a source is never passed on", () => {
           expect(sample.price > 0 && Number.isFinite(sample.price)).toBe(true);
           expect(sample.currency).toMatch(/^[A-Z]{3}$/);
           expect(sample.exchangeTime).toBeLessThanOrEqual(clock.now() + 60_000);
-          // Null where a quote replaces an invalid sample.
+          // Null when a quote replaces an invalid sample.
           expect(sample.previousClose ?? 1).toBeGreaterThan(0);
         }
       }),
     ));
 
-  test("garbage in place of a list is a failure and not a crash", async () => {
+  test("garbage in place of a list is a failure, not a crash", async () => {
     const { second } = twoSources();
     const garbage = {
       ...scripted("garbage"),
@@ -327,7 +327,7 @@ describe("an invalid answer of a source is never passed on", () => {
     expect(await market.search("AA", 3)).toHaveLength(1);
   });
 
-  test("a search result with an invalid symbol or currency, or a repeated one, is left out", async () => {
+  test("a search result that is repeated or has an invalid symbol or currency is dropped", async () => {
     const match = { symbol: "AAPL", companyName: "Apple", market: "US", currency: "USD" } as const;
     const found = [match, { ...match, symbol: "../x" }, match, { ...match, currency: "GBp" }];
     const source = { ...scripted("sloppy"), search: async () => found };
@@ -337,7 +337,7 @@ describe("an invalid answer of a source is never passed on", () => {
 });
 
 describe("a source that hangs or breaks", () => {
-  test("one that never answers is skipped after its own timeout, or the common one", async () => {
+  test("is skipped after its own timeout or the common one", async () => {
     const second = scripted("second");
     second.setPrice("AAPL", 200);
     const hung: MarketSource = { ...scripted("hung"), quote: () => new Promise(() => {}) };
@@ -349,7 +349,7 @@ describe("a source that hangs or breaks", () => {
     expect(healthOf(market, "slow").lastError).toContain("no response within 0.006 s");
   });
 
-  test("an answer leaves no timer behind that keeps the process alive", async () => {
+  test("leaves no timer that keeps the process alive after a response", async () => {
     const clear = spyOn(globalThis, "clearTimeout");
     const set = spyOn(globalThis, "setTimeout");
     try {
@@ -364,7 +364,7 @@ describe("a source that hangs or breaks", () => {
     }
   });
 
-  test("one that throws synchronously, or throws a non-error, is skipped", async () => {
+  test("is skipped when it throws synchronously or throws a non-error", async () => {
     const second = scripted("second");
     second.setPrice("AAPL", 200);
     const breaks = [
@@ -394,7 +394,7 @@ describe("health", () => {
     });
   });
 
-  test('an answer of "unknown" is a success; the last error survives recovery', async () => {
+  test('an answer of "the response \"unknown\" is a success; the last error survives recovery" is a success; the last error survives recovery', async () => {
     const { market, first } = twoSources();
     first.failWith("429");
     await market.quote("AAPL");
@@ -407,7 +407,7 @@ describe("health", () => {
     });
   });
 
-  test("a symbol without a figure is not known now, which says nothing of the source", async () => {
+  test("a missing figure of a symbol is unknown for now and does not affect the source's health", async () => {
     const source = scripted("first");
     source.setPrice("AAPL", 100);
     const known = source.quote;
@@ -424,14 +424,14 @@ describe("health", () => {
     expect(healthOf(market, "first").byCapability).toMatchObject([{ asked: 11, failed: 0 }]);
   });
 
-  test("a long error is cut", async () => {
+  test("a long error is truncated", async () => {
     const { market, first } = twoSources();
     first.failWith("<html>".repeat(1000));
     await market.quote("AAPL");
     expect(healthOf(market, "first").lastError).toHaveLength(200);
   });
 
-  test("logs the first failure of a row of them and the recovery, not each one", async () => {
+  test("the first of consecutive failures is logged, and the recovery", async () => {
     const lines: string[] = [];
     const source = scripted("flaky");
     source.setPrice("AAPL", 1);
@@ -446,7 +446,7 @@ describe("health", () => {
 });
 
 describe("status", () => {
-  test("is the first source's, open while any source is", () => {
+  test("is the first source's, and open while any source is", () => {
     const shut: MarketSource = {
       ...scripted("shut"),
       status: () => ({ kind: "replay", isOpen: false, asOf: 7 }),
@@ -456,7 +456,7 @@ describe("status", () => {
   });
 });
 
-describe("sources that play by themselves", () => {
+describe("sources that push samples", () => {
   const playing = (play: NonNullable<MarketSource["play"]>): MarketSource => ({
     ...scripted("player"),
     play,
@@ -464,7 +464,7 @@ describe("sources that play by themselves", () => {
   const { sample } = scripted("player");
   const { signal } = new AbortController();
 
-  test("only they are listed, and what they play is validated", async () => {
+  test("are the only ones listed, and their samples are validated", async () => {
     const player = playing(async (sink) => {
       await sink([sample("AAPL", 1), sample("AAPL", 0)]);
       await sink([sample("AAPL", Number.NaN)]);
@@ -481,7 +481,7 @@ describe("sources that play by themselves", () => {
     expect(healthOf(market, "player").lastError).toContain("unsound sample");
   });
 
-  test("the source waits until its samples have been taken", async () => {
+  test("wait until their samples have been processed", async () => {
     const order: string[] = [];
     const player = playing(async (sink) => {
       await sink([sample("AAPL", 1)]);
@@ -494,7 +494,7 @@ describe("sources that play by themselves", () => {
     expect(order).toEqual(["taken", "went on"]);
   });
 
-  test("one that fails stops playing and is unhealthy", async () => {
+  test("stop and become unhealthy when they fail", async () => {
     const market = route(
       playing(async () => {
         throw new Error("file vanished");
@@ -504,7 +504,7 @@ describe("sources that play by themselves", () => {
     expect(market.health()[0]).toMatchObject({ isHealthy: false, lastError: "file vanished" });
   });
 
-  test("a listener's error is passed on as the listener's", async () => {
+  test("pass on a listener's error as the listener's", async () => {
     const market = route(playing((sink) => sink([sample("AAPL", 1)])));
     const played = market.playing[0]!.play!(async () => {
       throw new Error("disk full");

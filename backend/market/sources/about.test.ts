@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { covers } from "./about.ts";
 
-test("an exchange covers its listings and not its country's indexes", () => {
+test("an exchange includes its listings but not its country's indexes", () => {
   const ofExchanges = { gives: { quote: ["US", "CCC"] } } as const;
   const ofAll = { gives: { quote: "world" } } as const;
   const covered = (gives: Parameters<typeof covers>[0]) =>

@@ -8,7 +8,6 @@ import { SourceUnavailable } from "../source.ts";
 import { createBinanceSource } from "./binance/source.ts";
 import { createKrakenSource } from "./kraken/source.ts";
 
-/** A Monday. */
 const NOW = Date.parse("2026-03-09T18:00:30Z");
 const LISTED = Date.parse("2025-06-04T00:00:00Z");
 
@@ -18,7 +17,7 @@ interface Row {
   readonly trades: number;
 }
 
-/** Candles of a made-up pair. Nobody trades in the current minute. */
+/** Candles of a fictitious pair without trades in the current minute. */
 function rowsOf(length: number, from: number, to: number): readonly Row[] {
   const start = Math.ceil(Math.max(from, LISTED) / length) * length;
   const rows: Row[] = [];
@@ -85,7 +84,7 @@ for (const name of ["binance", "kraken"] as const) {
   describeMarketSource(name, () => make(name).source, symbol);
 
   describe(`coins of ${name}`, () => {
-    test("a quote is of the last minute with a trade, in the day of UTC", async () => {
+    test("a quote is that of the last minute with a trade, within a UTC day", async () => {
       const quote = await make(name).source.quote(symbol);
       const midnight = Date.parse("2026-03-09T00:00:00Z");
       const [before, today] = rowsOf(DAY_MS, midnight - DAY_MS, midnight);
@@ -102,7 +101,7 @@ for (const name of ["binance", "kraken"] as const) {
       });
     });
 
-    test("weeks begin on Monday, and a cut one is left out", async () => {
+    test("weeks begin on Monday, and a partial one is left out", async () => {
       const weeks = (await make(name).source.bars(symbol, "1w", 20)) ?? [];
       expect(weeks).toHaveLength(20);
       expect(new Set(weeks.map(({ time }) => new Date(time).getUTCDay()))).toEqual(new Set([1]));
@@ -112,7 +111,7 @@ for (const name of ["binance", "kraken"] as const) {
       });
     });
 
-    test("other kinds of symbols, and tickers that are another coin there, are not asked", async () => {
+    test("other kinds of symbols, and tickers that mean another coin there, are not requested", async () => {
       const { source, asked, sockets } = make(name);
       for (const other of ["AAPL", "SUI-USD", "XBT-USD", "AAPL-USD", "EURUSD=X", "MSTR-EUR"]) {
         expect(await source.quote(other)).toBeUndefined();
@@ -136,8 +135,8 @@ for (const name of ["binance", "kraken"] as const) {
   });
 }
 
-describe("the exchanges' own ways", () => {
-  test("Binance has no price in dollars, only in dollar coins, and pages back to the listing", async () => {
+describe("differences of the exchanges", () => {
+  test("Binance has prices only in dollar coins, and pages back to the listing", async () => {
     const { source, asked } = make("binance");
     expect(await source.quote("BTC-USD")).toBeUndefined();
     expect(asked).toEqual([]);
@@ -149,7 +148,7 @@ describe("the exchanges' own ways", () => {
     expect(asked).toHaveLength(3);
   });
 
-  test("Kraken has 720 bars, and says so instead of an early end", async () => {
+  test("Kraken has 720 bars, and reports the limit instead of an early end", async () => {
     const { source } = make("kraken");
     expect(await source.bars("BTC-USD", "1m", 2000)).toHaveLength(720);
     const before = NOW - DAY_MS;

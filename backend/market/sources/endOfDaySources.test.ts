@@ -38,7 +38,7 @@ function massiveAnswer(url: URL): Answer {
   };
 }
 
-/** As traded: two new shares for one on 4 March, after which a price is what the series says. */
+/** Unadjusted prices with a 2:1 split on 4 March. */
 function tiingoAnswer(url: URL): Answer {
   if (!url.pathname.includes("/ACME/")) return { status: 404, body: { detail: "Not found." } };
   const rows = americanSeries(DAY_MS, FRIDAY).map(({ time, price }) => {
@@ -73,8 +73,8 @@ function make(name: Name, answer: (url: URL) => Answer = vendors[name].answer, n
 describeMarketSource("massive", () => make("massive").source, "ACME");
 describeMarketSource("tiingo", () => make("tiingo").source, "ACME", ["1d", "1w"]);
 
-describe.each(["massive", "tiingo"] as const)("days of %s", (name) => {
-  test("end with the last complete one, and say so", async () => {
+describe.each(["massive", "tiingo"] as const)("daily bars of %s", (name) => {
+  test("end with the last complete day and say so", async () => {
     const list = await make(name).source.list?.("ACME", "1d", 2);
     expect(list).toMatchObject({
       bars: [
@@ -86,7 +86,7 @@ describe.each(["massive", "tiingo"] as const)("days of %s", (name) => {
     });
   });
 
-  test("of other markets and kinds are not asked", async () => {
+  test("are not requested for other markets and kinds", async () => {
     const { source, asked } = make(name);
     for (const other of ["VOD.L", "^GSPC", "VFIAX", "BTC-USD", "EURUSD=X"]) {
       expect(await source.bars(other, "1d", 5)).toBeUndefined();
@@ -95,7 +95,7 @@ describe.each(["massive", "tiingo"] as const)("days of %s", (name) => {
     expect(asked).toEqual([]);
   });
 
-  test("before the vendor's history are not the beginning of the stock's", async () => {
+  test("do not show the stock's first day when the vendor's history begins later", async () => {
     const before = Date.parse("2010-03-01");
     await expect(make(name).source.bars("ACME", "1d", 5, { before })).rejects.toThrow("go back");
   });
@@ -128,7 +128,7 @@ describe("Massive", () => {
     expect(asked.map(({ pathname }) => pathname.split("/").at(-1))).toEqual(["2026-03-06"]);
   });
 
-  test("asks for at most two years, since more is refused as a whole", async () => {
+  test("requests at most two years, because a longer range is rejected", async () => {
     const { source, asked } = make("massive");
     await source.bars("ACME", "1d", 5000);
     const [from = ""] = asked[0]?.pathname.split("/").slice(-2) ?? [];
@@ -137,7 +137,7 @@ describe("Massive", () => {
 });
 
 describe("Tiingo", () => {
-  test("days before a split are in new shares, and dividends are not taken out", async () => {
+  test("days before a split are adjusted for it, but not for dividends", async () => {
     const { source, asked } = make("tiingo");
     const bars = await source.bars("ACME", "1d", 6);
     expect(bars?.map(({ close, volume }) => [close, volume])).toEqual([
@@ -148,7 +148,7 @@ describe("Tiingo", () => {
       [105, 1000],
       [106, 1000],
     ]);
-    // Also in a window that ends before the split.
+    // The same holds for a range that ends before the split.
     const before = Date.parse("2026-03-03");
     expect((await source.bars("ACME", "1d", 1, { before }))?.[0]?.close).toBe(102);
     expect(await source.splits?.("ACME")).toEqual([
@@ -157,7 +157,7 @@ describe("Tiingo", () => {
     expect(asked.at(-1)?.searchParams.get("columns")).toBe("date,splitFactor");
   });
 
-  test("has no minutes, which is not to say that it does not know the stock", async () => {
+  test("a request for minutes does not make the stock unknown", async () => {
     await expect(make("tiingo").source.bars("ACME", "1m", 5)).rejects.toThrow("days only");
   });
 });

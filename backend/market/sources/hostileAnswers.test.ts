@@ -68,7 +68,7 @@ const contract = {
   volume: 3,
 };
 
-/** Every mapping with an answer that it can read. */
+/** Every mapping with a response that it can read. */
 const mappings: Readonly<Record<string, readonly [(body: unknown) => Mapped<unknown>, unknown]>> = {
   quotes: [mapQuotes, { quoteResponse: { result: [acmeQuote, mineQuote], error: null } }],
   chart: [mapChart, chartAnswer({ granularity: "1d", times, events: { splits } })],
@@ -334,7 +334,7 @@ const mappings: Readonly<Record<string, readonly [(body: unknown) => Mapped<unkn
   ],
 };
 
-/** Values that have broken readers: of the wrong type, out of range, or with another prototype. */
+/** Values that have broken parsers: of the wrong type, out of range, or with another prototype. */
 const odd: readonly unknown[] = [
   null,
   undefined,
@@ -358,7 +358,7 @@ const odd: readonly unknown[] = [
   "x".repeat(5000),
 ];
 
-/** Replaces the `at`-th node of the answer by `value`, in depth-first order. */
+/** Replaces the `at`-th node of the response, in depth-first order. */
 function replaceNode(answer: unknown, at: number, value: unknown): unknown {
   let left = at;
   const walk = (node: unknown): unknown => {
@@ -375,9 +375,9 @@ function expectMapped(mapped: Mapped<unknown>): void {
   else expect(mapped.value).toBeDefined();
 }
 
-describe("whatever a vendor answers", () => {
+describe("for any response of a vendor", () => {
   for (const [name, [map, answer]] of Object.entries(mappings)) {
-    test(`${name} are a value or a reason`, () => {
+    test(`${name} give a value or a reason`, () => {
       expect([name, map(answer).status]).toEqual([name, "value"]);
       assert(property(jsonValue(), (body) => expectMapped(map(body))));
       assert(
@@ -389,7 +389,7 @@ describe("whatever a vendor answers", () => {
     });
   }
 
-  test("a text is JSON or a fault", () => {
+  test("a text is JSON or an error", () => {
     assert(
       property(string(), nat(599), (body, status) => {
         const parsed = parseVendorJson({ status, body });
@@ -399,12 +399,12 @@ describe("whatever a vendor answers", () => {
     );
   });
 
-  test("a notice in plain text is not repeated, because it may quote the key", () => {
+  test("a plain-text notice is not repeated, because it may quote the key", () => {
     const parsed = parseVendorJson({ status: 200, body: "k3y has run over your limit" });
     expect(parsed).toMatchObject({ fault: "rate-limited", detail: "HTTP 200: run over your" });
   });
 
-  test("a text that is no JSON is an answer or a fault, wherever it is cut", () => {
+  test("a text that is not JSON is a response or an error, wherever it is cut", () => {
     assert(property(string({ unit: "binary" }), (xml) => expectMapped(mapOwnership(xml))));
     assert(property(string({ unit: "binary" }), (table) => expectMapped(mapRatesTable(table))));
     assert(property(string({ unit: "binary" }), (table) => expectMapped(mapYields(table))));

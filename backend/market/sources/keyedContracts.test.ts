@@ -32,7 +32,7 @@ interface Recorded {
   readonly bodyJson: unknown;
 }
 
-/** Published and recorded bodies; skipped where the folder is absent. */
+/** Published and recorded bodies; skipped when the folder is missing. */
 describe.skipIf(isMissing)(`recorded bodies${note}`, () => {
   test("Twelve Data's documented quote and each of its errors", () => {
     const [quote, refusal] = read("twelvedata/examples/quote.json") as Recorded[];
@@ -48,11 +48,11 @@ describe.skipIf(isMissing)(`recorded bodies${note}`, () => {
     ]);
   });
 
-  test("Finnhub's documented news, of the symbol that each is about", () => {
+  test("Finnhub's documented news, each about its symbol", () => {
     const { documentedResponseText } = read("finnhub/examples/company-news.json") as {
       documentedResponseText: string;
     };
-    // As published, with a comma after the last entry.
+    // Published with a comma after the last entry.
     const body = JSON.parse(documentedResponseText.replace(/,\s*\]$/, "]"));
     expect(mapNews(body, "AAPL")).toMatchObject({
       status: "value",

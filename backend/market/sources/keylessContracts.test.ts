@@ -25,8 +25,8 @@ const read = (path: string): Raw =>
 const responses = (path: string): Raw[] => read(path).responses ?? [];
 const body = (path: string): Raw => read(path).response?.bodyJson;
 
-/** Recorded bodies of vendors without a key; skipped where the folder is absent. */
-describe.skipIf(isMissing)(`recorded answers of vendors without a key${note}`, () => {
+/** Recorded bodies of vendors without a key; skipped when the folder is missing. */
+describe.skipIf(isMissing)(`recorded responses of vendors without a key${note}`, () => {
   test("Nasdaq's quotes of each session and vintage", () => {
     const quotes = ["info_AAPL_four_sessions_2019", "info_2023", "info_2026_odd"]
       .flatMap((file) => responses(`nasdaq/${file}`))
@@ -52,7 +52,7 @@ describe.skipIf(isMissing)(`recorded answers of vendors without a key${note}`, (
     ]);
   });
 
-  test("Nasdaq's economic events, in New York's time, and a day without any", () => {
+  test("Nasdaq's economic events in New York time, and a day without any", () => {
     const day = "2024-07-02" as TradeDate;
     const mapped = mapEconomicEvents(body("nasdaq/calendar_economic"), day);
     expect(mapped).toMatchObject({
@@ -73,7 +73,7 @@ describe.skipIf(isMissing)(`recorded answers of vendors without a key${note}`, (
     expect(empty).toMatchObject({ status: "value", value: [] });
   });
 
-  test("Nasdaq's IPOs of a month, three of whose four tables are empty", () => {
+  test("Nasdaq's IPOs of a month; three of the four tables are empty", () => {
     const mapped = mapIpos(body("nasdaq/calendar_ipo_2024-07"));
     if (mapped.status === "fault") throw new Error(mapped.detail);
     const [first, second] = mapped.value;
@@ -91,7 +91,7 @@ describe.skipIf(isMissing)(`recorded answers of vendors without a key${note}`, (
     });
   });
 
-  test("Nasdaq's calendars of reports, with hours that it may not know, and its targets", () => {
+  test("Nasdaq's earnings calendars, possibly without hours, and its targets", () => {
     const reportsOn = (date: string) => {
       const mapped = mapEarningsDay(body(`nasdaq/calendar_earnings_${date}`), date);
       if (mapped.status === "fault") throw new Error(mapped.detail);
@@ -118,14 +118,14 @@ describe.skipIf(isMissing)(`recorded answers of vendors without a key${note}`, (
     });
   });
 
-  test("Nasdaq's coming splits, and none", () => {
+  test("Nasdaq's upcoming splits, and an empty list", () => {
     expect(mapSplits(body("nasdaq/calendar_splits"))).toMatchObject({
       value: [{ symbol: "LU", date: "2026-10-23", numerator: 1, denominator: 10 }],
     });
     expect(mapSplits(body("nasdaq/calendar_splits_none"))).toMatchObject({ value: [] });
   });
 
-  test("what Nasdaq says of a company", () => {
+  test("Nasdaq's data about a company", () => {
     expect(mapSummary(body("nasdaq/summary_ADBE"))).toEqual({
       status: "value",
       value: {
@@ -152,7 +152,7 @@ describe.skipIf(isMissing)(`recorded answers of vendors without a key${note}`, (
     ["AAPL", "2026-02-15", 7.9, 1.03, 14_681_140_000],
     ["GOOGL", "2024-08-15", 6.97, null, null],
     ["CI", "2024-08-15", 12.67, null, 279_548_797],
-  ])("what the SEC has of %s", (company, day, earnings, dividends, shares) => {
+  ])("the SEC's data about %s", (company, day, earnings, dividends, shares) => {
     const now = Date.parse(day);
     const { facts } = body(`sec_frames/companyfacts_${company}`);
     const reported = (taxonomy: string, tag: string, unit: string) => {
@@ -167,7 +167,7 @@ describe.skipIf(isMissing)(`recorded answers of vendors without a key${note}`, (
     ]).toEqual([earnings, dividends, shares]);
   });
 
-  test("Frankfurter's series and the ECB's table of the same days are the same rates", () => {
+  test("Frankfurter's series and the ECB's table of the same days have the same rates", () => {
     const series = mapRates(body("frankfurter/v1_series"));
     const table = mapRatesTable(read("frankfurter/ecb_sdmx_exr").response.bodyText);
     if (series.status === "fault" || table.status === "fault") throw new Error("no rates");
@@ -195,7 +195,7 @@ describe.skipIf(isMissing)(`recorded answers of vendors without a key${note}`, (
     ]);
   });
 
-  test("an answer of Frankfurter in another shape is a fault, also with status 200", () => {
+  test("a response of Frankfurter in another format is an error, also with status 200", () => {
     const recorded = responses("frankfurter/errors").flatMap(({ bodyJson }) => bodyJson ?? []);
     const faults = [...recorded, body("frankfurter/v1_latest_base_usd")].map(mapRates);
     expect(faults.map((mapped) => (mapped.status === "fault" ? mapped.fault : "value"))).toEqual([
@@ -226,7 +226,7 @@ describe.skipIf(isMissing)(`recorded answers of vendors without a key${note}`, (
     expect(answer).toEqual(expected);
   });
 
-  test("Nasdaq's days, and each of its errors with status 200", () => {
+  test("Nasdaq's daily bars, and each of its errors with status 200", () => {
     expect(mapHistory(body("nasdaq/historical_AAPL"))).toMatchObject({
       value: {
         symbol: "AAPL",

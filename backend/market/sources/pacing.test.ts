@@ -22,7 +22,7 @@ interface Sent {
   readonly at: number;
 }
 
-/** A paced vendor; `sent` records requests with their times. A URL with this prefix is a price. */
+/** A rate-limited vendor; `sent` records requests with their times. A URL with this prefix is a price. */
 function makeVendor(limits: VendorLimits, budgets?: UrgencyBudgets) {
   const time = createVirtualTime(0);
   const sent: Sent[] = [];
@@ -43,7 +43,7 @@ function makeVendor(limits: VendorLimits, budgets?: UrgencyBudgets) {
       wait: time.wait,
     },
   );
-  /** False for a query that was refused for want of budget. */
+  /** Resolves to false for a query that was rejected for lack of budget. */
   const send = async (url = "", wanted: Priority = "interactive"): Promise<boolean> => {
     const priority = url.startsWith("price") ? "price" : wanted;
     try {
@@ -63,13 +63,13 @@ const mostWithin = (times: readonly number[], window: number): number =>
   );
 
 describe("a vendor's rate limit", () => {
-  test("a burst leaves immediately, what follows waits its turn", async () => {
+  test("lets a burst leave immediately and queues later requests", async () => {
     const { time, send, timesOf } = makeVendor({ perMinute: 60, burst: 3 });
     await time.until(Promise.all(Array.from({ length: 6 }, () => send())));
     expect(timesOf()).toEqual([0, 0, 0, 1000, 2000, 3000]);
   });
 
-  test("a query that would wait too long is refused without a request", async () => {
+  test("rejects a query that would wait too long, without a request", async () => {
     const { time, sent, send } = makeVendor({ perMinute: 60, burst: 1 });
     const all = await time.until(Promise.all(Array.from({ length: 12 }, () => send())));
     expect(all.filter((wasSent) => !wasSent)).toHaveLength(3);
@@ -79,7 +79,7 @@ describe("a vendor's rate limit", () => {
   });
 
   test.each([1, -1, 365, -365])(
-    "a step of %p days neither stalls it nor lets out more",
+    "a clock step of %p days neither stalls it nor exceeds it",
     async (days) => {
       const { time, send, timesOf } = makeVendor({ perMinute: 60, burst: 3 });
       const asked = Array.from({ length: 5 }, () => send());
@@ -92,7 +92,7 @@ describe("a vendor's rate limit", () => {
     },
   );
 
-  test("a stopped clock, and a timer that fires early, block nothing", async () => {
+  test("a stopped clock and an early timer block nothing", async () => {
     const clock = { now: () => 0, elapsed: () => 0 };
     const options = { source: "vendor", limits: { perMinute: 60, burst: 1 }, clock };
     let sent = 0;
@@ -106,7 +106,7 @@ describe("a vendor's rate limit", () => {
 describe("priority", () => {
   const yahoo = () => makeVendor(yahooAbout.limits, yahooBudgets);
 
-  test("prices before people, people before runs; equal ones in order", async () => {
+  test("prices first, then people, then runs; equal ones in order", async () => {
     const { time, sent, send } = makeVendor({ perMinute: 60, burst: 1 });
     const asked = [send("first")];
     for (const [url, priority] of [
@@ -123,7 +123,7 @@ describe("priority", () => {
     expect(sent.map(({ url }) => url)).toEqual(order);
   });
 
-  test("a run uses what others leave, and keeps room for a page that opens", async () => {
+  test("a run uses the remaining budget and leaves room for a new page", async () => {
     const { time, sent, send } = yahoo();
     const over = new AbortController();
     const run = async () => {
@@ -132,7 +132,7 @@ describe("priority", () => {
     };
     void run();
     await time.until(time.wait(600_000));
-    // The whole budget: 107 a minute, and what may follow at once.
+    // The whole budget: 107 a minute and the burst.
     expect(sent.length).toBeGreaterThan(1060);
     expect(mostWithin(sent.map(({ at }) => at).slice(-400), 60_000)).toBeLessThanOrEqual(108);
     const openedAt = time.clock.now();
@@ -161,14 +161,14 @@ describe("priority", () => {
     expect(mostWithin(prices, 60_000)).toBeLessThanOrEqual(60);
   });
 
-  test("a path that has used up its part delays none of another", async () => {
+  test("a path that has used its share delays no other path", async () => {
     const { time, sent, send } = makeVendor({ perMinute: 60, burst: 5 });
     const asked = ["options 1", "options 2", "chart", "price"].map((url) => send(url));
     expect(await time.until(Promise.all(asked))).toEqual([true, false, true, true]);
     expect(sent).toEqual(["options 1", "chart", "price"].map((url) => ({ url, at: 0 })));
   });
 
-  test("a run without room is refused after it has waited, and sends nothing", async () => {
+  test("a run without room is rejected after waiting, without a request", async () => {
     const { time, sent, send } = makeVendor({ perMinute: 60, burst: 2 });
     const run = send("run", "background");
     await time.until(run);
@@ -195,7 +195,7 @@ describe("for any sequence of queries", () => {
     [yahooAbout.limits, yahooBudgets],
   );
 
-  test("no minute and no second exceeds the limit, and each is sent or refused", () =>
+  test("no minute or second exceeds the limit, and each is sent or rejected", () =>
     assert(
       asyncProperty(vendors, requests, async ([limits, budgets], asked) => {
         const { time, sent, send, timesOf } = makeVendor(limits, budgets);
@@ -215,7 +215,7 @@ describe("for any sequence of queries", () => {
     ));
 });
 
-test("what is left of the budget is what may leave at once, and comes back with time", async () => {
+test("the remaining budget may be used at once, and recovers with time", async () => {
   const time = createVirtualTime(0);
   let budget: SourceBudget | undefined;
   const send = paceTransport(async () => ({ status: 200, body: "" }), {
@@ -236,7 +236,7 @@ test("what is left of the budget is what may leave at once, and comes back with 
 });
 
 describe("processes that stop and start at any time", () => {
-  /** Limits of the vendors and of our documentation: requests within a time. */
+  /** Documented limits: requests per period. */
   const allowed: Readonly<Partial<Record<LiveSourceName, readonly (readonly [number, number])[]>>> =
     {
       yahoo: [[120 - 3, MINUTE_MS]],
@@ -262,7 +262,7 @@ describe("processes that stop and start at any time", () => {
         [1000, DAY_MS],
       ],
     };
-  /** Requests asked for beyond the burst, and the time until the next process. */
+  /** Requests beyond the burst, and the time until the next process. */
   const processes = array(
     tuple(
       oneof(constant(0), integer({ min: 0, max: 60 })),
@@ -311,7 +311,7 @@ describe("processes that stop and start at any time", () => {
   );
 
   test.each(["alphavantage", "yahoo"] as const)(
-    "%s begins with its burst only if it was never used and is slow",
+    "%s starts with its burst only if it was never used and is slow",
     (name) => {
       const leftAfter = (wasUsed: boolean): number => {
         let left = Number.NaN;

@@ -7,7 +7,7 @@ import { createEcbSource } from "./ecb/source.ts";
 import { createFrankfurterSource } from "./frankfurter/source.ts";
 import type { VendorResponse } from "./vendorJson.ts";
 
-/** A Sunday; the clocks of New York have changed, those of Frankfurt have not. */
+/** A Sunday on which New York has already changed its clocks and Frankfurt has not. */
 const SUNDAY = "2026-03-15T12:00:00Z";
 const rates: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   "2026-03-06": { USD: 1.1561, GBP: 0.86693, JPY: 182.57 },
@@ -63,7 +63,7 @@ for (const name of ["frankfurter", "ecb"] as const) {
   describeMarketSource(name, () => make(name, answer).source, "EURUSD=X");
 
   describe(`reference rates of ${name}`, () => {
-    test("Friday's rate is right on Sunday, and says that it is of Friday", async () => {
+    test("Friday's rate is valid on Sunday and is dated Friday", async () => {
       expect(await make(name, answer).source.quote("EURUSD=X")).toMatchObject({
         companyName: "EUR/USD ECB reference rate",
         currency: "USD",
@@ -80,11 +80,11 @@ for (const name of ["frankfurter", "ecb"] as const) {
       ["USD", "JPY", 159.333],
       ["GBp", "USD", undefined],
       ["USD", "XAU", undefined],
-    ])("%s to %s goes through the euro", async (from, to, rate) => {
+    ])("%s to %s is converted through the euro", async (from, to, rate) => {
       expect((await make(name, answer).source.fx?.(from, to))?.rate).toBe(rate!);
     });
 
-    test("all pairs of an hour are one request, and a chart has only its own currencies", async () => {
+    test("all pairs of an hour share one request, and a chart has only its own currencies", async () => {
       const { source, clock, asked } = make(name, answer);
       await Promise.all(["EURUSD=X", "JPY=X"].map((symbol) => source.quote(symbol)));
       expect(await source.quote("AAPL")).toBeUndefined();

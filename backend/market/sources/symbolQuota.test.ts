@@ -4,7 +4,7 @@ import { manualClock } from "../../platform/clock.ts";
 import { BudgetSpent } from "../source.ts";
 import { limitSymbols } from "./pacing.ts";
 
-test("a month's symbols are counted over a restart, and a new month begins in the vendor's zone", async () => {
+test("a month's symbols are counted across a restart, and a month begins in the vendor's zone", async () => {
   // The last evening of a month in New York.
   const clock = manualClock("2026-10-01T02:00:00Z");
   const open = () =>

@@ -19,7 +19,7 @@ beforeEach(() => {
   trades = [];
 });
 
-/** Waits are ended by hand, so a minute's back-off takes no time. */
+/** The test ends each wait itself, so a minute's backoff takes no time. */
 const makeStream = (protocol = finnhubProtocol, wanted = ["AAPL"]) => {
   const stream = createTradeStream({
     protocol,
@@ -50,7 +50,7 @@ const last = <T>(list: readonly T[]): T => {
   return item;
 };
 
-/** Drops the newest connection and skips the back-off; returns its length. */
+/** Drops the newest connection, skips the backoff and returns its length. */
 async function loseConnection(): Promise<number> {
   const [connections, waited] = [sockets.length, waits.length];
   last(sockets).events.onClose();
@@ -63,8 +63,8 @@ async function loseConnection(): Promise<number> {
 
 const subscription = (symbol: string): string => JSON.stringify({ type: "subscribe", symbol });
 
-describe("the stream of trades", () => {
-  test("subscribes to watched symbols, later to the difference", () => {
+describe("the trade stream", () => {
+  test("subscribes to watched symbols, and later only to the difference", () => {
     const stream = makeStream();
     stream.watch(["AAPL", "MSFT"]);
     void stream.run(new AbortController().signal);
@@ -99,7 +99,7 @@ describe("the stream of trades", () => {
     expect(await loseConnection()).toBe(1000);
   });
 
-  test("a connection without any message is dropped", async () => {
+  test("drops a connection without any message", async () => {
     void makeStream().run(new AbortController().signal);
     last(sockets).events.onOpen();
     const silence = last(waits);
@@ -111,7 +111,7 @@ describe("the stream of trades", () => {
     await eventually(() => last(sockets).isClosed);
   });
 
-  test("a vendor that is silent by itself is pinged, and dropped if it does not answer", async () => {
+  test("pings a vendor that is silent by design, and drops it if it does not answer", async () => {
     const quiet = { ...finnhubProtocol, ping: "ping" };
     void makeStream(quiet).run(new AbortController().signal);
     last(sockets).events.onOpen();
@@ -122,7 +122,7 @@ describe("the stream of trades", () => {
     await eventually(() => last(sockets).isClosed);
   });
 
-  test("nothing is connected until a symbol is wanted", async () => {
+  test("does not connect until a symbol is wanted", async () => {
     const stream = makeStream(finnhubProtocol, []);
     void stream.run(new AbortController().signal);
     expect(sockets).toEqual([]);
@@ -130,7 +130,7 @@ describe("the stream of trades", () => {
     await eventually(() => sockets.length === 1);
   });
 
-  test("passes on trades, and no other message", () => {
+  test("passes on trades and no other message", () => {
     void makeStream().run(new AbortController().signal);
     const { events } = last(sockets);
     events.onOpen();
@@ -164,7 +164,7 @@ describe("the stream of trades", () => {
     expect(last(sockets).sent).toHaveLength(finnhubProtocol.maxSymbols);
   });
 
-  test("ends when it is aborted, and opens nothing more", async () => {
+  test("ends when it is aborted, and opens no further connection", async () => {
     const stop = new AbortController();
     const running = makeStream().run(stop.signal);
     last(sockets).events.onOpen();

@@ -9,7 +9,7 @@ const symbolsOf = (text: string, limit = 10) =>
   searchCompanies(text, limit).map((company) => company.symbol);
 
 describe("the universe", () => {
-  test("has about 600 companies on four markets, none twice", () => {
+  test("has about 600 companies on four markets, without duplicates", () => {
     const count = (code: MarketCode) => companies.filter(({ market }) => market === code).length;
     expect(companies.length).toBeGreaterThanOrEqual(600);
     expect(count("US")).toBeGreaterThanOrEqual(440);
@@ -19,7 +19,7 @@ describe("the universe", () => {
     expect(new Set(companies.map(({ symbol }) => symbol)).size).toBe(companies.length);
   });
 
-  test("names no two companies of one market alike", () => {
+  test("has unique names within each market", () => {
     for (const code of marketCodes) {
       const names = companies.filter(({ market }) => market === code).map((c) => c.companyName);
       expect(names.length - new Set(names).size).toBe(0);
@@ -47,7 +47,7 @@ describe("the universe", () => {
     }
   });
 
-  test("London prices are pounds: no company of the table is as dear in pounds as in pence", () => {
+  test("London prices are pounds: no company costs as much in pounds as in pence", () => {
     for (const { market, price } of companies) {
       if (market === "LSE") expect(price).toBeLessThan(200);
     }
@@ -59,7 +59,7 @@ describe("the universe", () => {
 });
 
 describe("finding a company", () => {
-  test("takes exactly the symbol, suffix included", () => {
+  test("needs the exact symbol, suffix included", () => {
     expect(findCompany("VOD.L")?.companyName).toBe("Vodafone Group");
     expect(findCompany("7203.T")?.currency).toBe("JPY");
     expect(findCompany("SHOP.TO")?.market).toBe("TSX");
@@ -70,21 +70,21 @@ describe("finding a company", () => {
 });
 
 describe("searching companies", () => {
-  test("puts the exact symbol first, then symbols that begin so, then names", () => {
+  test("puts the exact symbol first, then symbols with this prefix, then names", () => {
     expect(symbolsOf("T")[0]).toBe("T");
     expect(symbolsOf("sho").slice(0, 2)).toEqual(["SHOP", "SHOP.TO"]);
     expect(symbolsOf("apple")).toEqual(["AAPL"]);
     expect(symbolsOf("MA")[0]).toBe("MA");
   });
 
-  test("finds by the words of the name, in any order and case", () => {
+  test("finds words of the name, in any order and case", () => {
     expect(symbolsOf("bank royal")).toEqual(["RY.TO"]);
     expect(symbolsOf("ROLLS")).toEqual(["RR.L"]);
     expect(symbolsOf("estee lauder")).toEqual(["EL"]);
     expect(symbolsOf("mcdonald")).toEqual(["MCD"]);
   });
 
-  test("does not find the middle of a word", () => {
+  test("does not match the middle of a word", () => {
     expect(symbolsOf("pple")).toEqual([]);
   });
 
@@ -97,10 +97,10 @@ describe("searching companies", () => {
       }),
     ));
 
-  test("keeps to the limit and answers nonsense with nothing", () => {
+  test("respects the limit and finds nothing for nonsense", () => {
     expect(symbolsOf("a", 3)).toHaveLength(3);
     for (const limit of [0, -1, Number.NaN]) expect(symbolsOf("a", limit)).toEqual([]);
-    // İ without its accent is an i, which finds companies as it should.
+    // İ without its accent is an i, which correctly finds companies.
     for (const text of hostileTexts.filter((hostile) => hostile !== "İ")) {
       expect(symbolsOf(text)).toEqual([]);
     }

@@ -6,7 +6,7 @@ import { realData } from "../../testing/worlds/realData.ts";
 
 const NIGHT = realData("history/us_screener_snapshots");
 
-test("every American company of the universe has one, and no other has", () => {
+test("exactly the American companies of the universe have a venue", () => {
   const missing = companies.filter(
     ({ symbol, market, kind }) =>
       kind === "listing" && (market === "US") !== (venueOfCompany(symbol) !== undefined),
@@ -17,7 +17,7 @@ test("every American company of the universe has one, and no other has", () => {
   }
 });
 
-test.skipIf(NIGHT.isMissing)(`is that of the recorded list${NIGHT.note}`, () => {
+test.skipIf(NIGHT.isMissing)(`matches the recorded list${NIGHT.note}`, () => {
   let seen = 0;
   for (const venue of ["NASDAQ", "NYSE", "AMEX"] as const) {
     const file = readFileSync(`${NIGHT.place}/2026-08-14_${venue.toLowerCase()}.json.gz`);

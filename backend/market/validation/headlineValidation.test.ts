@@ -17,13 +17,13 @@ const titleOf = (title: string) => soundHeadlines([headline({ title })], NOW)?.[
 describe("a title", () => {
   test.each([
     ["P/E &lt; 5 &amp; AT&amp;T&#8217;s", "P/E < 5 & AT&T’s"],
-    // Decoded once, and never markup.
+    // Entities are decoded once and never become markup.
     ["&amp;lt;script&amp;gt;", "&lt;script&gt;"],
     ["<script>alert(1)</script>", "<script>alert(1)</script>"],
     ["&#x3C;img src=x onerror=alert(1)&#x3E;", "<img src=x onerror=alert(1)>"],
     ["&bogus; &#9999999; &constructor;", "&bogus; &#9999999; &constructor;"],
     [" Two\r\n\tlines\u2028and\u0000more\u0085here ", "Two lines and more here"],
-    // A decoded control character is one, too.
+    // A decoded control character is removed, too.
     ["a&#0;b&#10;c&#x202E;d", "a b cd"],
     ["Up\u202E%5\u2066 now\u200B\uFEFF\u00AD", "Up%5 now"],
     ["half \uD800 pair", "half \uFFFD pair"],
@@ -32,16 +32,16 @@ describe("a title", () => {
     ["\u202E\u0007", undefined],
     ["—!?—", undefined],
     ["", undefined],
-  ])("%j is %j", (sent, shown) => expect(titleOf(sent)).toBe(shown as never));
+  ])("%j becomes %j", (sent, shown) => expect(titleOf(sent)).toBe(shown as never));
 
-  test("of ten thousand letters is cut, and no character in half", () => {
+  test("of ten thousand letters is truncated without splitting a character", () => {
     const cut = titleOf(`x${"🚀a".repeat(5000)}`) ?? "";
     expect([...cut]).toHaveLength(300);
     expect(cut.endsWith("…")).toBe(true);
     expect(cut.isWellFormed()).toBe(true);
   });
 
-  test("of any text is one line of 300 characters at most, without what turns or hides text", () => {
+  test("of any text is one line of at most 300 characters, without characters that reverse or hide text", () => {
     const piece = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.constantFrom("&#8238;", "\u202E", "&lt;", "\uDC00", "\u0000", "&#55296;", "a".repeat(400)),
@@ -76,22 +76,22 @@ describe("an address", () => {
     ["//evil.example/a", undefined],
     ["/settings", undefined],
     ["", undefined],
-  ])("%j is %j", (url, shown) => {
+  ])("%j becomes %j", (url, shown) => {
     expect(soundHeadlines([headline({ url })], NOW)?.[0]?.url).toBe(shown as never);
   });
 
-  test("of more than two thousand characters is none", () => {
+  test("of more than two thousand characters is dropped", () => {
     const url = `https://x.example/${"a".repeat(2048)}`;
     expect(soundHeadlines([headline({ url })], NOW)).toBeUndefined();
   });
 
-  test("that is not there, as of a made-up article, is none", () => {
+  test("may be missing, as in a simulated article", () => {
     expect(soundHeadlines([headline({ url: null })], NOW)).toEqual([headline({ url: null })]);
   });
 });
 
 describe("a list", () => {
-  test("leaves out what is published later than now, or at no time", () => {
+  test("omits articles dated in the future or without a date", () => {
     const times = [NOW + 2 * MINUTE, Number.NaN, 0, -1, Number.POSITIVE_INFINITY];
     for (const publishedAt of times) {
       expect(soundHeadlines([headline({ publishedAt })], NOW)).toBeUndefined();
@@ -100,7 +100,7 @@ describe("a list", () => {
     expect(soundHeadlines([near], NOW)).toEqual([near]);
   });
 
-  test("has each article once, the newest first, thirty at most", () => {
+  test("has each article once, newest first, thirty at most", () => {
     const sent = Array.from({ length: 50 }, (_, at) =>
       headline({ url: `https://news.example/${at % 40}`, publishedAt: NOW - (at % 7) * MINUTE }),
     );
@@ -111,7 +111,7 @@ describe("a list", () => {
     expect(times).toEqual(times.toSorted((one, other) => other - one));
   });
 
-  test("keeps a headline whose publisher is nothing but blanks", () => {
+  test("keeps a headline whose publisher is blank", () => {
     expect(soundHeadlines([headline({ publisher: "\u0000 " })], NOW)?.[0]?.publisher).toBeNull();
   });
 });

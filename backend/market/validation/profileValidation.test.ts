@@ -48,7 +48,7 @@ describe("a profile of uncertain identity", () => {
     "no name": { companyName: "" },
   };
   for (const [lie, parts] of Object.entries(lies)) {
-    test(`with ${lie} is passed over for the next source's`, async () => {
+    test(`with ${lie} is skipped in favor of the next source's`, async () => {
       const { market } = route({ ...sound, ...parts });
       expect((await market.profile("AAPL"))?.source).toBe("second");
       expect(market.health()[0]?.lastError).toContain("unsound profile of AAPL");
@@ -89,7 +89,7 @@ describe("an invalid part becomes unknown and does not affect the others", () =>
 });
 
 describe("profiles and universes of several sources", () => {
-  test("are undefined and empty where no source offers them, without a failure", async () => {
+  test("are undefined and empty when no source offers them, without a failure", async () => {
     const source = createScriptedSource({ clock, capabilities: ["quote"] });
     const market = createMarketRouter([source], silentLog, { clock });
     expect(await market.profile("AAPL")).toBeUndefined();
@@ -97,7 +97,7 @@ describe("profiles and universes of several sources", () => {
     expect(market.health()[0]?.isHealthy).toBe(true);
   });
 
-  test("are unknown only if every source says so; one that might know and cannot answer rejects", async () => {
+  test("are unknown only if every source says so; a source that fails makes them reject", async () => {
     const { market, first } = route(sound);
     expect(await market.profile("NONE")).toBeUndefined();
     first.failWith("429");

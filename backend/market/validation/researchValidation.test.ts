@@ -4,7 +4,7 @@ import { soundEarningsResults } from "./researchValidation.ts";
 const now = Date.parse("2026-11-20T15:00:00Z");
 const result = { quarterEnd: "2026-09-30", currency: "USD", actual: 1.6, estimate: 1.5 };
 
-test("earnings of a quarter that is not over, without a date or without a figure are dropped", () => {
+test("earnings of an unfinished quarter, or without a date or figure, are dropped", () => {
   const found = soundEarningsResults(
     [
       result,

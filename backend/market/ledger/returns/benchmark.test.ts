@@ -15,7 +15,7 @@ const point = (days: number, flow: number, index?: number): ComparedPoint => ({
 const valuesOf = (points: readonly ComparedPoint[], begin = 0) =>
   benchmarkPath(points, decimalOf(begin)).values.map((value) => value?.toNumber() ?? null);
 
-describe("the same flows in a benchmark", () => {
+describe("the same flows invested in a benchmark", () => {
   test("buy at the close of their date and are worth units times index", () => {
     expect(
       valuesOf([point(0, 100, 10), point(1, 0, 12), point(2, 60, 20), point(3, -130, 26)]),
@@ -23,26 +23,26 @@ describe("the same flows in a benchmark", () => {
     expect(valuesOf([point(0, 0, 10), point(1, 0, 11)], 50)).toEqual([50, 55]);
   });
 
-  test("leave a gap where a price is missing, and nothing behind a flow without one", () => {
+  test("have a gap where a price is missing, and end at a flow without a price", () => {
     expect(valuesOf([point(0, 100, 10), point(1, 0), point(2, 0, 11)])).toEqual([100, null, 110]);
     const cut = benchmarkPath([point(0, 100, 10), point(1, 5), point(2, 0, 11)], ZERO);
     expect(cut.values.map((value) => value?.toNumber() ?? null)).toEqual([100, null, null]);
     expect(cut.unknownSince).toBe("2024-01-02");
-    // It is no price that is missing where the value at the beginning is not known.
+    // When the value at the start is unknown, no price is missing.
     const headless = benchmarkPath([point(0, 5, 10), point(1, 0, 11)], null);
     expect(headless).toEqual({ values: [null, null], unknownSince: null, isShort: false });
-    // Nothing is worth nothing, at whatever price.
+    // Zero units are worth zero at any price.
     expect(valuesOf([point(0, 0), point(1, 0), point(2, 10, 5), point(3, 0, 6)])).toEqual([
       0, 0, 10, 12,
     ]);
   });
 
-  test("turn negative where more is paid out than they are worth", () => {
+  test("turn negative when more is withdrawn than they are worth", () => {
     const { values, isShort } = benchmarkPath([point(0, 100, 10), point(1, -150, 10)], ZERO);
     expect([values[1]?.toNumber(), isShort]).toEqual([-50, true]);
   });
 
-  test("grow as each flow alone would have, added up", () => {
+  test("grow as the sum of each flow's own growth", () => {
     const flows = record({
       flow: integer({ min: -500, max: 1000 }),
       index: integer({ min: 1, max: 999 }),
@@ -72,7 +72,7 @@ describe("the same flows in a benchmark", () => {
   });
 });
 
-describe("dividends reinvested", () => {
+describe("reinvested dividends", () => {
   const closes: Readonly<Record<string, number>> = {
     "2024-01-01": 100,
     "2024-01-02": 98,

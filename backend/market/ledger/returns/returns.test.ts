@@ -18,7 +18,7 @@ const flow = (date: string, amount: number): Flow => ({
   date: date as TradeDate,
   amount: decimalOf(amount),
 });
-/** The end of a date, with what came from its start on and what left at its end. */
+/** Value at the end of a date, with its inflows at the start and outflows at the end. */
 const point = (
   date: string,
   value: number | null,
@@ -30,7 +30,7 @@ const point = (
   paidOut: decimalOf(paidOut),
   charges: decimalOf(charges),
 });
-/** A valuation just before a flow, and the date's end just after it. */
+/** A valuation just before a flow and another just after it. */
 const around = (date: string, value: number, flowed: number): readonly ValuePoint[] => [
   point(date, value),
   point(date, value + flowed, flowed > 0 ? { paidIn: flowed } : { paidOut: -flowed }),
@@ -47,13 +47,13 @@ const near = (value: number, expected: number, tolerance = 1e-9) =>
 const dateAfter = (days: number): TradeDate =>
   tradeDateOfStamp(Date.UTC(2015, 0, 1) + days * DAY_MS);
 
-/** Three dates that are 365 days apart each. */
+/** Three dates, 365 days apart. */
 const [Y0, Y1, Y2] = ["2021-01-01", "2022-01-01", "2023-01-01"] as const;
 
 describe("money-weighted", () => {
   test("Excel's documentation of XIRR", () => {
-    // https://support.microsoft.com/office/xirr-function-de1242ec-6477-445b-b11b-a303ad9adc9d
-    // gives 0.373362535, "accurate within 0.000001 percent", which is 1e-8.
+    // https://support.microsoft.com/office/xirr-function-de1242ec-6477-445b-b11b-a303ad9adc9d gives
+    // 0.373362535, "accurate within 0.000001 percent", which is 1e-8.
     const rate = rateOf(
       xirr(
         ["2008-01-01", -10_000],
@@ -67,7 +67,7 @@ describe("money-weighted", () => {
     near(rate, 0.3733625335);
   });
 
-  test("Portfolio Performance's manual, to the digits it prints", () => {
+  test("Portfolio Performance's manual, to the printed digits", () => {
     // https://help.portfolio-performance.info/en/concepts/performance/money-weighted/
     const end = "2023-06-12";
     const [first, second, third] = [
@@ -90,8 +90,8 @@ describe("money-weighted", () => {
     near(rate(426.82, [first, second, third]), 0.2028, 5e-5);
   });
 
-  test("several rates are all given", () => {
-    // 100 / 1 − 230 / x + 132 / x² is zero at 1.1 and at 1.2.
+  test("all of several rates are returned", () => {
+    // 100 / 1 − 230 / x + 132 / x² is zero at 1.1 and 1.2.
     const result = xirr([Y0, 100], [Y1, -230], [Y2, 132]);
     expect(result.status).toBe("several");
     const rates = result.status === "several" ? result.rates : [];
@@ -100,9 +100,9 @@ describe("money-weighted", () => {
     near(rates[1]!, 0.2);
   });
 
-  test("five rates, and thousands of payments that alternate", () => {
+  test("five rates, and thousands of alternating payments", () => {
     const roots = [-0.5, 0.1, 0.25, 0.6, 2];
-    // The product of (1 − (1 + root) / x) over the roots, as payments a year apart.
+    // The product of (1 − (1 + root) / x) over the roots, as yearly payments.
     const amounts = roots.reduce<readonly number[]>(
       (product, root) =>
         product.concat(0).map((each, year) => each - (1 + root) * (product[year - 1] ?? 0)),
@@ -121,7 +121,7 @@ describe("money-weighted", () => {
     );
   });
 
-  test("a double root is one, and a curve that just misses zero has none", () => {
+  test("a double root is one rate; a curve that just misses zero has none", () => {
     near(rateOf(xirr([Y0, 100], [Y1, -220], [Y2, 121])), 0.1, 1e-7);
     expect(xirr([Y0, 100], [Y1, -220], [Y2, 121.01])).toMatchObject({
       status: "none",
@@ -137,13 +137,13 @@ describe("money-weighted", () => {
     near(rateOf(xirr(["1900-01-01", -1], ["2025-01-01", 5000])), 5000 ** (365 / 45_656) - 1);
   });
 
-  test("no rate, with the reason", () => {
+  test("a missing rate has a reason", () => {
     expect(xirr([Y0, -1], [Y1, -5])).toMatchObject({ status: "none", reason: "oneSign" });
     expect(xirr([Y0, -1], [Y0, 5])).toMatchObject({ status: "none", reason: "noTime" });
     expect(xirr()).toMatchObject({ status: "none", reason: "oneSign" });
   });
 
-  test("the payments that went in come back, one for a date", () => {
+  test("the payments are returned, one per date", () => {
     const { payments } = xirr([Y1, 5], [Y0, -1], [Y0, -2]);
     expect(payments.map(({ date, days, amount }) => [date, days, amount.toString()])).toEqual([
       [Y0, 0, "-3"],
@@ -152,7 +152,7 @@ describe("money-weighted", () => {
   });
 });
 
-/** The money-weighted return over a span that starts empty, of flows and a value at the end. */
+/** Money-weighted return over a period that starts empty, from flows and a final value. */
 function invested(
   [first, ...flows]: readonly (readonly [date: string, paidIn: number])[],
   [end, value]: readonly [date: string, value: number],
@@ -173,7 +173,7 @@ function invested(
 }
 
 describe("money-weighted over the time invested", () => {
-  test("less than a year has a return and no yearly rate", () => {
+  test("less than a year has a return but no yearly rate", () => {
     const months = invested([["2026-06-29", 1000]], ["2026-11-28", 1200], 152);
     near(months.rate!, 0.2);
     expect(months).toMatchObject({ status: "one", annual: null });
@@ -186,7 +186,7 @@ describe("money-weighted over the time invested", () => {
     expect(invested([["2025-11-29", 1000]], ["2026-11-28", 1200], 364).annual).toBeNull();
   });
 
-  test("a day and a loss of everything are known", () => {
+  test("one day and a total loss are known", () => {
     const day = invested([["2026-11-28", 1000]], ["2026-11-28", 950], 0);
     near(day.rate!, -0.05);
     expect(day).toMatchObject({ status: "one", annual: null, reason: null });
@@ -194,7 +194,7 @@ describe("money-weighted over the time invested", () => {
     expect(lost).toMatchObject({ rate: -1, annual: -1 });
   });
 
-  test("the time invested leaves out days on which nothing is held", () => {
+  test("the time invested excludes days without holdings", () => {
     const ledger = createLedger("USD", "fifo");
     const trade = (kind: "buy" | "sell", date: string, symbol: string) =>
       applyTransaction(
@@ -225,7 +225,7 @@ describe("money-weighted over the time invested", () => {
     expect(days("2011-01-01", "2011-01-31")).toBe(30);
   });
 
-  test("the time invested begins with the first deposit, not with a purchase on debt", () => {
+  test("the time invested begins with the first deposit, not with a purchase on credit", () => {
     const ledger = createLedger("USD", "fifo");
     const record = (tx: Readonly<Record<string, string>>) =>
       applyTransaction(ledger, { currency: "USD", ...tx } as unknown as Transaction, {
@@ -288,9 +288,9 @@ describe("time-weighted", () => {
     );
   });
 
-  test("Modified Dietz where the flow has no valuation", () => {
-    // Wikipedia, "Modified Dietz method", Example: 100, then 50 after a year, 300 after two: 120%.
-    // There the 50 come at the end of the date, here at its start, a day earlier.
+  test("Modified Dietz is used for a flow without a valuation", () => {
+    // Wikipedia, "Modified Dietz method", Example: 100, then 50 after a year, 300 after two: 120%. There
+    // the 50 arrive at the end of the date, here at its start, a day earlier.
     const result = timeWeighted([
       point(Y0, 100),
       point("2022-01-02", null, { paidIn: 50 }),
@@ -308,7 +308,7 @@ describe("time-weighted", () => {
     near(twr(late), 100 / 120);
   });
 
-  test("an empty stretch counts for nothing; a gain on less than nothing is unknown", () => {
+  test("an empty period counts as nothing; a gain on a negative value is unknown", () => {
     const empty = timeWeighted([
       point(Y0, 100),
       point("2021-06-01", 0, { paidOut: 110 }),
@@ -326,11 +326,11 @@ describe("time-weighted", () => {
     expect(timeWeighted([point(Y0, 1), point(Y1, null)])).toMatchObject({ reason: "tooFewValues" });
   });
 
-  test("what is earned or charged where nothing is counts for nothing, and is reported", () => {
+  test("income or charges without holdings count as nothing and are reported", () => {
     // Portfolio Performance, ClientIndexTest, "interest without investment": 0 on each day, one warning.
     const interest = timeWeighted([point(Y0, 0), point("2021-01-02", 100), point(Y1, 100)]);
     expect(interest).toMatchObject({ status: "known", rate: ZERO, uncounted: decimalOf(100) });
-    // All sold for 110; a dividend of 5 and a fee of 2 that others take and pay; and in again.
+    // Everything is sold for 110; a dividend of 5 and a fee of 2 are settled outside; then a new deposit.
     const sold = timeWeighted([
       point(Y0, 100),
       point("2021-03-01", 0, { paidOut: 110 }),
@@ -343,14 +343,14 @@ describe("time-weighted", () => {
     expect(sold).toMatchObject({ uncounted: decimalOf(3) });
   });
 
-  test("nothing under a year is annualized", () => {
+  test("periods under a year are not annualized", () => {
     expect(annualize(0.1, 364)).toBeNull();
     near(annualize(0.1, 365)!, 0.1);
     near(annualize(-1, 730)!, -1);
   });
 });
 
-test("simple gain, with what went in", () => {
+test("simple gain with the amount paid in", () => {
   const made = simpleGain(decimalOf(100), decimalOf(130), [
     point(Y0, 0, { paidIn: 50 }),
     point(Y1, 0, { paidOut: 30 }),
@@ -366,7 +366,7 @@ test("simple gain, with what went in", () => {
   expect(simpleGain(ZERO, ZERO, []).rate).toBeNull();
 });
 
-test("flows of a ledger, one for a date, with a conversion left out", () => {
+test("a ledger has one flow per date and ignores conversions", () => {
   const ledger = createLedger("EUR", "fifo");
   const enter = (kind: "deposit" | "withdrawal", date: TradeDate, amount: string, more = {}) =>
     applyTransaction(
@@ -377,10 +377,10 @@ test("flows of a ledger, one for a date, with a conversion left out", () => {
   enter("deposit", "2024-02-01", "70");
   enter("deposit", "2024-01-02", "100");
   enter("deposit", "2024-01-02", "5");
-  // A conversion: 90 euros become 100 dollars.
+  // A conversion of 90 euros into 100 dollars.
   enter("withdrawal", "2024-01-03", "90");
   enter("deposit", "2024-01-03", "100", { currency: "USD", exchangeRate: "0.9" });
-  // The same on a date on which euros come in, too.
+  // Another one on a date with a deposit in euros.
   enter("deposit", "2024-01-04", "100");
   enter("withdrawal", "2024-01-04", "90");
   enter("deposit", "2024-01-05", "200");
@@ -394,7 +394,7 @@ test("flows of a ledger, one for a date, with a conversion left out", () => {
   ]);
 });
 
-test("without deposits, purchases come in, and sales and dividends go out", () => {
+test("without deposits, purchases count as inflows, and sales and dividends as outflows", () => {
   const ledger = createLedger("EUR", "fifo");
   let id = 0;
   const enter = (kind: string, date: string, draft: Readonly<Record<string, string>>) => {
@@ -415,7 +415,7 @@ test("without deposits, purchases come in, and sales and dividends go out", () =
   expect(runAtOnce(listFlows(ledger, "cash"))).toEqual([]);
 });
 
-test("drawdown and when it was made good", () => {
+test("drawdown and date of recovery", () => {
   const points = [100, 120, 90, 60, 100, 120, 108].map((growth, index) => ({
     date: `2024-0${index + 1}-15` as TradeDate,
     growth: decimalOf(growth),

@@ -22,7 +22,7 @@ function makeOpenBreaker() {
 }
 
 describe("a circuit breaker", () => {
-  test("opens after a number of failures in a row and not before", () => {
+  test("opens after a number of consecutive failures", () => {
     const { breaker, failTimes } = makeBreaker();
     failTimes(FAILURES_TO_OPEN - 1);
     expect([breaker.status(), breaker.admit()]).toEqual(["closed", true]);
@@ -30,7 +30,7 @@ describe("a circuit breaker", () => {
     expect([breaker.status(), breaker.admit()]).toEqual(["open", false]);
   });
 
-  test("a success in between resets the count", () => {
+  test("resets the count after a success", () => {
     const { breaker, failTimes } = makeBreaker();
     for (let round = 0; round < 3; round++) {
       failTimes(FAILURES_TO_OPEN - 1);
@@ -39,7 +39,7 @@ describe("a circuit breaker", () => {
     expect(breaker.status()).toBe("closed");
   });
 
-  test("after the pause one query is a trial, and a success closes it", () => {
+  test("lets one query through as a trial after the pause, and closes when it succeeds", () => {
     const { clock, breaker } = makeOpenBreaker();
     clock.advance(FIRST_PAUSE_MS - 1);
     expect(breaker.admit()).toBe(false);
@@ -54,7 +54,7 @@ describe("a circuit breaker", () => {
   });
 
   test.each(["fail", "trip"] as const)(
-    "each trial that ends in %s doubles the pause, up to the longest; a success resets it",
+    "doubles the pause after each trial that ends in %s, up to a maximum; a success resets it",
     (end) => {
       const { clock, breaker, failTimes } = makeOpenBreaker();
       const pauses = [];
@@ -74,7 +74,7 @@ describe("a circuit breaker", () => {
     },
   );
 
-  test("one stock that always fails is skipped, and no other", () => {
+  test("skips a single stock that always fails, and no other", () => {
     const { clock, breaker, failTimes } = makeBreaker();
     failTimes(FAILURES_TO_OPEN, "BAD");
     expect([breaker.admit("BAD"), breaker.admit("GOOD"), breaker.admit()]).toEqual([
@@ -82,7 +82,7 @@ describe("a circuit breaker", () => {
       true,
       true,
     ]);
-    // Nothing has answered, which health says; nothing else is paused.
+    // Health reports that nothing has answered; nothing else is paused.
     expect([breaker.status(), breaker.state().openUntil]).toEqual(["half-open", null]);
     breaker.succeed("GOOD");
     expect([breaker.status(), breaker.admit("BAD")]).toEqual(["closed", false]);
@@ -92,7 +92,7 @@ describe("a circuit breaker", () => {
     expect(breaker.admit("BAD")).toBe(true);
   });
 
-  test("stocks that keep failing delay the others only until each has failed once", () => {
+  test("lets failing stocks delay the others only until each has failed once", () => {
     const { clock, breaker, failTimes } = makeBreaker();
     const bad = ["A", "B", "C", "D", "E", "F", "G"];
     let lastRefused = -1;
@@ -104,12 +104,12 @@ describe("a circuit breaker", () => {
       }
       clock.advance(MINUTE_MS);
     }
-    // Five pause all in the first minute; the other two are tried before the good ones.
+    // All pause when five fail in the first minute; the other two fail before the good ones are asked.
     expect(lastRefused).toBe(2);
     expect(breaker.status()).toBe("closed");
   });
 
-  test("questions about one stock at once are one failure, and together one trial", () => {
+  test("counts concurrent queries for one stock as one failure and one trial", () => {
     const { clock, breaker, failTimes } = makeBreaker();
     const before = breaker.count();
     for (let part = 0; part < 3 * FAILURES_TO_OPEN; part++) breaker.fail("BAD", before);
@@ -119,7 +119,7 @@ describe("a circuit breaker", () => {
     expect([breaker.admit("BAD"), breaker.admit("BAD")]).toEqual([true, true]);
   });
 
-  test("five that fail pause all; the next trial is of one that has not failed, if it is asked", () => {
+  test("pauses all when five stocks fail, and prefers a stock that has not failed for the next trial", () => {
     const { clock, breaker, failTimes } = makeBreaker();
     const bad = ["A", "B", "C", "D", "E"];
     for (const each of bad) failTimes(1, each);
@@ -138,7 +138,7 @@ describe("a circuit breaker", () => {
     ]);
   });
 
-  test("failures of queries from before it opened do not lengthen the pause", () => {
+  test("ignores failures of queries sent before it opened", () => {
     const { breaker } = makeOpenBreaker();
     const { openUntil, pauseMs } = breaker.state();
     breaker.fail();
@@ -146,7 +146,7 @@ describe("a circuit breaker", () => {
     expect(breaker.state()).toMatchObject({ openUntil, pauseMs });
   });
 
-  test("a restored breaker continues where it was", () => {
+  test("continues from its saved state", () => {
     const { clock, breaker } = makeOpenBreaker();
     const next = createBreaker(clock);
     next.restore(breaker.state());
@@ -155,7 +155,7 @@ describe("a circuit breaker", () => {
     expect(next.admit()).toBe(true);
   });
 
-  test.each(STEPS)("a clock step of %p ms neither ends a pause nor prolongs it", (step) => {
+  test.each(STEPS)("keeps the length of a pause during a clock step of %p ms", (step) => {
     const { clock, breaker } = makeOpenBreaker();
     clock.step(step);
     expect((breaker.state().openUntil ?? 0) - clock.now()).toBe(FIRST_PAUSE_MS);
@@ -165,7 +165,7 @@ describe("a circuit breaker", () => {
     expect(breaker.admit()).toBe(true);
   });
 
-  test.each(STEPS)("a restored pause does not last long after a step of %p ms", (step) => {
+  test.each(STEPS)("limits a restored pause after a clock step of %p ms", (step) => {
     const { clock, breaker } = makeOpenBreaker();
     const next = createBreaker(clock);
     clock.step(step);
@@ -180,7 +180,7 @@ describe("a circuit breaker", () => {
     expect(far.admit()).toBe(true);
   });
 
-  test("in any sequence it lets a query through within the longest pause", () => {
+  test("in any sequence lets a query through within the longest pause", () => {
     const step = record({
       waitMs: integer({ min: 0, max: 60_000 }),
       about: constantFrom(undefined, "A", "B", "C", "D", "E"),

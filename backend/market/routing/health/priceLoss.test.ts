@@ -19,8 +19,8 @@ interface Answer {
 }
 
 /**
- * Reference from the whole history: whether enough symbols lost their price since the newest price of
- * any symbol. Their last response before that must have been a price.
+ * Reference from the whole history: true if enough symbols lost their price since the newest price of any
+ * symbol. Their last response before that must have been a price.
  */
 function hasLostPrices(history: readonly Answer[]): boolean {
   const newest = history.findLastIndex(({ isPriced }) => isPriced);
@@ -33,7 +33,7 @@ function hasLostPrices(history: readonly Answer[]): boolean {
 }
 
 describe("a source without the prices it had", () => {
-  test("is noticed after any history exactly as described", () => {
+  test("matches the reference after any history", () => {
     const symbol = constantFrom(..."ABCDEFGH");
     // Prices are rare, because each one ends a loss.
     const isPriced = constantFrom(true, ...Array.from({ length: 15 }, () => false));
@@ -71,7 +71,7 @@ const WAYS: Readonly<Record<string, (symbol: string) => Promise<undefined>>> = {
   "as if it did not know the symbol": async () => undefined,
 };
 
-/** A vendor that is asked for quotes one by one. */
+/** A vendor that is asked for single quotes. */
 function open(options: { readonly isRemote?: boolean } = {}) {
   const clock: ManualClock = manualClock("2026-03-09T18:00:00Z");
   const scripted = createScriptedSource({ clock, name: "vendor", isRemote: true });
@@ -95,7 +95,7 @@ function open(options: { readonly isRemote?: boolean } = {}) {
     clock,
     asked,
     row: () => market.health()[0],
-    /** Asks after every cached response has expired. */
+    /** Requests a quote after every cached response has expired. */
     ask: async (symbol: string) => {
       clock.advance(5000);
       return market.quote(symbol).catch((error: unknown) => error);
@@ -113,7 +113,7 @@ function open(options: { readonly isRemote?: boolean } = {}) {
 describe.each(Object.keys(WAYS))("a vendor that answers %s", (name) => {
   const way = WAYS[name] ?? (async () => undefined);
 
-  test("for everything that it had prices of is unhealthy and paused, until it has one again", async () => {
+  test("is unhealthy and paused when all known prices are lost, until it has one again", async () => {
     const { ask, lose, recover, row, asked, clock, market } = open();
     for (const symbol of SYMBOLS) await ask(symbol);
     lose(way);
@@ -132,7 +132,7 @@ describe.each(Object.keys(WAYS))("a vendor that answers %s", (name) => {
     await ask("SA");
     await market.sourced.ratings("SA");
     expect([asked, row()?.isHealthy]).toEqual([[], false]);
-    // A trial with a symbol that never had a price proves nothing; one with a price ends the pause.
+    // A trial with a symbol that never had a price is inconclusive; one with a price ends the pause.
     clock.advance(FIRST_PAUSE_MS);
     lose(way);
     expect(await ask("NEVER")).toBeInstanceOf(SourceUnavailable);
@@ -142,7 +142,7 @@ describe.each(Object.keys(WAYS))("a vendor that answers %s", (name) => {
     expect(row()).toMatchObject({ isHealthy: true, byCapability: [{ breaker: "closed" }, {}] });
   });
 
-  test("in this process is its own affair: what it no longer lists has ended", async () => {
+  test("is not affected when it runs in-process, where a missing symbol has ended", async () => {
     const { ask, lose, row } = open({ isRemote: false });
     for (const symbol of SYMBOLS) await ask(symbol);
     lose(way);

@@ -24,7 +24,7 @@ const route = (...sources: readonly MarketSource[]) =>
   createMarketRouter(sources, silentLog, { clock });
 
 describe("reports of earnings", () => {
-  test("lists every source that knows a date, in the configured order", async () => {
+  test("list every source that knows a date, in the configured order", async () => {
     const market = route(
       source("one", { earnings: async () => earnings("2026-04-28") }),
       source("silent", { earnings: async () => undefined }),
@@ -37,7 +37,7 @@ describe("reports of earnings", () => {
     ]);
   });
 
-  test("asks a calendar by date about the dates of the others, and the working days around", async () => {
+  test("ask a date-based calendar about the dates of the others and the working days around them", async () => {
     const asked: string[] = [];
     const calendar = source("calendar", {
       earningsOn: async (_symbol, date) => {
@@ -54,7 +54,7 @@ describe("reports of earnings", () => {
     expect(asked).toEqual(["2026-04-24", "2026-04-23", "2026-04-22", "2026-04-27"]);
   });
 
-  test("what a calendar need not be asked is no sign of life", async () => {
+  test("a skipped calendar request does not count as a success", async () => {
     const down = () => Promise.reject(new SourceUnavailable("calendar", "429"));
     const market = route(source("calendar", { earningsOn: down, reportsOn: down }));
     expect((await market.reportsOn("2026-05-02"))?.value).toEqual([]);
@@ -95,7 +95,7 @@ describe("reports of earnings", () => {
     expect(await route(source("bySymbol", {})).reportsOn("2026-04-28")).toBeUndefined();
   });
 
-  test("a source that fails or has no entry is missing, and the rest is listed", async () => {
+  test("a source that fails or has no entry is omitted, and the rest is listed", async () => {
     const market = route(
       source("down", { earnings: () => Promise.reject(new SourceUnavailable("down", "429")) }),
       source("wrong", { earnings: async () => earnings("2026-02-30") }),

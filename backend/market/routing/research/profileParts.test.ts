@@ -42,8 +42,8 @@ const knowing = (
 const route = (...sources: readonly MarketSource[]) =>
   createMarketRouter(sources, silentLog, { clock });
 
-describe("a profile of several sources", () => {
-  test("missing parts of the first are filled in by the next source that has them, with its name", async () => {
+describe("a profile from several sources", () => {
+  test("takes parts that the first lacks from the next source that has them, with its name", async () => {
     const market = route(
       companies(),
       knowing("site", "targets", { targets: async () => targets }),
@@ -67,7 +67,7 @@ describe("a profile of several sources", () => {
     });
   });
 
-  test("known parts of the first are kept, and no other source is asked for them", async () => {
+  test("keeps known parts of the first, and asks no other source for them", async () => {
     const asked: string[] = [];
     const market = route(
       companies({ targets, insiders }),
@@ -84,7 +84,7 @@ describe("a profile of several sources", () => {
     expect(asked).toEqual([]);
   });
 
-  test("the first source is not asked again for a part that its profile lacks", async () => {
+  test("does not ask the first source again for a part that its profile lacks", async () => {
     const asked: string[] = [];
     const first: MarketSource = {
       ...companies(),
@@ -99,7 +99,7 @@ describe("a profile of several sources", () => {
     expect(asked).toEqual([]);
   });
 
-  test("a part that fails, or is invalid, stays unknown and does not affect the others", async () => {
+  test("leaves a part that fails or is invalid unknown, without affecting the others", async () => {
     const failing = () => Promise.reject(new SourceUnavailable("boards", "503"));
     const market = route(
       companies(),
@@ -110,7 +110,7 @@ describe("a profile of several sources", () => {
     expect(market.health().map(({ isHealthy }) => isHealthy)).toEqual([true, false, false]);
   });
 
-  test("targets in another currency than the market's are not mixed in", async () => {
+  test("does not mix in targets in another currency than the market's", async () => {
     const market = route(
       companies({ currency: "EUR" }),
       knowing("site", "targets", { targets: async () => targets }),

@@ -77,7 +77,7 @@ function make({
 describeMarketSource("alpaca", () => make().source, "ACME");
 
 describe("current prices", () => {
-  test("of many stocks are one request and one for their closes, once a day", async () => {
+  test("of many stocks need one request, and a daily one for their previous closes", async () => {
     const { source, asked } = make();
     for (let poll = 0; poll < 2; poll++) {
       expect(await source.samples(["ACME", "BRK-B", "ZZZZZQ", "VOD.L", "^GSPC"])).toMatchObject([
@@ -86,7 +86,7 @@ describe("current prices", () => {
           price: 109.5,
           session: "regular",
           tradeDate: "2026-03-09",
-          // Friday's, the day before the clocks changed.
+          // Friday's close, before the clocks changed.
           previousClose: 106,
         },
         { symbol: "BRK-B" },
@@ -101,7 +101,7 @@ describe("current prices", () => {
     expect(asked[0]?.searchParams.get("feed")).toBe("iex");
   });
 
-  test("have neither volume nor range, which are those of one small exchange", async () => {
+  test("have no volume or range, because the feed is one small exchange", async () => {
     expect(await make().source.quote("ACME")).toMatchObject({
       price: 109.5,
       asOf: Date.parse("2026-03-09T17:59:58.123Z"),
@@ -161,7 +161,7 @@ describe("current prices", () => {
 });
 
 describe("bars", () => {
-  test("are consolidated, adjusted for splits, old enough for a free key, and say so", async () => {
+  test("are consolidated, split-adjusted and delayed enough for a free key, and marked as such", async () => {
     const { source, asked } = make();
     const list = await source.list?.("ACME", "1d", 3);
     expect(list).toMatchObject({
@@ -180,7 +180,7 @@ describe("bars", () => {
     });
   });
 
-  test("hours begin with the session, and pages are followed", async () => {
+  test("of hours start with the session, and pages are followed", async () => {
     const { source } = make();
     const hours = await source.bars("ACME", "1h", 8);
     expect(hours?.map(({ time }) => new Date(time).toISOString().slice(8, 16))).toEqual(
@@ -218,7 +218,7 @@ test.each([
   [200, { bars: { ACME: [barOf(NOW - MINUTE_MS * 17, 1)] } }, "malformed"],
   [200, { bars: { ACME: [{ ...barOf(NOW, 1), t: "2026-03-09 14:00" }] } }, "malformed"],
   [200, [], "malformed"],
-])("%d %j is no bar of a day", async (status, body, fault) => {
+])("%d %j is not a daily bar", async (status, body, fault) => {
   const { source } = make({ answer: () => ({ status, body }) });
   const failure = await source.bars("ACME", "1d", 5).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(SourceUnavailable);

@@ -49,13 +49,13 @@ describe("Alpha Vantage's quote", () => {
     });
   });
 
-  test("of a day that has not closed has no time, and is not used", async () => {
+  test("of a day that has not closed has no time and is not used", async () => {
     await expect(quoteOf({ "Global Quote": acme }, CLOSE - 1)).rejects.toThrow("no-time");
     const sunday = { ...acme, "07. latest trading day": "2026-03-08" };
     await expect(quoteOf({ "Global Quote": sunday })).rejects.toThrow("no-time");
   });
 
-  test("is asked of American symbols alone, and must be of the one asked for", async () => {
+  test("is requested only for American symbols, and must name the requested one", async () => {
     const { source, asked } = make(() => ({ "Global Quote": { ...acme, "01. symbol": "OTHER" } }));
     expect(await source.quote("ACME")).toBeUndefined();
     for (const other of ["VOD.L", "^GSPC", "VFIAX", "BTC-USD", "EURUSD=X", "GC=F"]) {
@@ -76,7 +76,7 @@ describe("Alpha Vantage's quote", () => {
     [{ Information: "This is a premium endpoint of K3Y." }, "refused"],
     [{ "Error Message": "Invalid API call. Please retry, K3Y." }, "refused"],
     [{ "Error Message": "the parameter apikey is invalid or missing: K3Y" }, "unauthorized"],
-  ])("%o with status 200 is a fault, and its text is repeated nowhere", async (body, fault) => {
+  ])("%o with status 200 is an error whose text is not repeated", async (body, fault) => {
     const failure = await quoteOf(body).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(SourceUnavailable);
     expect(String(failure)).toContain(fault);

@@ -3,7 +3,7 @@ import { fetchMentions, MAX_PAGES } from "./source.ts";
 
 const entry = (ticker: string, mentions = 5) => ({ ticker, mentions, mentions_24h_ago: 1 });
 
-/** A list of several pages; `asked` records the pages that were read. */
+/** A list with several pages; `asked` records the pages that were read. */
 const board =
   (pages: number, asked: number[], failing = 0) =>
   async ({ url }: { url: string }) => {
@@ -14,7 +14,7 @@ const board =
     return { status: 200, body: JSON.stringify({ count: 2 * pages, pages, results }) };
   };
 
-test("every page is read once, and the first count of a ticker is its count", async () => {
+test("every page is read once, and the first count of a ticker is used", async () => {
   const asked: number[] = [];
   const mapped = await fetchMentions(board(3, asked));
   if (mapped.status === "fault") throw new Error(mapped.detail);
@@ -23,13 +23,13 @@ test("every page is read once, and the first count of a ticker is its count", as
   expect(mapped.value.get("ACME")?.last24h).toBe(1);
 });
 
-test("a list without end is read up to a limit", async () => {
+test("an endless list is read up to a limit", async () => {
   const asked: number[] = [];
   await fetchMentions(board(1_000_000, asked));
   expect(asked).toHaveLength(MAX_PAGES);
 });
 
-test("an incomplete list is a failure: silence must not look like a page that failed", async () => {
+test("an incomplete list is a failure, because a missing ticker must mean no mentions", async () => {
   expect(await fetchMentions(board(3, [], 2))).toMatchObject({
     status: "fault",
     fault: "unavailable",

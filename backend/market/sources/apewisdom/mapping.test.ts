@@ -13,7 +13,7 @@ const entry = {
 };
 
 describe("mentions", () => {
-  test("are counts of a day and of the day before, as numbers or as digits", () => {
+  test("are counts of one day and of the previous one, as numbers or digits", () => {
     const asText = { ...entry, ticker: "BRK.B", mentions: "12", mentions_24h_ago: "0" };
     expect(mapMentions(page([entry, asText]))).toEqual({
       status: "value",
@@ -27,7 +27,7 @@ describe("mentions", () => {
     });
   });
 
-  test("without a valid count of both days, a ticker is left out", () => {
+  test("without a valid count for both days a ticker is left out", () => {
     const odd = [null, undefined, -1, 1.5, "many", Number.NaN].map((mentions_24h_ago) => ({
       ...entry,
       mentions_24h_ago,
@@ -38,7 +38,7 @@ describe("mentions", () => {
     });
   });
 
-  test("another shape is a fault", () => {
+  test("an unexpected format is an error", () => {
     for (const odd of [null, [], "", {}, page({}), page([{ symbol: "ACME" }]), { results: [] }]) {
       expect(mapMentions(odd)).toMatchObject({ status: "fault", fault: "malformed" });
     }

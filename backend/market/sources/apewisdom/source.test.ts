@@ -22,7 +22,7 @@ function makeSource(status = 200) {
 describeMarketSource("apewisdom", () => makeSource().source, "ACME");
 
 describe("mentions", () => {
-  test("one list serves every symbol for half an hour, even when asked at once", async () => {
+  test("one list serves every symbol for half an hour, even for concurrent requests", async () => {
     const { source, clock, vendor } = makeSource();
     const counts = await Promise.all([source.mentions("ACME"), source.mentions("OTHER")]);
     expect(counts).toEqual([{ last24h: 316, previous24h: 120 }, undefined]);

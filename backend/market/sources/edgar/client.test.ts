@@ -45,7 +45,7 @@ const openClient = (recent: object) =>
   }, clock);
 
 describe("EDGAR", () => {
-  test("goes from the ticker through the index to the XML of each Form 4 since a date", async () => {
+  test("follows a ticker through the index to the XML of each Form 4 since a date", async () => {
     const recent = filings(2);
     recent.form[1] = "8-K";
     const mapped = await openClient(recent).insiderTrades("ACME", "2026-01-01");
@@ -72,7 +72,7 @@ describe("EDGAR", () => {
     expect(asked.filter(isList)).toHaveLength(2);
   });
 
-  test("a filing has the items of its form and an address that stays on the archive", async () => {
+  test("a filing has the items of its form and an address in the archive", async () => {
     const recent = { ...filings(4, "8-K"), items: ["2.02,9.01", "", "<b>", "7.01"] };
     recent.primaryDocument = ["a8k.htm", "../../evil.htm", "a b.htm", ""];
     const mapped = await openClient(recent).filings("ACME");
@@ -95,7 +95,7 @@ describe("EDGAR", () => {
     expect(asked).toHaveLength(2 + MAX_REPORTS);
   });
 
-  test("one rejected report fails the whole, instead of half a sum", async () => {
+  test("one rejected report fails the whole request, to avoid a partial sum", async () => {
     answers = () => ({
       status: 403,
       body: "Your Request Originates from an Undeclared Automated Tool",

@@ -47,13 +47,13 @@ describe("the sum of the last four quarters", () => {
     expect(sumOfLastYear(valuesOf(rows), NOW)).toBe(sum);
   });
 
-  test("is that of the year itself right after its report", () => {
+  test("is that of the fiscal year right after its report", () => {
     const rows = [annual, halfBefore];
     expect(sumOfLastYear(valuesOf(rows), Date.parse("2024-03-01"))).toBe(17.39);
   });
 });
 
-test("a count of shares is the latest, and unknown for several classes or if it is old", () => {
+test("a share count is the latest, and unknown when it is old or there are several classes", () => {
   const count: Row = [null, "2024-07-26", 279_548_797, "2024-08-01"];
   const older: Row = [null, "2024-04-30", 284_074_001, "2024-05-02"];
   expect(latestCount(valuesOf([older, count]), NOW)).toBe(279_548_797);

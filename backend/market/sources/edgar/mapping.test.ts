@@ -46,7 +46,7 @@ const tradesOf = (xml: string) => {
 };
 
 describe("a Form 4", () => {
-  test("lists purchases and sales on the market with the insider", () => {
+  test("lists an insider's purchases and sales on the market", () => {
     const xml = form4(
       transaction("P", "1000", "<value>10.50</value>"),
       transaction("S", "200.5", "<value>11</value>", "2026-02-11-05:00"),
@@ -77,7 +77,7 @@ describe("a Form 4", () => {
     });
   });
 
-  test("ignores awards, exercises, gifts and taxes, which are no opinion on the price", () => {
+  test("ignores awards, exercises, gifts and taxes, which express no opinion on the price", () => {
     const others = ["A", "M", "F", "G", "C", "X", "J", ""];
     expect(
       tradesOf(form4(...others.map((code) => transaction(code, "1", "<value>1</value>")))),
@@ -101,7 +101,7 @@ describe("a Form 4", () => {
     expect(sumTrades(trades, Date.parse("2026-02-20"), 90)).toEqual({ bought: 20, sold: 0 });
   });
 
-  test("any other document is a fault", () => {
+  test("any other document is an error", () => {
     const whole = form4(transaction("P", "10", "<value>2</value>"));
     for (const odd of [
       "",
@@ -116,7 +116,7 @@ describe("a Form 4", () => {
   });
 });
 
-describe("the index of a company", () => {
+describe("the filing index of a company", () => {
   const recent = {
     form: ["4", "8-K", "4"],
     filingDate: ["2026-02-12", "2026-01-29", "not a date"],
@@ -125,7 +125,7 @@ describe("the index of a company", () => {
     acceptanceDateTime: ["2026-02-12T21:30:12.000Z", "yesterday"],
   };
 
-  test("lists filings, newest first, and leaves out what it cannot date", () => {
+  test("lists filings newest first, without undated ones", () => {
     const mapped = mapFilings({ cik: "12345", filings: { recent, files: [] } });
     if (mapped.status === "fault") throw new Error(mapped.detail);
     expect(
@@ -136,7 +136,7 @@ describe("the index of a company", () => {
     ]);
   });
 
-  test("leads to the XML and not to its rendering, and never out of the folder", () => {
+  test("leads to the XML rather than its rendering, and never out of the folder", () => {
     const filing: Filing = {
       form: "4",
       filedOn: "2026-02-12",
@@ -156,14 +156,14 @@ describe("the index of a company", () => {
     }
   });
 
-  test("another shape is a fault", () => {
+  test("an unexpected format is an error", () => {
     for (const odd of [null, [], {}, { filings: {} }]) {
       expect(mapFilings(odd)).toMatchObject({ status: "fault", fault: "malformed" });
     }
   });
 });
 
-test("tickers map to CIK keys; the first entry of a ticker counts", () => {
+test("tickers map to CIK keys; the first entry of a ticker is used", () => {
   const mapped = mapTickerKeys({
     "0": { cik_str: 12_345, ticker: "ACME", title: "Acme" },
     "1": { cik_str: 1_067_983, ticker: "BRK-B", title: "Berkshire" },

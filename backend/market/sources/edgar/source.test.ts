@@ -61,11 +61,11 @@ const makeSource = (asked: string[] = [], status = 200) =>
 
 describeMarketSource("edgar", () => makeSource(), "ACME");
 
-test("what insiders bought and sold on the market in 90 days", async () => {
+test("sums the insider purchases and sales on the market of 90 days", async () => {
   expect(await makeSource().insiders("ACME")).toEqual({ bought: 0, sold: 1250 });
 });
 
-test("a company without filings is unknown, a foreign one is not requested", async () => {
+test("a company without filings is unknown, and a foreign one is not requested", async () => {
   const asked: string[] = [];
   const source = makeSource(asked);
   expect(await source.insiders("MINE.L")).toBeUndefined();

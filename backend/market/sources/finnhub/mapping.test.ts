@@ -19,7 +19,7 @@ const quote = {
 };
 
 describe("quotes", () => {
-  test("are prices and a time", () => {
+  test("have prices and a time", () => {
     expect(mapQuote(quote)).toEqual({
       status: "value",
       value: {
@@ -65,7 +65,7 @@ describe("errors", () => {
     }
   });
 
-  test.skipIf(isMissing)(`as they were reported are reasons of the right kind${note}`, () => {
+  test.skipIf(isMissing)(`are mapped from recordings to the right reason${note}`, () => {
     const byStatus: Readonly<Record<number, string>> = {
       401: "unauthorized",
       403: "refused",
@@ -84,7 +84,7 @@ describe("errors", () => {
 });
 
 describe("earnings", () => {
-  test("say before the open or after the close, soonest first, and confirm nothing", () => {
+  test("are before the open or after the close, soonest first, and never confirmed", () => {
     const report = (symbol: string, date: string, hour: string) => ({
       symbol,
       date,
@@ -113,7 +113,7 @@ describe("earnings", () => {
 });
 
 describe("ratings", () => {
-  test("are months, newest first; a symbol without any is no data", () => {
+  test("are monthly, newest first; a symbol without any has no data", () => {
     const month = { buy: 17, hold: 13, sell: 5, strongBuy: 13, strongSell: 0, symbol: "ACME" };
     const mapped = mapRatings([
       { ...month, period: "2026-01-01" },
@@ -130,14 +130,14 @@ describe("ratings", () => {
   });
 });
 
-describe.skipIf(isMissing)(`documented answers${note}`, () => {
-  test("are read by the mapping that is for them", () => {
+describe.skipIf(isMissing)(`documented responses${note}`, () => {
+  test("are read by their mapping", () => {
     const example = (name: string) => readContract(`examples/${name}.json`).documentedResponse;
     expect(mapQuote(example("quote"))).toMatchObject({ value: { price: 261.74 } });
     expect(mapRatings(example("stock_recommendation"))).toMatchObject({ status: "value" });
     expect(mapEarnings(example("calendar_earnings"))).toMatchObject({ status: "value" });
     const { documentedMessage } = readContract("websocket/websocket-trades.json");
-    // The documented trade is of a pair of currencies, which is no symbol of ours but a trade.
+    // The documented trade is of a currency pair, which is not one of our symbols.
     expect(mapTrades(documentedMessage)).toEqual([
       { symbol: "BINANCE:BTCUSDT", price: 7296.89, at: 1_575_526_691_134, shares: 0.011467 },
     ]);

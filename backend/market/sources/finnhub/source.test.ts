@@ -48,8 +48,8 @@ const trade = (symbol: string, price: number, at: number) => ({
 
 describeMarketSource("finnhub", () => make().source, "ACME");
 
-describe("calls", () => {
-  test("quotes American symbols, and nothing outside its capabilities", async () => {
+describe("requests", () => {
+  test("quotes American symbols and nothing outside its capabilities", async () => {
     const { source } = make();
     expect(await source.quote("ACME")).toMatchObject({
       price: 12.5,
@@ -71,7 +71,7 @@ describe("calls", () => {
     expect(await source.ratings("OTHER")).toBeUndefined();
   });
 
-  test("headlines are of the last week and of the symbol alone", async () => {
+  test("headlines are those of the last week about the symbol", async () => {
     const asked: string[] = [];
     const news = (related: string, part: object = {}) => ({
       headline: `About ${related}`,
@@ -99,7 +99,7 @@ describe("calls", () => {
     expect(asked).toEqual(["/api/v1/company-news BRK.B", "/api/v1/company-news ZZZ"]);
   });
 
-  test("what the key's plan does not include is unavailable, not unknown", async () => {
+  test("data that the key's plan excludes is unavailable, not unknown", async () => {
     const { source } = make(() => ({ error: "You don't have access to this resource." }));
     for (const ask of [source.quote, source.ratings, source.earnings]) {
       await expect(ask("ACME")).rejects.toThrow(SourceUnavailable);
@@ -135,7 +135,7 @@ describe("the stream", () => {
     ]);
   });
 
-  test("a trade outside the regular hours says so", async () => {
+  test("a trade outside the regular hours is marked", async () => {
     const { source, sockets } = make();
     await source.samples(["ACME"]);
     const early = trade("ACME", 12, Date.parse("2026-03-09T12:00:00Z"));
@@ -155,7 +155,7 @@ describe("the stream", () => {
     await playing.stop();
   });
 
-  test("a listener that fails ends it with the listener's own error", async () => {
+  test("a listener's error ends it and is passed on", async () => {
     const { source, sockets } = make();
     await source.samples(["ACME"]);
     const { playing } = sockets.begin(source, () => Promise.reject(new Error("full")));

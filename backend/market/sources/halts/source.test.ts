@@ -44,8 +44,8 @@ const haltsOf = (...items: readonly string[]) => {
 
 describeMarketSource("halts", () => make(feedOf(itemOf({}))).source, "ACME");
 
-describe("the feed of halts", () => {
-  test("has New York's times, in winter and in summer", () => {
+describe("the halt feed", () => {
+  test("is in New York time, in winter and in summer", () => {
     expect(haltsOf(itemOf({}))?.get("ACME")).toEqual([
       {
         haltedAt: Date.parse("2026-11-23T15:31:07Z"),
@@ -57,7 +57,7 @@ describe("the feed of halts", () => {
     expect(haltsOf(summer)?.get("ACME")?.[0]?.haltedAt).toBe(Date.parse("2026-07-06T13:50:13Z"));
   });
 
-  test("a halt without an end goes on; one of several is one of several", () => {
+  test("a halt without an end continues; of several, each is separate", () => {
     const open = itemOf({ ReasonCode: "T1", ResumptionDate: "", ResumptionTradeTime: "" });
     expect(haltsOf(open, itemOf({}))?.get("ACME")).toMatchObject([
       { reason: "T1", resumesAt: null },
@@ -65,7 +65,7 @@ describe("the feed of halts", () => {
     ]);
   });
 
-  test("symbols are as elsewhere; what has no date, time or symbol is left out", () => {
+  test("symbols are converted, and entries without date, time or symbol are dropped", () => {
     const halts = haltsOf(
       itemOf({ IssueSymbol: "BRK.B" }),
       itemOf({ IssueSymbol: "<b>X</b>" }),
@@ -77,7 +77,7 @@ describe("the feed of halts", () => {
     expect(halts?.get("WORD")?.[0]?.reason).toBe("");
   });
 
-  test("an empty feed is a day without halts; what is no feed is a fault", () => {
+  test("an empty feed is a day without halts; an invalid one is an error", () => {
     expect(haltsOf()?.size).toBe(0);
     const bomb = `<!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${feedOf(itemOf({ IssueSymbol: "&b;" }))}`;
     for (const odd of [
@@ -108,7 +108,7 @@ const haltsIn = (xml: string): Iterable<string> => {
   return mapped.status === "value" ? mapped.value.keys() : [];
 };
 
-describe("the source of halts", () => {
+describe("the halt source", () => {
   test("reads one feed a minute for all symbols", async () => {
     const { source, clock, requests } = make(feedOf(itemOf({})));
     const asked = await Promise.all(["ACME", "OTHER", "VOD.L"].map((each) => source.halts?.(each)));
@@ -119,7 +119,7 @@ describe("the source of halts", () => {
     expect(requests).toHaveLength(2);
   });
 
-  test("that is refused is unavailable, and not a day without halts", async () => {
+  test("is unavailable after an error, which does not mean a day without halts", async () => {
     await expect(make("denied", 403).source.halts?.("ACME")).rejects.toThrow("HTTP 403");
   });
 });

@@ -45,7 +45,7 @@ describe("the universe in one call", () => {
     });
   });
 
-  test("zero or a value of another shape is unknown", () => {
+  test("zero or a value of another type is unknown", () => {
     const odd = { ...row, lastsale: "NA", marketCap: "0.00", volume: "1e9", pctchange: "UNCH" };
     const mapped = mapUniverse([odd, ...rows]);
     if (mapped.status === "fault") throw new Error(mapped.detail);
@@ -57,7 +57,7 @@ describe("the universe in one call", () => {
     });
   });
 
-  test("share classes and preferred shares are written as Yahoo writes them", () => {
+  test("share classes and preferred shares are converted to Yahoo's notation", () => {
     expect(
       ["BRK/B", "BRK.B", "BAC^L", "BAC.PRL", "ACME.U", "ACME.WS", "AAPL", "MFA^"].map(
         toYahooSymbol,
@@ -68,14 +68,14 @@ describe("the universe in one call", () => {
     }
   });
 
-  test("a few rows are an incomplete answer, not a universe", () => {
+  test("a few rows are an incomplete response, not a universe", () => {
     expect(faultOf(mapUniverse(answer({ rows: [row] })))).toBe("malformed");
     expect(faultOf(mapUniverse(answer({ rows: [] })))).toBe("malformed");
     expect(faultOf(mapUniverse(answer(null)))).toBe("no-data");
     expect(faultOf(mapUniverse("<html>"))).toBe("malformed");
   });
 
-  test.skipIf(isMissing)(`ten nights of three exchanges are read, nearly every row${note}`, () => {
+  test.skipIf(isMissing)(`nearly every row of ten nights on three exchanges is read${note}`, () => {
     const files = readdirSync(SNAPSHOTS).filter((name) => name.endsWith(".json.gz"));
     expect(files.length).toBeGreaterThan(20);
     for (const name of files) {
@@ -113,7 +113,7 @@ describe("the earnings calendar", () => {
     ]);
   });
 
-  test("a day without reports is empty, an answer of another shape is a fault", () => {
+  test("a day without reports is empty; a response in another format is an error", () => {
     for (const quiet of [answer({ rows: null }), answer({ asOf: "" }), answer(null)]) {
       expect(mapEarningsDay(quiet, "2026-03-08")).toEqual({ status: "value", value: [] });
     }
@@ -135,7 +135,7 @@ describe("targets", () => {
     hold: 3,
   };
 
-  test("are the consensus, by as many as say buy, hold or sell", () => {
+  test("are the consensus of the analysts who say buy, hold or sell", () => {
     expect(mapTargets(answer({ symbol: "acme", consensusOverview: overview }))).toEqual({
       status: "value",
       value: {
@@ -148,7 +148,7 @@ describe("targets", () => {
     });
   });
 
-  test("missing or inconsistent targets are a fault", () => {
+  test("missing or inconsistent targets are an error", () => {
     const of = (change: object) =>
       faultOf(mapTargets(answer({ consensusOverview: { ...overview, ...change } })));
     expect(of({ priceTarget: 0 })).toBe("no-data");

@@ -92,7 +92,7 @@ function answerTo(path: string): unknown {
 describeMarketSource("nasdaq", () => makeSource().source, "ACME");
 
 describe("prices of the Nasdaq site", () => {
-  test("a quote is in dollars, with the close before it and the time in New York", async () => {
+  test("a quote is in dollars, with the previous close and New York time", async () => {
     expect(await makeSource().source.quote("ACME")).toMatchObject({
       companyName: "Acme Inc. Common Stock",
       currency: "USD",
@@ -124,12 +124,12 @@ describe("prices of the Nasdaq site", () => {
     else await expect(asked).rejects.toThrow(SourceUnavailable);
   });
 
-  test("an answer about another company is a fault", async () => {
+  test("a response about another company is an error", async () => {
     const { source } = makeSource([], () => answer({ ...info, symbol: "ACMEX" }));
     await expect(source.quote("ACME")).rejects.toThrow("malformed");
   });
 
-  test("an empty answer is a fault, and the symbol is asked again", async () => {
+  test("an empty response is an error, and the symbol is requested again", async () => {
     const asked: string[] = [];
     const { source } = makeSource(asked, () => ({ data: null, status: { rCode: 200 } }));
     for (let round = 1; round <= 2; round++) {
@@ -138,7 +138,7 @@ describe("prices of the Nasdaq site", () => {
     }
   });
 
-  test("a fund is asked as a stock once, and what is neither is polled no more that day", async () => {
+  test("a fund is tried as a stock once; a symbol that is neither is not polled again that day", async () => {
     const asked: string[] = [];
     const { source, clock } = makeSource(asked, (path) => {
       const symbol = path.split("/")[3];
@@ -160,7 +160,7 @@ describe("prices of the Nasdaq site", () => {
     expect(asked).toHaveLength(8);
   });
 
-  test("a stock that was known and is unknown for a while is polled again within minutes", async () => {
+  test("a known stock that becomes unknown is polled again within minutes", async () => {
     const asked: string[] = [];
     let isKnown = true;
     const { source, clock } = makeSource(asked, () => (isKnown ? answer(info) : unknown));
@@ -188,7 +188,7 @@ describe("prices of the Nasdaq site", () => {
     expect(asked.map((path) => path.split("/")[3]).join("")).toBe("ABCDEFABCGHD");
   });
 
-  test("days are stamped by date, weeks by their Monday, and minutes are not given", async () => {
+  test("daily bars are stamped by date and weeks by their Monday; minutes are not available", async () => {
     const { source } = makeSource();
     const times = async (interval: "1d" | "1w" | "1m", limit: number) =>
       (await source.bars("ACME", interval, limit))?.map(({ time, volume }) => [
@@ -208,7 +208,7 @@ describe("prices of the Nasdaq site", () => {
   });
 });
 
-describe("what the Nasdaq site says of a company", () => {
+describe("Nasdaq's data about a company", () => {
   const none = { data: null, status: { rCode: 200 } };
   const source = (answers: Readonly<Record<string, unknown>>) =>
     makeSource([], (path) => {
@@ -216,7 +216,7 @@ describe("what the Nasdaq site says of a company", () => {
       return part === undefined ? none : answer(answers[part]);
     }).source;
 
-  test("facts are those of the summary and the last count of shares sold short", async () => {
+  test("facts come from the summary and the last short interest", async () => {
     const summaryData = { EarningsPerShare: { value: "$10.10" }, Yield: { value: "0.48%" } };
     const summary = { symbol: "ACME", summaryData };
     const table = { rows: [{ settlementDate: "02/27/2026", interest: "14,014" }] };
@@ -240,7 +240,7 @@ describe("what the Nasdaq site says of a company", () => {
 });
 
 describe("the Nasdaq site", () => {
-  test("its universe is common shares, share classes included", async () => {
+  test("has a universe of common shares, share classes included", async () => {
     const listings = await makeSource().source.universe();
     const universe = listings.map(({ symbol }) => symbol);
     expect(universe).toHaveLength(121);
@@ -264,7 +264,7 @@ describe("the Nasdaq site", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("a second opinion on a date costs one call a day and date", async () => {
+  test("a second opinion on a date costs one request per day and date", async () => {
     const asked: string[] = [];
     const { source, clock } = makeSource(asked);
     const expected = { date: "2026-04-28", hour: "after_close", isConfirmed: false } as const;
@@ -277,7 +277,7 @@ describe("the Nasdaq site", () => {
     expect(asked).toHaveLength(2);
   });
 
-  test("a day's calendar and second opinions on it are one request", async () => {
+  test("a day's calendar and second opinions on it share one request", async () => {
     const asked: string[] = [];
     const { source } = makeSource(asked);
     const earnings = await source.earningsOn("ACME", "2026-04-28");
@@ -295,7 +295,7 @@ describe("the Nasdaq site", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("an invalid answer is unavailable and not cached", async () => {
+  test("an invalid response is unavailable and not cached", async () => {
     const asked: string[] = [];
     let isBroken = true;
     const { source } = makeSource(asked, (path) => (isBroken ? "Access Denied" : answerTo(path)));

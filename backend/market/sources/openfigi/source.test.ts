@@ -55,7 +55,7 @@ describe("OpenFIGI", () => {
     expect(matches.map(({ symbol, currency }) => `${symbol} ${currency}`)).toEqual([...expected]);
   });
 
-  test("asks nothing about other texts, and five numbers at a time", async () => {
+  test("requests nothing for other texts, and at most five numbers at a time", async () => {
     const { source, asked } = make();
     await Promise.all(["apple", "AAPL", "US0378331006"].map((text) => source.search(text, 8)));
     expect(asked).toEqual([]);

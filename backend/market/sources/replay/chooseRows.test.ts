@@ -23,7 +23,7 @@ test.each([
   ["a holiday of Toronto", "SHOP.TO", "2024-06-28 2024-07-01! 2024-07-04"],
   ["a weekend of an exchange that is not known", "KME.MI", "2024-07-04 2024-07-05 2024-07-06!"],
   ["a year before New York's holidays are known", "IBM", "1997-12-24 1997-12-25 1997-12-28!"],
-])("daily rows of a day without a session are refused: %s", (_, symbol, marked) => {
+])("daily rows of a day without a session are rejected: %s", (_, symbol, marked) => {
   const dates = marked.split(" ");
   const text = `date,close\n${dates.map((date) => `${date.replace("!", "")},11`).join("\n")}`;
   expect<string[]>(datesOf(symbol, text)).toEqual(dates.filter((date) => !date.endsWith("!")));
@@ -32,14 +32,14 @@ test.each([
   });
 });
 
-test("intraday rows of a holiday are refused, those of extended hours are not", () => {
+test("intraday rows of a holiday are rejected, those of extended hours are not", () => {
   const text =
     "time,close\n2024-07-03 09:29,1\n2024-07-03 09:30,2\n2024-07-03 16:30,3\n2024-07-04 10:00,9\n2024-07-04 10:01,9\n2024-07-05 09:30,4";
   const { series, faults } = read("AAPL", text);
   expect([[...series.close], faults]).toEqual([[1, 2, 3, 4], { "exchange closed": 2 }]);
 });
 
-test("a weekly row may be dated by a holiday or a weekend", () => {
+test("a weekly row may be dated on a holiday or weekend", () => {
   const text = "date,close\n2024-05-20,1\n2024-05-27,2\n2024-06-03,3\n2024-06-09,4";
   expect(read("AAPL", text).faults).toEqual({});
 });
@@ -50,18 +50,18 @@ test("an invalid row of a date does not conflict with a valid one", () => {
   expect([series.length, faults]).toEqual([2, { "OHLC order": 1 }]);
 });
 
-test("rows of one date that agree in their prices are one, whatever their volume", () => {
+test("rows of one date with the same prices are one, whatever their volume", () => {
   const text = `${HEADER}2024-07-02,10,12,9,11,1\n2024-07-02,10,12,9,11,700\n2024-07-03,10,12,9,11,1`;
   const { series, faults } = read("AAPL", text);
   expect([[...series.volume], faults]).toEqual([[1, 1], { "duplicate time": 1 }]);
 });
 
-test("a real day of minus sixty percent is a row like any other", () => {
+test("a real fall of 60% is a row like any other", () => {
   const text = `${HEADER}2008-09-25,2,2.2,1.6,1.7,1\n2008-09-26,0.18,0.45,0.15,0.16,1`;
   expect(read("WM", text)).toMatchObject({ faults: {}, series: { length: 2 } });
 });
 
-/** The rules again, row against row: which rows may be played, by date. */
+/** Reference that compares each row with each other and returns the playable rows by date. */
 function chooseSlowly(code: "US" | "TSE", lines: readonly string[]): Map<string, string> {
   const sound = lines.filter((line) => {
     const [date = "", ...prices] = line.split(",");
@@ -78,13 +78,13 @@ function chooseSlowly(code: "US" | "TSE", lines: readonly string[]): Map<string,
   return chosen;
 }
 
-test("for any rows, the result equals that of a naive implementation of the rules", () => {
+test("for any rows the result equals the reference", () => {
   const price = fc.constantFrom(-1, 0, 1, 2, 3, 4);
   const day = fc.nat({ max: 14 }).map((index) => dateOfDay(dayNumberOf("2024-12-23") + index));
   const line = fc
     .tuple(day, price, price, price, price)
     .map(([date, ...prices]) => [date, ...prices].join(","));
-  // Valid more often than not, so that dates do collide.
+  // Most rows are valid, so that dates collide.
   const flat = fc.tuple(day, fc.constantFrom(2, 3)).map(([date, p]) => `${date},${p},4,1,${p}`);
   const code = fc.constantFrom("US", "TSE");
   fc.assert(

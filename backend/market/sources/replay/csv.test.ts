@@ -33,17 +33,17 @@ describe("a price table", () => {
     expect([dates(rows), rows.close, rows.faults]).toEqual([["2024-01-02"], [11], {}]);
   });
 
-  test("a separator inside quotes is part of the field", () => {
+  test("a separator inside quotes belongs to the field", () => {
     expect(read('name,date,close\n"Alphabet, ""A""",2024-01-02,11').close).toEqual([11]);
   });
 
-  test("a table without open, high and low has the close alone", () => {
+  test("a table without open, high and low has only the close", () => {
     const rows = read("date,close,net_change\n2024-01-02,11,0.5");
     expect(rows.isCloseOnly).toBe(true);
     expect([rows.open, rows.high, rows.low]).toEqual([[11], [11], [11]]);
   });
 
-  test("a volume that is missing, negative or no number is unknown, and the row stands", () => {
+  test("a missing, negative or non-numeric volume is unknown, and the row is kept", () => {
     const rows = read("date,close,volume\n2024-01-02,11,\n2024-01-03,11,-5\n2024-01-04,11,n/a");
     expect(rows.volume).toEqual([Number.NaN, Number.NaN, Number.NaN]);
   });
@@ -53,7 +53,7 @@ describe("a price table", () => {
     expect(rows.msOfDay).toEqual([(9 * 60 + 31) * MINUTE_MS]);
   });
 
-  test("invalid rows are left out and counted by reason", () => {
+  test("invalid rows are skipped and counted by reason", () => {
     const rows = read(
       [
         "date,open,high,low,close,volume",
@@ -87,7 +87,7 @@ describe("a price table", () => {
     ["open,high,low,close\n1,2,3,4", "no date or time column"],
     ["date,price\n2024-01-02,4", "no close column"],
     ["<!doctype html><html></html>", "no date or time column"],
-  ])("any other text is refused with the reason: %j", (text, refusal) => {
+  ])("any other text is rejected with the reason: %j", (text, refusal) => {
     expect(parseCsv(text)).toEqual({ refusal });
   });
 
@@ -101,7 +101,7 @@ describe("a price table", () => {
     expect([rows.close, rows.faults]).toEqual([[11, 12], { [fault]: 1 }]);
   });
 
-  test("any text is either refused or read, and never read into an invalid row", () => {
+  test("any text is rejected or read, and never gives an invalid row", () => {
     const line = fc.string({ unit: fc.constantFrom(...'date,close\n"-0123456789;\t.eE \r:TZ+') });
     fc.assert(
       fc.property(

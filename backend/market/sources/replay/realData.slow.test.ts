@@ -28,7 +28,7 @@ interface Played {
   readonly source: MarketSource;
   readonly log: readonly string[];
   readonly samples: number;
-  /** Samples of steps that are not newer than the one before, of mixed time, or with a bad sample. */
+  /** Samples that are not newer than the previous step, differ in time within a step, or are invalid. */
   readonly faults: readonly Sample[];
 }
 
@@ -54,7 +54,7 @@ async function playFolder(files: readonly ReplayFile[]): Promise<Played> {
 }
 
 describe.skipIf(isMissing)(`23 years of 14 symbols${note}`, () => {
-  test("SPY traded on exactly the days that the calendar calls open", () => {
+  test("SPY traded on exactly the days that the calendar marks as open", () => {
     const rows = parseCsv(readText("lean_daily/SPY.csv.gz"));
     if ("refusal" in rows) throw new Error(rows.refusal);
     const traded = new Set(rows.day);
@@ -78,13 +78,13 @@ describe.skipIf(isMissing)(`unadjusted histories with their factor files${note}`
     played = await playFolder([...filesOf("lean_daily"), ...factorFiles()]);
   });
 
-  test("play to the end with nothing left out, single-row files included", async () => {
+  test("play to the end with nothing skipped, single-row files included", async () => {
     expect([played.samples, played.log, played.faults]).toEqual([4 * 44_273, [], []]);
     expect(await played.source.bars("FOXA", "1d", 9)).not.toBeEmpty();
   });
 
   test.each(Object.entries(leanSplits))(
-    "the splits of %s are those of its factor file",
+    "the splits of %s match its factor file",
     async (symbol, announced) => {
       const bars = (await played.source.bars(symbol, "1d", 1)) ?? [];
       const last = new Date(bars[0]?.time ?? 0).toISOString().slice(0, 10);
@@ -93,7 +93,7 @@ describe.skipIf(isMissing)(`unadjusted histories with their factor files${note}`
     },
   );
 
-  test("the adjusted days are the raw ones times the split factors of the file, free of jumps", async () => {
+  test("the adjusted days are the raw ones times the file's split factors, without jumps", async () => {
     for (const symbol of Object.keys(leanSplits)) {
       const bars = (await played.source.bars(symbol, "1d", 10_000)) ?? [];
       const rows = parseCsv(readText(`lean_daily/${symbol}.csv.gz`));
@@ -115,7 +115,7 @@ describe.skipIf(isMissing)(`unadjusted histories with their factor files${note}`
         const day = rows.day[row] ?? 0;
         expect(time).toBe(day * DAY_MS);
         const factor = factorOn(day) / newest;
-        // Factors of the files are rounded to six or seven digits.
+        // The files round their factors to six or seven digits.
         expect(Math.abs(close / ((rows.close[row] ?? 0) * factor) - 1)).toBeLessThan(2e-4);
         expect(Math.abs((volume ?? 0) - (rows.volume[row] ?? 0) / factor)).toBeLessThanOrEqual(
           2e-4 * (volume ?? 0),
@@ -128,7 +128,7 @@ describe.skipIf(isMissing)(`unadjusted histories with their factor files${note}`
         // GOOGL's table begins with the day of its split.
         if (row === 0) continue;
         if (!before || !on) throw new Error(`${symbol} has no bars around ${date}`);
-        // AIG did open 13 % down that day of 2009, but not at twenty times the price.
+        // AIG opened 13% lower on that day of 2009.
         const moved = Math.abs(Math.log(on.open / before.close));
         expect([date, moved < Math.abs(Math.log(numerator / denominator)) / 2]).toEqual([
           date,
@@ -138,7 +138,7 @@ describe.skipIf(isMissing)(`unadjusted histories with their factor files${note}`
     }
   });
 
-  test("the previous close of the first sample after a split is in new shares", async () => {
+  test("the previous close of the first sample after a split is adjusted", async () => {
     const source = await createReplaySource({
       files: [
         ...filesOf("lean_daily").filter(({ name }) => name.startsWith("AAPL")),
@@ -154,7 +154,7 @@ describe.skipIf(isMissing)(`unadjusted histories with their factor files${note}`
       first = sample;
       stop.abort();
     }, stop.signal);
-    // 645.57 before seven for one.
+    // 645.57 before a 7:1 split.
     expect([first?.tradeDate, first?.price]).toEqual(["2014-06-09", 92.69]);
     expect(first?.previousClose).toBeCloseTo(645.57 / 7, 6);
   });
@@ -185,8 +185,8 @@ describe.skipIf(isMissing)(`minutes with extended hours, newest first${note}`, (
 const symbolOfRecording = (name: string): string =>
   name.replace(/-1(d|wk)-.*$/, "").replace("-", ".");
 
-describe.skipIf(isMissing)(`what Yahoo served, of many exchanges${note}`, () => {
-  test("every table is read, by the dates as written", () => {
+describe.skipIf(isMissing)(`Yahoo's data of many exchanges${note}`, () => {
+  test("every table is read with its dates", () => {
     const names = readdirSync(`${HISTORY}/yfinance_repair`);
     expect(names.length).toBeGreaterThan(40);
     for (const name of names) {
@@ -199,7 +199,7 @@ describe.skipIf(isMissing)(`what Yahoo served, of many exchanges${note}`, () => 
       const lines = text.trim().split("\n").slice(1);
       const skipped = Object.values(faults).reduce((sum, count) => sum + count, 0);
       expect([name, series.length + skipped]).toEqual([name, lines.length]);
-      // What Yahoo serves has neither a row of a closed day nor a date twice.
+      // Yahoo's data has no row of a closed day and no repeated date.
       expect([name, faults]).toEqual([name, rows.faults]);
       const dates = new Set(lines.map((line) => dayNumberOf(line.slice(0, 10))));
       expect([...series.day].filter((day) => !dates.has(day))).toEqual([]);

@@ -50,7 +50,7 @@ describe("a time without a zone is local to the symbol's own exchange", () => {
     ["AAPL", "2024-07-03 03:59 04:00 09:30 13:00 17:00", "closed pre regular post closed"],
   ])("%s at %s", async (symbol, written, sessions) => {
     const [date = "", ...times] = written.split(" ");
-    // A minute's row each, so that none reaches into the next session.
+    // Each row is one minute, so that none extends into the next session.
     const rows = times.flatMap((time) => [`${date} ${time}:00,1`, `${date} ${time}:05,1`]);
     const samples = await play(symbol, `time,close\n${rows.join("\n")}`);
     expect(samples.filter((_, index) => index % 2 === 0).map(shown)).toEqual(
@@ -59,7 +59,7 @@ describe("a time without a zone is local to the symbol's own exchange", () => {
   });
 });
 
-test("an hour that reaches into Tokyo's lunch, or begins in it, is played in the session alone", async () => {
+test("an hour that overlaps Tokyo's lunch is played only within the session", async () => {
   const hours = ["09", "10", "11", "12", "13", "14"];
   const rows = hours.map((hour) => `2024-07-04 ${hour}:00,10,12,9,11`).join("\n");
   const samples = await play("7203.T", `time,open,high,low,close\n${rows}`);
@@ -100,7 +100,7 @@ describe("a sample's session and trade date agree with the calendar of its excha
         for (const { exchangeTime, tradeDate, session } of samples) {
           expect([tradeDate, session]).toEqual([dateOfDay(day), "regular"]);
           expect(dateIn(markets[market].zone, exchangeTime)).toBe(tradeDate);
-          // The closing auction prints at the close, the first instant after the session.
+          // The closing auction prints at the first instant after the session.
           const instant = exchangeTime === tradingHours(market, day).close ? 1 : 0;
           expect(sessionAt(market, exchangeTime - instant)).toBe("regular");
         }

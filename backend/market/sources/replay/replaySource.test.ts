@@ -29,7 +29,6 @@ async function playAll(source: MarketSource): Promise<Sample[][]> {
   return steps;
 }
 
-/** Plays a number of steps and stops. */
 async function playSteps(source: MarketSource, count: number): Promise<Sample[]> {
   const stop = new AbortController();
   const played: Sample[] = [];
@@ -41,7 +40,7 @@ async function playSteps(source: MarketSource, count: number): Promise<Sample[]>
   return played;
 }
 
-/** Dates on which New York trades, from one of them on. */
+/** The next dates on which New York trades, including `from` if it does. */
 const tradingDates = (from: string, count: number): string[] => {
   const dates: string[] = [];
   for (let day = dayNumberOf(from); dates.length < count; day++) {
@@ -57,7 +56,7 @@ const HEADER = "date,open,high,low,close,volume\n";
 const ACME = `${HEADER}2024-07-02,10,12,9,11,100\n2024-07-03,11,13,8,12,200\n2024-07-05,12,14,11,13,300\n`;
 
 describe("the samples of a daily bar", () => {
-  test("the samples carry everything that an alert is evaluated on", async () => {
+  test("contain everything that an alert is evaluated on", async () => {
     const steps = await playAll(await openReplay({ "ACME.csv": ACME }));
     expect(steps[0]).toEqual([
       {
@@ -79,14 +78,14 @@ describe("the samples of a daily bar", () => {
     ).toEqual(Array.from({ length: 4 }, () => "2024-07-03 11"));
   });
 
-  test("of two extremes equally near, the low comes first", async () => {
+  test("have the low first when both extremes are equally near", async () => {
     const steps = await playAll(
       await openReplay({ "ACME.csv": `${HEADER}2024-07-02,10,12,8,11,1` }),
     );
     expect(steps.flat().map(({ price }) => price)).toEqual([10, 8, 12, 11]);
   });
 
-  test("a close-only row becomes one sample at the close", async () => {
+  test("are one sample at the close for a close-only row", async () => {
     const text = "date,close\n2024-07-02,11\n2024-07-03,12";
     const steps = await playAll(await openReplay({ "ACME.csv": text }));
     expect(steps.flat().map(shown)).toEqual([
@@ -95,7 +94,7 @@ describe("the samples of a daily bar", () => {
     ]);
   });
 
-  test("the currency is that of the symbol's market", async () => {
+  test("have the currency of the symbol's market", async () => {
     const texts = { "vod.l.csv": ACME, "7203.T.csv": ACME, "SHOP.TO.csv": ACME };
     const samples = (await playAll(await openReplay(texts))).flat();
     expect([...new Set(samples.map(({ symbol, currency }) => `${symbol} ${currency}`))]).toEqual([
@@ -105,7 +104,7 @@ describe("the samples of a daily bar", () => {
     ]);
   });
 
-  test("a date with a zone is the date as written", async () => {
+  test("a date with a zone is read as written", async () => {
     const text = "Datetime,Close\n2024-07-02 00:00:00+09:00,11\n2024-07-03 00:00:00+09:00,12";
     const steps = await playAll(await openReplay({ "7203.T.csv": text }));
     expect(steps.flat().map(({ tradeDate }) => tradeDate)).toEqual(["2024-07-02", "2024-07-03"]);
@@ -119,14 +118,14 @@ describe("the samples of a daily bar", () => {
     expect(steps).toHaveLength(6);
   });
 
-  test("a single row with a time of day is a minute", async () => {
+  test("a single row with a time of day is a minute bar", async () => {
     const source = await openReplay({ "ACME.csv": `${HEADER}2024-07-02 12:00,10,12,9,11,1` });
     const steps = await playAll(source);
     expect(steps.at(-1)?.map(shown)).toEqual(["ACME 11 2024-07-02T16:00:59.000Z regular"]);
     expect(source.sampleIntervalMs).toBe(60_000);
   });
 
-  test("daily rows stamped with the time of the open are still daily", async () => {
+  test("daily rows with the time of the open are still daily", async () => {
     const text = `${HEADER}2024-07-02T13:30:00Z,10,12,9,11,1\n2024-12-03T14:30:00Z,10,12,9,11,1`;
     const source = await openReplay({ "ACME.csv": text });
     expect(source.sampleIntervalMs).toBe(DAY_MS);
@@ -179,7 +178,7 @@ const MINUTES = [
   .replace("11,11,11,11.5", "11,11.5,11,11.5");
 
 describe("intraday bars", () => {
-  test("the replay ends when its last bar is complete, for what is decided at a close", async () => {
+  test("the replay ends when its last bar is complete, for rules that are evaluated at a close", async () => {
     const source = await openReplay({ "ACME.csv": MINUTES });
     const steps = await playAll(source);
     expect(steps.at(-1)?.map(shown)).toEqual(["ACME 14.5 2024-07-03T17:00:59.000Z post"]);
@@ -192,7 +191,7 @@ describe("intraday bars", () => {
     expect(daily.status().asOf).toBe(Date.parse("2024-07-05T20:00:00Z"));
   });
 
-  test("the previous close is the regular one, not the last of the extended hours", async () => {
+  test("the previous close is that of the regular session, not the last price of extended hours", async () => {
     const samples = (await playAll(await openReplay({ "ACME.csv": MINUTES }))).flat();
     const closes = new Map(
       samples.map(({ tradeDate, previousClose }) => [tradeDate, previousClose]),
@@ -203,7 +202,7 @@ describe("intraday bars", () => {
     ]);
   });
 
-  test("merge into the coarser intervals; a day is its regular session", async () => {
+  test("are merged into coarser intervals; a day is its regular session", async () => {
     const source = await openReplay({ "ACME.csv": MINUTES });
     await playAll(source);
     const bars = async (interval: Interval) => (await source.bars("ACME", interval, 100)) ?? [];
@@ -221,7 +220,7 @@ describe("intraday bars", () => {
     expect(await source.bars("ACME", "1m", 2)).toEqual((await bars("1m")).slice(-2));
   });
 
-  test("the quote of the day counts extended hours, so that it spans its price", async () => {
+  test("the quote of the day includes extended hours, so that its range includes its price", async () => {
     const source = await openReplay({ "ACME.csv": MINUTES });
     await playAll(source);
     expect(await source.quote("ACME")).toMatchObject({
@@ -249,7 +248,7 @@ describe("data beyond the clock is not shown", () => {
     expect((await source.search("newco", 5)).map(({ symbol }) => symbol)).toEqual(["NEWCO"]);
   });
 
-  test("the bar that is forming shows the samples played so far, and no volume", async () => {
+  test("the forming bar shows the samples played so far and no volume", async () => {
     const source = await openReplay({ "ACME.csv": ACME });
     const seen: unknown[] = [];
     await source.play?.(async () => {
@@ -267,7 +266,7 @@ describe("data beyond the clock is not shown", () => {
     ]);
   });
 
-  test("weeks begin on Monday and are merged from the days so far", async () => {
+  test("weeks begin on Monday and contain the days so far", async () => {
     const source = await openReplay({ "ACME.csv": `${ACME}2024-07-08,13,15,12,14,400\n` });
     await playSteps(source, 13);
     expect(await source.bars("ACME", "1w", 9)).toEqual([
@@ -290,14 +289,14 @@ describe("data beyond the clock is not shown", () => {
     expect(await weekly.bars("ACME", "1w", 9)).toHaveLength(3);
   });
 
-  test("rows before 1970 lie on their dates", async () => {
+  test("rows before 1970 keep their dates", async () => {
     const source = await openReplay({ "IBM.csv": `${HEADER}1962-01-02,10,12,9,11,1` });
     const steps = await playAll(source);
     expect(steps[0]?.map(shown)).toEqual(["IBM 10 1962-01-02T14:30:00.000Z regular"]);
     expect((await source.bars("IBM", "1w", 1))?.[0]?.time).toBe(Date.parse("1962-01-01"));
   });
 
-  test("from a later date on, what lies before is history and is not played", async () => {
+  test("rows before a later start date are history and are not played", async () => {
     const source = await openReplay({ "ACME.csv": ACME }, { from: "2024-07-05" });
     expect((await source.quote("ACME"))?.price).toBe(12);
     expect(await source.bars("ACME", "1d", 9)).toHaveLength(2);
@@ -308,7 +307,7 @@ describe("data beyond the clock is not shown", () => {
   });
 });
 
-test("a search ranks the symbol before its namesakes and symbols before names", async () => {
+test("a search ranks the symbol first, then its namesakes, then names", async () => {
   const texts = Object.fromEntries(
     ["A", "AAPL", "MSFT", "TM", "AA", "TOYS"].map((name) => [`${name}.csv`, ACME]),
   );
@@ -340,7 +339,7 @@ describe("the end", () => {
     expect(await playAll(source)).toEqual([]);
   });
 
-  test("an aborted replay resolves, stays open and continues where it was", async () => {
+  test("an aborted replay resolves, stays open and can be resumed", async () => {
     const source = await openReplay({ "ACME.csv": ACME });
     const first = await playSteps(source, 5);
     expect(source.status().isOpen).toBe(true);
@@ -356,7 +355,7 @@ describe("the end", () => {
     await expect(source.play?.(() => failure, never())).rejects.toThrow("disk full");
   });
 
-  test("it cannot be played twice at once", async () => {
+  test("it cannot be played twice concurrently", async () => {
     const source = await openReplay({ "ACME.csv": ACME });
     await source.play?.(async () => {
       await expect(playAll(source)).rejects.toThrow("already");
@@ -374,20 +373,20 @@ describe("pace", () => {
     return times;
   }
 
-  test("one bar a second, its four samples spread over the second", async () => {
+  test("is one bar a second, with four samples spread over the second", async () => {
     expect((await record({ "ACME.csv": ACME }, 1)).slice(0, 6)).toEqual([
       0, 250, 500, 750, 1000, 1250,
     ]);
   });
 
-  test("a fraction of a bar a second, and a close-only row as one whole bar", async () => {
+  test("may be a fraction of a bar a second; a close-only row is one whole bar", async () => {
     expect((await record({ "ACME.csv": ACME }, 0.5)).slice(0, 3)).toEqual([0, 500, 1000]);
     expect(await record({ "ACME.csv": "date,close\n2024-07-02,11\n2024-07-03,12" }, 2)).toEqual([
       0, 500,
     ]);
   });
 
-  test("faster than timers, waits are accumulated and the speed is kept", async () => {
+  test("is kept by accumulating waits when it is faster than timers", async () => {
     const days = tradingDates("2024-01-02", 250);
     const text = HEADER + days.map((date) => `${date},10,12,9,11,1`).join("\n");
     const times = await record({ "ACME.csv": text }, 1000);
@@ -396,7 +395,7 @@ describe("pace", () => {
     expect(times.at(-1)).toBeLessThanOrEqual(250);
   });
 
-  test("after a stall it catches up one second and continues at its speed", async () => {
+  test("continues after a stall and catches up one second", async () => {
     const clock = manualClock(0);
     const sleep: Pause = async (ms) => clock.advance(ms);
     const source = await openReplay({ "ACME.csv": ACME }, { speed: 1, clock, sleep });
@@ -408,13 +407,13 @@ describe("pace", () => {
     expect(times.slice(1, 9)).toEqual([250, ...[0, 0, 0, 0, 0, 250, 500].map((ms) => 60_250 + ms)]);
   });
 
-  test("at full speed it still yields to other work every 20 ms", async () => {
+  test("at full speed still yields to other work every 20 ms", async () => {
     const clock = manualClock(0);
     const waits: number[] = [];
     const sleep: Pause = async (ms) => void waits.push(ms);
     const source = await openReplay({ "ACME.csv": ACME }, { clock, sleep });
     await source.play?.(async () => clock.advance(11), never());
-    // Twelve steps of 11 ms: a turn after every second one.
+    // Twelve steps of 11 ms, with a yield after every second one.
     expect(waits).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
@@ -428,7 +427,7 @@ describe("pace", () => {
 });
 
 describe("files", () => {
-  test("are logged once each with the counts of the rows left out", async () => {
+  test("are logged once each with the counts of the skipped rows", async () => {
     const lines: string[] = [];
     const log = createLog("warn", (_, line) => void lines.push(line));
     await openReplay(
@@ -450,7 +449,7 @@ describe("files", () => {
     ]);
   });
 
-  test("one that cannot be read affects its symbol only", async () => {
+  test("affect only their own symbol when they cannot be read", async () => {
     const broken: ReplayFile = {
       name: "BOLT.csv",
       read: () => Promise.reject(new Error("bad gzip")),
@@ -459,7 +458,7 @@ describe("files", () => {
     expect(await playAll(source)).toHaveLength(12);
   });
 
-  test("are read one after the other, so that no two texts are in memory", async () => {
+  test("are read one at a time, so that no two texts are in memory", async () => {
     let reading = 0;
     let most = 0;
     async function* files(): AsyncGenerator<ReplayFile> {
@@ -479,7 +478,7 @@ describe("files", () => {
     expect(most).toBe(1);
   });
 
-  test("without any usable file, or any in the date range, it fails with one clear error", async () => {
+  test("without usable data in the date range cause one clear error", async () => {
     await expect(openReplay({ "EMPTY.csv": HEADER })).rejects.toThrow(ReplayDataError);
     await expect(openReplay({ "ACME.csv": ACME }, { from: "2030-01-01" })).rejects.toThrow(
       "nothing to replay: the data ends before 2030-01-01",
@@ -520,7 +519,7 @@ describe("for any valid bars", () => {
   const texts = (tables: readonly Table[]) =>
     Object.fromEntries(tables.map((table, index) => [`S${index}.csv`, textOf(table)]));
 
-  test("a day's samples begin with its open, end with its close and span low to high", async () => {
+  test("a day's samples begin with its open, end with its close and cover low to high", async () => {
     await fc.assert(
       fc.asyncProperty(rows, async (table) => {
         const samples = (await playAll(await openReplay({ "S.csv": textOf(table) }))).flat();
@@ -532,7 +531,7 @@ describe("for any valid bars", () => {
           const { open: first, high, low, close } = sorted[index]![1];
           expect([prices[0], prices.at(-1)]).toEqual([first, close]);
           expect([Math.min(...prices), Math.max(...prices)]).toEqual([low, high]);
-          // Two extremes as far apart from the open in cents may differ in their last bit.
+          // Extremes that are equally far from the open in cents may differ in their last bit.
           const [nearer, farther] = [Math.abs(prices[1]! - first), Math.abs(prices[2]! - first)];
           expect(nearer - farther).toBeLessThan(1e-9 * first);
         }
@@ -540,7 +539,7 @@ describe("for any valid bars", () => {
     );
   });
 
-  test("steps are in order of time, each sample newer than the last of its symbol", async () => {
+  test("steps are in chronological order, each sample newer than the last of its symbol", async () => {
     await fc.assert(
       fc.asyncProperty(market, async (tables) => {
         const steps = await playAll(await openReplay(texts(tables)));
@@ -557,7 +556,7 @@ describe("for any valid bars", () => {
     );
   });
 
-  test("quotes and bars never show a price that has not been played", async () => {
+  test("quotes and bars never show a price that was not played yet", async () => {
     await fc.assert(
       fc.asyncProperty(market, async (tables) => {
         const source = await openReplay(texts(tables));
@@ -588,7 +587,7 @@ describe("for any valid bars", () => {
     );
   });
 
-  test("speed changes nothing but the waiting", async () => {
+  test("speed changes only the waiting time", async () => {
     await fc.assert(
       fc.asyncProperty(
         market,

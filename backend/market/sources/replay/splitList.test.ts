@@ -37,7 +37,7 @@ describe("a factor file", () => {
     ["with lines twice", [...APPLE, ...APPLE].join("\n")],
     ["with dates as elsewhere", APPLE.join("\n").replace(/^(....)(..)/gm, "$1-$2-")],
     ["without reference prices", APPLE.join("\n").replace(/,[^,]*$/gm, "")],
-  ])("names the splits that its split factor shows: %s", (_, text) => {
+  ])("has the splits that its split factor shows: %s", (_, text) => {
     expect(shown(parseFactors, text)).toEqual(SPLITS_OF_APPLE);
   });
 
@@ -47,7 +47,7 @@ describe("a factor file", () => {
     expect(shown(parseFactors, friday, "VOD.L")).toEqual(["2024-05-07 2:1"]);
   });
 
-  test("dividends alone are no splits", () => {
+  test("dividends alone are not splits", () => {
     expect(shown(parseFactors, "20130619,0.91,1\n20150911,0.92,1\n20501231,1,1")).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe("a factor file", () => {
     ["20140606,1,0.0000001\n20501231,1,1", "2014-06-06 is followed by no ratio"],
     ["<!doctype html>", "row 1 has no date"],
     ["20140606,1,0.25,".padEnd(10_000_000, "x"), "it is too long for a list of splits"],
-  ])("an invalid one is refused as a whole: %.40j", (text, refusal) => {
+  ])("an invalid one is rejected as a whole: %.40j", (text, refusal) => {
     expect(refusalOf(parseFactors, text)).toBe(refusal);
   });
 });
@@ -84,14 +84,14 @@ describe("a list of splits", () => {
     ]);
   });
 
-  test("a reverse split gives fewer shares, and may be of parts", () => {
+  test("a reverse split gives fewer shares and may be fractional", () => {
     expect(shown(parseSplits, "date,ratio\n2020-04-29,1:8\n2021-04-29,1.05:1")).toEqual([
       "2020-04-29 1:8",
       "2021-04-29 1.05:1",
     ]);
   });
 
-  test("of a company that never split is empty", () => {
+  test("is empty for a company that never split", () => {
     expect(shown(parseSplits, "date,ratio\n")).toEqual([]);
   });
 
@@ -119,11 +119,11 @@ describe("a list of splits", () => {
     ["date,ratio\n2020-08-31,4:1\n2020-08-31,7:1", "2020-08-31 has two ratios"],
     ["date,ratio\n2020-08-29,4:1\n2020-08-31,7:1", "2020-08-31 has two ratios"],
     [`date,ratio\n${'"'.repeat(10_000_000)}`, "it is too long for a list of splits"],
-  ])("an invalid one is refused as a whole: %.40j", (text, refusal) => {
+  ])("an invalid one is rejected as a whole: %.40j", (text, refusal) => {
     expect(refusalOf(parseSplits, text)).toBe(refusal);
   });
 
-  test("with more splits than any company has had is refused", () => {
+  test("is rejected with more splits than any company has had", () => {
     const dates = Array.from({ length: 300 }, (_, index) =>
       new Date(Date.UTC(1990, 0, 2 + 30 * index)).toISOString().slice(0, 10),
     );
@@ -132,7 +132,7 @@ describe("a list of splits", () => {
   });
 });
 
-test("any text is either refused or read into splits in order of their dates, each with a ratio", () => {
+test("any text is rejected or read into chronological splits, each with a ratio", () => {
   const noise = fc.string({ unit: fc.constantFrom(...'20140609,:;.-+eE1 \n\r"') });
   const row = fc.tuple(
     fc.constantFrom("2014-06-09", "20200831", "2020-02-30", "0000-01-01"),
@@ -171,7 +171,7 @@ test("any text is either refused or read into splits in order of their dates, ea
   );
 });
 
-test("rounded factors become the announced ratio, and others stay what they are", () => {
+test("rounded factors become the announced ratio, and others are kept", () => {
   expect(roundToShares(0.25, 0.0357143)).toEqual([7, 1]);
   expect(roundToShares(10.6667, 7.11111022)).toEqual([3, 2]);
   expect(roundToShares(1, 3.0003)).toEqual([1, 3]);

@@ -19,7 +19,7 @@ const openReplay = (texts: Texts, lines?: string[]) =>
     log: lines ? createLog("warn", (_, line) => void lines.push(line)) : silentLog,
   });
 
-/** What `look` sees while each sample is delivered. */
+/** Returns what `look` reads while each sample is delivered. */
 async function watch<T>(source: MarketSource, look: (sample: Sample) => Promise<T>): Promise<T[]> {
   const seen: T[] = [];
   await source.play?.(async (samples) => {
@@ -29,13 +29,13 @@ async function watch<T>(source: MarketSource, look: (sample: Sample) => Promise<
 }
 
 const HEADER = "date,open,high,low,close,volume\n";
-/** Two for one on the second day, which opens four percent up. */
+/** A 2:1 split on the second day, which opens 4% higher. */
 const TABLE = `${HEADER}2024-07-01,96,104,95,100,1000\n2024-07-02,52,53,51,52,2500\n2024-07-03,52,54,50,53,1500\n`;
 const SPLITS = "date,ratio\n2024-07-02,2:1\n2024-07-05,3:1\n";
 const SPLIT: Split = { date: "2024-07-02", numerator: 2, denominator: 1 };
 
 describe("a split in a recorded market", () => {
-  test("adjusts earlier bars from then on, and a week that it divides", async () => {
+  test("adjusts earlier bars from then on, and a week that contains it", async () => {
     const source = await openReplay({ "ACME.csv": TABLE, "ACME.splits.csv": SPLITS });
     const seen = await watch(source, async ({ symbol }) => {
       const bars = [
@@ -59,7 +59,7 @@ describe("a split in a recorded market", () => {
     ]);
   });
 
-  test("works on minutes too, where the previous close is the regular one", async () => {
+  test("applies to minutes too, where the previous close is the regular one", async () => {
     const text =
       "time,close\n2024-07-01 15:58,99\n2024-07-01 15:59,100\n2024-07-01 16:00,101\n2024-07-02 09:29,51\n2024-07-02 09:30,52\n";
     const source = await openReplay({ "ACME.csv": text, "ACME.splits.csv": SPLITS });
@@ -75,7 +75,7 @@ describe("a split in a recorded market", () => {
     ]);
   });
 
-  test("on a day without a row takes effect with the next", async () => {
+  test("on a day without a row takes effect with the next row", async () => {
     const table = TABLE.replace(/2024-07-02.*\n/, "");
     const source = await openReplay({ "ACME.csv": table, "ACME.splits.csv": SPLITS });
     const seen = await watch(source, async ({ previousClose, symbol }) => [
@@ -113,7 +113,7 @@ describe("a split in a recorded market", () => {
   });
 });
 
-describe("files of splits that cannot be used", () => {
+describe("unusable split files", () => {
   const FACTORS = "20240101,1,0.5\n20240701,1,0.5\n20501231,1,1";
   test.each<[string, Texts, string]>([
     [
@@ -148,7 +148,7 @@ describe("files of splits that cannot be used", () => {
     expect(lines).toEqual([`warn: ${line}`]);
   });
 
-  test("two that agree count once", async () => {
+  test("two files that agree count once", async () => {
     const lines: string[] = [];
     const texts = { "ACME.factors.csv": FACTORS, "ACME.splits.csv": "date,ratio\n2024-07-02,4:2" };
     const source = await openReplay({ "ACME.csv": TABLE, ...texts }, lines);
@@ -166,7 +166,7 @@ describe("files of splits that cannot be used", () => {
     expect(seen.at(-1)).toEqual([SPLIT]);
   });
 
-  test("one without a table of prices is read and ignored", async () => {
+  test("a file for a symbol without a price table is ignored", async () => {
     const lines: string[] = [];
     const source = await openReplay({ "ACME.csv": TABLE, "BOLT.splits.csv": SPLITS }, lines);
     await watch(source, async () => undefined);
@@ -174,7 +174,7 @@ describe("files of splits that cannot be used", () => {
   });
 });
 
-test("for any splits, the visible past is one continuous series in constant shares", async () => {
+test("for any splits the visible past is one continuous series in constant shares", async () => {
   const ratio = fc.constantFrom([2, 1], [3, 2], [7, 1], [1, 8], [5, 4]);
   const split = fc.tuple(fc.integer({ min: 1, max: 19 }), ratio);
   const dates: TradeDate[] = [];
@@ -186,7 +186,7 @@ test("for any splits, the visible past is one continuous series in constant shar
     fc.asyncProperty(
       fc.uniqueArray(split, { maxLength: 6, selector: ([index]) => index }),
       async (splits) => {
-        // A company of constant value: prices move by splits alone.
+        // A company of constant value, whose price moves only by splits.
         let shares = 1000;
         const rows = dates.map((date, index) => {
           const [numerator, denominator] = splits.find(([at]) => at === index)?.[1] ?? [1, 1];

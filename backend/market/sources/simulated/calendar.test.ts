@@ -8,7 +8,7 @@ const source = createSimulatedSource({ seed: 1, clock });
 const earningsOf = async (symbol: string) => (await source.calendar?.(symbol))?.earnings ?? [];
 const daysBetween = (one: string, other: string) => (Date.parse(other) - Date.parse(one)) / DAY_MS;
 
-test("reports come once a quarter for two years back, the last one being the next", async () => {
+test("reports are quarterly for two years back, and the last one is upcoming", async () => {
   for (const symbol of ["AAPL", "F", "VOD.L", "7203.T"]) {
     const earnings = await earningsOf(symbol);
     expect(earnings.length).toBeGreaterThanOrEqual(8);

@@ -43,7 +43,7 @@ async function listSplits(from: string): Promise<readonly SplitOf[]> {
   return (await known).filter(({ date }) => date >= from && date <= "2026-11-19");
 }
 
-/** Those of a year and a half; `bun run test` takes every sixth. */
+/** Splits of a year and a half; `bun run test` uses every sixth. */
 const sampleSplits = async (): Promise<readonly SplitOf[]> =>
   (await listSplits("2025-06-01")).filter((_, at) => isLong || at % 6 === 0);
 
@@ -58,7 +58,7 @@ async function readSplits(): Promise<readonly SplitOf[]> {
 }
 
 describe("splits", () => {
-  test("some companies have them, up and down, 5:4 and 1:10 among them", async () => {
+  test("exist for some companies in both directions, including 5:4 and 1:10", async () => {
     const splits = await listSplits("2016-11-20");
     const ratios = new Set(splits.map((split) => `${split.numerator}:${split.denominator}`));
     expect([...ratios]).toEqual(expect.arrayContaining(["2:1", "5:4", "3:2", "10:1", "1:10"]));
@@ -70,7 +70,7 @@ describe("splits", () => {
     }
   });
 
-  test("are the same in both queries, and announced a month ahead", async () => {
+  test("are the same in both queries and announced a month ahead", async () => {
     for (const { symbol, date } of await sampleSplits()) {
       const isListed = async (time: number) => {
         const market = marketAt(time);
@@ -96,7 +96,7 @@ describe("splits", () => {
       const before = (await eve.quote(symbol))!;
       const quote = (await after.quote(symbol))!;
       const [sample] = await after.samples([symbol]);
-      // What was visible until then, in new shares; a tick allows for rounding.
+      // The adjusted previous close, with a tick for rounding.
       expect(quote.previousClose! * ratio).toBeWithin(before.price * 0.99, before.price * 1.01);
       expect(sample?.previousClose ?? quote.previousClose).toBe(quote.previousClose);
       expect(quote.price / before.price / (1 / ratio)).toBeWithin(0.6, 1.6);
@@ -128,7 +128,7 @@ describe("splits", () => {
 });
 
 describe("dividends", () => {
-  test("are announced, paid each quarter by some, and taken from the price at the open", async () => {
+  test("are announced, paid quarterly by some companies, and deducted from the price at the open", async () => {
     const market = marketAt(NOW, "exchange");
     const payers: string[] = [];
     const drops: number[] = [];
@@ -147,7 +147,7 @@ describe("dividends", () => {
       }
     }
     expect(payers.length).toBeWithin(150, 450);
-    // The gap of one day is mostly chance; over hundreds it is the dividend.
+    // The gap of one day is mostly chance; the mean of hundreds is the dividend.
     const mean = drops.reduce((sum, drop) => sum + drop, 0) / drops.length;
     expect(drops.length).toBeGreaterThan(200);
     expect(mean).toBeWithin(-2, 0);
@@ -155,7 +155,7 @@ describe("dividends", () => {
 });
 
 describe("reports", () => {
-  test("move the price at the open that follows them, more than other days do", async () => {
+  test("move the price at the next open more than other days do", async () => {
     const market = marketAt(NOW, "exchange");
     let [reported, ordinary, count] = [0, 0, 0];
     for (const { symbol } of companies.filter((_, place) => place % 12 === 0)) {
@@ -185,7 +185,7 @@ describe("reports", () => {
 
 describe("halts", () => {
   test.each(simulatedHours)(
-    "no price, no bar, and the same price until it resumes, %s",
+    "have no price and no bar, and resume at the same price, %s",
     async (hours) => {
       const clock = manualClock(NOW);
       const market = createSimulatedSource({ seed: SIMULATION_SEED, clock, hours });
@@ -222,7 +222,7 @@ describe("halts", () => {
 });
 
 describe("delistings", () => {
-  test("a few stocks are delisted already, a few will be, and then have no data", async () => {
+  test("a few stocks are already delisted, a few will be, and then have no data", async () => {
     const listedAt = async (time: number) => new Set(await symbolsOf(marketAt(time)));
     const [before, now, later] = await Promise.all([
       listedAt(Date.parse("2024-12-31")),
@@ -245,7 +245,7 @@ describe("delistings", () => {
     }
   });
 
-  test("until its last day a stock trades like any other", async () => {
+  test("a stock trades normally until its last day", async () => {
     const now = new Set(await symbolsOf(marketAt(NOW)));
     const { symbol } = companies.find((company) => !now.has(company.symbol))!;
     let time = Date.parse("2025-01-01T16:00:00Z");

@@ -12,7 +12,7 @@ const sourceAt = (time: number) =>
 const headlinesAt = async (symbol: string, time = NOW) =>
   (await sourceAt(time).headlines?.(symbol)) ?? [];
 
-test("each headline says that it is made up, is of the past three weeks, and has no article", async () => {
+test("each headline says that it is simulated, is at most three weeks old and has no article", async () => {
   for (const symbol of ["AAPL", "PLUG", "VOD.L", "7203.T", "SHOP.TO"]) {
     const headlines = await headlinesAt(symbol);
     expect([symbol, headlines.length > 2]).toEqual([symbol, true]);
@@ -25,7 +25,7 @@ test("each headline says that it is made up, is of the past three weeks, and has
   }
 });
 
-test("they pass the router as they are, and an index or an unknown symbol has none", async () => {
+test("they pass the router unchanged, and an index or an unknown symbol has none", async () => {
   const market = createMarketRouter([sourceAt(NOW)], silentLog, { clock: manualClock(NOW) });
   const found = await market.sourced.headlines("AAPL");
   expect(found).toMatchObject({ source: "simulated", value: await headlinesAt("AAPL") });
@@ -34,7 +34,7 @@ test("they pass the router as they are, and an index or an unknown symbol has no
   }
 });
 
-test("what was said an hour ago is still said, unchanged", async () => {
+test("an earlier headline stays unchanged", async () => {
   for (let hour = 0; hour < 48; hour++) {
     const time = NOW + hour * HOUR_MS;
     const later = await headlinesAt("MSFT", time + HOUR_MS);

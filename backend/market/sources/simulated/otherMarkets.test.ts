@@ -34,13 +34,13 @@ describe.each(symbols)("%s in the simulated market", (symbol) => {
     },
   );
 
-  test("belongs to no list that is screened", async () => {
+  test("is in no screened list", async () => {
     const universe = (await open("2026-11-20T15:00:00Z").source.universe?.()) ?? [];
     expect(universe.map((listing) => listing.symbol)).not.toContain(symbol);
   });
 });
 
-describe("what is no company", () => {
+describe("a symbol that is not a company", () => {
   const { source } = open("2026-11-20T15:00:00Z");
 
   test.each(["EURUSD=X", "BTC-USD", "GC=F", "^GSPC", "VFIAX"])(
@@ -61,7 +61,7 @@ describe("what is no company", () => {
     expect(String((await source.quote("EURUSD=X"))?.price)).toMatch(/^\d\.\d{1,4}$/);
   });
 
-  test("a currency has its weekend, and Sunday evening is Monday's", async () => {
+  test("a currency is closed on weekends, and Sunday evening belongs to Monday", async () => {
     const { source: always, clock } = open("2026-11-21T12:00:00Z");
     expect(await always.samples(["EURUSD=X"])).toEqual([]);
     const friday = (await always.quote("EURUSD=X"))?.price;
@@ -73,7 +73,7 @@ describe("what is no company", () => {
     expect(await always.samples(["BTC-USD"])).toMatchObject([{ tradeDate: "2026-11-22" }]);
   });
 
-  test("a fund has one price a day, that of the day that is over", async () => {
+  test("a fund has one price a day, that of the completed day", async () => {
     const { source: exchange, clock } = open("2026-11-20T20:59:00Z", "exchange");
     const before = await exchange.quote("VFIAX");
     expect(before).toMatchObject({ open: null, high: null, low: null, volume: null });

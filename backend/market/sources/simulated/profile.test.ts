@@ -37,7 +37,7 @@ test("every company of the universe has a profile, which passes the router uncha
   expect(await market.profile("ZZZZZQ")).toBeUndefined();
 });
 
-test("the same instant gives the same answer, after a restart too", async () => {
+test("the same instant gives the same response, after a restart too", async () => {
   expect(await profilesAt(NOW)).toEqual(await profilesAt(NOW));
 });
 
@@ -50,14 +50,14 @@ test("the quote's target is the mean of the profile's targets", async () => {
 });
 
 describe("targets", () => {
-  test("are given at a review at most thirty days ago, and their ages differ", async () => {
+  test("date from a review at most thirty days ago, and their ages differ", async () => {
     const ages = (await profilesAt(NOW)).map(({ targets }) => (NOW - targets!.asOf) / DAY_MS);
     expect(Math.min(...ages)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...ages)).toBeLessThanOrEqual(30);
     expect(new Set(ages.map(Math.floor)).size).toBeGreaterThan(25);
   });
 
-  test("have a rating that agrees with what analysts saw, and every rating occurs", async () => {
+  test("have a rating consistent with the analysts, and every rating occurs", async () => {
     const profiles = await profilesAt(NOW);
     expect(new Set(profiles.map(({ rating }) => rating))).toEqual(new Set(analystRatings));
     for (const { rating, ratingChange } of profiles) {
@@ -65,7 +65,7 @@ describe("targets", () => {
     }
   });
 
-  test("move on with the next review", async () => {
+  test("change with the next review", async () => {
     const before = await profilesAt(NOW);
     const after = await profilesAt(NOW + 31 * DAY_MS);
     const later = new Map(after.map(({ symbol, targets }) => [symbol, targets!.mean]));
@@ -75,7 +75,7 @@ describe("targets", () => {
 });
 
 describe("earnings", () => {
-  test("lie in the future or today, on a working day, within a quarter and some days", async () => {
+  test("are today or later, on a working day, within about a quarter", async () => {
     for (const time of [NOW, NOW + 40 * DAY_MS, Date.UTC(1961, 3, 2), Date.UTC(2071, 6, 5)]) {
       for (const { symbol, earnings } of await profilesAt(time)) {
         const today = Date.parse(dateIn(marketOf(symbol).zone, time));
@@ -107,7 +107,7 @@ test("options, mentions and insiders exist where the real markets publish them",
   }
 });
 
-test("yesterday's window of mentions is the one that ended a day ago", async () => {
+test("yesterday's window of mentions ended a day ago", async () => {
   const today = await profilesAt(NOW);
   const yesterday = await profilesAt(NOW - DAY_MS);
   expect(today.map(({ mentions }) => mentions?.previous24h)).toEqual(
@@ -115,7 +115,7 @@ test("yesterday's window of mentions is the one that ended a day ago", async () 
   );
 });
 
-test("the average volume is that of the last twenty daily bars, within three percent", async () => {
+test("the average volume is that of the last twenty daily bars, within 3%", async () => {
   const { market } = marketAt(NOW);
   const universe = await market.universe();
   for (const symbol of universe.filter((_, index) => index % 60 === 0)) {
@@ -127,7 +127,7 @@ test("the average volume is that of the last twenty daily bars, within three per
   }
 });
 
-test("the market has something for every list: cheap with much upside, and large", async () => {
+test("the market has matches for every screen: cheap with much upside, and large", async () => {
   const { market } = marketAt(NOW);
   let cheap = 0;
   let large = 0;

@@ -7,7 +7,7 @@ test.each([
   ["2026-10-13T15:00:00Z", "2026-10-09", "2026-10-08"],
   ["2026-11-12T15:00:00Z", "2026-11-10", "2026-11-09"],
   ["2026-11-27T15:00:00Z", "2026-11-25", "2026-11-24"],
-])("yields have no day on a holiday of the bond market: %s", async (now, date, previousDate) => {
+])("yields have no value on a holiday of the bond market: %s", async (now, date, previousDate) => {
   const market = createSimulatedSource({ seed: SIMULATION_SEED, clock: manualClock(now) });
   expect(await market.yields?.()).toMatchObject({ date, previousDate });
 });
@@ -15,7 +15,7 @@ test.each([
 const clock = manualClock("2026-11-20T15:00:00Z");
 const source = createSimulatedSource({ seed: SIMULATION_SEED, clock });
 
-test("figures per share agree with the price-earnings ratio and the yield, also of pence", async () => {
+test("figures per share agree with the price-earnings ratio and the yield, also in pence", async () => {
   const symbols = (await source.universe?.()) ?? [];
   let [earning, paying] = [0, 0];
   for (const { symbol } of symbols) {
@@ -59,7 +59,7 @@ test("the last four quarters add up to the earnings of the year, and most beat t
   expect(known).toBeGreaterThan(100);
 });
 
-test("of Lloyds, which trades below a pound, they have four figures", async () => {
+test("figures per share of Lloyds, which trades below a pound, have four digits", async () => {
   const quote = await source.quote("LLOY.L");
   const facts = await source.facts?.("LLOY.L");
   expect(quote?.price).toBeLessThan(2);
@@ -70,7 +70,7 @@ test("of Lloyds, which trades below a pound, they have four figures", async () =
   }
 });
 
-test("the ratings of every month come from as many analysts as the targets", async () => {
+test("the monthly ratings come from as many analysts as the targets", async () => {
   let checked = 0;
   for (const { symbol } of (await source.universe?.()) ?? []) {
     const months = await source.ratings?.(symbol);

@@ -19,7 +19,7 @@ const NOW = Date.parse("2026-11-21T13:37:42.123Z");
 const marketAt = (time: number, seed = 1, hours?: SimulatedHours): MarketSource =>
   createSimulatedSource({ seed, clock: manualClock(time), hours });
 
-/** New York's session of Friday 2026-11-20 has half an hour to go; Tokyo's is over. */
+/** Half an hour before New York's close on Friday 2026-11-20; Tokyo has closed. */
 const IN_SESSION = Date.parse("2026-11-20T20:30:07Z");
 
 for (const symbol of ["AAPL", "VOD.L", "7203.T", "SHOP.TO", "HUMA"]) {
@@ -31,7 +31,7 @@ describeMarketSource(
   "AAPL",
 );
 
-/** None of the cheap American ones, of which some have been delisted by then. */
+/** Without the cheap American companies, some of which have been delisted. */
 const lasting = companies.filter(({ market, price }) => market !== "US" || price >= 10);
 const anySymbol = fc.constantFrom(...lasting.map((company) => company.symbol));
 const anyTime = fc.integer({ min: Date.UTC(1950, 0), max: Date.UTC(2080, 0) });
@@ -62,7 +62,7 @@ describe("intervals agree", () => {
     ["5m", "1d"],
   ];
   for (const [fine, coarse] of steps) {
-    test(`${fine} bars join into exactly the ${coarse} bars, the forming one too`, () =>
+    test(`${fine} bars join into exactly the ${coarse} bars, including the forming one`, () =>
       fc.assert(
         fc.asyncProperty(
           anySymbol,
@@ -79,7 +79,7 @@ describe("intervals agree", () => {
                 ? dayStampOf(symbol, start)
                 : (starts.findLast((known) => known <= start) ?? Number.NaN),
             );
-            // The oldest group may have lost its beginning to the limit.
+            // The limit may have cut the oldest group.
             expect(joined.slice(-2)).toEqual(wanted.slice(-2));
           },
         ),
@@ -100,7 +100,7 @@ describe("intervals agree", () => {
     ));
 });
 
-test("rates between its currencies agree with one another", async () => {
+test("rates between its currencies are consistent", async () => {
   const source = marketAt(NOW);
   const rate = async (from: string, to: string) => (await source.fx!(from, to))!.rate;
   expect(await rate("GBP", "GBP")).toBe(1);
@@ -115,7 +115,7 @@ test("rates between its currencies agree with one another", async () => {
 });
 
 describe("price is a function of seed, symbol and time", () => {
-  test("a new instance says the same, in whatever order it is asked", () =>
+  test("a new instance has the same prices, in whatever order they are requested", () =>
     fc.assert(
       fc.asyncProperty(anySymbol, anyTime, anySeed, anyHours, async (symbol, time, seed, hours) => {
         const first = marketAt(time, seed, hours);
@@ -130,13 +130,13 @@ describe("price is a function of seed, symbol and time", () => {
       { numRuns: casesOf({ usual: 8, long: 1000 }) },
     ));
 
-  test("what was seen live is in the bars of later", () =>
+  test("live prices are contained in later bars", () =>
     fc.assert(
       fc.asyncProperty(anySymbol, anyTime, anyHours, async (symbol, time, hours) => {
         const [sample] = await marketAt(time, 1, hours).samples([symbol]);
         const later = marketAt(time + 2 * DAY_MS, 1, hours);
         const splits = (await later.calendar!(symbol))!.splits.map(({ date }) => date);
-        // None while it is halted or closed; and a split changes what was seen.
+        // A halted or closed stock has no price, and a later split changes the past.
         if (!sample || splits.some((date) => date > sample.tradeDate)) return;
         const days = (await later.bars(symbol, "1d", 12))!;
         const place = days.findIndex((bar) => bar.time === Date.parse(sample.tradeDate));
@@ -148,7 +148,7 @@ describe("price is a function of seed, symbol and time", () => {
       { numRuns: casesOf({ usual: 20, long: 2000 }) },
     ));
 
-  test("a bar that is over never changes again", async () => {
+  test("a completed bar never changes", async () => {
     const clock = manualClock(NOW);
     const market = createSimulatedSource({ seed: 1, clock });
     const before = (await market.bars("TSLA", "5m", 10))!;
@@ -169,14 +169,14 @@ describe("price is a function of seed, symbol and time", () => {
     }
   });
 
-  test("another seed is another market", async () => {
+  test("another seed gives another market", async () => {
     const prices = await Promise.all(
       [1, 2, 3].map(async (seed) => (await marketAt(NOW, seed).quote("AAPL"))!.price),
     );
     expect(new Set(prices).size).toBe(3);
   });
 
-  test("prices are pinned, so that no engine and no release changes them unnoticed", async () => {
+  test("prices are fixed, so that no engine or release changes them unnoticed", async () => {
     const market = marketAt(NOW);
     const samples = await market.samples(["AAPL", "VOD.L", "7203.T", "HUMA", "SHOP.TO"]);
     expect(
@@ -194,7 +194,7 @@ const PINNED: [string, number, number | null][] = [
 ];
 
 describe("prices are plausible", () => {
-  test("a price is finite, positive and in order over decades", () =>
+  test("a price is finite, positive and of a plausible size over decades", () =>
     fc.assert(
       fc.asyncProperty(anySymbol, anyTime, anySeed, async (symbol, time, seed) => {
         for (const bar of (await marketAt(time, seed).bars(symbol, "1d", 20))!) {
@@ -206,7 +206,7 @@ describe("prices are plausible", () => {
       { numRuns: casesOf({ usual: 30, long: 5000 }) },
     ));
 
-  test("the quote lies inside its minute's and its day's bar, and is the close of both", () =>
+  test("the quote lies inside the minute's and day's bars, and is the close of both", () =>
     fc.assert(
       fc.asyncProperty(anySymbol, anyTime, anyHours, async (symbol, time, hours) => {
         const market = marketAt(time, 1, hours);
@@ -235,7 +235,7 @@ describe("prices are plausible", () => {
     }
   });
 
-  test("yen are whole, prices from one unit up have cents, cheaper ones hundredths of a cent", async () => {
+  test("yen are whole, prices from one unit up have two decimals, lower ones four", async () => {
     const market = marketAt(NOW);
     for (const { symbol, currency } of lasting) {
       for (const { close } of (await market.bars(symbol, "1h", 3))!) {
@@ -270,7 +270,7 @@ describe("prices are plausible", () => {
   });
 });
 
-test("the mean target is constant through a day and within reach of the price", async () => {
+test("the mean target is constant through a day and near the price", async () => {
   const clock = manualClock(NOW);
   const market = createSimulatedSource({ seed: 1, clock });
   const found = await Promise.all(companies.map(({ symbol }) => market.quote(symbol)));
@@ -295,7 +295,7 @@ describe("round the clock", () => {
     ["2024-02-29T12:00:00Z", "2024-02-29", "2024-02-29"],
   ] as const;
 
-  test("it trades at weekends and on holidays, by the date of each exchange", async () => {
+  test("trades at weekends and on holidays, by the date of each exchange", async () => {
     for (const [time, inNewYork, inTokyo] of times) {
       const market = marketAt(Date.parse(time));
       expect(market.status()).toEqual({
@@ -312,7 +312,7 @@ describe("round the clock", () => {
     }
   });
 
-  test("every date has a bar, the one on which clocks change too", async () => {
+  test("every date has a bar, including those of clock changes", async () => {
     for (const [symbol, date, minutes] of [
       ["AAPL", "2026-03-08", 23 * 60],
       ["AAPL", "2026-11-01", 25 * 60],
@@ -348,14 +348,14 @@ describe("by the exchange's hours", () => {
     ["2026-11-24T02:00:00Z", ["7203.T"], true],
     ["2026-11-24T03:00:00Z", [], false],
     ["2026-11-24T08:00:00Z", ["VOD.L"], true],
-  ])("at %s there are prices of %p", async (time, expected, isOpen) => {
+  ])("at %s the available prices are %p", async (time, expected, isOpen) => {
     const market = at(time);
     const all = ["AAPL", "SHOP.TO", "VOD.L", "7203.T"];
     expect((await market.samples(all)).map(({ symbol }) => symbol)).toEqual(expected);
     expect(market.status()).toMatchObject({ isOpen, isRoundTheClock: false });
   });
 
-  test("bars lie in sessions alone, and start with them", () =>
+  test("bars exist only within sessions and start with them", () =>
     fc.assert(
       fc.asyncProperty(anySymbol, anyTime, async (symbol, time) => {
         const market = marketAt(time, 1, "exchange");
@@ -372,7 +372,7 @@ describe("by the exchange's hours", () => {
       { numRuns: casesOf({ usual: 8, long: 1000 }) },
     ));
 
-  test("over a weekend the last price is Friday's close, and is as old", async () => {
+  test("over a weekend the last price is Friday's close, with its time", async () => {
     const quote = (await at("2026-11-22T12:00:00Z").quote("AAPL"))!;
     expect(new Date(quote.asOf).toISOString()).toBe("2026-11-20T21:00:00.000Z");
     const monday = (await at("2026-11-23T14:30:00Z").quote("AAPL"))!;
@@ -409,14 +409,14 @@ test("a price depends on its time, not on earlier clock settings", async () => {
   }
 });
 
-test("limits of zero or infinity are answered within bounds", async () => {
+test("limits of zero or infinity give a bounded response", async () => {
   const market = marketAt(NOW);
   for (const limit of [0, -1, Number.NaN])
     expect(await market.bars("AAPL", "1d", limit)).toEqual([]);
   expect((await market.bars("AAPL", "1m", Number.POSITIVE_INFINITY))!.length).toBe(2000);
 });
 
-test("bars change at multiples of the step only, and a quote beside them only in its time", async () => {
+test("bars change only at multiples of the step, and a quote between them only in its time", async () => {
   await fc.assert(
     fc.asyncProperty(
       anySymbol,

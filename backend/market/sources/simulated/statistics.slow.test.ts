@@ -21,9 +21,8 @@ import { MINUTE_MS } from "../../../domain/durations.ts";
 import { isLong } from "../../../testing/casesOf.ts";
 
 /**
- * The simulated market beside a real one: the same statistics, by the same code, of five years of
- * daily bars of S&P 500 companies (2013 to 2018) and of as many simulated days of American companies
- * that are as volatile as those.
+ * Compares statistics of five years of daily bars of S&P 500 companies (2013 to 2018) with those of as many
+ * simulated days of American companies of the same volatility.
  */
 
 /** Statistics of the 310 series that have at least a thousand days. */
@@ -43,7 +42,7 @@ const PANEL: Readonly<Record<DailyStatistic, number>> = {
   rangePerSize: 1.783,
 };
 
-/** Tolerances against the panel, in each statistic's own unit. */
+/** Tolerances in each statistic's own unit. */
 const TOLERANCE: Readonly<Record<DailyStatistic, number>> = {
   annualVolatility: 0.05,
   excessKurtosis: 1.5,
@@ -60,7 +59,7 @@ const TOLERANCE: Readonly<Record<DailyStatistic, number>> = {
   rangePerSize: 0.2,
 };
 
-/** Multiples of the mean by half hours: 25 days of AAPL, BAC, IBM, FOXA (2013, 2014), MSFT (2020). */
+/** Multiples of the mean per half hour: 25 days of AAPL, BAC, IBM, FOXA (2013, 2014), MSFT (2020). */
 const DAY_VOLUMES = [2.06, 1.34, 1.04, 0.93, 0.85, 0.77, 0.69, 0.7, 0.6, 0.71, 0.72, 0.77, 1.83];
 const DAY_SIZES = [2.07, 1.47, 1.13, 0.97, 0.97, 0.84, 0.74, 0.85, 0.73, 0.8, 0.71, 0.75, 0.99];
 
@@ -102,7 +101,7 @@ describe.each(isLong ? simulatedHours : (["exchange"] as const))(
   (hours) => {
     const simulated = simulate(hours);
 
-    test("has the panel's statistics, day by day", async () => {
+    test("has the panel's daily statistics", async () => {
       const found = describeSeries((await simulated).map(({ bars }) => bars));
       const rows = entriesOf(PANEL).map(([name, panel]) => ({
         statistic: name,
@@ -120,7 +119,7 @@ describe.each(isLong ? simulatedHours : (["exchange"] as const))(
       expect(found.excessKurtosis).toBeLessThan(8);
     });
 
-    test("moves as one, and its sectors even more so", async () => {
+    test("has correlated stocks, more so within a sector", async () => {
       const series = await simulated;
       const returns = series.map(({ bars }) => logReturnsOf(bars));
       const isAlike = (one: number, other: number) => series[one]?.sector === series[other]?.sector;
@@ -131,7 +130,7 @@ describe.each(isLong ? simulatedHours : (["exchange"] as const))(
       expect(inSector).toBeGreaterThan(elsewhere + 0.05);
     });
 
-    test("is busy at the ends of the session", async () => {
+    test("has the highest volume at the ends of the session", async () => {
       const source = createSimulatedSource({
         seed: SIMULATION_SEED,
         clock: manualClock(NOW),
@@ -180,7 +179,7 @@ describe.each(isLong ? simulatedHours : (["exchange"] as const))(
             .map((bars) => dailyStatistics.annualVolatility(bars as readonly DailyBar[])),
         );
       };
-      // Medians of 280 American names of 2021 to 2026: 0.94, 0.51, 0.34, 0.29 and 0.28.
+      // Medians of 280 American stocks from 2021 to 2026: 0.94, 0.51, 0.34, 0.29 and 0.28.
       expect(await volatilityOf(0, 5)).toBeWithin(0.6, 1);
       expect(await volatilityOf(5, 10)).toBeWithin(0.4, 0.65);
       expect(await volatilityOf(10, 50)).toBeWithin(0.25, 0.42);

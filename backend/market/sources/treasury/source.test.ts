@@ -5,7 +5,7 @@ import { createTreasurySource } from "./source.ts";
 
 const HEAD = `Date,"1 Mo","1.5 Month","10 Yr","30 Yr"`;
 const tables: Readonly<Record<string, string>> = {
-  // As recorded, with a blank and an unknown cell; the columns of another year differ.
+  // Recorded format with a blank and an unknown cell; other years have other columns.
   2026: `${HEAD}\n07/02/2026,3.70,,4.49,-0.01\n07/01/2026,3.67,3.71,N/A,4.97\n06/30/2026,1,1,1,1\n`,
   2025: `Date,"10 Yr","1 Mo"\n12/30/2025,4.12,3.70\n12/31/2025,4.18,3.74\n`,
 };
@@ -34,7 +34,7 @@ test("columns are found by name, and a blank cell is unknown", async () => {
   expect(asked).toEqual(["2026"]);
 });
 
-test("on New York's first of January, the year before has the latest day", async () => {
+test("on January 1 in New York the newest day is in the previous year", async () => {
   const { source, asked } = make("2026-01-02T03:00:00Z", (year) => ({
     status: 200,
     body: year === "2026" ? `${HEAD}\n` : tables["2025"]!,

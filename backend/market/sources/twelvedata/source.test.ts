@@ -45,7 +45,7 @@ describeMarketSource(
 );
 
 describe("Twelve Data's quote", () => {
-  test("has the price, the day and the time of the last minute", async () => {
+  test("has the price, day and time of the last minute", async () => {
     expect(await quoteOf(acme)).toMatchObject({
       symbol: "ACME",
       companyName: "Acme Inc",
@@ -61,7 +61,7 @@ describe("Twelve Data's quote", () => {
     });
   });
 
-  test("after the hours is of the close, whatever its own time", async () => {
+  test("after hours is that of the close, whatever its own time", async () => {
     const closed = { ...acme, is_market_open: false };
     for (const at of ["2026-03-09T06:00:00Z", "2026-03-09T23:00:00Z"]) {
       const quote = await quoteOf({ ...closed, last_quote_at: Date.parse(at) / 1000 });
@@ -71,13 +71,13 @@ describe("Twelve Data's quote", () => {
     expect((await quoteOf(timeless))?.asOf).toBe(CLOSE);
   });
 
-  test("without a time while the market is open, or of a day without trading, is none", async () => {
+  test("is ignored without a time while the market is open, and on a day without trading", async () => {
     const { last_quote_at: _, ...timeless } = acme;
     await expect(quoteOf(timeless)).rejects.toThrow("no-time");
     await expect(quoteOf({ ...acme, datetime: "2026-03-08" })).rejects.toThrow("no-time");
   });
 
-  test("keeps a price outside the hours apart", async () => {
+  test("stores a price outside the hours separately", async () => {
     const evening = Date.parse("2026-03-09T21:15:00Z");
     const quote = await quoteOf({
       ...acme,
@@ -91,7 +91,7 @@ describe("Twelve Data's quote", () => {
     expect((await quoteOf(old))?.extended).toBeUndefined();
   });
 
-  test("of another company or in other money is none; BRK-B is BRK.B there", async () => {
+  test("of another company or currency is ignored; BRK-B is BRK.B there", async () => {
     expect(await quoteOf({ ...acme, currency: "CAD" })).toBeUndefined();
     expect(await quoteOf({ ...acme, symbol: "ACMEX" })).toBeUndefined();
     const { source, asked } = make(() => ({ ...acme, symbol: "BRK.B" }));

@@ -6,7 +6,7 @@ import { DAY_MS } from "../../../domain/durations.ts";
 
 const granularities: Partial<Record<Interval, string>> = { "1w": "1wk" };
 
-/** Reads a chart of this interval through the source. */
+/** Reads a chart with this interval through the source. */
 const chartOf = async (
   interval: Interval,
   chart: Omit<Parameters<typeof chartAnswer>[0], "granularity">,
@@ -20,7 +20,6 @@ const chartOf = async (
 const timesOf = (bars: Awaited<ReturnType<typeof chartOf>>, from: number, to: number) =>
   bars?.map(({ time }) => new Date(time).toISOString().slice(from, to));
 
-/** A chart of a symbol without a bar. */
 function silentSource() {
   const { chart } = chartAnswer({ granularity: "1d", times: [] }) as {
     chart: { result: object[] };
@@ -30,13 +29,13 @@ function silentSource() {
 }
 
 describe("bars", () => {
-  test("rows that come in another order are put in that of their times, and none is lost", async () => {
+  test("rows in another order are sorted by time, and none is lost", async () => {
     const times = ["2026-03-09T14:02:00Z", "2026-03-09T14:00:00Z", "2026-03-09T14:01:00Z"];
     const bars = await chartOf("1m", { times, closes: [12.2, 12, 12.1] });
     expect(bars?.map(({ close }) => close)).toEqual([12, 12.1, 12.2]);
   });
 
-  test("a repeated close is dropped, a quiet minute before it is a bar", async () => {
+  test("a repeated close is dropped; a quiet minute before it is a bar", async () => {
     const times = ["2026-03-09T19:58:00Z", "2026-03-09T19:59:00Z", "2026-03-09T20:00:00Z"];
     const tradingPeriods = [
       [{ start: 1_773_063_000, end: Date.parse("2026-03-09T20:00:00Z") / 1000 }],
@@ -46,17 +45,17 @@ describe("bars", () => {
     expect(timesOf(bars, 11, 16)).toEqual(["19:58", "19:59"]);
   });
 
-  test("the quote that ends a list is no bar, so it is no sign that the bar before it is complete", async () => {
+  test("the quote that ends a list is not a bar and does not complete the bar before it", async () => {
     const times = ["2026-03-09T17:58:00Z", "2026-03-09T17:59:30Z"];
     const bars = await chartOf("1m", { times, volumes: [1000, 0] });
     expect(timesOf(bars, 11, 16)).toEqual(["17:58"]);
   });
 
-  test("a range without trading has no bars, and no symbol is guessed from it", async () => {
+  test("a range without trading has no bars and does not determine the symbol", async () => {
     expect(await silentSource().bars("ACME", "1d", 100)).toBeUndefined();
   });
 
-  test("days that may be in another unit are passed on as they came, with their doubt", async () => {
+  test("daily bars that may be in another unit are passed on unchanged and marked as doubtful", async () => {
     const times = ["2026-03-05", "2026-03-06", "2026-03-09"].map((day) => `${day}T14:30:00Z`);
     const bars = await chartOf("1d", { times, closes: [12, 1210, 1220] });
     expect(bars?.map(({ close, doubt }) => [close, doubt])).toEqual([
@@ -66,7 +65,7 @@ describe("bars", () => {
     ]);
   });
 
-  test("days are stamped by their trade date on both sides of a clock change", async () => {
+  test("days have their trade date on both sides of a clock change", async () => {
     const times = ["2026-03-06T14:30:00Z", "2026-03-09T13:30:00Z"];
     const bars = await chartOf("1d", { times });
     expect(bars?.map(({ time }) => new Date(time).toISOString())).toEqual([
@@ -75,7 +74,7 @@ describe("bars", () => {
     ]);
   });
 
-  test("the current day and week come twice and are one bar", async () => {
+  test("the repeated current day and week are one bar each", async () => {
     const times = ["2026-03-06T14:30:00Z", "2026-03-09T13:30:00Z", "2026-03-09T17:59:30Z"];
     const closes = [12, 12.4, 12.5];
     const days = await chartOf("1d", { times, closes, volumes: [9, 5, 6] });
@@ -86,7 +85,7 @@ describe("bars", () => {
     expect(weeks?.at(-1)?.volume).toBe(11);
   });
 
-  test("the current minute belongs to the minute it began in", async () => {
+  test("the current minute is stamped with its start", async () => {
     const times = ["2026-03-09T14:00:00Z", "2026-03-09T14:01:00Z", "2026-03-09T14:01:37Z"];
     const bars = await chartOf("1m", { times });
     expect(timesOf(bars, 14, 19)).toEqual(["00:00", "01:00"]);
@@ -100,14 +99,14 @@ describe("bars", () => {
     ["Mumbai", "03:45 04:45 05:45"],
     ["an afternoon that has just begun", "00 01 02 03:30"],
   ] as const;
-  test.each(HOURS)("the hours of %s stay where each session begins", async (_, sent) => {
+  test.each(HOURS)("hours of %s are aligned with each session's start", async (_, sent) => {
     const clock = sent.split(" ").map((hour) => (hour.length === 2 ? `${hour}:00` : hour));
     const times = clock.map((time) => `2026-03-03T${time}:00Z`);
     const bars = await chartOf("1h", { times });
     expect(timesOf(bars, 11, 16)).toEqual(clock);
   });
 
-  test("the current hour is that of its session, before and after the opening", async () => {
+  test("the current hour is aligned with its session, before and after the open", async () => {
     const span = (start: string, end: string) => [
       [
         {
@@ -132,7 +131,7 @@ describe("bars", () => {
     expect(await hoursOf("20:30:00", "21:00:09")).toEqual(["20:30", "21:00"]);
   });
 
-  test("bars of another interval or symbol than requested are refused", async () => {
+  test("bars of another interval or symbol than requested are rejected", async () => {
     const times = ["2026-03-09T13:30:00Z"];
     const wrongSize = answering(chartAnswer({ granularity: "1d", times })).bars("ACME", "1h", 100);
     await expect(wrongSize).rejects.toThrow("yahoo: malformed");
@@ -140,7 +139,7 @@ describe("bars", () => {
     await expect(wrongSymbol).rejects.toThrow("yahoo: malformed");
   });
 
-  test("never requests more than Yahoo's history", async () => {
+  test("no more than Yahoo's history is requested", async () => {
     const asked: string[] = [];
     for (const interval of ["1m", "5m", "30m", "1h", "1d", "1w"] as const) {
       await makeSource(asked).bars("ACME", interval, 100_000);
@@ -164,7 +163,7 @@ describe("older bars", () => {
     return { found, query: asked[0] === undefined ? null : new URL(asked[0]).searchParams };
   };
 
-  test("are requested between two instants, the later being the given one", async () => {
+  test("are requested between two instants, of which the later is given", async () => {
     const { query } = await questionOf("1d", 400 * DAY);
     expect(Number(query?.get("period2")) * 1000).toBe(NOW - 400 * DAY);
     expect(Number(query?.get("period1")) * 1000).toBe(NOW - 400 * DAY - 147 * DAY);
@@ -186,7 +185,7 @@ describe("older bars", () => {
     expect(await silentSource().bars("ACME", "1d", 10, { before: NOW - 9000 * DAY })).toEqual([]);
   });
 
-  test("include extended hours where they are wanted", async () => {
+  test("include extended hours when requested", async () => {
     const asked: string[] = [];
     await makeSource(asked).bars("ACME", "5m", 10, { withExtendedHours: true });
     await makeSource(asked).bars("ACME", "5m", 10);

@@ -16,7 +16,7 @@ import {
 import { answering, makeSource } from "../../../testing/servers/handmadeYahoo.ts";
 import { createYahooSource } from "./source.ts";
 
-/** Of Monday, 9 March 2026, where not said otherwise. */
+/** Unless stated otherwise, Monday, 9 March 2026. */
 const seconds = (time: string): number => Date.parse(time) / 1000;
 
 const quoteOf = (change: Json): Json => ({
@@ -120,14 +120,14 @@ describe("a quote outside the four markets", () => {
     expect(quote).toMatchObject({ symbol: sent.symbol, ...expected });
   });
 
-  test("of a ticker with an ampersand is asked for in an address that keeps it", async () => {
+  test("of a ticker with an ampersand is requested with an escaped address", async () => {
     const asked: string[] = [];
     await makeSource(asked).quote("M&M.NS");
     expect(asked.some((url) => url.includes("M%26M.NS"))).toBe(true);
     expect(asked.filter((url) => url.includes("M&M"))).toEqual([]);
   });
 
-  test("of an unknown index is at the exchange whose clock Yahoo names", async () => {
+  test("of an unknown index belongs to the exchange with Yahoo's time zone", async () => {
     const nordic = sourceOf({ ...index, exchangeTimezoneName: "Europe/Stockholm" });
     expect(await nordic.quote("^ACME")).toMatchObject({ zone: "Europe/Stockholm" });
     expect(await sourceOf(index).quote("^ACME")).not.toHaveProperty("zone");
@@ -139,7 +139,7 @@ describe("a quote outside the four markets", () => {
 describe("a sample outside the four markets", () => {
   test.each([
     ["ENI.MI", milan, "2026-03-09"],
-    // Still Sunday for the coin, although London shows a time of its own in summer.
+    // It is still Sunday in UTC, although London summer time shows Monday.
     ["BTC-USD", { ...coin, regularMarketTime: seconds("2026-07-05T23:30:00Z") }, "2026-07-05"],
     ["BTC-USD", { ...coin, regularMarketTime: seconds("2026-07-06T00:00:00Z") }, "2026-07-06"],
     ["EURUSD=X", { ...currency, regularMarketTime: seconds("2026-07-05T23:30:00Z") }, "2026-07-06"],
@@ -167,7 +167,7 @@ describe("bars outside the four markets", () => {
     });
   };
 
-  test("name the hours of the exchange, on the way", async () => {
+  test("also report the exchange's hours", async () => {
     const learned: NamedDay[] = [];
     const day = (date: string) => [
       { start: seconds(`${date}T08:00:00Z`), end: seconds(`${date}T16:30:00Z`) },
@@ -199,7 +199,7 @@ describe("bars outside the four markets", () => {
     start: seconds(`${date}T08:00:00Z`),
     end: seconds(`${date}T16:30:00Z`),
   });
-  /** The closed days of November before the 25th, after answers of these trading days. */
+  /** Closed days in November before the 25th, after responses with these trading days. */
   const closedAfter = async (hours: LearnedHours, ...answers: string[][]) => {
     for (const dates of answers) {
       const source = charting(
@@ -220,14 +220,14 @@ describe("bars outside the four markets", () => {
     return days.filter((day) => hours.on("MIL", day)?.isClosed).map((day) => dateOfDay(day));
   };
 
-  test("of an older range say nothing of the days from it until today", async () => {
+  test("of an older range do not affect the days between it and today", async () => {
     const hours = createLearnedHours();
     const closed = await closedAfter(hours, ["2026-11-10", "2026-11-12", "2026-11-13"]);
     expect(closed).toEqual(["2026-11-11"]);
     expect(hours.on("MIL", Date.parse("2026-11-25") / DAY_MS)?.isNamed).toBe(true);
   });
 
-  test("open a day again that was taken for a holiday", async () => {
+  test("reopen a day that was considered a holiday", async () => {
     const hours = createLearnedHours();
     const days = ["2026-11-16", "2026-11-17", "2026-11-18"].map(
       (date) => Date.parse(date) / DAY_MS,

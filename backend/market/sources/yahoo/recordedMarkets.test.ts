@@ -8,7 +8,7 @@ import { readYahooRecordings, realData, type Raw } from "../../../testing/worlds
 
 const { isMissing, note } = realData("yahoo");
 
-/** A number, or the same in `raw`; Yahoo writes 0 where it has none. */
+/** A number, or one in `raw`; Yahoo writes 0 for a missing one. */
 const numberOf = (value: Raw): number | null => {
   const number = typeof value === "object" && value !== null ? value.raw : value;
   return typeof number === "number" && number > 0 ? number : null;
@@ -21,7 +21,7 @@ const inMajor = (value: Raw, currency: string): number | null => {
   return number === null ? null : MINOR[currency] ? number / 100 : number;
 };
 
-/** The date that a clock in the quote's zone shows; a coin's day is UTC's. */
+/** Date in the quote's zone; a coin's day is in UTC. */
 const dateOf = (raw: Raw, seconds: number): string =>
   new Date(seconds * 1000).toLocaleDateString("sv-SE", {
     timeZone: raw.quoteType === "CRYPTOCURRENCY" ? "UTC" : raw.exchangeTimezoneName,
@@ -51,8 +51,8 @@ afterAll(() => {
   );
 });
 
-describe.skipIf(isMissing)(`every market of the recordings${note}`, () => {
-  test("a quote with price, currency and time is quoted with the same figures, no other is", async () => {
+describe.skipIf(isMissing)(`every recorded market${note}`, () => {
+  test("exactly the quotes with price, currency and time are read, with the same figures", async () => {
     for (const recording of readYahooRecordings("quote")) {
       for (const raw of recording.body?.quoteResponse?.result ?? []) {
         const { symbol } = raw;
@@ -85,7 +85,7 @@ describe.skipIf(isMissing)(`every market of the recordings${note}`, () => {
           low: inMajor(raw.regularMarketDayLow, unit),
         };
         const price = inMajor(raw.regularMarketPrice, unit) ?? 0;
-        // One recording has a price of Friday's beside the day of an earlier trade.
+        // One recording has a price of Friday with the range of an earlier day.
         const isWithin = (figure: number) =>
           figure >= (day.low ?? 0) && figure <= (day.high ?? Number.POSITIVE_INFINITY);
         const isSound = isWithin(price) && isWithin(day.open ?? price);
@@ -130,7 +130,7 @@ describe.skipIf(isMissing)(`every market of the recordings${note}`, () => {
     expect(counts.quoted).toBeGreaterThan(0);
   });
 
-  test("a chart with currency and prices is charted with the same closes, no other is", async () => {
+  test("exactly the charts with currency and prices are read, with the same closes", async () => {
     for (const folder of ["chart", "chart_intraday"]) {
       for (const recording of readYahooRecordings(folder)) {
         const raw = recording.body?.chart?.result?.[0];
@@ -168,7 +168,7 @@ describe.skipIf(isMissing)(`every market of the recordings${note}`, () => {
     expect(counts.learned).toBeGreaterThan(0);
   });
 
-  test("a quote from a chart has the chart's own figures, and no other", async () => {
+  test("a quote from a chart has only the chart's own figures", async () => {
     let quoted = 0;
     for (const folder of ["chart", "chart_intraday"]) {
       for (const recording of readYahooRecordings(folder)) {
@@ -193,7 +193,7 @@ describe.skipIf(isMissing)(`every market of the recordings${note}`, () => {
     expect(quoted).toBeGreaterThan(80);
   });
 
-  test("the period that a chart names is the day's at its own exchange", async () => {
+  test("the period of a chart is the exchange's trading day", async () => {
     for (const recording of readYahooRecordings("chart")) {
       const meta = recording.body?.chart?.result?.[0]?.meta;
       const learned: NamedDay[] = [];

@@ -30,8 +30,8 @@ afterAll(() => {
   );
 });
 
-describe.skipIf(isMissing)(`what the recordings say of companies${note}`, () => {
-  test("a contract has its recorded figures, and none that Yahoo has not computed", () => {
+describe.skipIf(isMissing)(`recorded company data${note}`, () => {
+  test("a contract has its recorded figures, without those that Yahoo has not computed", () => {
     for (const { file, body } of readYahooRecordings("options")) {
       const mapped = mapOptions(body);
       if (mapped.status === "fault") continue;
@@ -66,7 +66,7 @@ describe.skipIf(isMissing)(`what the recordings say of companies${note}`, () => 
     if (!isMissing) expect(counts.unquoted).toBeGreaterThan(0);
   });
 
-  test("amounts per share are in the money of the price, or left out", () => {
+  test("amounts per share are in the price's currency, or omitted", () => {
     for (const { file, body } of readYahooRecordings("quoteSummary/all")) {
       const raw = body?.quoteSummary?.result?.[0];
       const mapped = mapSummary(body);
@@ -101,7 +101,7 @@ describe.skipIf(isMissing)(`what the recordings say of companies${note}`, () => 
           expect([file, own]).toEqual([file, null]);
         }
       }
-      // Targets stand beside the price that they were sent with.
+      // Targets are compared with the price of the same response.
       const mean = above(raw.financialData?.targetMeanPrice);
       if (targets !== null && mean !== null) {
         const perPound = unit === "GBp" ? 100 : 1;
@@ -111,7 +111,7 @@ describe.skipIf(isMissing)(`what the recordings say of companies${note}`, () => 
     if (!isMissing) expect(counts.withheld).toBeGreaterThan(0);
   });
 
-  test("an insider's trade is one on the market, with the value that was sent or none", () => {
+  test("an insider trade is one on the market, with its reported value or none", () => {
     for (const { file, body } of readYahooRecordings("quoteSummary/all")) {
       const raw = body?.quoteSummary?.result?.[0];
       const mapped = mapSummary(body);
@@ -140,7 +140,7 @@ describe.skipIf(isMissing)(`what the recordings say of companies${note}`, () => 
     if (!isMissing) expect([counts.trades > 0, counts.absurd > 0]).toEqual([true, true]);
   });
 
-  test("a headline is one that names the symbol, and one of another stock is none of its", () => {
+  test("a headline must name the symbol", () => {
     const seen = { tied: 0, left: 0, kept: 0 };
     for (const { file, body } of readYahooRecordings("search")) {
       const sent: readonly Raw[] = body?.news ?? [];
@@ -169,7 +169,7 @@ describe.skipIf(isMissing)(`what the recordings say of companies${note}`, () => 
             publishedAt: providerPublishTime * 1000,
           })),
         ]);
-        // All are sound by the clock of the recording; one has a no-break space in its title.
+        // All are valid at the time of the recording; one title has a no-break space.
         const now = Math.max(...found.map(({ publishedAt }) => publishedAt));
         const sound = soundHeadlines(found, now) ?? [];
         seen.kept += sound.length;

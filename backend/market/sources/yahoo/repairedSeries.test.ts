@@ -11,7 +11,7 @@ interface Series {
   readonly splits: readonly YahooSplit[];
 }
 
-/** `Date,Open,High,Low,Close,Adj Close,Volume,Dividends,Stock Splits`, in either order of time. */
+/** `Date,Open,High,Low,Close,Adj Close,Volume,Dividends,Stock Splits`, oldest or newest first. */
 function readSeries(name: string): Series {
   const text = gunzipSync(readFileSync(`${FOLDER}/${name}`)).toString("utf8");
   const bars: YahooBar[] = [];
@@ -34,7 +34,7 @@ const granularityOf = (name: string): string => (name.includes("-1wk-") ? "1wk" 
 const repair = (name: string, { bars, splits }: Series) =>
   repairBars(bars, splits, granularityOf(name));
 
-/** One part in a thousand: the corrected series are rounded, and volumes are whole shares. */
+/** Tolerance of 0.1%, because the corrected series are rounded and volumes are whole shares. */
 const isNear = (one: number, other: number): boolean =>
   Math.abs(one - other) <= 1e-3 * Math.max(Math.abs(one), Math.abs(other));
 
@@ -53,7 +53,7 @@ const hundredfolds = (bars: readonly YahooBar[]): number =>
     return ratio > 50 || ratio < 1 / 50;
   }).length;
 
-describe.skipIf(isMissing)(`what Yahoo served, beside what it should have served${note}`, () => {
+describe.skipIf(isMissing)(`Yahoo's data compared with corrected data${note}`, () => {
   test("prices in pence among pounds and unadjusted splits are corrected", () => {
     const faulty = names.filter((name) => /-(100x-error|bad-stock-split)\.csv\.gz$/.test(name));
     expect(faulty).not.toBeEmpty();
@@ -67,7 +67,7 @@ describe.skipIf(isMissing)(`what Yahoo served, beside what it should have served
     }
   });
 
-  test("a correct series is left alone, corrected ones included", () => {
+  test("a correct series is unchanged, including corrected ones", () => {
     let untouched = 0;
     for (const name of names) {
       const served = readSeries(name);
@@ -87,7 +87,7 @@ describe.skipIf(isMissing)(`what Yahoo served, beside what it should have served
     }
   });
 
-  test("pence jumps between right prices go away, and bars beyond a single jump are marked", () => {
+  test("jumps to pence between correct prices are removed, and bars beyond a single jump are marked", () => {
     const jumping = names.filter((name) => /^(LSC|CLC)-L-/.test(name));
     for (const name of jumping) {
       const served = readSeries(name);

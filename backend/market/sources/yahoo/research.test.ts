@@ -4,8 +4,8 @@ import { acmeQuote, chartAnswer, NOW } from "../../../testing/servers/handmadeAn
 import { answering, makeSource } from "../../../testing/servers/handmadeYahoo.ts";
 import { splitsOf } from "./research.ts";
 
-describe("what Yahoo knows beside prices", () => {
-  test("targets are as of the answer, whatever the last rating action was, and if none was", async () => {
+describe("Yahoo's research data", () => {
+  test("targets have the time of the response, whatever the last rating action was", async () => {
     expect(await makeSource().targets("ACME")).toEqual({
       low: 10,
       mean: 15,
@@ -46,7 +46,7 @@ describe("what Yahoo knows beside prices", () => {
     });
   });
 
-  test("two dates are an unconfirmed report of unknown hour", async () => {
+  test("two dates are an unconfirmed report without an hour", async () => {
     const times = ["2026-04-28T10:59:00Z", "2026-05-04T12:00:00Z"].map((time) => ({
       raw: Date.parse(time) / 1000,
     }));
@@ -59,7 +59,7 @@ describe("what Yahoo knows beside prices", () => {
     });
   });
 
-  test("a date of midnight UTC is that date, also in New York", async () => {
+  test("a date of midnight UTC keeps its date, also in New York", async () => {
     const earnings = {
       earningsDate: [Date.parse("2026-04-28") / 1000],
       isEarningsDateEstimate: false,
@@ -72,7 +72,7 @@ describe("what Yahoo knows beside prices", () => {
     });
   });
 
-  test("headlines are those that name the symbol; without one there are none", async () => {
+  test("headlines are those that name the symbol, if any", async () => {
     const news = (relatedTickers: unknown, link: unknown = "https://news.example/1") => ({
       title: "Acme opens an office",
       publisher: "A wire",
@@ -98,7 +98,7 @@ describe("what Yahoo knows beside prices", () => {
     }
   });
 
-  test("where a share is listed is what its last answer said, and unknown before it", async () => {
+  test("a share's exchange comes from the last response, and is unknown before it", async () => {
     const quoted = (symbol: string, exchange: unknown) => ({
       ...acmeQuote,
       symbol,
@@ -120,7 +120,7 @@ describe("what Yahoo knows beside prices", () => {
     expect(single.venueOf?.("ACME")).toBe("NYSE");
   });
 
-  test("options are as traded; what Yahoo has not computed is unknown", async () => {
+  test("options are unadjusted; figures that Yahoo has not computed are unknown", async () => {
     const chain = await makeSource().options("ACME");
     expect(chain?.expiries).toHaveLength(2);
     expect(chain?.calls).toMatchObject([
@@ -130,7 +130,7 @@ describe("what Yahoo knows beside prices", () => {
     expect(await makeSource().options("OTHER")).toBeUndefined();
   });
 
-  test("what has no bid and no ask has no volatility, and an open interest of 0 is not said", async () => {
+  test("a contract without bid and ask has no volatility, and an open interest of 0 is unknown", async () => {
     const contract = { strike: 12, currency: "USD", expiration: 1_774_000_000, lastPrice: 0.9 };
     const contracts = [
       { ...contract, bid: 0, ask: 0, volume: 7, openInterest: 0, impliedVolatility: 0.1250087 },
@@ -218,7 +218,7 @@ describe("what Yahoo knows beside prices", () => {
       },
     }).facts("ACME");
 
-  test("facts are figures of the company; what is not there is null", async () => {
+  test("facts are the company's figures; missing ones are null", async () => {
     expect(await factsIn("USD")).toEqual({
       currency: "USD",
       industry: null,
@@ -235,7 +235,7 @@ describe("what Yahoo knows beside prices", () => {
     });
   });
 
-  test("beside prices in pence, amounts per share are of unknown unit and left out", async () => {
+  test("with prices in pence, amounts per share are of unknown unit and omitted", async () => {
     expect(await factsIn("GBp")).toMatchObject({
       currency: "GBP",
       earningsPerShare: null,
@@ -244,7 +244,7 @@ describe("what Yahoo knows beside prices", () => {
     });
   });
 
-  test("amounts of a report in another currency are left out, unless their ratios to the price agree", async () => {
+  test("amounts of a report in another currency are omitted, unless their ratios to the price agree", async () => {
     expect(await factsIn("USD", 245, "CNY")).toMatchObject({
       earningsPerShare: 6.31,
       dividendPerShare: 1.04,
@@ -256,7 +256,7 @@ describe("what Yahoo knows beside prices", () => {
     });
   });
 
-  test("all parts of one page are one request, a minute later another", async () => {
+  test("all parts of one page share one request; a minute later there is another", async () => {
     const asked: string[] = [];
     const source = makeSource(asked);
     await Promise.all([
@@ -280,7 +280,7 @@ describe("what Yahoo knows beside prices", () => {
     expect(new Set(trades?.map(({ side }) => side))).toEqual(new Set(["bought", "sold"]));
   });
 
-  test("a value of a thousand times the price a share is a filer's mistake, and unknown", async () => {
+  test("a value of a thousand times the share price is an error of the filer, and unknown", async () => {
     const sale = {
       startDate: 1_772_000_000,
       filerName: "Ann",
@@ -311,7 +311,7 @@ describe("what Yahoo knows beside prices", () => {
     expect(asked[0]).toEndWith("/v7/finance/options/ACME?date=1776384000");
   });
 
-  test("an invalid answer is unavailable, an invalid symbol is not requested", async () => {
+  test("an invalid response is unavailable, and an invalid symbol is not requested", async () => {
     const broken = answering("<html></html>");
     for (const ask of [
       broken.targets,

@@ -18,8 +18,8 @@ const rowOf = (facts: Json) => {
     : mapped.detail;
 };
 
-describe("the body of a screen", () => {
-  test("is a custom query for the shares of one exchange, in Yahoo's own codes", () => {
+describe("the body of a screen request", () => {
+  test("is a custom query for the shares of one exchange, with Yahoo's codes", () => {
     expect(screenOf("TSE", 500)).toEqual({
       offset: 500,
       size: 250,
@@ -47,7 +47,7 @@ describe("the body of a screen", () => {
     expect(screenOf("US", 0)?.query.operands[1]?.operator).toBe("OR");
   });
 
-  test("is there for the four markets and most exchanges, and for no coins, rates or futures", () => {
+  test("exists for the four markets and most exchanges, but not for coins, rates and futures", () => {
     expect(marketCodes.every(canScreen)).toBe(true);
     const listed = exchanges.filter(({ code }) => canScreen(code));
     expect(listed.length).toBeGreaterThan(60);
@@ -57,7 +57,7 @@ describe("the body of a screen", () => {
 });
 
 describe("a page of a screen", () => {
-  test("has prices in pounds and market values as they are", () => {
+  test("has prices in pounds and unchanged market values", () => {
     const mapped = mapScreen(
       answer([{ ...mineQuote, regularMarketChangePercent: -1.97 }], { total: 4100 }),
       "LSE",
@@ -98,11 +98,11 @@ describe("a page of a screen", () => {
       { price: 9, currency: "USD" },
     ],
     ["no time", { regularMarketTime: null }, { asOf: null, price: 3.088 }],
-    // 2.55 billion pounds over 827 million shares are 3.09 pounds each.
+    // 2.55 billion pounds for 827 million shares are 3.09 pounds each.
     ["pence as pounds", { currency: "GBP", sharesOutstanding: 827e6 }, { price: null }],
     ["pounds as pence", { regularMarketPrice: 3.088, sharesOutstanding: 827e6 }, { price: null }],
     ["the right unit", { sharesOutstanding: 827e6 }, { price: 3.088 }],
-  ])("with %s says so little of the row", (_, facts, expected) => {
+  ])("with %s omits this figure of the row", (_, facts, expected) => {
     expect(rowOf(facts)).toMatchObject(expected);
   });
 
@@ -112,7 +112,7 @@ describe("a page of a screen", () => {
     ["of no exchange", { symbol: "ROW.L<script>" }],
     ["of an index", { symbol: "^FTSE" }],
     ["of a fund", { quoteType: "MUTUALFUND" }],
-  ])("leaves out a row %s", (_, facts) => {
+  ])("skips a row %s", (_, facts) => {
     expect(rowOf(facts)).toBeUndefined();
   });
 
@@ -126,11 +126,11 @@ describe("a page of a screen", () => {
     ["no result", { finance: { result: [], error: null } }, "no-data"],
     ["quotes that are no list", answer({ "0": mineQuote }), "malformed"],
     ["another exchange in every row", answer([acmeQuote]), "malformed"],
-  ])("that is %s is a fault", (_, body, fault) => {
+  ])("that is %s is an error", (_, body, fault) => {
     expect(mapScreen(body, "LSE")).toMatchObject({ status: "fault", fault });
   });
 
-  test("may be empty, and its total may be missing or no count", () => {
+  test("may be empty, and its total may be missing or invalid", () => {
     const empty = (total: unknown) => mapScreen(answer([], { total }), "LSE");
     expect(empty(undefined)).toEqual({
       status: "value",
@@ -143,7 +143,7 @@ describe("a page of a screen", () => {
   });
 });
 
-describe("the lister", () => {
+describe("listing an exchange", () => {
   const open = (quotes: readonly Json[]) => {
     const sent: VendorRequest[] = [];
     const source = createYahooSource({
@@ -156,7 +156,7 @@ describe("the lister", () => {
     return { lister: source.lister, sent };
   };
 
-  test("asks in the background, by POST, and for no exchange that it does not know", async () => {
+  test("sends POST requests in the background, only for known exchanges", async () => {
     const { lister, sent } = open([mineQuote]);
     expect(lister?.pageSize).toBe(PAGE_SIZE);
     expect(await lister?.page("LSE", 250)).toMatchObject({ rows: 1, total: 1 });
@@ -170,7 +170,7 @@ describe("the lister", () => {
     expect(sent.at(-1)?.body).toContain('["sector","Energy"]');
   });
 
-  test("shows no change of a share that has not traded for a week", async () => {
+  test("omits the change of a share that has not traded for a week", async () => {
     const at = (days: number) => (NOW - days * DAY_MS) / 1000;
     const { lister } = open([
       { ...mineQuote, regularMarketChangePercent: 4, regularMarketTime: at(5) },

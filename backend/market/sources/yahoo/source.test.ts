@@ -15,7 +15,7 @@ import { answering, makeSource } from "../../../testing/servers/handmadeYahoo.ts
 describeMarketSource("yahoo", makeSource, "ACME");
 
 describe("quotes", () => {
-  test("pence become pounds, the market value was in pounds before", async () => {
+  test("prices in pence become pounds, while the market value already is in pounds", async () => {
     expect(await makeSource().quote("MINE.L")).toMatchObject({
       market: "LSE",
       currency: "GBP",
@@ -29,7 +29,7 @@ describe("quotes", () => {
     });
   });
 
-  test("from a chart are as exact, and say nothing that a chart does not", async () => {
+  test("from a chart are as exact, and lack what a chart lacks", async () => {
     const { regularMarketPreviousClose: previousClose, exchange, quoteType } = mineQuote;
     const { regularMarketOpen: _, marketCap: __, exchangeDataDelayedBy: ___, ...meta } = mineQuote;
     const [from, to] = ["2026-03-09T08:00:00Z", "2026-03-09T16:30:00Z"].map(
@@ -51,7 +51,7 @@ describe("quotes", () => {
     await expect(nothing.quoteInstead?.("ACME")).rejects.toThrow("no-price");
   });
 
-  test("a listing without a price is left out in silence, and five of nothing else are a fault", async () => {
+  test("a listing without a price is silently skipped, but five without any other price are an error", async () => {
     const faultsOf = async (...symbols: string[]) => {
       const faults: string[] = [];
       const result = symbols.map((symbol) => ({
@@ -69,7 +69,7 @@ describe("quotes", () => {
     expect(await faultsOf(...news)).toEqual({ faults: 5, samples: 0 });
   });
 
-  test("a price that was there and is missing with all others is a fault, alone it is none", async () => {
+  test("a price that disappears together with all others is an error, a single one is not", async () => {
     let priceless: readonly string[] = [];
     const send = async ({ url }: { readonly url: string }) => {
       const symbols = new URL(url).searchParams.get("symbols")?.split(",") ?? [];
@@ -94,13 +94,13 @@ describe("quotes", () => {
     expect(await faultsOf("AAA")).toBe(0);
   });
 
-  test("retired symbols and unknown suffixes with another clock are not known", async () => {
+  test("retired symbols and unknown suffixes with another time zone are unknown", async () => {
     expect(await makeSource().quote("GONE")).toBeUndefined();
     expect(await makeSource().quote("WIND.QQ")).toBeUndefined();
     expect(await makeSource().samples(["WIND.QQ"])).toEqual([]);
   });
 
-  test("an option is not covered, nor is a share with another exchange's clock", async () => {
+  test("an option is not covered, nor is a share with another exchange's time zone", async () => {
     const option = { ...acmeQuote, quoteType: "OPTION" };
     const abroad = { ...acmeQuote, exchangeTimezoneName: "Asia/Tokyo" };
     for (const quote of [option, abroad, { ...acmeQuote, exchangeTimezoneName: "Mars/Base" }]) {
@@ -110,7 +110,7 @@ describe("quotes", () => {
     }
   });
 
-  test("a batch that fails affects neither the others nor makes its symbols unknown", async () => {
+  test("a batch that fails does not affect the others or make its symbols unknown", async () => {
     const answer = JSON.stringify({ quoteResponse: { result: [acmeQuote], error: null } });
     const client = createYahooClient(async ({ url }) =>
       url.includes("ACME") ? { status: 200, body: answer } : { status: 500, body: "" },
@@ -124,7 +124,7 @@ describe("quotes", () => {
     expect(await client.quotes(["S1"])).toMatchObject({ fault: "unavailable" });
   });
 
-  test("a batch without budget affects its own symbols only", async () => {
+  test("a batch without budget affects only its own symbols", async () => {
     const answer = JSON.stringify({ quoteResponse: { result: [acmeQuote], error: null } });
     let sent = 0;
     const client = createYahooClient(async () => {
@@ -139,7 +139,7 @@ describe("quotes", () => {
     await expect(client.quotes(["S1"])).rejects.toBeInstanceOf(BudgetSpent);
   });
 
-  test("concurrent single queries go out as one, and each gets its own answer", async () => {
+  test("concurrent single queries share one request, and each gets its own response", async () => {
     const asked: string[] = [];
     const source = makeSource(asked);
     const answers = await Promise.allSettled(
@@ -153,7 +153,7 @@ describe("quotes", () => {
     expect(asked).toHaveLength(2);
   });
 
-  test("before the open the sample is the pre-market's, against the last regular close", async () => {
+  test("before the open the sample is the pre-market's, compared with the last regular close", async () => {
     const before = {
       ...acmeQuote,
       marketState: "PRE",
@@ -166,7 +166,7 @@ describe("quotes", () => {
     ]);
   });
 
-  test("an old price from before the open does not hide the regular one", async () => {
+  test("an old pre-market price does not hide the regular one", async () => {
     const during = { ...acmeQuote, preMarketPrice: 13, preMarketTime: 1 };
     const source = answering({ quoteResponse: { result: [during], error: null } });
     expect(await source.samples(["ACME"])).toMatchObject([
@@ -186,7 +186,7 @@ describe("a fund", () => {
   const quoteOf = (quote: object) =>
     answering({ quoteResponse: { result: [quote], error: null } }).quote("ACME");
 
-  test("with one of them has that one, unless it contradicts the price", async () => {
+  test("with only one of them has that one, unless it contradicts the price", async () => {
     expect(await quoteOf({ ...fund, regularMarketDayHigh: 13 })).toMatchObject({
       open: null,
       high: 13,
@@ -247,7 +247,7 @@ describe("profiles", () => {
 });
 
 describe("search", () => {
-  test("finds what can be quoted, on every exchange", async () => {
+  test("finds symbols that can be quoted, on every exchange", async () => {
     expect(await makeSource().search("acme", 9)).toEqual([
       { symbol: "ACME", companyName: "Acme Corporation", market: "US", currency: "USD" },
       { symbol: "ACME.DE", companyName: "Acme Corporation", market: "GER", currency: null },

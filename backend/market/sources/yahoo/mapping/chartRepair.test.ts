@@ -15,7 +15,7 @@ import {
 import { repairBars, type YahooBar } from "./chartRepair.ts";
 import { DAY_MS } from "../../../../domain/durations.ts";
 
-/** Bars of a day each around these closes, traded unless a volume of 0 is said. */
+/** Daily bars around these closes, with a volume unless it is given as 0. */
 const barsOf = (closes: readonly number[], volumes: readonly number[] = []): YahooBar[] =>
   closes.map((close, at) => ({
     time: at * DAY_MS,
@@ -38,7 +38,7 @@ const closesOf = (bars: readonly YahooBar[]): number[] => bars.map(({ close }) =
 const doubtsOf = (bars: readonly YahooBar[]): number[] =>
   bars.flatMap(({ doubt }, at) => (doubt === undefined ? [] : [at]));
 
-/** A series that moves by up to so much a day. */
+/** A series whose daily moves have this maximum. */
 const walksOf = (most: number) =>
   array(double({ min: -most, max: most, noNaN: true }), { minLength: 12, maxLength: 80 }).map(
     (steps) => {
@@ -48,7 +48,7 @@ const walksOf = (most: number) =>
   );
 
 describe("a series in two units", () => {
-  test("one price in pounds among pence is corrected, and only that", () => {
+  test("a single price in pounds among pence is corrected, and nothing else", () => {
     const bars = barsOf([300, 301, 299, 302, 300]);
     const slipped = bars.map((bar, at) => (at === 2 ? { ...bar, low: bar.low / 100 } : bar));
     const { bars: repaired, repairs } = repairBars(slipped, [], "1d");
@@ -122,7 +122,7 @@ describe("a series in two units", () => {
     expect([repairs.length, doubtsOf(bars)]).toEqual([4, []]);
   });
 
-  test("only the prices in the wrong unit are converted in a bar in which it changed", () => {
+  test("in a bar whose unit changed, only the prices in the wrong unit are converted", () => {
     const bars = barsOf([300, 301, 299, 302, 300, 301]);
     const served = bars.map((bar, at) => {
       if (at !== 2 && at !== 3) return bar;
@@ -136,12 +136,12 @@ describe("a series in two units", () => {
     }
   });
 
-  test("a fall to a hundredth through a fiftieth is a real fall", () => {
+  test("a fall to a hundredth via a fiftieth is a real fall", () => {
     const closes = [100, 100, 100, 2, 2, 2, 1, 1, 1];
     expect(repairBars(barsOf(closes), [], "1d").repairs).toEqual([]);
   });
 
-  test("nothing that moves by a fifth a day is ever changed, with a split or without", () => {
+  test("a series with daily moves up to a fifth is never changed, with or without a split", () => {
     assert(
       property(walksOf(0.2), nat(80), integer({ min: 2, max: 10 }), (closes, day, ratio) => {
         const bars = barsOf(closes);
@@ -151,7 +151,7 @@ describe("a series in two units", () => {
     );
   });
 
-  test("a run of pounds between pence becomes pence, and nothing else changes", () => {
+  test("a run of pounds between pence is converted, and nothing else changes", () => {
     assert(
       property(walksOf(0.1), nat(70), integer({ min: 1, max: 20 }), (closes, start, length) => {
         pre(start > 0 && start + length < closes.length);
@@ -168,7 +168,7 @@ describe("a series in two units", () => {
     );
   });
 
-  test("what is repaired stays as it is, whatever was served", () => {
+  test("repairing a repaired series changes nothing", () => {
     const anyStep = oneof(
       double({ min: 0.8, max: 1.25, noNaN: true }),
       constantFrom(1 / 150, 1 / 100, 1 / 60, 1 / 10, 1 / 2, 2, 10, 60, 100, 150),
@@ -198,10 +198,10 @@ describe("a series in two units", () => {
   });
 });
 
-describe("a split that was not adjusted for", () => {
+describe("an unadjusted split", () => {
   const closes = [20.2, 20.1, 19.9, 20, 20.3, 20.1, 20.2, 19.8, 20, 20.1];
 
-  test("older bars still in the old unit are divided, and their volume multiplied", () => {
+  test("older bars in the old unit are divided, and their volume is multiplied", () => {
     const served = barsOf(closes.map((close, at) => (at < 6 ? close * 4 : close)));
     const { bars, repairs } = repairBars(served, [splitAt(6, 4)], "1d");
     expect(closesOf(bars).map((close) => close.toFixed(1))).toEqual(
@@ -219,7 +219,7 @@ describe("a split that was not adjusted for", () => {
     }
   });
 
-  test("an adjusted series is left alone, and so is one with a split too small to see", () => {
+  test("an adjusted series is unchanged, and so is one whose split is too small to detect", () => {
     expect(repairBars(barsOf(closes), [splitAt(6, 4)], "1d").repairs).toEqual([]);
     const dipped = barsOf(closes.map((close, at) => (at < 6 ? close * 1.1 : close)));
     expect(repairBars(dipped, [splitAt(6, 11, 10)], "1d").repairs).toEqual([]);
@@ -261,7 +261,7 @@ describe("a split that was not adjusted for", () => {
     [3, 2, 0.79],
     [2, 1, 0.68],
     [10, 1, 0.3],
-  ])("a dip or a bump that is not of its ratio is real: %d:%d and %d", (up, down, move) => {
+  ])("a dip or bump that does not match the ratio is real: %d:%d and %d", (up, down, move) => {
     const long = Array.from(
       { length: 60 },
       (_, at) => (at < 30 || at >= 35 ? 40 : 40 * move) + (at % 3) / 10,
