@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe("allocation of a portfolio", () => {
-  test("counts cash, names what has no price, and adds up to 100", async () => {
+  test("includes cash, names holdings without a price, and adds up to 100", async () => {
     await record({ kind: "deposit", amount: "5000" });
     await buy("AAPL", "10", "150");
     await buy("VOD.L", "1000", "0.70");
@@ -63,7 +63,7 @@ describe("allocation of a portfolio", () => {
       "VOD.L",
       "Cash (GBP)",
     ]);
-    // One weight, and one total, wherever a holding or the portfolio is shown.
+    // A holding and the portfolio have the same figures on each page.
     const page = await get("/1");
     const percentOf = (name: string) =>
       body.holding.find((row: { name: string }) => row.name === name)?.percent;
@@ -72,7 +72,7 @@ describe("allocation of a portfolio", () => {
       page.holdings.map(({ symbol }: { symbol: string }) => percentOf(symbol)),
     ];
     expect(weights.map((weight: number) => Math.round(weight * 10_000) / 100)).toEqual(percents);
-    // A debt is no part of what is owned: 3,500 of 3,500 + 2,000 + 1,000.
+    // A debt is not an asset: 3,500 of 3,500 + 2,000 + 1,000.
     expect([percentOf("Cash (USD)"), percentOf("Cash (GBP)")]).toEqual([53.85, null]);
     // 2,000 + 1,000 + 5,000 − 1,500 − 700 × 1.25; the shares cost 1,500 + 700 × 1.30 at that day's rate.
     const totals = { totalValue: 5625, totalCash: 2625, totalGainLoss: 500 + 90 };
@@ -80,7 +80,7 @@ describe("allocation of a portfolio", () => {
     expect((await get(""))[0]).toMatchObject(totals);
   });
 
-  test("is unknown in percent where all is worth nothing", async () => {
+  test("has unknown percentages when the total is zero", async () => {
     await record({ kind: "deposit", amount: "5" });
     await record({ kind: "withdrawal", amount: "10" });
     expect((await get("/1/allocation")).holding).toEqual([
@@ -91,7 +91,7 @@ describe("allocation of a portfolio", () => {
 });
 
 describe("income of a portfolio", () => {
-  test("stands by year at the rates of its dates, and a correction moves it", async () => {
+  test("is listed by year at the rates of its dates, and follows corrections", async () => {
     await buy("AAPL", "10", "150", { date: "2024-03-01", fee: "2" });
     await record({ kind: "sell", symbol: "AAPL", quantity: "4", price: "180", date: "2025-02-03" });
     const pounds = { currency: "GBP", exchangeRate: "1.5" };
@@ -108,16 +108,16 @@ describe("income of a portfolio", () => {
     expect((await get("/1/income")).months).toEqual([]);
   });
 
-  test("expects nothing of what no source lists", async () => {
+  test("expects no income that no source lists", async () => {
     await buy("AAPL", "10", "150");
     expect(await get("/1/income")).toMatchObject({ expected: [], withoutCalendar: ["AAPL"] });
   });
 });
 
-describe("splits that the market knows", () => {
+describe("splits known to the market", () => {
   const SPLIT = { date: "2025-12-15" as const, numerator: 4, denominator: 1 };
 
-  test("are offered once held before them, recorded, and not offered again", async () => {
+  test("are offered for earlier holdings, recorded, and not offered again", async () => {
     world.splits.set("AAPL", [{ ...SPLIT, date: "2020-08-31" }, SPLIT]);
     await buy("AAPL", "10", "150");
     const offer = { symbol: "AAPL", ...SPLIT, quantity: "10", source: "scripted" };
@@ -153,7 +153,7 @@ describe("manual prices", () => {
   const state = (symbol: string, date: string, body: object) =>
     call("PUT", `/1/prices/${symbol}/${date}`, body);
 
-  test("value what no source quotes, from their date on", async () => {
+  test("value holdings that no source quotes, from their date on", async () => {
     await buy("GONE", "10", "10", { currency: "USD", date: "2025-12-01" });
     expect((await get("/1")).missing).toEqual(["GONE"]);
     const price = { price: "12.50", currency: "USD" };
@@ -180,7 +180,7 @@ describe("manual prices", () => {
     );
   });
 
-  test("never stand beside a source's price unless chosen", async () => {
+  test("are not used when a source has a price, unless chosen", async () => {
     await buy("AAPL", "10", "150");
     await state("AAPL", "2026-01-02", { price: "999" });
     expect((await get("/1")).holdings[0]).toMatchObject({ price: 200, priceSource: "scripted" });
@@ -190,7 +190,7 @@ describe("manual prices", () => {
     expect((await get("/1")).holdings[0]).toMatchObject({ price: 200 });
   });
 
-  test("are known to those who watch what is held", async () => {
+  test("are visible to the readers of holdings", async () => {
     const operations = new PortfolioOperations(world);
     await buy("GONE", "10", "10", { currency: "USD" });
     await buy("AAPL", "1", "150");
@@ -208,15 +208,15 @@ describe("manual prices", () => {
     });
   });
 
-  test("are of the shares of their date, and in their currency", async () => {
+  test("are in the shares of their date and in their own currency", async () => {
     await buy("GONE", "10", "10", { currency: "USD" });
     await state("GONE", "2025-12-10", { price: "8", currency: "GBP" });
     await splitGone();
-    // 20 shares at half of 8 pounds, a pound at 1.25 dollars.
+    // 20 shares at half of 8 pounds, with the pound at 1.25 dollars.
     expect((await get("/1")).totalValue).toBe(100);
   });
 
-  test("are corrected, removed and put back, and refused in one sentence", async () => {
+  test("can be corrected, removed and restored, and are rejected with one sentence", async () => {
     await state("GONE", "2025-12-10", { price: "8", currency: "USD" });
     await state("GONE", "2025-12-10", { price: "9", currency: "USD" });
     await state("GONE", "2025-12-12", { price: "10", currency: "USD" });

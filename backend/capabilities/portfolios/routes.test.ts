@@ -15,7 +15,7 @@ const call = sendTo(() => app, "/api/portfolios");
 const create = (body: unknown) => call("POST", "", JSON.stringify(body));
 const list = async () => (await call("GET")).json() as Promise<unknown[]>;
 
-describe("deciding on a portfolio", () => {
+describe("the command to create a portfolio", () => {
   const { given } = specFor(portfolioEvolution, decide);
   const portfolio = { id: 1, name: "Growth", description: null };
   const created: PortfolioEvent = { type: "PortfolioCreated", data: portfolio };
@@ -27,7 +27,7 @@ describe("deciding on a portfolio", () => {
     given(created).when({ kind: "create", portfolio, namesInUse: [] }).thenNothing();
   });
 
-  test.each(["Growth", "GROWTH", "Ｇrowth"])("does not use the name of %s again", (name) => {
+  test.each(["Growth", "GROWTH", "Ｇrowth"])("rejects %s when that name is in use", (name) => {
     given()
       .when({ kind: "create", portfolio, namesInUse: [name] })
       .thenNothing();
@@ -44,7 +44,7 @@ describe("creating a portfolio", () => {
     },
   );
 
-  test("refuses an existing name, in any case", async () => {
+  test("rejects an existing name, in any case", async () => {
     await create({ name: "Growth" });
     const answer = await create({ name: "  growth" });
     expect([answer.status, await answer.text()]).toEqual([

@@ -41,7 +41,7 @@ async function open(portfolio: Record<string, unknown> = {}, maxTransactions?: n
 describe("transactions of a portfolio", () => {
   beforeEach(() => open());
 
-  test("of a sale say what it realized, by the lots that came first", async () => {
+  test("include what a sale realized, by the first lots", async () => {
     await buy();
     await buy({ price: "170", date: "2026-01-03" });
     expect((await sell({ date: "2026-01-05", quantity: "12" })).body.realized).toBe(
@@ -52,10 +52,10 @@ describe("transactions of a portfolio", () => {
     ]);
   });
 
-  test("of today have a time up to that of their exchange", async () => {
+  test("of today may be as late as the present time at their exchange", async () => {
     const today = { date: "2026-01-05" };
     expect((await buy({ ...today, time: "10:00" })).status).toBe(201);
-    // It is 15:00 in London, and where a day begins first it is the next one already.
+    // It is 15:00 in London, and already the next day at the date line.
     const london = { ...today, symbol: "VOD.L", price: "0.70" };
     expect((await buy({ ...london, time: "14:59" })).status).toBe(201);
     expect((await buy({ ...london, time: "15:00:01" })).status).toBe(422);
@@ -65,7 +65,7 @@ describe("transactions of a portfolio", () => {
     expect((await correct(1, { ...today, time: "16:00" })).status).toBe(422);
   });
 
-  test("in another currency take the rate of their date, and say where it is from", async () => {
+  test("in another currency use the rate of their date and name its source", async () => {
     const { body } = await record({ kind: "buy", symbol: "VOD.L", quantity: "100", price: "0.70" });
     expect(body.transaction).toMatchObject({
       currency: "GBP",
@@ -77,14 +77,14 @@ describe("transactions of a portfolio", () => {
     expect(holdings[0].currencyEffect).toBeCloseTo(100 * 0.7 * (1.25 - 1.3), 10);
   });
 
-  test("without a rate that a source tells are refused, and accepted with one", async () => {
+  test("need a rate when no source has one", async () => {
     const draft = { kind: "deposit", amount: "100", currency: "CHF" };
     expect(await record(draft)).toEqual({
       status: 422,
       body: "No source has the exchange rate of CHF to USD on that date. Enter it",
     });
     expect((await record({ ...draft, exchangeRate: "1.1" })).status).toBe(201);
-    // Its rate of today is not known either: the total is not, and the rest is.
+    // Its current rate is unknown too, so there is no total.
     expect(await read()).toMatchObject({ value: null, missing: ["CHF"], gains: null });
   });
 
@@ -105,7 +105,7 @@ describe("transactions of a portfolio", () => {
     expect(await list(`?limit=2&after=${next}`)).toMatchObject([{ date: "2025-06-02" }]);
   });
 
-  test("can be removed, and recorded again", async () => {
+  test("can be removed and recorded again", async () => {
     const { body } = await buy();
     const removed = await call("DELETE", "/1/transactions/1");
     expect(removed).toEqual({ status: 200, body: body.transaction });
@@ -151,7 +151,7 @@ describe("transactions of a portfolio", () => {
       "currency",
       "The price is in GBP, but the shares held were bought in USD",
     ],
-  ])("refuse %j at %s, and nothing is recorded", async (draft, field, sentence) => {
+  ])("reject %j at %s, and record nothing", async (draft, field, sentence) => {
     await buy();
     const answer = await app.handle(
       new Request("http://localhost/api/portfolios/1/transactions", {
@@ -166,7 +166,7 @@ describe("transactions of a portfolio", () => {
     expect(await read()).toMatchObject({ totalCost: 1500, transactions: 1 });
   });
 
-  test("a change in the past that a later sale forbids names that sale", async () => {
+  test("a past change that a later sale makes impossible names that sale", async () => {
     await buy();
     await sell({ date: "2026-01-05", quantity: "10" });
     const answer = await call("DELETE", "/1/transactions/1");
@@ -185,7 +185,7 @@ describe("transactions of a portfolio", () => {
     ]);
   });
 
-  test("at a price that cannot be that of the week are recorded with a warning", async () => {
+  test("at a price outside the week's range are recorded with a warning", async () => {
     world.source.setBars("VOD.L", "1w", [
       {
         time: Date.parse("2025-12-29T00:00:00Z"),
@@ -207,7 +207,7 @@ describe("transactions of a portfolio", () => {
     }
   });
 
-  test("before a split that is not recorded say so, and are quiet once it is", async () => {
+  test("before an unrecorded split have a warning until it is recorded", async () => {
     world.splits.set("AAPL", [
       { date: "2020-08-31", numerator: 4, denominator: 1 },
       { date: "2026-01-05", numerator: 2, denominator: 1 },
@@ -216,7 +216,7 @@ describe("transactions of a portfolio", () => {
     world.source.setBars("AAPL", "1w", flatBars(["2025-12-22", "2025-12-29"]));
     const note =
       "AAPL split 2 for 1 on 2026-01-05. Record the split too, unless this number is from after the split";
-    // The price was 100 in today's shares, and 200 in the shares of that time.
+    // The price was 100 in current shares and 200 in the shares of that time.
     for (const price of ["100", "200", "590"]) {
       expect((await buy({ price })).body.warnings).toEqual([note]);
     }
@@ -226,7 +226,7 @@ describe("transactions of a portfolio", () => {
     expect((await buy({ price: "200" })).body.warnings).toEqual([]);
   });
 
-  test("before the first price that is known are recorded with a warning", async () => {
+  test("before the first known price are recorded with a warning", async () => {
     world.source.setBars("AAPL", "1w", flatBars(["2025-12-01", "2025-12-08", "2025-12-29"]));
     for (const date of ["1960-02-01", "1994-06-06", "2025-11-03"]) {
       expect((await buy({ date })).body.warnings).toEqual([
@@ -237,7 +237,7 @@ describe("transactions of a portfolio", () => {
     expect(await buy({ date: "0025-12-02" })).toMatchObject({ status: 422 });
   });
 
-  test("a split is not entered twice", async () => {
+  test("a split cannot be entered twice", async () => {
     await buy();
     const split = { ...SPLIT, numerator: "4", date: "2026-01-05" };
     expect((await record(split)).status).toBe(201);
@@ -247,7 +247,7 @@ describe("transactions of a portfolio", () => {
     );
   });
 
-  test("sent many at once are all recorded, one after the other", async () => {
+  test("sent concurrently are all recorded in sequence", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => buy({ quantity: "1" })));
     expect(answers.map(({ body }) => body.transaction.id).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 20 }, (_, index) => index + 1),
@@ -255,7 +255,7 @@ describe("transactions of a portfolio", () => {
     expect(await read()).toMatchObject({ totalCost: 3000, transactions: 20 });
   });
 
-  test("stay when the append fails, and nothing that failed is counted", async () => {
+  test("are unchanged when the append fails, and failed ones are not counted", async () => {
     await buy();
     // Another server with the same database appends in between.
     const other = world.serve();
@@ -267,7 +267,7 @@ describe("transactions of a portfolio", () => {
     expect((await send("GET", "/1")).body).toMatchObject({ totalCost: 16 * 150 });
   });
 
-  test("are exported as they were stated, and no cell becomes a formula", async () => {
+  test("are exported as entered, and no cell becomes a formula", async () => {
     await buy({ quantity: "10.50", fee: "1.0", note: '=HYPERLINK("x"), "y"' });
     await record({ kind: "interest", amount: "-0.10", date: "2025-12-31" });
     const { body } = await call("GET", "/1/export");
@@ -292,7 +292,7 @@ describe("transactions of a portfolio", () => {
     expect((await call("GET", "/7/export")).status).toBe(404);
   });
 
-  test("of a portfolio that is not there are not found", async () => {
+  test("of a missing portfolio are not found", async () => {
     expect((await record({ kind: "deposit", amount: "1" }, 7)).status).toBe(404);
     for (const path of ["/7", "/7/transactions", "/7/lots/AAPL"]) {
       expect((await call("GET", path)).status).toBe(404);
@@ -304,7 +304,7 @@ describe("transactions of a portfolio", () => {
   });
 
   test.each([1, 2, 3, 4, 5, 6])(
-    "entered in any order, corrected and removed are read again the same, seed %i",
+    "entered in any order, corrected and removed are read back unchanged, seed %i",
     async (seed) => {
       let state = seed * 7919;
       const pick = (count: number): number => {
@@ -333,7 +333,7 @@ describe("transactions of a portfolio", () => {
     },
   );
 
-  test("leave tables that a rebuild reproduces", async () => {
+  test("fill tables that a rebuild reproduces", async () => {
     await buy();
     await buy({ date: "2025-12-01" });
     await sell({ date: "2026-01-05" });
@@ -374,7 +374,7 @@ describe("a portfolio", () => {
     });
   });
 
-  test("keeps its currency while it has transactions, and its name while another has the new one", async () => {
+  test("keeps its currency while it has transactions, and its name while the new one is in use", async () => {
     await call("POST", "", { name: "Other" });
     expect((await call("PATCH", "/1", { currency: "EUR" })).body.currency).toBe("EUR");
     await call("PATCH", "/1", { currency: "USD" });
@@ -387,7 +387,7 @@ describe("a portfolio", () => {
       status: 409,
       body: "A portfolio named 'OTHER' already exists",
     });
-    // A refused call changes nothing.
+    // A rejected call changes nothing.
     expect((await call("PATCH", "/1", { isArchived: true, name: "OTHER" })).status).toBe(409);
     expect((await call("PATCH", "/1", { lotMethod: "lifo", currency: "EUR" })).status).toBe(409);
     expect(await read()).toMatchObject({ isArchived: false, lotMethod: "fifo", name: "Growth" });
@@ -395,7 +395,7 @@ describe("a portfolio", () => {
     expect((await call("PATCH", "/1", { currency: "usd" })).status).toBe(422);
   });
 
-  test("takes lots another way from then on, where what is recorded allows it", async () => {
+  test("can change its lot method when the recorded transactions allow it", async () => {
     await buy();
     await buy({ price: "170", date: "2026-01-03" });
     await sell({ date: "2026-01-05" });
@@ -408,7 +408,7 @@ describe("a portfolio", () => {
     expect((await read()).lotMethod).toBe("lifo");
   });
 
-  test("holds so many transactions at most", async () => {
+  test("has a maximum number of transactions", async () => {
     await open({}, 2);
     await buy();
     await buy();
@@ -438,7 +438,7 @@ describe("the order of a date's transactions", () => {
     expect(await read()).toEqual(before);
   });
 
-  test("of an older build that cannot be is said, and can be removed", async () => {
+  test("of an older build that is impossible is reported and can be removed", async () => {
     await buy({ date: "2025-01-02" });
     await world.store.append("portfolio-ledger-1", 1, [
       {
@@ -468,10 +468,10 @@ describe("the order of a date's transactions", () => {
   });
 });
 
-describe("a transaction that was removed", () => {
+describe("a removed transaction", () => {
   beforeEach(() => open());
 
-  test("is put back as it was: its id, its place and what follows from them", async () => {
+  test("is restored unchanged: its id, its place and its effects", async () => {
     await buy({ price: "100" });
     await buy({ price: "200" });
     await sell({ price: "300", quantity: "5", date: "2026-01-03" });
@@ -484,7 +484,7 @@ describe("a transaction that was removed", () => {
     expect(await list()).toEqual(recorded);
   });
 
-  test("is put back in its last form, once, and not where it is impossible now", async () => {
+  test("is restored once, in its last form, unless it is impossible now", async () => {
     await buy();
     await correct(1, { quantity: "3", price: "7" });
     await sell({ quantity: "1", date: "2026-01-03" });
@@ -521,7 +521,7 @@ describe("undoing a correction", () => {
   } as const;
   const loseRates = () => world.source.setBars("GBPUSD=X", "1d", []);
 
-  test("puts back its exchange rate, though the source has another one by now", async () => {
+  test("restores its exchange rate, even when the source has another one by now", async () => {
     const { transaction } = (await record(shares)).body;
     world.source.setBars("GBPUSD=X", "1d", [flatBar(Date.parse("2026-01-02T00:00:00Z"), 1.4)]);
     const { body } = await call("PUT", path, { ...shares, date: "2026-01-03" });
@@ -535,7 +535,7 @@ describe("undoing a correction", () => {
     await expectRebuildEqual(world.store, [portfolioProjection]);
   });
 
-  test("is refused after another one, and knows those of other transactions", async () => {
+  test("is rejected after another correction, and independent of other transactions", async () => {
     await buy();
     await buy({ date: "2026-01-03" });
     const correctTo = async (quantity: string) => (await correct(1, { quantity })).body.revision;
@@ -569,10 +569,10 @@ describe("undoing a correction", () => {
   });
 });
 
-describe("what may be wrong is said", () => {
+describe("warnings", () => {
   beforeEach(() => open());
 
-  test("of a split that is recorded again by another of its dates", async () => {
+  test("name a split that is recorded again near its date", async () => {
     world.source.setBars("AAPL", "1w", flatBars(["2019-12-30"]));
     await buy({ date: "2025-01-02" });
     const split = { ...SPLIT, numerator: "10" };
@@ -586,7 +586,7 @@ describe("what may be wrong is said", () => {
     );
   });
 
-  test("of income and costs in another currency than the stock's", async () => {
+  test("name income and costs in another currency than the stock's", async () => {
     await buy();
     const paid = { symbol: "AAPL", currency: "GBP", amount: "1" };
     for (const kind of ["dividend", "fee", "tax", "interest"]) {

@@ -11,7 +11,7 @@ import { flatBar } from "../../../testing/flatBar.ts";
 
 const TODAY = Date.parse("2026-01-05T00:00:00Z");
 
-/** A close a day up to the world's, by the number of days before it. */
+/** Daily closes up to today, by the number of days ago. */
 const days = (count: number, closeOf: (ago: number) => number) =>
   Array.from({ length: count }, (_, index) => {
     const ago = count - 1 - index;
@@ -36,12 +36,12 @@ describe("the history of a portfolio", () => {
   beforeEach(async () => {
     world = await openPortfolioWorld();
     await call("POST", "", { name: "Growth" });
-    // Falls by a dollar with each day into the past.
+    // The price rises by a dollar a day.
     setDays("AAPL", 800, (ago) => 900 - ago);
     world.source.setPrice("AAPL", 900);
   });
 
-  test("has no points before anything has happened, and is not found without a portfolio", async () => {
+  test("has no points before the first transaction, and is 404 for an unknown portfolio", async () => {
     expect(await read()).toMatchObject({ points: [], timeWeighted: { reason: "tooFewValues" } });
     expect((await call("GET", "/7/history")).status).toBe(404);
     expect((await call("GET", "/1/history?range=2y")).status).toBe(422);
@@ -62,7 +62,7 @@ describe("the history of a portfolio", () => {
     }
   });
 
-  test("links returns between valuations, whatever is paid in", async () => {
+  test("links returns between valuations, whatever is deposited", async () => {
     const invest = async (date: string, quantity: number, each: number) => {
       const price = String(each);
       await record({ kind: "deposit", date, amount: String(quantity * Number(price)) });
@@ -76,7 +76,7 @@ describe("the history of a portfolio", () => {
       ((last / first) ** (365 / agoOf("2024-10-01")) - 1) * 100,
       6,
     );
-    // On a Saturday, which is valued for its flow alone, at the price that it begins with.
+    // A Saturday, valued only for its flow, at the previous price.
     await invest("2025-06-28", 50, 900 - agoOf("2025-06-27"));
     const more = (await read()).timeWeighted;
     expect(more.estimated).toBe(0);
@@ -88,7 +88,7 @@ describe("the history of a portfolio", () => {
     expect(simplePercent).toBeLessThan(more.percent ?? 0);
   });
 
-  test("takes a recorded split out of the closes of before it", async () => {
+  test("adjusts closes before a recorded split", async () => {
     await record({ kind: "buy", date: "2025-10-01", symbol: "AAPL", quantity: "2", price: "3216" });
     await record({
       kind: "split",
@@ -104,7 +104,7 @@ describe("the history of a portfolio", () => {
     expect(history.timeWeighted.percent).toBeCloseTo((900 / 804 - 1) * 100, 9);
   });
 
-  test("names what has no prices, and values no date on which it was held", async () => {
+  test("names symbols without prices and values no date on which they were held", async () => {
     await record({ kind: "buy", date: "2025-10-01", symbol: "AAPL", quantity: "2", price: "804" });
     await record({ kind: "buy", date: "2025-12-01", symbol: "GONE", quantity: "2", price: "5" });
     const history = await read();
@@ -114,7 +114,7 @@ describe("the history of a portfolio", () => {
     expect(history.timeWeighted).toMatchObject({ percent: null, reason: "tooFewValues" });
   });
 
-  test("ends with the price of now, as the rest of the page does", async () => {
+  test("ends with the current price, like the rest of the page", async () => {
     await record({ kind: "buy", date: "2025-10-01", symbol: "AAPL", quantity: "2", price: "804" });
     world.clock.advance(120_000);
     world.source.setPrice("AAPL", 950);
@@ -123,7 +123,7 @@ describe("the history of a portfolio", () => {
     expect((await call("GET", "/1")).body.totalValue).toBe(1900);
   });
 
-  test("values what was held in another currency once by the currency of then", async () => {
+  test("values a former holding in another currency at the rates of that time", async () => {
     for (const [pair, rate] of [
       ["EURUSD=X", 1.2],
       ["GBPUSD=X", 1.3],
@@ -156,7 +156,7 @@ describe("the history of a portfolio", () => {
     expect(moneyWeighted).toEqual(returns.moneyWeighted);
   });
 
-  test("of a holding that was sold long ago is of the time invested", async () => {
+  test("of a holding sold long ago covers the time invested", async () => {
     const shares = { symbol: "AAPL", quantity: "1", price: "100" };
     await record({ ...shares, kind: "buy", date: "2010-01-04" });
     await record({ kind: "dividend", symbol: "AAPL", amount: "8", date: "2011-12-30" });
@@ -172,7 +172,7 @@ describe("the history of a portfolio", () => {
     expect(returns.moneyWeighted).toEqual(moneyWeighted);
   });
 
-  test("begins with the range, with what was there before it", async () => {
+  test("begins with the range and the holdings before it", async () => {
     await record({ kind: "deposit", date: "2025-02-03", amount: "1000" });
     await record({ kind: "buy", date: "2025-02-03", symbol: "AAPL", quantity: "1", price: "564" });
     const month = await read("1m");
@@ -185,7 +185,7 @@ describe("the history of a portfolio", () => {
   });
 });
 
-describe("a benchmark beside the value", () => {
+describe("a benchmark next to the value", () => {
   beforeEach(async () => {
     world = await openPortfolioWorld();
     await call("POST", "", { name: "Growth" });
@@ -198,7 +198,7 @@ describe("a benchmark beside the value", () => {
   const comparedOn = ({ points }: PortfolioHistory, date: string) =>
     points.findLast((point) => point.date === date)?.benchmark;
 
-  test("is saved with the portfolio, and back to the default with null", async () => {
+  test("is saved with the portfolio, and reset to the default by null", async () => {
     expect((await call("PATCH", "/1", { benchmark: " vod.l " })).body.benchmark).toBe("VOD.L");
     expect((await call("PATCH", "/1", { benchmark: "VOD.L" })).body.benchmark).toBe("VOD.L");
     expect((await read()).benchmark).toMatchObject({ symbol: "VOD.L", isDefault: false });
@@ -210,7 +210,7 @@ describe("a benchmark beside the value", () => {
   });
 
   test.each(["", "GONE", "../x", "A".repeat(16), 5])(
-    "is refused when it is %p",
+    "is rejected when it is %p",
     async (benchmark) => {
       const { status } = await call("PATCH", "/1", { benchmark });
       expect(status).toBe(422);
@@ -218,7 +218,7 @@ describe("a benchmark beside the value", () => {
     },
   );
 
-  test("counts in the portfolio's currency, at the rates of each date", async () => {
+  test("is valued in the portfolio's currency at the rates of each date", async () => {
     world.source.setPrice("VOD.L", 0.8, { currency: "GBP" });
     setDays("VOD.L", 400, () => 0.8);
     setDays("GBPUSD=X", 400, (ago) => 1 + ago / 1000);
@@ -234,7 +234,7 @@ describe("a benchmark beside the value", () => {
     );
   });
 
-  test("reinvests its dividends, and says how many", async () => {
+  test("reinvests its dividends and counts them", async () => {
     world.source.setCalendar("^GSPC", {
       earnings: [],
       splits: [],
@@ -251,7 +251,7 @@ describe("a benchmark beside the value", () => {
     );
   });
 
-  test("has gaps where its prices are missing, and says from when nothing is known", async () => {
+  test("has gaps where its prices are missing, and says from when the data ends", async () => {
     setDays("^GSPC", 50, (ago) => 5000 - 10 * ago);
     const history = await read();
     expect(history.benchmark).toMatchObject({ percent: null, unknownSince: "2025-10-01" });
@@ -290,24 +290,24 @@ describe("the dates of a history", () => {
       .join(" ");
 
   test("are those on which an exchange of the holdings trades", () => {
-    // Christmas of 2025 was a Thursday; London was closed on Friday, too.
+    // Christmas of 2025 was a Thursday; London was also closed on Friday.
     expect(between("2025-12-23", "2025-12-30", ["AAPL"])).toBe("12-23 12-24 12-26 12-29 12-30");
     expect(between("2025-12-23", "2025-12-30", ["VOD.L"])).toBe("12-23 12-24 12-29 12-30");
-    // Tokyo trades through Christmas, and is closed from New Year's Eve on.
+    // Tokyo trades at Christmas and closes from New Year's Eve on.
     expect(between("2025-12-24", "2026-01-05", ["VOD.L", "7203.T"])).toBe(
       "12-24 12-25 12-26 12-29 12-30 12-31 01-02 01-05",
     );
     expect(between("2025-12-25", "2025-12-29", ["AAPL", "BTC-USD"])).toBe(
       "12-25 12-26 12-27 12-28 12-29",
     );
-    // No calendar is known of Milan; cash has none; a made-up market may trade on each day.
+    // Milan's calendar is unknown, cash has none, and a simulated market may trade on each day.
     for (const symbols of [["KME.MI"], []]) {
       expect(between("2025-12-24", "2025-12-29", symbols)).toBe("12-24 12-25 12-26 12-29");
     }
     expect(between("2025-12-26", "2025-12-29", ["AAPL"], true)).toBe("12-26 12-27 12-28 12-29");
   });
 
-  test("begin and end where they are asked to, whatever day that is", () => {
+  test("begin and end as requested, on any day", () => {
     expect(between("2025-12-25", "2025-12-28", ["AAPL"])).toBe("12-25 12-26 12-28");
   });
 
@@ -320,7 +320,7 @@ describe("the dates of a history", () => {
     expect(startOf("1d", "2010-01-04", today, tradingDatesOf(symbols))).toBe(start);
   });
 
-  test("are all trading dates, with both ends", () => {
+  test("are all trading dates, including both ends", () => {
     const dates = listDates("1996-01-06", "2026-01-04", tradingDatesOf(["AAPL"]));
     expect([dates[0], dates.at(-1)]).toEqual(["1996-01-06", "2026-01-04"]);
     expect(dates.length).toBeGreaterThan(30 * 250);
@@ -328,13 +328,16 @@ describe("the dates of a history", () => {
     expect(listDates("2026-01-05", "2026-01-05", tradingDatesOf(["AAPL"]))).toEqual(["2026-01-05"]);
   });
 
-  test.each([0, 1, 2, 259, 260, 261, 519, 520, 7800])("of %d are drawn 260 at most", (count) => {
-    const all = Array.from({ length: count }, (_, place) => place);
-    const drawn = thin(all);
-    expect(drawn.length).toBeLessThanOrEqual(260);
-    expect([drawn[0], drawn.at(-1)]).toEqual([all[0], all.at(-1)]);
-    if (count <= 260) expect(drawn).toEqual(all);
-    const apart = drawn.slice(1, -1).map((place, index) => place - (drawn[index] ?? 0));
-    expect(new Set(apart).size).toBeLessThanOrEqual(1);
-  });
+  test.each([0, 1, 2, 259, 260, 261, 519, 520, 7800])(
+    "of %d are sampled to at most 260",
+    (count) => {
+      const all = Array.from({ length: count }, (_, place) => place);
+      const drawn = thin(all);
+      expect(drawn.length).toBeLessThanOrEqual(260);
+      expect([drawn[0], drawn.at(-1)]).toEqual([all[0], all.at(-1)]);
+      if (count <= 260) expect(drawn).toEqual(all);
+      const apart = drawn.slice(1, -1).map((place, index) => place - (drawn[index] ?? 0));
+      expect(new Set(apart).size).toBeLessThanOrEqual(1);
+    },
+  );
 });

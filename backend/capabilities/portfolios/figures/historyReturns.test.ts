@@ -14,10 +14,10 @@ const FIRST = dayNumberOf("2020-01-06");
 const DAYS = 5 * 365;
 const END = dateOfDay(FIRST + DAYS);
 
-/** On a weekend, that of Friday. */
+/** Close of a date; on a weekend that of Friday. */
 type CloseOn = (date: TradeDate) => number;
 
-/** Closes of each weekday that rise and fall by a few percent, in whole cents. */
+/** Weekday closes that vary by a few percent, in whole cents. */
 function walkCloses(seed: number): CloseOn {
   const closes: number[] = [];
   let state = seed;
@@ -39,8 +39,8 @@ function enter(ledger: Ledger, draft: Readonly<Record<string, string>>): void {
 }
 
 /**
- * A purchase at the close of the day before, or, negative, a sale at the close of its own: where a day
- * begins and ends. `pays` brings the money in and takes it out.
+ * Buys at the previous day's close or, if negative, sells at the day's own close. `pays` deposits or
+ * withdraws the money.
  */
 function trade(ledger: Ledger, date: TradeDate, quantity: number, closeOn: CloseOn, pays: boolean) {
   const before = dateOfDay(Math.max(dayNumberOf(date) - 1, FIRST));
@@ -68,7 +68,7 @@ function historyOf(ledger: Ledger, closeOn: CloseOn): readonly HistoryPoint[] {
   );
 }
 
-/** Returns from the end of the first weekday on, or of all from an empty start. */
+/** Returns from the end of the first weekday on, or from an empty start. */
 function returnsFor(ledger: Ledger, closeOn: CloseOn, startsEmpty = false) {
   const [from, to] = [dateOfDay(FIRST), weekdays.at(-1) ?? END];
   const days = investedDays(pastOf(ledger), from, to);
@@ -77,7 +77,7 @@ function returnsFor(ledger: Ledger, closeOn: CloseOn, startsEmpty = false) {
 
 const seeds = integer({ min: 1, max: 1_000_000 });
 
-test("returns of five years are the stock's own, whatever is bought at the start of a day and sold at its end", () => {
+test("returns of five years equal the stock's, whatever is bought at the start or sold at the end of a day", () => {
   const trades = array(
     record({ day: integer({ min: 1, max: DAYS }), quantity: integer({ min: -400, max: 500 }) }),
     { maxLength: 40 },
@@ -113,7 +113,7 @@ test("returns of five years are the stock's own, whatever is bought at the start
   );
 });
 
-test("the deepest fall is that of the daily closes", () => {
+test("the maximum drawdown is that of the daily closes", () => {
   assert(
     property(seeds, (seed) => {
       const closeOn = walkCloses(seed);
@@ -124,7 +124,7 @@ test("the deepest fall is that of the daily closes", () => {
       for (const [at, close] of closes.entries()) {
         for (let from = 0; from < at; from++) {
           const fall = (close / (closes[from] ?? Number.NaN) - 1) * 100;
-          // The newest of equal peaks, and the oldest of equal troughs.
+          // The newest of equal peaks and the oldest of equal troughs.
           if (fall < percent || (fall === percent && trough === at)) {
             [percent, peak, trough] = [fall, from, at];
           }
@@ -155,12 +155,12 @@ interface Entered {
   readonly kind: "buy" | "sell" | "dividend" | "fee";
   readonly day: number;
   readonly quantity: number;
-  /** Cents of a share, or of the whole payment. */
+  /** Cents per share, or of the whole payment. */
   readonly price: number;
   readonly fee: number;
 }
 
-/** Entries that a ledger accepts: nothing is sold that is not held. */
+/** Entries that a ledger accepts, because nothing is sold that is not held. */
 function listPossible(made: readonly Entered[]): readonly Entered[] {
   const sorted = made.toSorted((a, b) => a.day - b.day);
   const possible: Entered[] = [];
@@ -176,9 +176,9 @@ function listPossible(made: readonly Entered[]): readonly Entered[] {
 }
 
 /**
- * The convention as it is described, day by day in plain numbers: what came in on a day counts from its
- * start, what went out until its end. A day that begins with nothing and on which nothing was bought has
- * no return; what was earned or charged on it is uncounted.
+ * Reference of the convention, day by day in floating-point numbers: inflows count from the start of a day,
+ * outflows until its end. A day that begins empty and has no purchase has no return, and its income or
+ * charges are uncounted.
  */
 function linkDayByDay(entries: readonly Entered[], closeOn: CloseOn) {
   const returns: number[] = [];
@@ -228,7 +228,7 @@ function enterAll(entries: readonly Entered[]): Ledger {
 const entered = array(
   record({
     kind: constantFrom<Entered["kind"][]>("buy", "buy", "sell", "sell", "dividend", "fee"),
-    // Few days, so that several fall on one.
+    // Few days, so that several entries share one.
     day: integer({ min: 0, max: 40 }),
     quantity: constantFrom(1, 2, 10, 1000),
     price: integer({ min: 500, max: 40_000 }),
@@ -237,7 +237,7 @@ const entered = array(
   { minLength: 1, maxLength: 25, size: "max" },
 );
 
-test("returns are those of the convention, day by day, and never below −100%", () => {
+test("returns follow the convention day by day and are never below −100%", () => {
   assert(
     property(seeds, entered, (seed, made) => {
       const closeOn = walkCloses(seed);
@@ -260,7 +260,7 @@ test("returns are those of the convention, day by day, and never below −100%",
   );
 });
 
-test("one purchase or two of the same day are the same", () => {
+test("one purchase equals two on the same day", () => {
   assert(
     property(seeds, entered, (seed, made) => {
       const closeOn = walkCloses(seed);

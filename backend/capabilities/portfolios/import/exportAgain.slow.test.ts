@@ -36,7 +36,7 @@ const of = (kinds: readonly string[], needs: object) =>
     { requiredKeys: ["kind", "date", "currency", ...Object.keys(needs)] },
   );
 
-/** In dollars, and deposits in pounds at a rate that a source or the investor gave. */
+/** In dollars, with deposits in pounds at a rate of a source or of the investor. */
 const draft = fc.oneof(
   {
     weight: 5,
@@ -64,7 +64,7 @@ const ledger = fc.array(
   fc.record({
     draft,
     id: fc.integer({ min: 1, max: 500 }),
-    /** Open lots that a sale takes shares from, and the amount taken from the first. */
+    /** Open lots that a sale skips, and the amount taken from the first. */
     skips: fc.integer({ min: 0, max: 3 }),
     choosesLots: fc.boolean(),
   }),
@@ -73,7 +73,7 @@ const ledger = fc.array(
 
 type Drawn = typeof ledger extends fc.Arbitrary<infer T> ? T : never;
 
-/** Keeps the drawn transactions that a portfolio accepts; sales name lots where that is allowed. */
+/** Keeps the generated transactions that a portfolio accepts; sales name lots where that is allowed. */
 function settle(drawn: Drawn, method: LotMethod): readonly PortfolioTransaction[] {
   const byId = new Map(drawn.map((each) => [String(each.id), each]));
   const drafts = [...byId].map(([id, each]) => ({ ...each.draft, id }) as PortfolioTransaction);
@@ -104,7 +104,7 @@ const price = fc.record({
 
 describe("a portfolio that was exported and imported into another", () => {
   for (const format of ["csv", "json"] as const) {
-    test(`is exported as the same ${format} file`, async () => {
+    test(`exports the same ${format} file`, async () => {
       await fc.assert(
         fc.asyncProperty(
           ledger,
@@ -124,7 +124,7 @@ describe("a portfolio that was exported and imported into another", () => {
             }
             const exported = (await call("GET", `/1/export?format=${format}`)).body.text;
             await call("POST", "", { name: "Other", lotMethod });
-            // Names must differ: all but the name is the same.
+            // Only the names differ, because they must be unique.
             const renamed = exported.replace('"name": "Growth"', '"name": "Other"');
             const sent = await world.app.handle(
               new Request("http://localhost/api/portfolios/2/imports?fileName=file", {

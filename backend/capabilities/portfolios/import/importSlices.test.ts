@@ -15,7 +15,7 @@ const purchases = Array.from({ length: 5000 }, (_, index) => ({
   currency: "USD",
 }));
 
-test("a file in slices has the same duplicates and the same order", () => {
+test("a file processed in slices has the same duplicates and order", () => {
   const rows = purchases.map((draft) => ({ draft, row: {} }));
   const marks = runAtOnce(markDuplicates(rows, purchases.slice(0, 2000), null));
   expect(marks.filter(({ duplicate }) => duplicate === "recorded")).toHaveLength(2000);

@@ -34,7 +34,7 @@ const settled = (importId: string) =>
     return ["reading", "matching", "checking"].includes(body.status) ? null : body;
   });
 
-/** Sends a file and waits until its rows are known. */
+/** Uploads a file and waits until its rows are known. */
 async function stage(body: BodyInit, options = {}) {
   const sent = await send(body, options);
   expect([sent.status, sent.body.id === undefined ? sent.body : ""]).toEqual([202, ""]);
@@ -66,7 +66,7 @@ const record = (draft: object) =>
 const SHORT = "date,kind,symbol,quantity,price,amount,currency,fee,id".split(",");
 const COLUMNS =
   "date,time,kind,symbol,newSymbol,quantity,price,costPrice,acquiredOn,amount,numerator,denominator,costShare,cashCostShare,currency,exchangeRate,fee,tax,settlement,lots,note,id";
-/** Rows of the columns that are of interest here, as a file with all of them. */
+/** Complete file rows from the columns that matter here. */
 const csv = (...rows: readonly string[]) =>
   [
     COLUMNS,
@@ -84,7 +84,7 @@ const SELL = "2026-01-02,sell,AAPL,4,180,,USD,,";
 describe("an import", () => {
   beforeEach(() => open());
 
-  test("without a portfolio is named after its file, and creates it with the commit", async () => {
+  test("without a portfolio is named after its file, and creates the portfolio at commit", async () => {
     const sent = await send(csv("2026-01-02,deposit,,,,100,GBP,,", BUY), {
       fileName: "growth.csv",
       id: 0,
@@ -108,12 +108,12 @@ describe("an import", () => {
     const created = { portfolioId: 2, newPortfolio: { name: "growth 2", currency: "USD" } };
     expect(done.body).toMatchObject({ status: "committed", recorded: 2, ...created });
     expect(await transactions(2)).toHaveLength(2);
-    // A client that lost the answer to the commit can still learn it.
+    // A client that lost the response to the commit can still read it.
     expect((await call("GET", path)).body).toMatchObject({ status: "committed", ...created });
     expect((await call("GET", "/2")).body).toMatchObject({ name: "growth 2", currency: "USD" });
   });
 
-  test("names what an earlier file recorded and this one takes back", async () => {
+  test("lists transactions of an earlier file that this one cancels", async () => {
     const statement = (...rows: readonly string[]) =>
       [
         "Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code",
@@ -145,7 +145,7 @@ describe("an import", () => {
     expect(await statuses(third.id)).not.toContain("rejected");
   });
 
-  test("names the recorded dividend that a later statement takes back", async () => {
+  test("lists the recorded dividend that a later statement cancels", async () => {
     const paid = (date: string, kind: string, amount: string) =>
       `Dividends,Data,USD,${date},AAPL(US0378331005) Cash Dividend USD 0.2465 per Share${kind},${amount}\n`;
     const head = "Dividends,Header,Currency,Date,Description,Amount\n";
@@ -168,14 +168,14 @@ describe("an import", () => {
     ]);
   });
 
-  test("is undone after a restart, too", async () => {
+  test("can be undone after a restart", async () => {
     const staged = await stage(csv(BUY));
     await commit(staged.id);
     app = world.serve();
     expect((await undo(staged.id)).body).toEqual({ removed: 1, prices: 0, dismissedSplits: 0 });
   });
 
-  test("is not undone while what was recorded later needs it, and says why", async () => {
+  test("cannot be undone while later transactions need it, with the reason", async () => {
     const staged = await stage(csv(BUY));
     await commit(staged.id);
     await record({ kind: "sell", date: "2026-01-03", quantity: "5" });
@@ -186,7 +186,7 @@ describe("an import", () => {
     expect(await transactions()).toHaveLength(2);
   });
 
-  test("leaves out what it undoes that was removed or corrected meanwhile", async () => {
+  test("skips at undo what was removed or corrected meanwhile", async () => {
     const staged = await stage(csv(BUY, BUY.replace("10,150", "3,151")));
     await commit(staged.id);
     await call("DELETE", "/1/transactions/1");
@@ -202,7 +202,7 @@ describe("an import", () => {
     expect(await transactions()).toEqual([]);
   });
 
-  test("twice at once in one portfolio is refused, and not in another one", async () => {
+  test("cannot run twice concurrently in one portfolio, but can in another", async () => {
     await call("POST", "", { name: "Income" });
     const staged = await stage(csv(BUY));
     expect(await send(csv(BUY))).toEqual({
@@ -216,7 +216,7 @@ describe("an import", () => {
     expect((await send(csv(BUY))).status).toBe(202);
   });
 
-  test("that is still arriving keeps out a second one, and leaves nothing when it breaks off", async () => {
+  test("that is still uploading blocks a second one, and leaves nothing when interrupted", async () => {
     let fail: (error: Error) => void = () => undefined;
     const broken = new ReadableStream({
       start: (controller) => {
@@ -241,7 +241,7 @@ describe("an import", () => {
     expect(await transactions()).toEqual([]);
   });
 
-  test("of a portfolio that is not there, without a name, or of another portfolio is refused", async () => {
+  test("without a name, or of a missing or another portfolio, is rejected", async () => {
     expect((await send(csv(BUY), { id: 9 })).status).toBe(404);
     expect((await send(csv(BUY), { fileName: "" })).status).toBe(422);
     await call("POST", "", { name: "Income" });
@@ -250,7 +250,7 @@ describe("an import", () => {
     expect((await call("POST", `/1/imports/none/undo`)).status).toBe(404);
   });
 
-  test("is decided anew when the portfolio has changed since", async () => {
+  test("is checked again when the portfolio has changed since", async () => {
     const staged = await stage(csv(BUY, SELL));
     await record({ fee: "1.5" });
     expect(await commit(staged.id)).toEqual({
@@ -261,7 +261,7 @@ describe("an import", () => {
     expect((await commit(staged.id)).body).toMatchObject({ recorded: 1 });
   });
 
-  test("of an unreadable file says so and can be read in another way", async () => {
+  test("of an unreadable file says so and can be read with other settings", async () => {
     const staged = await stage("");
     expect(staged).toMatchObject({ status: "unreadable", fault: "empty" });
     expect((await commit(staged.id)).status).toBe(409);
@@ -269,10 +269,10 @@ describe("an import", () => {
   });
 });
 
-describe("what the ledger refuses", () => {
+describe("rows rejected by the ledger", () => {
   beforeEach(() => open());
 
-  test("is not imported: a sale of more than is held, with its reason at its row", async () => {
+  test("are not imported: a sale of more than is held has its reason at its row", async () => {
     const staged = await stage(csv(BUY, SELL.replace("sell,AAPL,4", "sell,AAPL,40"), SELL));
     expect(await statuses(staged.id)).toEqual(["ready", "rejected", "ready"]);
     const [, row] = await rowsOf(staged.id);
@@ -280,7 +280,7 @@ describe("what the ledger refuses", () => {
     expect((await commit(staged.id)).body.recorded).toBe(2);
   });
 
-  test("a sale in the past that a recorded one leaves no room for is refused, and not the recorded one", async () => {
+  test("include a past sale that a recorded sale leaves no room for", async () => {
     await record({ date: "2025-12-01" });
     await record({ kind: "sell", date: "2025-12-20", quantity: "8" });
     const staged = await stage(
@@ -298,7 +298,7 @@ describe("what the ledger refuses", () => {
     expect((await call("GET", "/1")).status).toBe(200);
   });
 
-  test("a file's time is of a clock that is not known: taken, and kept by a correction", async () => {
+  test("do not include a time of unknown zone, which a correction keeps", async () => {
     const { id } = await stage(
       "date,time,kind,symbol,quantity,price,currency\n2026-01-05,20:00,buy,AAPL,1,200,USD\n",
     );
@@ -311,7 +311,7 @@ describe("what the ledger refuses", () => {
     expect((await put({ time: "20:01" })).status).toBe(422);
   });
 
-  test("missing fields, an impossible date and a date in the future each have a sentence", async () => {
+  test("have a sentence each for missing fields, an impossible date and a future date", async () => {
     const staged = await stage(
       csv(
         "2026-01-02,buy,AAPL,10,,,USD,,",
@@ -327,13 +327,13 @@ describe("what the ledger refuses", () => {
     expect((await commit(staged.id)).body).toBe("No row of this file can be recorded");
   });
 
-  test("more rows than a portfolio holds are refused one by one", async () => {
+  test("are those above the limit of a portfolio", async () => {
     await open(undefined, 2);
     const staged = await stage(csv(BUY, SELL, SELL));
     expect(staged.counts).toMatchObject({ ready: 2, rejected: 1 });
   });
 
-  test("warnings are shown at the row, and a missing rate is filled in from its date", async () => {
+  test("do not include rows with warnings; a missing rate is that of its date", async () => {
     const week = Date.parse("2025-12-29T00:00:00Z");
     world.source.setBars("VOD.L", "1w", [
       { time: week, open: 0.8, high: 0.9, low: 0.7, close: 0.8, volume: null },
@@ -358,7 +358,7 @@ describe("what the ledger refuses", () => {
 describe("duplicates", () => {
   beforeEach(() => open());
 
-  test("a file that is imported again brings nothing, unless it is taken in", async () => {
+  test("of a file that is imported again are skipped unless chosen", async () => {
     const text = csv(BUY, BUY, SELL);
     await commit((await stage(text)).id);
     const again = await stage(text);
@@ -373,7 +373,7 @@ describe("duplicates", () => {
     expect(await transactions()).toHaveLength(4);
   });
 
-  test("two equal purchases in one file are both kept, with a mark", async () => {
+  test("within one file are both kept and marked", async () => {
     const staged = await stage(csv(BUY, BUY));
     expect((await rowsOf(staged.id)).map((row: { isTwin: boolean }) => row.isTwin)).toEqual([
       true,
@@ -382,18 +382,18 @@ describe("duplicates", () => {
     expect((await commit(staged.id)).body.recorded).toBe(2);
   });
 
-  test("a row that is ready can be left out", async () => {
+  test("a valid row can be skipped", async () => {
     const staged = await stage(csv(BUY, SELL));
     const left = await change(staged.id, { rows: [{ row: 1, isTaken: false }] });
     expect(left.counts).toMatchObject({ ready: 0, rejected: 1, skipped: 1 });
   });
 });
 
-describe("what was exported", () => {
+describe("an exported file", () => {
   beforeEach(() => open());
 
   test.each(["csv", "json"])(
-    "from a portfolio in another currency as %s: its rates are not taken",
+    "from a portfolio in another currency as %s loses its rates",
     async (format) => {
       await call("POST", "", { name: "At home", currency: "EUR" });
       const deposit = { kind: "deposit", date: "2026-01-02", amount: "250" };
@@ -408,7 +408,7 @@ describe("what was exported", () => {
   );
 });
 
-describe("manual prices of a file", () => {
+describe("manual prices in a file", () => {
   beforeEach(() => open());
   const PRICES = [
     "date,kind,symbol,price,currency,isPreferred,newSymbol,acquiredOn,cashCostShare,lots",
@@ -421,7 +421,7 @@ describe("manual prices of a file", () => {
   const NEW = { ...STATED, isPreferred: false };
   const OLD = { ...NEW, date: "2025-12-01", price: "250000", currency: "USD", isPreferred: true };
 
-  test("leave what is stated of their date, unless they are taken in, which an undo takes back", async () => {
+  test("do not replace prices of the same date unless chosen, which an undo reverts", async () => {
     const first = await stage(PRICES);
     await commit(first.id);
     const changed = await stage(PRICES.replace("250000", "240000"));
@@ -440,7 +440,7 @@ describe("manual prices of a file", () => {
     expect(await prices()).toEqual([{ ...NEW, price: "1" }]);
   });
 
-  test("are refused with the reason that a form would give", async () => {
+  test("are rejected with the same reason as in the form", async () => {
     const staged = await stage(
       PRICES.replace("2025-12-01", "2026-02-01")
         .replace("251000.50", "-1")
@@ -461,7 +461,7 @@ describe("manual prices of a file", () => {
     ]);
   });
 
-  test("that changed meanwhile have the rows looked at again", async () => {
+  test("make the rows be checked again when they changed meanwhile", async () => {
     const staged = await stage(PRICES);
     await call("PUT", "/1/prices/HOUSE/2025-12-01", { price: "1" });
     expect((await commit(staged.id)).status).toBe(409);
@@ -474,7 +474,7 @@ describe("manual prices of a file", () => {
 describe("limits", () => {
   const limits = { stages: 2, bytes: 1000, idleMs: 60_000 };
 
-  test("so many files at once, and so many bytes of all together", async () => {
+  test("apply to the number of concurrent files and to their total size", async () => {
     await open(limits);
     await call("POST", "", { name: "Second" });
     await call("POST", "", { name: "Third" });
@@ -486,7 +486,7 @@ describe("limits", () => {
     expect((await send("x".repeat(990), { id: 3 })).status).toBe(202);
   });
 
-  test("what was committed makes room", async () => {
+  test("do not count committed files", async () => {
     await open({ ...limits, stages: 1 });
     await call("POST", "", { name: "Second" });
     await commit((await stage(csv(BUY))).id);
@@ -494,7 +494,7 @@ describe("limits", () => {
   });
 });
 
-describe("dismissed splits of a portfolio that was exported", () => {
+describe("dismissed splits of an exported portfolio", () => {
   const SPLIT = { date: "2025-12-15" as const, numerator: 4, denominator: 1 };
   const BOUGHT = { kind: "buy", date: "2025-12-01", symbol: "AAPL", quantity: "10", price: "150" };
   const offers = async (id: number) => (await call("GET", `/${id}/splits`)).body.splits;
@@ -508,7 +508,7 @@ describe("dismissed splits of a portfolio that was exported", () => {
   });
 
   test.each(["csv", "json"])(
-    "stay so after an import of %s, and are undone with it",
+    "stay dismissed after an import of %s, and are undone with it",
     async (format) => {
       const { text } = (await call("GET", `/2/export?format=${format}`)).body;
       const staged = await stage(text, { fileName: `export.${format}` });
@@ -533,7 +533,7 @@ describe("dismissed splits of a portfolio that was exported", () => {
     },
   );
 
-  test("are left out, refused without a date, and kept where dismissed by hand since", async () => {
+  test("are skipped when already dismissed by hand, and rejected without a date", async () => {
     const rows = [
       "date,kind,symbol,newSymbol,acquiredOn,cashCostShare,lots",
       "2025-12-15,dismissedSplit,AAPL,,,,",
@@ -567,10 +567,10 @@ describe("dismissed splits of a portfolio that was exported", () => {
   });
 });
 
-describe("a split of a broker's file", () => {
+describe("a split in a broker's file", () => {
   beforeEach(() => open());
 
-  test("in rounded share counts is the split that the market lists", async () => {
+  test("with rounded share counts is the split that the market lists", async () => {
     world.splits.set("AAPL", [{ date: "2025-10-17", numerator: 1, denominator: 10 }]);
     const staged = await stage(
       [
@@ -596,7 +596,7 @@ describe("a split of a broker's file", () => {
   });
 });
 
-describe("prices of Yahoo's file", () => {
+describe("prices in Yahoo's file", () => {
   const HEADERS =
     "Symbol,Current Price,Date,Time,Change,Open,High,Low,Volume,Trade Date,Purchase Price,Quantity,Commission,High Limit,Low Limit,Comment,Transaction Type";
   const lot = (symbol: string, last: string, price: string, fee: string) =>
@@ -632,7 +632,7 @@ describe("prices of Yahoo's file", () => {
     });
   });
 
-  test("are a question without a quote, which an answer settles", async () => {
+  test("need the investor's answer without a quote", async () => {
     await open();
     const staged = await stage([HEADERS, lot("SHEL.L", "2450.00", "2400.00", "500.00")].join("\n"));
     const asked = await change(staged.id, { answers: [{ instrument: 1, symbol: "SHEL.L" }] });
@@ -656,7 +656,7 @@ describe("prices of Yahoo's file", () => {
   });
 });
 
-test("a note that was too long is shortened with a warning, and its purchase recorded", async () => {
+test("a note that is too long is shortened with a warning, and its purchase recorded", async () => {
   await open();
   const long = "A note of a purchase. ".repeat(20);
   const staged = await stage(
@@ -694,7 +694,7 @@ describe("the reference of a row", () => {
     ["quantity", "2026-01-05;buy;AAPL;3;200;USD;X1"],
     ["price", "2026-01-05;buy;AAPL;2;201;USD;X1"],
     ["kind", "2026-01-05;sell;AAPL;2;200;USD;X1"],
-  ])("is of another transaction with another %s, also in another file", async (_, row) => {
+  ])("denotes another transaction with another %s, also in another file", async (_, row) => {
     const id = await sendRows(first, row);
     expect(await statuses(id)).toEqual(["duplicate", "ready"]);
     const [, other] = await rowsOf(id);
@@ -703,7 +703,7 @@ describe("the reference of a row", () => {
     );
   });
 
-  test("is of the same transaction where its symbol was answered otherwise", async () => {
+  test("denotes the same transaction when its symbol was mapped differently", async () => {
     const id = await sendRows(first);
     await change(id, { answers: [{ instrument: 1, symbol: "MSFT" }] });
     expect(await statuses(id)).toEqual(["duplicate"]);

@@ -45,7 +45,7 @@ test("an ISIN finds the listing in the instrument's currency", async () => {
   expect(await find({ isin: "GB1", currency: "CHF" })).toEqual(["currency", ["VOD.L"]]);
 });
 
-test("an exchange decides between listings in one currency, as far as it is known", async () => {
+test("a known exchange decides between listings in one currency", async () => {
   const fund = ["EUNL.DE", "IWDA.AS", "SWDA.MI", "IWDA.L"].map((symbol) => ({
     symbol,
     companyName: "World",
@@ -68,7 +68,7 @@ test("an exchange decides between listings in one currency, as far as it is know
   ]);
 });
 
-test("a security number in the place of a symbol is read as one", async () => {
+test("a security number in place of a symbol is read as one", async () => {
   const found = [{ symbol: "SAP.DE", companyName: "SAP SE", market: "GER", currency: "EUR" }];
   const match = (symbol: string) =>
     matchInstrument({ symbol, currency: "EUR" }, "custom", async () => found);
@@ -85,7 +85,7 @@ test("a symbol finds its listing, and never one in another currency", async () =
   expect(await find({ symbol: "VOD", currency: "GBP" }, "yahoo")).toBe("VOD");
 });
 
-test("a name must be the same but for its legal form", async () => {
+test("a name must match except for its legal form", async () => {
   expect(await find({ name: "VODAFONE GROUP", currency: "GBP" })).toBe("VOD.L");
   expect(await find({ name: "Apple Incorporated", currency: "USD" })).toBe("AAPL");
   expect(await find({ name: "Alphabet", currency: "USD" })).toEqual(["several", ["GOOG", "GOOGL"]]);
@@ -93,7 +93,7 @@ test("a name must be the same but for its legal form", async () => {
   expect(await find({ name: "No Such Thing" })).toEqual(["none", []]);
 });
 
-test("a file of ours spells its symbols as they are, and what cannot be asked is a question", async () => {
+test("symbols in our own files are used unchanged, and unresolved ones are a question", async () => {
   expect(await find({ symbol: "ANY.XY" }, "ownCsv")).toBe("ANY.XY");
   const silent = () => Promise.reject(new Error("out of reach"));
   expect(await matchInstrument({ symbol: "AAPL" }, "degiro", silent)).toEqual({

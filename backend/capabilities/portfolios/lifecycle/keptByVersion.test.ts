@@ -24,17 +24,17 @@ const openWith = (transactions: number, symbols = 1): OpenLedger => {
 };
 
 test.each([1, 100])(
-  "the past of %d holdings is read in slices of a thousand transactions",
+  "the history of %d holdings is read in slices of a thousand transactions",
   (symbols) => {
     const { ledger } = openWith(5000, symbols);
-    // Dates, flows, journals, and the steps of each holding.
+    // Dates, flows, journals and the steps of each holding.
     expect(pausesOf(readPast(ledger, "holdings"))).toBeGreaterThanOrEqual(15 + symbols);
     expect(pausesOf(readPast(ledger, "cash"))).toBeGreaterThanOrEqual(20 + symbols);
     expect(pausesOf(readRecorded(ledger))).toBe(5);
   },
 );
 
-test("a ledger is read once for each version, and not while it changes", async () => {
+test("a ledger is read once per version, and not while it changes", async () => {
   const queue = createSerialQueue();
   let read = 0;
   const sizeOf = keepByVersion(

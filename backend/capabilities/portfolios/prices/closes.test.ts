@@ -32,7 +32,7 @@ beforeEach(() => {
   answer = async () => [flatBar(MONDAY - 3 * 24 * HOUR_MS, 7), flatBar(MONDAY, 8)];
 });
 
-describe("closes of past days", () => {
+describe("past closes", () => {
   test("are those of the date, or of the last trading day before it", async () => {
     const { on } = await read(createPastCloses(market, clock), ["AAPL"]);
     expect(on("AAPL", "2026-01-05")).toBe(8);
@@ -43,7 +43,7 @@ describe("closes of past days", () => {
     expect(on("MSFT", "2026-01-05")).toBeUndefined();
   });
 
-  test("are asked for once an hour, and again when more of them are wanted", async () => {
+  test("are requested once an hour, and again when more are needed", async () => {
     const closes = createPastCloses(market, clock);
     await read(closes, ["AAPL", "AAPL"]);
     await read(closes, ["AAPL"]);
@@ -56,7 +56,7 @@ describe("closes of past days", () => {
     expect(asked).toHaveLength(3);
   });
 
-  /** A market whose clock is so much faster than ours. */
+  /** Opens a market whose clock is this many times faster. */
   const openLocal = (speed: number) => {
     const start = clock.now();
     return createPastCloses(
@@ -91,7 +91,7 @@ describe("closes of past days", () => {
     },
   );
 
-  test("stay while the source fails, which is asked again after a minute", async () => {
+  test("are kept while the source fails, which is retried after a minute", async () => {
     const closes = createPastCloses(market, clock);
     await read(closes, ["AAPL"]);
     clock.advance(HOUR_MS);

@@ -8,7 +8,7 @@ import { listPastSplits, sharesOfToday, wasSoldOut } from "./pastSplits.ts";
 const TODAY = "2026-01-05";
 const never = () => false;
 
-/** Bought on the first date, sold on the second, and so on; with a split of the ledger. */
+/** Bought on the first date, sold on the second, and so on, with a split in the ledger. */
 function holdingOf(
   dates: readonly string[],
   split?: { date: string; numerator: string },
@@ -17,7 +17,7 @@ function holdingOf(
   const trades = dates.map((date, index) => ({
     kind: index % 2 === 0 ? "buy" : "sell",
     date,
-    // All of it, whatever it was split to.
+    // Sells everything, split-adjusted.
     quantity: index % 2 === 1 && split && split.date < date ? "30" : "10",
     price: "1",
   }));
@@ -36,8 +36,8 @@ const split = (date: `${number}-${number}-${number}`, numerator = 3) => ({
   numerator,
   denominator: 1,
 });
-describe("the splits between the shares of the past and those of today", () => {
-  test("are those of the market after a sale of all", () => {
+describe("splits between past shares and current ones", () => {
+  test("come from the market after everything was sold", () => {
     const holding = holdingOf(["2024-01-02", "2025-01-02"]);
     const splits = listPastSplits(
       holding,
@@ -49,7 +49,7 @@ describe("the splits between the shares of the past and those of today", () => {
     expect(wasSoldOut(holding, "2024-01-02")).toBe(true);
   });
 
-  test("are those of the market between a sale and a new purchase, for what was before", () => {
+  test("come from the market between a sale and a new purchase, for earlier holdings", () => {
     const holding = holdingOf(["2024-01-02", "2025-01-02", "2025-09-01"]);
     const splits = listPastSplits(
       holding,
@@ -61,7 +61,7 @@ describe("the splits between the shares of the past and those of today", () => {
     expect(sharesOfToday(splits, "2025-10-01")).toBe(1);
   });
 
-  test("are not those that were held through, dismissed, or are still to come", () => {
+  test("exclude those during a holding, dismissed ones and future ones", () => {
     const held = holdingOf(["2024-01-02", "2025-06-02"]);
     const list = [split("2025-06-02"), split("2026-03-02")];
     expect(listPastSplits(held, list, TODAY, never)).toEqual([]);
@@ -70,7 +70,7 @@ describe("the splits between the shares of the past and those of today", () => {
     expect(wasSoldOut(holdingOf(["2024-01-02"]), "2024-01-02")).toBe(false);
   });
 
-  test("are those of the ledger, once", () => {
+  test("come from the ledger once", () => {
     const recorded = { date: "2024-06-03", numerator: "3" };
     const holding = holdingOf(["2024-01-02", "2025-01-02"], recorded);
     const list = [split("2024-06-04"), split("2025-06-02", 2)];

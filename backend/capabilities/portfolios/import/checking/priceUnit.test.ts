@@ -14,7 +14,7 @@ const weekOf = (low: number, high: number): QuotedPrice["past"] => ({
 });
 const quoted = (price: number, currency: string): NewestPrice => ({ price, currency });
 
-describe("the unit of a price is that of the symbol's own quote", () => {
+describe("the unit of a price is that of the symbol's quote", () => {
   test.each<[string, string, readonly QuotedPrice[], NewestPrice, string]>([
     ["a London line in dollars", "CSPX.L", [row("600")], quoted(612, "USD"), "USD 1"],
     ["a London line in pounds", "VUSA.L", [row("80", "83")], quoted(83, "GBP"), "GBP 1"],
@@ -71,7 +71,7 @@ describe("the unit of a price is that of the symbol's own quote", () => {
     ["far from both", "SHEL.L", [row("240", "245")], quoted(24.5, "GBP"), ["GBX", "GBP", "USD"]],
     ["in Johannesburg", "NPN.JO", [row("3000")], null, ["ZAc", "ZAR", "USD"]],
     ["of a gift at no price", "SHEL.L", [row("0")], quoted(24.5, "GBP"), ["GBX", "GBP", "USD"]],
-  ])("and is asked for %s", (_, symbol, rows, newest, units) => {
+  ])("and is a question for %s", (_, symbol, rows, newest, units) => {
     expect(findPriceUnit(symbol, rows, newest)).toBeUndefined();
     expect(unitsToAsk(symbol, newest)).toEqual(units);
   });

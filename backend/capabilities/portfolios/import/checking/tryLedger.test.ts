@@ -32,7 +32,7 @@ const toTransaction = (each: Trade, id: number): PortfolioTransaction => ({
   currency: "USD",
 });
 
-/** The second version: days in order, purchases before sales, quantities as plain numbers. */
+/** Reference: days in order, purchases before sales, plain numbers as quantities. */
 function isPossible(trades: readonly Trade[]): boolean {
   for (const symbol of ["AAPL", "MSFT"]) {
     let held = 0;
@@ -46,7 +46,7 @@ function isPossible(trades: readonly Trade[]): boolean {
   return true;
 }
 
-test("what is accepted is possible beside what is recorded, and a whole file that is possible is accepted", async () => {
+test("accepted rows are possible with the recorded ones, and a fully possible file is accepted", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(trade, { maxLength: 12 }),
@@ -66,7 +66,7 @@ test("what is accepted is possible beside what is recorded, and a whole file tha
         const accepted = added.filter((_, index) => !refusals.has(String(1001 + index)));
         expect(isPossible([...recorded, ...accepted])).toBe(true);
         if (isPossible([...recorded, ...added])) expect(refusals.size).toBe(0);
-        // A purchase alone can be refused by nothing.
+        // A purchase alone is never rejected.
         const refused = added.filter((_, index) => refusals.has(String(1001 + index)));
         expect(refused.every(({ kind }) => kind === "sell")).toBe(true);
         if (recorded.length > 0) return;
@@ -80,7 +80,7 @@ test("what is accepted is possible beside what is recorded, and a whole file tha
   );
 });
 
-test("what is undone leaves a possible rest, or is refused", async () => {
+test("an undo leaves a possible ledger or is rejected", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(trade, fc.boolean()), { maxLength: 14 }), async (wanted) => {
       const recorded: [Trade, boolean][] = [];

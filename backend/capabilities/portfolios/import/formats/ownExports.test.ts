@@ -7,7 +7,7 @@ import { readStatement } from "../reading/readStatement.ts";
 import * as fc from "fast-check";
 
 const digits = (max: number) => fc.bigInt({ min: 0n, max: 10n ** BigInt(max) - 1n }).map(String);
-/** Decimal text as it may be stated, with zeros at its end. */
+/** Decimal text, possibly with trailing zeros. */
 const amount = fc
   .tuple(digits(11), fc.option(fc.stringMatching(/^\d{1,12}$/), { nil: undefined }))
   .map(([whole, decimals]) => (decimals === undefined ? whole : `${whole}.${decimals}`));
@@ -73,7 +73,7 @@ const of = (kinds: readonly string[], needs: object, may: object = {}) =>
     { requiredKeys: ["kind", "date", "currency", ...Object.keys(needs)] },
   );
 
-/** Any transaction that a ledger may hold, by the forms of its kinds. */
+/** Any transaction of a ledger, by the forms of its kinds. */
 const transaction = fc.oneof(
   of(["buy"], holding),
   of(["sell", "transferOut"], holding, { lots }),
@@ -115,9 +115,9 @@ async function importAgain(transactions: readonly PortfolioTransaction[], format
   return reading.statement;
 }
 
-describe("a portfolio that was exported", () => {
+describe("an exported portfolio", () => {
   for (const format of ["csv", "json"] as const) {
-    test(`as ${format} is imported again without loss`, () =>
+    test(`is imported as ${format} without loss`, () =>
       fc.assert(
         fc.asyncProperty(fc.array(transaction, { maxLength: 8 }), async (stated) => {
           const transactions = stated.map(
@@ -141,7 +141,7 @@ describe("a portfolio that was exported", () => {
       ));
   }
 
-  test("says which currency its rates lead to, and where they were from", async () => {
+  test("names the target currency and source of its rates", async () => {
     const bought = {
       id: "7",
       kind: "buy",
@@ -171,7 +171,7 @@ describe("a portfolio that was exported", () => {
         line: 1,
         draft: draft as NewPortfolioTransaction,
         instrument: { symbol: "AAPL" },
-        // Its place in the file.
+        // Position in the file.
         reference: "1",
         origin: { reference: "schwab:7", rateSource: "close" },
         rateCurrency: "CHF",
@@ -179,7 +179,7 @@ describe("a portfolio that was exported", () => {
     ]);
   });
 
-  describe("says its settings", () => {
+  describe("includes its settings", () => {
     const read = async (portfolio: unknown) => {
       const file = JSON.stringify({
         version: 1,
@@ -193,7 +193,7 @@ describe("a portfolio that was exported", () => {
       return reading.statement.settings;
     };
 
-    test.each(["csv", "json"] as const)("as they were, in %s", async (format) => {
+    test.each(["csv", "json"] as const)("unchanged, in %s", async (format) => {
       const settings = {
         description: "Für später",
         currency: "CHF",
@@ -212,7 +212,7 @@ describe("a portfolio that was exported", () => {
       expect(reading.statement.rows).toEqual([]);
     });
 
-    test("and leaves out what cannot be one", async () => {
+    test("without invalid ones", async () => {
       const valid = { currency: "CHF", lotMethod: "lifo" };
       expect(await read(valid)).toMatchObject({ ...valid, description: null, benchmark: null });
       for (const strange of [null, 7, ["SPY"], { a: 1 }, "<b>", "A B", "X".repeat(16)]) {

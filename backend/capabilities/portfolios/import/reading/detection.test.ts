@@ -50,7 +50,7 @@ describe("a number", () => {
     expect(readNumber(text, "comma")).toBeUndefined();
   });
 
-  test("is found again with either mark, whatever separates the thousands", () =>
+  test("is read back with either decimal mark, whatever separates the thousands", () =>
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }),
@@ -165,7 +165,7 @@ describe("a date", () => {
     expect(runAtOnce(detectDateOrder(texts, "ymd"))).toEqual({ order, reading, unsure });
   });
 
-  test("has a time, and none at midnight", () => {
+  test("has a time unless it is midnight", () => {
     expect(readTime("2025-01-02T09:05:01.123Z")).toBe("09:05:01");
     expect(readTime("9:05")).toBe("09:05");
     expect(readTime("1/2/2025 1:05 PM")).toBe("13:05");
@@ -188,7 +188,7 @@ describe("the encoding of a file", () => {
     expect(await decode(bytes, undefined)).toEqual({ status: "decoded", text, encoding, unsure });
   });
 
-  test("is windows-1252 where it is no UTF-8, but that is a guess", async () => {
+  test("is guessed as windows-1252 when the file is not UTF-8", async () => {
     const bytes = Uint8Array.from([...bytesOf("St"), 0xfc, ...bytesOf("ck;"), 0x80]);
     expect(await decode(bytes, undefined)).toEqual({
       status: "decoded",
@@ -200,21 +200,21 @@ describe("the encoding of a file", () => {
     expect(await decode(bytes, "utf-8")).toEqual({ status: "unreadable", fault: "badEncoding" });
   });
 
-  test("stays UTF-8 in a file that was cut off within a letter", async () => {
+  test("stays UTF-8 in a file that is cut off within a character", async () => {
     expect(await decode(bytesOf("a;ü").subarray(0, 3), undefined)).toMatchObject({
       text: "a;",
       encoding: "utf-8",
     });
   });
 
-  test("is none of a file without text", async () => {
+  test("is missing in a file without text", async () => {
     expect(await decode(new Uint8Array(), undefined)).toMatchObject({ fault: "empty" });
     expect(await decode(bytesOf(" \n\t"), undefined)).toMatchObject({ fault: "empty" });
     expect(await decode(bytesOf("date,kind\0,"), undefined)).toMatchObject({ fault: "notText" });
   });
 });
 
-describe("a table whose columns are named", () => {
+describe("a table with named columns", () => {
   const columns = {
     date: "Tag",
     kind: "Was",
@@ -231,7 +231,7 @@ describe("a table whose columns are named", () => {
   };
   const HEADERS = "Tag;Was;Papier;Stück;Kurs;Gebühr;Betrag";
 
-  test("is read with what its rows say of numbers and dates, and what is a guess is said", async () => {
+  test("uses the number and date formats of its rows, and reports guesses", async () => {
     const { choices, unsure, rows } = await read(
       `${HEADERS}\n03.04.2025;Kauf;SAP SE;10;1.234,5;2;\n04.04.2025;Verkauf;SAP SE;5;;1,5;6.171,00\n05.04.2025;Einzahlung;;;;;100\n`,
     );
@@ -246,7 +246,7 @@ describe("a table whose columns are named", () => {
     ]);
   });
 
-  test("is read another way where the investor says so", async () => {
+  test("is read differently when the investor says so", async () => {
     const text = `${HEADERS}\n03/04/2025;Kauf;SAP SE;10;1.234;;\n`;
     const guessed = await read(text, { currency: "EUR" });
     expect(guessed.unsure).toEqual(["decimalMark", "dateOrder"]);
@@ -258,7 +258,7 @@ describe("a table whose columns are named", () => {
     });
   });
 
-  test("refuses pence, which are no pounds, and what is less than nothing", async () => {
+  test("rejects pence in place of pounds, and negative values", async () => {
     const named = { ...columns, currency: "Währung" };
     const { rows } = await read(
       [
@@ -267,7 +267,7 @@ describe("a table whose columns are named", () => {
         "03.04.2025;Kauf;Vodafone;10;70,5;;;GBX",
         "03.04.2025;Kauf;Naspers;10;70,5;;;ZAc",
         "03.04.2025;Kauf;Vodafone;10;0,7;;;gbp",
-        // Taken back: neither a purchase nor a dividend of as much.
+        // A cancellation, which is neither a purchase nor a dividend.
         "03.04.2025;Kauf;SAP SE;-10;70,5;;;EUR",
         "03.04.2025;Dividende;SAP SE;;;;-5,5;EUR",
         "03.04.2025;Einzahlung;;;;;-100;EUR",
@@ -297,7 +297,7 @@ describe("a table whose columns are named", () => {
     ]);
   });
 
-  test("refuses the dates that stay ambiguous among mixed ones", async () => {
+  test("rejects dates that stay ambiguous among mixed formats", async () => {
     const { unsure, rows } = await read(
       `${HEADERS}\n13/04/2025;Kauf;A;1;1;;\n04/13/2025;Kauf;A;1;1;;\n03/04/2025;Kauf;A;1;1;;\n`,
       { currency: "EUR" },
@@ -311,7 +311,7 @@ describe("a table whose columns are named", () => {
     ]);
   });
 
-  test("shows its headers where no layout is recognized", async () => {
+  test("shows its headers when no layout is recognized", async () => {
     const bytes = bytesOf("Mein Depot\n\nTag|Papier|Kurs\n1|2|3\n");
     expect(await readStatement(bytes, {})).toEqual({
       status: "unreadable",
@@ -345,11 +345,11 @@ describe("a plain table", () => {
     "Type,Symbol,Quantity,Price\nbuy,AAPL,10,150.5\n",
     "Date,Type,Symbol,Quantity\n2025-01-02,buy,AAPL,10\n",
     "Date,Type,Amount\n2025-01-02,deposit,10\n",
-  ])("without what a transaction needs is not: %p", async (text) => {
+  ])("is not recognized without a required field: %p", async (text) => {
     expect(await read(text)).toMatchObject({ status: "unreadable", fault: "unknownFormat" });
   });
 
-  test("is read in the columns that were named, whatever its headers say", async () => {
+  test("is read by the columns that were named, whatever its headers say", async () => {
     const text = "Date,Type,Symbol,Quantity,Price,Paid\n2025-01-02,buy,AAPL,10,1,150\n";
     const named = { symbol: "Symbol", quantity: "Quantity", price: "Paid" };
     const columns = { date: "Date", kind: "Type", ...named };

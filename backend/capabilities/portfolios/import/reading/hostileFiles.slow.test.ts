@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readStatement } from "./readStatement.ts";
 
-/** The largest body that an upload may have is a little more. */
+/** The largest allowed upload is slightly larger. */
 const SIZE = 50_000_000;
 const HEADERS =
   "date,time,kind,symbol,newSymbol,quantity,price,costPrice,acquiredOn,amount,numerator,denominator,costShare,cashCostShare,currency,exchangeRate,fee,tax,settlement,lots,note,id\n";
@@ -14,7 +14,7 @@ const under = (text: string): Uint8Array => {
   return bytes;
 };
 
-/** Files that take minutes if any step is quadratic; here each takes a second at most. */
+/** Files that take minutes if any step is quadratic; here each takes at most a second. */
 describe("fifty megabytes", () => {
   test.each([
     ["line ends", () => fill("\n"), "empty"],
@@ -29,14 +29,14 @@ describe("fifty megabytes", () => {
     ["short rows", () => under("2026-01-02,,deposit,,,,,,,5\n"), "tooManyRows"],
     ["long rows", () => under(`2026-01-02,,deposit,,,,,,,5${"x".repeat(1100)}\n`), undefined],
     ["wide rows", () => under(`2026-01-02${",".repeat(60_000)}\n`), undefined],
-  ])("of %s end in a report", async (_, make, fault) => {
+  ])("of %s give a report", async (_, make, fault) => {
     const reading = await readStatement(make(), {});
     if (reading.status === "unreadable") expect(reading.fault).toBe(fault as never);
     else expect(reading.statement.rows.every(({ status }) => status === "rejected")).toBe(true);
   });
 });
 
-test("fifty thousand rows are read, with turns for other work", async () => {
+test("fifty thousand rows are read, yielding to other work", async () => {
   const row = "2026-01-02,09:30,sell,AAPL,,10,150,,,,,,,,USD,0.8,1.5,,portfolio,1:4 2:6,a,3\n";
   let turns = 0;
   const timer = setInterval(() => turns++, 0);

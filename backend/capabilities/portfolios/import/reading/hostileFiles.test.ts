@@ -7,7 +7,7 @@ import { readStatement } from "./readStatement.ts";
 import type { StatementReading } from "../text/statement.ts";
 import { casesOf } from "../../../../testing/casesOf.ts";
 
-/** A few rows of each layout, to be spoiled. */
+/** A few rows of each layout, to be corrupted. */
 const files: Readonly<Record<Exclude<StatementFormat, "custom">, string>> = {
   ownCsv:
     'date,time,kind,symbol,newSymbol,quantity,price,costPrice,acquiredOn,amount,numerator,denominator,costShare,cashCostShare,currency,exchangeRate,fee,tax,settlement,lots,note,id\n2026-01-02,09:30,sell,AAPL,,10,150,,,,,,,,USD,0.8,1.5,,portfolio,1:4 2:6,"\'=a ""b""",3\n2026-01-03,,split,AAPL,,,,,,,4,1,,,USD,,,,,,,4\n',
@@ -33,7 +33,7 @@ const files: Readonly<Record<Exclude<StatementFormat, "custom">, string>> = {
 
 const ANY_RATE = new Set(["rateMissing", "rateNotOne"]);
 
-/** Invariants of every result, checked by the ledger itself. */
+/** Invariants of every result, checked by the ledger. */
 function expectSound(reading: StatementReading): void {
   if (reading.status === "unreadable") return;
   let line = 0;
@@ -51,7 +51,7 @@ function expectSound(reading: StatementReading): void {
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Takes out, doubles, cuts off or puts in, as editors, spreadsheets and transfers do. */
+/** Deletes, repeats, truncates or inserts, as editors, spreadsheets and transfers do. */
 const spoiling = fc.array(
   fc.record({
     at: fc.nat(),
@@ -92,7 +92,7 @@ const spoiling = fc.array(
 
 describe("a hostile file", () => {
   for (const [format, file] of Object.entries(files)) {
-    test(`of ${format} is recognized when whole, and never half read when spoiled`, async () => {
+    test(`of ${format} is recognized when intact, and never partly read when corrupted`, async () => {
       const whole = await readStatement(bytesOf(file), {});
       expect(whole).toMatchObject({ status: "read", statement: { choices: { format } } });
       if (whole.status === "unreadable") return;
@@ -113,7 +113,7 @@ describe("a hostile file", () => {
     });
   }
 
-  test("of any bytes ends in a report", () =>
+  test("of any bytes gives a report", () =>
     fc.assert(
       fc.asyncProperty(
         fc.uint8Array({ maxLength: 400 }),
@@ -127,7 +127,7 @@ describe("a hostile file", () => {
       { numRuns: casesOf({ usual: 80, long: 5000 }) },
     ));
 
-  test("of any choices ends in a report", () =>
+  test("with any settings gives a report", () =>
     fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...Object.values(files)),

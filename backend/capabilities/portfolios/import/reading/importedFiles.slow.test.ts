@@ -7,7 +7,7 @@ import { eventually } from "../../../../testing/eventually.ts";
 import { appPortsOf } from "../../../../testing/worlds/appPorts.ts";
 import { openMemoryDatabase } from "../../../../testing/worlds/memoryDatabase.ts";
 
-/** A portfolio holds fifty thousand; the time grows with the rows alone. */
+/** A portfolio holds fifty thousand; the time grows only with the rows. */
 const ROWS = 2_500;
 const PATH = "/api/portfolios/1/imports";
 let app: ReturnType<typeof createApp>;
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-/** Sends a file; answers its report once there is one. */
+/** Uploads a file and returns its report. */
 async function importFile(body: BodyInit) {
   const sent = await ask("POST", `${PATH}?fileName=a.csv`, body, "application/octet-stream");
   expect([sent.status, typeof sent.body]).toEqual([202, "object"]);
@@ -77,7 +77,7 @@ test("thousands of rows are recorded in one transaction, with requests in betwee
   done.abort();
   await asking;
   expect(body.recorded).toBe(ROWS);
-  // The first is asked before the file is recorded; a second one is answered only in between.
+  // The first request precedes the recording; a second one is answered only in between.
   expect(answered).toBeGreaterThan(1);
   expect(await countTransactions()).toBe(ROWS);
   const undone = await ask("POST", `${PATH}/${report.id}/undo`);

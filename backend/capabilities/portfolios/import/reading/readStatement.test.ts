@@ -10,7 +10,6 @@ async function read(text: string, choices: Partial<ReadingChoices> = {}): Promis
   return reading.statement;
 }
 
-/** The rows of a file whose lines are given. */
 const rowsOf = async (...lines: readonly string[]): Promise<readonly StatementRow[]> =>
   (await read(`${lines.join("\n")}\n`)).rows;
 
@@ -20,7 +19,7 @@ const FIELDS =
   );
 const WITHOUT_NAME = new Set(["status", "reason", "kind", "date", "time", "currency"]);
 
-/** A row in one line: all that was read of it, or why it was not. */
+/** A row in one line: its fields or its error. */
 const told = (row: StatementRow): string =>
   Object.entries(row.status === "read" ? row.draft : row)
     .toSorted(([one], [other]) => FIELDS.indexOf(one) - FIELDS.indexOf(other))
@@ -35,7 +34,7 @@ describe("a file of Trading 212", () => {
   const HEADERS =
     "Action,Time,ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),Exchange rate,Result,Currency (Result),Total,Currency (Total),Withholding tax,Currency (Withholding tax),Stamp duty reserve tax,Currency (Stamp duty reserve tax),Notes,ID,Currency conversion fee,Currency (Currency conversion fee)";
 
-  test("has purchases in a foreign currency with the fee turned into it", async () => {
+  test("has purchases in a foreign currency, with converted fees", async () => {
     const [bought] = await rowsOf(
       HEADERS,
       "Market buy,2024-05-02 14:30:05.123,US0000000200,ACME,Acme Corp,10.0000000000,150.00,USD,1.25,,,1201.80,GBP,,,,,First,EOF2,1.80,GBP",
@@ -60,7 +59,7 @@ describe("a file of Trading 212", () => {
     });
   });
 
-  test("has sales, pence, stamp duty, dividends after their tax, and cash", async () => {
+  test("has sales, pence, stamp duty, net dividends and cash", async () => {
     expect(
       await linesOf(
         HEADERS,
@@ -81,7 +80,7 @@ describe("a file of Trading 212", () => {
     ]);
   });
 
-  test("counts a dividend's tax once, per share before or after it, and refuses another total", async () => {
+  test("counts a dividend's tax once, whether its price is gross or net, and rejects other totals", async () => {
     const dividend = (shares: string, price: string, total: string, tax: string) =>
       `Dividend (Ordinary),2024-08-01 09:32:51,US9078181081,UNP,Union Pacific,${shares},${price},USD,1,,,${total},USD,${tax},USD,,,,,,`;
     expect(
@@ -100,7 +99,7 @@ describe("a file of Trading 212", () => {
     ]);
   });
 
-  test("has a split in two rows, and refuses one side alone", async () => {
+  test("has a split in two rows, and rejects one side alone", async () => {
     const split = (side: string, isin: string, shares: string) =>
       `Stock split ${side},2024-07-15T07:00:00.000+00:00,${isin},BAR,Bar,${shares},10.00,GBP,,,,900.00,GBP,,,,,,s-${side},,`;
     expect(
@@ -117,7 +116,7 @@ describe("a file of Trading 212", () => {
     ]);
   });
 
-  test("adds up the charges of every exchange, in whatever currency of the row", async () => {
+  test("adds up the charges of every exchange, in any currency of the row", async () => {
     expect(
       await draftsOf(
         "Action,Time,ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),Exchange rate,Total,Currency (Total),French transaction tax,Currency (French transaction tax),Transaction fee,Currency (Transaction fee),Finra fee,Currency (Finra fee),Currency conversion fee,Currency (Currency conversion fee)",
@@ -138,7 +137,7 @@ describe("a file of Trading 212", () => {
     ]);
   });
 
-  test("names the currency in the column where the file is of before 2023", async () => {
+  test("has the currency in the column name before 2023", async () => {
     expect(
       await linesOf(
         "Action,Time,ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),Exchange rate,Result (EUR),Total (EUR),ID,Currency conversion fee (EUR)",
@@ -235,7 +234,7 @@ describe("a file of Fidelity", () => {
 });
 
 describe("a file of Yahoo", () => {
-  test("has lots, sales by a negative quantity, cash, and symbols that are only watched", async () => {
+  test("has lots, negative sales, cash and watched symbols", async () => {
     const statement = await read(
       [
         "Symbol,Current Price,Date,Time,Change,Open,High,Low,Volume,Trade Date,Purchase Price,Quantity,Commission,High Limit,Low Limit,Comment,Transaction Type",
@@ -263,7 +262,7 @@ describe("a file of Yahoo", () => {
 });
 
 describe("a file of Portfolio Performance", () => {
-  test("has German numbers, and values with fees and taxes in them", async () => {
+  test("has German numbers, and values that include fees and taxes", async () => {
     const statement = await read(
       [
         "Datum;Ex-Tag;Typ;Wert;Buchungswährung;Bruttobetrag;Währung Bruttobetrag;Wechselkurs;Gebühren;Steuern;Stück;ISIN;WKN;Ticker-Symbol;Wertpapiername;Notiz",
@@ -322,11 +321,11 @@ describe("a file of DEGIRO", () => {
   const DEGIRO =
     "Date,Time,Product,ISIN,Reference exchange,Venue,Quantity,Price,,Local value,,Value EUR,Exchange rate,AutoFX Fee,Transaction and/or third party fees EUR,Total EUR,Order ID,";
   const AN_ORDER = "11111111-2222-3333-4444-555555555555";
-  /** A row in dollars at par; the product is its ISIN's. */
+  /** A row in dollars at par, whose product is its ISIN's. */
   const booked = (quantity: number, price: string, value: string, isin = "US88160R1014", id = "") =>
     `25-08-2022,08:02,TESLA INC,${isin},NDQ,,${quantity},${price},USD,${value},USD,${value},1.0000,0.00,,${value},,${id}`;
 
-  test("adds up the sides of a split of several lots", async () => {
+  test("has a split of several lots, whose sides are added up", async () => {
     expect(
       await draftsOf(
         DEGIRO,
@@ -373,7 +372,7 @@ describe("a file of DEGIRO", () => {
     expect(rows.map(({ status }): string => status)).toEqual([...statuses]);
   });
 
-  test("has no purchase or sale for nothing", async () => {
+  test("rejects a purchase or sale for nothing", async () => {
     const rows = await rowsOf(
       DEGIRO,
       booked(1, "0.0000", "0.00"),
@@ -383,7 +382,7 @@ describe("a file of DEGIRO", () => {
     expect(rows.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
   });
 
-  test("has descriptions and ids that go on in the next row", async () => {
+  test("has descriptions and ids that continue in the next row", async () => {
     const rows = await rowsOf(
       "Datum,Tijd,Valutadatum,Product,ISIN,Omschrijving,FX,Mutatie,,Saldo,,Order Id",
       '15-12-2022,16:55,15-12-2022,VICI,US9256521090,DEGIRO Transactiekosten en/of,,EUR,"-1,00",EUR,"31,98",5925',
@@ -407,7 +406,7 @@ describe("a file of DEGIRO", () => {
     });
   });
 
-  test("has transactions whose fees are in another currency than their price", async () => {
+  test("has fees in another currency than the price", async () => {
     const rows = await rowsOf(
       "Date,Time,Product,ISIN,Reference exchange,Venue,Quantity,Price,,Local value,,Value EUR,Exchange rate,AutoFX Fee,Transaction and/or third party fees EUR,Total EUR,Order ID,",
       '12-03-2021,09:05,ACME CORP,US0000000010,NDQ,MSRP,5,"120,0000",USD,"-600,00",USD,"-500,00","1,2000","-1,31","-2,00","-503,31",,993ae5df-7ad1-438c-9ba7-1b85c4958690',
@@ -435,7 +434,7 @@ describe("a file of DEGIRO", () => {
     });
   });
 
-  test("has Dutch and German headers, the currencies beside their amounts", async () => {
+  test("has Dutch and German headers, with currencies next to their amounts", async () => {
     const dutch = await draftsOf(
       "Datum,Tijd,Product,ISIN,Beurs,Uitvoeringsplaats,Aantal,Koers,,Lokale waarde,,Waarde,,Wisselkoers,Transactiekosten en/of,,Totaal,,Order ID",
       '12-03-2026,10:01,ISHARES,IE00B4L5Y983,EAM,XAMS,10,"95,20",EUR,"-952,00",EUR,"-952,00",EUR,,"-1,00",EUR,"-953,00",EUR,abc',
@@ -457,7 +456,7 @@ describe("a file of DEGIRO", () => {
     expect(german).toEqual([bought] as never);
   });
 
-  test("has an account in which each booking is a row", async () => {
+  test("has an account statement with one row per booking", async () => {
     expect(
       await linesOf(
         "Datum,Tijd,Valutadatum,Product,ISIN,Omschrijving,FX,Mutatie,,Saldo,,Order Id",
@@ -488,7 +487,7 @@ describe("a file of DEGIRO", () => {
 });
 
 describe("a file of Interactive Brokers", () => {
-  test("has a rebate on the commission in the price, as the ledger has no negative fee", async () => {
+  test("has a commission rebate, which reduces the price because the ledger has no negative fee", async () => {
     const trade = (quantity: number, fee: string) =>
       `Trades,Data,Order,Stocks,USD,MSFT,"2022-01-03, 10:11:00",${quantity},300,300,${-300 * quantity},${fee},0,0,0,O`;
     expect(
@@ -508,7 +507,7 @@ describe("a file of Interactive Brokers", () => {
     ]);
   });
 
-  test("has sections with columns of their own, totals, and names of securities", async () => {
+  test("has sections with their own columns, totals, and names of securities", async () => {
     const statement = await read(
       [
         "Statement,Header,Field Name,Field Value",
@@ -640,7 +639,7 @@ describe("a file of Ghostfolio", () => {
   });
 });
 
-describe("what a broker has taken back", () => {
+describe("a cancellation by the broker", () => {
   const TRADES =
     "Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code";
   const ibkrTrade = (time: string, quantity: number, code: string, asset = "Stocks") =>
@@ -653,7 +652,7 @@ describe("what a broker has taken back", () => {
       row.status === "skipped" ? [] : [row.status === "read" ? row.draft : row.status],
     );
 
-  test("is not in the sum of Interactive Brokers' dividends", async () => {
+  test("is excluded from the sum of Interactive Brokers' dividends", async () => {
     const drafts = await taken(
       DIVIDENDS,
       paid("2022-01-14", " (Ordinary Dividend)", "24.65"),
@@ -665,7 +664,7 @@ describe("what a broker has taken back", () => {
     expect(drafts).toMatchObject([{ amount: "6.1" }, { amount: "18.55" }]);
   });
 
-  test("is one of two equal dividends, and the newest of those before it", async () => {
+  test("cancels the newest earlier dividend of the same amount", async () => {
     expect(
       await taken(
         DIVIDENDS,
@@ -677,14 +676,14 @@ describe("what a broker has taken back", () => {
     ).toMatchObject([{ date: "2022-01-14" }, { date: "2022-04-14" }]);
   });
 
-  test("is refused where what it takes back is not in the file", async () => {
+  test("is rejected when the cancelled row is not in the file", async () => {
     const reversal = paid("2022-01-14", " - Reversal (Ordinary Dividend)", "-24.65");
     expect(await taken(DIVIDENDS, reversal)).toEqual(["rejected"]);
     const canceled = ibkrTrade("2022-01-03, 10:11:00", -5, "Ca");
     expect(await taken(TRADES, canceled)).toEqual(["rejected"]);
   });
 
-  test("is the trade with its own commission, where it was booked anew in the same second", async () => {
+  test("cancels the trade with its commission when it was booked again in the same second", async () => {
     const trade = (quantity: number, fee: string, code: string) =>
       `Trades,Data,Order,Stocks,USD,MSFT,"2022-01-03, 10:11:00",${quantity},330,330,${-330 * quantity},${fee},0,0,0,${code}`;
     expect(
@@ -692,7 +691,7 @@ describe("what a broker has taken back", () => {
     ).toMatchObject([{ kind: "buy", fee: "0.35" }]);
   });
 
-  test("is no dividend of DEGIRO's account or of Trading 212", async () => {
+  test("cancels a dividend in DEGIRO's account and in Trading 212", async () => {
     const degiro = (date: string, amount: string) =>
       `${date},07:00,13-01-2022,REALTY,US7561091049,Dividend,,USD,${amount},USD,0.00,`;
     expect(
@@ -715,7 +714,7 @@ describe("what a broker has taken back", () => {
     ).toMatchObject([{ kind: "dividend", amount: "4" }]);
   });
 
-  test("leaves stocks that another company holds", async () => {
+  test("ignores stocks held at another company", async () => {
     expect(
       await taken(
         TRADES,
@@ -730,7 +729,7 @@ describe("what a broker has taken back", () => {
   const fidelity = (date: string, action: string, quantity: number, amount: string) =>
     `${date},${action},VTI,VANGUARD,Cash,${quantity},${quantity === 0 ? "" : "100"},,,,${amount},,`;
 
-  test("is no trade and no dividend of Fidelity", async () => {
+  test("cancels trades and dividends of Fidelity", async () => {
     expect(
       await taken(
         FIDELITY,
@@ -749,7 +748,7 @@ describe("what a broker has taken back", () => {
     expect(await taken(FIDELITY, lone)).toEqual(["rejected"]);
   });
 
-  test("is no trade of Schwab", async () => {
+  test("cancels trades of Schwab", async () => {
     expect(
       await taken(
         "Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount",
@@ -764,7 +763,7 @@ describe("what a broker has taken back", () => {
 });
 
 describe("coins, currencies and pence", () => {
-  test("have Yahoo's symbols in a file of Ghostfolio", async () => {
+  test("get Yahoo's symbols in a file of Ghostfolio", async () => {
     const activity = (symbol: string, dataSource = "YAHOO") => ({
       type: "BUY",
       date: "2024-01-12T00:00:00.000Z",
@@ -813,7 +812,7 @@ describe("coins, currencies and pence", () => {
     "Date;Type;Value;Transaction Currency;Gross Amount;Currency Gross Amount;Exchange Rate;Fees;Taxes;Shares;ISIN;WKN;Ticker Symbol;Security Name;Note";
   const AT_25 = { currency: "GBP", quantity: "40", price: "25" };
 
-  test("are pounds in a file of Portfolio Performance", async () => {
+  test("are converted to pounds in a file of Portfolio Performance", async () => {
     const rows = await rowsOf(
       PP,
       "2023-03-01T10:00;Buy;1.170,50;EUR;100.000,00;GBX;0,0117;0,50;0,00;40;GB00BP6MXD84;;SHEL.L;Shell;",
@@ -834,7 +833,7 @@ describe("coins, currencies and pence", () => {
     expect(rows.slice(2).map((row) => "brokerRate" in row)).toEqual([false, false, false, false]);
   });
 
-  test("a note over the limit is shortened between letters, and its row kept", async () => {
+  test("a note over the limit is shortened between characters, and its row kept", async () => {
     const note = `${"x".repeat(190)}👩‍👩‍👧 and ${"more ".repeat(3000)}`;
     const [row] = await rowsOf(
       PP,
@@ -848,8 +847,8 @@ describe("coins, currencies and pence", () => {
   });
 });
 
-describe("texts of a file", () => {
-  test("go on in the next row where that has nothing else", async () => {
+describe("texts in a file", () => {
+  test("continue in the next row when it has nothing else", async () => {
     const rows = await rowsOf(
       "Date,Kind,Symbol,Name,Quantity,Price,Currency,Note",
       "2024-01-15,buy,AAPL,Apple,10,185.5,USD,First part",

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { readCsv } from "./csv.ts";
 import type { Delimiter } from "./statement.ts";
 
-/** The same by one state for each character, as RFC 4180 has it; quotes must be well formed. */
+/** Reference with one state per character, by RFC 4180, for well-formed quotes. */
 function readSlowly(text: string, delimiter: string): { line: number; cells: string[] }[] {
   const records: { line: number; cells: string[] }[] = [];
   let cells: string[] = [];
@@ -45,7 +45,7 @@ const aCell = fc.oneof(
 );
 
 describe("the records of a table", () => {
-  test("are those of a reader that goes character by character", () =>
+  test("are those of the reference", () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(aCell, { minLength: 1, maxLength: 5 }), { maxLength: 12 }),
@@ -62,7 +62,7 @@ describe("the records of a table", () => {
       { numRuns: 500 },
     ));
 
-  test("are the same when the file is longer than a piece of it", async () => {
+  test("are the same when the file is longer than a chunk", async () => {
     const rows = Array.from(
       { length: 40_000 },
       (_, row) => `${row},"a ""quoted"" text,\nof two lines ${"x".repeat(row % 50)}",=1+1`,
@@ -80,7 +80,7 @@ describe("the records of a table", () => {
     ]);
   });
 
-  test("say when a quote is never closed, and what stood before it", async () => {
+  test("report a quote that is never closed and the text before it", async () => {
     expect(await readCsv('a,b\n1,2\n3,"four\n5,6\n', ",")).toEqual({
       status: "read",
       records: [

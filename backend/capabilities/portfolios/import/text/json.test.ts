@@ -5,7 +5,7 @@ import { JsonFault, openJson } from "./json.ts";
 
 const NAMES = ["rows", "other", "value"];
 
-/** Members of a file as they are read; a sentence where it is not. */
+/** Members of a file, or the error. */
 async function readMembers(text: string): Promise<unknown> {
   try {
     const bytes = new TextEncoder().encode(text);
@@ -32,8 +32,8 @@ const aFile = fc.record(
   { requiredKeys: [] },
 );
 
-describe("a file of JSON", () => {
-  test("has the members that a parser finds, whatever stands between them", () =>
+describe("a JSON file", () => {
+  test("has the members that a parser finds, whatever is between them", () =>
     fc.assert(
       fc.asyncProperty(aFile, fc.constantFrom(0, 2), async (file, indent) => {
         const { ignored: _ignored, ...expected } = file;
@@ -43,7 +43,7 @@ describe("a file of JSON", () => {
       { numRuns: casesOf({ usual: 300, long: 20_000 }) },
     ));
 
-  test("is not read where it is cut off", () =>
+  test("is rejected when truncated", () =>
     fc.assert(
       fc.asyncProperty(aFile, fc.nat(), async (file, at) => {
         const text = JSON.stringify(file);
@@ -75,7 +75,7 @@ describe("a file of JSON", () => {
     ['{"r\\u006fws":[1]}', { rows: [1] }],
     ['\uFEFF{"value":{"rows":[1]}}', { value: { rows: [1] } }],
     [`{"${"k".repeat(90)}":1,"value":true}`, { value: true }],
-  ])("%#: is read or refused as a whole", async (text, expected) => {
+  ])("%#: is read or rejected as a whole", async (text, expected) => {
     expect(await readMembers(text)).toEqual(expected);
   });
 });
